@@ -10,7 +10,7 @@ import { BadSettingError } from './settings/setting.ts'
 
 const COMMAND = 'npm run accounts'
 
-/** Reads the settings. `BASE_URL` alone is enough here: a shell often lacks the server's other variables. */
+/** Reads the settings. Where only `BASE_URL` is set, team mode is assumed: a shell often lacks the server's other variables. */
 function readSettings(): Env {
   const variables = process.env.BASE_URL ? { ...process.env, ACCOUNTS: 'on' } : process.env
   return readEnv(variables, { terminal: process.stdout.isTTY === true })

@@ -77,7 +77,7 @@ export type ServerOptions = Omit<ServiceOptions, 'tracer'> & {
   logTo?: Writable
   /** The token with which programs on other machines read `/metrics`; none by default. */
   metricsToken?: string | undefined
-  /** Where traces go; nowhere by default, and then nothing of OpenTelemetry is loaded. */
+  /** The settings of the collector to which traces are sent. By default there is none, and OpenTelemetry is not loaded. */
   tracing?: TracingSettings | undefined
 }
 
@@ -150,7 +150,7 @@ const listRoutes = (services: ServerServices) => [
   apiReferenceRoutes,
 ]
 
-/** Loads OpenTelemetry where traces go somewhere. */
+/** Loads OpenTelemetry and starts tracing; undefined without settings of tracing. */
 async function loadTracing(settings: TracingSettings | undefined, { log }: FastifyInstance): Promise<Tracing | undefined> {
   if (!settings) return undefined
   const { startTracing } = await import('./telemetry/tracing.ts')
@@ -178,7 +178,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     const metrics = createMetrics({ ...services, dataDir: options.dataDir })
     metrics.measureCalls(app) // first, so that refused calls are counted
     tracing?.traceCalls(app)
-    // Before everything that refuses: a refusal has the headers of a document too.
+    // The security headers come before every hook that may refuse a request, so that a refusal has them too.
     await securityHeaders(app, { isSecure: options.team?.baseUrl.startsWith('https:') === true })
     drainUnreadBodies(app)
     if (options.team) guardTeamMode(app, options.team)

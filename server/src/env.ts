@@ -11,7 +11,7 @@ import { BadTracingSettingError, readTracingSettings, type TracingSettings } fro
 export type Env = {
   port: number
   host: string
-  /** Undefined in local mode, in which everybody who reaches the server is its one person. */
+  /** The settings of accounts. Undefined in local mode, in which everybody who reaches the server acts as its one person. */
   team: TeamSettings | undefined
   /** An absolute path. */
   dataDir: string
@@ -24,12 +24,12 @@ export type Env = {
   adoptFiles: boolean
   /** Whether this start migrates the database without a backup before. */
   migrateWithoutBackup: boolean
-  /** The hosts and ports of the local network at which automations may be. */
+  /** The hosts and ports of the local network at which an automation's service may be reached. */
   allow: HostAndPort[]
   /** The base address of automations' reports; where absent, this server's own. */
   callbackUrl: string | undefined
   callback: CallbackAddress | undefined
-  /** The address of the service that answers the specification's calls instead. */
+  /** The address of another server that answers the specification's calls instead of this one. */
   upstream: string | undefined
   /** The object storage of the files; undefined where they are in `dataDir`. */
   s3: S3Settings | undefined

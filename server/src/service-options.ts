@@ -19,7 +19,7 @@ export type ServiceOptions = {
   connection: pg.PoolConfig
   /** The folder of the files and of the secrets' key. */
   dataDir: string
-  /** The port on which the server will listen, which requests must name. */
+  /** The port on which the server will listen. A request's Host header must name this port. */
   port: number
   /** The settings of team mode; undefined in local mode. */
   team?: TeamSettings | undefined
@@ -39,7 +39,7 @@ export type ServiceOptions = {
   forgetSecrets?: boolean
   /** Whether a person said that the files in this storage belong to this database. */
   adoptFiles?: boolean
-  /** The hosts and ports of the local network at which automations may be. */
+  /** The hosts and ports of the local network at which an automation's service may be reached. */
   allow?: readonly HostAndPort[]
   outgoing?: Services['outgoing']
   /** The tracer; by default none. */
@@ -49,9 +49,7 @@ export type ServiceOptions = {
   /** The callback server's port, where there is one. */
   callbackPort?: number | undefined
   upstream?: string | undefined
-  /**
-   * A folder on the embedded database's disk, which must always have room for its log; undefined where the database is elsewhere.
-   */
+  /** A folder on the embedded database's disk, whose free space is checked; undefined where the database is elsewhere. */
   databaseFolder?: string | undefined
   /** The object storage of the files; undefined where they are in `dataDir`. */
   s3?: S3Settings | undefined

@@ -49,7 +49,7 @@ import { startSweeper } from './runs/sweep.ts'
 import { scheduledJobs } from './scheduled.ts'
 import type { ServiceOptions } from './service-options.ts'
 
-/** All services of the server: the ones that each folder works with, and a few that only the server's own files know. */
+/** All services of the server: those that the folders declare for their own use, and a few that only this folder's files use. */
 export type ServerServices = HttpServices &
   RunServices &
   AccountServices & {
@@ -64,7 +64,7 @@ export type ServerServices = HttpServices &
     checker: BackupChecker | undefined
     /** Undefined where the server makes no exports of the whole workspace. */
     exporter: WorkspaceExporter | undefined
-    /** Delivers the events of all servers to this one's open streams. */
+    /** Delivers the events of all servers to the streams that are open on this server. */
     hub: EventHub
     /** Limits the exports: each holds a database connection until its reader has the last byte. */
     exporting: Semaphore
@@ -77,7 +77,7 @@ export type ServerServices = HttpServices &
 /** The new rows of the audit log that a start checks before it serves: some 350 ms. A job checks all rows in the background. */
 const AUDIT_ROWS_AT_START = 25_000
 
-/** A quarter of the pool, so that slow exports leave connections for everybody else. */
+/** A quarter of the pool's connections, so that slow exports leave the others for calls. */
 const EXPORTS = 4
 
 /** Returns the address on which the server listens, which is known once it does. */
@@ -87,7 +87,7 @@ function readListeningAddress(app: FastifyInstance, port: number): { host: strin
   return { host: address.family === 'IPv6' ? `[${address.address}]` : address.address, port: address.port }
 }
 
-/** Returns this server's own address, as a program on this machine reaches it. */
+/** Returns this server's own address, at which a program on the same machine reaches it. */
 function formatOwnUrl(app: FastifyInstance, port: number): string {
   const place = readListeningAddress(app, port)
   return `http://${place.host}:${place.port}`
@@ -98,7 +98,7 @@ function createOutgoing(app: FastifyInstance, { port, callbackPort, allow = [] }
   return makeOutgoing({ policy: { allow, local: true, ownPorts } })
 }
 
-/** Sets team mode up. Its code is loaded only here, so that a local start does not wait for it. */
+/** Sets up team mode. The code of team mode is loaded only here, so that a start in local mode does not wait for it. */
 async function startTeam(
   app: FastifyInstance,
   options: ServiceOptions,
@@ -118,7 +118,7 @@ async function startTeam(
   const { sessionReuseMs: reuseMs } = { ...DEFAULT_TIMINGS, ...options.timings }
   const readSession = createSessionReader(own, { reuseMs })
   const findPrincipal = async (request: FastifyRequest): Promise<Principal | undefined> => {
-    // A call with a token is the token's, whatever cookie comes beside it.
+    // A token decides in whose name the call is made, even where a session's cookie comes with it.
     const token = readBearerToken(request.headers.authorization)
     if (token !== undefined) return authenticateToken(app.services, token)
     const found = await authenticateSession(app.services, { cookieHeader: request.headers.cookie, baseUrl, readSession })
@@ -250,7 +250,8 @@ async function waitForWork({ unfinished, queue, sweeper, expiring }: ServerServi
 
 /**
  * Stops the services. Work under way is waited for, because an attempt that is cut off leaves its run uncertain. The wait is
- * limited: attempts that outlast the grace are aborted, and the leases cover those that do not end even then.
+ * limited: attempts that outlast the grace period are aborted. A run whose attempt does not end even then is found by its expired
+ * lease.
  */
 export async function stopServices(services: ServerServices): Promise<void> {
   const { hub, pool, ending, outgoing, timings } = services

@@ -60,8 +60,8 @@ async function* passThrough(source: AsyncIterable<Uint8Array>): AsyncGenerator<U
 }
 
 /**
- * Creates a tar compressed with zstd, which gets its final name only when it is complete. The archive holds every amount and the
- * key, so that only its owner may read it.
+ * Creates a tar compressed with zstd, which gets its final name only when it is complete. Only the file's owner may read it,
+ * because it holds every amount and the key of the secrets.
  */
 export function createArchive(file: string, { diskSpace, signal, encrypt = passThrough }: ArchiveOptions): Archive {
   refuseExisting(file)
@@ -75,7 +75,10 @@ export function createArchive(file: string, { diskSpace, signal, encrypt = passT
   const failing = written.then(() => new Promise<never>(() => undefined))
   failing.catch(() => undefined)
 
-  /** @throws the error by which the file could not be written, where that made the work fail: tar-stream only says that it was destroyed */
+  /**
+   * @throws the error of the file's write stream, where that error made the work fail: tar-stream's own error says only that the
+   * stream was destroyed
+   */
   async function explainFailure<Result>(work: Promise<Result>): Promise<Result> {
     try {
       return await work

@@ -25,10 +25,10 @@ import { addStoredFiles, type StoredFiles } from './stored-files.ts'
 
 type CommonSource = StoredFiles & { connection: pg.ClientConfig } & Pick<Manifest, 'scope' | 'filesAre'>
 
-/** The running cluster in a folder of this machine, whose files are copied. */
+/** A running cluster in a folder of this machine. Its files are copied. */
 export type ClusterSource = CommonSource & { cluster: string }
 
-/** A database of any server, reached as an ordinary role, whose rows are copied. */
+/** A database of any server, reached as an ordinary role. Its rows are copied. */
 export type ServerSource = CommonSource & { cluster?: undefined }
 
 export type BackupSource = ClusterSource | ServerSource
@@ -54,7 +54,7 @@ const describeFileCount = (added: ReadonlySet<string>) => `Arquivos copiados: ${
 
 const copiesFiles = ({ scope, filesAre }: BackupSource) => scope === 'whole' && filesAre === 'here'
 
-/** Describes what an archive holds so far, all but the rows. */
+/** Builds the fields that the manifests of all kinds of backup have; `items` are the files added so far. */
 export async function buildManifest(
   archive: Archive,
   client: Client,
@@ -156,7 +156,7 @@ export async function writeArchive<Made extends Manifest>(
 }
 
 /**
- * Writes one file with everything as of one moment, while others read and write.
+ * Backs up the database, the stored files and the key into one archive, as of one moment, while the server may go on working.
  * @throws BackupRefusedError for a file that exists, a full disk, or a database without this program's tables
  */
 export const backUp = (source: BackupSource, file: string, { tell, signal, encrypt }: BackupOptions): Promise<Manifest> =>

@@ -67,7 +67,7 @@ test('taken while others write, and restored elsewhere, it is what the source wa
     // The writers continued, so these tables hold at least the backup's rows; the sums were compared above.
     if (['entries', 'receipts', 'changes', 'events', 'audit_log'].includes(table))
       expect(all).toEqual(expect.arrayContaining(found))
-    // The copy's start is recorded in `program_versions`.
+    // `program_versions` has one more row in the copy, where the start of the restored server is recorded.
     else if (!table.endsWith('_totals') && table !== 'program_versions') expect([table, found]).toEqual([table, all])
   }
 })
@@ -80,7 +80,7 @@ test('each receipt that it has a row of is there, byte by byte, and so is the ke
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
   }
   expect(readFileSync(join(copy.dataDir, 'secret.key'))).toEqual(readFileSync(join(source.dataDir, 'secret.key')))
-  await (await copy.open()).close() // its secrets open, and its queue's tables exist
+  await (await copy.open()).close() // the copy's secrets can be decrypted, and its queue's tables exist
 })
 
 const refused = (dataDir: string, from = file) => expect(restoreBackup(from, dataDir, quiet)).rejects

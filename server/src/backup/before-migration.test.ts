@@ -94,7 +94,7 @@ describe('the database of another server', () => {
     expect(await readTableContents(openDb(restored.pool))).toEqual(before)
   }, 180_000)
 
-  /** Starts a server on the database and waits until it ends, or listens, in which case it is ended. */
+  /** Starts a server on the database, and waits until the server exits or listens. A listening server is stopped. */
   async function startServer({ connection }: Awaited<ReturnType<typeof createServerDatabase>>, settings: NodeJS.ProcessEnv) {
     const url = `postgres://${connection.user}@localhost/${connection.database}?host=${encodeURIComponent(String(connection.host))}`
     const server = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {

@@ -17,7 +17,7 @@ async function findFirstPending({ connection }: Pick<BackupSource, 'connection'>
   return applied && listKnownMigrations().find(({ when }) => when > applied.when)
 }
 
-/** Reads the time in an archive's name, whose text order is the order in time. */
+/** Reads the timestamp in an archive's name. Timestamps sorted as text are in order of time. */
 const readTimestamp = (name: string) => name.slice(-(EXTENSION.length + 15), -EXTENSION.length)
 
 function removeOlder(folder: string): void {

@@ -6,8 +6,8 @@ import { addFile, readStableFile, walkFolder } from './copy.ts'
 import { CLUSTER_FOLDER } from './manifest.ts'
 
 /**
- * Folders whose content a start of PostgreSQL makes anew, or that would be wrong in a copy (PostgreSQL 18, "Making a Base Backup
- * Using the Low Level API").
+ * The folders that are copied without their content, which PostgreSQL makes again when it starts, or which would be wrong in a
+ * copy (PostgreSQL 18, "Making a Base Backup Using the Low Level API").
  */
 const EMPTIED_FOLDERS = new Set([
   'pg_wal',

@@ -22,7 +22,7 @@ async function* readExactly(handle: FileHandle, size: number): AsyncGenerator<Bu
 }
 
 /**
- * Adds a file that others may write to, or remove, meanwhile.
+ * Adds a file to the archive. Other processes may write to the file, or remove it, meanwhile.
  * @returns its size in bytes; undefined where the file is gone
  */
 export async function addFile(archive: Archive, path: string, name: string): Promise<number | undefined> {

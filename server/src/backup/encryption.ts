@@ -39,7 +39,7 @@ export const createEncryption = (passphrase: string): BytesTransform =>
     yield* await encrypter.encrypt(toWebStream(source))
   }
 
-/** Reads at least as many bytes as the magic has, where there are so many. */
+/** Reads chunks until there are as many bytes as `AGE_MAGIC` has, or the stream ends. */
 async function readStart(chunks: AsyncIterator<Uint8Array>): Promise<Buffer> {
   let start = Buffer.alloc(0)
   while (start.length < AGE_MAGIC.length) {
@@ -69,9 +69,9 @@ const wrongPassphraseError = (cause: unknown) =>
   })
 
 /**
- * Decrypts an archive that is encrypted, and passes any other one through unchanged.
- * @throws BackupRefusedError without a passphrase, or with another one; the chunks of a tampered or truncated archive end with the
- * library's error
+ * Decrypts an encrypted archive, and passes any other archive through unchanged.
+ * @throws BackupRefusedError without a passphrase, or with a wrong one; the age library's error within a tampered or truncated
+ * archive
  */
 export async function* decryptWhereEncrypted(source: Bytes, passphrase: string | undefined): AsyncGenerator<Uint8Array> {
   const chunks = source[Symbol.asyncIterator]()

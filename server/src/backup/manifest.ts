@@ -35,23 +35,26 @@ const BASE = {
   /** ISO 8601, UTC. */
   madeAt: z.iso.datetime(),
   /**
-   * `database` is the scope of the automatic backup before a migration, which never touches files; `export` that of an export, which
-   * has no secrets.
+   * `whole`: the database, the stored files and the key. `database`: the automatic backup before a migration, which never touches
+   * files. `export`: an export, which has no secrets.
    */
   scope: z.enum(['whole', 'database', 'export']),
-  /** `elsewhere` means an S3 bucket, which the backup leaves out; a bucket's files that it has are `here`. */
+  /**
+   * `here`: the backup contains the stored files, also those of a bucket. `elsewhere`: the files are in a bucket, and the backup
+   * leaves them out.
+   */
   filesAre: z.enum(['here', 'elsewhere']),
   /** PostgreSQL's version, such as `18.4`. */
   postgres: z.string(),
   /** Operating system and processor, such as `linux-x64`. */
   machine: z.string(),
-  /** The last applied migration, with its time in the journal. */
+  /** The last applied migration. `when`: its timestamp in Drizzle's journal, in milliseconds. */
   migration: z.object({ name: z.string(), when: Count }),
   rows: RowCounts,
   items: z.array(ManifestItem),
 }
 
-/** A table's rows, their hash (`digestTable`), and the number of files that hold them. */
+/** A table's number of rows, the hash of the rows (`digestTable`), and the number of files that hold them. */
 const TABLE = { rows: Count, hash: z.string(), parts: Count }
 
 const CONTENT = {
@@ -64,7 +67,10 @@ const CONTENT = {
 const LogicalContent = z.object({ tables: z.record(z.string(), z.object(TABLE)), ...CONTENT })
 export type LogicalContent = z.infer<typeof LogicalContent>
 
-/** The same with the rows in the format of PostgreSQL's `COPY`. `columns`: those of the rows, in their order. */
+/**
+ * The manifest's account of a database that was copied table by table, in the format of PostgreSQL's `COPY`. `columns`: the
+ * columns of the rows, in their order.
+ */
 const CopiedContent = z.object({
   tables: z.record(z.string(), z.object({ ...TABLE, columns: z.array(z.string()) })),
   ...CONTENT,
@@ -109,7 +115,7 @@ function describeDifference(expected: ManifestItem | undefined, found: ManifestI
   return expected.size === found.size && expected.sha256 === found.sha256 ? undefined : `${expected.path} foi alterado`
 }
 
-/** Finds the first file that is missing, added or altered, in Portuguese; undefined where every file is as the manifest says. */
+/** Describes the first file that is missing, added or altered, in Portuguese; undefined where every file matches the manifest. */
 export function findDamage({ items }: Manifest, read: readonly ManifestItem[]): string | undefined {
   const found = new Map(read.map((item) => [item.path, item]))
   const expected = new Map(items.map((item) => [item.path, item]))

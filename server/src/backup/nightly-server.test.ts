@@ -21,7 +21,10 @@ async function emptyDatabase() {
   return database
 }
 
-/** The tables that a backup changes while it is made: its own row, and the events and records around it. */
+/**
+ * The tables that a backup changes while it is made: its own row is in `backups`, and that row causes events and records of
+ * changes.
+ */
 const CHANGED_BY_BACKUPS = ['backups', 'events', 'collected_changes']
 
 test('the night’s backup of another server’s database is made, listed, and restored elsewhere it is the source', async () => {

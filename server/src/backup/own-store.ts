@@ -16,12 +16,12 @@ import { verifyArchive } from './read-archive.ts'
 
 type StoreSettings = Pick<Env, 'dataDir' | 's3'> & {
   backup: BackupSettings
-  /** The folder of the running cluster; undefined where the database is another server's, whose rows are copied. */
+  /** The folder of the running cluster; undefined where another server has the database, of which only the rows are copied. */
   cluster: string | undefined
   connection: pg.ClientConfig
 }
 
-/** Where the archives go once they are written. `folder`: where they are written. */
+/** The place in which finished archives are stored. `folder`: the folder in which an archive is written first. */
 type Place = {
   location: string
   folder: string
@@ -47,7 +47,10 @@ const createFolderPlace = (folder: string): Place => ({
   formatPath: (name) => join(folder, name),
 })
 
-/** The bucket's client is loaded with the first backup. The archives are written in the data folder and sent from there. */
+/**
+ * Makes the place of a bucket, whose client is loaded with the first backup. Archives are written in the data folder and sent
+ * from there.
+ */
 function createBucketPlace(s3: S3Settings, dataDir: string): Place {
   const openStorage = async () => (await import('../integrations/storage/s3.ts')).createS3Storage(s3, { dataDir })
   return {
@@ -65,7 +68,7 @@ function createBucketPlace(s3: S3Settings, dataDir: string): Place {
   }
 }
 
-/** Turns an error that the person can put right into one whose message says how. */
+/** Turns an error that the person can put right into a BackupFailedError whose message says how. */
 function explainFailure(error: unknown, place: Place): unknown {
   if (error instanceof BackupRefusedError) return new BackupFailedError(error.message, { cause: error })
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
@@ -76,7 +79,10 @@ function explainFailure(error: unknown, place: Place): unknown {
   )
 }
 
-/** Reads a backup back from its place. @throws BackupFailedError where its bytes are not the written ones */
+/**
+ * Reads a backup back from its place.
+ * @throws BackupFailedError where its bytes differ from the written ones
+ */
 async function readBack(place: Place, name: string, passphrase: string | undefined, signal: AbortSignal): Promise<void> {
   try {
     await verifyArchive(await place.read(name), { passphrase, signal })

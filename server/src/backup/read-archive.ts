@@ -30,7 +30,7 @@ const truncatedBackupError = (cause?: unknown) =>
 /**
  * Reads an archive from its first byte to its last, decrypted where it is encrypted.
  * @returns its manifest, with which the files still have to be compared
- * @throws BackupRefusedError where it is truncated or tampered with, or the passphrase is another one
+ * @throws BackupRefusedError where the archive is truncated or tampered with, or the passphrase is wrong
  */
 export async function readArchive(
   source: AsyncIterable<Uint8Array>,

@@ -23,7 +23,7 @@ const RELEASED = [
   { format: 2, name: 'format-2-encrypted.tar.zst.age', migration: '0029_backups', passphrase: PASSPHRASE },
   { format: 3, name: 'format-3.tar.zst', migration: '0029_backups' },
 ] as const
-/** The format whose backups are too large to be kept, of which the last test makes one. */
+/** The format whose backups are too large for the repository. The last test makes such a backup. */
 const MADE_HERE = 1
 
 let folder: string

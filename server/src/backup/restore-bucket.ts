@@ -7,7 +7,7 @@ import { BackupRefusedError } from './backup-refused.ts'
 import { FILES_FOLDER, type Manifest } from './manifest.ts'
 import { MARKER } from './stored-files.ts'
 
-/** Whether the backup's files go into a bucket: it has them. */
+/** Whether the backup contains the stored files. */
 export const hasFiles = ({ scope, filesAre }: Manifest): boolean => scope !== 'database' && filesAre === 'here'
 
 /** @throws BackupRefusedError for a bucket with the files of another installation */
@@ -21,8 +21,8 @@ async function requireOwnBucket(storage: Storage, folder: string): Promise<void>
 }
 
 /**
- * Sends the unpacked files to a bucket, the marker of the installation first, so that a restore that ends before the last one can be
- * repeated. An object that is there already is replaced by the backup's.
+ * Sends the unpacked files to a bucket. The installation's marker is sent first, so that an interrupted restore can be repeated.
+ * A file of the backup replaces the object that has its key already.
  * @throws BackupRefusedError for a bucket with the files of another installation
  */
 export async function sendFilesToBucket(folder: string, { items }: Manifest, storage: Storage): Promise<void> {

@@ -62,17 +62,20 @@ function refuseForeign({ format, postgres, migration }: Manifest, ours: string):
     throw new BackupRefusedError('O backup foi feito por uma versão mais nova deste programa. Atualize-o e restaure de novo.')
 }
 
-/** Reads which files are missing, where the backup should have them all. */
+/** Lists the stored files that a row names and the backup lacks; none for a backup that leaves all files out. */
 const findLostFiles = async (client: pg.Client, manifest: Manifest) =>
   manifest.scope !== 'database' && manifest.filesAre === 'here' ? findMissingFiles(client, manifest) : []
 
 /**
- * Settings with which rows are loaded into a cluster that nobody uses yet. Without a log for replicas PostgreSQL writes the rows of a
- * table that the same transaction has emptied once, into the table, instead of into its log as well.
+ * The settings with which rows are loaded into a new cluster. With `wal_level=minimal` PostgreSQL writes the rows of a table that
+ * the same transaction has truncated into the table only, and not into the WAL as well.
  */
 const LOADING_SETTINGS = ['wal_level=minimal', 'max_wal_senders=0', 'max_wal_size=4GB', 'shared_buffers=256MB', 'autovacuum=off']
 
-/** Starts PostgreSQL in the staging folder, with a new cluster where none was unpacked, for some work. */
+/**
+ * Starts PostgreSQL in the staging folder, does some work with it, and stops it. Where no cluster was unpacked, a new one is
+ * made.
+ */
 async function useStagedCluster<Result>(
   staging: Staging,
   settings: readonly string[],
@@ -110,7 +113,10 @@ async function loadRows(
   })
 }
 
-/** Makes an archive's rows out of the staged cluster's, in the staging folder. */
+/**
+ * Copies the rows of the staged cluster into the staging folder, in the files of a copy of rows.
+ * @returns the manifest of that copy
+ */
 async function turnIntoRows(staging: Staging, manifest: ClusterManifest): Promise<CopiedManifest> {
   return useStagedCluster(staging, [], async (connection) => {
     await verifyCluster(connection, manifest)
@@ -189,11 +195,11 @@ async function inspectServer(connection: pg.ClientConfig): Promise<void> {
 }
 
 /**
- * Restores a backup into an empty data folder, and into an empty database of another server where `connection` names one: unpacks it
- * beside, compares each file with its checksum, reads or makes the whole database, then moves everything into place. A server refuses
- * to start on a restore that was killed in between.
- * @throws BackupRefusedError where the folder or the database is not empty, or the backup is not complete; FolderInUseError where a server or
- * another restore uses the folder
+ * Restores a backup into an empty data folder, and into an empty database of another server where `connection` names one. The
+ * archive is unpacked into a staging folder, each file is compared with its checksum, and the whole database is read or made;
+ * then everything is moved into place. A server refuses to start on a restore that was killed in between.
+ * @throws BackupRefusedError where the folder or the database is not empty, or the backup is not complete; FolderInUseError where
+ * a server or another restore uses the folder
  */
 export async function restoreBackup(file: string, dataDir: string, asking: Restoring): Promise<RestoreResult> {
   if (!existsSync(file)) throw new BackupRefusedError(`O arquivo ${file} não existe.`)

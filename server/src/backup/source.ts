@@ -50,7 +50,8 @@ async function startCluster(dataDir: string, command: string): Promise<OpenedClu
 }
 
 /**
- * Opens the data folder's cluster, whether a server is running it or not. `command`: what the person typed.
+ * Opens the data folder's cluster, whether a server is running it or not. `command`: the command that the person typed, which the
+ * messages repeat.
  * @throws BackupRefusedError where there is no cluster
  */
 export async function openCluster(dataDir: string, command = 'npm run backup'): Promise<OpenedCluster> {

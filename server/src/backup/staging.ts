@@ -19,7 +19,7 @@ export const STAGING_FOLDER = 'restauracao'
 const IGNORED_NAMES = ['lost+found', LOCATION_NOTE]
 
 export type Staging = {
-  /** A temporary data folder of its own. */
+  /** The staging folder, in which the restored data folder is built. */
   folder: string
   location: ClusterLocation
   /** Moves the stored files and the key to their final places. */
@@ -28,8 +28,8 @@ export type Staging = {
   putClusterInPlace(): void
   remove(): void
   /**
-   * Ends a restore that failed. Once files were put in place the folder stays, and with it the mark of a half restore: a commit whose answer was
-   * lost may have taken place.
+   * Ends a restore that failed, and removes the staging folder unless files were put in place already. In that case the folder
+   * stays as the mark of a half restore: the database may have committed although its answer was lost.
    */
   abandon(): void
 }
@@ -39,7 +39,8 @@ const hasCluster = (dataDir: string): boolean => existsSync(chooseClusterLocatio
 
 /**
  * Refuses to start a server on a half-restored folder, in which it would create an empty database.
- * @param isDatabaseInPlace - whether the restored database is in its final place; by default, whether the folder's cluster is
+ * @param isDatabaseInPlace - whether the restored database is in its final place; by default, whether the data folder has its
+ * cluster
  * @throws BackupRefusedError
  */
 export function refuseHalfRestoredFolder(dataDir: string, isDatabaseInPlace = hasCluster(dataDir)): void {

@@ -41,8 +41,9 @@ async function fetchObject(bucket: Bucket, key: string, path: string): Promise<s
 const isAsNamed = (key: string, sha256: string) => !CONTENT_KEY.test(key) || basename(key) === sha256
 
 /**
- * Adds an object of the bucket. It lies on this machine first, so that the archive knows its size, and a connection that breaks leaves no
- * half of it in the archive. A receipt with another hash than its key says is read once more; doctor names one that stays so.
+ * Adds an object of the bucket. The object is downloaded to this machine first, so that the archive knows its size, and a
+ * connection that breaks leaves no half of it in the archive. A receipt whose hash differs from its key is read once more; doctor
+ * names one that differs again.
  * @returns false where the object is gone
  */
 async function addObject(archive: Archive, bucket: Bucket, { key, name }: { key: string; name: string }): Promise<boolean> {
@@ -82,9 +83,9 @@ async function* listFolder(dataDir: string): AsyncGenerator<string> {
 }
 
 /**
- * Adds the stored files that `added` does not name yet, and names them there. A stored file never changes after its rename into
- * place; a file that is removed before it was read has lost its row as well (docs/backup.md). Exported archives are left out: each is a
- * copy of everything, and gone in a day.
+ * Adds the stored files whose keys are not in `added`, and adds their keys to it. A stored file never changes after its rename
+ * into place; a file that is removed before it was read has lost its row as well (docs/backup.md). Exported archives are left
+ * out: each is a copy of everything, and is deleted after a day.
  */
 export async function addStoredFiles(archive: Archive, source: StoredFiles, added: Set<string>): Promise<void> {
   for await (const key of source.bucket ? listObjects(source.bucket) : listFolder(source.dataDir)) {

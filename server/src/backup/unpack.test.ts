@@ -29,7 +29,7 @@ const manifest = (items: ManifestItem[]): Manifest => ({
 })
 
 /**
- * Makes an archive of these files with a manifest of `claimed`, and unpacks it.
+ * Makes an archive of these files with a manifest that lists `claimed`, and unpacks it.
  * @returns the folder
  */
 async function packAndUnpack(files: Record<string, string>, claimed: ManifestItem[]) {

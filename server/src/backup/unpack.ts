@@ -63,7 +63,10 @@ async function syncFiles(paths: readonly string[]): Promise<void> {
   await Promise.all(Array.from({ length: SYNCED_AT_ONCE }, syncNext))
 }
 
-/** Unpacks an archive and compares each file with its checksum. @throws BackupRefusedError where one differs, or the archive is no whole one */
+/**
+ * Unpacks an archive and compares each file with its checksum.
+ * @throws BackupRefusedError where a file differs, or the archive is incomplete
+ */
 export async function unpackArchive(
   file: string,
   destinations: DestinationResolver,

@@ -1,5 +1,5 @@
 /**
- * The demo's invented agency: its companies, its clients, and what it pays and earns each month. Amounts in centavos, days of the
+ * The monthly costs and income of the demo's invented agency, with its companies and clients. Amounts in centavos, days of the
  * month.
  */
 
@@ -7,7 +7,7 @@ export const DEMO_COMPANIES = ['Lume Produções Ltda.', 'Lume Cursos ME']
 export const DEMO_METHODS = ['Pix', 'Boleto', 'Cartão Corporativo', 'Transferência']
 export const DEMO_CLIENTS = ['Ateliê Lume', 'Odonto Aurora', 'Café Serrano', 'Verde Viva', 'Construtora Horizonte']
 
-/** Twelve projects of the five clients; the workspace's own first project comes besides. */
+/** Twelve projects of the five clients. The workspace also has its own first project. */
 export const DEMO_PROJECTS: readonly { name: string; client: string }[] = [
   { name: 'Ateliê Lume, redes sociais', client: 'Ateliê Lume' },
   { name: 'Ateliê Lume, loja virtual', client: 'Ateliê Lume' },
@@ -25,7 +25,7 @@ export const DEMO_PROJECTS: readonly { name: string; client: string }[] = [
 
 export type Category = 'Mídia paga' | 'Freelancers' | 'Estrutura' | 'Impostos' | 'Software'
 
-/** `project` is an index in DEMO_PROJECTS; absent for the agency's own costs. */
+/** `project`: an index in DEMO_PROJECTS; absent for the agency's own costs. */
 export type MonthlyOutflow = {
   day: number
   name: string
@@ -97,7 +97,9 @@ export const MONTHLY_INFLOWS: readonly MonthlyInflow[] = [
   { day: 25, name: 'Loja virtual, manutenção', centavos: 150_000, project: 1 },
 ]
 
-/** Entries that top up the two compared months, so that the captions of the dashboard are the specification's. */
+/**
+ * The entries that bring the two compared months to their planned sums, so that the dashboard shows the specification's captions.
+ */
 export const TOP_UP_OUTFLOWS: readonly Omit<MonthlyOutflow, 'day' | 'centavos'>[] = [
   { name: 'Meta Ads, campanha de fim de ano', category: 'Mídia paga', method: 'Cartão Corporativo', project: 0 },
   { name: 'Produção do tour virtual', category: 'Freelancers', method: 'Transferência', project: 10 },

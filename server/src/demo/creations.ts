@@ -1,6 +1,8 @@
 import type { CreationInput } from 'contract/ai/creator.ts'
 
-/** `time` is the time of day in São Paulo, `tokens` the provider's count. */
+/**
+ * A text of the creator that the demo plans. `time`: the time of day in São Paulo. `tokens`: the count that the provider reports.
+ */
 type PlannedCreation = Pick<CreationInput, 'prompt' | 'type' | 'tone'> & {
   daysAgo: number
   time: string
@@ -10,7 +12,7 @@ type PlannedCreation = Pick<CreationInput, 'prompt' | 'type' | 'tone'> & {
 
 const markdown = (...paragraphs: readonly string[]) => [...paragraphs, '_Texto de exemplo da demonstração._'].join('\n\n')
 
-/** The texts that the agency had written by the creator, oldest first. */
+/** The texts that an AI provider wrote for the agency, oldest first. */
 export const DEMO_CREATIONS: readonly PlannedCreation[] = [
   {
     daysAgo: 41,

@@ -10,7 +10,10 @@ import { composePiece } from '../pieces/text/compose-piece.ts'
 
 type PlannedPiece = { kind: 'carousel' | 'static'; state: PieceState; inDays: number | null; idea: string }
 
-/** The pieces, each of one of the last contents of its kind. The first one has each kind of slide that an idea can have. */
+/**
+ * The planned pieces, each made of one of the newest contents of its kind. The first piece has each kind of slide that an idea
+ * can have.
+ */
 const PLANNED: readonly PlannedPiece[] = [
   {
     kind: 'carousel',
@@ -42,7 +45,7 @@ const PLANNED: readonly PlannedPiece[] = [
   },
 ]
 
-/** Finds runs that delivered contents of this kind, the last ones first. */
+/** Lists runs that delivered contents of this kind, newest first. */
 const listDeliveringRuns = ({ db }: Ctx, kind: PlannedPiece['kind']) =>
   db
     .select({ id: runs.id, userId: runs.userId, projectId: runs.projectId, client: contents.client, persona: contents.persona })
@@ -52,7 +55,7 @@ const listDeliveringRuns = ({ db }: Ctx, kind: PlannedPiece['kind']) =>
     .orderBy(desc(runs.id))
     .limit(PLANNED.length)
 
-/** Makes pieces of some contents, as this server makes them of an idea without a provider. */
+/** Makes pieces of some contents by rules, as this server does without a provider. */
 export async function createDemoPieces(ctx: Ctx, today: CivilDate): Promise<void> {
   for (const [index, { kind, state, inDays, idea }] of PLANNED.entries()) {
     const run = (await listDeliveringRuns(ctx, kind))[index]

@@ -24,7 +24,7 @@ const NO_UPLOADS: Uploads = {
   discard: async () => undefined,
 }
 
-/** Builds an attempt's outcome from the status that the invented service answered; 0 stands for no answer in time. */
+/** Builds an attempt's outcome from the status of the invented service's answer; 0 means that no answer came in time. */
 const toOutcome = (status: number): Outcome =>
   status === 0
     ? { kind: 'unknown', reason: 'timeout', detail: 'O serviço recebeu o pedido e não respondeu em 15 s', durationMs: 15_000 }
@@ -39,11 +39,11 @@ const toOutcome = (status: number): Outcome =>
 
 type Play = {
   log: FastifyBaseLogger
-  /** Returns a project of this client (an index in DEMO_CLIENTS). */
+  /** Returns the id of a project of this client (an index in DEMO_CLIENTS). */
   projectOf: (client: number) => number
 }
 
-/** Plays one past run at its time, through the code that real runs use, with the planned answers. */
+/** Plays one past run at its time, with the planned answers and through the code that real runs use. */
 async function playRun(services: RunServices, { log, projectOf }: Play, past: PastRun, at: Date): Promise<void> {
   let now = at
   const answers = [...past.answers]

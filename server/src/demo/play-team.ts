@@ -9,7 +9,7 @@ import { playScenesInOrder } from './timeline.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Picks the moment of an activity's registration: in the working hours of its day, but not in the future. */
+/** Picks the time at which an activity is registered: in the working hours of its day, but not in the future. */
 function pickRegistrationTime(date: CivilDate, index: number, now: Date): Date {
   const onItsDay = Date.parse(`${date}T12:00:00Z`) + (index % 8) * HOUR_MS + (index % 60) * 60_000
   return new Date(Math.min(onItsDay, now.getTime() - ((7 * index) % 240) * 60_000))

@@ -64,7 +64,7 @@ async function uploadRecording(ctx: Ctx, { name, seconds }: PlannedRecording): P
   return (await completeUpload(ctx, uploadId, { sha256, duration: seconds })).recordingId
 }
 
-/** Builds a transcription in which each sentence takes the share of the recording that its length has. */
+/** Builds a transcription in which each sentence takes a part of the recording in proportion to its length. */
 function buildResult({ sentences, seconds }: PlannedRecording): RunResult {
   const perCharacter = seconds / sentences.join('').length
   let end = 0

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const WORD_MS = 25
 
-/** The text says that it is an example, so that nobody takes it for a model's. */
+/** The text that the example provider writes. It says that it is an example, so that nobody takes it for a model's text. */
 const TEXT = [
   '# Texto de exemplo',
   'Este texto veio do **provedor de exemplo** da demonstração: nenhum modelo o escreveu.',

@@ -7,7 +7,7 @@ import { Webhook } from 'standardwebhooks'
 
 const STEP_MS = 2_500
 
-/** The result that each path delivers; its texts say that they are examples. */
+/** The result that each path delivers. The results' texts say that they are examples. */
 const RESULTS: Readonly<Record<string, { message: string; result: RunResult }>> = {
   searchnewsprospection: {
     message: '2 contatos de exemplo',
@@ -69,8 +69,8 @@ async function handleRequest(
 }
 
 /**
- * Starts the demo's automation service. As a real one it verifies signatures, ignores repetitions, answers at once and reports
- * later; it delivers examples.
+ * Starts the demo's automation service. Like a real service it verifies signatures, ignores repetitions, answers at once and
+ * reports later; its results are examples.
  */
 export async function startReceiver(signingSecret: string): Promise<{ url: string; close(): void }> {
   const webhook = new Webhook(signingSecret)

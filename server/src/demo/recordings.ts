@@ -1,4 +1,7 @@
-/** `time` is the time of day in São Paulo; `sentences` are spoken at the pace of ordinary speech (some 2.3 words a second). */
+/**
+ * A recording that the demo plans. `time`: the time of day in São Paulo. `sentences`: its text at the pace of ordinary speech
+ * (some 2.3 words a second).
+ */
 export type PlannedRecording = {
   name: string
   seconds: number
@@ -70,7 +73,7 @@ const GREEN_BRIEFING = [
   'Alguém tem mais alguma coisa? Então obrigada, gente, e bom almoço.',
 ] as const
 
-/** The agency's recordings, oldest first; together they last 6.75 minutes, on which history.ts counts. */
+/** The agency's recordings, oldest first. Together they last 6.75 minutes, with which history.ts calculates. */
 export const DEMO_RECORDINGS: readonly PlannedRecording[] = [
   { name: 'Ideias para o Café Serrano', seconds: 75, daysAgo: 12, time: '17:42:10', client: 2, sentences: COFFEE_IDEAS },
   {

@@ -13,7 +13,7 @@ export type PastRun = {
   daysAgo: number
   at: string
   answers: readonly number[]
-  /** Seconds from the service's acceptance to its report; absent where no report has come. */
+  /** Seconds between the service's acceptance and its report; absent where no report has come. */
   took?: number
   report?: Report
 }
@@ -48,7 +48,7 @@ export const makeVideoInput = (videoName: string, brandKit: string) => ({
 
 const makeSlides = (...texts: readonly [string, string][]) => texts.map(([title, text]) => ({ title, text }))
 
-/** Oldest first. */
+/** The runs of the last days, oldest first. */
 export const PAST_RUNS: readonly PastRun[] = [
   {
     automation: 'prospecting',

@@ -88,13 +88,13 @@ async function recordPlannedEntry(
   }
 }
 
-/** Picks the moment of an entry's recording: on its day, but not in the future. */
+/** Picks the time at which an entry is recorded: on its day, but not in the future. */
 function pickRecordingTime(date: CivilDate, index: number, now: Date): Date {
   const onItsDay = Date.parse(`${date}T12:00:00Z`) + (index % 300) * MINUTE_MS
   return new Date(Math.min(onItsDay, now.getTime() - (500 - index) * MINUTE_MS))
 }
 
-/** Fills an empty workspace with the invented agency, through the same services as a person's clicks. */
+/** Fills an empty workspace with the invented agency, through the same services that a person's clicks use. */
 export async function seedDemo(app: Server): Promise<void> {
   const { db, now, timeZone } = app.services
   const started = now()
@@ -131,7 +131,7 @@ export async function seedDemo(app: Server): Promise<void> {
   await readOldNotifications(ctx)
 }
 
-/** Makes a function that returns a client's projects (an index in DEMO_CLIENTS) in turn. */
+/** Makes a function that returns the projects of a client (an index in DEMO_CLIENTS) in turn. */
 function createProjectPicker({ projects }: Register): (client: number) => number {
   let turn = 0
   return (client) => {
@@ -151,7 +151,7 @@ async function assignClients(ctx: Ctx, { projects, clients }: Register): Promise
 const UNREAD_COUNT = 3
 const FINISHED_PROJECTS: readonly string[] = ['Ateliê Lume, loja virtual', 'Construtora Horizonte, tour virtual']
 
-/** Marks all notifications but the newest few as read, since old ones are no news. */
+/** Marks all notifications but the newest few as read. */
 async function readOldNotifications(ctx: Ctx): Promise<void> {
   const { notifications } = await listNotifications(ctx)
   const seen = notifications[UNREAD_COUNT]
@@ -160,8 +160,7 @@ async function readOldNotifications(ctx: Ctx): Promise<void> {
 
 /**
  * Starts the example automation service on a free port of this machine.
- * @returns `confirm`, to be called once the past was played: from then on the integration is said to ignore repetitions, as the
- * service does
+ * @returns `confirm`, to be called once the past was played: it sets that the service ignores repetitions, as it does
  */
 async function connectAutomations(app: Server, ctx: Ctx, ids: Register): Promise<{ confirm(): Promise<void> }> {
   const auth = { kind: 'none' } as const

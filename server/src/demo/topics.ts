@@ -52,7 +52,7 @@ const TOPICS: readonly (readonly string[])[] = [
 
 const ANGLES = ['', ', parte 2', ' em 30 segundos', ', perguntas e respostas', ' para salvar'] as const
 
-/** Picks a client, one of its personas and a topic; each index has another combination, as long as there are any. */
+/** Picks a client, one of its personas and a topic. Each index has another combination, as long as there are any left. */
 export function pickTopic(index: number): { client: number; name: string; persona: string; idea: string } {
   const client = index % DEMO_CLIENTS.length
   const topics = TOPICS[client] ?? []

@@ -44,7 +44,10 @@ const createChecker = (options?: Parameters<typeof createBackupChecker>[3]) => {
   return createBackupChecker(env, source.source.connection, store, options)
 }
 
-/** Checks a backup, and expects the throw-away place to be gone afterwards. @returns why it failed; undefined where it did not */
+/**
+ * Checks a backup, and expects the folder of the check to be gone afterwards.
+ * @returns the reason of the failure; undefined where the check succeeded
+ */
 async function check(name: string, options?: Parameters<typeof createBackupChecker>[3]): Promise<string | undefined> {
   const failure = await createChecker(options)
     .check(name, quiet)

@@ -23,9 +23,9 @@ import { sumsCheck } from './checks/records/sums.ts'
 import { type Examination, examineInstallation } from './examine.ts'
 import { openContext } from './open-context.ts'
 
-/** The throw-away place, in the data folder, which the database's account may enter. */
+/** The folder in the data folder into which a check restores a backup. The database's account may enter it. */
 const FOLDER = 'conferencia'
-/** The bytes that a check leaves free, for the data beside it. */
+/** The bytes of the disk that a check leaves free for the data. */
 const RESERVED_BYTES = 512 * 1024 * 1024
 const WATCH_MS = 2_000
 
@@ -41,7 +41,7 @@ async function readDatabaseSize(connection: pg.ClientConfig): Promise<number> {
   return rows[0].bytes
 }
 
-/** Removes the throw-away place, also that of a server that was killed in the middle of a check, whose PostgreSQL is stopped. */
+/** Removes the folder of a check, also one that a killed server left behind, after stopping that check's PostgreSQL. */
 async function removePlace(folder: string): Promise<void> {
   const account = chooseDatabaseAccount()
   for (const dataDir of [join(folder, 'dados'), join(folder, 'dados', STAGING_FOLDER)]) {
@@ -53,14 +53,17 @@ async function removePlace(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Finds the fault of a restored place. A file that its source had lost already is not the backup's fault. */
+/** Finds the fault of a restored backup. A file that its source had lost already is not the backup's fault. */
 function findFault({ findings, failed }: Examination): string | undefined {
   const [fault] = findings.filter(({ severity, code }) => severity === 'error' && code !== 'file-missing')
   if (fault) return `${fault.meaning} (${fault.count}: ${fault.examples.slice(0, 3).join(', ')})`
   return failed[0] && `${failed[0].check}: ${failed[0].message}`
 }
 
-/** Compares sums, counts, points, the audit log's chain and the files' hashes of a restored place. @throws BackupFailedError */
+/**
+ * Examines a restored backup: sums, counts, points, the audit log's chain and the hashes of the files.
+ * @throws BackupFailedError
+ */
 async function examinePlace(env: Env, dataDir: string, { name, hasFiles }: { name: string; hasFiles: boolean }): Promise<void> {
   const embedded = await startEmbedded({ dataDir })
   try {
@@ -79,7 +82,7 @@ async function examinePlace(env: Env, dataDir: string, { name, hasFiles }: { nam
   }
 }
 
-/** Makes a signal that aborts once the disk has no room to spare, or with the given one. */
+/** Makes a signal that aborts when the disk is almost full, or when the given signal aborts. */
 function watchRoom(folder: string, signal: AbortSignal, readFree: typeof readFreeBytes) {
   const full = new AbortController()
   const watch = setInterval(
@@ -90,8 +93,8 @@ function watchRoom(folder: string, signal: AbortSignal, readFree: typeof readFre
 }
 
 /**
- * Makes the checker of this server's own backups, which restores one into a throw-away place beside the data, with a PostgreSQL of its own,
- * and compares all of it (decision 0049).
+ * Makes the checker of this server's own backups, which restores a backup into a temporary folder in the data folder, with a
+ * PostgreSQL of its own, and examines everything in it (decision 0049).
  * @param options.readFree - reads the free bytes of a folder's disk; tests set their own
  */
 export function createBackupChecker(

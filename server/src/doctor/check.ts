@@ -12,8 +12,8 @@ export type DoctorContext = {
   env: Env
   now(): Date
   /**
-   * The instant at which a server last trusted its clock, at most an hour old while a server runs. Work that was due before it should be
-   * done; work that came due while no server ran is not late.
+   * The time at which a server last trusted its clock, at most an hour ago while a server runs. Work that was due before this
+   * time should be done; work that came due while no server ran is not late.
    */
   seenAt: Date
   readDatabaseTime(db: Db): Promise<Date>
@@ -22,17 +22,17 @@ export type DoctorContext = {
   nodeVersion: string
   /** Leaves out the checks that read every byte: the files' hashes, the indexes' pages, and the audit log before its last check. */
   quick: boolean
-  /** Tells the person, in Portuguese, that a part could not be looked at although nothing is wrong. */
+  /** Tells the person, in Portuguese, that a part could not be examined although nothing is wrong with it. */
   note(text: string): void
 }
 
-/** `error`: data or secrets are lost, wrong or at risk. `warning`: something does not work, or will not. */
+/** `error`: data or secrets are lost, wrong or at risk. `warning`: a feature does not work, or will stop working. */
 export type Severity = 'error' | 'warning'
 
 /** The meaning and the remedy of a code, in Portuguese. */
 export type FindingKind = { severity: Severity; meaning: string; remedy: string }
 
-/** `examples` are ids, keys, days and names of settings, never personal data. */
+/** The faults of one code. `examples`: ids, keys, days and names of settings, never personal data. */
 export type Finding<Code extends string = string> = { code: Code; count: number; examples: string[] }
 
 export type Check<Code extends string = string> = {
@@ -41,5 +41,5 @@ export type Check<Code extends string = string> = {
   run(context: DoctorContext): Promise<Finding<NoInfer<Code>>[]>
 }
 
-/** Types a check by the codes that its `kinds` describe, so that it can find no other. */
+/** Types a check by the codes of its `kinds`, so that it cannot return a finding with another code. */
 export const defineCheck = <const Code extends string>(check: Check<Code>): Check<Code> => check

@@ -16,7 +16,10 @@ import { runsCheck } from './checks/records/runs.ts'
 import { seriesCheck } from './checks/records/series.ts'
 import { sumsCheck } from './checks/records/sums.ts'
 
-/** Every check but that of the versions, which is made first, because the others understand only the tables of this version. */
+/**
+ * All checks except the check of the versions, which is made first, because the others understand only the tables of this
+ * version.
+ */
 export const CHECKS: readonly Check[] = [
   settingsCheck,
   diskCheck,

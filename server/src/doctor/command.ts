@@ -41,7 +41,7 @@ async function main(): Promise<void> {
 
 const PERSON_ERRORS = [BackupRefusedError, BadArgumentsError, BadSettingError, FolderInUseError]
 
-/** Explains why nothing could be looked at. */
+/** Explains why the installation could not be examined. */
 function explain(error: unknown): string {
   if (PERSON_ERRORS.some((kind) => error instanceof kind)) return (error as Error).message
   const { DATABASE_URL: url } = process.env

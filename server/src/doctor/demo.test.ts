@@ -4,7 +4,10 @@ import { NIGHTLY_STEPS, runHousekeeping } from '../housekeeping.ts'
 import { testApi } from '../testing/api.ts'
 import { examine } from '../testing/doctor/workspace.ts'
 
-/** The server of a test has no workers: repeated jobs have no hours, and the jobs of the played launches wait. */
+/**
+ * The findings to expect of a test's server, which has no workers: repeated jobs have no schedules, and the jobs of the played
+ * launches wait.
+ */
 const OF_BACKGROUND = ['schedule-missing', 'job-overdue']
 
 test('the year of the example agency has no finding', async () => {

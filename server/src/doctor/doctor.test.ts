@@ -36,7 +36,7 @@ describe('a healthy workspace', () => {
   })
 })
 
-/** The faults that are planted in the context alone, all of them in one workspace. */
+/** The faults that are planted in the checks' context. Each is tested alone, in one shared workspace. */
 const IN_CONTEXT = FAULTS.filter(({ alone }) => alone === ONE_CONTEXT)
 const IN_DATA = FAULTS.filter(({ alone }) => alone !== ONE_CONTEXT)
 const toCase = (fault: Fault) => [fault.what, fault] as const

@@ -18,7 +18,7 @@ export type Examination = {
 /** The codes after which no other check is made. */
 const BLOCKING = ['schema-older', 'schema-newer']
 
-/** Drizzle's errors name the query; the reason is the cause's. */
+/** Reads an error's message. The message of Drizzle's errors is the query; the reason is in their cause. */
 const readMessage = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? error.cause.message : error.message
@@ -38,8 +38,8 @@ async function runCheck({ name, kinds, run }: Check, context: DoctorContext): Pr
 }
 
 /**
- * Makes every check. One that fails does not stop the others.
- * @param given.note is called with each part that a check could not look at
+ * Makes every check. A check that fails does not stop the others.
+ * @param given.note is called for each part that a check could not examine
  */
 export async function examineInstallation(
   given: Omit<DoctorContext, 'note'>,

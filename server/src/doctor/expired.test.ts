@@ -10,7 +10,7 @@ import { givenPiece } from '../testing/pieces.ts'
 import { givenDocument, givenRecording, givenRun, givenTranscription } from '../testing/work.ts'
 
 const DAY_HOURS = 24
-/** The hours for which a purge may be late before doctor says so. */
+/** A purge may be late by this many hours before doctor reports it. */
 const HOURS_LATE = 36
 
 const readExamples = async (api: TestApi) => (await examine(api)).findings.map(({ code, examples }) => [code, examples])

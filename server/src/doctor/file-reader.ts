@@ -16,7 +16,9 @@ async function openFile(path: string, key: string) {
   }
 }
 
-/** Reads the files of a data folder. The product's own storage would make the folders that are missing. */
+/**
+ * Makes a reader of the files of a data folder. The product's own storage is not used, because it would create missing folders.
+ */
 export function createFolderReader(dataDir: string): FileReader {
   const root = join(dataDir, 'files')
   const readWrittenAt: FileReader['readWrittenAt'] = async (key) => (await stat(join(root, key)).catch(() => undefined))?.mtime
@@ -33,7 +35,10 @@ export function createFolderReader(dataDir: string): FileReader {
   }
 }
 
-/** Opens the files that belong to the settings, in the data folder or in a bucket. `close` removes the folder that the bucket's client needs. */
+/**
+ * Opens the files that the settings name, in the data folder or in a bucket. `close` removes the folder that the bucket's client
+ * needs.
+ */
 export async function openFileReader({ dataDir, s3 }: Env): Promise<{ files: FileReader; close(): void }> {
   if (!s3) return { files: createFolderReader(dataDir), close: () => undefined }
   const folder = mkdtempSync(join(tmpdir(), 'doctor-'))

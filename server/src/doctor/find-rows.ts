@@ -5,15 +5,14 @@ import type { Finding } from './check.ts'
 /** The number of examples of a finding that are shown. */
 export const EXAMPLES = 5
 
-/** Writes an instant into SQL. */
+/** Builds the SQL expression of an instant. */
 export const instantExpression = (instant: Date) => sql`${instant.toISOString()}::timestamptz`
 
-/** Computes the instant so many hours before another one. */
+/** Computes the instant that is `hours` before another one. */
 export const hoursBefore = (instant: Date, hours: number) => new Date(instant.getTime() - hours * 3_600_000)
 
 /**
- * Runs a query of which each row is something wrong, and counts its rows in PostgreSQL, so that no number of them fills this program's
- * memory.
+ * Runs a query that selects faulty rows. PostgreSQL counts the rows, so that even a great number of them takes no memory here.
  * @param query has one column, `example`: a text that names the row, without personal data
  */
 export async function findRows<const Code extends string>(db: Db, code: Code, query: SQL): Promise<Finding<Code>[]> {
@@ -25,7 +24,7 @@ export async function findRows<const Code extends string>(db: Db, code: Code, qu
   return count === 0 ? [] : [{ code, count, examples: examples ?? [] }]
 }
 
-/** Collects the findings of a check that looks at one thing after another, with few examples of each code. */
+/** Collects the findings of a check that examines its subjects one by one, with few examples of each code. */
 export function collectFindings<Code extends string>(): { add(code: Code, example: string): void; list(): Finding<Code>[] } {
   const found = new Map<Code, Finding<Code>>()
   return {

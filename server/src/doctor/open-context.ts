@@ -23,7 +23,10 @@ async function readPostgresVersion(db: Db): Promise<string> {
   return rows[0]?.version ?? ''
 }
 
-/** Reads when a server last trusted its clock; now where no server ever did, or the table is of another version. */
+/**
+ * Reads the time at which a server last trusted its clock; now where no server ever did, or where the table is of another
+ * version.
+ */
 async function readLastSeen({ db, now }: Pick<DoctorContext, 'db' | 'now'>): Promise<Date> {
   const rows = await db
     .select()
@@ -32,7 +35,7 @@ async function readLastSeen({ db, now }: Pick<DoctorContext, 'db' | 'now'>): Pro
   return rows[0]?.lastSeenAt ?? now()
 }
 
-/** Opens database and files for the checks. */
+/** Opens the database and the files for the checks. */
 export async function openContext(
   env: Env,
   connection: pg.PoolConfig,

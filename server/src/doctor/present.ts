@@ -21,7 +21,7 @@ function formatVerdict({ findings, failed }: Examination): string {
   return `${findings.length === 1 ? '1 achado' : `${findings.length} achados`}, dos quais ${errors === 1 ? '1 grave' : `${errors} graves`}.`
 }
 
-/** Writes the examination for a person to read, in Portuguese: the grave findings first. */
+/** Formats the examination for a person, in Portuguese, with the errors before the warnings. */
 export function formatExamination(examination: Examination): string {
   const { findings, notes, failed } = examination
   const sorted = findings.toSorted((a, b) => a.severity.localeCompare(b.severity))
@@ -34,11 +34,11 @@ export function formatExamination(examination: Examination): string {
   return `${parts.join('\n\n')}\n`
 }
 
-/** Writes the examination for a program to read. */
+/** Formats the examination for a program. */
 export const formatExaminationAsJson = ({ findings, notes, failed }: Examination): string =>
   `${JSON.stringify({ findings, notes, failed }, null, 2)}\n`
 
-/** Chooses the exit code of the program: 0 nothing was found, 1 something was, 2 not everything could be looked at. */
+/** Chooses the program's exit code: 0 where there is no finding, 1 where there is one, 2 where a check failed. */
 export function chooseExitCode({ findings, failed }: Examination): 0 | 1 | 2 {
   if (failed.length > 0) return 2
   return findings.length > 0 ? 1 : 0

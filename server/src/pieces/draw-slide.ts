@@ -7,7 +7,7 @@ export type SlideDrawing = SlideRequest & {
 }
 
 /**
- * Draws a slide outside of the server's own process: a PNG, or a WebP where a smaller picture has a photo.
+ * Draws a slide outside of the server's own process, as a PNG, or as a WebP where a picture of reduced size has a photo.
  * @throws DrawingFailedError, or the signal's reason where it is aborted before the drawing has begun
  */
 export type DrawSlide = (drawing: SlideDrawing, signal: AbortSignal) => Promise<RenderedSlide>
@@ -15,7 +15,10 @@ export type DrawSlide = (drawing: SlideDrawing, signal: AbortSignal) => Promise<
 /** `picture`: the photo or the logo cannot be opened. `busy`: too many drawings wait. `stopping`: the server ends. `failed`: any other reason. */
 export type DrawingFailure = 'picture' | 'busy' | 'stopping' | 'failed'
 
-/** The process that draws has ended or refused the slide. The message is Portuguese; `log` has the last lines of what the process wrote. */
+/**
+ * Thrown where the process that draws has ended or refused the slide. The message is Portuguese; `log` has the last lines of the
+ * process's error output.
+ */
 export class DrawingFailedError extends Error {
   readonly log: string
   readonly failure: DrawingFailure
@@ -29,7 +32,10 @@ export class DrawingFailedError extends Error {
 /** `lacksPhoto`: the slide's photo or logo could not be opened, and was left out. */
 export type DrawnSlide = RenderedSlide & { lacksPhoto: boolean }
 
-/** Draws a slide, and without its photo and logo where one of them cannot be opened: one broken picture costs no other. */
+/**
+ * Draws a slide, and draws it without its photo and logo where one of them cannot be opened, so that one broken picture does not
+ * cost the others.
+ */
 export async function drawWithoutBrokenPictures(
   draw: (drawing: SlideDrawing) => Promise<RenderedSlide>,
   drawing: SlideDrawing,

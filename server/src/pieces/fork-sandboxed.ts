@@ -2,27 +2,30 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 
 type SandboxOptions = {
-  /** In bytes: the program ends itself above this resident set, which it reads from its environment. */
+  /** In bytes. The program ends itself when its resident set is larger; it reads this limit from its environment. */
   memoryLimit: number
-  /** In MB: the JavaScript heap. */
+  /** The limit of the JavaScript heap, in MB. */
   heapMb: number
   errorOutput: 'ignore' | 'pipe'
 }
 
-/** How far the process gives way to the server and the database, 0 to 19 (setpriority(2)): people wait for their answers, not for pictures of runs. */
+/**
+ * The process's niceness, 0 to 19 (setpriority(2)). The server and the database have priority, because people wait for their
+ * answers.
+ */
 const NICENESS = 10
 
 function lowerPriority({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, NICENESS)
   } catch {
-    // The process has ended already, or the system refuses: it works with the priority that it has.
+    // The process has ended already, or the system refuses to change its priority: it goes on with the priority that it has.
   }
 }
 
 /**
- * Forks a program without settings and secrets in its environment, and with less priority than the server. The process may read files and
- * load addons, and do nothing else.
+ * Forks a program with a lower priority than the server's, and without settings and secrets in its environment. The process may
+ * read files and load addons, and do nothing else.
  */
 export function forkSandboxed(program: string, { memoryLimit, heapMb, errorOutput }: SandboxOptions): ChildProcess {
   const child = fork(program, [], {

@@ -2,7 +2,10 @@ import { DrawingFailedError, type DrawingFailure, type DrawSlide } from './draw-
 import { SlideFailedError, type SlideFailureKind } from './render/process/failures.ts'
 import { createSlideRenderer } from './render/renderer.ts'
 
-/** The failures that a person can do something about, or that pass by themselves; any other is told as it is. */
+/**
+ * The Portuguese reasons of the failures that a person can put right, or that pass by themselves. Any other failure is told by
+ * its kind.
+ */
 const REASONS: Partial<Record<SlideFailureKind, string>> = {
   crashed: 'o processo que desenha parou',
   'timed out': 'o processo que desenha demorou demais',
@@ -24,7 +27,10 @@ const toDrawingFailure = ({ kind, lastLines }: SlideFailedError) =>
 
 export type SlideProcess = { drawSlide: DrawSlide; stop: () => Promise<void> }
 
-/** Makes the drawing function whose process starts with the first slide and ends when there is no work, with the call that stops it. */
+/**
+ * Makes the function that draws slides in a process of its own, and the function that stops this process. The process starts with
+ * the first slide and ends when there is no work.
+ */
 export function createSlideProcess(): SlideProcess {
   const renderer = createSlideRenderer()
   return {

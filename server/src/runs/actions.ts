@@ -19,7 +19,7 @@ async function requireRun({ db }: Ctx, id: number) {
   return found.run
 }
 
-/** Queues the same run again at once, under the same webhook-id, by which a receiver recognises a run that it has already. */
+/** Queues the same run again at once, under the same webhook-id, by which a receiver recognises a run that it already has. */
 async function requeueRun(ctx: Ctx, { id, providerId, isBuiltIn }: RunRow): Promise<Launched> {
   const { db, now, user, queue, timings } = ctx
   if (providerId === null && !isBuiltIn) await requireIntegration(ctx)

@@ -3,9 +3,9 @@ import { parseJson } from 'contract/values.ts'
 import type { Outcome } from '../core/outgoing.ts'
 
 /**
- * Reads the transcription out of the service's answer, whose text is the transcription (specification §7), for a service that
- * does not report back: plain text as it is, of JSON its `text`. Undefined for any other answer, which only confirms the receipt
- * (n8n's "Workflow was started").
+ * Reads the transcription out of the service's answer, for a service that does not report back: a plain-text answer as it is, or
+ * the `text` of a JSON answer (specification §7). Undefined for any other answer, which only confirms the receipt (n8n's
+ * "Workflow was started").
  */
 export function readAnsweredText(outcome: Outcome): RunResult | undefined {
   if (outcome.kind !== 'answered' || outcome.status < 200 || outcome.status >= 300 || outcome.truncated) return undefined

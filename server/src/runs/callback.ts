@@ -13,7 +13,10 @@ import { lockRunByToken } from './token.ts'
 type RunRow = typeof runs.$inferSelect
 type CallbackAnswer = { ok: true; ignored: boolean }
 
-/** The history keeps this many progress reports of a run; of a further one the run shows the message, until the next report. */
+/**
+ * The history keeps this many progress reports of a run. The run shows the message of a further report, until the next report
+ * comes.
+ */
 const MAX_PROGRESS_EVENTS = 200
 
 /** Adds a progress report to the run's history, unless the report repeats the last message or the history is full. */
@@ -46,8 +49,8 @@ async function advanceRun(ctx: Ctx, run: RunRow, { progress, message }: Progress
 }
 
 /**
- * Stores a run's files in order: the files that came with the report, the images in its result, the files that it names by
- * address.
+ * Stores a run's files in order: the files that came with the report, the images in its result, the files whose addresses it
+ * names.
  */
 async function recordFiles({ db, now, queue }: Ctx, run: RunRow, sent: readonly StoredFile[], urls: readonly NamedUrl[]) {
   for (const { key, name, type, size, sha256 } of sent)

@@ -55,8 +55,8 @@ async function notify(tx: Db, run: Run, now: Date): Promise<NewEvent[]> {
 }
 
 /**
- * Publishes a run's new state to the screens, and notifies its person of an end. Call it last in the transaction, because it
- * takes the events' lock.
+ * Publishes a run's new state to the screens, and notifies the run's person where the state is final or needs a decision. Call it
+ * last in the transaction, because it takes the events' lock.
  */
 export async function announceRun(tx: Db, id: number, now: Date, { silently = false } = {}): Promise<Run> {
   const run = await findRunById(tx, id)
@@ -67,12 +67,12 @@ export async function announceRun(tx: Db, id: number, now: Date, { silently = fa
 
 type NewRunEvent = { kind: RunEvent['kind']; at: Date; text?: string | undefined; userId?: number }
 
-/** Adds an event to the run's history. `userId`: the person who caused it; none where a program did. */
+/** Adds an event to the run's history. `userId`: the person who caused the event; undefined where a program did. */
 export const addRunEvent = (tx: Db, runId: number, { kind, at, text, userId }: NewRunEvent) =>
   tx.insert(runEvents).values({ runId, at, kind, text: text ?? null, userId: userId ?? null })
 
 /**
- * Changes a run if its state is still one of these.
+ * Changes a run if its state is still one of `states`.
  * @returns whether it was changed
  */
 export async function changeRunInStates(tx: Db, id: number, states: readonly RunState[], patch: RunPatch): Promise<boolean> {

@@ -5,7 +5,7 @@ import { CLAIMED_COLUMNS, type ClaimedRun } from './claimed-run.ts'
 import type { RunServices } from './services.ts'
 import { deriveRunToken, hashToken } from './token.ts'
 
-/** Claims a run that is due, for the length of a lease. Of several servers that try, one gets it. */
+/** Claims a run that is due, for the length of a lease. Of several servers that try, only one gets the claim. */
 export function claimRun({ db, now, timings, secrets }: RunServices, id: number): Promise<ClaimedRun | undefined> {
   const at = now()
   return db.transaction(async (tx) => {
@@ -23,7 +23,8 @@ export function claimRun({ db, now, timings, secrets }: RunServices, id: number)
       .returning({ ...CLAIMED_COLUMNS, tokenHash: runs.tokenHash })
     if (!run) return undefined
     const tokenHash = hashToken(deriveRunToken(secrets, run.webhookId))
-    // The server's key has changed since the launch: the stored hash must match the token that is sent.
+    // The server's key may have changed since the launch. The token of this attempt is derived from the current key, and the
+    // stored hash must match it.
     if (tokenHash !== run.tokenHash) await tx.update(runs).set({ tokenHash }).where(eq(runs.id, id))
     await tx.insert(runAttempts).values({ runId: id, n: run.attempts, startedAt: at })
     await announceRun(tx, id, at)
@@ -41,7 +42,7 @@ export async function renewLease({ db, now, timings }: RunServices, { id, attemp
   return renewed.length > 0
 }
 
-/** Finds the run if its sender is gone: the lease has run out, and how the attempt ended is unknown. */
+/** Finds a run whose server is gone: the lease has run out, and the attempt's outcome is unknown. */
 export async function findAbandonedRun({ db, now }: RunServices, id: number): Promise<ClaimedRun | undefined> {
   const [run] = await db
     .select(CLAIMED_COLUMNS)

@@ -14,5 +14,5 @@ export const CLAIMED_COLUMNS = {
   traceParent: runs.traceParent,
 }
 
-/** A run as the server that claimed it works on it. */
+/** A run as the server that claimed it reads it. */
 export type ClaimedRun = Pick<typeof runs.$inferSelect, keyof typeof CLAIMED_COLUMNS>

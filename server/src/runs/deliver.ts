@@ -15,7 +15,7 @@ import { type AttemptOutcome, DELIVER_QUEUE, settleAttempt } from './settle.ts'
 import { deriveRunToken } from './token.ts'
 import { judgeOutcome } from './verdict.ts'
 
-/** The bytes of an answer that are read, and those that are stored. */
+/** The number of bytes of an answer that are read, and the number that are stored. */
 const ANSWER_CAP = 64 * 1024
 const ANSWER_KEPT = 4 * 1024
 /** How long a run waits before it checks again whether a paused integration was resumed. */
@@ -70,7 +70,7 @@ const LOST_OUTCOME: AttemptOutcome = {
   outcome: 'perhaps-taken',
 }
 
-/** Postpones a run that is due while the integration is paused; it loses none of its attempts. */
+/** Postpones a run that is due while the integration is paused. The run keeps all attempts that it has left. */
 function postponeRun({ db, now, queue }: RunServices, id: number): Promise<undefined> {
   const later = new Date(now().getTime() + PAUSED_MS)
   return db.transaction(async (tx) => {
@@ -101,8 +101,8 @@ type DeliveryOptions = {
 
 /**
  * Makes the attempt that a run is due for, and stores its outcome. A run that is not due, or that another server has claimed, is
- * left alone; one whose server is gone is settled as perhaps taken. A kill at any moment loses nothing, since the run's job comes
- * back. The stopping server waits for the attempt.
+ * left alone; a run whose server is gone is settled as perhaps taken. A kill at any moment loses nothing, since the run's job is
+ * done again. The server waits for the attempt before it stops.
  */
 export function deliverRun(services: RunServices, id: number, how: DeliveryOptions = {}): Promise<void> {
   const delivery = services.tracer.trace('run attempt', {}, (span) => attemptOrSettle(services, id, { ...how, span }))
@@ -110,7 +110,10 @@ export function deliverRun(services: RunServices, id: number, how: DeliveryOptio
   return delivery
 }
 
-/** `span` is linked to the launch's: an attempt may follow by days, so that it is a trace of its own. */
+/**
+ * The options of a delivery, with the span of its attempt. The span is linked to the launch's span but starts a trace of its own,
+ * since an attempt may follow days after the launch.
+ */
 type TracedDelivery = DeliveryOptions & { span: Span }
 
 async function attemptOrSettle(services: RunServices, id: number, how: TracedDelivery): Promise<void> {
@@ -126,12 +129,15 @@ async function attemptOrSettle(services: RunServices, id: number, how: TracedDel
   if (left) await settleAttempt(services, left, LOST_OUTCOME, integration ?? NO_GUARANTEES)
 }
 
-/** How many runs of each kind one server performs at once; the next one begins when one ends, or is found by the sweep. */
+/**
+ * The number of runs of each kind that one server performs at once. The next run begins when one of them ends, or when the sweep
+ * finds it.
+ */
 const PERFORMED_AT_ONCE = 3
 /** The guarantees of work on this server, which can be repeated safely. */
 const LOCAL_GUARANTEES = { dedupes: true, reportsBack: true }
 
-/** Lists built-in runs that are due, those that wait longest first. */
+/** Lists the built-in runs that are due, longest waiting first. */
 export const listDueBuiltIn = ({ db, now, building }: RunServices, limit: number): Promise<{ id: number }[]> =>
   db
     .select({ id: runs.id })
@@ -149,7 +155,7 @@ export const listDueBuiltIn = ({ db, now, building }: RunServices, limit: number
 
 type LocalDelivery = TracedDelivery & { local: 'built-in' | 'provider' }
 
-/** Begins the built-in run that waits longest, if there is one. */
+/** Begins the built-in run that has waited longest, if one is due. */
 async function deliverNextBuiltIn(services: RunServices, how: DeliveryOptions): Promise<void> {
   const [next] = await listDueBuiltIn(services, 1)
   if (next && !services.ending.signal.aborted) await deliverRun(services, next.id, how)

@@ -52,7 +52,7 @@ async function storeFile(services: RunServices, file: FileRow, content: Buffer):
 }
 
 /**
- * Downloads a file that an automation named by its address, under the same policy as outgoing webhooks.
+ * Downloads a file whose address an automation named, under the same policy as outgoing webhooks.
  * @throws the error after which the job is retried later
  */
 export async function fetchFile(services: RunServices, id: number): Promise<void> {

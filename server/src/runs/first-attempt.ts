@@ -29,15 +29,16 @@ export async function makeFirstAttempt(services: RunServices, runId: number, { w
 }
 
 /**
- * Answers with the outcome of a launched run's first attempt, if it ends in time, and at once for a run that this server does itself: 200 where the service has the run, 202 where
- * attempts continue.
- * @throws 502 where the service refused it for good, or where it is unknown whether the service received it
+ * Answers with the outcome of a launched run's first attempt, if the attempt ends in time, and at once for a run that this server
+ * does itself. The status is 200 where the service has the run, 202 where attempts continue.
+ * @throws 502 where the service refused the run for good, or where it is unknown whether the service received it
  */
 export const answerFirstAttempt =
   (services: RunServices) =>
   async ({ run: { id } }: Launched, log: Log): Promise<{ status: 200 | 202; answer: Launched }> => {
     if ((await findLocalWork(services, id)) === 'built-in') {
-      // The run is stored, and this server has all that it needs: as where a service has accepted it, only its end is left to wait for.
+      // The run is stored, and this server needs no other service for it: the answer is the same as for a run that a service has
+      // accepted.
       const onDetachedError = (error: unknown) => log.error({ err: error }, 'delivery')
       await deliverRun(services, id, { onDetachedError }).catch(onDetachedError)
       return { status: 200, answer: { ok: true, run: { id, state: 'running' } } }

@@ -48,7 +48,7 @@ describe.each(LAUNCHES)('$automation', (launch) => {
     ])
   })
 
-  // The service's answer → the call's answer and the run.
+  // Each row: the service's answer, then the status and code of the call's answer, and the state and outcome of the run.
   test.each([
     [404, { kind: 'answer', status: 404, body: 'no' }, 502, 'run_refused', 'failed', 'refused'],
     [500, { kind: 'answer', status: 500, body: 'x' }, 502, 'run_uncertain', 'uncertain', 'perhaps-taken'],

@@ -14,15 +14,18 @@ import { deriveRunToken, hashToken } from './token.ts'
 
 export type NewRun = {
   automation: Automation
-  /** The subject as lists show it. */
+  /** The run's subject as lists show it. */
   title: string
   /** The specification's payload, with its keys in the specification's order. */
   input: object
-  /** The run that this one repeats. */
+  /** The id of the run that this one repeats. */
   previous?: number | undefined
-  /** An active project, or null for none. Where it is absent, the project of the repeated run is taken. */
+  /** The id of an active project, or null for none. Where it is absent, the project of the repeated run is taken. */
   project?: number | null | undefined
-  /** Whether this server does the work itself; where it is absent, the setting decides. A repetition keeps the first run's. */
+  /**
+   * Whether this server does the work itself. Where it is absent, the automation's mode decides. A repetition keeps the value of
+   * the first run.
+   */
   isBuiltIn?: boolean
   /** The AI provider that does the work instead of the automation service; `url` is shown to the person. */
   provider?: { id: number; name: string; url: string } | undefined
@@ -48,7 +51,7 @@ const PAUSED = {
 
 /**
  * Reads the integration.
- * @throws 503 with the way to the setting, where none is set up or it is paused
+ * @throws 503 with a link to its settings, where none is set up or it is paused
  */
 export async function requireIntegration({ db, user }: Pick<Ctx, 'db' | 'user'>): Promise<IntegrationRow> {
   const integration = await readIntegrationRow(db)
@@ -66,8 +69,8 @@ async function findExistingRun({ db }: Ctx, id: number | undefined): Promise<num
 }
 
 /**
- * Resolves the run's project; a repetition keeps the first run's.
- * @throws 422 naming project: unknown or archived
+ * Resolves the run's project; a repetition keeps the first run's project.
+ * @throws 422 naming project, where the project is unknown or archived
  */
 async function resolveProject({ db }: Ctx, given: number | null | undefined, previousId: number | null): Promise<number | null> {
   if (given === null) return null
@@ -103,7 +106,7 @@ async function resolveDestination(ctx: Ctx, { automation, provider, isBuiltIn }:
 /**
  * Stores a run and its job in the call's transaction. The job is due when the first attempt's lease would run out: it covers a
  * server that ends before that attempt, or during it. The attempt itself announces the run to the screens.
- * @throws 422 naming project, 503 where the automation is switched off, no service is set up, or it is paused
+ * @throws 422 naming project; 503 where the automation is switched off, or its service is not set up or paused
  */
 export async function launchRun(ctx: Ctx, given: NewRun): Promise<Launched> {
   const { automation, title, input } = given

@@ -12,7 +12,7 @@ import { readIntegrationRow } from './integration.ts'
 
 export type StoredModes = {
   modes: AutomationModes
-  /** The automations whose mode a person chose. */
+  /** The automations whose mode was chosen in the settings. */
   chosen: SwitchedAutomation[]
   heavyAtOnce: number
   hasService: boolean
@@ -23,8 +23,8 @@ const deriveMode = (automation: SwitchedAutomation, hasService: boolean): Automa
   isBuiltIn(automation) && !hasService ? 'internal' : 'service'
 
 /**
- * Reads who does the work of each automation. Where nobody chose, the automation service does it if one is set up; without one this server
- * does what it can.
+ * Reads the mode of each automation. Where none was chosen, the automation service does the work if one is set up; without one,
+ * this server does the work that it can do.
  */
 export async function readStoredModes(db: Db): Promise<StoredModes> {
   const [row] = await db
@@ -41,7 +41,7 @@ export async function readStoredModes(db: Db): Promise<StoredModes> {
 const isSwitched = (automation: Automation): automation is SwitchedAutomation =>
   SWITCHED_AUTOMATIONS.some((name) => name === automation)
 
-/** Reads who does the work of one automation. Who transcribes is chosen with the AI providers. */
+/** Reads the mode of one automation. The provider that transcribes is chosen with the AI providers. */
 export async function readAutomationMode(db: Db, automation: Automation): Promise<AutomationMode> {
   if (!isSwitched(automation)) return 'service'
   return (await readStoredModes(db)).modes[automation]

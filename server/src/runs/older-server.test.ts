@@ -10,7 +10,10 @@ import { deliverDueRuns } from './sweep.ts'
 const BODY = JSON.stringify({ client_name: 'c', client_persona: 'p', content_idea: 'Um título\nUm ponto' })
 const LEASE_MS = 30_000
 
-/** Claims a due run with the statement of the versions before the turn (claim.ts of 0053). @returns how many runs it got */
+/**
+ * Claims a due run with the SQL of the versions before runs had turns (claim.ts of 0053).
+ * @returns how many runs it claimed
+ */
 async function claimAsOlderServer({ db, time }: TestApi, id: number): Promise<number> {
   const at = time.now()
   const { rows } = await db.execute(sql`
@@ -20,7 +23,9 @@ async function claimAsOlderServer({ db, time }: TestApi, id: number): Promise<nu
   return rows.length
 }
 
-/** Settles a run whose lease has run out as perhaps taken, with the statement of those versions (settle.ts of 0053). */
+/**
+ * Settles a run whose lease has run out as perhaps taken, with the SQL of the versions before runs had turns (settle.ts of 0053).
+ */
 async function settleAsOlderServer({ db }: TestApi, id: number): Promise<number> {
   const { rows } = await db.execute(sql`
     update runs set next_attempt_at = null, state = 'uncertain', message = 'perdida', lease_until = null

@@ -12,7 +12,7 @@ import { deliverDueRuns } from './sweep.ts'
 
 const DONE: WorkOutcome = { outcome: 'accepted', result: { text: 'pronto' }, reason: 'Transcrito' }
 
-/** Starts a server on which `work` transcribes, and launches a run for it. */
+/** Starts a server on which `work` transcribes, and launches a transcription. */
 async function launchPerformed(work: Performer, timings = {}) {
   const api = await testApi({ server: { timings } })
   const { services } = api.app

@@ -7,8 +7,8 @@ import type { RunServices, WorkOutcome } from './services.ts'
 import type { AttemptOutcome } from './settle.ts'
 
 /**
- * Finds out whether this server does a run's work: by itself, or with an AI provider; undefined where the automation service does it. A pause
- * of that service does not concern the others.
+ * Finds out whether this server does a run's work, by itself or with an AI provider; undefined where the automation service does
+ * it. A pause of that service stops neither of the two.
  */
 export async function findLocalWork({ db }: Pick<RunServices, 'db'>, id: number): Promise<'built-in' | 'provider' | undefined> {
   const [run] = await db.select({ providerId: runs.providerId, isBuiltIn: runs.isBuiltIn }).from(runs).where(eq(runs.id, id))
@@ -46,7 +46,7 @@ const createProgressReporter = (services: RunServices, { id, attempts }: Claimed
     })
   }
 
-/** NUL and lone surrogates of a model's or a program's words are replaced, because PostgreSQL cannot store them. */
+/** Replaces NUL and lone surrogates in the texts of a model or a program, because PostgreSQL cannot store them. */
 const toStorable = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd')
 
 function toAttemptOutcome(performance: WorkOutcome, duration: number): AttemptOutcome {
@@ -66,8 +66,8 @@ function toAttemptOutcome(performance: WorkOutcome, duration: number): AttemptOu
 const NOT_FINISHED: WorkOutcome = { outcome: 'not-taken', reason: 'O trabalho foi interrompido e recomeça por si' }
 
 /**
- * Does a run's work on this server, however long it takes. Work that was aborted (the server's end, a cancellation) counts as not
- * taken, so that it is repeated.
+ * Does a run's work on this server, however long the work takes. Work that was aborted (the server's end, a cancellation) counts
+ * as not taken, so that it is repeated.
  */
 export async function performRun(services: RunServices, run: ClaimedRun): Promise<AttemptOutcome> {
   const work = services.performers[run.automation]

@@ -3,7 +3,7 @@ import type { Automation } from 'contract/automations.ts'
 import type { RunResult } from 'contract/runs/result.ts'
 import { isAllowed, type Principal, requirePermission } from '../core/permissions.ts'
 
-/** The permission to read what a run of each automation produced, its files too. `runs.read` alone shows that the run took place. */
+/** The permission to read the result and the files of a run, by automation. `runs.read` alone shows that the run took place. */
 const RESULT_PERMISSIONS: Readonly<Record<Automation, Permission>> = {
   prospecting: 'leads.read',
   'post-production': 'content.read',
@@ -19,7 +19,10 @@ export const canReadResult = (user: Principal, automation: Automation): boolean 
 export const requireReadableResult = (user: Principal, automation: Automation): void =>
   requirePermission(user, RESULT_PERMISSIONS[automation])
 
-/** Leaves out of a result the parts that the person may not read: contacts and transcripts may also be in the result of another automation. */
+/**
+ * Leaves out of a result the parts that the person may not read. The result of any automation may contain contacts and
+ * transcripts.
+ */
 export function filterResult(user: Principal, automation: Automation, result: RunResult | null): RunResult | null {
   if (!result || !canReadResult(user, automation)) return null
   const { leads, segments, ...rest } = result

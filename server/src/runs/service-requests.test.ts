@@ -5,7 +5,7 @@ import type { ReceivedCall } from '../testing/automation-service/fake-service.ts
 /** The headers whose values differ from launch to launch. */
 const CHANGING = new Set(['host', 'webhook-id', 'webhook-timestamp', 'webhook-signature', 'x-run-token'])
 
-/** Writes a request as it stood on the wire: the headers in the order in which they came. */
+/** Formats a request as it was on the wire, with the headers in the order in which they came. */
 const formatRequest = ({ method, path, headers, body }: ReceivedCall): string =>
   [
     `${method} ${path}`,
@@ -14,7 +14,7 @@ const formatRequest = ({ method, path, headers, body }: ReceivedCall): string =>
     body,
   ].join('\n')
 
-// The file was written by the server of cb4a8e60, the last version without modes.
+// The expected file was written by the server of cb4a8e60, the last version without modes.
 test('the automation service gets the requests that it got before this server did any work itself, byte for byte', async () => {
   const requests: string[] = []
   for (const launch of LAUNCHES) {

@@ -18,8 +18,8 @@ export type WorkOutcome =
   | { outcome: 'refused' | 'not-taken'; reason: string; status?: number; answer?: string; retryAfterMs?: number }
 
 /**
- * Does a run's work on this server instead of sending it to the automation service. It may take any time, and ends soon after `signal` is
- * aborted. `progress` is 0 to 100.
+ * Does a run's work on this server instead of sending the run to the automation service. The work may take any time, and ends
+ * soon after `signal` is aborted. `progress` is 0 to 100.
  */
 export type Performer = (
   services: RunServices,
@@ -27,18 +27,26 @@ export type Performer = (
   how: { signal: AbortSignal; progress: (percent: number, message?: string) => Promise<void> },
 ) => Promise<WorkOutcome>
 
-/** The services of the runs folder: the features contribute their sinks and performers, the HTTP folder its store for files. */
+/**
+ * The services of the runs folder. The features contribute the sinks and performers, and the HTTP folder contributes the store
+ * for files.
+ */
 export type RunServices = Services & {
   /** Returns a random number from 0 to 1. */
   random: () => number
   sinks: Record<Automation, ResultSink>
-  /** For automations that this server can do, by itself or with an AI provider. */
+  /** The performers of the automations that this server can do, by itself or with an AI provider. */
   performers: Partial<Record<Automation, Performer>>
-  /** Ids of the runs that this server is working on with an AI provider, and of those that it does by itself. */
+  /**
+   * `performing`: ids of the runs that this server is working on with an AI provider. `building`: ids of those that it is doing
+   * by itself.
+   */
   performing: Set<number>
   building: Set<number>
   /** Whether this server answers so many calls that heavy steps should rest. */
   isBusy: () => boolean
-  /** Opens the store that treats a file as one that a person sends: inspected, hashed, removed if the work fails. */
+  /**
+   * Opens the store for files. It treats a file as one that a person uploads: inspected, hashed, and removed if the work fails.
+   */
   openUploads: (folder: Folder) => Uploads
 }

@@ -11,9 +11,9 @@ import type { Verdict } from './verdict.ts'
 
 export const DELIVER_QUEUE = 'run-deliver'
 
-/** The outcome of an attempt. `retryAfterMs` is the wait that the service asked for. */
+/** The outcome of an attempt. `retryAfterMs`: the wait that the service asked for, in milliseconds. */
 export type AttemptOutcome = Verdict & {
-  /** In milliseconds; null where the sender is gone. */
+  /** In milliseconds; null where the server that made the attempt is gone. */
   duration: number | null
   status: number | null
   answer: string | null
@@ -58,8 +58,8 @@ function nextState(
 }
 
 /**
- * Stores an attempt's outcome, the run's next state and the job of the next attempt, all or nothing. A run that has moved on
- * meanwhile (its report came first, or it was canceled) keeps its state.
+ * Stores an attempt's outcome, the run's next state and the job of the next attempt, all or nothing. A run whose state another
+ * event has changed meanwhile (its report came first, or it was canceled) keeps that state.
  */
 export function settleAttempt(
   services: RunServices,

@@ -11,7 +11,7 @@ const AT_ONCE = 10
 
 const dueOrAbandonedQuery = ({ db, now }: RunServices) => {
   const at = now()
-  // Built-in runs may wait in a long queue of their own, which must not hide the others.
+  // Built-in runs are left out, because their queue may be long, and would hide the other runs.
   const due = and(inArray(runs.state, ['queued', 'retrying']), lte(runs.nextAttemptAt, at), not(runs.isBuiltIn))
   const left = and(eq(runs.state, 'sending'), lt(runs.leaseUntil, at))
   return db.select({ id: runs.id }).from(runs).where(or(due, left)).orderBy(asc(runs.id)).limit(BATCH)
@@ -20,7 +20,7 @@ const dueOrAbandonedQuery = ({ db, now }: RunServices) => {
 type Sweep = { signal?: AbortSignal; onError?: (error: unknown) => void }
 
 /**
- * Delivers the runs that are due although their job was lost or is yet to come, and settles those whose server is gone. Once
+ * Delivers the runs that are due although their job was lost or is yet to come, and settles the runs whose server is gone. Once
  * `signal` is aborted no further run is begun.
  * @returns how many were found
  */
@@ -40,8 +40,8 @@ export async function deliverDueRuns(services: RunServices, { signal, onError }:
 const OVERDUE_TEXT = 'O serviço aceitou e não deu mais notícia'
 
 /**
- * Turns runs that a service accepted long ago, and never reported since, into uncertain ones for a person to decide; while the
- * clock is doubted, none.
+ * Turns runs that a service accepted long ago, and has not reported since, into uncertain ones for a person to decide. While the
+ * clock is doubted, none is changed.
  */
 export async function markOverdueRunsUncertain(services: RunServices): Promise<void> {
   const { db, now, timings } = services
@@ -62,8 +62,8 @@ export async function markOverdueRunsUncertain(services: RunServices): Promise<v
 }
 
 /**
- * Delivers due runs and asks about overdue ones, now and every `sweepMs`. Each server does so: of several that find the same run,
- * one claims it.
+ * Delivers due runs and marks overdue ones as uncertain, now and every `sweepMs`. Every server sweeps: of several that find the
+ * same run, one claims it.
  */
 export function startSweeper(services: RunServices, onError: (error: unknown) => void): { stop(): Promise<void> } {
   const ending = new AbortController()

@@ -15,7 +15,7 @@ const aContent = (idea: string) => ({
   content_idea: `${idea}\nUm ponto`,
 })
 
-/** Starts a server with a service and a drawing that waits until the test lets it draw. */
+/** Starts a server with an automation service, and with a drawing function that waits until the test releases it. */
 async function startSwitchedApi() {
   const { promise: opened, resolve: letDraw } = Promise.withResolvers<void>()
   let act: DrawSlide = async (drawing, signal) => {

@@ -1,19 +1,20 @@
 import type { Outcome } from '../core/outgoing.ts'
 
 /**
- * The meaning of an attempt's outcome for its run. `accepted`: the service has the run. `refused`: it never will. `not-taken`: certainly not,
- * so a retry is safe. `perhaps-taken`: unknown. `reason` is Portuguese, for the person.
+ * The meaning of an attempt's outcome for its run. `accepted`: the service has the run. `refused`: the service will never take
+ * it. `not-taken`: the service certainly has not taken it, so a retry is safe. `perhaps-taken`: unknown. `reason` is Portuguese,
+ * for the person.
  */
 export type Verdict = {
   outcome: 'accepted' | 'refused' | 'not-taken' | 'perhaps-taken'
   reason: string
-  /** Whether the address is gone for good (410), which pauses all sending until a person resumes it. */
+  /** Whether the automation's address is gone for good (410), which pauses all sending until a person resumes it. */
   pauses: boolean
 }
 
 type Answered = Extract<Outcome, { kind: 'answered' }>
 
-/** Statuses of a service, or of a gateway before it, that did not take the request or cannot take it now. */
+/** The statuses of a service, or of a gateway before it, that did not take the request or cannot take it now. */
 const RETRYABLE_STATUSES: Record<number, string> = {
   408: 'O serviço desistiu de esperar pelo pedido (408)',
   425: 'O serviço pediu para tentar mais tarde (425)',

@@ -62,7 +62,7 @@ export const parseEvents = (payload: string): CreationEvent[] =>
     .map(parseEvent)
     .filter((event) => event !== undefined)
 
-/** Creates a text to its end, and returns the finished creation with all events. */
+/** Creates a text, waits for its end, and returns the finished creation with all events. */
 export async function createCreation(api: TestApi, given: Partial<CreationInput> = {}) {
   const response = await api.send(generateCreation, { json: aPrompt(given) })
   const events = parseEvents(response.payload)
@@ -71,7 +71,7 @@ export async function createCreation(api: TestApi, given: Partial<CreationInput>
   return { response, events, creation: ended.creation }
 }
 
-/** Creates a text over a socket, whose events the test reads one by one until it closes the connection. */
+/** Begins to create a text over a socket. The test reads the events one by one until it closes the connection. */
 export async function beginCreation(api: TestApi, given: Partial<CreationInput> = {}) {
   const ending = new AbortController()
   onTestFinished(() => ending.abort())

@@ -18,7 +18,7 @@ import { QUICK_PASSWORDS } from './quick-passwords.ts'
 const PORT = 3000
 
 export type TestOptions = {
-  /** `YYYY-MM-DD` (noon in São Paulo), or an instant. */
+  /** The clock's time: `YYYY-MM-DD` (noon in São Paulo), or an instant. */
   today?: string
   /** The folder of a built interface. */
   webRoot?: string
@@ -42,7 +42,7 @@ function clock(start: string) {
 
 const at = (time: string) => new Date(time.includes('T') ? time : `${time}T15:00:00Z`)
 
-/** Writes a value as a careless client would. */
+/** Converts a value to text as a careless client would. */
 export const toLenientText = (value: unknown): string =>
   (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed()
 
@@ -81,7 +81,8 @@ function search(query: object = {}) {
 }
 
 /**
- * Starts the whole server on a database of its own, called over HTTP, for a file whose tests share it; otherwise use `testApi`.
+ * Starts the whole server on a database of its own and calls it over HTTP. It is for a file whose tests share the server;
+ * otherwise use `testApi`.
  */
 export async function startTestApi({ today = '2026-11-21', webRoot, logTo, server = {} }: TestOptions = {}) {
   const database = await createTestDatabase()
@@ -101,8 +102,8 @@ export async function startTestApi({ today = '2026-11-21', webRoot, logTo, serve
     passwords: QUICK_PASSWORDS,
     migrateQueue: server.connection !== undefined, // the database of the template has the queue's tables
     ...server,
-    // A test may advance the clock by any time without the clock being doubted: the server counts as running meanwhile. Its clock stands
-    // still, so that its calls would count as busy.
+    // Tests may advance the clock by any time: with this setting the server never doubts it, as if it had run all the time. A clock that
+    // stands still would count all calls as one second's, so that heavy steps do not rest.
     timings: { longestAbsenceMs: Number.POSITIVE_INFINITY, sessionReuseMs: 0, restMs: 0, ...server.timings },
   })
   const close = async () => {
@@ -175,7 +176,7 @@ export async function startTestApi({ today = '2026-11-21', webRoot, logTo, serve
 type InputOf<E extends Endpoint> = Record<string, never> extends CallInput<E, File> ? [CallInput<E, File>?] : [CallInput<E, File>]
 export type TestApi = Awaited<ReturnType<typeof startTestApi>>
 
-/** Starts a server for a single test; it is removed when the test ends. */
+/** Starts a server for a single test, and removes it when the test ends. */
 export async function testApi(options: TestOptions = {}): Promise<TestApi> {
   const api = await startTestApi(options)
   onTestFinished(api.close)

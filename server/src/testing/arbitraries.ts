@@ -72,7 +72,7 @@ export const hostileValue: Arbitrary<unknown> = oneof(
   bigInt({ min: -(2n ** 70n), max: 2n ** 70n }).map(String),
 )
 
-/** The id of an upload that the tests begin before they send anything. */
+/** The id of an upload that the tests begin before they send requests. */
 export const UPLOAD_ID = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
 
 const text = oneof(

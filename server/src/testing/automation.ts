@@ -9,7 +9,7 @@ import { type TestApi, testApi } from './api.ts'
 import type { Behaviour } from './automation-service/behaviours.ts'
 import { type FakeService, startFakeService } from './automation-service/fake-service.ts'
 
-/** The specification's payloads (§3), one per automation, with the paths that they go to (§7). */
+/** The specification's payloads (§3), one per automation, with the paths to which they are sent (§7). */
 export const LAUNCHES = [
   {
     automation: 'prospecting',
@@ -67,12 +67,15 @@ export async function changeIntegration(api: TestApi, change: Omit<IntegrationCh
   return api.ok(saveIntegration, { json: { ...change, revision: integration?.revision ?? 0 } })
 }
 
-/** Deadlines that a busy machine keeps: whatever the service answers comes before them. */
+/** Deadlines so long that the service's answer comes first even on a busy machine. */
 const PATIENT = { attemptMs: 30_000, waitMs: 60_000 }
-/** For a service that never ends its answer: the test waits for the attempt's deadline, before which the request has left. */
+/**
+ * Deadlines for a service that never ends its answer: the attempt's deadline is short, because the test waits for it, and still
+ * leaves time to send the request.
+ */
 const NO_ANSWER = { ...PATIENT, attemptMs: 1_500 }
 
-/** Chooses the deadlines for a test of this behaviour: short ones only where the service never ends its answer. */
+/** Chooses the deadlines for a test of this behaviour. They are short only where the service never ends its answer. */
 export const chooseTimings = ({ kind }: Behaviour) =>
   kind === 'hang' || kind === 'drip-head' || kind === 'drip-body' ? NO_ANSWER : PATIENT
 
@@ -90,7 +93,7 @@ export async function startAutomatedApi(
   return Object.assign(api, { service, signingSecret: signingSecret ?? '' })
 }
 
-/** Advances the clock and delivers everything that is due then. */
+/** Advances the clock, and delivers the runs that are due then. */
 export async function passTime(api: TestApi, ms: number): Promise<void> {
   api.time.advance(ms)
   while ((await deliverDueRuns(api.app.services)) > 0);

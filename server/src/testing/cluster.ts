@@ -25,7 +25,7 @@ async function makeTemplate(cluster: { host: string; user: string }) {
   await admin.end()
   const pool = new pg.Pool({ ...cluster, database: TEMPLATE_DATABASE, max: 1 })
   await migrateDatabase(pool)
-  // The queue's tables belong to the template: making them for each test would take most of a test's time.
+  // The template also has the queue's tables: making them for each test would take most of a test's time.
   const queue = await startQueue(pool, pino({ level: 'silent' }), { background: false })
   await queue.stop()
   await pool.end()

@@ -30,13 +30,13 @@ export async function createTestDatabase(template: typeof TEMPLATE_DATABASE | 't
   restore(): Promise<void>
 }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  // Copies the template's files. The default strategy also writes each page to the log: four times the work for a database that
-  // lives a second.
+  // Copies the template's files. The default strategy also writes each page to the WAL: four times the work, for a database that
+  // lives for a second.
   await administer(`create database ${name} template ${template} strategy file_copy`)
   return {
     connection: { ...inject('cluster'), database: name },
     drop: () => administer(`drop database ${name} with (force)`),
-    /** Ends the database's connections and refuses new ones, as a restarting PostgreSQL does. */
+    /** Ends the database's connections and refuses new ones, as PostgreSQL does while it restarts. */
     async cut() {
       await administer(`alter database ${name} allow_connections false`)
       await administer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)

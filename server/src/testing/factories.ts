@@ -15,7 +15,7 @@ export const anOutflow = (given: Given = {}): EntryRow => entry('outflow', given
 export const anInflow = (given: Given = {}): EntryRow => entry('inflow', given)
 
 /**
- * Inserts entries directly, as a test's premise, without the services.
+ * Inserts entries as a test's precondition, directly and not through the services.
  * @returns their ids
  */
 export async function insertEntries(api: TestApi, ...rows: EntryRow[]): Promise<number[]> {

@@ -1,6 +1,9 @@
 import type { BackupStore } from '../features/data/backups/store.ts'
 
-/** Makes a store whose backups are names. `fail`: makes the next backups fail, until it is called without an error. `hold`: keeps the next one from ending until the returned function is called. */
+/**
+ * Makes a store of backups that have only names. `fail` makes the next backups fail until it is called without an error. `hold`
+ * keeps the next backup from ending until the function that it returns is called.
+ */
 export function createFakeBackupStore() {
   const names = new Set<string>()
   let failure: Error | undefined

@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import type { WorkspaceExporter } from '../features/data/exports/exporter.ts'
 
 /**
- * Makes an exporter whose archives are a few bytes. `hold`: keeps the next one from ending until the returned function is called; an abort ends
- * it as well. `fail`: makes the next ones fail.
+ * Makes an exporter whose archives are a few bytes. `hold` keeps the next export from ending until the function that it returns
+ * is called, or the export is aborted. `fail` makes the next exports fail.
  */
 export function createFakeExporter() {
   let failure: Error | undefined

@@ -2,10 +2,13 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** Limits a fake service's behaviour to one path (without its query) and to a number of requests; absent limits are none. */
+/**
+ * The scope of a fake service's behaviour. `path`: one path, without its query; absent for all. `times`: the number of requests;
+ * absent for no limit.
+ */
 export type BehaviourScope = { path?: string; times?: number }
 
-/** Creates a fake service's behaviours, the newest first; once one is used up, the previous one holds again. */
+/** Creates the behaviours of a fake service, newest first. Once a behaviour is used up, the previous one applies again. */
 export function createBehaviours<Behaviour>() {
   const rules: { behaviour: Behaviour; path: string | undefined; left: number }[] = []
   const take = (rule: (typeof rules)[number] | undefined): Behaviour | undefined => {
@@ -15,10 +18,10 @@ export function createBehaviours<Behaviour>() {
   return {
     add: (behaviour: Behaviour, { path, times = Number.POSITIVE_INFINITY }: BehaviourScope = {}) =>
       void rules.unshift({ behaviour, path, left: times }),
-    /** Finds the newest behaviour for the path and uses it up by one. */
+    /** Finds the newest behaviour for the path, and counts one use of it. */
     takeFor: (path: string | undefined) =>
       take(rules.find((rule) => rule.left > 0 && (rule.path === undefined || rule.path === path))),
-    /** Uses up the newest behaviour by one where it is for all paths and fits. */
+    /** Counts one use of the newest behaviour, if it is for all paths and fits. */
     takeNewestIf(fits: (behaviour: Behaviour) => boolean): Behaviour | undefined {
       const newest = rules.find(({ left }) => left > 0)
       return newest && newest.path === undefined && fits(newest.behaviour) ? take(newest) : undefined
@@ -28,7 +31,7 @@ export function createBehaviours<Behaviour>() {
 
 export type Connections = { accepted: number; open: number }
 
-/** Counts the server's connections, and closes them all at its end. */
+/** Counts the server's connections. `close` closes the server with all of them. */
 export function trackConnections(server: Server): { connections: Connections; close(): Promise<void> } {
   const sockets = new Set<Socket>()
   const connections = { accepted: 0, open: 0 }
@@ -52,7 +55,10 @@ export function trackConnections(server: Server): { connections: Connections; cl
   }
 }
 
-/** @returns the port on which the server listens on loopback */
+/**
+ * Listens on the loopback address.
+ * @returns the server's port
+ */
 export async function listenLocally(server: Server, port = 0): Promise<number> {
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')

@@ -2,16 +2,19 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /**
- * `pass`: bytes go to the target. `hang`: connections are taken, and no byte goes either way. `refuse`: connections are reset. `lose commits`:
- * a COMMIT reaches the target, and from then on its connection hangs.
+ * `pass`: bytes go to the target. `hang`: connections are accepted, and no byte goes either way. `refuse`: connections are reset.
+ * `lose commits`: a COMMIT reaches the target, but its answer never comes back, because the connection hangs from then on.
  */
 type Mode = 'pass' | 'hang' | 'refuse' | 'lose commits'
 
-/** The address by which servers reach PostgreSQL: a TCP port before its socket, which can be pointed at another PostgreSQL. */
+/**
+ * A proxy between servers and PostgreSQL: a TCP port in front of PostgreSQL's socket, which can be switched to another
+ * PostgreSQL.
+ */
 export type Forwarder = {
   port: number
   setMode(mode: Mode): void
-  /** Cuts all connections; new ones go to this socket. */
+  /** Cuts all connections, and sends new ones to this socket. */
   setTarget(socketPath: string): void
   close(): Promise<void>
 }
@@ -36,7 +39,7 @@ export async function startForwarder(socketPath: string): Promise<Forwarder> {
     }
     front.on('close', forget)
     back.on('close', forget)
-    // A listener before the pipe's: the answer to a COMMIT is no longer piped when its bytes go on.
+    // This listener is added before the pipe's own, so that the answer to a COMMIT is cut off before the COMMIT is forwarded.
     front.on('data', (bytes) => mode === 'lose commits' && bytes.includes('commit') && back.unpipe(front).pause())
     if (mode === 'hang') for (const socket of pair) socket.pause()
     else front.pipe(back).pipe(front)
@@ -48,7 +51,7 @@ export async function startForwarder(socketPath: string): Promise<Forwarder> {
     setMode(next) {
       mode = next
       if (next === 'refuse') cutAll()
-      // Bytes of open connections stop too: a network that is gone says nothing.
+      // The bytes of open connections stop too, as in a network that has failed.
       for (const [front, back] of pairs) {
         if (next === 'hang') {
           front.unpipe(back)

@@ -7,7 +7,7 @@ import { BASE_URL, type PersonClient } from './team-api.ts'
 
 type Input = Parameters<TestApi['send']>[1]
 
-/** Makes a token of a person. `call` sends it as a program does: without cookies and without a browser's headers. */
+/** Makes an API token of a person. `call` sends the token as a program does: without cookies and without a browser's headers. */
 export async function givenToken(api: TestApi, person: PersonClient, role: Role = person.role, days: number | null = null) {
   const { id, token } = await person.ok(createToken, { json: { name: 'n8n', role, days } })
   const headers = { host: new URL(BASE_URL).host, authorization: `Bearer ${token}` }

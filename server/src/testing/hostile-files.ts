@@ -21,7 +21,7 @@ const makeNamedFiles = (): HostileFile[] => [
   },
 ]
 
-/** Makes the files that any upload form must withstand: each is refused with its reason, or stored byte by byte. */
+/** Makes the files that any upload form must withstand: each file is either refused with its reason, or stored byte by byte. */
 export const makeHostileFiles = async (): Promise<HostileFile[]> => [
   ...makeNamedFiles(),
   ...makeHostileDocuments(),

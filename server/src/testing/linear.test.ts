@@ -21,7 +21,7 @@ import { toSrt, toTxt, toVtt } from '../features/transcription/subtitles.ts'
 import { summarizeErrorText } from '../integrations/ai/error-text.ts'
 import { expectLinear, repeatTo } from './linear.ts'
 
-// Pieces that made patterns and parsers take quadratic time.
+// Pieces of text that once made patterns and parsers take quadratic time.
 const PIECES = [
   ' ',
   '\u00a0',
@@ -53,7 +53,7 @@ const PIECES = [
   '/',
 ]
 
-/** In UTF-16 units: the longest text, provider's answer and cell of an imported file. */
+/** The lengths of the longest text (also of a provider's answer), transcript and cell of an imported file, in UTF-16 units. */
 const TEXT = MAX_DOCUMENT_LENGTH
 const TRANSCRIPT = 500_000
 const CELL = 256 * 1024
@@ -70,7 +70,7 @@ async function readRows(text: string): Promise<void> {
   try {
     for await (const { cells } of parseRows(text, guessDelimiter(text))) cells.forEach(parseAmount)
   } catch {
-    // The refusal of a quote that never closes, or of a line that is too long.
+    // The parser may refuse a quote that never closes, or a line that is too long.
   }
 }
 
@@ -101,7 +101,10 @@ const PATHS: Record<string, { work: (text: string) => unknown; longest: number }
   'a page that a provider answers': { work: (text) => summarizeErrorText(`<html>${text}`), longest: TEXT },
 }
 
-/** The piece alone, and between words: a pattern that looks for a text's end begins at each place. */
+/**
+ * The texts before and after the repeated piece: none, or a letter. A pattern that looks for the end of a text then begins at
+ * each place.
+ */
 const AROUND = [
   ['', ''],
   ['x', 'x'],

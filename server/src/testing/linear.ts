@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 
-/** In milliseconds of this process's CPU at the longest text: faster work needs no comparison. */
+/** In milliseconds of this process's CPU. Work that is faster for the longest text needs no comparison. */
 const QUICK = 150
-/** In milliseconds: of a shorter time the compiler and the garbage collector are too large a part for a comparison. */
+/** In milliseconds. Of a shorter time the compiler and the garbage collector are too large a part for a comparison. */
 const LEAST = 10
 /**
- * The largest ratio allowed between the times for four times the text and for the text: linear work takes about four times as
- * long, quadratic work sixteen times.
+ * The largest allowed ratio between the time for four times the text and the time for the text: linear work takes about four
+ * times as long, quadratic work sixteen times.
  */
 const MOST = 10
 
@@ -25,10 +25,13 @@ export async function measureLeastCpuMs(work: Work, text: string): Promise<numbe
   return Math.min(...times)
 }
 
-/** Repeats `piece` to a text of about so many UTF-16 units. */
+/** Repeats `piece` until the text has about `length` UTF-16 units. */
 export const repeatTo = (piece: string, length: number): string => piece.repeat(Math.floor(length / piece.length))
 
-/** Measures how the time grows from the first text to the last one. Growth beyond the limit is measured again: noise seldom repeats itself. */
+/**
+ * Measures the ratio between the times for the last text and for the first one. A ratio above the limit is measured again,
+ * because noise seldom repeats itself.
+ */
 async function measureGrowth(work: Work, texts: readonly string[]): Promise<{ ratio: number; times: number[] }> {
   let growth = { ratio: Number.POSITIVE_INFINITY, times: [] as number[] }
   for (let tries = 3; tries > 0 && growth.ratio >= MOST; tries--) {
@@ -39,13 +42,13 @@ async function measureGrowth(work: Work, texts: readonly string[]): Promise<{ ra
   return growth
 }
 
-/** Asserts that `work` takes time linear in its text's length, up to `longest`. `make` makes a text of a given length. */
+/** Asserts that `work` takes time linear in its text's length, up to `longest`. `make` makes a text of the given length. */
 export async function expectLinear(
   what: string,
   work: Work,
   { make, longest }: { make: (length: number) => string; longest: number },
 ): Promise<void> {
-  // The check begins with a small part, so that quadratic work is found before it takes minutes.
+  // The check begins with a short text, so that quadratic work is found before it takes minutes.
   for (const part of [16, 4, 1]) {
     const spent = await cpuMs(work, make(longest / part))
     if (spent < QUICK / part) continue

@@ -12,7 +12,7 @@ async function countBlocked({ db }: TestApi): Promise<number | undefined> {
 }
 
 /**
- * Waits until so many statements wait for another transaction's lock.
+ * Waits until `count` statements wait for another transaction's lock.
  * @throws after 20 s
  */
 export const waitForBlocked = (api: TestApi, count = 1): Promise<void> =>

@@ -14,7 +14,7 @@ export const EMAIL = 'ana@agencia.com.br'
 
 type Options = Pick<TestOptions, 'today' | 'logTo'> & { timings?: Partial<Timings>; background?: boolean }
 
-/** Starts a mail server, and a server in team mode that sends its mails there. */
+/** Starts a mail server, and a server in team mode that sends its mails through it. */
 export async function mailApi({ today = '2026-11-21', logTo, ...server }: Options = {}) {
   const mail = await startMailServer()
   onTestFinished(mail.close)
@@ -29,7 +29,10 @@ export async function runMailJob({ app }: TeamApi, linkId: number | undefined): 
   await worker.work({ id: linkId })
 }
 
-/** Does the jobs that are due by the test's clock. @returns the number of them */
+/**
+ * Does the jobs that are due by the test's clock.
+ * @returns their number
+ */
 export async function runDueJobs(api: TeamApi): Promise<number> {
   const { rows } = await api.db.execute<{ data: { id: number } }>(sql`
     delete from pgboss.job
@@ -41,7 +44,7 @@ export async function runDueJobs(api: TeamApi): Promise<number> {
 
 export const inviteAna = ({ owner }: TeamApi) => owner.ok(invitePerson, { json: { email: EMAIL, role: 'viewer' } })
 
-/** Lists the states of the mails that Pessoas shows, each with its reason. */
+/** Lists the states and reasons of the mails on the screen Pessoas. */
 export const readStates = async ({ owner }: TeamApi) =>
   (await owner.ok(listPeople)).mails?.map(({ state, reason }) => [state, reason])
 

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { isAlive } from '../db/embedded/orphan.ts'
 
 const DISK = '/dev/shm'
-/** In bytes, of the memory disk and of the free memory: a test run takes less than a tenth of it. */
+/** The bytes that the memory disk, and the free memory, must have: a test run takes less than a tenth of them. */
 const ENOUGH = 4 * 1024 ** 3
 const OURS = /^ai-dashboard-tests-(\d+)-/
 
 /**
- * Whether this machine has a memory disk from which programs may run, since a cluster may have its own beside it. Docker gives 64
- * MB, and forbids programs.
+ * Whether this machine has a memory disk that is large enough and from which programs may run, since a cluster may have its own
+ * programs beside it. Docker gives 64 MB, and forbids programs.
  */
 function isUsable(): boolean {
   try {
@@ -24,7 +24,9 @@ function isUsable(): boolean {
   }
 }
 
-/** Removes the temporary files that killed test runs left in memory. Their PostgreSQL ends when its folder is gone. */
+/**
+ * Removes the temporary files that killed test runs left in memory. The PostgreSQL of such a run ends when its folder is gone.
+ */
 function sweep(): void {
   for (const name of readdirSync(DISK)) {
     const pid = OURS.exec(name)?.[1]
@@ -34,9 +36,9 @@ function sweep(): void {
 }
 
 /**
- * Puts the temporary files of this process and its children in memory, where there is enough: a database is three hundred files,
- * and creating one takes an eighth of the time on disk.
- * @returns a function that removes them
+ * Puts the temporary files of this process and its children in memory, where there is enough. A database has three hundred files,
+ * and creating one in memory takes an eighth of the time on disk.
+ * @returns a function that removes the files
  */
 export function keepTemporaryFilesInMemory(): () => void {
   if (!isUsable()) return () => undefined

@@ -3,21 +3,21 @@ import { exportJWK, generateKeyPair } from 'jose'
 import Provider, { type Configuration } from 'oidc-provider'
 import { listenLocally, trackConnections } from './fake-listener.ts'
 
-/** A person at the provider. `id`: the subject of its tokens. */
+/** A person at the provider. `id`: the subject of the person's tokens. */
 export type ProviderPerson = { id: string; email: string; emailVerified: boolean; name: string }
 
 export type TestProvider = {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Sets the person who signs in at the provider from now on; with undefined the person refuses. */
+  /** Sets the person who signs in at the provider from now on. With undefined, the person refuses to sign in. */
   signInAs(person: ProviderPerson | undefined): void
   close(): Promise<void>
 }
 
 const CLIENT = { clientId: 'painel', clientSecret: 'segredo-do-painel-no-provedor' }
 
-/** Configures the provider: PKCE for every request, every scope granted without a question. */
+/** Configures the provider: it requires PKCE of every request, and grants every scope without asking. */
 async function makeConfiguration(redirectUri: string, people: ReadonlyMap<string, ProviderPerson>): Promise<Configuration> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   return {
@@ -66,7 +66,7 @@ export async function startOidcProvider({ baseUrl, port = 0 }: { baseUrl: string
     void provider.interactionFinished(request, response, result)
   })
   const { close } = trackConnections(server)
-  // The provider's first answer takes longest; the dashboard waits a few seconds for it.
+  // The provider's first answer takes longest, and the dashboard waits for an answer only a few seconds.
   await fetch(`${issuer}/.well-known/openid-configuration`)
   return {
     issuer,

@@ -4,7 +4,7 @@ import { createLink } from '../accounts/links.ts'
 import { type ProviderPerson, startOidcProvider } from './oidc-provider.ts'
 import { BASE_URL, type TeamApi, type TeamClient, teamApi } from './team-api.ts'
 
-/** Somebody at the provider whose email is that of `join('…', 'Bia')`. */
+/** A person at the provider with the email of the account that `join('…', 'Bia')` creates. */
 export const BIA: ProviderPerson = { id: 'bia-no-provedor', email: 'bia@agencia.com.br', emailVerified: true, name: 'Bia Duarte' }
 
 /** Starts a server in team mode with a real OpenID provider. */
@@ -17,7 +17,10 @@ export async function startWithProvider() {
   return { ...api, provider }
 }
 
-/** Follows the provider's redirects as a browser does, with its cookies, up to the address to which it sends the browser back. */
+/**
+ * Follows the provider's redirects as a browser does, with the provider's cookies.
+ * @returns the dashboard's address to which the browser is sent back
+ */
 export async function visitProvider(url: string): Promise<URL> {
   const jar = new Map<string, string>()
   for (let at = url, hops = 0; hops < 8; hops++) {
@@ -33,7 +36,10 @@ export async function visitProvider(url: string): Promise<URL> {
   throw new Error('the provider did not send the browser back')
 }
 
-/** Sends a browser back to the dashboard, as a link from the provider's site does. @returns the path to which it is led */
+/**
+ * Sends a browser back to the dashboard, as a link from the provider's site does.
+ * @returns the path to which the browser is redirected
+ */
 export async function sendBrowserBack(client: TeamClient, address: URL): Promise<string> {
   const endpoint = { method: 'GET', path: OIDC_CALLBACK_PATH } as never
   const site = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
@@ -47,10 +53,13 @@ export async function sendBrowserBack(client: TeamClient, address: URL): Promise
 export const beginSignIn = async (client: TeamClient, returnTo = '/execucoes?pagina=2') =>
   (await client.ok(beginOidcSignIn, { json: { returnTo } })).url
 
-/** Signs in with the provider. @returns the path to which the browser is led */
+/**
+ * Signs in with the provider.
+ * @returns the path to which the browser is redirected
+ */
 export const signInThere = async (client: TeamClient) => sendBrowserBack(client, await visitProvider(await beginSignIn(client)))
 
-/** Invites somebody to the role `finance`. */
+/** Creates an invitation of this email, with the role `finance`. */
 export const invitePerson = async ({ db, time }: TeamApi, email: string) =>
   createLink(db, {
     link: { kind: 'invitation', email, role: 'finance', createdBy: 1 },

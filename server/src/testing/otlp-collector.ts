@@ -14,7 +14,7 @@ export type CollectedSpan = {
   kind: number
   status: { code?: number }
   attributes: Attributes
-  /** Absent where a span has none. */
+  /** Absent where a span has no links. */
   links?: { traceId: string; spanId: string }[]
   resource: Attributes
 }
@@ -48,7 +48,7 @@ const readSpans = (body: string): CollectedSpan[] =>
     ),
   )
 
-/** `refuses`: every batch is answered 500, which is not sent again. `hangs`: no batch is answered. */
+/** `refuses`: every batch is answered 500, after which the sender must not send it again. `hangs`: no batch is answered. */
 type Behaviour = 'well' | 'refuses' | 'hangs'
 
 /** Starts a collector of OpenTelemetry's protocol over HTTP (OTLP 1.x, JSON) on a loopback socket, for one test. */

@@ -3,18 +3,21 @@ import { type App, sendForm } from './workspace.ts'
 
 const WRITERS = 3
 
-/** Makes a picture with bytes of its own, so that no other receipt shares its file. */
+/** Makes a receipt whose picture differs from every other, so that no two receipts share a stored file. */
 const makeReceipt = (name: string) => aFile(Buffer.concat([PNG_BYTES, Buffer.from(name)]), `${name}.png`, 'image/png')
 
-/** Writers that record outflows with receipts until they are stopped. `acknowledged`: the ids of the entries so far. */
+/**
+ * Writers that record outflows with receipts until they are stopped. `acknowledged`: the ids of the entries whose recording has
+ * been answered.
+ */
 export type OutflowWriters = {
   acknowledged: readonly number[]
-  /** Waits until so many entries were acknowledged, or a write failed. */
+  /** Waits until `entries` entries were acknowledged, or a write failed. */
   waitFor(entries: number): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts several writers on a server. A write that is not answered with success ends its writer, and `stop` rejects. */
+/** Starts several writers on a server. A writer ends when a write of its is not answered with success; `stop` then rejects. */
 export function startOutflowWriters(app: App): OutflowWriters {
   const acknowledged: number[] = []
   let over = false

@@ -13,8 +13,8 @@ const pickAnswer = (answers: string[] | string[][], turn: number): string[] => {
 }
 
 /**
- * Makes a resolver that answers from a table, or in turn from a list of answers, fails for other names as the system does, and
- * records the names.
+ * Makes a resolver that answers from a table (for each name one answer, or a list of successive answers) and records the names.
+ * Other names fail as the system's resolver fails.
  */
 export function recordResolve(names: Names) {
   const resolved: string[] = []

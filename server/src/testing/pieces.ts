@@ -12,16 +12,16 @@ Usar só fotos de banco de imagens
 Agende uma avaliação pelo direct`
 
 export type PiecesApi = TestApi & {
-  /** The slides that were asked for, in their order. */
+  /** The drawings that were requested, in their order. */
   drawn: SlideDrawing[]
-  /** Sets what happens before a slide is drawn. */
+  /** Sets a function that is called before each slide is drawn. */
   beforeDrawing: (act: DrawSlide | undefined) => void
   launch: (idea?: string, kind?: 'carousel' | 'static') => Promise<number>
-  /** Waits until no work that this server has begun is under way. */
+  /** Waits until this server has no work under way. */
   settle: () => Promise<void>
 }
 
-/** Starts a server that draws slides of one pixel; no integration and no provider is set up. */
+/** Starts a server that draws slides of one pixel, without an integration and without a provider. */
 export async function startPiecesApi({ server, ...options }: TestOptions = {}): Promise<PiecesApi> {
   const drawn: SlideDrawing[] = []
   let act: DrawSlide | undefined
@@ -63,7 +63,7 @@ export const COVER: Slide = {
 }
 
 /**
- * Inserts a piece of one slide that no run made, unless `given` says otherwise.
+ * Inserts a piece of one slide without a run, unless `given` says otherwise.
  * @returns its id
  */
 export async function givenPiece({ db, time }: TestApi, given: Partial<typeof pieces.$inferInsert> = {}): Promise<number> {

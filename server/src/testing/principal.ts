@@ -2,7 +2,7 @@ import type { Permission, Role } from 'contract/accounts/permissions.ts'
 import { makeLocalPrincipal, makePersonPrincipal, makeTokenPrincipal } from '../core/permissions.ts'
 import type { TestApi } from './api.ts'
 
-/** Takes every other permission from the person who makes the next calls. */
+/** Reduces the permissions of the person who makes the next calls to these. */
 export function allowOnly({ app: { services } }: TestApi, ...permissions: Permission[]): void {
   const principal = { ...makeLocalPrincipal(services.firstPerson), permissions: new Set(permissions) }
   services.authenticate = async () => principal
@@ -14,7 +14,7 @@ export function actAs({ app: { services } }: TestApi, role: Role | null): void {
   services.authenticate = async () => principal
 }
 
-/** Makes the next calls with an API token of this role, whose person has the same one. */
+/** Makes the next calls with an API token of this role, which belongs to a person of the same role. */
 export function actAsToken({ app: { services } }: TestApi, role: Role): void {
   const principal = makeTokenPrincipal(services.firstPerson, { tokenId: 1, tokenRole: role, personRole: role })
   services.authenticate = async () => principal

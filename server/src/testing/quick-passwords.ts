@@ -3,7 +3,10 @@ import type { PasswordHasher } from '../accounts/password-hasher.ts'
 
 const derive = (password: string, salt: string) => scryptSync(password.normalize('NFKC'), salt, 64, { N: 2 }).toString('hex')
 
-/** The product's format with scrypt's least cost: each person who joins in a test would take 150 ms of a processor otherwise. */
+/**
+ * Hashes in the product's format with scrypt's least cost, because the product's cost is 150 ms of a processor for each person of
+ * a test.
+ */
 export const QUICK_PASSWORDS: PasswordHasher = {
   async hash(password) {
     const salt = randomBytes(16).toString('hex')

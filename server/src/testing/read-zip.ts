@@ -2,7 +2,10 @@ import { crc32, inflateRawSync } from 'node:zlib'
 
 const ENTRY = Buffer.from('504b0102', 'hex')
 
-/** Reads a ZIP as programs do, by its directory (APPNOTE 4.3.12). @returns its files in their order, with their checksums checked */
+/**
+ * Reads a ZIP as programs do, by its directory (APPNOTE 4.3.12), and verifies the checksums.
+ * @returns its files in their order
+ */
 export function readZip(file: Buffer): { name: string; content: Buffer }[] {
   const files: { name: string; content: Buffer }[] = []
   for (let at = file.indexOf(ENTRY); at >= 0; at = file.indexOf(ENTRY, at + 1)) {

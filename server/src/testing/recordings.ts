@@ -5,7 +5,7 @@ import { aFile } from './factories.ts'
 
 export const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex')
 
-/** Makes a tone. `loudness` is 0 to 1, `rate` in frames a second; tests depend on its loudness, not on its sound. */
+/** Makes a tone. `loudness`: 0 to 1. `rate`: frames a second. Tests depend only on the loudness, not on the pitch. */
 export function aTone(seconds: number, { loudness = 0.5, rate = 16_000, channels = 1 } = {}): Int16Array {
   const samples = new Int16Array(Math.round(seconds * rate) * channels)
   return samples.map((_, n) => Math.round(32_767 * loudness * Math.sin(n / 7)))
@@ -36,8 +36,8 @@ export const sliceChunk = (content: Buffer, n: number): File =>
   aFile(content.subarray(n * CHUNK_SIZE, (n + 1) * CHUNK_SIZE), 'parte')
 
 /**
- * Begins an upload and sends these chunks of it, by default all.
- * @returns its id
+ * Begins an upload and sends these chunks of it, by default all of them.
+ * @returns the upload's id
  */
 export async function sendChunks(
   api: TestApi,

@@ -3,7 +3,7 @@ import type { TestApi } from './api.ts'
 
 /**
  * Compares every stored sum with the sum of its entries (docs/rollups.md), as `npm run doctor` does.
- * @returns a row for each sum that differs; empty where all agree
+ * @returns a row for each sum that differs; empty where all sums agree
  */
 export async function findWrongSums({ db }: Pick<TestApi, 'db'>): Promise<unknown[]> {
   const [days, months] = [await db.execute(WRONG_DAYS), await db.execute(WRONG_MONTHS)]

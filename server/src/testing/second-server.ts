@@ -1,7 +1,10 @@
 import type { Timings } from '../core/timings.ts'
 import { startTeamServer, type TeamApi } from './team-api.ts'
 
-/** Starts a second server on the database, the files and the key of the first one; the sessions of the first are valid on the second, too. */
+/**
+ * Starts a second server with the database, the files and the key of the first one. Sessions of the first server are valid on the
+ * second, too.
+ */
 export async function startSecondServer(first: TeamApi, timings: Partial<Timings> = {}): Promise<TeamApi> {
   const second = await startTeamServer(
     { server: { connection: first.connection, dataDir: first.dataDir, now: first.time.now, timings } },

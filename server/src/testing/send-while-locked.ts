@@ -3,8 +3,8 @@ import type { TestApi } from './api.ts'
 import { waitForBlocked } from './locks.ts'
 
 /**
- * Sends all calls while the given statement's lock is held, and releases it when all of them wait for it.
- * @returns their statuses
+ * Runs the statement `lock`, which takes a lock, sends all calls, and releases the lock when all of them wait for it.
+ * @returns the statuses of the calls
  */
 export async function sendWhileLocked(api: TestApi, lock: SQL, calls: (() => ReturnType<TestApi['send']>)[]): Promise<number[]> {
   let answers: ReturnType<TestApi['send']>[] = []

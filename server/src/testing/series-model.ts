@@ -18,7 +18,7 @@ export type ModelRow = {
   date: CivilDate
   own: Set<Field>
   paid: boolean
-  /** The deletion that removed the row; null while it is there. */
+  /** The number of the deletion that removed the row; null while the row exists. */
   deletion: number | null
 }
 export type ModelSeries = {
@@ -28,7 +28,7 @@ export type ModelSeries = {
   centavos: number
   description: string
   paused: boolean
-  /** The deletion that ended the series, or 0 where a person ended it. */
+  /** The number of the deletion that ended the series; 0 where a person ended it, null while it goes on. */
   ended: number | null
   continued: boolean
   rows: Map<number, ModelRow>

@@ -57,7 +57,7 @@ export async function readSeries(api: TestApi, id: number) {
   return row
 }
 
-/** Reads the newest series, which a split made. */
+/** Reads the newest series, which is the one that a split made. */
 export async function readNewestSeries(api: TestApi) {
   const rows = await api.db.select().from(series).orderBy(asc(series.id))
   const last = rows.at(-1)
@@ -73,7 +73,7 @@ export async function editOccurrenceAtRevision(api: TestApi, seriesId: number, n
   return api.ok(editOutflow, { params: { id }, json })
 }
 
-/** Edits occurrence n as a person with its newest revision on the screen. */
+/** Edits occurrence n with its newest revision, as a person does whose screen is up to date. */
 export async function editOccurrence(api: TestApi, seriesId: number, n: number, change: OutflowChange) {
   const { id } = await findOccurrence(api, seriesId, n)
   return editOccurrenceAtRevision(api, seriesId, n, await completeEdit(api, id, change))
@@ -84,7 +84,7 @@ export async function deleteOccurrence(api: TestApi, seriesId: number, n: number
   return api.ok(deleteRecord, { json: { nome: 'saída', id, ...(scope ? { scope } : {}) } })
 }
 
-/** Runs the daily extension of all series, as one server does it. */
+/** Runs the daily extension of all series, as a server does. */
 export const runDailyExtension = ({ app, db, time }: TestApi): Promise<void> =>
   extendSeries({
     db,

@@ -4,8 +4,8 @@ import { inject } from 'vitest'
 import { openPool, type Pool } from '../db/client.ts'
 
 /**
- * Creates an empty database that belongs to an ordinary role, as a hosted PostgreSQL gives one: no superuser, and no right to the
- * cluster's files.
+ * Creates an empty database that belongs to an ordinary role, as on a hosted PostgreSQL: the role is no superuser, and has no
+ * right to the cluster's files.
  */
 export async function createServerDatabase(): Promise<{
   connection: pg.PoolConfig & pg.ClientConfig

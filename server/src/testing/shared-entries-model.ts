@@ -5,8 +5,9 @@ export type Fields = { notes: string; centavos: number | null; description: stri
 export type Change = Partial<Fields>
 
 /**
- * `payments` and `deletions` count how often the entry was paid or reopened, deleted or restored. `own`: the fields of an
- * occurrence that were changed on it alone. `deletion`: the deletion that removed it, which may have removed several occurrences.
+ * An entry of the model. `payments` counts how often it was paid or reopened, `deletions` how often it was deleted or restored.
+ * `own`: the fields of an occurrence that were changed on that occurrence alone. `deletion`: the number of the deletion that
+ * removed it, perhaps together with other occurrences.
  */
 export type ModelEntry = {
   fields: Fields
@@ -31,7 +32,7 @@ export const anEntry = (): ModelEntry => ({
   own: new Set(),
 })
 
-/** Copies the entry as a person's screen shows it, while the entry itself goes on changing. */
+/** Copies an entry as a person's screen shows it. The copy stays as it is while the entry changes. */
 export const copyAsShown = (entry: ModelEntry): ModelEntry => structuredClone(entry)
 
 const names = (change: Change) => Object.keys(change) as (keyof Fields)[]
@@ -57,7 +58,7 @@ export function applyEdit(entry: ModelEntry, seen: Pick<ModelEntry, 'fields'>, w
   return DONE
 }
 
-/** Applies an edit of the series to another occurrence; one that is not open keeps its values as its own. */
+/** Applies an edit of the series to another occurrence. An occurrence that is not open keeps its values, as its own fields. */
 function applySeriesEdit(occurrence: ModelEntry, change: Omit<Change, 'paid'>): void {
   const isOpen = !occurrence.deleted && !occurrence.fields.paid
   for (const name of names(change)) {
@@ -91,14 +92,14 @@ export function applyPayment(entry: ModelEntry, seen: ModelEntry): Outcome {
   return DONE
 }
 
-/** Undoes a payment; `paid` is the entry as that payment left it. */
+/** Undoes a payment. `paid`: a copy of the entry, made when that payment was made. */
 export function applyPaymentUndo(entry: ModelEntry, paid: ModelEntry): Outcome {
   if (entry.deleted || (entry.fields.paid && entry.payments !== paid.payments)) return refused(409)
   setPaid(entry, false)
   return DONE
 }
 
-/** Deletes an entry; `alsoOpen` is the series whose open occurrences are deleted with it. */
+/** Deletes an entry. `alsoOpen`: the series whose open occurrences are deleted together with it. */
 export function applyDeletion(entry: ModelEntry, seen: ModelEntry, alsoOpen: readonly ModelEntry[] = []): Outcome {
   if (entry.deleted) return refused(404)
   const conflict = names(entry.fields).filter((name) => entry.fields[name] !== seen.fields[name])
@@ -112,7 +113,8 @@ export function applyDeletion(entry: ModelEntry, seen: ModelEntry, alsoOpen: rea
 }
 
 /**
- * Undoes a deletion; `removed` is the entry as that deletion left it. Everything that the deletion removed from `series` returns.
+ * Undoes a deletion. `removed`: a copy of the entry, made when that deletion was made. All occurrences of `series` that the same
+ * deletion removed are restored.
  */
 export function applyDeletionUndo(entry: ModelEntry, removed: ModelEntry, series: readonly ModelEntry[] = []): Outcome {
   if (!entry.deleted) return DONE

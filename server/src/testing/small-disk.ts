@@ -7,7 +7,7 @@ const MEGABYTE = 1024 * 1024
 
 export type SmallDisk = {
   folder: string
-  /** Fills the disk up to so many free bytes. */
+  /** Fills the disk until only `leaving` bytes are free. */
   fill(leaving: number): void
   free(): void
   remove(): void
@@ -19,7 +19,7 @@ function mount(folder: string, megabytes: number): void {
 
 const unmount = (folder: string) => execFileSync('umount', [folder], { stdio: 'ignore' })
 
-/** Whether a test may mount a disk here: only root may, and not in every container. */
+/** Whether a test may mount a disk here: only root may, and only in some containers. */
 export function canMakeDisks(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
   const folder = createTemporaryFolder()
@@ -34,7 +34,7 @@ export function canMakeDisks(): boolean {
   }
 }
 
-/** Mounts a disk of so many megabytes, in memory. */
+/** Mounts a disk of this many megabytes, in memory. */
 export function mountSmallDisk(megabytes: number): SmallDisk {
   const parent = createTemporaryFolder()
   const folder = join(parent, 'disk')

@@ -8,8 +8,9 @@ import type { MailEncryption, MailSettings } from '../integrations/mail/mail-set
 type ReceivedMail = { from: string; to: string[]; isEncrypted: boolean; raw: string }
 
 /**
- * `hang`: a connection gets no greeting. `down`: it is closed at once. `refuse`: each recipient is answered 550. `later`: 451. `full`: the
- * message is answered 552. `mute`: the message is taken, and the answer never comes.
+ * `hang`: a connection gets no greeting. `down`: a connection is closed at once. `refuse`: each recipient is answered 550.
+ * `later`: each recipient is answered 451. `full`: the message is answered 552. `mute`: the message is accepted, and the answer
+ * never comes.
  */
 type Behaviour = 'accept' | 'hang' | 'down' | 'refuse' | 'later' | 'full' | 'mute'
 
@@ -24,7 +25,10 @@ const findEncryption = ({ secure, key }: SMTPServerOptions): MailEncryption => {
 
 const addressOf = (given: { address: string } | false) => (given ? given.address : '')
 
-/** Starts a real mail server (the package smtp-server) on loopback. `options`: a certificate with which it offers STARTTLS. */
+/**
+ * Starts a real mail server (the package smtp-server) on loopback. `options` may have a certificate, with which the server offers
+ * STARTTLS.
+ */
 export async function startMailServer(options: SMTPServerOptions = { disabledCommands: ['STARTTLS'] }) {
   const received: ReceivedMail[] = []
   const recipients: string[] = []
@@ -70,7 +74,7 @@ export async function startMailServer(options: SMTPServerOptions = { disabledCom
   return {
     settings,
     received,
-    /** The address of each RCPT command, taken or not. */
+    /** The address of each RCPT command, accepted or not. */
     recipients,
     /** The number of connections so far. */
     connections: () => sockets.size,
@@ -85,7 +89,7 @@ export async function startMailServer(options: SMTPServerOptions = { disabledCom
 const decodeQuotedPrintable = (body: string) =>
   body.replaceAll('=\r\n', '').replace(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString())
 
-/** Reads the part of a message that has the type, decoded (RFC 2045, 6). */
+/** Reads the part of a message that has this type, decoded (RFC 2045, 6). */
 export function readMailPart({ raw }: ReceivedMail, type: 'text/plain' | 'text/html'): string {
   const part = raw.split(/\r\n--[^\r]+\r\n/).find((each) => each.startsWith(`Content-Type: ${type}`)) ?? ''
   const [head = '', ...rest] = part.split('\r\n\r\n')
@@ -94,7 +98,7 @@ export function readMailPart({ raw }: ReceivedMail, type: 'text/plain' | 'text/h
   return (/quoted-printable/.test(head) ? decodeQuotedPrintable(body) : body).replaceAll('\r\n', '\n')
 }
 
-/** Reads the headers of a message, by their names in lowercase; a name that comes twice has both values. */
+/** Reads the headers of a message, by their names in lowercase. A header that occurs twice has both values. */
 export function readMailHeaders({ raw }: ReceivedMail): Record<string, string[]> {
   const [head = ''] = raw.split('\r\n\r\n')
   const headers: Record<string, string[]> = {}

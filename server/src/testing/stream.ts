@@ -13,7 +13,7 @@ const parseBlock = (block: string): ReceivedEvent | undefined => {
 }
 
 /**
- * Starts listening on a free port of this machine, unless it listens already.
+ * Makes the server listen on a free port of this machine, unless it does so already.
  * @returns the server's address
  */
 export async function listenOnLoopback(api: TestApi): Promise<string> {
@@ -50,7 +50,7 @@ export async function openEventStream(url: string, after?: number, { more = {} }
       buffer += chunk.value
     }
   }
-  /** Reads the next event of this kind, skipping others. */
+  /** Reads the next event of this kind, and skips events of other kinds. */
   async function readNextChunk<Kind extends EventKind>(kind: Kind): Promise<{ id: number; data: EventData<Kind> }> {
     const { id, event, data } = await next()
     return event === kind ? { id, data: parseAs(EVENTS[kind] as z.ZodMiniType, data) as EventData<Kind> } : readNextChunk(kind)

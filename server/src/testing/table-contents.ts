@@ -13,10 +13,10 @@ async function listTables(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The calls of each minute are counted here, refused ones too. */
+/** The table that counts the calls of each minute, refused ones too. */
 const COUNTED = 'call_windows'
 
-/** Reads the content of every table, so that two moments can be compared. The counts of calls are left out. */
+/** Reads the content of every table, so that two moments can be compared. The table of call counts is left out. */
 export async function readTableContents(
   db: Db,
   { only }: { only?: readonly string[] } = {},

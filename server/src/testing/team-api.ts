@@ -13,7 +13,7 @@ import { users } from '../db/tables/workspace.ts'
 import { startTestApi, type TestApi, type TestOptions } from './api.ts'
 import { createAccessCheck } from './undeclared-access.ts'
 
-/** The password of everybody in the tests. */
+/** The password of every person in the tests. */
 export const PASSWORD = 'corredor azul 42 lampião'
 export const BASE_URL = 'http://painel.agencia.lan'
 
@@ -22,7 +22,7 @@ const DEVICE = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like 
 type AnyInput = Parameters<TestApi['send']>[1]
 type InputOf<E extends Endpoint> = Record<string, never> extends CallInput<E, File> ? [CallInput<E, File>?] : [CallInput<E, File>]
 
-/** A browser with its cookies, in which one person at most is signed in. */
+/** A browser with its cookies, in which at most one person is signed in. */
 export type TeamClient = {
   /** The value of the Cookie header. */
   cookie(): string
@@ -33,19 +33,19 @@ export type TeamClient = {
   fails(endpoint: Endpoint, input?: AnyInput): Promise<Problem>
 }
 
-/** A person's browser. `id` is the person's. */
+/** A browser in which a person is signed in. `id`: the person's id. */
 export type PersonClient = TeamClient & { id: number; email: string; name: string; role: Role }
 
 type Given = { address?: string; userAgent?: string }
 
-/** Starts the server in team mode, called at its base address, with nobody signed in. */
+/** Starts the server in team mode, where no person is signed in. Its calls are made at `baseUrl`. */
 export async function startTeamServer(options: TestOptions, baseUrl: string) {
   const team = { baseUrl, trustProxy: ['127.0.0.1'], ...options.server?.team }
   const api = await startTestApi({ ...options, server: { ...options.server, team } })
   const checkAccess = createAccessCheck(api.db)
   const own = { host: new URL(team.baseUrl).host, origin: team.baseUrl, 'sec-fetch-site': 'same-origin' }
 
-  /** Opens a browser without cookies. `address`: that of the machine, as a trusted proxy reports it. */
+  /** Opens a browser without cookies. `address`: the IP address of its machine, as a trusted proxy reports it. */
   function browser({ address = '203.0.113.1', userAgent = DEVICE }: Given = {}): TeamClient {
     const jar = new Map<string, string>()
     const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -82,7 +82,7 @@ export async function startTeamServer(options: TestOptions, baseUrl: string) {
   const place = () => ({ now: api.time.now(), baseUrl: team.baseUrl })
   const readToken = (link: string) => link.slice(link.indexOf('#') + 1)
 
-  /** Creates an account by a link, as the invited person does, in a browser that is signed in afterwards. */
+  /** Creates an account with a link, as the invited person does, in a browser that is signed in afterwards. */
   async function useLink(
     link: string,
     person: { name: string; email: string; role: Role },
@@ -96,14 +96,14 @@ export async function startTeamServer(options: TestOptions, baseUrl: string) {
     return { ...client, ...person, id: row?.id ?? 0 }
   }
 
-  /** Invites a person and creates the account. */
+  /** Invites a person, and creates the account with the invitation. */
   async function join(role: Role, name: string, given?: Given): Promise<PersonClient> {
     const email = `${name.toLowerCase().replace(/\W+/g, '.')}@agencia.com.br`
     const { link } = await createLink(api.db, { link: { kind: 'invitation', email, role, createdBy: 1 }, ...place() })
     return useLink(link, { name, email, role }, given)
   }
 
-  /** Signs a person in in another browser. */
+  /** Signs a person in on another browser. */
   async function signInAgain({ id, email, name, role }: PersonClient, given?: Given): Promise<PersonClient> {
     const client = browser(given)
     await client.ok(signIn, { json: { email, password: PASSWORD } })
@@ -124,8 +124,8 @@ export async function emptyTeamApi(options: TestOptions = {}, baseUrl: string = 
 type TeamServer = Awaited<ReturnType<typeof startTeamServer>>
 
 /**
- * Starts a server in team mode whose owner, Olívia, is signed in, for a file whose tests share it; otherwise use `teamApi`. `fill`: records what was
- * there before the server took its first call.
+ * Starts a server in team mode whose owner, Olívia, is signed in. It is for a file whose tests share the server; otherwise use
+ * `teamApi`. `fill` inserts the records that exist before the first call.
  */
 export async function startTeamApi(options: TestOptions = {}, fill?: (server: TeamServer) => Promise<void>) {
   const api = await startTeamServer(options, BASE_URL)
@@ -136,7 +136,7 @@ export async function startTeamApi(options: TestOptions = {}, fill?: (server: Te
 
 export type TeamApi = Awaited<ReturnType<typeof startTeamApi>>
 
-/** Starts a server in team mode for a single test; it is removed when the test ends. */
+/** Starts a server in team mode for a single test, and removes it when the test ends. */
 export async function teamApi(options: TestOptions = {}): Promise<TeamApi> {
   const api = await startTeamApi(options)
   onTestFinished(api.close)

@@ -34,8 +34,8 @@ export async function readTeamRecords(api: TestApi) {
 export type TeamRecords = Awaited<ReturnType<typeof readTeamRecords>>
 
 /**
- * Asserts that each standing activity has exactly one line that is not reversed, with the right values, and that a deleted
- * activity has none.
+ * Asserts that each activity that is not deleted has exactly one line that is not reversed, with the right values, and that a
+ * deleted activity has none.
  */
 export function expectOneLineEach({ lines, activities: should }: TeamRecords): void {
   const reversed = new Set(lines.map(({ reversesId }) => reversesId))
@@ -75,7 +75,7 @@ function computeBoard(names: Map<number, string>, contributions: readonly Contri
     }))
 }
 
-/** Asserts that the leaderboard agrees with the ledger's lines and with the standing activities. */
+/** Asserts that the leaderboard agrees with the ledger's lines and with the activities that are not deleted. */
 export async function expectTrueBoard(api: TestApi, { lines, activities: should }: TeamRecords, period: Period): Promise<void> {
   const names = new Map((await api.db.select().from(members)).map(({ id, name }) => [id, name]))
   const board = await readBoardOfPeriod(api, ...period)

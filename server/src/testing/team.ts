@@ -9,7 +9,7 @@ import type { TestApi } from './api.ts'
 type Draft = z.input<typeof ActivityDraft>
 type Given = Partial<Omit<Draft, 'team_member_id' | 'activity_type'>>
 
-/** Makes the specification's payload of a meeting, as `aSale` does of a sale (§3). */
+/** Makes the specification's payload of a meeting (§3). `aSale` makes that of a sale. */
 export const aMeeting = (member: number, given: Given = {}): Draft => ({
   team_member_id: member,
   activity_type: 'MEETING',
@@ -45,7 +45,7 @@ export async function readRevision({ db }: TestApi, id: number): Promise<number>
   return row?.revision ?? 1
 }
 
-/** Turns a registration's payload into an edit's fields: our own names, and centavos instead of reais. */
+/** Converts a registration's payload to the fields of an edit, which have our own names, and centavos instead of reais. */
 function toEditedFields({ team_member_id: memberId, activity_type: type, sale_value: reais, ...rest }: Partial<Draft>) {
   return { memberId, type, centavos: typeof reais === 'number' ? Math.round(reais * 100) : reais, ...rest }
 }
@@ -65,11 +65,11 @@ export const bringBackActivity = (api: TestApi, id: number) =>
 export const readBoardOfPeriod = (api: TestApi, from: string, to: string) =>
   api.ok(readBoard, { json: { operation: 'GET_PERFORMANCE_DATA', filters: { date_start: from, date_end: to } } })
 
-/** Reads rank, name and points of the leaderboard's rows. */
+/** Reads the rank, name and points of each row of the leaderboard. */
 export const readPodium = async (api: TestApi, start = '2020-01-01', end = '2026-12-31') =>
   (await readBoardOfPeriod(api, start, end)).map(({ rank, name, points }) => [rank, name, points])
 
-/** Reads kind, member, day, points and rule of an activity's lines in the ledger, oldest first. */
+/** Reads the kind, member, day, points and rule of each ledger line of an activity, oldest first. */
 export const listLines = async (api: TestApi, id: number) =>
   (await api.ok(readLedger, { params: { id } })).entries.map(({ kind, member, date, points, rule }) => [
     kind,

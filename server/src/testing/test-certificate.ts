@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** ASN.1 DER (X.690): a tag, the length, the content. */
+/** Encodes a value in ASN.1 DER (X.690): its tag, its length, its content. */
 function der(tag: number, ...content: Buffer[]): Buffer {
   const body = Buffer.concat(content)
   const length = body.length < 128 ? [body.length] : [0x82, body.length >> 8, body.length & 0xff]
@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000
 const pem = (label: string, content: Buffer) =>
   `-----BEGIN ${label}-----\n${content.toString('base64').replace(/.{64}/g, '$&\n')}\n-----END ${label}-----\n`
 
-/** Makes a certificate for one DNS name, signed with its own key (RFC 5280) and valid now. Both are PEM. */
+/** Makes a certificate for one DNS name, signed with its own key (RFC 5280) and valid now. Key and certificate are PEM. */
 export function makeSelfSigned(name: string): { key: string; cert: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const issuer = sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from(name)))))

@@ -8,8 +8,8 @@ function decodeBase32(text: string): Buffer {
 }
 
 /**
- * Computes the present code of an authenticator app (RFC 6238) from its otpauth address. `ahead`: the code of a later step; that of the next
- * one is accepted already, so that a test need not wait for it.
+ * Computes the present code of an authenticator app (RFC 6238) from its otpauth URL. `ahead`: the number of time steps by which
+ * the code is later. The server accepts the code of the next step already, so that a test need not wait for it.
  */
 export function computeTotp(uri: string, { ahead = 0 }: { ahead?: number } = {}): string {
   const secret = decodeBase32(new URL(uri).searchParams.get('secret') ?? '')

@@ -40,7 +40,7 @@ export const aPayload = (recordingId?: number): TranscriptionInput => ({
   ...(recordingId === undefined ? {} : { recordingId }),
 })
 
-/** Starts a transcription and returns the answer's parts; `problem` is the parsed JSON of a failure. */
+/** Starts a transcription, and returns the parts of the answer. `problem`: the parsed JSON of a failure. */
 export async function requestTranscription(api: TestApi, recordingId?: number, headers: Record<string, string> = {}) {
   const response = await api.send(startTranscription, { json: aPayload(recordingId) }, headers)
   const type = String(response.headers['content-type'])

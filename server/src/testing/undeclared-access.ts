@@ -4,8 +4,9 @@ import type { Db } from '../db/client.ts'
 import { events } from '../db/tables/notifications.ts'
 
 /**
- * Makes a function that makes calls, one at a time, and fails where a call changes somebody's permissions without its endpoint saying so
- * (`changesAccess`): it would be answered before all servers know. Of calls that overlap nothing is asserted.
+ * Makes a function that makes calls, one at a time, and fails where a call changes somebody's permissions although its endpoint
+ * does not declare it (`changesAccess`): such a call would be answered before all servers know of the change. Calls that overlap
+ * are not checked.
  */
 export function createAccessCheck(db: Db) {
   let pending = 0

@@ -33,7 +33,7 @@ export async function givenRun(
 }
 
 /**
- * Inserts a run of carousels with the content that it delivered.
+ * Inserts a run of the carousel automation with the content that the run delivered.
  * @returns the run's id
  */
 export async function givenDelivery(api: TestApi, given: Given<typeof runs.$inferInsert> = {}): Promise<number> {
@@ -69,7 +69,7 @@ export async function givenRecording(
 
 /**
  * Inserts a transcription of the recording.
- * @returns its run's id
+ * @returns the id of its run
  */
 export async function givenTranscription(
   api: TestApi,
@@ -82,7 +82,7 @@ export async function givenTranscription(
 }
 
 /**
- * Inserts a document, saved unless `given` says otherwise.
+ * Inserts a document, with a saved version unless `given` says otherwise.
  * @returns its id
  */
 export async function givenDocument({ db, time }: TestApi, given: Given<typeof documents.$inferInsert> = {}): Promise<number> {

@@ -17,7 +17,10 @@ export function createTemporaryFolder(): string {
 
 export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true })
 
-/** Starts a data folder's own PostgreSQL, migrated, with the server on it: what `npm start` does, without listening. */
+/**
+ * Starts a data folder's own PostgreSQL, migrates the database and builds the server on it: what `npm start` does, without
+ * listening.
+ */
 export async function startWorkspace(dataDir: string, { migrationsFolder = MIGRATIONS, settings = [] as string[] } = {}) {
   mkdirSync(dataDir, { recursive: true })
   const embedded = await startEmbedded({ dataDir, settings })

@@ -43,8 +43,9 @@ async function addNamedFiles(archive: Archive, client: pg.Client, source: Stored
 }
 
 /**
- * Writes the workspace into one archive for people and for other programs: every row as JSON, what people open in a spreadsheet as CSV, and the
- * files under readable names (docs/import-export.md). It has no password, session, token or sealed key. `npm run restore` makes a workspace of it.
+ * Writes the workspace into one archive for people and for other programs: every row as JSON, the lists that people open in a
+ * spreadsheet as CSV, and the files under readable names (docs/import-export.md). The archive has no password, session, token or
+ * sealed key. `npm run restore` makes a workspace of it.
  * @throws BackupRefusedError for a file that exists, a full disk, or a database without this program's tables
  */
 export const exportAll = (source: ExportSource, file: string, { tell, signal }: CommandOptions): Promise<JsonManifest> =>

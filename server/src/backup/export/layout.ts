@@ -21,7 +21,7 @@ export const makeSafeName = (name: string): string =>
 
 /**
  * Moves an export's unpacked files from their readable names to the storage's keys.
- * @returns the manifest with the keys as paths; that of a backup as it is
+ * @returns the manifest with the keys as paths; a backup's manifest unchanged
  * @throws BackupRefusedError for a key that leads out of the storage
  */
 export function moveToStorageKeys<Given extends Manifest>(folder: string, manifest: Given): Given {

@@ -1,8 +1,8 @@
 import type { Omissions } from '../logical/tables.ts'
 
 /**
- * The data that an export leaves out, since its file may come to anybody: credentials of people and of programs, secrets sealed with the
- * installation's key, and records that are over within a day.
+ * The data that an export leaves out, because its file may get into anybody's hands: credentials of people and of programs,
+ * secrets sealed with the installation's key, and records that expire within a day.
  */
 export const EXPORT_OMISSIONS: Omissions = {
   tables: [

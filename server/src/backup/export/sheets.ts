@@ -10,7 +10,10 @@ const SHEET_BYTES = 8 * 1024 * 1024
 const BATCH_ROWS = 1_000
 const UTF8_BOM = '\uFEFF'
 
-/** A spreadsheet: its file's name, and each column's heading with its expression. */
+/**
+ * A spreadsheet. `name`: its file's name. `columns`: the SQL expression of each column, by the column's heading. `from`: the
+ * tables of its query.
+ */
 type Sheet = { name: string; columns: Record<string, string>; from: string }
 
 const money = (column: string) => `replace(round(${column} / 100.0, 2)::text, '.', ',')`
@@ -137,7 +140,7 @@ const SHEETS: Sheet[] = [
 
 const writeRows = (rows: unknown[][]) => stringify(rows, { delimiter: ';', record_delimiter: 'windows', escape_formulas: true })
 
-/** Yields a sheet's rows as text, several at a time. */
+/** Yields a sheet's rows as text, in batches. */
 async function* readBatches(client: pg.Client, { columns, from }: Sheet): AsyncGenerator<string> {
   const query = `select json_build_array(${Object.values(columns).join(', ')})::text from ${from} order by t.id`
   let rows: unknown[][] = []

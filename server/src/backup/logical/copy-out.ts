@@ -2,15 +2,17 @@ import type pg from 'pg'
 import { to } from 'pg-copy-streams'
 
 const LINE_END = 0x0a
-/** No JSON text holds these control characters, so that PostgreSQL writes each row as it is, without quotes. */
+/**
+ * The options of `COPY` for lines of JSON. No JSON text holds these control characters, so that PostgreSQL never quotes a row.
+ */
 const PLAIN_LINES = "with (format csv, quote e'\\x01', delimiter e'\\x02')"
 
 /** Builds the statement that copies a query of one JSON column as one line per row. */
 export const copyJsonStatement = (query: string): string => `copy (${query}) to stdout ${PLAIN_LINES}`
 
 /**
- * Yields the text that a `COPY … TO STDOUT` statement sends, in pieces of whole lines. A reader that is slower than PostgreSQL makes it
- * wait, so that the memory stays flat. The client serves nothing else until the last piece was read.
+ * Yields the text that a `COPY … TO STDOUT` statement sends, in pieces of whole lines. A slow reader makes PostgreSQL wait, so
+ * that the memory stays flat. The client serves nothing else until the last piece was read.
  */
 export async function* copyOut(client: pg.Client, statement: string): AsyncGenerator<Buffer> {
   let unfinished: Buffer[] = []

@@ -10,7 +10,7 @@ import { quoteIdentifier, quoteLiteral, type Table } from './tables.ts'
 /** The characters of rows that one statement inserts. */
 const BATCH_LENGTH = 1024 * 1024
 
-/** The parts of a table, in the folder of the unpacked archive. */
+/** The number of a table's parts, and the folder of the unpacked archive in which they are. */
 type Parts = { folder: string; parts: number }
 
 function* listPartFiles(name: string, type: PartType, { folder, parts }: Parts): Generator<string> {
@@ -21,7 +21,7 @@ async function* readFiles(files: Iterable<string>): AsyncGenerator<Buffer> {
   for (const file of files) yield* createReadStream(file, { highWaterMark: 256 * 1024 })
 }
 
-/** Fills an emptied table with rows in the format of `COPY`. `columns`: those of the rows, in their order. */
+/** Fills an emptied table with rows in the format of `COPY`. `columns`: the columns that the rows have, in their order. */
 export async function loadCopiedRows(
   client: pg.Client,
   { name, partitioned }: Table,
@@ -34,7 +34,7 @@ export async function loadCopiedRows(
   await pipeline(readFiles(listPartFiles(name, 'copy', parts)), client.query(from(copy)))
 }
 
-/** Yields the lines of a text, several at a time. */
+/** Yields the lines of a text, in batches. */
 function* splitBatches(text: string): Generator<string[]> {
   let batch: string[] = []
   let length = 0
@@ -50,7 +50,7 @@ function* splitBatches(text: string): Generator<string[]> {
   if (batch.length > 0) yield batch
 }
 
-/** Yields the rows of parts of JSON, several at a time. */
+/** Yields the rows of a table's JSON parts, in batches. */
 export async function* readJsonLines(name: string, parts: Parts): AsyncGenerator<string[]> {
   for (const file of listPartFiles(name, 'jsonl', parts)) yield* splitBatches(await readFile(file, 'utf8'))
 }

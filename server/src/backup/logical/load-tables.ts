@@ -19,7 +19,7 @@ export async function requireEmptyDatabase(client: pg.Client): Promise<void> {
     )
 }
 
-/** Fills an emptied table with the archive's rows, in the format in which it has them. */
+/** Fills an emptied table with the archive's rows, from JSON or from the format of `COPY`. */
 async function loadTable(client: pg.Client, table: Table, { folder, manifest }: { folder: string; manifest: LogicalManifest }) {
   if (manifest.format === 2)
     return loadJsonRows(client, table, { folder, parts: manifest.content.tables[table.name]?.parts ?? 0 })
@@ -27,7 +27,10 @@ async function loadTable(client: pg.Client, table: Table, { folder, manifest }: 
   return loadCopiedRows(client, table, { folder, columns, parts })
 }
 
-/** Compares every table with what the source had. @throws BackupRefusedError naming the first that differs */
+/**
+ * Compares every table's number of rows and hash with the manifest's.
+ * @throws BackupRefusedError naming the first table that differs
+ */
 async function compareTables(client: pg.Client, all: readonly Table[], { tables }: LogicalManifest['content']): Promise<void> {
   for (const table of all) {
     const [found, expected] = [await digestTable(client, table), tables[table.name]]
@@ -47,8 +50,9 @@ export type Loading = { folder: string; queue: QueueWriter; signal: AbortSignal 
 
 /**
  * Fills an empty database with an archive's rows, inside the caller's transaction: makes the tables as they were at the archive's
- * migration, loads each with its triggers off, so that no sum is counted twice and no row stamped anew, and compares the result
- * with the source. The role must own the database's tables, which it does, since it makes them here.
+ * migration, loads each with its triggers off, so that no sum is counted twice and no row gets a new timestamp, and compares the
+ * result with the source. The role must own the tables, because only their owner may turn their triggers off; it owns them, since
+ * it makes them here.
  * @throws BackupRefusedError where the database is not empty, or something differs
  */
 export async function loadTables(

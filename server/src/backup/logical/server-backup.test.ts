@@ -62,11 +62,11 @@ async function readDefinitions(pool: Pool): Promise<string[]> {
     union all select concat_ws(' ', own.relname, attname, atttypid::regtype, attnotnull) from pg_attribute join own on own.oid = attrelid
       where attnum > 0 and not attisdropped
     union all select concat_ws(' ', sequencename, last_value) from pg_sequences
-      where schemaname = 'public' and sequencename <> 'audit_pending_id_seq'`) // of a table that is emptied after a crash, with its sequence
+      where schemaname = 'public' and sequencename <> 'audit_pending_id_seq'`) // a crash empties this sequence's table and resets the sequence
   return rows.map(({ definition }) => definition).sort()
 }
 
-/** Writes an archive of the source's rows without its files. `format`: that of the rows which `copy` adds. */
+/** Writes an archive of the source's rows without its files. `format`: the format of the rows that `copy` adds. */
 async function writeArchive(
   file: string,
   format: 2 | 3,

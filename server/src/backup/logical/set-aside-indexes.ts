@@ -8,7 +8,7 @@ const FOREIGN_KEYS = `
     format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as create
   from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace order by oid`
 
-/** The indexes that no constraint needs. */
+/** Selects the statements that drop and make each index that no constraint needs. */
 const INDEXES = `
   select format('drop index %s', i.indexrelid::regclass) as drop, pg_get_indexdef(i.indexrelid) as create
   from pg_index i join pg_class c on c.oid = i.indexrelid
@@ -22,8 +22,8 @@ async function dropEach(client: pg.Client, query: string): Promise<string[]> {
 }
 
 /**
- * Drops the foreign keys and the indexes. Rows can then be loaded in any order of tables, however these name each other, and an
- * index that is built at once costs a fraction of one that grows row by row.
+ * Drops the foreign keys and the indexes. Rows can then be loaded in any order of the tables, whichever table refers to which,
+ * and an index that is built at once costs a fraction of one that grows row by row.
  */
 export async function setAsideIndexes(client: pg.Client): Promise<SetAside> {
   const foreignKeys = await dropEach(client, FOREIGN_KEYS)
@@ -37,8 +37,8 @@ export const allowParallelWork = (client: pg.Client) =>
   )
 
 /**
- * Makes the indexes and foreign keys again; PostgreSQL checks every row that a foreign key binds. `tables` are the quoted names of the
- * loaded tables, whose contents PostgreSQL counts for its plans first.
+ * Makes the indexes and foreign keys again; PostgreSQL checks every row that a foreign key binds. `tables`: the quoted names of
+ * the loaded tables, which are analyzed first, so that PostgreSQL has statistics for its plans.
  */
 export async function restoreIndexes(client: pg.Client, { indexes, foreignKeys }: SetAside, tables: string): Promise<void> {
   for (const statement of indexes) await client.query(statement)

@@ -11,7 +11,10 @@ export type Column = {
 /** A table of the product. */
 export type Table = { name: string; partitioned: boolean; columns: Column[]; key: string[] }
 
-/** Extensions' own tables are left out; the queue's tables and the list of applied migrations are in other schemas. */
+/**
+ * The condition of the product's own tables, without those of extensions. The queue's tables and the list of applied migrations
+ * are in other schemas.
+ */
 const OWN_TABLES = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
   and not exists (select 1 from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`
 
@@ -28,7 +31,7 @@ export async function listTables(client: Client): Promise<Table[]> {
   return rows
 }
 
-/** Lists the columns whose values a copy has; PostgreSQL computes the others anew. */
+/** Lists the columns whose values a copy has. PostgreSQL computes the others again. */
 export const listStoredColumns = ({ columns }: Table): string[] =>
   columns.filter(({ computed }) => !computed).map(({ name }) => name)
 
@@ -42,7 +45,7 @@ export const setTextFormats = (client: Client) =>
     "select set_config(name, value, true) from (values ('timezone', 'UTC'), ('datestyle', 'ISO, YMD'), ('intervalstyle', 'postgres'), ('extra_float_digits', '1'), ('bytea_output', 'hex'), ('search_path', 'public')) s (name, value)",
   )
 
-/** The parts of the database that a copy leaves out: whole tables, and columns in whose place a constant stands, as SQL. */
+/** The parts of the database that a copy leaves out: whole tables, and columns that are replaced by a constant, given as SQL. */
 export type Omissions = {
   tables: readonly string[]
   columns: Readonly<Record<string, Readonly<Record<string, string>>>>

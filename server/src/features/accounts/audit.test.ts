@@ -11,7 +11,7 @@ import { computeTotp } from '../../testing/totp.ts'
 const NEW_PASSWORD = 'outra coisa bem longa 9'
 const EMAIL = 'ana@agencia.com.br'
 
-/** Lists what the log says since the call before it, as `who: kind action`. */
+/** Makes a function that lists the log's rows since the previous call, as `who: kind action`. */
 function createReader({ db }: TeamApi) {
   let last = 0
   return async () => {

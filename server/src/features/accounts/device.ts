@@ -1,4 +1,7 @@
-/** Browsers and systems by the words of their User-Agent headers. The first that fits counts: Edge's header names Chrome and Safari as well. */
+/**
+ * The names of browsers and systems, each with the pattern of its User-Agent headers. The first match counts: Edge's header names
+ * Chrome and Safari as well.
+ */
 const BROWSERS = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\bOPR\//],

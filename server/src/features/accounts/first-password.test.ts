@@ -8,7 +8,7 @@ import { testApi } from '../../testing/api.ts'
 import { BIA, invitePerson, signInThere, startWithProvider } from '../../testing/oidc-visits.ts'
 import { PASSWORD, teamApi } from '../../testing/team-api.ts'
 
-// A person who was invited and came in with the OpenID provider has no password, until the person sets one.
+// A person who was invited, and has only signed in with the OpenID provider, has no password until the person sets one.
 
 const TEN_MINUTES_MS = 600_000
 const json = { next: PASSWORD }

@@ -11,8 +11,8 @@ import { users } from '../../db/tables/workspace.ts'
 const takenError = () => conflictError('Você já tem uma senha', 'Para trocá-la, informe a atual.')
 
 /**
- * Sets the first password of a person who has signed in with the OpenID provider alone, and ends the other sessions.
- * @throws 409 where there is a password, 403 `stale_sign_in`, 422 `next` for a common password
+ * Sets the first password of a person who has only signed in with the OpenID provider, and ends the person's other sessions.
+ * @throws 409 where the person has a password, 403 `stale_sign_in`, 422 `next` for a common password
  */
 export async function setFirstPassword(ctx: Ctx, team: TeamServices, next: string): Promise<{ ok: true }> {
   const { db, user, now } = ctx
@@ -23,7 +23,7 @@ export async function setFirstPassword(ctx: Ctx, team: TeamServices, next: strin
   refuseCommonPassword(next, { field: 'next', email: person.email })
   const hash = await team.passwords.hash(next)
   await db.transaction(async (tx) => {
-    // The second of two calls at once waits here, and then finds the first one's password.
+    // Of two calls at once, the second waits for this lock and then finds the password of the first.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
     if ((await findPasswordHash(tx, user.id)) !== null) throw takenError()
     await setAuditActor(tx, makeAuditActor(ctx))

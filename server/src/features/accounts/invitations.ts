@@ -12,7 +12,7 @@ import { requireOwnerFor } from './row-rules.ts'
 
 const openCondition = and(eq(accountLinks.kind, 'invitation'), isNull(accountLinks.usedAt), isNull(accountLinks.revokedAt))
 
-/** Lists the invitations that were neither used nor revoked, newest first; expired ones too. */
+/** Lists the invitations that were neither used nor revoked, newest first. Expired invitations are included. */
 export async function listInvitations({ db, now }: Ctx): Promise<Invitation[]> {
   const rows = await db
     .select({
@@ -37,7 +37,10 @@ export async function listInvitations({ db, now }: Ctx): Promise<Invitation[]> {
   }))
 }
 
-/** Invites a person; an earlier invitation of the same email is revoked. @throws 403 for an owner, unless an owner invites; 409 */
+/**
+ * Invites a person, and revokes an earlier invitation of the same email.
+ * @throws 403 for a new owner, unless an owner invites; 409
+ */
 export async function invitePerson(
   ctx: Ctx,
   team: TeamServices,
@@ -55,7 +58,10 @@ export async function invitePerson(
   return { ok: true, link: made.link, expiresAt: made.expiresAt.toISOString(), mail }
 }
 
-/** Revokes an open invitation. @throws 403 for an owner's, unless an owner revokes it; 404 */
+/**
+ * Revokes an open invitation.
+ * @throws 403 for the invitation of an owner, unless an owner revokes it; 404
+ */
 export async function revokeInvitation(ctx: Ctx, id: number): Promise<{ ok: true }> {
   const which = and(eq(accountLinks.id, id), openCondition)
   const [link] = await ctx.db.select({ role: accountLinks.role }).from(accountLinks).where(which).for('update')

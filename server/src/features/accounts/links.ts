@@ -28,7 +28,10 @@ export async function describeLink(ctx: Ctx, token: string): Promise<HandlerResu
 
 type NewPerson = { name: string; email: string; role: NonNullable<AccountLink['role']>; createdBy: number | null }
 
-/** Makes the first owner of the person who worked without accounts: that person's records stay as they are. */
+/**
+ * Inserts the person of a new account. The first owner takes over the row of the person who worked without accounts, whose
+ * records stay as they are.
+ */
 async function insertPerson(tx: Db, { name, email, role, createdBy }: NewPerson, now: Date): Promise<number> {
   const values = { name, email, role, updatedAt: now }
   if (role === 'owner') {
@@ -45,14 +48,14 @@ async function insertPerson(tx: Db, { name, email, role, createdBy }: NewPerson,
   return made.id
 }
 
-/** @throws 422 where the owner's link comes without an email */
+/** @throws 422 where an owner's link is used without an email */
 function readEmail(link: AccountLink, typed: string | undefined): string {
   const email = link.email ?? typed
   if (email === undefined) throw invalidFieldsError({ email: 'Informe o e-mail' })
   return email
 }
 
-/** Creates the account that a link is for, and signs its person in. */
+/** Creates the account for which a link was made, and signs its person in. */
 export async function createAccountWithLink(
   ctx: Ctx,
   team: TeamServices,
@@ -80,8 +83,8 @@ export async function createAccountWithLink(
 }
 
 /**
- * Sets a new password with a link, ends every session of its person, and revokes the person's tokens: a stranger who had the account before
- * could have made them.
+ * Sets a new password with a link, ends every session of the link's person, and revokes the person's tokens: a stranger who had
+ * access to the account could have made them.
  */
 export async function resetPasswordWithLink(
   ctx: Ctx,

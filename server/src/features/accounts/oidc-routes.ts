@@ -8,7 +8,7 @@ import { setCookies } from '../../http/set-cookies.ts'
 import { readCaller } from './caller-routes.ts'
 import { requireTeam } from './service.ts'
 
-/** Reads the parameters of the address, of those that came several times none. */
+/** Reads the parameters of the address. A parameter that occurs several times is left out. */
 const readQuery = ({ query }: FastifyRequest): Record<string, string> =>
   Object.fromEntries(
     Object.entries(query as Record<string, unknown>).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
@@ -20,7 +20,7 @@ export const oidcRoutes = (services: AccountServices) => async (app: FastifyInst
     setCookies(request, cookies)
     return { ok: true as const, ...answer }
   })
-  // A page, because the provider's site leads here.
+  // The route is a page, because the provider's site redirects the browser to it.
   app.get(OIDC_CALLBACK_PATH, { config: { kind: 'page', access: 'public' } }, async (request, reply) => {
     const { answer, cookies } = await finishOidcSignIn(services, requireTeam(services), readCaller(request), readQuery(request))
     setCookies(request, cookies)

@@ -20,7 +20,10 @@ const openStream = (url: string, person: PersonClient) => openEventStream(url, u
 const readStatus = async (url: string, person: PersonClient) =>
   (await fetch(`${url}${EVENTS_PATH}`, { headers: { accept: 'text/event-stream', ...makeHeaders(person) } })).status
 
-/** Expects the stream's last event, and its end, after the act. Nothing else ends it here: no housekeeping runs, and the clock does not move. */
+/**
+ * Performs the act, and expects the stream's last event and its end. Nothing else ends the stream here: no housekeeping runs, and
+ * the clock does not move.
+ */
 async function expectEnd(stream: Awaited<ReturnType<typeof openStream>>, act: () => Promise<unknown>) {
   const end = (async () => {
     await stream.nextOf('access')

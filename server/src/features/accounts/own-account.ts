@@ -33,7 +33,7 @@ async function findOwnRow({ db, user }: Ctx) {
   return { ...row, role: row.role, email: row.email }
 }
 
-/** Lists the person's own sessions that have not expired, the one last used first. */
+/** Lists the person's own sessions that have not expired, most recently used first. */
 async function listOwnSessions({ db, user, now }: Ctx): Promise<Account['sessions']> {
   const rows = await db
     .select()
@@ -80,7 +80,7 @@ export async function renameAccount({ db, user, now }: Ctx, { name, ...seen }: R
 }
 
 /**
- * Changes the person's own password, which ends every other session. Wrong tries are counted as those of a sign-in are.
+ * Changes the person's own password, which ends every other session. Wrong tries are counted like those of a sign-in.
  * @throws 422 `current` for a wrong password, 422 `next` for a common one, 429
  */
 export async function changePassword(
@@ -115,7 +115,7 @@ export async function endOwnSession({ db, user }: Ctx, id: number): Promise<type
   return DONE
 }
 
-/** Ends all of the person's sessions but the one that calls. */
+/** Ends all sessions of the person except the one that makes the call. */
 export async function endOtherSessions({ db, user }: Ctx): Promise<typeof DONE> {
   await endSessions(db, { userId: user.id, except: user.sessionId })
   return DONE

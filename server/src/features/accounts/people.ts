@@ -20,7 +20,10 @@ type People = HandlerResult<typeof listContract>
 
 const DONE = { ok: true } as const
 
-/** Lists everybody with an account, deactivated people too, the open invitations, the roles that require a second factor, and the links' mails. */
+/**
+ * Lists all people with an account (also deactivated ones), the open invitations, the roles that require a second factor, and the
+ * mails of links.
+ */
 export async function listPeople(ctx: Ctx, team: TeamServices): Promise<People> {
   const open = and(eq(sessions.userId, users.id), gt(sessions.expiresAt, ctx.now()))
   const unrevoked = and(eq(apiTokens.userId, users.id), isNull(apiTokens.revokedAt))
@@ -58,7 +61,10 @@ export async function listPeople(ctx: Ctx, team: TeamServices): Promise<People> 
 
 type RoleEdit = OptimisticLock & { role?: Role | undefined }
 
-/** Changes another person's role. @throws 403, 404, 409 for oneself, the last active owner, or `changed_elsewhere` */
+/**
+ * Changes another person's role.
+ * @throws 403, 404, 409 for the person's own role, the last active owner, or `changed_elsewhere`
+ */
 export async function changeRole(ctx: Ctx, id: number, { role, ...seen }: RoleEdit): Promise<typeof DONE> {
   const { db, now } = ctx
   const { person, others } = await lockPerson(ctx, id)
@@ -70,7 +76,10 @@ export async function changeRole(ctx: Ctx, id: number, { role, ...seen }: RoleEd
   return DONE
 }
 
-/** Deactivates another person, who is signed out everywhere, or restores the person. @throws as `changeRole` does */
+/**
+ * Deactivates another person, and ends the person's sessions, or restores the person.
+ * @throws as `changeRole` does
+ */
 export async function deactivateOrRestorePerson(ctx: Ctx, id: number, { restore = false }: { restore?: boolean | undefined }) {
   const { db, now } = ctx
   const { person, others } = await lockPerson(ctx, id)
@@ -85,7 +94,10 @@ export async function deactivateOrRestorePerson(ctx: Ctx, id: number, { restore 
   return DONE
 }
 
-/** Ends every session of another person. @throws 403, 404, 409 for oneself */
+/**
+ * Ends every session of another person.
+ * @throws 403, 404, 409 for the caller's own account
+ */
 export async function endPersonSessions(ctx: Ctx, id: number): Promise<typeof DONE> {
   const { person } = await lockPerson(ctx, id)
   requireOwnerFor(ctx, person.role)
@@ -93,7 +105,10 @@ export async function endPersonSessions(ctx: Ctx, id: number): Promise<typeof DO
   return DONE
 }
 
-/** Makes the link with which another person sets a new password; earlier ones are revoked. @throws 403, 404, 409 for oneself and for a deactivated person */
+/**
+ * Makes the link with which another person sets a new password. Earlier links of the person are revoked.
+ * @throws 403, 404, 409 for the caller's own account and for a deactivated person
+ */
 export async function createResetLink(ctx: Ctx, team: TeamServices, id: number): Promise<ShownLink> {
   const { person } = await lockPerson(ctx, id)
   requireOwnerFor(ctx, person.role)

@@ -7,11 +7,11 @@ import { accountLinks, callWindows, linkMails, sessions, signInFailures, verific
 
 const HOUR_MS = 3_600_000
 
-/** Deletes the sessions that have expired. Those that a person ended are deleted at once. */
+/** Deletes the sessions that have expired. A session that a person ends is deleted at once. */
 export const deleteEndedSessions = (context: PurgeContext) =>
   deleteInBatches(context, sessions, lte(sessions.expiresAt, context.now()))
 
-/** Deletes the second factors that were asked for and never entered. */
+/** Deletes the requests for a second factor that expired because no code was entered. */
 export const deleteOldVerifications = (context: PurgeContext) =>
   deleteInBatches(context, verifications, lte(verifications.expiresAt, context.now()))
 
@@ -23,18 +23,18 @@ export const deleteOldFailures = (context: PurgeContext) =>
     lte(signInFailures.lastFailureAt, new Date(context.now().getTime() - FAILURES_KEPT_MS)),
   )
 
-/** Deletes the counts of calls of people and tokens that have not called for an hour. */
+/** Deletes the call counts of people and tokens that have not made a call for an hour. */
 export const deleteOldCallWindows = (context: PurgeContext) =>
   deleteInBatches(context, callWindows, lte(callWindows.startedAt, new Date(context.now().getTime() - HOUR_MS)))
 
-/** Deletes the mails of links that have expired: those that no server was left to send, too. */
+/** Deletes the mails of links that have expired, also mails that no server could send. */
 export const deleteOldLinkMails = (context: PurgeContext) => {
   const { db, now } = context
   const expired = db.select({ id: accountLinks.id }).from(accountLinks).where(lte(accountLinks.expiresAt, now()))
   return deleteInBatches(context, linkMails, inArray(linkMails.linkId, expired))
 }
 
-/** Deletes the links that expired longer ago than the limit, used or not, each with its mail if that is still there. */
+/** Deletes the links that expired longer ago than the limit, used or not, with their mails. */
 export const purgeAccountLinks = (context: PurgeContext) =>
   purgeExpired(context, 'account-links', ({ expired, limit }) =>
     context.db.transaction(async (tx) => {

@@ -5,13 +5,14 @@ import { conflictError, forbiddenError, notFoundError, unauthenticatedError } fr
 import { users } from '../../db/tables/workspace.ts'
 
 type PersonRow = typeof users.$inferSelect
-/** A person with an account, locked, and everybody who was locked beside: the owners. */
+/** A locked person with an account. `others`: all other rows that were locked, of the caller and of the owners. */
 type LockedPerson = { person: PersonRow & { role: Role }; others: readonly PersonRow[] }
 
 /**
- * Locks a person that another one changes, with the one who changes and every owner, in ascending id order: of two owners who change each
- * other at once, the second sees that the first is no owner any more.
- * @throws 401 where the one who changes was deactivated meanwhile, 403 with another role meanwhile, 404, 409 for oneself
+ * Locks a person whose row the caller changes, the caller and every owner, in ascending id order. Of two owners who change each
+ * other at once, the second then sees that its own role has changed.
+ * @throws 401 where the caller was deactivated meanwhile, 403 where the caller's role changed meanwhile, 404, 409 for the
+ * caller's own account
  */
 export async function lockPerson({ db, user }: Ctx, id: number): Promise<LockedPerson> {
   const which = or(eq(users.id, id), eq(users.id, user.id), eq(users.role, 'owner'))
@@ -28,12 +29,12 @@ export async function lockPerson({ db, user }: Ctx, id: number): Promise<LockedP
   return { person: { ...person, role: person.role }, others: rows.filter((row) => row.id !== id) }
 }
 
-/** @throws 403 where one of the roles is the owner's and the one who acts is no owner */
+/** @throws 403 where one of the roles is the owner's and the caller is no owner */
 export function requireOwnerFor({ user }: Pick<Ctx, 'user'>, ...roles: Role[]): void {
   if (roles.includes('owner') && user.role !== 'owner') throw forbiddenError('Só um dono muda, desativa ou cria um dono')
 }
 
-/** @throws 409 for the last active owner, without whom nobody could make another one */
+/** @throws 409 for the last active owner: without one, no owner could be made any more */
 export function requireOtherOwner(person: PersonRow, others: readonly PersonRow[]): void {
   const isActiveOwner = ({ role, deactivatedAt }: PersonRow) => role === 'owner' && deactivatedAt === null
   if (isActiveOwner(person) && !others.some(isActiveOwner))

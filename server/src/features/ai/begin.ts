@@ -24,8 +24,8 @@ async function requirePrevious(db: Db, id: number | undefined): Promise<void> {
 }
 
 /**
- * Inserts an attempt's row, before anything is asked of the provider.
- * @throws 503 where no provider writes, 422 naming previous
+ * Inserts the row of an attempt, before any request to the provider.
+ * @throws 503 where no provider is assigned to write, 422 naming previous
  */
 export async function beginCreation(ctx: Ctx, input: CreationInput): Promise<{ row: CreationRow; provider: ProviderRow }> {
   const { db, user, now } = ctx

@@ -9,12 +9,12 @@ import { beginCreation } from './begin.ts'
 import { type CreationRow, presentCreation } from './creations.ts'
 import { type CreationEnd, saveEndedCreation, trackWriting, type WrittenText } from './save-writing.ts'
 
-/** In UTF-16 units: more than a person would ask for. */
+/** The longest text that is taken from a provider, in UTF-16 units: more than a person would ask for. */
 const MAX_LENGTH = 500_000
 
 type Attempt = { row: CreationRow; provider: ProviderRow; writing: WrittenText }
 
-/** Yields the provider's text as it comes, and collects it in the attempt. */
+/** Yields the provider's text as it arrives, and collects it in the attempt. */
 async function* streamDeltas(ctx: Ctx, { row, provider, writing }: Attempt, signal: AbortSignal): AsyncGenerator<string> {
   const client = await createClientFor(ctx, provider)
   for await (const { text, tokens } of streamText(client, row, { signal, idleMs: ctx.timings.creationIdleMs })) {
@@ -34,16 +34,16 @@ function explainFailure({ now, log }: Ctx, error: unknown): string {
   }
 }
 
-/** Decides how a failed attempt ended: an aborted one by its signal's reason, any other as a failure. */
+/** Decides the end of an attempt that threw: by the signal's reason where it was aborted, otherwise as a failure. */
 function decideEnd(ctx: Ctx, error: unknown, signal: AbortSignal): CreationEnd {
   if (!signal.aborted) return { state: 'failed', failure: explainFailure(ctx, error) }
   return { state: signal.reason instanceof ServerEndingError ? 'interrupted' : 'stopped', failure: null }
 }
 
 /**
- * Writes a text, each piece of it an event. Whatever ends it (the reader left, the provider failed or fell silent, the server
- * stops), the text so far is stored.
- * @throws before the first event: 503 where no provider writes, 422 naming the field
+ * Writes a text, and yields an event for each piece of it. Whatever ends the writing (the reader left, the provider failed or
+ * fell silent, the server stops), the text so far is stored.
+ * @throws before the first event: 503 where no provider is assigned to write, 422 naming the field
  */
 export async function* generateCreation(ctx: Ctx, input: CreationInput, signal: AbortSignal): AsyncGenerator<StreamEvent> {
   const attempt: Attempt = { ...(await beginCreation(ctx, input)), writing: { text: '', tokens: undefined } }

@@ -8,19 +8,22 @@ import { aiProviders, creations } from '../../db/tables/ai.ts'
 import { users } from '../../db/tables/workspace.ts'
 
 const PAGE_ROWS = 20
-/** A creation whose `seenAt` is older than this counts as abandoned, since a server that is writing renews it more often. */
+/**
+ * A creation whose `seenAt` is older than this, in milliseconds, counts as abandoned: a server that is writing renews it more
+ * often.
+ */
 const ABANDONED_MS = 60_000
 
 export type CreationRow = typeof creations.$inferSelect
 
-/** Presents a creation. The row's type and tone are always the contract's, since no others are ever stored. */
+/** Presents a creation. Type and tone of the row are always among the contract's, since no others are ever stored. */
 export function presentCreation(row: CreationRow, provider: string, by: string): Creation {
   const { id, prompt, type, tone, instructions, text, state, failure, model, createdAt } = row
   const chosen = { type: type as Creation['type'], tone: tone as Creation['tone'] }
   return { id, prompt, ...chosen, instructions, text, state, failure, model, provider, by, at: createdAt.toISOString() }
 }
 
-/** Marks as interrupted the creations that a dead server left half-written. */
+/** Marks the creations as interrupted that a killed server left unfinished. */
 async function endAbandoned(db: Db, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - ABANDONED_MS)
   await db

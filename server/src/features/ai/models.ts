@@ -33,7 +33,7 @@ export async function listModels(ctx: Ctx, id: number): Promise<HandlerResult<ty
 }
 
 /**
- * Finds the key to test with: the typed one, or the stored one for the address that it was stored with.
+ * Finds the key for a test: the typed key, or the stored key if the address is the one that it was typed for.
  * @throws 404, 422 naming key
  */
 async function findKey({ db, secrets }: Ctx, given: NewProvider, id: number | undefined): Promise<string | undefined> {
@@ -46,7 +46,7 @@ async function findKey({ db, secrets }: Ctx, given: NewProvider, id: number | un
 const describeCount = (count: number) => (count === 1 ? 'Respondeu com 1 modelo' : `Respondeu com ${count} modelos`)
 
 /**
- * Tests a provider, stored or not, by asking for its models.
+ * Tests a provider, stored or not, by requesting its list of models.
  * @throws 404, 422 naming the field
  */
 export async function testProvider(

@@ -2,15 +2,15 @@ import type { AiPaths, ProviderChange } from 'contract/ai/providers.ts'
 import { invalidFieldsError } from '../../core/errors.ts'
 import type { ProviderRow } from '../../integrations/ai/provider.ts'
 
-/** An address, and the key that is sent to it and to no other. */
+/** An address, and the key that is sent to this address only. */
 type Access = { baseUrl?: string | undefined; key?: string | null | undefined }
 
-/** Visible ASCII, which an Authorization header can carry. */
+/** The characters of a key: visible ASCII, which an Authorization header can carry. */
 const KEY_CHARACTERS = /^[\x21-\x7e]+$/
 
 /**
- * Explains why an address cannot be used: credentials belong in their own field, where they are sealed, and paths are appended to
- * the address.
+ * Explains why an address cannot be used. Credentials must be in their own field, where they are encrypted, and an address with a
+ * query or a fragment cannot have paths appended.
  */
 function explainWrongAddress({ username, password, search, hash }: URL): string | undefined {
   if (username || password) return 'Tire o usuário e a senha do endereço: use a chave'
@@ -43,7 +43,7 @@ export function checkProvider<Input extends Access>(input: Input): Input {
 }
 
 /**
- * Whether the stored key stays: a key is sent only to the address for which it was typed.
+ * Whether the stored key stays. A key is sent only to the address for which it was typed.
  * @throws 422 naming key, where the address changed and no key was given
  */
 export function canKeepKey(before: ProviderRow, { baseUrl = before.baseUrl, key }: Access): boolean {
@@ -57,8 +57,8 @@ export type ProviderPrices = Pick<ProviderRow, 'inputPrice' | 'outputPrice'>
 const MISSING_PRICE = 'Informe os dois preços, ou nenhum'
 
 /**
- * Checks that a provider has both prices or none: with one of them a cost would be too low.
- * @throws 422 naming the missing one
+ * Checks that a provider has both prices or none: with only one of them, costs would be computed too low.
+ * @throws 422 naming the missing price
  */
 export function requireBothPrices(prices: ProviderPrices): ProviderPrices {
   const { inputPrice, outputPrice } = prices
@@ -73,7 +73,10 @@ export const takeKeyEnd = (key: string) => key.slice(-Math.min(4, Math.ceil(key.
 const prefixPaths = (paths: Partial<AiPaths>) =>
   Object.fromEntries(Object.entries(paths).map(([name, path]) => [`paths.${name}`, path]))
 
-/** Lists the values by which an edit's conflicts are found: each path separately, and the key's last characters. */
+/**
+ * Lists the values that are compared to find an edit's conflicts: each path is a value of its own, and the key stands by its last
+ * characters.
+ */
 export const toComparableValues = ({
   name,
   baseUrl,
@@ -90,7 +93,7 @@ export const toComparableValues = ({
   ...prefixPaths(paths),
 })
 
-/** Lists the values that the edit wants, named as in `toComparableValues`. */
+/** Lists the values that an edit wants, by the names that `toComparableValues` uses. */
 export const toComparableChange = ({ name, baseUrl, paths = {}, key, inputPrice, outputPrice }: ProviderChange) => ({
   name,
   baseUrl,

@@ -16,7 +16,7 @@ const NOTHING = {
   chat: { providerId: null, model: null },
   image: { providerId: null, model: null },
 } as const
-/** Builds an edit with the provider's newest revision, as of a person whose screen is up to date. */
+/** Builds an edit with the provider's newest revision, as a person's screen sends it. */
 async function change(api: AiApi, given: Partial<contract.NewProvider>) {
   const seen = (await listProviders(api)).find(({ id }) => id === api.providerId)
   const json = { ...aProvider({ baseUrl: api.provider.url }), key: undefined, ...given, revision: seen?.revision ?? 1 }

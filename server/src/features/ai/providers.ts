@@ -55,7 +55,7 @@ function updateProvider(
 }
 
 /**
- * Adds a provider. Its key is sealed for the row's id, so the row is inserted first.
+ * Adds a provider. Its key is encrypted for the row's id, so that the row has to be inserted first.
  * @throws 422 naming the field
  */
 export async function addProvider(ctx: Ctx, given: NewProvider): Promise<{ ok: true; id: number }> {
@@ -95,7 +95,7 @@ export async function changeProvider(ctx: Ctx, id: number, given: ProviderChange
 }
 
 /**
- * Deletes a provider and its key. Its past work keeps its name; the work assigned to it is assigned to none.
+ * Deletes a provider and its key. Its name stays on its past work; the work assigned to it is assigned to no provider.
  * @throws 404
  */
 export async function deleteProvider(ctx: Ctx, id: number): Promise<{ ok: true }> {

@@ -3,7 +3,9 @@ import type { PurgeContext } from '../../db/retention/limits.ts'
 import { purgeExpired } from '../../db/retention/purge.ts'
 import { creations } from '../../db/tables/ai.ts'
 
-/** Purges the creations whose time is over. A newer attempt that followed one of them stays, and forgets which it followed. */
+/**
+ * Purges the creations that are older than the limit. A newer attempt that refers to a purged one stays, without the reference.
+ */
 export const purgeCreations = (context: PurgeContext) =>
   purgeExpired(context, 'creations', ({ expired, limit }) =>
     context.db.transaction(async (tx) => {

@@ -6,19 +6,20 @@ import type { Tokens } from '../../integrations/ai/chat-chunk.ts'
 import { addUsage } from '../../integrations/ai/usage.ts'
 import type { CreationRow } from './creations.ts'
 
-/** The text and the token counts so far. */
+/** The text so far, with its token counts. */
 export type WrittenText = { text: string; tokens: Tokens | undefined }
-/** The end of an attempt; `failure` quotes the provider's own text. */
+/** The end of an attempt. `failure` quotes the provider's own text. */
 export type CreationEnd = Pick<CreationRow, 'state' | 'failure'>
 
-/** The shortest time between two savings of an unfinished text. */
+/** The shortest time between two saves of an unfinished text. */
 const SAVE_INTERVAL_MS = 2_000
 
 /** Cleans a text for PostgreSQL, which stores neither NUL nor lone surrogates. */
 const toStorableText = (text: string) => text.replaceAll('\0', '').toWellFormed()
 
 /**
- * Saves an attempt's text while it is written, and renews its lease. A failure to save is logged, and does not end the writing.
+ * Saves the text of an attempt while it is written, and renews `seenAt`. A failure to save is logged, and does not end the
+ * writing.
  */
 export function trackWriting({ db, now, timings, log }: Ctx, id: number) {
   let savedAt = now().getTime()
@@ -36,7 +37,7 @@ export function trackWriting({ db, now, timings, log }: Ctx, id: number) {
   }
 }
 
-/** Stores an attempt's end, and adds its cost to the usage. */
+/** Stores the end of an attempt, and adds the attempt's cost to the usage. */
 export function saveEndedCreation(
   { db, user, now, today }: Ctx,
   row: CreationRow,

@@ -2,7 +2,7 @@ import type { CONTENT_TYPES, TONES } from 'contract/ai/creator.ts'
 
 export type TemplateName = (typeof CONTENT_TYPES)[number] | (typeof TONES)[number]
 
-/** The instructions for a type or a tone, unless the team has changed them. */
+/** The standard instructions for each type and tone, which the team may change. */
 export const STANDARD_TEMPLATES: Record<TemplateName, string> = {
   'Blog Post': `Formato: post de blog.
 - Comece com um título em # de até 60 caracteres, com a palavra-chave do assunto.

@@ -9,7 +9,7 @@ import { promptTemplates } from '../../db/tables/ai.ts'
 import { lockSettings } from '../../db/workspace.ts'
 import { STANDARD_TEMPLATES, type TemplateName } from './standard-templates.ts'
 
-/** Reads the specification's four types, then its four tones, each with its current instructions. */
+/** Reads the templates: the specification's four types, then its four tones, each with its current instructions. */
 export async function readTemplates(db: Db): Promise<Template[]> {
   const rows = await db.select().from(promptTemplates)
   const changed = new Map(rows.map((row) => [row.name, row]))

@@ -7,7 +7,7 @@ import { LEAD_STATUS_NAMES } from 'contract/prospecting/lead-status.ts'
 import { isReference } from '../../db/reference-names.ts'
 import type { AuditDetails } from '../../db/tables/audit.ts'
 
-/** The columns and filters that the log names, in Portuguese. */
+/** The Portuguese names of the columns and filters in the log. */
 const LABELS: Readonly<Record<string, string>> = {
   name: 'Nome',
   title: 'Título',
@@ -98,7 +98,7 @@ const LABELS: Readonly<Record<string, string>> = {
   skipped: 'Não salvos',
 }
 
-/** The codes that columns hold, in Portuguese. */
+/** The Portuguese names of the codes that columns hold. */
 const VALUES: Readonly<Record<string, string>> = {
   ...ROLE_NAMES,
   ...LEAD_STATUS_NAMES,
@@ -124,7 +124,7 @@ const PRICES = new Set(['input_price', 'output_price'])
 
 type Names = ReadonlyMap<string, ReadonlyMap<number, string>>
 
-/** An instant as PostgreSQL writes it into JSON. */
+/** The pattern of an instant as PostgreSQL writes it into JSON. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 
 /** Formats an instant for people in the workspace's time zone. */
@@ -138,7 +138,7 @@ function formatText(text: string, zone: string): string {
 
 type Context = { names: Names; zone: string }
 
-/** Formats a value of the log in Portuguese; ids become names. Null means no value. */
+/** Formats a value of the log in Portuguese, with names in place of ids. Null means no value. */
 function formatValue(column: string, value: unknown, { names, zone }: Context): string | null {
   if (value === null || value === undefined) return null
   if (isReference(column)) return names.get(column)?.get(Number(value)) ?? `nº ${value}`

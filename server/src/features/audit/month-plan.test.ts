@@ -6,7 +6,10 @@ import { auditRowsQuery, findAuditRows } from './queries.ts'
 const ROWS = 60_000
 const ZONE = 'America/Sao_Paulo'
 
-/** Fills the log with five years of rows, a thousand a month, past its chain of hashes, which no test of plans needs. */
+/**
+ * Fills the log with five years of rows, a thousand a month. The rows are not in the chain of hashes, which no test of plans
+ * needs.
+ */
 async function givenYears({ db }: TestApi): Promise<void> {
   await db.execute(sql`
     insert into audit_log (id, at, actor, action, record_kind, details, hash)

@@ -19,7 +19,10 @@ function describeWay({ tokenId, sessionId }: AuditRow): string | null {
   return sessionId === null ? null : `Sessão nº ${sessionId}`
 }
 
-/** Presents rows of the log in Portuguese. A kind that an earlier version wrote and this one does not know is shown as it stands there. */
+/**
+ * Presents rows of the log in Portuguese. A record kind that this version does not know, because an earlier version wrote it, is
+ * shown as it is stored.
+ */
 export async function presentAuditRows(db: Db, rows: readonly AuditRow[], zone: string): Promise<AuditEvent[]> {
   const values = rows.flatMap(({ details }) =>
     [0, 1].map((side) => Object.fromEntries(Object.entries(details).map(([column, pair]) => [column, pair[side]]))),

@@ -10,7 +10,7 @@ import { findAuditRows, listActors } from './queries.ts'
 
 const PAGE_ROWS = 50
 
-/** Reads the people to filter by and the result of the last check, which only the first page has. */
+/** Reads the parts that only the first page has: the people by whom the log can be filtered, and the result of the last check. */
 async function readFrame({ db }: Ctx): Promise<Pick<AuditList, 'people' | 'check'>> {
   const check = await readAuditCheck(db)
   return {
@@ -30,7 +30,7 @@ export async function listAudit(ctx: Ctx, { before, ...filters }: AuditPageQuery
   }
 }
 
-/** Writes the changes on one line per field: `Valor: R$ 10,00 → R$ 12,00`. */
+/** Formats the changes as text, one line per field: `Valor: R$ 10,00 → R$ 12,00`. */
 const formatFields = ({ fields }: AuditEvent): string =>
   fields.map(({ field, before, after }) => `${field}: ${before ?? '—'} → ${after ?? '—'}`).join('\n')
 

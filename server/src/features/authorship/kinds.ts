@@ -16,15 +16,15 @@ import { users, workspace } from '../../db/tables/workspace.ts'
 
 type AuthoredTable = PgTable & Record<'updatedAt' | 'updatedBy', AnyPgColumn> & { id?: AnyPgColumn; createdAt?: AnyPgColumn }
 /**
- * `creator`: the id of the person who made the row. `needs`: the permission to read the records. `rows`: the rows of a record whose table has
- * no ids; the one changed last counts.
+ * A kind of record with an author. `creator`: the SQL of the id of the person who made the row. `needs`: the permission to read
+ * the records. `rows`: the condition of a record's rows where the table has no ids; the row that was changed last counts.
  */
 type Kind = { table: AuthoredTable; creator: SQLWrapper; needs: Permission; rows?: (id: number) => SQL }
 
-/** The person who launched the run that found a lead. */
+/** Selects the person who launched the run that found a lead. */
 const LAUNCHER = sql`(select ${runs.userId} from ${runs} where ${runs.id} = ${leads.runId})`
 
-/** The person who set the targets of a month; null where several did. */
+/** Selects the person who set the targets of a month; null where several people did. */
 const TARGETS_CREATOR = sql`(select case when min(of_month.created_by) = max(of_month.created_by) then min(of_month.created_by) end
   from targets as of_month where of_month.month = ${targets.month})`
 
@@ -54,7 +54,7 @@ export const AUTHORED_TABLES: Readonly<Record<AuthoredKind, Kind>> = {
     rows: (id) => eq(promptTemplates.name, findTemplateName(id) ?? ''),
   },
   assignments: { table: aiAssignments, creator: aiAssignments.createdBy, needs: 'settings.read' },
-  // The workspace is made by the first migration.
+  // The first migration, not a person, makes the workspace.
   workspace: { table: workspace, creator: sql`null::bigint`, needs: 'settings.read' },
   targets: {
     table: targets,

@@ -12,7 +12,7 @@ import { lockSettings } from '../../db/workspace.ts'
 import { readAssignmentRow } from '../../integrations/ai/provider.ts'
 import { readStoredModes } from '../../runs/modes.ts'
 
-/** Answers who does the work of each automation. The revision is the workspace's, which other settings raise too. */
+/** Answers the mode of each automation. The revision is that of the workspace, which changes of other settings raise too. */
 export async function readAutomationModes({ db }: Ctx): Promise<HandlerResult<typeof readEndpoint>> {
   const { chatProviderId, chatModel } = await readAssignmentRow(db)
   return { ...(await readStoredModes(db)), hasWriter: chatProviderId !== null && chatModel !== null }
@@ -21,7 +21,8 @@ export async function readAutomationModes({ db }: Ctx): Promise<HandlerResult<ty
 type ModesEdit = HandlerInput<typeof changeEndpoint, never>['json']
 
 /**
- * Changes who does the work of each automation. A mode that was sent counts as chosen, even where it is what the others follow from.
+ * Changes the modes of automations. A mode in the request counts as chosen, even where it equals the mode that follows from the
+ * integration.
  * @throws 409 `changed_elsewhere`
  */
 export async function changeAutomationModes({ db }: Ctx, { revision, base, ...wanted }: ModesEdit) {

@@ -5,7 +5,7 @@ import type { DrawSlide } from '../../pieces/draw-slide.ts'
 import { changeAutomationModes, readAutomationModes } from './modes.ts'
 import { testAutomation } from './test-automation.ts'
 
-/** `drawSlide` draws in a process of its own. */
+/** Mounts the routes of automations. `drawSlide` draws in a process of its own. */
 export const automationRoutes =
   ({ drawSlide }: { drawSlide: DrawSlide }) =>
   async (app: FastifyInstance) => {

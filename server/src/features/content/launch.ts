@@ -14,7 +14,7 @@ export function shortenIdea(idea: string): string {
   return line.length <= MAX_TITLE ? line : `${line.slice(0, MAX_TITLE).replace(/\s+\S*$/, '')}…`
 }
 
-/** Finds a client's name by the compacted name that was sent; returns the sent name where no client has it. */
+/** Finds a client's name by its compacted form. Returns `nameKey` where no client has this name. */
 async function findClientName({ db }: Ctx, nameKey: string): Promise<string> {
   const [client] = await db
     .select({ name: clients.name })

@@ -26,7 +26,7 @@ const filesQuery = (db: Db, runIds: number[]) =>
     .where(inArray(runFiles.runId, runIds))
     .orderBy(asc(runFiles.id))
 
-/** Excludes the contents whose piece was deleted. */
+/** Builds the condition that excludes contents whose piece was deleted. */
 const withoutDeletedPieces = (db: Db) =>
   notExists(
     db
@@ -35,7 +35,10 @@ const withoutDeletedPieces = (db: Db) =>
       .where(and(eq(pieces.runId, contents.runId), isNotNull(pieces.deletedAt))),
   )
 
-/** Reads the pieces that these runs made, by run. */
+/**
+ * Reads the pieces that these runs made.
+ * @returns the cards by run id
+ */
 async function readPiecesOfRuns(db: Db, runIds: number[]) {
   const rows = await piecesQuery(db).where(and(inArray(pieces.runId, runIds), isNull(pieces.deletedAt)))
   return new Map(rows.map((row) => [row.piece.runId, presentCard(row)]))

@@ -21,7 +21,7 @@ import { createSlidePictures } from './pieces/pictures/slide-pictures.ts'
 import { readPiece, readPieceVersion } from './pieces/read.ts'
 import { writePiece } from './pieces/write.ts'
 
-/** `drawSlide` draws in a process of its own. */
+/** Mounts the routes of pieces. `drawSlide` draws in a process of its own. */
 export const pieceRoutes =
   ({ drawSlide }: { drawSlide: DrawSlide }) =>
   async (app: FastifyInstance) => {

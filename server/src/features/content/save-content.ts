@@ -9,7 +9,7 @@ const toSlides = ({ slides = [] }: RunResult) => slides.map(({ title, text }) =>
 
 const listCaptions = ({ images = [] }: RunResult) => images.flatMap(({ caption }) => caption || [])
 
-/** Makes the sink that turns a run's result into an entry of the library; its images are the run's files. */
+/** Makes the sink that stores a run's result as a content of the library. Its images are the run's files. */
 const createContentSink =
   (kind: ContentKind): ResultSink =>
   async (tx, run, result, now) => {

@@ -36,7 +36,9 @@ const describeJob = (name: RepeatedJobKey, record: JobRecord | undefined, now: D
   isLate: isLate(name, record, now),
 })
 
-/** Lists every repeated job with its last run, and every work queue with its failures, also those of which nothing is recorded yet. */
+/**
+ * Lists every repeated job with its last run, and every work queue with its failures, also jobs and queues without a record yet.
+ */
 export async function describeJobs({ db, now }: Ctx): Promise<{ jobs: RepeatedJob[]; queues: WorkQueue[] }> {
   const records = new Map((await db.select().from(jobRecords)).map((record) => [record.name, record]))
   const queues = WORK_QUEUE_KEYS.map((name) => {

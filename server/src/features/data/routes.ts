@@ -13,7 +13,7 @@ import { describeJobs, startJobNow } from './jobs-list.ts'
 import { changeRetention, previewRetention, readRetention } from './retention/service.ts'
 import type { DataServices } from './services.ts'
 
-/** The calls of the screen `Dados`. */
+/** Mounts the routes of the screen `Dados`. */
 export const dataRoutes = (services: DataServices) => async (app: FastifyInstance) => {
   mount(app, readInstallation, (ctx) => describeInstallation(ctx, services))
   mount(app, listJobs, (ctx) => describeJobs(ctx))

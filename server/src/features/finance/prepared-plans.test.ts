@@ -10,7 +10,10 @@ import { readPreparedRows } from './lists/newest-pages.ts'
 import { summarizeEntries } from './sums/summary.ts'
 
 const TODAY = '2026-11-21'
-/** PostgreSQL plans the first five executions with their values; then it compares, and keeps a plan for any values if that costs no more. */
+/**
+ * More than five executions: PostgreSQL plans the first five with their values, and from the sixth on it may keep one generic
+ * plan, if that costs no more.
+ */
 const EXECUTIONS = 8
 
 let api: TestApi
@@ -37,7 +40,10 @@ afterAll(async () => {
 
 const VALUES: Record<string, string> = { entry_kind: "'outflow'", date: `'${TODAY}'`, bigint: '50', text: "'%xerografia%'" }
 
-/** Executes a read several times on one connection. @returns the plan that PostgreSQL has kept for any values */
+/**
+ * Executes a query several times on one connection.
+ * @returns the generic plan that PostgreSQL has kept
+ */
 async function planOf(name: string, read: () => Promise<unknown> | undefined): Promise<string> {
   for (let n = 0; n < EXECUTIONS; n++) await read()
   const { rows } = await client.query(

@@ -1,4 +1,4 @@
-/** Logos are stored as data addresses of this type. */
+/** The beginning of a stored logo, which is a data URL. */
 const PREFIX = 'data:image/webp;base64,'
 
 export const toLogoAddress = (picture: Buffer): string => PREFIX + picture.toString('base64')

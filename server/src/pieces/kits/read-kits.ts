@@ -48,8 +48,8 @@ export async function findKitForClient(db: Db, client: string | null): Promise<C
 }
 
 /**
- * Reads a kit's look and logo, those of a deleted kit too, since its pieces keep it. Without a kit they are those of the first kit
- * without a client, and where there is none the minimal family's.
+ * Reads the look and the logo of a kit, even of a deleted one, since its pieces keep them. For null, returns the look and the
+ * logo of the first kit without a client, or of the minimal family where there is none.
  */
 export async function readKitLook(db: Db, kitId: number | null): Promise<KitLook> {
   const [row] = kitId === null ? [] : await db.select(COLUMNS).from(brandKits).where(eq(brandKits.id, kitId))

@@ -3,13 +3,13 @@ import { BROKEN_PICTURE, BrokenPictureError, decodePicture, TooManyPixelsError }
 import { LOGO_BOX, UnusableSvgError } from './svg/clean-svg.ts'
 import { rasterizeSvg } from './svg/rasterize-svg.ts'
 
-/** The file cannot become a logo. The message is Portuguese and says what to do. */
+/** Thrown where a file cannot become a logo. The message is Portuguese and says what to do. */
 export class UnusableLogoError extends Error {}
 
 const PICTURES = new Set(['image/png', 'image/jpeg', 'image/webp'])
 const MAX_SVG_BYTES = 512 * 1024
 
-/** Returns the text behind a mark; undefined where the mark is missing. */
+/** Returns the text after the first `mark`; undefined where the mark is missing. */
 function skipBehind(text: string, mark: string): string | undefined {
   const at = text.indexOf(mark)
   return at < 0 ? undefined : text.slice(at + mark.length)
@@ -17,7 +17,7 @@ function skipBehind(text: string, mark: string): string | undefined {
 
 const PROLOGUE = { '<?': '?>', '<!--': '-->', '<!DOCTYPE': '>' }
 
-/** Whether the text is an SVG: its first element, behind declarations and comments, is `svg`. */
+/** Whether the text is an SVG: the first element after declarations and comments is `svg`. */
 function isSvg(text: string): boolean {
   let rest: string | undefined = text.replace(/^\uFEFF/, '')
   while (rest !== undefined) {
@@ -40,7 +40,7 @@ async function readPicture(bytes: Buffer): Promise<Buffer> {
   return rasterizeSvg(text)
 }
 
-/** Draws the picture anew, so that nothing else of the file is kept; undefined where all of it is transparent. */
+/** Draws the picture again, so that nothing of the file but its pixels is kept; undefined where all of it is transparent. */
 const redrawLogo = (bytes: Buffer): Promise<Buffer | undefined> =>
   decodePicture(bytes, async (image) => {
     const small = image

@@ -4,7 +4,7 @@ import { createPage, type PageInput } from './style/page.ts'
 import { findSafeArea } from './style/safe-areas.ts'
 import { TEMPLATES } from './templates/catalogue.ts'
 
-/** Lays a slide out: its texts as large as they fit. Nothing is drawn yet. */
+/** Computes the layout of a slide, with its texts as large as they fit. Nothing is drawn yet. */
 export async function composeSlide(engine: Engine, input: PageInput): Promise<FittedSlide> {
   const page = createPage(input)
   await engine.loadFonts([input.look.fonts.headline, input.look.fonts.text])

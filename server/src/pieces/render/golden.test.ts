@@ -10,7 +10,7 @@ import { createEngine } from './fonts/engine.ts'
 import { drawSamples, layOut } from './testing/contact-sheet.ts'
 
 const FOLDER = join(import.meta.dirname, 'testing/golden')
-/** `RENEW_GOLDENS=1` writes the pictures anew; look at the difference before it is committed. */
+/** `RENEW_GOLDENS=1` writes the golden pictures again; look at the difference before you commit it. */
 const RENEW = process.env.RENEW_GOLDENS === '1'
 
 const CELLS = { width: 108, columns: 6, gap: 0, ground: '#ffffff' }
@@ -21,7 +21,7 @@ const engine = createEngine()
 
 const readPixels = (picture: Sharp) => picture.removeAlpha().raw().toBuffer({ resolveWithObject: true })
 
-/** The mean difference within each cell of two sheets. */
+/** Computes the mean difference within each cell of two contact sheets. */
 async function compareCells(drawn: Buffer, golden: Buffer): Promise<number[]> {
   const [first, second] = [await readPixels(sharp(drawn)), await readPixels(sharp(golden))]
   expect(second.info).toMatchObject({ width: first.info.width, height: first.info.height })

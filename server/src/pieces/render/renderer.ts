@@ -8,7 +8,7 @@ import type { RenderedSlide, SlideOptions, SlideRequest } from './slide-request.
 const MB = 1024 * 1024
 
 export type RendererLimits = ChildLimits & {
-  /** How long a process without work is kept. */
+  /** How long a process without work is kept, in milliseconds. */
   idleMs: number
   waiting: WaitingLimits
 }
@@ -23,16 +23,17 @@ const LIMITS: RendererLimits = {
 
 export type SlideRenderer = {
   /**
-   * Renders a slide in the renderer's process, one slide at a time. An urgent one waits for the slide under way alone, so that an editor
-   * shows what is typed while a run draws. A request that is aborted while it waits is dropped.
-   * @throws SlideFailedError; the next request gets a new process after a crash
+   * Renders a slide in the renderer's process, one slide at a time. An urgent slide waits only for the slide under way, so that
+   * an editor shows the typed text while a run draws. A request that is aborted while it waits is dropped. After a crash the next
+   * request gets a new process.
+   * @throws SlideFailedError
    */
   renderSlide(slide: Slide, look: Look, options: SlideOptions & TurnOptions): Promise<RenderedSlide>
-  /** Refuses the slides that wait, lets the one under way end for at most `drainMs`, then ends the process. */
+  /** Refuses the waiting slides, gives the slide under way at most `drainMs` to end, then ends the process. */
   stop(drainMs?: number): Promise<void>
 }
 
-/** The process starts with the first slide and ends after `idleMs` without one. `start` is replaced in tests. */
+/** Makes a renderer, whose process starts with the first slide and ends after `idleMs` without one. Tests replace `start`. */
 export function createSlideRenderer(
   limits: Partial<RendererLimits> = {},
   start: (limits: ChildLimits) => Child = startChild,

@@ -10,11 +10,17 @@ import { findPhotoSize } from './templates/photo-sizes.ts'
 
 const hashBytes = (bytes: Uint8Array) => createHash('sha1').update(bytes).digest('base64')
 
-/** The decoded photos that are kept, so that typing beside a photo does not decode it at each key. A photo takes 6 to 8 MB. */
+/**
+ * The number of decoded photos in the cache, so that typing beside a photo does not decode it at each key. A photo takes 6 to 8
+ * MB.
+ */
 const CACHED_PHOTOS = 3
 const CACHED_LOGOS = 4
 
-/** Areas of one colour are smaller and drawn sooner as PNG, photos as WebP. */
+/**
+ * Chooses the scale and the file type of a picture. A slide of plain colours is smaller and drawn sooner as PNG; a slide of
+ * reduced size with a photo is smaller as WebP.
+ */
 function chooseOutput({ format, width = FORMAT_SIZES[format].width }: SlideRequest, hasPhoto: boolean): DrawingOutput {
   const scale = width / FORMAT_SIZES[format].width
   return { scale, type: hasPhoto && scale < 1 ? 'webp' : 'png' }

@@ -2,13 +2,16 @@ import type { Format } from 'contract/pieces/formats.ts'
 import type { Look, SlideMode } from 'contract/pieces/looks.ts'
 import type { Slide } from 'contract/pieces/slides.ts'
 
-/** The options of a drawing. `position` is the place among `count` slides, from 1; `logo` and `photo` are the bytes of PNG, JPEG or WebP files. */
+/**
+ * The options of a drawing. `position`: the slide's place among `count` slides, from 1. `logo`, `photo`: the bytes of a PNG, JPEG
+ * or WebP file.
+ */
 export type SlideOptions = {
   format: Format
   mode: SlideMode
   position: number
   count: number
-  /** The width of the picture in pixels; the format's own by default. The layout is the same at each width. */
+  /** The width of the picture in pixels; by default the format's own width. The layout is the same at each width. */
   width?: number | undefined
   logo?: Uint8Array | undefined
   photo?: Uint8Array | undefined
@@ -17,7 +20,7 @@ export type SlideOptions = {
 export type SlideRequest = SlideOptions & { slide: Slide; look: Look }
 
 /**
- * `picture` is a PNG, or a WebP where a small picture has a photo. `comfortable` is false where the texts fit only at sizes that are hard
- * to read on a telephone.
+ * `picture`: a PNG, or a WebP where a picture of reduced size has a photo. `comfortable`: false where the texts fit only at sizes
+ * that are hard to read on a telephone.
  */
 export type RenderedSlide = { picture: Buffer; comfortable: boolean }

@@ -126,7 +126,10 @@ const anIdea = array(oneof(constantFrom(...WORDS), string({ unit: 'binary', maxL
   maxLength: 40,
 }).map((parts) => parts.join(''))
 
-/** The letters and digits of a text, without the numbers and marks with which a line of a list begins. */
+/**
+ * Counts the letters, emoji, `%` and `?` of a text. Digits and other signs are left out, because a list marker may consist of
+ * them.
+ */
 const countLetters = (text: string) => {
   const counts = new Map<string, number>()
   for (const [letter] of text.toWellFormed().matchAll(/[\p{L}\p{Emoji_Presentation}%?]/gu))

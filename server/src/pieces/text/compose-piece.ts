@@ -5,7 +5,10 @@ import { type Idea, type IdeaBlock, readIdea } from './read-idea.ts'
 import { buildBlockSlides, EMPTY_DRAFT, type SlideDraft, spreadText } from './slide-drafts.ts'
 import { cutText } from './split-text.ts'
 
-/** The texts of a piece. `omitted` is the part of the idea that found no place in the slides; empty where all of it did. */
+/**
+ * The texts of a piece. `omitted`: the part of the idea that found no place in the slides; empty where the slides have the whole
+ * idea.
+ */
 export type PieceText = { slides: Slide[]; caption: string; hashtags: string[]; omitted: string }
 
 /** Lists the texts of a slide in the order in which they are read. */
@@ -28,7 +31,7 @@ export const numberSlides = (drafts: readonly SlideDraft[]): Slide[] =>
 
 const formatSlide = (slide: SlideDraft) => listSlideTexts(slide).join('\n')
 
-/** Composes the slides of a carousel: the title as cover, the parts in their order, the call to action at the end. */
+/** Composes the slides of a carousel: the title as cover, the blocks in their order, the call to action at the end. */
 function composeCarousel({ title, blocks, callToAction }: Idea): { kept: SlideDraft[]; left: SlideDraft[] } {
   const cover = title === '' ? [] : spreadText(title, 'cover')
   const closing = callToAction === '' ? [] : [{ ...EMPTY_DRAFT, template: 'closing' as const, callToAction }]
@@ -39,7 +42,9 @@ function composeCarousel({ title, blocks, callToAction }: Idea): { kept: SlideDr
 
 const formatBlock = (block: IdeaBlock): string => buildBlockSlides(block).map(formatSlide).join('\n')
 
-/** Writes a block as the text under a post's title, which has no place for a list; undefined where it does not fit. */
+/**
+ * Formats a block as the text under the title of a post, which has no place for a list; undefined where the block does not fit.
+ */
 function formatPostBody(block: IdeaBlock | undefined): string | undefined {
   if (block?.kind === 'paragraph') return block.text.length <= SLIDE_LIMITS.body ? block.text : undefined
   if (block?.kind !== 'list' || block.title !== '') return undefined
@@ -47,7 +52,10 @@ function formatPostBody(block: IdeaBlock | undefined): string | undefined {
   return block.items.length <= 6 && lines.length <= SLIDE_LIMITS.body ? lines : undefined
 }
 
-/** Composes the one slide of a static post: the title, then the text or the list that fits under it. The rest is left for the caption. */
+/**
+ * Composes the one slide of a static post: the title, then the text or the list that fits under it.
+ * @returns `left`: the slides that the rest of the idea would need
+ */
 function composeStatic({ title, blocks, callToAction }: Idea): { kept: SlideDraft[]; left: SlideDraft[] } {
   const [first, ...further] = title === '' ? blocks.flatMap(buildBlockSlides) : [...spreadText(title, 'single')]
   if (!first) return { kept: [{ ...EMPTY_DRAFT, template: 'single', callToAction }], left: [] }
@@ -58,15 +66,15 @@ function composeStatic({ title, blocks, callToAction }: Idea): { kept: SlideDraf
   return { kept: [{ ...kept, callToAction }], left: [...further, ...(body ? others : blocks).flatMap(buildBlockSlides)] }
 }
 
-/** Composes the caption, which has the whole idea, up to the platforms' limit. */
+/** Composes the caption out of the whole idea, up to the platforms' limit. */
 function composeCaption({ title, blocks, callToAction }: Idea): string {
   const [caption] = cutText([title, ...blocks.map(formatBlock), callToAction].filter(Boolean).join('\n\n'), MAX_CAPTION)
   return caption
 }
 
 /**
- * Makes a piece of an idea by rules alone, without any provider: nothing is invented, and `omitted` has the part that found no place in the
- * slides.
+ * Makes a piece of an idea by rules alone, without any provider. Nothing is invented; `omitted` has the part that found no place
+ * in the slides.
  */
 export function composePiece(kind: ContentKind, idea: string): PieceText {
   const read = readIdea(idea)

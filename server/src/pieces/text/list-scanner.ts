@@ -1,9 +1,13 @@
-/** The scanner's state: its index in the text, the depth of open braces, whether it is inside a string, and the index at which the open object began. */
+/**
+ * The scanner's state: its index in the text, the depth of open braces, whether the index is inside a string, and the index at
+ * which the open object began.
+ */
 type ScannerState = { at: number; depth: number; inString: boolean; start: number }
 
 /**
- * Makes the function that takes a model's answer in parts and returns the JSON of the list's objects that each part completes. From the
- * list's beginning on every character is read once. `list` is the field of the answer: its name has no special characters.
+ * Makes the function that takes a model's answer in parts and returns the JSON of the list's objects that each part completes.
+ * After the list has begun, every character is read only once. `list`: the field of the answer that holds the list, a name
+ * without special characters.
  */
 export function createListScanner(list: string): (delta: string) => string[] {
   const beginning = new RegExp(`"${list}"\\s*:\\s*\\[`)

@@ -1,12 +1,12 @@
 import { removeControls } from './remove-controls.ts'
 
-/** A part of an idea: a line of its own, the entries of a list, or two lines that are set against each other. */
+/** A part of an idea: a paragraph of one line, a list, or two lines that are contrasted with each other. */
 export type IdeaBlock =
   | { kind: 'paragraph'; text: string }
   | { kind: 'list'; ordered: boolean; items: string[]; title: string }
   | { kind: 'pair'; template: 'comparison' | 'before-after'; sides: { title: string; text: string }[] }
 
-/** An idea as the rules understand it. `callToAction` and `title` are empty where the idea has none. */
+/** An idea as the rules read it. `callToAction` and `title` are empty where the idea has none. */
 export type Idea = { title: string; blocks: IdeaBlock[]; callToAction: string; hashtags: string[] }
 
 type Line = { kind: 'text' | 'bullet' | 'number'; text: string }
@@ -16,7 +16,7 @@ const MARKERS = [
   ['number', /^\(?\d{1,2}[.)ºª]\)?\s+/u],
 ] as const
 
-/** Reads a line's marker of a list, which the slides replace by their own. */
+/** Reads the kind of a line by its list marker, and removes the marker, because slides have their own. */
 function readLine(line: string): Line {
   for (const [kind, marker] of MARKERS) {
     const text = line.replace(marker, '')
@@ -25,7 +25,10 @@ function readLine(line: string): Line {
   return { kind: 'text', text: line }
 }
 
-/** Words of two lines that belong beside each other: the first line's, the second's, and the layout. */
+/**
+ * The beginnings of two lines that belong beside each other: the pattern of the first line, the pattern of the second, and the
+ * layout of both.
+ */
 const PAIRS = [
   [/^antes\s*:/i, /^depois\s*:/i, 'before-after'],
   [/^mitos?\s*:/i, /^verdades?\s*:/i, 'comparison'],
@@ -40,7 +43,7 @@ function toSide(line: string): { title: string; text: string } {
   return { title: line.slice(0, at).trim(), text: line.slice(at + 1).trim() }
 }
 
-/** The longest text of a side; a longer pair stays two lines. */
+/** The longest text of one side of a pair. Where a text is longer, the pair stays two lines. */
 const SIDE_MAX = 240
 
 function readPair(first: Line | undefined, second: Line | undefined): IdeaBlock | undefined {
@@ -51,7 +54,10 @@ function readPair(first: Line | undefined, second: Line | undefined): IdeaBlock 
   return { kind: 'pair', template: found[2], sides }
 }
 
-/** Takes the lines of one list off the front; a line before them that ends with a colon is its title. */
+/**
+ * Removes the lines of one list from the front and makes a block of them. `title`: the line before them, where it ends with a
+ * colon.
+ */
 function takeList(lines: Line[], title: string): IdeaBlock {
   const { kind } = lines[0] ?? { kind: 'bullet' }
   const items: string[] = []
@@ -81,7 +87,10 @@ const CALL =
   /^(agende|acesse|aproveite|assine|baixe|chame|clique|comece|comente|compartilhe|conheça|contrate|converse|cadastre|curta|entre|envie|experimente|fale|faça|garanta|inscreva|ligue|mande|marque|participe|peça|reserve|salve|saiba|siga|solicite|teste|venha|visite|link na bio)(-se|-nos)?(?![\p{L}\p{M}])/iu
 const CALL_MAX = 60
 
-/** Takes a call to action off the end: a last line that begins with such a verb and is short enough. */
+/**
+ * Removes the call to action from the end: a last line that begins with a verb of `CALL` and is short enough.
+ * @returns an empty text where there is none
+ */
 function takeCallToAction(lines: Line[]): string {
   const last = lines.at(-1)
   if (lines.length < 2 || !last || last.kind !== 'text' || last.text.length > CALL_MAX || !CALL.test(last.text)) return ''
@@ -89,7 +98,10 @@ function takeCallToAction(lines: Line[]): string {
   return last.text
 }
 
-/** Takes the title off the front: a first line that is no entry of a list and does not announce one. */
+/**
+ * Removes the title from the front: a first line that is no entry of a list and does not announce one.
+ * @returns an empty text where there is none
+ */
 function takeTitle(lines: Line[]): string {
   const [first, second] = lines
   if (first?.kind !== 'text' || readPair(first, second)) return ''
@@ -97,14 +109,14 @@ function takeTitle(lines: Line[]): string {
   return first.text
 }
 
-/** Splits an idea into its lines, without controls that neither PostgreSQL nor a slide can hold. */
+/** Splits an idea into its lines, without the control characters that neither PostgreSQL nor a slide can hold. */
 const splitLines = (idea: string): string[] =>
   removeControls(idea)
     .split(/\r\n|[\r\n\u2028\u2029]/)
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** Reads the title, the points, the call to action and the hashtags of an idea as a person typed it. */
+/** Reads the title, the blocks, the call to action and the hashtags out of an idea that a person typed. */
 export function readIdea(idea: string): Idea {
   const texts = splitLines(idea)
   const hashtags = texts.filter(isHashtagLine).flatMap((line) => line.match(HASHTAG) ?? [])

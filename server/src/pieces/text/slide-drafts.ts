@@ -11,17 +11,20 @@ export const EMPTY_DRAFT: SlideDraft = {
   photo: null,
 }
 
-/** A headline of more characters would be a paragraph in large letters; a longer text continues in the body. */
+/**
+ * The longest headline, in characters: a longer one would be a paragraph in large letters, so that the text continues in the
+ * body.
+ */
 const READABLE_HEADLINE = 90
 
-/** Splits a text into headline and body, and the rest, which fits neither. */
+/** Splits a text into a headline, a body, and the rest that fits neither. */
 function splitHeadline(text: string): { headline: string; body: string; rest: string } {
   const [headline, after] = text.length <= READABLE_HEADLINE ? [text, ''] : cutFirstSentence(text, SLIDE_LIMITS.headline)
   const [body, rest] = cutText(after, SLIDE_LIMITS.body)
   return { headline, body, rest }
 }
 
-/** Makes slides of a text: a headline and a body, then as many further slides as its rest takes. */
+/** Makes slides of a text: one with a headline and a body, then as many further slides as the rest takes. */
 export function spreadText(text: string, template: SlideTemplate): SlideDraft[] {
   const slides: SlideDraft[] = []
   for (let left = text; left !== ''; ) {
@@ -32,7 +35,7 @@ export function spreadText(text: string, template: SlideTemplate): SlideDraft[] 
   return slides
 }
 
-/** A figure at the start of a line that carries a meaning of its own: a percentage, money, a multiple, thousands. */
+/** A figure at the start of a line that is worth a slide of its own: a percentage, money, a multiple, thousands. */
 const FIGURE =
   /^((?:R\$|US\$|€)\s?\d[\d.,]*(?:\s(?:mil|mi|bi))?|[+-]?\d[\d.,]*\s?(?:%|x\b|mil\b|milhões\b|milhão\b|bilhões\b))\s+(\S.*)$/iu
 
@@ -56,10 +59,10 @@ function buildParagraphSlides(text: string): SlideDraft[] {
   return readQuotation(text) ?? readFigure(text) ?? spreadText(text, asks ? 'question' : 'content')
 }
 
-/** Entries beyond these would be set too small to read from a phone. */
+/** The most entries on one slide: more of them would be too small to read on a phone. */
 const ITEMS_AT_ONCE = 5
 
-/** Splits the entries into even groups, so that no slide has a single one left over. */
+/** Splits the entries into groups of about the same size, so that no slide has a single entry left over. */
 function groupItems(items: readonly string[]): string[][] {
   const groups = Math.ceil(items.length / ITEMS_AT_ONCE)
   const size = Math.ceil(items.length / Math.max(groups, 1))
@@ -67,7 +70,7 @@ function groupItems(items: readonly string[]): string[][] {
 }
 
 function buildListSlides({ ordered, items, title }: Extract<IdeaBlock, { kind: 'list' }>): SlideDraft[] {
-  // An entry that fits no list is a slide of its own, and so are its neighbours, so that the order stays.
+  // An entry that is too long for a list becomes a slide of its own, and so does every other entry, so that the order stays.
   if (items.some((item) => item.length > SLIDE_LIMITS.item))
     return [...(title ? spreadText(title, 'content') : []), ...items.flatMap(buildParagraphSlides)]
   return groupItems(items).map((group, n) => ({

@@ -1,6 +1,6 @@
 const GRAPHEMES = new Intl.Segmenter('pt', { granularity: 'grapheme' })
 
-/** Finds where the last sentence that ends within `max` characters ends; 0 where none does. */
+/** Finds the end of the last sentence that ends within `max` characters; 0 where none does. */
 function findSentenceEnd(text: string, max: number): number {
   let end = 0
   for (const { index, 0: found } of text.slice(0, max + 1).matchAll(/[.!?…]+["”»)]*(?=\s)/g)) end = index + found.length
@@ -15,7 +15,7 @@ function findWordEnd(text: string, max: number): number {
 
 const isHighSurrogate = (text: string, at: number) => /[\ud800-\udbff]/.test(text.charAt(at))
 
-/** Finds the last boundary between letters as people see them, so that no emoji is cut in two. One that is longer than `max` is cut. */
+/** Finds the last boundary between graphemes, so that no emoji is cut in two. A grapheme that is longer than `max` is cut. */
 function findLetterEnd(text: string, max: number): number {
   let end = 0
   for (const { index, segment } of GRAPHEMES.segment(text.slice(0, max + 1))) {
@@ -26,8 +26,8 @@ function findLetterEnd(text: string, max: number): number {
 }
 
 /**
- * Cuts a text in two, the first of at most `max` UTF-16 units: after a sentence, else between words, else between letters. Only spaces at the
- * cut are left out.
+ * Cuts a text in two, the first part of at most `max` UTF-16 units: after a sentence, else between words, else between graphemes.
+ * Only spaces at the cut are left out.
  */
 export function cutText(text: string, max: number): [head: string, rest: string] {
   const whole = text.trim()
@@ -36,10 +36,10 @@ export function cutText(text: string, max: number): [head: string, rest: string]
   return [whole.slice(0, at).trim(), whole.slice(at).trim()]
 }
 
-/** Cuts the first sentence off, where it is at most `max` units long; otherwise as `cutText`. */
+/** Cuts off the first sentence, where it is at most `max` units long; otherwise cuts as `cutText` does. */
 export function cutFirstSentence(text: string, max: number): [head: string, rest: string] {
   const whole = text.trim()
-  // Only the first characters are searched, because an expression of this kind takes quadratic time on a long row of dots.
+  // Only the first characters are searched, because this expression takes quadratic time on a long row of dots.
   const [first = ''] = whole.slice(0, max + 1).match(/^.*?[.!?…]+["”»)]*(?=\s)/s) ?? []
   return first !== '' ? [first, whole.slice(first.length).trim()] : cutText(whole, max)
 }

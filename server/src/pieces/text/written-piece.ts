@@ -9,7 +9,7 @@ import { EMPTY_DRAFT } from './slide-drafts.ts'
 
 const text = (max: number) => z.string().check(z.maxLength(max))
 
-/** A slide as a model writes it. The JSON schema that the provider gets and the check of its answer are this one schema. */
+/** A slide as a model writes it. This one schema is both the JSON schema that the provider gets and the check of its answer. */
 export const WrittenSlide = z.object({
   template: z.enum(SLIDE_TEMPLATES.filter((name) => name !== 'photo')),
   kicker: text(SLIDE_LIMITS.kicker),
@@ -20,7 +20,7 @@ export const WrittenSlide = z.object({
   sides: z.array(z.object({ title: text(SLIDE_LIMITS.sideTitle), text: text(SLIDE_LIMITS.sideText) })).check(z.maxLength(2)),
   callToAction: text(SLIDE_LIMITS.callToAction),
   alternativeText: text(SLIDE_LIMITS.alternativeText),
-  /** Models that leave the hint out are not asked again for its sake. */
+  /** Optional, so that a model that leaves the hint out is not asked again only for that. */
   pictureHint: z.optional(text(SLIDE_LIMITS.pictureHint)),
 })
 export type WrittenSlide = z.infer<typeof WrittenSlide>
@@ -32,7 +32,7 @@ export const WrittenPiece = z.object({
 })
 export type WrittenPiece = z.infer<typeof WrittenPiece>
 
-/** The schema in the form that OpenAI's protocol takes. */
+/** Builds the JSON schema of an answer in the form that OpenAI's protocol takes. */
 export const buildJsonSchema = (answer: z.ZodMiniType): Record<string, unknown> => {
   const { $schema: _draft, ...schema } = z.toJSONSchema(answer)
   return schema
@@ -64,7 +64,7 @@ export function readWrittenSlide(json: string, n: number): Slide | undefined {
   return parsed.success ? toSlide(parsed.data, n) : undefined
 }
 
-/** Finds the object in an answer that may stand in a fence of Markdown or between sentences. */
+/** Finds the JSON object in an answer, which may have a Markdown fence or sentences around it. */
 const findObject = (answer: string) => answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1)
 
 const MOST_PROBLEMS = 6
@@ -86,7 +86,7 @@ export const toPieceText = ({ slides, caption, hashtags }: WrittenPiece): PieceT
   omitted: '',
 })
 
-/** Reads a model's answer that is a piece. */
+/** Reads a model's answer that is a whole piece; `problems` tell the model and the person the faults of the answer. */
 export function readWrittenPiece(kind: ContentKind, answer: string): { value: PieceText } | { problems: string } {
   const read = readWritten(WrittenPiece, answer)
   if ('problems' in read) return read

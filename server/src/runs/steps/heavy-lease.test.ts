@@ -6,7 +6,7 @@ import { type TestApi, testApi } from '../../testing/api.ts'
 import { givenRun } from '../../testing/work.ts'
 import { HeavyLeaseLostError, tryAcquireHeavyLease, withHeavyLease } from './heavy-lease.ts'
 
-/** Renewals are tried every 50 ms; the injected clock alone decides what they mean. */
+/** Renewals are tried every 50 ms. Whether a lease counts as expired is decided by the injected clock alone. */
 const LEASE_MS = 600
 const PATIENT = { timeout: 30_000 }
 
@@ -19,7 +19,7 @@ const waitForAbort = (signal: AbortSignal) =>
 const readLeaseEnds = async ({ db }: TestApi) =>
   (await db.select().from(heavyLeases)).map(({ leaseUntil }) => leaseUntil.getTime())
 
-/** Makes the database refuse each renewal, as one that has lost its disk or its primary does. */
+/** Makes the database refuse each renewal, as a database does that has lost its disk or its primary. */
 const refuseRenewals = ({ db }: TestApi) =>
   db.execute(sql`
     create function refuse_renewal() returns trigger language plpgsql as $$ begin raise 'read-only'; end $$;

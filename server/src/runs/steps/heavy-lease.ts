@@ -6,7 +6,7 @@ import type { RunServices } from '../services.ts'
 
 /** The advisory lock under which the leases are counted and granted, so that no two servers take the last one. */
 const HEAVY_LOCK = 7214310
-/** How long a step that found no free lease waits before it asks again. */
+/** How long a step that found no free lease waits before it tries again, in milliseconds. */
 const ASK_AGAIN_MS = 250
 
 /** `takenAt`: in milliseconds since 1970, by this server's clock. */
@@ -38,17 +38,19 @@ async function acquireHeavyLease(services: RunServices, runId: number, signal: A
   }
 }
 
-/** The lease was not renewed in time, or is another run's: another server may begin a heavy step. */
+/** Thrown where the lease was not renewed in time, or another run has taken it: another server may begin a heavy step. */
 export class HeavyLeaseLostError extends Error {}
 
-/** How often a lease is renewed, and after which time without a renewal its work is stopped; in parts of the lease. */
+/**
+ * The interval between two renewals, and the time without a renewal after which the work is stopped, as fractions of the lease.
+ */
 const RENEW_PART = 1 / 12
 const STOP_PART = 5 / 12
 
 /**
- * Renews a lease while its work goes on, and aborts the work when the lease is lost. Where the database refuses renewals or says nothing,
- * that is before half of the lease is over: work that cannot be interrupted, a slide of at most 15 seconds, then ends before the lease of
- * 30 does.
+ * Renews a lease while its work goes on, and aborts the work when the lease is lost. Where the database refuses renewals or does
+ * not answer, the work is aborted before half of the lease is over: a part of it that cannot be interrupted, a slide of at most
+ * 15 seconds, then ends within the lease's 30 seconds.
  * @returns a function that stops the renewal
  */
 function renewHeavyLeaseWhile(
@@ -82,8 +84,9 @@ function renewHeavyLeaseWhile(
 }
 
 /**
- * Does heavy work while no more than the setting allows is under way on all servers together. The lease is renewed as long as the work
- * takes; that of a killed server runs out. The work's signal is aborted when the run's is, and when the lease is lost.
+ * Does heavy work under a lease, so that all servers together do no more heavy work at once than the setting allows. The lease is
+ * renewed as long as the work takes; the lease of a killed server runs out. The work's signal is aborted when the run's signal
+ * is, and when the lease is lost.
  * @throws the signal's reason, HeavyLeaseLostError, and the work's own error
  */
 export async function withHeavyLease<T>(
@@ -104,6 +107,6 @@ export async function withHeavyLease<T>(
     await services.db
       .delete(heavyLeases)
       .where(eq(heavyLeases.id, lease.id))
-      .catch(() => undefined) // it runs out by itself
+      .catch(() => undefined) // a lease that was not released runs out by itself
   }
 }

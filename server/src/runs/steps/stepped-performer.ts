@@ -19,7 +19,7 @@ import {
 
 type Failure = Extract<WorkOutcome, { outcome: 'refused' | 'not-taken' }>
 
-/** The end of a step that failed: `not-taken` is tried again later from this step on, `refused` never. */
+/** The failure of a step. After `not-taken` the run is tried again later from this step on, after `refused` never. */
 export class StepFailedError extends Error {
   readonly failure: Failure
   constructor(failure: Failure) {
@@ -32,14 +32,17 @@ export class StepFailedError extends Error {
 export type StepJob = {
   services: RunServices
   run: { id: number; body: string }
-  /** The results of the steps before, by their names. */
+  /** The results of the steps before this one, by their names. */
   results: Readonly<Record<string, unknown>>
   /** The part of the result that an earlier attempt at this step has finished; null where there is none. */
   finished: unknown
   signal: AbortSignal
-  /** Stores how far the step is (`part`, 0 to 1) and what it has finished so far; `also` stores further rows with it, or nothing of both. */
+  /**
+   * Stores how much of the step is done (`part`, 0 to 1) and its finished part. `also` writes further rows in the same
+   * transaction.
+   */
   report: (told: Omit<StepProgress, 'progress'>, also?: (tx: Db) => Promise<void>) => Promise<void>
-  /** Adds a call to the cost of the run. */
+  /** Adds the cost of a call to the run. */
   addCost: (cost: StepCost) => Promise<void>
   /** Stores the prompt that a model gets, which the run's page shows on request. */
   savePrompt: (prompt: StepPrompt) => Promise<void>
@@ -89,8 +92,8 @@ const LEASE_LOST = 'O trabalho parou porque o banco de dados não renovou a vez 
 const isEnded = (row: StepRow | undefined): row is StepRow => row !== undefined && row.endedAt !== null
 
 /**
- * Makes the performer of an automation whose steps are declared in the contract. A step that has ended is never done again: the next attempt
- * begins with the first one that has not.
+ * Makes the performer of an automation whose steps are declared in the contract. A finished step is never done again: the next
+ * attempt begins with the first unfinished one.
  */
 export function createSteppedPerformer(
   automation: 'carousel' | 'static',

@@ -20,17 +20,23 @@ export type StepCost = {
   cost: bigint | undefined
 }
 
-/** The run was canceled, or another server claimed it: the work of this server since then does not count. */
+/** Thrown where the run was canceled, or another server claimed it: whatever this server has done since then does not count. */
 export class ClaimLostError extends Error {}
 
-/** Locks a run while it is this claim's, so that nothing of a lost claim is stored. @throws ClaimLostError */
+/**
+ * Locks a run where this claim still holds, so that nothing of a lost claim is stored.
+ * @throws ClaimLostError
+ */
 async function lockClaimedRun(tx: Db, { id, attempts }: Claim): Promise<void> {
   const mine = and(eq(runs.id, id), eq(runs.attempts, attempts), eq(runs.state, 'sending'))
   const [run] = await tx.select({ id: runs.id }).from(runs).where(mine).for('update')
   if (!run) throw new ClaimLostError()
 }
 
-/** Runs statements in a transaction that is committed only while the run is this claim's. @throws ClaimLostError */
+/**
+ * Runs statements in a transaction that is committed only while this claim on the run holds.
+ * @throws ClaimLostError
+ */
 export const runInClaim = <T>({ db }: RunServices, claim: Claim, work: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
     await lockClaimedRun(tx, claim)
@@ -43,7 +49,7 @@ const stepCondition = ({ id }: { id: number }, name: string) => and(eq(runSteps.
 export const listStoredSteps = (db: Db, runId: number): Promise<StepRow[]> =>
   db.select().from(runSteps).where(eq(runSteps.runId, runId))
 
-/** Marks a step as begun; one that was begun before keeps its time and what it has finished. */
+/** Marks a step as begun. A step that was begun before keeps its start time and its finished part. */
 export const beginStep = (services: RunServices, claim: Claim, name: string): Promise<StepRow> =>
   runInClaim(services, claim, async (tx) => {
     await tx.insert(runSteps).values({ runId: claim.id, name, startedAt: services.now() }).onConflictDoNothing()
@@ -54,9 +60,9 @@ export const beginStep = (services: RunServices, claim: Claim, name: string): Pr
   })
 
 export type StepProgress = {
-  /** 0 to 1, of this step. */
+  /** The part of this step that is done, 0 to 1. */
   part: number
-  /** 0 to 100, of the run. */
+  /** The run's progress, 0 to 100. */
   progress: number
   message: string
   /** The finished part of the step's result; where it is absent, the stored one stays. */
@@ -65,7 +71,7 @@ export type StepProgress = {
   preview?: StepPreview
 }
 
-/** Stores how far a step is, with further rows that must be stored with it, and tells the screens. */
+/** Stores the progress of a step, with further rows in the same transaction, and announces it to the screens. */
 export const saveProgress = (
   services: RunServices,
   claim: Claim,
@@ -104,7 +110,7 @@ export async function saveStepPrompt(db: Db, runId: number, name: string, prompt
     .where(stepCondition({ id: runId }, name))
 }
 
-/** Adds what a call to an AI provider has cost, however the call and the claim ended. */
+/** Adds the cost of a call to an AI provider, whether or not the call succeeded and the claim still holds. */
 export async function addStepCost(db: Db, runId: number, name: string, cost: StepCost): Promise<void> {
   const { calls, inputTokens, outputTokens, cost: stored, pricedCalls } = runSteps
   await db

@@ -8,7 +8,7 @@ import type { PersonClient, TeamApi } from '../team-api.ts'
 
 type Headers = Record<string, string>
 
-/** The browsers and programs of the matrix: the headers with which each caller's calls are sent. */
+/** The callers of the access matrix. `headers`: the headers with which each caller's calls are sent. */
 export type Callers = {
   headers: Readonly<Record<Caller, Headers>>
   /** Restores the sessions that a call has ended. */
@@ -20,7 +20,7 @@ async function makeTokenHeaders(person: PersonClient): Promise<Headers> {
   return { authorization: `Bearer ${token}` }
 }
 
-/** Makes an owner's session and token invalid, in the way that `state` names. */
+/** Invalidates an owner's session and token in the way that `state` names. */
 async function invalidateCredentials({ db, time }: TeamApi, state: string, { id }: PersonClient): Promise<void> {
   const [session, token] = [eq(sessions.userId, id), eq(apiTokens.userId, id)]
   if (state === 'deactivated') await db.update(users).set({ deactivatedAt: time.now() }).where(eq(users.id, id))
@@ -34,7 +34,7 @@ async function invalidateCredentials({ db, time }: TeamApi, state: string, { id 
   }
 }
 
-/** Signs a person of each role in, with a token of the same role. */
+/** Signs in a person of each role, and makes a token of the same role for each. */
 async function startHolders(api: TeamApi, own: Headers): Promise<Partial<Record<Caller, Headers>>> {
   const headers: Partial<Record<Caller, Headers>> = {}
   for (const role of ROLES) {
@@ -45,7 +45,7 @@ async function startHolders(api: TeamApi, own: Headers): Promise<Partial<Record<
   return headers
 }
 
-/** Signs owners in, and makes their sessions and tokens invalid, each in another way. */
+/** Signs in owners, and invalidates the session and token of each in another way. */
 async function startOutsiders(api: TeamApi, own: Headers): Promise<Record<OutsiderKind, Headers>> {
   const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', cookie: api.owner.cookie() }
   const headers: Record<string, Headers> = { 'no session': own, 'other site': { ...own, ...foreign } }
@@ -58,7 +58,7 @@ async function startOutsiders(api: TeamApi, own: Headers): Promise<Record<Outsid
   return headers as Record<OutsiderKind, Headers>
 }
 
-/** Signs a person in for each caller of the matrix. */
+/** Signs in a person for each caller of the matrix. */
 export async function startCallers(api: TeamApi): Promise<Callers> {
   const own: Headers = { host: new URL(api.baseUrl).host, origin: api.baseUrl, 'sec-fetch-site': 'same-origin' }
   const headers = { ...(await startHolders(api, own)), ...(await startOutsiders(api, own)) } as Callers['headers']
@@ -67,5 +67,5 @@ export async function startCallers(api: TeamApi): Promise<Callers> {
   return { headers, restoreSessions }
 }
 
-/** The role of a caller who is signed in; null for every other one. */
+/** The role of a caller who is signed in; null for other callers. */
 export const findSessionRole = (caller: Caller): Role | null => ROLES.find((role) => role === caller) ?? null

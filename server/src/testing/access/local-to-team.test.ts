@@ -21,7 +21,8 @@ import { readTableContents } from '../table-contents.ts'
 import { BASE_URL, startTeamServer } from '../team-api.ts'
 import { endpoints } from './rows.ts'
 
-// A local workspace with a year of data becomes a team's: everything stays, and the one person's records are the owner's.
+// A local workspace with a year of data is opened in team mode: all data stays, and the records of its one person become the
+// owner's.
 
 /** Uses the workspace as a person does, to add the kinds of records that the example agency's year lacks. */
 async function workBeside(api: TestApi): Promise<void> {
@@ -43,7 +44,7 @@ async function workBeside(api: TestApi): Promise<void> {
   await api.ok(editBrandKit, { params: { id: kit.id }, json: { name: 'Retrô 80', revision: 1 } })
 }
 
-/** The hash of every stored file, by its key. */
+/** Reads the hash of every stored file, by its key. */
 async function readFileHashes({ storage }: Pick<TestApi, 'storage'>): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {}
   for (const folder of ['receipts', 'results', 'recordings', 'chunks'])
@@ -58,9 +59,9 @@ const LOCAL_NAME = 'Operador local'
 const OWNER_NAME = 'Olívia'
 
 /**
- * The answers that are about who is signed in and how, the audit log's, which tells of the account and of these reads, the people whom a
- * member may be, the integration's, which names the address at which automations report (BASE_URL), and the retention's, which counts the
- * link that made the account.
+ * The paths whose answers may differ afterwards: the session and the sign-in; the audit log, which lists the new account and
+ * these reads; the people whom a member may be; the integration, which names the address at which automations report (BASE_URL);
+ * and the retention, which counts the link with which the account was made.
  */
 const CHANGED: readonly string[] = [
   readSession.path,
@@ -73,7 +74,7 @@ const CHANGED: readonly string[] = [
 ]
 const reads = endpoints.filter(({ method, path, kind }) => method === 'GET' && !path.includes('/:') && kind !== 'stream')
 
-/** Reads every list, sum and export that needs no id; answers that a local workspace refuses are left out. */
+/** Reads every list, sum and export that needs no id. Answers that a local workspace refuses are left out. */
 async function readAnswers(send: (endpoint: (typeof reads)[number]) => Promise<{ statusCode: number; payload: string }>) {
   const answers: Record<string, string> = {}
   for (const endpoint of reads) {
@@ -84,7 +85,7 @@ async function readAnswers(send: (endpoint: (typeof reads)[number]) => Promise<{
   return answers
 }
 
-/** Counts, for every column that names a person, the rows that name another one than the first. */
+/** Counts, over all columns that name a person, the rows that name another person than the first one. */
 async function countOthersRows({ db }: TestApi): Promise<number> {
   const { rows } = await db.execute<{ table: string; column: string }>(sql`
     select c.conrelid::regclass::text as table, a.attname as column from pg_constraint c
@@ -96,7 +97,7 @@ async function countOthersRows({ db }: TestApi): Promise<number> {
   return Number(found.rows[0]?.others)
 }
 
-/** The tables to which a first account adds; `events` has the announcement of it. Nothing of the workspace stands in them. */
+/** The tables that a first account changes; `events` gets its announcement. None of them has data of the workspace. */
 const ACCOUNT_TABLES = [
   'users',
   'accounts',

@@ -11,8 +11,8 @@ import { startTeamApi, type TeamApi } from '../team-api.ts'
 import { type Callers, findSessionRole, startCallers } from './callers.ts'
 import { endpoints, listEndpointRows, NON_CONTRACT_ROWS, type Row } from './rows.ts'
 
-// Every route of the server, as every role with a session or an API token, and in every state of a session and a token that does not count,
-// compared with the one table of permissions (docs/permissions.md).
+// Calls every route of the server as every role with a session or an API token, and with sessions and tokens that are invalid in
+// every way, and compares the answers with the one table of permissions (docs/permissions.md).
 
 type Compared = { lines: string[]; wrong: string[] }
 
@@ -21,7 +21,10 @@ function readAnswer({ statusCode, payload }: LightMyRequestResponse, title: stri
   return statusCode === 401 || statusCode === 403 ? String(statusCode) : 'allowed'
 }
 
-/** Makes every call as every caller. @returns the answers, a line for each row, and those that are not the table's */
+/**
+ * Makes every call as every caller.
+ * @returns the answers, one line per row, and the answers that differ from the table
+ */
 async function compareWithTable(
   rows: readonly Row[],
   callers: readonly Caller[],
@@ -40,7 +43,7 @@ async function compareWithTable(
   return compared
 }
 
-/** Prints the answers, and expects them to be the table's. */
+/** Prints the answers, and expects them to agree with the table. */
 function expectTable({ lines, wrong }: Compared, callers: readonly Caller[]): void {
   const head = `${''.padEnd(70)} ${callers.map((caller) => caller.padEnd(18)).join('')}`
   process.stdout.write(`\n${[head, ...lines].join('\n')}\n`)

@@ -6,9 +6,10 @@ import { users, workspace } from '../../db/tables/workspace.ts'
 import { type PersonClient, startTeamApi, type TeamApi } from '../team-api.ts'
 import { endpoints, listEndpointRows, NON_CONTRACT_ROWS, type Row } from './rows.ts'
 
-// Every route of the server, called by an owner who has yet to set up a required second factor, and by a program with such a person's token.
+// Calls every route of the server as an owner who has not set up a required second factor yet, and as a program with a token of
+// such a person.
 
-/** The routes that such a person may call. */
+/** The routes that a person without a required second factor may call. */
 const OPEN = [
   'GET /api/account',
   'GET /api/session',
@@ -34,7 +35,10 @@ afterAll(() => api.close())
 const isGuarded = ({ access }: Row): boolean => access !== 'public' && access !== 'run-token'
 const rows = [...endpoints.flatMap(listEndpointRows), ...NON_CONTRACT_ROWS].filter(isGuarded)
 
-/** Calls every route that asks who calls. @returns the titles of those that do not ask for the second factor */
+/**
+ * Calls every route that authenticates its caller.
+ * @returns the titles of the routes that do not ask for the second factor
+ */
 async function listOpenRoutes(headers: Record<string, string>): Promise<string[]> {
   const before = await api.db.select().from(sessions)
   const open: string[] = []

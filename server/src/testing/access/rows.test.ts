@@ -16,7 +16,7 @@ import { actAs, allowOnly } from '../principal.ts'
 import { listenOnLoopback, openEventStream } from '../stream.ts'
 import { givenDelivery, givenRecording, givenRun, givenTranscription } from '../work.ts'
 
-// Data that a person may not read is left out of the answers to calls that the person may make.
+// An answer leaves out the data that its caller may not read, where the caller may make the call.
 
 const BRL = /R\$/
 
@@ -74,7 +74,10 @@ test('a project shows its money, its contents and its runs each to those who may
   expect(await read()).toEqual([null, null, ['recording'], 0])
 })
 
-/** Inserts a run with a result, a file and an attempt whose answer repeats the result. @returns the run's and the file's id */
+/**
+ * Inserts a run with a result, a file, and an attempt whose answer repeats the result.
+ * @returns the ids of the run and the file
+ */
 async function givenResult(api: TestApi, automation: 'prospecting' | 'transcription' | 'static', result: object) {
   const given = { result: result as never }
   const run =

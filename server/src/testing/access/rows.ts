@@ -7,7 +7,7 @@ import type { TestApi } from '../api.ts'
 
 type Headers = Record<string, string>
 
-/** A route to call. `rule`: the body names one of the records for which the route needs another permission. */
+/** A route to call. `rule`: set where the body names a record, for which the route needs another permission. */
 export type Row = {
   title: string
   access: Access
@@ -15,7 +15,7 @@ export type Row = {
   call: (api: TestApi, headers?: Headers) => Promise<LightMyRequestResponse>
 }
 
-/** Every call of the contract. */
+/** The definitions of all endpoints of the contract. */
 export const endpoints: readonly Endpoint[] = Object.values(contractApi).flatMap((area) => Object.values<Endpoint>(area))
 
 function sendEmpty(api: TestApi, endpoint: Endpoint, { body, headers }: { body: object; headers: Headers | undefined }) {
@@ -23,7 +23,10 @@ function sendEmpty(api: TestApi, endpoint: Endpoint, { body, headers }: { body: 
   return api.send(endpoint, input, headers)
 }
 
-/** Lists the rows of a call: one, or one for each kind of record that its body may name. The bodies are not complete, so that an allowed call changes nothing. */
+/**
+ * Lists the rows of an endpoint: one, or one for each kind of record that its body may name. The bodies are incomplete, so that
+ * an allowed call changes nothing.
+ */
 export function listEndpointRows(endpoint: Endpoint): Row[] {
   const { method, path, access, bodyAccess } = endpoint
   const title = `${method} ${path}${endpoint.form ? ' (form)' : ''}`
@@ -36,12 +39,12 @@ export function listEndpointRows(endpoint: Endpoint): Row[] {
   }))
 }
 
-/** The routes beside the contract's calls. */
+/** The rows of the routes that are not in the contract. */
 export const NON_CONTRACT_ROWS: readonly Row[] = [
   ...NON_CONTRACT_ROUTES.map(({ path, access }) => ({
     title: `GET ${path}`,
     access,
-    // The stream of events would not end; it refuses a reader that takes no events.
+    // The event stream would not end, but refuses a reader that does not accept events.
     call: (api: TestApi, headers: Headers = {}) =>
       api.inject({ url: path.replace('*', 'algo'), headers: { ...headers, accept: 'application/json' } }),
   })),

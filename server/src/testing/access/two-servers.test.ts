@@ -15,8 +15,8 @@ import { computeTotp } from '../totp.ts'
 import { givenRun } from '../work.ts'
 import { listSessionEndings, NEW_PASSWORD } from './session-endings.ts'
 
-// Two servers on one PostgreSQL, each of which uses a session's reading again as in production: an act on one of them counts at the next call
-// on the other.
+// Two servers use one PostgreSQL, and each caches the sessions that it has read, as in production: an act on one server must
+// count at the next call on the other.
 
 let first: TeamApi
 let second: TeamApi
@@ -30,7 +30,7 @@ afterAll(async () => {
   await first.close()
 })
 
-/** Calls the second server with the cookies that a browser has of the first one. */
+/** Calls the second server with the cookies that a browser got from the first one. */
 const readThere = async (person: TeamClient) =>
   (await second.browser().send(readSession, {}, { cookie: person.cookie() })).statusCode
 

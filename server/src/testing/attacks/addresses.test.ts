@@ -11,7 +11,8 @@ import { listenOnLoopback } from '../stream.ts'
 import { PASSWORD, type PersonClient, startTeamApi, type TeamApi } from '../team-api.ts'
 import { startAttackCount } from './attack-count.ts'
 
-// The Host and the forwarded headers: links that name another host, limits that are dodged by another address, hosts that are not ours.
+// The Host header and the forwarded headers: links that name another host, limits that are evaded with another address, hosts
+// that are not ours.
 
 let api: TeamApi
 let bia: PersonClient
@@ -30,7 +31,7 @@ afterAll(async () => {
 const EVIL = 'evil.example'
 const OWN = 'painel.agencia.lan'
 
-/** Host headers that are not the base address's. */
+/** Host headers that differ from the base address's host. */
 const HOSTS = [
   EVIL,
   `${OWN}.${EVIL}`,
@@ -48,7 +49,7 @@ const HOSTS = [
   '',
 ]
 
-/** Headers by which proxies tell the host, the address and the scheme of a request. */
+/** The headers in which proxies report the host, the address and the scheme of a request. */
 const FORWARDED: readonly Record<string, string>[] = [
   { 'x-forwarded-host': EVIL },
   { 'x-forwarded-host': `${OWN}, ${EVIL}` },
@@ -60,7 +61,7 @@ const FORWARDED: readonly Record<string, string>[] = [
   { forwarded: `for=127.0.0.1;host=${EVIL};proto=https` },
 ]
 
-/** Headers that some servers believe, and this one never reads. */
+/** Headers that some servers trust, and this server never reads. */
 const UNREAD: readonly Record<string, string>[] = [
   { 'x-real-ip': '127.0.0.1' },
   { 'x-client-ip': '127.0.0.1' },
@@ -140,7 +141,10 @@ test('the address of a session, and of the limits, is the trusted proxy’s word
   attacks.expectAllRefused({ atLeast: 13 })
 })
 
-/** Sends bytes as they are, because HTTP clients write no such requests. @returns the answer */
+/**
+ * Sends these lines unchanged over a socket, because HTTP clients write no such requests.
+ * @returns the answer
+ */
 async function sendRaw(url: string, lines: readonly string[]): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   await once(socket, 'connect')

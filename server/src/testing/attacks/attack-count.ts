@@ -1,9 +1,13 @@
 import { expect } from 'vitest'
 
-/** Counts the attacks of one kind, and collects those that got through. */
+/** Counts the attacks of one kind, and collects those that succeeded. */
 export type AttackCount = {
   add(attack: string, outcome: { isRefused: boolean }): void
-  /** Prints the count. @throws where an attack got through, or where there were fewer than `atLeast`: the list of attacks shrank unnoticed */
+  /**
+   * Prints the count.
+   * @throws where an attack succeeded, or where there were fewer than `atLeast`, which means that the list of attacks has shrunk
+   * unnoticed
+   */
   expectAllRefused(options: { atLeast: number }): void
 }
 

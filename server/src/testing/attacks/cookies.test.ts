@@ -14,7 +14,7 @@ import { PASSWORD, startTeamApi, type TeamApi } from '../team-api.ts'
 import { computeTotp } from '../totp.ts'
 import { startAttackCount } from './attack-count.ts'
 
-// Session cookies that somebody else chose, copied or forged.
+// Session cookies that an attacker chose, copied or forged.
 
 const SESSION = 'dashboard_session'
 const SECOND_FACTOR = 'dashboard_second_factor'

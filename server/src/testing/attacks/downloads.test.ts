@@ -17,7 +17,7 @@ import { startTeamApi, type TeamApi } from '../team-api.ts'
 import { givenDocument, givenRecording, givenRun, givenTranscription } from '../work.ts'
 import { startAttackCount } from './attack-count.ts'
 
-// Texts of a person that become headers of an answer: names of files, titles, and a request's own fields.
+// Texts of a person that get into the headers of an answer: names of files, titles, and fields of the request.
 
 let api: TeamApi
 beforeAll(async () => {
@@ -50,18 +50,18 @@ const NAMES = [
 
 const MARKS = /x-injected|dashboard_session=x/i
 
-/** One name, which is no path: in ASCII between quotes, and percent-encoded (RFC 6266, RFC 8187). */
+/** One file name that is not a path: in ASCII between quotes, and percent-encoded (RFC 6266, RFC 8187). */
 const DISPOSITION =
   /^(attachment; filename="[^"\\/]+"; filename\*=UTF-8''(?:[\w.!~-]|%(?!2F|5C)[0-9A-F]{2})+|inline; filename="[\w.-]+")$/
 
-/** Whether an answer is a file whose headers say what the server means, and no more. */
+/** Whether an answer is a file whose headers have only the values that the server chose. */
 function isHarmless({ statusCode, headers }: LightMyRequestResponse): boolean {
   const isInjected = headers['x-injected'] !== undefined || headers['set-cookie'] !== undefined
   const isFile = statusCode === 200 && headers['x-content-type-options'] === 'nosniff'
   return isFile && !isInjected && DISPOSITION.test(String(headers['content-disposition']))
 }
 
-/** The records that are downloaded under a name of the person's. */
+/** Inserts the records that are downloaded under a name that a person chose. */
 async function givenDownloads() {
   const [entryId = 0] = await insertEntries(api, anOutflow())
   const { id: receipt } = await api.owner.ok(attachReceipt, {
@@ -81,7 +81,7 @@ async function givenDownloads() {
 
 type Downloads = Awaited<ReturnType<typeof givenDownloads>>
 
-/** Every download of a stored name: how the name gets there, and the call. */
+/** Lists the downloads under a stored name, each with its call and the function that sets the name. */
 const listCases = (
   ids: Downloads,
 ): readonly { call: Endpoint; id: number; query?: object; rename: (name: string) => PromiseLike<unknown> }[] => [

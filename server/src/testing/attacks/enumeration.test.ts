@@ -7,7 +7,7 @@ import { createLink, revokeLinks } from '../../accounts/links.ts'
 import { PASSWORD, startTeamApi, type TeamApi } from '../team-api.ts'
 import { startAttackCount } from './attack-count.ts'
 
-// Whether an answer tells who has an account. The time of the answers is measured in bench/sign-in.ts.
+// Whether an answer reveals who has an account. The time that answers take is measured in bench/sign-in.ts.
 
 let api: TeamApi
 beforeAll(async () => {
@@ -15,13 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Everything of an answer but the ids and times that differ at every answer. */
+/** Reads an answer without the ids and times, which differ in every answer. */
 function readAnswer({ statusCode, headers, payload }: LightMyRequestResponse) {
   const { date: _date, ...rest } = headers
   return JSON.stringify({ statusCode, headers: rest, payload: payload.replace(/"requestId":"[0-9a-f-]{36}"/, '"requestId":""') })
 }
 
-/** Sends the same kind of input with different secrets, and expects one answer, byte for byte. */
+/** Sends inputs that differ only in their secrets, and expects the same answer to all, byte for byte. */
 async function expectOneAnswer(endpoint: Endpoint, inputs: Readonly<Record<string, object>>, kind: string): Promise<string> {
   const attacks = startAttackCount(kind)
   const [first = '', ...others] = Object.keys(inputs)

@@ -13,7 +13,7 @@ import { readTableContents } from '../table-contents.ts'
 import { PASSWORD, startTeamApi, type TeamApi } from '../team-api.ts'
 import { startAttackCount } from './attack-count.ts'
 
-// Fields that a call does not have, or that its caller may not set.
+// Fields that an endpoint does not declare, or that its caller may not set.
 
 let api: TeamApi
 beforeAll(async () => {
@@ -47,7 +47,7 @@ const FIELDS = {
   storage_key: '../secret.key',
 }
 
-/** Bodies that try to become the prototype of every object. */
+/** Bodies that try to change the prototype of all objects. */
 const POLLUTING = [
   '{"__proto__":{"role":"owner","isAdmin":true}}',
   '{"constructor":{"prototype":{"role":"owner","isAdmin":true}}}',

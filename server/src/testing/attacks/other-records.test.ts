@@ -23,7 +23,8 @@ import { givenDelivery, givenDocument, givenRecording, givenRun, givenTranscript
 import { startAttackCount } from './attack-count.ts'
 import { findRecordId, givenRecords } from './workspace-records.ts'
 
-// Records by their ids: those of another person, and those that the role may not see (insecure direct object references).
+// Attempts to reach records by their ids: records of another person, and records that the role may not see (insecure direct
+// object references).
 
 let api: TeamApi
 let people: readonly PersonClient[]
@@ -73,7 +74,7 @@ test('an owner finds each of those records by the same call', async () => {
     )
     if (statusCode === 404) missed.push(endpoint.path)
   }
-  // Records that were inserted without a picture, a file's content and points; the owner has no photo, and the kit no logo.
+  // The inserted records have no picture, file content or points, the owner has no photo, and the kit has no logo.
   const bare = ['/preview', '/delivered-pictures/:id', '/thumbnail', '/files/:id', '/ledger', '/photo', '/file', '/logo']
   expect(missed.filter((path) => !bare.some((end) => path.endsWith(end)))).toEqual([])
   expect(missed.length).toBeLessThanOrEqual(bare.length)
@@ -139,7 +140,7 @@ test('an administrator reaches no owner by an id', async () => {
   attacks.expectAllRefused({ atLeast: 5 })
 })
 
-/** A word of its own in a record of each kind, and the permission without which nobody may read it. */
+/** A unique word in a record of each kind, with the permission that is needed to read it. */
 const CANARIES: Readonly<Record<string, Permission>> = {
   canariofinanceiro: 'finance.read',
   '76543': 'amounts.read',
@@ -164,7 +165,7 @@ async function givenCanaries(): Promise<void> {
 
 const reads = endpoints.filter(({ method, kind }) => method === 'GET' && kind !== 'stream')
 
-/** The queries with which a read is made: none, and for the search each canary. */
+/** Lists the queries with which an endpoint is read: one without parameters, or for the search one per canary. */
 const listQueries = (path: string): readonly object[] =>
   path === '/api/search' ? Object.keys(CANARIES).map((q) => ({ q })) : [{}]
 

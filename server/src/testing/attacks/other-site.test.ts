@@ -10,7 +10,10 @@ import { startAttackCount } from './attack-count.ts'
 
 type Body = Pick<InjectOptions, 'payload'> & { type: string }
 
-/** The bodies that a page can send to another site without asking first (Fetch, "CORS-safelisted request-header"), and JSON beside them. */
+/**
+ * The bodies that a page can send to another site without a preflight request (Fetch, "CORS-safelisted request-header"), and
+ * JSON.
+ */
 const BODIES: readonly Body[] = [
   { type: 'application/x-www-form-urlencoded', payload: 'id=1&name=x&role=owner' },
   {
@@ -42,7 +45,10 @@ const SENDERS: Readonly<Record<string, Record<string, string>>> = {
 const unsafe = endpoints.filter(({ method }) => method !== 'GET')
 const isAutomations = ({ access }: Endpoint): boolean => access === 'run-token'
 
-/** Sends a call as another site's page. @returns its status */
+/**
+ * Sends a call as a page of another site does.
+ * @returns its status
+ */
 async function sendForged(
   { inject, baseUrl, owner }: TeamApi,
   { method, path }: Endpoint,

@@ -9,7 +9,7 @@ import { listenOnLoopback } from '../stream.ts'
 import { startTeamApi, type TeamApi } from '../team-api.ts'
 import { startAttackCount } from './attack-count.ts'
 
-// Paths that leave a folder, ids that are no ids, and addresses that lead to another site.
+// Paths that leave a folder, ids that are invalid, and addresses that lead to another site.
 
 const CANARY = 'nobody may read this file'
 
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 type Answer = { status: number; location: string | undefined; body: string }
 
-/** Sends a request whose path is written as it is given, as no URL library would write it, signed in as the owner. */
+/** Sends a request with exactly this path, which URL libraries would normalize, signed in as the owner. */
 function sendPath(path: string, accept: string): Promise<Answer> {
   const headers = { host: new URL(api.baseUrl).host, cookie: api.owner.cookie(), accept }
   return new Promise((resolve, reject) => {

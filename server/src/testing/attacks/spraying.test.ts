@@ -7,7 +7,8 @@ import { startSecondServer } from '../second-server.ts'
 import { PASSWORD, startTeamApi, type TeamApi } from '../team-api.ts'
 import { startAttackCount } from './attack-count.ts'
 
-// One password on many accounts, many passwords on one, from one address and from a network of them, over two servers.
+// One password tried on many accounts, and many passwords on one account, from one address and from a network of addresses, over
+// two servers.
 
 const ACCOUNTS = 50
 
@@ -25,7 +26,7 @@ afterAll(async () => {
 
 const emailOf = (n: number) => `pessoa${n}@agencia.com.br`
 
-/** Inserts people who all have the owner's password: fifty hashes would take seconds. */
+/** Inserts people who all have the owner's password hash, because hashing fifty passwords would take seconds. */
 async function insertPeople(): Promise<void> {
   const [{ password = null } = {}] = await api.db.select().from(accounts).where(eq(accounts.userId, api.owner.id))
   const rows = Array.from({ length: ACCOUNTS }, (_, n) => ({ name: `Pessoa ${n}`, email: emailOf(n), role: 'viewer' as const }))
@@ -49,7 +50,7 @@ async function trySignIn({ email, password, address, server }: Try): Promise<num
 }
 
 const ADDRESS = '203.0.113.66'
-/** The tries of one address that cost no wait (docs/accounts.md). */
+/** The number of tries from one address before a wait begins (docs/accounts.md). */
 const FREE = 30
 
 test('one password on fifty accounts: after thirty tries the address waits, on both servers, whatever the account', async () => {

@@ -20,7 +20,7 @@ import { anInflow, anOutflow, givenItem, insertEntries } from '../factories.ts'
 import type { TeamApi } from '../team-api.ts'
 import { givenDocument, givenRecording, givenRun, givenTranscription } from '../work.ts'
 
-/** Finds a record of each kind by the start of its routes' paths. */
+/** The queries that find a record of each kind, by the beginning of its routes' paths. */
 const RECORDS: Readonly<Record<string, string>> = {
   '/api/finance/outflows/': `select min(id)::text as id from entries where kind = 'outflow' and deleted_at is null`,
   '/api/finance/inflows/': `select min(id)::text as id from entries where kind = 'inflow' and deleted_at is null`,
@@ -52,7 +52,10 @@ const RECORDS: Readonly<Record<string, string>> = {
   '/api/data/exports/': 'select min(id)::text as id from workspace_exports',
 }
 
-/** Finds the id of a record that a call with an id is about. @throws for a kind of record that the table above does not have */
+/**
+ * Finds the id of a record for an endpoint that needs one.
+ * @throws for a kind of record that `RECORDS` lacks
+ */
 export async function findRecordId({ db }: TeamApi, { path }: Endpoint): Promise<string> {
   const [start] = Object.keys(RECORDS)
     .filter((one) => path.startsWith(one))

@@ -29,7 +29,7 @@ function answer({ response }: Exchange, given: Extract<Behaviour, { kind: 'answe
   response.writeHead(status ?? N8N_STARTED.status, headers ?? {}).end(body ?? '')
 }
 
-/** Writes the first text, then one byte at a time until the connection ends. */
+/** Writes the text `first`, then one byte at a time until the connection ends. */
 function drip({ request: { socket } }: Exchange, first: string, bytes: string, everyMs = 1000): void {
   let next = 0
   socket.write(first)

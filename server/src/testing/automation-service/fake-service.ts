@@ -11,7 +11,7 @@ export type ReceivedCall = {
   path: string
   headers: Record<string, string>
   body: string
-  /** Milliseconds since the epoch, when the body was complete. */
+  /** The time when the body was complete, in milliseconds since the epoch. */
   at: number
 }
 
@@ -21,8 +21,8 @@ export type FakeService = {
   port: number
   received: ReceivedCall[]
   /**
-   * Sets the answer from now on, for one path (without its query) or for all, and for a number of requests or for good; once
-   * those are used up, the previous setting holds again. By default it answers as n8n does, 200.
+   * Sets the answer from now on, for one path (without its query) or for all, and for a number of requests or without a limit.
+   * Once those requests are used up, the previous setting applies again. By default the service answers as n8n does, with 200.
    */
   answerWith(behaviour: Behaviour, to?: BehaviourScope): void
   /** For each flood that ended, the number of bytes written until the other side closed. */
@@ -31,7 +31,7 @@ export type FakeService = {
   close(): Promise<void>
 }
 
-/** Decides the answer to a request; undefined leaves it to the settings of `answerWith`. */
+/** Decides the answer to a request; with undefined, the settings of `answerWith` apply. */
 type OnRequest = (request: ReceivedCall) => Behaviour | undefined | Promise<Behaviour | undefined>
 
 async function receive(request: IncomingMessage): Promise<ReceivedCall> {
@@ -40,7 +40,7 @@ async function receive(request: IncomingMessage): Promise<ReceivedCall> {
   return { method: request.method ?? '', path: request.url ?? '', headers, body, at: Date.now() }
 }
 
-/** Starts a fake automation service: real HTTP on a loopback socket, which fails, hangs and drips when the test says so. */
+/** Starts a fake automation service: real HTTP on a loopback socket. It fails, hangs or drips when the test says so. */
 export async function startFakeService({ onRequest }: { onRequest?: OnRequest } = {}): Promise<FakeService> {
   const behaviours = createBehaviours<Behaviour>()
   const received: ReceivedCall[] = []

@@ -10,7 +10,10 @@ const json = (status: number, body: object): FakeAnswer => ({
 /** The answer of a published workflow whose Webhook node responds immediately. */
 export const N8N_STARTED = json(200, { message: 'Workflow was started' })
 
-/** Returns the answer where no published workflow has this path (without its first slash) and method, and for a while when n8n starts. */
+/**
+ * Returns the answer where no published workflow has this path (without its first slash) and this method. n8n also answers so for
+ * a while when it starts.
+ */
 export const n8nNotRegistered = (method: string, path: string) =>
   json(404, {
     code: 404,
@@ -18,7 +21,7 @@ export const n8nNotRegistered = (method: string, path: string) =>
     hint: "The workflow must be active for a production URL to run successfully. You can activate the workflow using the toggle in the top-right of the editor. Note that unlike test URL calls, production URL calls aren't shown on the canvas (only in the executions list)",
   })
 
-/** Returns the answer where a published workflow has the path, with the other method. */
+/** Returns the answer where a published workflow has the path, but with the method `has`. */
 export const n8nWrongMethod = (method: string, has: string) =>
   json(404, {
     code: 404,

@@ -6,7 +6,10 @@ import type { TestApi } from '../api.ts'
 import { startFakeS3 } from '../s3/fake-s3.ts'
 import { hoursAgo } from './workspace.ts'
 
-/** Copies the workspace's files into a bucket, as old as the sweep wants them. `settings`: those of a server that has its files there. */
+/**
+ * Copies the workspace's files into a bucket, old enough for the sweep. `settings`: the settings of a server that has its files
+ * in this bucket.
+ */
 export async function moveFilesToBucket(api: TestApi) {
   const bucket = await startFakeS3()
   onTestFinished(bucket.close)

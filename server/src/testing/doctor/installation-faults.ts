@@ -9,7 +9,7 @@ import { ageFile, givenFactor, givenJob, hoursAgo } from './workspace.ts'
 
 const TEAM = { ACCOUNTS: 'on', BASE_URL: 'https://painel.agencia.com.br', TRUST_PROXY: 'loopback' }
 const MAIL = { SMTP_URL: 'smtps://u:p@mail.agencia.com.br', MAIL_FROM: 'a@agencia.com.br' }
-/** Why the faults of the context are planted one by one. */
+/** The reason for which each fault of the context is planted alone. */
 export const ONE_CONTEXT = 'the context has one clock, one disk and one set of settings'
 
 const setting = (code: string, what: string, settings: NodeJS.ProcessEnv): Fault => ({
@@ -19,7 +19,7 @@ const setting = (code: string, what: string, settings: NodeJS.ProcessEnv): Fault
   alone: ONE_CONTEXT,
 })
 
-/** The faults of the settings, each with a server that is otherwise as it should be. */
+/** The faults of the settings. Each is planted in an otherwise correct installation. */
 const SETTING_FAULTS: readonly Fault[] = [
   setting('base-url-in-clear', 'http beyond private addresses', { ...TEAM, BASE_URL: 'http://painel.agencia.com.br' }),
   setting('proxy-not-trusted', 'https without a trusted proxy', { ...TEAM, TRUST_PROXY: '' }),
@@ -42,7 +42,7 @@ const SETTING_FAULTS: readonly Fault[] = [
   },
 ]
 
-/** A database and files that servers share, and a key that one of them has. */
+/** The fault of a database and files that several servers share, while only one of them has the key. */
 const KEY_NOT_SHARED: Fault = {
   code: 'key-not-shared',
   what: 'a shared database and bucket without SECRET_KEY',

@@ -3,18 +3,18 @@ import { sql } from 'drizzle-orm'
 import { givenRun } from '../work.ts'
 import { hoursAgo, type PlantingApi, type Replaced } from './workspace.ts'
 
-/** A fault that doctor must find by this code alone. `plant` returns the parts of the context that it changes. */
+/** A fault that doctor must report by this code and no other. `plant` returns the parts of the context that it changes. */
 export type Fault = {
   code: string
   what: string
   plant(api: PlantingApi): Promise<Replaced | unknown>
-  /** Why the fault cannot be planted together with the others. */
+  /** The reason for which the fault cannot be planted together with the others. */
   alone?: string
 }
 
 const run = (api: PlantingApi, given: Parameters<typeof givenRun>[2]) => givenRun(api, 'prospecting', { endedAt: null, ...given })
 
-/** The faults in the rows that people make. */
+/** The faults in the rows of people's records. */
 export const RECORD_FAULTS: readonly Fault[] = [
   {
     code: 'daily-totals-wrong',

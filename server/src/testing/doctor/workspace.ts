@@ -31,16 +31,16 @@ export type PlantingApi = TestApi & {
   recordingId: number
   uploadId: string
   receiptEntryId: number
-  /** Changes rows as only the owner of PostgreSQL can: no trigger and no foreign key notices. */
+  /** Changes rows as only PostgreSQL's superuser can: no trigger runs, and no foreign key is checked. */
   tamper(change: SQL): Promise<void>
 }
 
 const HOUR_MS = 3_600_000
 
-/** Reads the instant so many hours before the test's clock. */
+/** Computes the instant that is `hours` before the test's clock. */
 export const hoursAgo = ({ time }: Pick<TestApi, 'time'>, hours: number) => new Date(time.now().getTime() - hours * HOUR_MS)
 
-/** Inserts a job of pg-boss; `age` in hours. */
+/** Inserts a job of pg-boss. `age`: its age in hours. */
 export async function givenJob(api: TestApi, name: string, state: string, age = 48): Promise<void> {
   const at = sql`${hoursAgo(api, age).toISOString()}::timestamptz`
   await api.db.execute(sql`select pgboss.create_queue(${name}, '{"policy": "standard"}'::jsonb)`).catch(() => undefined)
@@ -50,7 +50,10 @@ export async function givenJob(api: TestApi, name: string, state: string, age = 
       case when ${state} in ('failed', 'completed') then ${at} end, 60, 'standard')`)
 }
 
-/** Seals a second factor for the first person, with the key's or another secret. */
+/**
+ * Inserts a second factor of the first person, encrypted with the secret that is derived from the server's key, or with another
+ * one.
+ */
 export async function givenFactor({ db, app }: TestApi, key = app.services.secrets.derive(AUTH_PURPOSE)): Promise<void> {
   const seal = (data: string) => symmetricEncrypt({ key, data })
   const sealed = { secret: await seal('JBSWY3DPEHPK3PXP'), backupCodes: await seal('["a"]'), verified: true }
@@ -60,7 +63,7 @@ export async function givenFactor({ db, app }: TestApi, key = app.services.secre
     .onConflictDoUpdate({ target: twoFactors.userId, set: sealed })
 }
 
-/** Fills every table that a check reads, mostly through the calls of the product, with the queue as a running server has it. */
+/** Fills every table that a check reads, mostly through the product's own calls, and the queue as a running server has it. */
 export async function startHealthyWorkspace(): Promise<PlantingApi> {
   const api = await testApi()
   const ids = await insertEntries(api, anOutflow(), anOutflow({ centavos: null, paidOn: null }), anInflow({ paidOn: null }))
@@ -95,7 +98,7 @@ export async function startHealthyWorkspace(): Promise<PlantingApi> {
   return { ...api, seriesId, recordingId, uploadId, receiptEntryId, tamper }
 }
 
-/** Makes a stored file as old as the sweep wants it. */
+/** Makes a stored file old enough for the sweep. */
 export async function ageFile(api: TestApi, key: string): Promise<void> {
   const old = hoursAgo(api, 5)
   await utimes(join(api.dataDir, 'files', key), old, old)

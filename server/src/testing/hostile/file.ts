@@ -2,17 +2,17 @@
 export type HostileFile = {
   /** Describes the file in the test's title. */
   description: string
-  /** The name with which it is sent. */
+  /** The file name in the upload. */
   name: string
-  /** The type with which it is sent; some files lie about it. */
+  /** The file type in the upload, which may be a lie. */
   declared?: string
   content: Buffer
   /**
-   * The type that the server must find in a harmless file's bytes, which a form that accepts this type stores. Absent where no
-   * form may accept the file.
+   * The type that the server must detect in a harmless file's bytes. A form that accepts this type stores the file. Absent where
+   * no form may accept the file.
    */
   is?: string
-  /** The refusal's text, where it is not the form's own text about types. */
+  /** The text of the refusal, where it differs from the form's own text about types. */
   reason?: RegExp
 }
 

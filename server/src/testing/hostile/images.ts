@@ -55,7 +55,7 @@ async function makeValidImages(): Promise<HostileFile[]> {
   ]
 }
 
-/** Makes a GIF whose header and frames claim this size; each frame has one pixel. */
+/** Makes a GIF whose header and frames claim this size, while each frame has one pixel. */
 function gif(width: number, height: number, { frames = 1, comment = '' } = {}): Buffer {
   const head = Buffer.from('GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff', 'latin1')
   head.writeUInt16LE(width, 6)
@@ -67,7 +67,7 @@ function gif(width: number, height: number, { frames = 1, comment = '' } = {}): 
   return Buffer.concat([head, said, ...Array.from({ length: frames }, () => frame), text(';')])
 }
 
-/** Makes a JPEG whose header claims 65,500 pixels each way: two bytes for each, after the frame's marker. */
+/** Makes a JPEG whose header claims 65,500 pixels each way. The two sizes are two bytes each, after the frame's marker. */
 function makeSwollenJpeg(jpeg: Buffer): Buffer {
   const copy = Buffer.from(jpeg)
   const at = copy.indexOf(Buffer.from([0xff, 0xc0]))

@@ -22,8 +22,8 @@ function header(width: number, height: number): Buffer {
 const END = encodePngChunk('IEND', Buffer.alloc(0))
 
 /**
- * Makes a PNG whose header claims this size; `rows` is the number of rows that it really has. `extra` goes before the pixels,
- * `behind` after the end.
+ * Makes a PNG whose header claims this size. `rows`: the number of rows that it really has. `extra`: chunks before the pixels.
+ * `behind`: bytes after the end.
  */
 export function makePng(
   width: number,

@@ -8,7 +8,7 @@ type Entry = {
 }
 
 const packed = new WeakMap<Buffer, { bytes: Buffer; sum: number }>()
-/** Compresses a content once, however many zips contain it. */
+/** Compresses a content only once, for all zips that contain it. */
 function pack(data: Buffer): { bytes: Buffer; sum: number } {
   const known = packed.get(data) ?? { bytes: deflateRawSync(data), sum: crc32(data) }
   packed.set(data, known)
@@ -39,7 +39,9 @@ const listCommonFields = ({ data, opened = data.length }: Entry, name: Buffer): 
   [2, 0],
 ]
 
-/** Makes a zip. With `shared` every entry of the directory points to the first one's bytes (Fifield, "A better zip bomb"). */
+/**
+ * Makes a zip. With `shared`, every entry of the directory points to the bytes of the first entry (Fifield, "A better zip bomb").
+ */
 export function makeZip(entries: readonly Entry[], { shared = false } = {}): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []

@@ -1,14 +1,16 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import type { DrawSlide } from '../../pieces/draw-slide.ts'
 
-/** One slide's drawing by one server. `end` is null where the server was killed meanwhile. Times are in milliseconds since 1970. */
+/**
+ * The drawing of one slide by one server. `end`: null where the server was killed before. Times are in milliseconds since 1970.
+ */
 export type Drawing = { pid: number; mark: string; position: number; begin: number; end: number | null }
 
 type Line = { pid: number; n: number; begin?: number; end?: number; mark?: string; position?: number }
 
 /**
- * Wraps a drawing function so that the beginning and the end of each drawing are lines of a file, which survive a kill. The mark is the
- * slide's kicker, which names the run in these tests.
+ * Wraps a drawing function so that the beginning and the end of each drawing are written to a file, which survives a kill.
+ * `mark`: the slide's kicker, which identifies the run in these tests.
  */
 export function logDrawings(file: string, drawSlide: DrawSlide): DrawSlide {
   let drawings = 0

@@ -21,7 +21,7 @@ type RunRow = {
   tries: { n: number; outcome: string | null }[]
 }
 
-/** Reads the runs with everything that they have left, by the marks in their ideas. Times are in milliseconds since 1970. */
+/** Selects the runs with their files, steps and attempts, by the marks in their ideas. Times are in milliseconds since 1970. */
 const RUNS = `
   select r.id::int, r.state, r.attempts, r.message, split_part(r.body::jsonb ->> 'content_idea', ' ', 1) as mark,
     (select count(*)::int from pieces where run_id = r.id) as pieces,
@@ -42,7 +42,7 @@ const FILE_NAMES = Array.from({ length: SLIDES_EACH }, (_, n) => `${formatSlideN
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Describes the parts that a run has lost, or has twice. */
+/** Describes the records that a run has lost, or has twice. */
 function listRunFaults({ state, message, pieces, contents, files, steps, tries, attempts }: RunRow): string[] {
   const names = files.map(({ name }) => name)
   const outcomes = tries.map(({ outcome }) => outcome)
@@ -72,7 +72,7 @@ function listRunFaults({ state, message, pieces, contents, files, steps, tries, 
   ].filter(Boolean)
 }
 
-/** Describes the work that was done again although its result was stored. */
+/** Describes the work that was done again although its result had been stored. */
 function listRepetitions({ mark, files, steps }: RunRow, drawings: readonly Drawing[], calls: readonly MarkedCall[]): string[] {
   const own = drawings.filter((drawing) => drawing.mark === mark)
   const drawn = own.filter(({ position, begin }) => begin > (files[position - 1]?.at ?? 0))
@@ -87,10 +87,10 @@ function listRepetitions({ mark, files, steps }: RunRow, drawings: readonly Draw
   ].filter(Boolean)
 }
 
-/** The files and steps that were stored at a kill; they must be there at the end, unchanged. */
+/** The files and steps that were stored when a server was killed. They must still be there at the end, unchanged. */
 export type StoredAtKill = Pick<RunRow, 'mark' | 'files' | 'steps'>[]
 
-/** Describes the files and the results of ended steps that were stored at a kill, and are no longer there or are other ones. */
+/** Describes the files, and the results of ended steps, that were stored at a kill and have been lost or changed since. */
 const listChanges = ({ files, steps }: RunRow, kept: StoredAtKill[number]): string[] => [
   ...kept.files.filter((file) => !files.some((now) => isSame(now, file))).map(({ name }) => `changed ${name} after a kill`),
   ...kept.steps
@@ -119,7 +119,10 @@ export type Evidence = {
   dataDir: string
 }
 
-/** Compares the launches with the stored runs, and the work that was done with the results that were stored before it. @returns the faults, in words */
+/**
+ * Compares the launches with the stored runs, and the drawings and calls with the results that were stored before them.
+ * @returns the faults, in words
+ */
 export async function listFaults({ runs, marks, kept, drawings, calls, dataDir }: Evidence): Promise<string[]> {
   const counts = marks.map((mark) => ({ mark, count: runs.filter((run) => run.mark === mark).length }))
   const perRun = await Promise.all(

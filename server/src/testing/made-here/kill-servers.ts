@@ -9,14 +9,14 @@ import { type ServerProcess, type ServerSetup, startServerProcess } from './serv
 type Options = {
   setup: ServerSetup
   runs: number
-  /** How many runs are launched and have not ended at any time. */
+  /** The most runs that are launched and have not ended at any time. */
   inFlight: number
-  /** How long the provider takes between two words, in milliseconds. */
+  /** The time that the provider takes between two words, in milliseconds. */
   wordMs: number
-  /** Waits for the next kill; false where the servers are left in peace from now on. */
+  /** Waits for the next kill; false where no server is killed from now on. */
   waitForKill: (server: ServerProcess, kills: number) => Promise<boolean>
   onKill?: (told: { kills: number; ended: number; server: ServerProcess }) => void
-  /** Waits between two looks at the runs. */
+  /** Waits between two readings of the runs. */
   pause: () => Promise<unknown>
 }
 
@@ -27,12 +27,12 @@ export type KillsOutcome = {
   attempts: number
   files: number
   drawings: number
-  /** Drawings and calls to the provider that a kill cut off, and that were made a second time. */
+  /** `cutDrawings`: the number of drawings that a kill cut off. `calls`: the number of all calls to the provider. */
   cutDrawings: number
   calls: number
 }
 
-/** Launches the runs one after another, so that no more than `inFlight` are under way. */
+/** Launches the runs one after another, with at most `inFlight` under way. */
 async function launchAll(marks: readonly string[], pool: pg.Pool, findServer: () => ServerProcess, options: Options) {
   for (const mark of marks) {
     while ((await countUnended(pool)) >= options.inFlight) await options.pause()
@@ -40,7 +40,10 @@ async function launchAll(marks: readonly string[], pool: pg.Pool, findServer: ()
   }
 }
 
-/** Launches carousels while the server is killed (-9) and started again, waits until all have ended, and compares what is stored. */
+/**
+ * Launches carousels while the server is killed (-9) and started again, waits until all runs have ended, and compares the stored
+ * records with the work that was done.
+ */
 export async function killServersDuringRuns(options: Options): Promise<KillsOutcome> {
   const { setup, runs, waitForKill, onKill, pause } = options
   const pool = openPool({ ...setup.connection, max: 2 }, () => undefined)

@@ -13,7 +13,7 @@ import type { ServerSetup } from './server-process.ts'
 const RUNS = 4
 const KILLS = 3
 const LOOK_MS = 20
-/** A killed server's leases run out soon, and its runs are found and tried again soon after. */
+/** Short timings, so that the leases of a killed server run out soon, and its runs are found and tried again soon. */
 const TIMINGS = { leaseMs: 2_000, sweepMs: 200, firstRetryMs: 50, factor: 1, longestRetryMs: 50, attempts: 1_000 }
 
 async function createSetup(): Promise<ServerSetup> {
@@ -32,7 +32,7 @@ async function createSetup(): Promise<ServerSetup> {
   }
 }
 
-/** Five starts of a server on a busy machine. */
+/** The test starts a server five times, on a busy machine. */
 const PATIENCE_MS = 300_000
 
 test('carousels whose server is killed again and again are made once each, and no stored slide or text is made a second time', {
@@ -47,7 +47,8 @@ test('carousels whose server is killed again and again are made once each, and n
     inFlight: 3,
     wordMs: 1,
     pause: () => wait(LOOK_MS),
-    // By the work that is done and not by the time, so that a slow machine gets to the same places.
+    // The time of a kill is chosen by the number of drawings and not by the clock, so that a slow machine gets to the same
+    // places.
     waitForKill: async (_, kills) => {
       const until = countLines(setup.drawingLog) + 1 + Math.floor(random() * 8)
       for (let patience = 1_000; kills < KILLS && patience > 0; patience -= 1) {

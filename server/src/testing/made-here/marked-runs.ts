@@ -4,12 +4,12 @@ import { launchCarousel } from 'contract/content/launch.ts'
 import type { FakeOpenai } from '../openai/fake-openai.ts'
 import type { ServerProcess } from './server-process.ts'
 
-/** How many slides the fake provider writes for each run. */
+/** The number of slides that the fake provider writes for each run. */
 export const SLIDES_EACH = 5
 
 const EMPTY = { body: '', items: [], figure: '', sides: [], callToAction: '', alternativeText: '' }
 
-/** The mark is the first word of the idea, and the kicker of every slide. */
+/** Reads the mark of a run: the first word of its idea, and the kicker of each of its slides. */
 const readMark = (idea: string): string => idea.split(' ')[0] ?? ''
 
 function readIdea(json: unknown): string {
@@ -18,7 +18,7 @@ function readIdea(json: unknown): string {
   return material.ideia ?? ''
 }
 
-/** Writes a carousel whose slides have the mark of the run that asked. */
+/** Writes a carousel whose slides have the mark of the run that called the provider. */
 function writeMarkedPiece(json: unknown): string {
   const kicker = readMark(readIdea(json))
   const slides = Array.from({ length: SLIDES_EACH }, (_, n) => ({
@@ -30,10 +30,10 @@ function writeMarkedPiece(json: unknown): string {
   return JSON.stringify({ slides, caption: `Legenda ${kicker}`, hashtags: ['#agencia'] })
 }
 
-/** A call that the provider got: the mark of its run, and its time in milliseconds since 1970. */
+/** A call that the provider received. `mark`: the mark of its run. `at`: milliseconds since 1970. */
 export type MarkedCall = { mark: string; at: number }
 
-/** Has the fake write marked pieces, one word every `everyMs`, and records the calls. */
+/** Makes the fake provider write marked pieces, one word every `everyMs`, and records the calls. */
 export function writeMarkedPieces(openai: FakeOpenai, { everyMs }: { everyMs: number }): MarkedCall[] {
   const calls: MarkedCall[] = []
   const text = (json: unknown) => {
@@ -52,7 +52,7 @@ async function postJson(url: string, body: object): Promise<{ id: number }> {
   return (await response.json()) as { id: number }
 }
 
-/** Sets the provider up, and has it write. */
+/** Adds the provider, and assigns it to write texts. */
 export async function chooseWriter({ url }: ServerProcess, openai: FakeOpenai): Promise<void> {
   const paths = { transcriptions: null, chat: null, models: null }
   const { id } = await postJson(url + addProvider.path, { name: 'Provedor', baseUrl: openai.url, paths, key: 'sk-x' })
@@ -67,7 +67,10 @@ export async function chooseWriter({ url }: ServerProcess, openai: FakeOpenai): 
 /** The wait before a launch that no server answered is sent again. */
 const RESEND_MS = 100
 
-/** Launches a carousel, with the same key again and again until a server has answered. @throws where the launch is refused */
+/**
+ * Launches a carousel, and sends the launch again with the same idempotency key until a server has answered.
+ * @throws where the launch is refused
+ */
 export async function launchMarkedRun(findServer: () => ServerProcess | undefined, mark: string): Promise<void> {
   const body = JSON.stringify({ client_name: 'odontoaurora', client_persona: 'Paciente', content_idea: `${mark} e o sorriso` })
   const headers = { ...JSON_HEADERS, 'idempotency-key': `launch-${mark}` }

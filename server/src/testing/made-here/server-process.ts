@@ -13,13 +13,13 @@ export type ServerSetup = {
   timings: Partial<Timings>
   /** The file to which the server appends the beginning and the end of each drawing (drawing-log.ts). */
   drawingLog: string
-  /** How long a slide of one pixel takes to draw; without it the renderer draws in its own process. */
+  /** The time that drawing a slide of one pixel takes, in milliseconds; absent where the real renderer draws. */
   drawingMs?: number
 }
 
 export type ServerProcess = { url: string; pid: number; kill(): Promise<void>; stop(): Promise<void> }
 
-/** No setting of a server is inherited, since those lead to real data. */
+/** Servers inherit no settings of this process, because those may lead to real data. */
 const { PATH, HOME, TMPDIR } = process.env
 
 /** Starts a server on the database in a process of its own. */

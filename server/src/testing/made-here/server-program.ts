@@ -11,7 +11,7 @@ const { drawingLog, drawingMs, ...options }: ServerSetup = JSON.parse(process.ar
 
 const slides = createSlideProcess()
 
-/** Makes a drawing that takes this long. */
+/** Draws a slide of one pixel after a wait of `drawingMs`. */
 const drawSlowly: DrawSlide = async (drawing, signal) => {
   await wait(drawingMs, undefined, { signal })
   return drawPixel(drawing, signal)

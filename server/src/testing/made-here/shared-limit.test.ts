@@ -10,17 +10,19 @@ import { launchMarkedRun } from './marked-runs.ts'
 import { type ServerProcess, type ServerSetup, startServerProcess } from './server-process.ts'
 
 const TIMINGS = { leaseMs: 3_000, sweepMs: 200, firstRetryMs: 50, factor: 1, longestRetryMs: 50, attempts: 1_000 }
-/** Several starts of a server on a busy machine. */
+/** The test starts servers several times, on a busy machine. */
 const PATIENCE = { timeout: 300_000 }
 
-/** Counts in the database, at each lease that is granted, how many there are: no look from outside can miss one. */
+/**
+ * The SQL of a trigger that counts, at each lease that is granted, how many leases there are, so that no short excess is missed.
+ */
 const COUNT_LEASES = `
   create table lease_counts (leases int not null);
   create function count_leases() returns trigger language plpgsql as $$
     begin insert into lease_counts select count(*) from heavy_leases; return null; end $$;
   create trigger count_leases after insert on heavy_leases for each row execute function count_leases()`
 
-/** Starts two servers on one database, of which each slide takes 30 ms. */
+/** Starts two servers on one database, on which drawing a slide takes 30 ms. */
 async function startTwoServers({ atOnce }: { atOnce: number }) {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'dashboard-'))
@@ -44,7 +46,7 @@ async function startTwoServers({ atOnce }: { atOnce: number }) {
   return { pool, setup, first, second, launch, waitForEnds, countLeases, listDrawings: () => readDrawings(drawingLog) }
 }
 
-/** Counts how many drawings were under way at once. One that a kill cut off ended at the kill. */
+/** Counts how many drawings were under way at once. A drawing that a kill cut off ended at the kill. */
 function countAtOnce(drawings: readonly Drawing[], killedAt = 0): number {
   const ends = drawings.map(({ begin, end }) => ({ begin, end: end ?? killedAt }))
   return Math.max(...ends.map(({ begin }) => ends.filter((other) => other.begin <= begin && other.end > begin).length))

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http'
 
-/** How the fake answers a call; by default as OpenAI does. */
+/** The behaviour of the fake OpenAI at a call; by default it answers as OpenAI does. */
 export type AiBehaviour =
   /**
-   * Writes or transcribes this text, or the text that the function makes of the call's JSON, once `heldUntil` has resolved; in a stream
-   * with so many milliseconds between two deltas, and a stop at the character `pausedAt` until `until` has resolved. `usage: false` stands
-   * for servers that do not know `stream_options`.
+   * Writes or transcribes `text`, or the text that `text` makes of the call's JSON, once `heldUntil` has resolved. A stream waits
+   * `everyMs` between two deltas, and stops at the character `pausedAt` until `until` has resolved. With `usage: false` it
+   * behaves as a server that does not know `stream_options`.
    */
   | {
       kind: 'ok'
@@ -17,25 +17,28 @@ export type AiBehaviour =
       pausedAt?: number
       until?: Promise<void>
     }
-  /** Makes this picture, once `heldUntil` has resolved: in the answer, or under this address; it refuses an option that it does not know. */
+  /**
+   * Makes this picture, once `heldUntil` has resolved, and sends it in the answer, or its address `url`. A call with the option
+   * `refuses` is refused.
+   */
   | { kind: 'picture'; content: Buffer; url?: string; refuses?: string; heldUntil?: Promise<void> }
   /** Answers with OpenAI's error, in JSON. */
   | { kind: 'error'; status: number; message?: string; code?: string; retryAfter?: string }
   | { kind: 'html'; status?: number }
-  /** Destroys the connection after so many deltas, or half-way through an answer that is no stream. */
+  /** Destroys the connection after `after` deltas, or half-way through an answer that is not a stream. */
   | { kind: 'cut'; after?: number }
-  /** Falls silent after so many deltas; at 0 even before the status. */
+  /** Sends nothing after `after` deltas; with 0, not even the status. */
   | { kind: 'silence'; after?: number }
-  /** Sends a delta every so many milliseconds, until the other side closes. */
+  /** Sends a delta every `everyMs`, until the client closes the connection. */
   | { kind: 'drip'; everyMs: number }
-  /** Streams without end, as fast as the other side reads: deltas, or one event that never ends. */
+  /** Streams without end, as fast as the client reads: deltas, or one event that never ends. */
   | { kind: 'flood'; of: 'deltas' | 'event' }
   /** Answers 200 with a body that no client can read. */
   | { kind: 'garbage'; body?: string; type?: string }
-  /** Sends an error as an event of the stream, after so many deltas. */
+  /** Sends an error as an event of the stream, after `after` deltas. */
   | { kind: 'error-in-stream'; after: number; message: string }
 
-/** Returns the text that a call is answered with. */
+/** Returns the text of the answer to a call. */
 export function readText({ text }: Extract<AiBehaviour, { kind: 'ok' }>, json: unknown, usual: string): string {
   return typeof text === 'function' ? text(json) : (text ?? usual)
 }

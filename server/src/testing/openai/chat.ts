@@ -7,7 +7,7 @@ const HEAD = { id: 'chatcmpl-123', created: 1694268190, system_fingerprint: 'fp_
 
 export const FAKE_TEXT = 'Três mitos sobre clareamento dental.\n\nO primeiro: **dói**.'
 
-/** Cuts a text as models do: into words with the space before them. */
+/** Splits a text as models do: into words, each with the space before it. */
 const splitIntoPieces = (text: string): string[] => text.match(/\s*\S+\s*$|\s*\S+/g) ?? []
 
 const countUsage = (text: string) => {
@@ -23,7 +23,7 @@ function sendWhole(response: ServerResponse, { model }: Asked, text: string, fin
   sendJson(response, 200, { ...HEAD, object: 'chat.completion', model, choices, usage: countUsage(text) })
 }
 
-/** Makes the writer of a stream's events; it writes nothing once the other side has closed. */
+/** Makes the function that writes the events of a stream. It writes nothing once the client has closed the connection. */
 function createEventWriter(response: ServerResponse, { model, includeUsage }: Asked, usage: boolean) {
   const event = (data: object | string) =>
     void (response.destroyed || response.write(`data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`))
@@ -80,7 +80,7 @@ async function sendStream(response: ServerResponse, asked: Asked, told: AiBehavi
 
 const FLOOD_BLOCK = 'x'.repeat(16 * 1024)
 
-/** Streams without end; `onEnd` gets the number of bytes that were written when the other side closed. */
+/** Streams without end. `onEnd` gets the number of bytes that had been written when the client closed the connection. */
 function floodStream(response: ServerResponse, of: 'deltas' | 'event', onEnd: (bytes: number) => void): void {
   response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
   const choices = [{ index: 0, delta: { content: FLOOD_BLOCK.slice(0, 200) }, finish_reason: null }]

@@ -18,7 +18,7 @@ export type ReceivedCall = {
   /** The form's fields, each with its values in order. */
   fields: Record<string, string[]>
   files: ReceivedFile[]
-  /** Whether the other side closed before the answer's end. */
+  /** Whether the client closed the connection before the answer's end. */
   abandoned: boolean
 }
 
@@ -26,13 +26,13 @@ export type FakeOpenai = {
   /** The base address: `http://127.0.0.1:port/v1`. */
   url: string
   port: number
-  /** The key that it accepts as `Authorization: Bearer …`; null accepts any key, and none. */
+  /** The key that the fake accepts as `Authorization: Bearer …`; with null it accepts any key, and calls without one. */
   key: string | null
   models: string[]
   received: ReceivedCall[]
   /**
-   * Sets the behaviour from now on, for one path (such as `/v1/models`) or for all, and for a number of calls or for good; once
-   * those are used up, the previous setting holds again. By default every call succeeds.
+   * Sets the behaviour from now on, for one path (such as `/v1/models`) or for all, and for a number of calls or without a limit.
+   * Once those calls are used up, the previous setting applies again. By default every call succeeds.
    */
   behave(behaviour: AiBehaviour, to?: BehaviourScope): void
   /** For each flood that ended, the number of bytes written until the other side closed. */
@@ -45,7 +45,7 @@ type Options = {
   key?: string | null
   models?: string[]
   port?: number
-  /** The paths of its calls, where they are not OpenAI's (whisper.cpp: `/inference`). */
+  /** The paths of the calls, where they differ from OpenAI's (whisper.cpp: `/inference`). */
   paths?: Partial<typeof PATHS>
 }
 
@@ -71,7 +71,7 @@ function answerModels(response: ServerResponse, models: string[]): void {
   sendJson(response, 200, { object: 'list', data })
 }
 
-/** Starts a fake OpenAI: real HTTP on a loopback socket, which fails, hangs, drips and breaks off when the test says so. */
+/** Starts a fake OpenAI: real HTTP on a loopback socket. It fails, hangs, drips or breaks off when the test says so. */
 export async function startFakeOpenai(options: Options = {}): Promise<FakeOpenai> {
   const { key = null, models = ['gpt-4o-mini', 'whisper-1'], port: wanted = 0 } = options
   const paths = { ...PATHS, ...options.paths }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { type AiBehaviour, sendError, sendJson } from './behaviours.ts'
 
-/** The path at which the fake shows the picture that it made, to callers without a key as well. */
+/** The path at which the fake serves the picture that it made, even to callers without a key. */
 export const PICTURE_PATH = '/made/1.png'
 
 /** Answers `POST /images/generations`. */

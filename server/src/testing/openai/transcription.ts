@@ -6,7 +6,7 @@ export const FAKE_TRANSCRIPT = 'Bom dia, pessoal. Hoje falamos do lançamento da
 
 export type ReceivedFile = { field: string; name: string; type: string; size: number; sha256: string }
 
-/** Reads a form: the texts of its fields, and the name, type, size and hash of its files. */
+/** Reads a form: the values of its fields, and the name, type, size and hash of its files. */
 export async function readForm(body: Buffer, type: string): Promise<{ fields: Record<string, string[]>; files: ReceivedFile[] }> {
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()
   const fields: Record<string, string[]> = {}
@@ -46,7 +46,7 @@ function buildVerboseAnswer(text: string): object {
   return { task: 'transcribe', language: 'portuguese', duration, text, segments, usage: { type: 'duration', seconds: duration } }
 }
 
-/** Answers `POST /audio/transcriptions`: as `json`, unless `response_format` asks for `text` or `verbose_json`. */
+/** Answers `POST /audio/transcriptions` in the format `json`, unless `response_format` asks for `text` or `verbose_json`. */
 export function answerTranscription(
   response: ServerResponse,
   { fields, files }: { fields: Record<string, string[]>; files: ReceivedFile[] },

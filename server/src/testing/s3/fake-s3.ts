@@ -7,15 +7,15 @@ import { createFakeMultipart, type PartAnswer } from './multipart.ts'
 import { isSigned } from './signature.ts'
 
 /**
- * `cuts`: the connection breaks in the middle of an answer. `keeps`: every removal answers 503. `refuses parts`: every removal
- * and every part of an upload answers 503.
+ * `cuts`: the connection breaks in the middle of an answer. `keeps`: every removal is answered 503. `refuses parts`: every
+ * removal and every part of an upload is answered 503.
  */
 export type S3Behaviour = 'well' | 'fails' | 'hangs' | 'cuts' | 'keeps' | 'refuses parts'
 
 type StoredObject = { content: Buffer; writtenAt: Date }
 const BUCKET = 'arquivos'
 const KEYS = { key: 'AKIAEXAMPLE', secret: 'um segredo/de teste+' }
-/** Fewer than Amazon's thousand, so that a few files already make several pages. */
+/** The objects on a page of a list: fewer than Amazon's thousand, so that a few files already make several pages. */
 const PAGE = 2
 
 const xml = (text: string) => `<?xml version="1.0" encoding="UTF-8"?>${text}`

@@ -1,18 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto'
 
-/** The service's answer: XML, a part's tag, or a refusal with S3's code. */
+/** The fake S3's answer: XML, a part's tag, or a refusal with S3's code. */
 export type PartAnswer = { status: number; xml?: string; etag?: string; refusal?: string }
 
 type Upload = { key: string; startedAt: Date; parts: Map<number, { etag: string; content: Buffer }> }
 
-/** S3's own limit for every part but the last. */
+/** S3's own minimum size of every part but the last, in bytes. */
 const SMALLEST = 5 * 1024 * 1024
 
 const computeEtag = (content: Buffer) => `"${createHash('md5').update(content).digest('hex')}"`
 const makeRefusal = (status: number, refusal: string): PartAnswer => ({ status, refusal })
 
 /**
- * Reads the parts that a completion names, in its order: `<Part><PartNumber>1</PartNumber><ETag>"…"</ETag></Part>`, whose quotes
+ * Parses the parts that a completion names, in their order: `<Part><PartNumber>1</PartNumber><ETag>"…"</ETag></Part>`. The quotes
  * may be escaped.
  */
 const parseClaimedParts = (body: string) =>

@@ -1,11 +1,17 @@
 import { DEFAULT_TIMINGS } from '../../../core/timings.ts'
 import { type DoctorContext, defineCheck } from '../../check.ts'
 
-/** A minute apart, times in lists come in the wrong order, and codes of authenticator apps begin to fail. */
+/**
+ * The tolerated difference of two clocks. Beyond it, lists show times in the wrong order, and codes of authenticator apps begin
+ * to fail.
+ */
 const MAX_SKEW_MS = 60_000
 const HOUR_MS = 3_600_000
 
-/** Measures how far this machine's clock is from PostgreSQL's, in ms, by the middle of the question. */
+/**
+ * Measures the difference between this machine's clock and PostgreSQL's, in milliseconds. PostgreSQL's time is taken as that of
+ * the middle of the query.
+ */
 async function measureSkew({ db, readDatabaseTime, now }: DoctorContext): Promise<number> {
   const before = now().getTime()
   const database = await readDatabaseTime(db)
@@ -14,7 +20,10 @@ async function measureSkew({ db, readDatabaseTime, now }: DoctorContext): Promis
 
 const formatSeconds = (ms: number) => `${Math.round(ms / 1000)} s`
 
-/** Compares this machine's clock with PostgreSQL's, and with the last time at which a server trusted its own (decision 0021). */
+/**
+ * Compares this machine's clock with PostgreSQL's clock, and with the time at which a server last trusted its own (decision
+ * 0021).
+ */
 export const clockCheck = defineCheck({
   name: 'clock',
   kinds: {

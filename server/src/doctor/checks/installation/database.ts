@@ -58,7 +58,7 @@ async function findDamagedIndexes({ db, note }: Pick<DoctorContext, 'db' | 'note
   return found.list()
 }
 
-/** Checks the parts that PostgreSQL itself keeps in order: triggers that are on, and whole indexes. */
+/** Checks the parts that PostgreSQL itself has to keep intact: that the triggers are on, and that the indexes are complete. */
 export const databaseCheck = defineCheck({
   name: 'database',
   kinds: {

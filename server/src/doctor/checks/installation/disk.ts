@@ -3,7 +3,7 @@ import { defineCheck } from '../../check.ts'
 
 const MEGABYTE = 1024 * 1024
 const LOW_BYTES = 1024 * MEGABYTE
-/** A backup stops at this many bytes; at 32 MB writes are refused (docs/backup.md, docs/ARCHITECTURE.md). */
+/** A backup stops when fewer bytes than this are free; below 32 MB writes are refused (docs/backup.md, docs/ARCHITECTURE.md). */
 const FULL_BYTES = 128 * MEGABYTE
 
 /** Checks the room on the disk of the data folder. */

@@ -13,7 +13,7 @@ type Found = ReturnType<typeof collectFindings<Code>>
 
 const AT_ONCE = 8
 const BATCH = 500
-/** A file without a row waits an hour for its row, and up to another one for the sweep. */
+/** The age at which a file without a row is a finding. Its row may come within an hour, and the sweep within another one. */
 const EXTRA_AFTER_MS = 3 * 3_600_000
 
 /** Computes the SHA-256 of a stored file, in hex, reading it in pieces. */
@@ -23,7 +23,7 @@ async function hashFile(files: FileReader, key: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Runs the work over all items, a few at a time. */
+/** Runs `work` for all items, a few at a time. */
 async function forEachAtOnce<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const left = [...items]
   const next = async () => {
@@ -33,7 +33,10 @@ async function forEachAtOnce<Item>(items: readonly Item[], work: (item: Item) =>
   await breathe()
 }
 
-/** Whether the file is neither at its place nor in the quarantine, from which the next reader brings it back, and a row still names it. */
+/**
+ * Whether a file that a row still names is missing, in its place and in the quarantine. A file in the quarantine is not lost: the
+ * next reader brings it back.
+ */
 async function isLost({ db, files }: DoctorContext, key: string): Promise<boolean> {
   if (await files.readWrittenAt(key)) return false
   if (await files.readWrittenAt(quarantineKey(key))) return false
@@ -49,7 +52,7 @@ async function examineFile(context: DoctorContext, { key, row, sha256 }: NamedFi
   try {
     if ((await hashFile(context.files, key)) !== sha256) found.add('file-wrong', `${row}: ${key}`)
   } catch (error) {
-    // The file was removed, with its row, since it was found.
+    // The file and its row were deleted after the row had been read.
     if (!(error instanceof FileMissingError)) throw error
   }
 }

@@ -6,12 +6,12 @@ import { findRows, hoursBefore, instantExpression } from '../../find-rows.ts'
 
 /** The queues of pg-boss itself. */
 const OWN_QUEUES = ['__pgboss__send-it']
-/** A waiting or a lost job is late after this many hours: workers look every second or every half minute. */
+/** A waiting or a lost job is late after this many hours: workers poll every second or every half minute. */
 const HOURS_LATE = 1
 
 const listText = (names: readonly string[]) => sql.param([...names])
 
-/** Looks for jobs that failed, hang or wait for a worker that no server has. */
+/** Finds jobs that failed, hang or wait for a worker that no server has. */
 export const queueCheck = defineCheck({
   name: 'queue',
   kinds: {

@@ -33,7 +33,8 @@ async function listSecrets(db: Db, box: SecretBox): Promise<{ name: string; open
 }
 
 /**
- * Lists the second factors that do not open with the key, by which better-auth sealed them: their people cannot sign in.
+ * Lists the second factors that cannot be decrypted with the key with which better-auth encrypted them: the people whose factors
+ * they are cannot sign in.
  */
 async function findUnreadableFactors(db: Db, box: SecretBox): Promise<string[]> {
   const factors = await db.select().from(twoFactors)
@@ -50,7 +51,10 @@ async function findUnreadableFactors(db: Db, box: SecretBox): Promise<string[]> 
   return unreadable
 }
 
-/** Reads the key as the server would. @returns undefined where there is none; `unusable` where it is no key */
+/**
+ * Reads the key as the server would.
+ * @returns undefined where there is none; `unusable` where the text or the file is not a key
+ */
 function readServerKey({ dataDir, secretKey }: DoctorContext['env']): Buffer | undefined | 'unusable' {
   try {
     return readKey(dataDir, secretKey)
@@ -60,7 +64,7 @@ function readServerKey({ dataDir, secretKey }: DoctorContext['env']): Buffer | u
   }
 }
 
-/** Checks that the secrets open with the key (docs/secrets.md). */
+/** Checks that the stored secrets can be decrypted with the server's key (docs/secrets.md). */
 export const secretsCheck = defineCheck({
   name: 'secrets',
   kinds: {

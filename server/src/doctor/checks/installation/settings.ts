@@ -18,7 +18,7 @@ type Code =
 const PRIVATE_IP = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|\[f[cd]|\[fe80:)/i
 const LOCAL_NAME = /\.(lan|local|internal|home|intranet)$|^[^.:]+$/i
 
-/** Whether an address is of this machine or of a network of its own, in which nobody else listens. */
+/** Whether an address belongs to this machine or to a private network, in which no stranger can listen. */
 const isPrivate = (url: URL): boolean => isLoopbackHostname(url) || PRIVATE_IP.test(url.hostname) || LOCAL_NAME.test(url.hostname)
 
 const isLoopbackHost = (host: string): boolean => isLoopbackHostname({ hostname: isIP(host) === 6 ? `[${host}]` : host })
@@ -32,7 +32,7 @@ function findTeamContradictions({ team, host }: Env): [Code, string][] {
   const isOpened = isLoopbackHostname(url)
   const found: [Code, string][] = []
   if (!isHttps && !isPrivate(url)) found.push(['base-url-in-clear', `BASE_URL=${baseUrl}`])
-  // The server speaks no TLS itself, so that https means a proxy in front of it.
+  // The server does not speak TLS, so that https means a proxy in front of it.
   if (isHttps && trustProxy.length === 0) found.push(['proxy-not-trusted', `BASE_URL=${baseUrl}, TRUST_PROXY`])
   if (!isOpened && !isHttps && trustProxy.length === 0 && isLoopbackHost(host))
     found.push(['host-not-reachable', `HOST=${host}, BASE_URL=${baseUrl}`])
@@ -53,13 +53,15 @@ function findServerContradictions(env: Env): [Code, string][] {
   return found
 }
 
-/** Whether people have accounts, which a server without `ACCOUNTS=on` ignores: everybody who reaches it may do everything. */
+/**
+ * Whether people have accounts. A server without `ACCOUNTS=on` ignores the accounts: everybody who reaches it may do everything.
+ */
 async function hasAccounts({ db }: DoctorContext): Promise<boolean> {
   const rows = await db.select({ id: users.id }).from(users).where(isNotNull(users.role)).limit(1)
   return rows.length > 0
 }
 
-/** Looks for settings that contradict each other, or the data. Those that cannot work at all are refused when they are read. */
+/** Finds settings that contradict each other, or the data. Settings that cannot work at all are refused when they are read. */
 export const settingsCheck = defineCheck<Code>({
   name: 'settings',
   kinds: {

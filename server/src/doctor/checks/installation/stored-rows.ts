@@ -1,12 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/database.ts'
 
-/** A stored file as its row names it. `sha256` in hex; null where the row does not know it. */
+/** A stored file as its row names it. `sha256`: the hash in hex; null where the row has none. */
 export type NamedFile = { key: string; row: string; sha256: string | null }
 
 const BATCH = 500
 
-/** The rows that name files: each query has the columns `key`, `row` (a name for the person) and `sha256`, without order. */
+/**
+ * The queries of the rows that name files. Each has the columns `key`, `row` (a name for the person) and `sha256`, in no order.
+ */
 const NAMED_FILES: readonly SQL[] = [
   sql`select storage_key as key, 'receipts ' || min(id) as row, min(sha256) as sha256 from receipts group by 1`,
   sql`select storage_key as key, 'run_files ' || id as row, sha256 from run_files where storage_key is not null`,
@@ -29,15 +31,15 @@ async function* readBatches(db: Db, query: SQL): AsyncGenerator<NamedFile[]> {
   }
 }
 
-/** Reads, a batch at a time, every file that a row names. */
+/** Reads every file that a row names, in batches. */
 export async function* readNamedFiles(db: Db): AsyncGenerator<NamedFile[]> {
   for (const query of NAMED_FILES) yield* readBatches(db, query)
 }
 
-/** Reads, a batch at a time, the small pictures of receipts. */
+/** Reads the thumbnails of receipts, in batches. */
 export const readThumbnails = (db: Db): AsyncGenerator<NamedFile[]> => readBatches(db, THUMBNAILS)
 
-/** Whether a row still names the file: it may have been deleted since its batch was read. */
+/** Whether a row still names the file. The row may have been deleted since its batch was read. */
 export async function isStillNamed(db: Db, key: string): Promise<boolean> {
   for (const query of [...NAMED_FILES, THUMBNAILS]) {
     const { rows } = await db.execute(sql`select 1 from (${query}) as named where key = ${key} limit 1`)

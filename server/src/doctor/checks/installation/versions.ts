@@ -5,7 +5,7 @@ import { defineCheck } from '../../check.ts'
 
 const OLDEST_NODE = 24
 
-/** Reads the last migration of the database and of this program, and tells them apart. */
+/** Reads the last migration of the database and the last one of this program, and compares them. */
 async function compareSchemas(db: Db) {
   const known = listKnownMigrations().at(-1)
   const applied = await findAppliedMigration({ query: (text: string) => db.execute(sql.raw(text)) } as never)
@@ -13,7 +13,7 @@ async function compareSchemas(db: Db) {
   return { known, applied, difference }
 }
 
-/** Compares the versions of Node, PostgreSQL and the schema with those that this program needs. */
+/** Compares the versions of Node, PostgreSQL and the schema with the versions that this program needs. */
 export const versionsCheck = defineCheck({
   name: 'versions',
   kinds: {

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import { defineCheck } from '../../check.ts'
 import { findRows } from '../../find-rows.ts'
 
-/** The projects and automations whose totals differ from those of their runs, and the audio where it differs from the recordings'. */
+/**
+ * Selects the projects and automations whose stored totals differ from the totals of their runs, and `audio` where the stored
+ * length of transcribed audio differs from that of the recordings.
+ */
 const WRONG_RUN_TOTALS = sql`
   with audio as (
     select coalesce(sum(round(duration * 1000)), 0) as ms from recordings r where deleted_at is null and exists (
@@ -19,7 +22,10 @@ const WRONG_RUN_TOTALS = sql`
   union all
   select 'audio' where (select ms from audio) <> coalesce((select sum(audio_ms) from run_totals), 0)`
 
-/** The recordings that are marked as transcribed without a run that succeeded, or the other way round. */
+/**
+ * Selects the recordings that are marked as transcribed without a run that succeeded, and those with such a run that are not
+ * marked.
+ */
 const WRONG_MARKS = sql`
   select id as example from recordings r where transcribed <> exists (
     select from transcriptions t join runs on runs.id = t.run_id where t.recording_id = r.id and runs.state = 'succeeded')

@@ -7,13 +7,19 @@ import { defineCheck } from '../../check.ts'
 import { hoursBefore, instantExpression } from '../../find-rows.ts'
 
 const DAY_HOURS = 24
-/** The housekeeping runs hourly, other purges every night: rows that were due for longer than this before a server was last seen are late. */
+/**
+ * The housekeeping runs hourly, other purges run every night. A row is late where it was due more than this many hours before a
+ * server last trusted its clock.
+ */
 const HOURS_LATE = 36
 
-/** `due`: the condition of the rows that a purge should have deleted. */
+/** A kind of record. `due`: the condition of the rows that a purge should have deleted. */
 type DueRows = { name: string; from: SQL; due: SQL | undefined }
 
-/** A kind of record that is deleted by a fixed rule: its name for the person, its rows, and the hours from the column's instant to their deletion. */
+/**
+ * A kind of record that is deleted by a fixed rule: its name for the person, its rows, and the hours between the instant in
+ * `column` and the deletion.
+ */
 const FIXED: readonly { name: string; from: SQL; column: SQL; keptHours: number }[] = [
   { name: 'sessions', from: sql`sessions`, column: sql`expires_at`, keptHours: 0 },
   { name: 'verifications', from: sql`verifications`, column: sql`expires_at`, keptHours: 0 },
@@ -36,7 +42,7 @@ const listFixed = (seenAt: Date): DueRows[] =>
   }))
 
 /**
- * Lists the rows that are overdue by the limits that owners set. A limit that has begun to apply lately is not yet looked at: its first purge
+ * Lists the rows that are overdue by the limits that owners set. A limit that began to apply lately is left out: its first purge
  * may be under way.
  */
 function listLimited(limits: StoredLimits, { seenAt, timeZone }: { seenAt: Date; timeZone: string }): DueRows[] {
@@ -49,7 +55,7 @@ function listLimited(limits: StoredLimits, { seenAt, timeZone }: { seenAt: Date;
   })
 }
 
-/** Looks for rows whose time is over and which no purge has deleted. */
+/** Finds expired rows that no purge has deleted. */
 export const expiredCheck = defineCheck({
   name: 'expired',
   kinds: {

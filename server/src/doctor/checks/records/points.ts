@@ -3,8 +3,8 @@ import { defineCheck } from '../../check.ts'
 import { findRows } from '../../find-rows.ts'
 
 /**
- * The activities without exactly one line that is not reversed and says what the activity gives by its own rule, and the deleted ones that
- * still have a line (decision 0012).
+ * Selects the activities that do not have exactly one valid line in the ledger (one that is not reversed, with the points of the
+ * activity's own rule), and the deleted activities that still have a line (decision 0012).
  */
 const WRONG_ACTIVITIES = sql`
   with given as (
@@ -22,7 +22,7 @@ const WRONG_ACTIVITIES = sql`
       is distinct from (e.member_id, e.date, e.rule_id, e.centavos, e.meetings, e.sales, e.points)) filter (where g.id is not null)
   order by e.id`
 
-/** The reversals that do not take back exactly what their line gave. */
+/** Selects the reversals that do not take back exactly what their line gave. */
 const WRONG_REVERSALS = sql`
   select r.id as example from ledger r join ledger g on g.id = r.reverses_id
   where (r.activity_id, r.member_id, r.date, r.points, r.meetings, r.sales, r.centavos)
@@ -45,7 +45,7 @@ const WRONG_SUMS = sql`
   where (s.points, s.meetings, s.sales, s.centavos) is distinct from (k.points, k.meetings, k.sales, k.centavos)
   order by period, date, member_id`
 
-/** Compares the points' ledger with the activities, and its sums with its lines. */
+/** Compares the ledger of points with the activities, and the stored sums with the ledger's lines. */
 export const pointsCheck = defineCheck({
   name: 'points',
   kinds: {

@@ -3,19 +3,19 @@ import { sql } from 'drizzle-orm'
 import { defineCheck } from '../../check.ts'
 import { findRows } from '../../find-rows.ts'
 
-/** The uploads with a chunk that their file does not have, or that is of another size than it must be. */
+/** Selects the uploads with a chunk that is not part of their file, or whose size is wrong. */
 const WRONG_CHUNKS = sql`
   select u.id as example from uploads u where exists (
     select from upload_chunks c where c.upload_id = u.id
       and (c.n < 0 or c.size <> least(${CHUNK_SIZE}::int, u.size - c.n * ${CHUNK_SIZE}::int)))
   order by u.id`
 
-/** The finished uploads that still have chunks, which the end of the upload deletes. */
+/** Selects the finished uploads that still have chunks, which should have been deleted when the upload ended. */
 const LEFT_CHUNKS = sql`
   select u.id as example from uploads u
   where u.recording_id is not null and exists (select from upload_chunks c where c.upload_id = u.id) order by u.id`
 
-/** The transcription runs without the row that says which recording they transcribe. */
+/** Selects the transcription runs without a row that names their recording. */
 const WITHOUT_RECORDING = sql`
   select r.id as example from runs r
   where r.automation = 'transcription' and r.state in ('queued', 'sending', 'retrying', 'running')

@@ -4,10 +4,10 @@ import { defineCheck } from '../../check.ts'
 import { findRows, hoursBefore, instantExpression } from '../../find-rows.ts'
 
 const HOUR_MS = 3_600_000
-/** The sweep looks every few seconds: an hour late is late, on the slowest machine too. */
+/** The sweep looks for due runs every few seconds: a run that is an hour late was forgotten, even on the slowest machine. */
 const HOURS_LATE = 1
 
-/** Looks for runs that no server goes on with (docs/runs.md). */
+/** Finds runs that no server works on any more (docs/runs.md). */
 export const runsCheck = defineCheck({
   name: 'runs',
   kinds: {

@@ -5,8 +5,8 @@ import { type DoctorContext, defineCheck } from '../../check.ts'
 import { findRows, hoursBefore, instantExpression } from '../../find-rows.ts'
 
 /**
- * Builds the SQL of the day of occurrence `n` of the series `s`, from its anchor (docs/series.md). It is written apart from
- * `computeOccurrenceDate` of the contract, so that a fault there is found here.
+ * Builds the SQL of the day of occurrence `n` of the series `s`, from its anchor (docs/series.md). The SQL does not use the
+ * contract's `computeOccurrenceDate`, so that a fault of that function is found here.
  */
 const dayExpression = (n: SQL) => sql`
   case s.unit
@@ -18,9 +18,9 @@ const dayExpression = (n: SQL) => sql`
   end`
 
 /**
- * The numbers below `next_occurrence` of which there is neither an entry nor a skip. The series that went on after a pause or an end left
- * out occurrences on purpose, and so did those that were split from them; the change log has both. A series that was split off begins with
- * the lowest number that it has.
+ * Selects the numbers below `next_occurrence` that have neither an entry nor a skip. Left out are the series that were resumed
+ * after a pause or an end, according to the change log, and the series split from them: these lack occurrences on purpose. The
+ * numbers of a series that was split off begin with its lowest one.
  */
 const MISSING = sql`
   with recursive resumed as (
@@ -39,23 +39,27 @@ const MISSING = sql`
     and not exists (select from series_skips k where k.series_id = l.id and k.occurrence = n)
   order by l.id, n`
 
-/** The occurrences that are there twice. Counting reads the table's own rows, and so sees the rows that a damaged unique index let in. */
+/**
+ * Selects the occurrences that exist twice. Counting reads the table's own rows, and so also finds the rows that a damaged unique
+ * index let in.
+ */
 const DOUBLED = sql`
   select series_id || ' #' || occurrence as example from entries
   where series_id is not null group by series_id, occurrence having count(*) > 1 order by series_id, occurrence`
 
-/** The occurrences on another day than the rule's, although nobody chose the day by hand. */
+/** Selects the occurrences on another day than the rule's, although no person chose that day. */
 const WRONG_DATE = sql`
   select s.id || ' #' || e.occurrence as example from entries e join series s on s.id = e.series_id
   where not e.own_fields @> '{date}' and e.date <> (${dayExpression(sql`e.occurrence`)})
   order by s.id, e.occurrence`
 
-/** The occurrences are made daily, up to twelve months ahead: two days late is late. */
+/** The occurrences are made daily, up to twelve months ahead: a series is late after two days. */
 const DAYS_LATE = 2
 
 /**
- * The active series without their next occurrence, which a server should have made by the last time it was there. A series that a person
- * changed less than two days before may have been ended until then: the daily work has not come to it yet.
+ * Selects the active series without their next occurrence, which a server should have made by the time at which it last trusted
+ * its clock. A series that a person changed less than two days earlier is left out, because it may have been resumed since the
+ * last daily work.
  */
 async function behindQuery({ db, seenAt }: DoctorContext): Promise<SQL> {
   const day = addDays(dateInZone(await readTimeZone(db), seenAt), -DAYS_LATE)

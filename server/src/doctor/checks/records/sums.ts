@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { defineCheck } from '../../check.ts'
 import { findRows } from '../../find-rows.ts'
 
-/** The days whose sums differ from those of their entries (docs/rollups.md). */
+/** Selects the days whose stored sums differ from the sums of their entries (docs/rollups.md). */
 export const WRONG_DAYS = sql`
   with truth as (
     select kind, date, coalesce(sum(centavos), 0) as centavos, count(centavos) as entries, count(*) - count(centavos) as incomplete,
@@ -18,7 +18,7 @@ export const WRONG_DAYS = sql`
     (stored.centavos, stored.entries, stored.incomplete, stored.open, stored.open_incomplete, stored.open_centavos)
   order by date desc, kind`
 
-/** The months whose sums by project and category differ from those of their entries. */
+/** Selects the months whose stored sums by project and category differ from the sums of their entries. */
 export const WRONG_MONTHS = sql`
   with truth as (
     select kind, date_trunc('month', date)::date as month, coalesce(project_id, 0) as project_id,
@@ -33,7 +33,7 @@ export const WRONG_MONTHS = sql`
 const REMEDY =
   'Guarde um backup (npm run backup ARQUIVO) e refaça as somas com o comando SQL de docs/rollups.md, em "Tests, and repair". Depois procure quem as desligou: um gatilho desligado, ou alguém que escreveu nelas pelo psql.'
 
-/** Compares the stored sums of entries with their rows (decision 0003). */
+/** Compares the stored sums of entries with the entries (decision 0003). */
 export const sumsCheck = defineCheck({
   name: 'sums',
   kinds: {

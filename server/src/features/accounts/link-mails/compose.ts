@@ -3,7 +3,7 @@ import type { LinkMailContent } from './mail-content.ts'
 
 type Facts = { linkId: number; now: Date; expiresAt: Date; timeZone: string }
 
-/** Puts a name on one line, so that it cannot pass for lines of the mail. */
+/** Puts a name on one line, so that no part of it can pass for a line of the mail. */
 const toOneLine = (name: string) => name.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 
 const HTML_SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -12,7 +12,7 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => HTML_SIG
 const formatDeadline = (instant: Date, timeZone: string) =>
   new Intl.DateTimeFormat('pt-BR', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(instant)
 
-/** Writes the subject, and the paragraphs before and after the link. */
+/** Writes the mail's subject, and the paragraphs before and after the link. */
 function writeParagraphs({ kind, link, sender, recipient }: LinkMailContent, deadline: string) {
   const { host } = new URL(link)
   if (kind === 'invitation')
@@ -34,7 +34,7 @@ function writeParagraphs({ kind, link, sender, recipient }: LinkMailContent, dea
   }
 }
 
-/** Writes the mail of a link as text and as plain HTML, which loads nothing. */
+/** Composes the mail of a link as text and as plain HTML, which loads nothing. */
 export function composeMail(content: LinkMailContent, { linkId, now, expiresAt, timeZone }: Facts): Mail {
   const { subject, before, after } = writeParagraphs(content, formatDeadline(expiresAt, timeZone))
   const anchor = `<a href="${escapeHtml(content.link)}">${escapeHtml(content.link)}</a>`

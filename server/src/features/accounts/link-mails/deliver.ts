@@ -15,12 +15,12 @@ type OpenedMail = WaitingMail & { content: LinkMailContent }
 
 const FIRST_RETRY_MS = 30_000
 const LONGEST_RETRY_MS = 4 * 3_600_000
-/** With the delays above, the last try comes some twenty hours after the first. */
+/** The most tries of a mail. With the delays above, the last try comes some twenty hours after the first. */
 const MAX_ATTEMPTS = 14
 
 const isWaiting = (linkId: number) => and(eq(linkMails.linkId, linkId), eq(linkMails.state, 'sending'))
 
-/** Reads the mail of a link that can still be used. */
+/** Reads the unsent mail of a link, if the link can still be used. */
 async function findWaitingMail({ db, now }: AccountServices, linkId: number): Promise<WaitingMail | undefined> {
   const [mail] = await db
     .select({
@@ -35,7 +35,7 @@ async function findWaitingMail({ db, now }: AccountServices, linkId: number): Pr
   return mail?.sealed ? { ...mail, sealed: mail.sealed } : undefined
 }
 
-/** Finds when to try again; undefined where the tries are used up, or the link will have expired. */
+/** Computes the time of the next try; undefined where the tries are used up, or the link will have expired. */
 function findNextAttempt({ attempts, expiresAt }: WaitingMail, now: Date): Date | undefined {
   const delay = Math.min(FIRST_RETRY_MS * 2 ** attempts, LONGEST_RETRY_MS)
   const next = new Date(now.getTime() + delay)
@@ -44,7 +44,10 @@ function findNextAttempt({ attempts, expiresAt }: WaitingMail, now: Date): Date 
 
 type MailEnd = { action: 'mailed' | 'mail-failed'; reason: string | null }
 
-/** Stores how a mail ended, deletes its link, and tells both in the audit log, which names the recipient and never the link. */
+/**
+ * Stores the outcome of a mail, deletes its content with the link, and records the outcome in the audit log, which names the
+ * recipient and never the link.
+ */
 async function endMail(tx: Db, { linkId, attempts, content }: OpenedMail, { action, reason }: MailEnd, now: () => Date) {
   await tx
     .update(linkMails)
@@ -54,7 +57,7 @@ async function endMail(tx: Db, { linkId, attempts, content }: OpenedMail, { acti
   await recordAudit(tx, { action, recordKind: 'link', recordId: linkId, recordName: content.to, details }, makeSystemActor(now()))
 }
 
-/** Stores that a try failed, with the next one's job in the same transaction, or that it was the last one. */
+/** Stores that a try failed, and in the same transaction either the job of the next try, or that the mail has failed for good. */
 async function recordFailure({ db, queue, now }: AccountServices, mail: OpenedMail, { message, isFinal }: MailError) {
   const { linkId, attempts } = mail
   const next = isFinal ? undefined : findNextAttempt(mail, now())
@@ -76,8 +79,9 @@ async function sendMail({ now, timeZone, timings, ending }: AccountServices, mai
 }
 
 /**
- * Tries to send the mail of a link, and stores the outcome. The mail of a link that was used, revoked or expired meanwhile is deleted. A
- * server that is killed between the mail server's yes and ours sends the message again, with the same Message-ID.
+ * Tries to send the mail of a link, and stores the outcome. The mail of a link that was used, revoked or expired meanwhile is
+ * deleted. A server that is killed after the mail server accepted the message, and before this is stored, sends the message again
+ * with the same Message-ID.
  */
 export async function deliverLinkMail(services: AccountServices, mailer: Mailer, linkId: number): Promise<void> {
   const { db, queue, now, secrets, ending, log } = services
@@ -91,9 +95,9 @@ export async function deliverLinkMail(services: AccountServices, mailer: Mailer,
     await sendMail(services, mailer, mail)
   } catch (error) {
     if (!(error instanceof MailError)) throw error
-    // A try that this server's own end cut off is none: the next server makes it again.
+    // A try that was cut off because this server stops does not count: the next server makes it again.
     if (ending.signal.aborted) return queue.send(db, LINK_MAIL_QUEUE, { id: linkId }, now())
-    // The failure's cause stays out of the log: the mail server's words may repeat the message.
+    // The error's cause is not logged, because the mail server's answer may repeat the message.
     log.warn({ linkId, reason: error.message }, 'a mail was not sent')
     return recordFailure(services, mail, error)
   }

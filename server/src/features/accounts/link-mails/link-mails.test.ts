@@ -142,7 +142,7 @@ test('housekeeping deletes the mails of expired links, those without a mail serv
 })
 
 test('the queue sends a mail by itself', async () => {
-  // The queue goes by PostgreSQL's clock, which no test sets.
+  // The queue uses PostgreSQL's clock, which tests cannot set.
   const { api, mail } = await mailApi({ background: true, today: new Date().toISOString() })
   const { link } = await inviteAna(api)
   await vi.waitUntil(() => mail.received.length === 1, { timeout: 60_000, interval: 50 })

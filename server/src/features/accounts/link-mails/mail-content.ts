@@ -1,6 +1,6 @@
 import type { SecretBox } from '../../../core/secret-box.ts'
 
-/** The content of a link's mail. It is stored encrypted until it is sent, because it has the link. */
+/** The content of a link's mail, which is stored encrypted until it is sent, because it contains the link. */
 export type LinkMailContent = {
   kind: 'invitation' | 'reset'
   link: string

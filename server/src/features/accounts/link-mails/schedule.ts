@@ -9,7 +9,8 @@ import { type LinkMailContent, sealMailContent } from './mail-content.ts'
 export const LINK_MAIL_QUEUE = 'link-mail'
 
 /**
- * Schedules the mail of a link in the transaction that makes the link, so that a mail is sent for what was committed, and for nothing else.
+ * Schedules the mail of a link in the transaction that makes the link, so that the mail is sent if and only if the link was
+ * committed.
  * @returns undefined where the server sends no mails
  */
 export async function scheduleLinkMail(

@@ -2,8 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/database.ts'
 
 /**
- * A list in the export: its key, the table that it is read from, the columns that it shows, and which rows are about the person. `order`:
- * the columns of the primary key with the values before all others; `id` by default.
+ * A list in the export. `key`: its name there. `table`: the table from which it is read. `columns`: the columns that it shows.
+ * `of`: the condition of the rows about the person. `order`: the columns of the primary key, each with a value below all others;
+ * by default `id`.
  */
 type Part = {
   key: string
@@ -22,7 +23,10 @@ const made = (key: string, table: string, creator: string, columns: string): Par
   of: by(creator),
 })
 
-/** The parts of a person's data. Secrets, passwords and tokens are left out; their rows show that they exist. */
+/**
+ * The lists in the export of a person's data. Secrets, passwords and tokens are left out; that they exist can be seen from their
+ * rows.
+ */
 export const PERSONAL_DATA_PARTS: readonly Part[] = [
   made('sessoes', 'sessions', 'user_id', 'address, user_agent, created_at, last_used_at, expires_at'),
   made('tokens', 'api_tokens', 'user_id', 'name, role, created_at, last_used_at, expires_at, revoked_at'),

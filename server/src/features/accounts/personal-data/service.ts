@@ -9,7 +9,7 @@ import { PERSONAL_DATA_PARTS, readPersonalDataPart } from './queries.ts'
 
 type Person = typeof users.$inferSelect
 
-/** The person's own row, without the server's bookkeeping. */
+/** Describes the person by the fields of the person's own row, without those that only the server needs. */
 const describePerson = ({ id, name, email, role, twoFactorEnabled, createdAt, deactivatedAt, lastSeenAt }: Person) => ({
   id,
   nome: name,
@@ -21,7 +21,7 @@ const describePerson = ({ id, name, email, role, twoFactorEnabled, createdAt, de
   ultima_visita: lastSeenAt,
 })
 
-/** Writes the export piece by piece, so that a long audit log does not stand in memory. */
+/** Yields the export in pieces, so that a long audit log is never in memory as a whole. */
 async function* writeExport({ db, now }: Ctx, person: Person): AsyncGenerator<string> {
   yield `{"gerado_em": ${JSON.stringify(now())},\n"pessoa": ${JSON.stringify(describePerson(person))}`
   for (const part of PERSONAL_DATA_PARTS) {
@@ -37,8 +37,8 @@ async function* writeExport({ db, now }: Ctx, person: Person): AsyncGenerator<st
 }
 
 /**
- * Exports everything that the workspace holds about a person, at the person's request.
- * @throws 403 for an owner's, unless an owner asks; 404
+ * Exports all data that the workspace holds about a person, at the person's request.
+ * @throws 403 for an owner's data, unless an owner asks; 404
  */
 export async function exportPersonData(ctx: Ctx, id: number): Promise<Download> {
   const [person] = await ctx.db.select().from(users).where(eq(users.id, id))

@@ -6,7 +6,7 @@ import { users } from '../../../db/tables/workspace.ts'
 import { BrokenPictureError, makePortrait, TooManyPixelsError } from '../../../integrations/pictures.ts'
 
 const DONE = { ok: true } as const
-/** Photos are stored as data addresses of this type: each has a few kilobytes, and no file of its own. */
+/** The beginning of a stored photo, which is a data URL: a photo has only a few kilobytes, and needs no file of its own. */
 const PREFIX = 'data:image/webp;base64,'
 
 /** @throws 422 `photo` for bytes that are no picture, or one that cannot be decoded */
@@ -20,7 +20,10 @@ async function encodePortrait(photo: string): Promise<string> {
   throw invalidFieldsError({ photo: 'Não foi possível ler a imagem. Envie um JPEG, PNG ou WebP.' })
 }
 
-/** Changes the person's own photo; null removes it. The picture is decoded and made anew, so that nothing else of the file is kept. */
+/**
+ * Changes the person's own photo; null removes it. The picture is decoded and drawn again, so that nothing else of the file is
+ * kept.
+ */
 export async function changePhoto({ db, user, now }: Ctx, photo: string | null): Promise<typeof DONE> {
   const image = photo === null ? null : await encodePortrait(photo)
   await db.update(users).set({ image, updatedAt: now() }).where(eq(users.id, user.id))

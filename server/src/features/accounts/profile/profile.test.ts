@@ -10,7 +10,7 @@ import { users } from '../../../db/tables/workspace.ts'
 import { launchAndRead, startAutomatedApi } from '../../../testing/automation.ts'
 import { teamApi } from '../../../testing/team-api.ts'
 
-/** A picture that is wider than high, with a text in its metadata. */
+/** Makes a picture that is wider than high, with a text in its metadata. */
 const makeWidePicture = async () =>
   (
     await sharp({ create: { width: 600, height: 300, channels: 3, background: '#c33' } })

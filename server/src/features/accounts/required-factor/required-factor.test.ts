@@ -25,14 +25,14 @@ import { computeTotp } from '../../../testing/totp.ts'
 const REFUSED = { status: 403, code: 'second_factor_required', detail: expect.stringContaining('Minha conta') }
 const NEW_PASSWORD = 'outra coisa bem longa 9'
 
-/** Turns a person's second factor on, as the screen does. */
+/** Turns on a person's second factor, as the screen does. */
 async function turnOn(person: TeamClient, password = PASSWORD): Promise<string> {
   const { uri } = await person.ok(beginSecondFactor, { json: { password } })
   await person.ok(confirmSecondFactor, { json: { code: computeTotp(uri) } })
   return uri
 }
 
-/** Requires the second factor of these roles and no others, on a screen that is up to date. */
+/** Requires the second factor of these roles and no others, with the newest revision. */
 async function requireOf({ owner }: TeamApi, ...roles: Role[]): Promise<void> {
   const { requiredFactor } = await owner.ok(listPeople)
   await owner.ok(requireSecondFactor, { json: { roles, revision: requiredFactor.revision } })

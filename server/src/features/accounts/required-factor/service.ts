@@ -10,17 +10,24 @@ import type { Db } from '../../../db/client.ts'
 import { users, workspace } from '../../../db/tables/workspace.ts'
 import { lockSettings } from '../../../db/workspace.ts'
 
-/** Puts roles into the table's order, each once, so that equal choices are equal values. */
+/** Sorts the roles in the order of `ROLES`, each once, so that equal choices are equal values. */
 const sortRoles = (roles: readonly Role[]): Role[] => ROLES.filter((role) => roles.includes(role))
 
-/** Reads the roles that require a second factor. Their revision is the workspace's, which other settings raise too. */
+/**
+ * Reads the roles that require a second factor. Their revision is that of the workspace, which changes of other settings raise
+ * too.
+ */
 export async function readRequiredFactor(db: Db): Promise<HandlerResult<typeof listPeople>['requiredFactor']> {
   const [row] = await db.select({ roles: workspace.secondFactorRoles, revision: workspace.revision }).from(workspace)
   if (!row) throw new Error('the first migration did not write the workspace')
   return { roles: sortRoles(row.roles), revision: row.revision }
 }
 
-/** Keeps an owner without a second factor from requiring one of owners: that owner's next call would be refused. @throws 422 `roles` */
+/**
+ * Requires the caller to have a second factor. Otherwise an owner could require one of all owners, and the owner's own next call
+ * would be refused.
+ * @throws 422 `roles`
+ */
 async function requireOwnFactor({ db, user }: Ctx): Promise<void> {
   const [own] = await db.select({ hasFactor: users.twoFactorEnabled }).from(users).where(eq(users.id, user.id))
   if (!own?.hasFactor) throw invalidFieldsError({ roles: 'Ligue antes o seu próprio segundo fator, em Minha conta' })

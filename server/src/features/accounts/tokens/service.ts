@@ -15,7 +15,7 @@ const DAY_MS = 24 * 3_600_000
 const unrevokedCondition = (userId: number) => and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt))
 const ownCondition = ({ user }: Ctx) => unrevokedCondition(user.id)
 
-/** Lists a person's tokens that were not revoked, newest first; expired ones too. */
+/** Lists the tokens of a person that were not revoked, newest first. Expired tokens are included. */
 async function readTokens(ctx: Ctx, userId: number): Promise<HandlerResult<typeof listContract>> {
   const rows = await ctx.db.select().from(apiTokens).where(unrevokedCondition(userId)).orderBy(desc(apiTokens.id))
   const now = ctx.now()
@@ -33,7 +33,10 @@ async function readTokens(ctx: Ctx, userId: number): Promise<HandlerResult<typeo
 
 export const listTokens = (ctx: Ctx) => readTokens(ctx, ctx.user.id)
 
-/** Lists another person's tokens. @throws 403 for an owner's, unless an owner asks; 404 */
+/**
+ * Lists another person's tokens.
+ * @throws 403 for the tokens of an owner, unless an owner asks; 404
+ */
 export async function listPersonTokens(ctx: Ctx, personId: number): Promise<HandlerResult<typeof listContract>> {
   const [person] = await ctx.db.select({ role: users.role }).from(users).where(eq(users.id, personId))
   if (!person?.role) throw notFoundError('Pessoa não encontrada')
@@ -43,10 +46,13 @@ export async function listPersonTokens(ctx: Ctx, personId: number): Promise<Hand
 
 type NewToken = HandlerInput<typeof createContract, never>['json']
 
-/** Makes a token. @throws 422 `role` for one that may more than the person, 409 where the person has too many tokens */
+/**
+ * Makes a token.
+ * @throws 422 `role` for a role with more permissions than the person's, 409 where the person has too many tokens
+ */
 export async function createToken(ctx: Ctx, { name, role, days }: NewToken): Promise<HandlerResult<typeof createContract>> {
   const { db, user, now } = ctx
-  // The lock makes two creations at once count each other's token.
+  // The lock makes one of two concurrent creations wait, so that it counts the token of the other.
   const [person] = await db.select({ role: users.role }).from(users).where(eq(users.id, user.id)).for('update')
   if (!person?.role) throw unauthenticatedError()
   if (!isRoleWithin(role, person.role)) throw invalidFieldsError({ role: 'Escolha um papel que não pode mais do que o seu' })
@@ -72,7 +78,10 @@ async function storeRevocation(ctx: Ctx, userId: number, id: number): Promise<{ 
 /** Revokes one of the person's own tokens. @throws 404 for another person's */
 export const revokeToken = (ctx: Ctx, id: number) => storeRevocation(ctx, ctx.user.id, id)
 
-/** Revokes another person's token. @throws 403 for an owner's, unless an owner revokes it; 404; 409 for one's own */
+/**
+ * Revokes another person's token.
+ * @throws 403 for the token of an owner, unless an owner revokes it; 404; 409 for the caller's own token
+ */
 export async function revokePersonToken(ctx: Ctx, id: number): Promise<{ ok: true }> {
   const [token] = await ctx.db.select({ userId: apiTokens.userId }).from(apiTokens).where(eq(apiTokens.id, id))
   if (!token) throw unknownTokenError()

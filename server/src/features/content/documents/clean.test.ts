@@ -18,7 +18,7 @@ async function createAndRead(given: object): Promise<string> {
   return (await api.ok(readDocument, { params: { id } })).html
 }
 
-/** The only possible output, letter by letter: text without angle brackets, and the editor's own tags. */
+/** The pattern that every output must match: text without angle brackets, and the editor's own tags. */
 const CLEAN =
   /^(?:[^<>]|<\/?(?:p|h[1-4]|strong|em|u|s|code|pre|blockquote|ul|ol|li|mark)>|<ol start="\d+">|<a href="(?:https?:|mailto:)[^"<>]*" rel="noopener nofollow">|<\/a>|<[bh]r \/>)*$/i
 

@@ -3,19 +3,19 @@ import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize
 /** The tags that the web's editor makes (web/src/features/content/editor/editor-extensions.ts). */
 const EDITOR_TAGS = 'p h1 h2 h3 h4 strong em u s code pre blockquote ul ol li br hr a mark'.split(' ')
 
-/** Tags that contain blocks: their text stays, separated from the text beside them. */
+/** Tags that contain blocks. The tags are removed, and their text stays, separated from the text beside it. */
 const WRAPPER_TAGS =
   'div section article header footer main aside nav figure figcaption table caption thead tbody tfoot tr td th dl dt dd address details summary'.split(
     ' ',
   )
 
-/** Tags whose content is not text, and is dropped. */
+/** Tags whose content is not text. They are removed together with their content. */
 const NON_TEXT_TAGS =
   'script style textarea option select xmp iframe noscript noembed noframes svg math title template object embed audio video canvas'.split(
     ' ',
   )
 
-/** Tags nested more deeply are dropped and their text stays, because readers of the HTML go through it level by level. */
+/** Tags nested more deeply are removed and their text stays, because programs that read the HTML recurse level by level. */
 const MAX_NESTING = 100
 
 const SCHEMES = ['http', 'https', 'mailto']
@@ -23,7 +23,7 @@ const SCHEMES = ['http', 'https', 'mailto']
 /** Whether a link is absolute; a relative one would lead into the dashboard. */
 const isAbsoluteAddress = (href: string) => /^(?:https?:|mailto:)/i.test(href) && URL.canParse(href)
 
-/** The tag that replaces a link without an address; it is removed after sanitising, as the wrappers are. */
+/** The tag that replaces a link without a usable address. It is removed after the sanitiser, like the wrapper tags. */
 const DROPPED_LINK_TAG = 'span'
 
 function transformLink(_name: string, { href = '' }: Attributes): Tag {
@@ -58,10 +58,12 @@ const OPTIONS: IOptions = {
   },
 }
 
-/** The sanitiser's output is regular: every `<` begins a tag, and these tags have no attribute. */
+/**
+ * These patterns suffice because the sanitiser's output is regular: every `<` begins a tag, and these tags have no attributes.
+ */
 const WRAPPER_MARKS = new RegExp(`</?(?:${WRAPPER_TAGS.join('|')})>`, 'g')
 const DROPPED_LINK_MARKS = new RegExp(`</?${DROPPED_LINK_TAG}>`, 'g')
 
-/** Reduces any HTML to the editor's own tags. Nothing active remains. */
+/** Reduces any HTML to the editor's own tags, none of which is active. */
 export const cleanHtml = (html: string): string =>
   sanitizeHtml(html, OPTIONS).replace(WRAPPER_MARKS, '\n').replace(DROPPED_LINK_MARKS, '')

@@ -3,14 +3,14 @@ import { Marked, type Tokens } from 'marked'
 import { escapeHtml } from '../../../core/escape-html.ts'
 
 /**
- * The longest time, in milliseconds, for parsing Markdown. Parsing hostile Markdown takes time quadratic in its length: 200,000 times `_a`
- * would take three minutes. Long texts are parsed in a worker.
+ * The longest time for parsing Markdown, in milliseconds. Parsing hostile Markdown takes time quadratic in its length: 200,000
+ * times `_a` would take three minutes. Long texts are parsed in a worker.
  */
 const MAX_READING_MS = 2_000
 
 /**
- * Renders Markdown elements for which the editor has no tags as plain text: a table's rows become paragraphs, an image becomes a link to
- * it.
+ * A parser of Markdown that turns elements for which the editor has no tags into plain text: the rows of a table become
+ * paragraphs, and an image becomes a link to it.
  */
 const marked = new Marked({
   gfm: true,
@@ -28,13 +28,13 @@ const marked = new Marked({
 const sandbox = createContext({ read: (): string => '' })
 const readScript = new Script('read()')
 
-/** Runs `read`, and throws where it takes too long. */
+/** Runs `read`, and throws where it takes longer than `ms`. */
 function runWithTimeout(ms: number, read: () => string): string {
   sandbox.read = read
   return readScript.runInContext(sandbox, { timeout: ms })
 }
 
-/** Converts plain text: each stretch between empty lines becomes a paragraph. */
+/** Converts plain text to HTML: the lines between two empty lines become a paragraph. */
 export function textToHtml(text: string): string {
   const paragraphs = text
     .replace(/\r\n?/g, '\n')
@@ -46,10 +46,7 @@ export function textToHtml(text: string): string {
     .join('')
 }
 
-/**
- * Converts Markdown to HTML that is not yet clean. Markdown that takes too long (too deep, too tangled) is converted as plain
- * text.
- */
+/** Converts Markdown to HTML that is not yet clean. Markdown whose parsing takes too long is converted as plain text. */
 export function markdownToHtml(markdown: string): string {
   try {
     return runWithTimeout(MAX_READING_MS, () => marked.parse(markdown, { async: false }))

@@ -4,8 +4,8 @@ import { documents } from '../../../db/tables/documents.ts'
 import { documentNotFoundError } from './queries.ts'
 
 /**
- * Deletes a document by marking it, or restores it with its versions (decision 0004).
- * @throws 404 also where it is in that state already
+ * Marks a document as deleted, or restores it with its versions (decision 0004).
+ * @throws 404 also where it is in the wanted state already
  */
 export async function setDocumentDeleted({ db, now }: Ctx, id: number, { deleted }: { deleted: boolean }): Promise<{ ok: true }> {
   const { deletedAt } = documents

@@ -16,7 +16,7 @@ type ExportedText = { title: string | null; html: string }
 const toMarkdown = ({ title, html }: ExportedText) => htmlToMarkdown(`${title ? `<h1>${escapeHtml(title)}</h1>` : ''}${html}`)
 
 /**
- * Writes a complete page that is inert wherever it is opened: `html` is clean already, and the page's own policy allows no
+ * Writes a complete HTML page that is inert wherever it is opened: `html` is clean already, and the page's own policy allows no
  * script.
  */
 const toPage = ({ title, html }: ExportedText) => `<!doctype html>
@@ -39,11 +39,11 @@ const FORMATS = {
   html: { write: toPage, type: 'text/html; charset=utf-8' },
 }
 
-/** Names that Windows reserves, with any extension. */
+/** File names that Windows reserves, with any extension. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 
 /**
- * Makes a file name that every system accepts: at most 80 characters of the title, without separators of paths and invisible
+ * Makes a file name that every system accepts: at most 80 characters of the title, without path separators and invisible
  * characters.
  */
 export function toFileName(title: string | null): string {
@@ -57,7 +57,7 @@ export function toFileName(title: string | null): string {
 }
 
 /**
- * Exports a document as it is now, autosaved changes included.
+ * Exports the current text of a document, autosaved changes included.
  * @throws 404
  */
 export async function exportDocument({ db }: Ctx, id: number, format: keyof typeof FORMATS): Promise<Download> {

@@ -8,8 +8,8 @@ export const decodeEntities = (text: string): string =>
   text.replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity as keyof typeof ENTITIES])
 
 /**
- * Yields the tags and texts of clean HTML (`cleanHtml`), in which every `<` and `>` belongs to a tag. The time is linear in its
- * length.
+ * Yields the tags and texts of clean HTML (`cleanHtml`), in which every `<` and `>` belongs to a tag. The time is linear in the
+ * HTML's length.
  */
 export function* readTokens(clean: string): Generator<HtmlToken> {
   for (const [whole, slash, name, attributes] of clean.matchAll(TOKEN)) {

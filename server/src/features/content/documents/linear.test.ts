@@ -11,7 +11,7 @@ import { toPlainText } from './plain.ts'
 import { convertText } from './read-text.ts'
 import { TEXT_KINDS, toStoredText } from './text.ts'
 
-/** Pieces of which a text may be full. */
+/** Pieces that are repeated to make a long text. */
 const PIECES = [
   '\u00a0',
   ' ',
@@ -35,7 +35,7 @@ const PIECES = [
   '.',
 ]
 
-/** Clean HTML around such a text, as the editor writes it. */
+/** Clean HTML, as the editor writes it, around such a long text. */
 const AROUND = {
   paragraph: ['<p>x', 'x</p>'],
   code: ['<p><code>x', 'x</code></p>'],
@@ -43,7 +43,7 @@ const AROUND = {
   quotes: ['<blockquote>'.repeat(50), '</blockquote>'.repeat(50)],
 } as const
 
-/** Markup of which a document may be full. */
+/** Markup that is repeated to make a long document. */
 const MARKUP = ['<p>a</p>', '<br />', '<strong> a</strong>', '<ul><li><p>a</p></li></ul>', '<hr />', '<pre>\n</pre>', '<p><em>a']
 
 const tryTo = (work: () => unknown) => {
@@ -98,7 +98,10 @@ test.each([
   expect(payload.length).toBeGreaterThan(399_000)
 })
 
-/** In milliseconds of the main thread, which answers all calls; parsing and hashing the request takes most of it. */
+/**
+ * In milliseconds of the main thread, which answers all calls: the most that a long text may take there. Most of it is for
+ * parsing and hashing the request.
+ */
 const OF_OTHERS = 250
 
 test.each(['> ', '_a'])('the longest Markdown of %j keeps the server from others for no more than a moment', async (piece) => {

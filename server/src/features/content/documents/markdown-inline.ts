@@ -1,4 +1,7 @@
-/** A mark of the text; `close` is written where it ends. `open` is written before its first word, so that no space follows it. */
+/**
+ * A mark of the text, such as bold. `open` is written before the mark's first word, so that no space follows it, and `close`
+ * where the mark ends.
+ */
 type Mark = { name: string; open: string; close: string; isWritten: boolean }
 
 /** Characters that have a meaning in Markdown (CommonMark 2.4, GFM 6.5) anywhere in a line. */
@@ -24,7 +27,9 @@ function codeSpan(text: string): string {
   return `${fence}${pad}${text}${pad}${fence}`
 }
 
-/** Finds where the words begin and end. A regular expression would take time quadratic in a run of spaces. */
+/**
+ * Finds where the words of a text begin and end. A regular expression would take time quadratic in the length of a run of spaces.
+ */
 function findWordEdges(text: string): { from: number; to: number } {
   const isSpace = (at: number) => text.charAt(at).trim() === ''
   let [from, to] = [0, text.length]
@@ -34,7 +39,8 @@ function findWordEdges(text: string): { from: number; to: number } {
 }
 
 /**
- * Writes one block's text and marks as Markdown. Work and output are linear in the input, times the depth of marks (at most 100).
+ * Writes the text and the marks of one block as Markdown. Time and output are linear in the input, times the depth of marks (at
+ * most 100).
  */
 export class InlineWriter {
   private out: string[] = []
@@ -47,7 +53,7 @@ export class InlineWriter {
     this.marks.push({ name, open, close, isWritten: false })
   }
 
-  /** Closes a mark; one without any word leaves nothing. */
+  /** Closes a mark. Nothing is written of a mark that contains no word. */
   closeMark(name: string): void {
     const at = this.marks.findLastIndex((mark) => mark.name === name)
     const [mark] = at < 0 ? [] : this.marks.splice(at, 1)
@@ -85,7 +91,7 @@ export class InlineWriter {
     this.isLineStart = true
   }
 
-  /** Returns the block's lines; open marks are closed, and reopened in the next block. */
+  /** Returns the block's lines. Open marks are closed, and opened again in the next block. */
   takeLines(): string[] {
     for (const mark of this.marks.toReversed()) {
       if (mark.isWritten) this.out.push(mark.close)
@@ -102,7 +108,7 @@ export class InlineWriter {
   }
 
   private writeWords(words: string): void {
-    // Spaces at a line's start would turn it into code.
+    // Spaces at the start of a line are left out, because they would turn the line into code.
     this.out.push(this.isLineStart ? this.space.replace(/^ +/, '') : this.space.replace(/ +/g, ' '))
     for (const mark of this.marks) {
       if (!mark.isWritten) this.out.push(mark.open)

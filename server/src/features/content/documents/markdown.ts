@@ -2,20 +2,23 @@ import { decodeEntities, type HtmlToken, readTokens } from './html-tokens.ts'
 import { InlineWriter, longestFence } from './markdown-inline.ts'
 
 /**
- * The line prefixes of an open quote or list item: `first` stands before its first line ("- ") and is emptied once that line is written;
- * `rest` stands before every later line.
+ * The line prefixes of an open quote or list item. `first`: the prefix of its first line ("- "), emptied once that line is
+ * written. `rest`: the prefix of every later line.
  */
 type Frame = { first: string; rest: string }
 type List = { next: number | undefined }
 
-/** Deeper quotes and lists are written at this level: the prefixes of deep ones would multiply a long text's length. */
+/**
+ * The deepest level of quotes and lists. Deeper ones are written at this level, because their prefixes would multiply the length
+ * of a long text.
+ */
 const MAX_FRAMES = 8
 
 const MARKS: Record<string, readonly [open: string, close: string]> = {
   strong: ['**', '**'],
   em: ['*', '*'],
   s: ['~~', '~~'],
-  // Markdown has no tag for these, and accepts HTML's.
+  // Markdown has no syntax for these marks, and accepts HTML's tags.
   u: ['<u>', '</u>'],
   mark: ['<mark>', '</mark>'],
 }
@@ -31,7 +34,7 @@ const escapeDestination = (href: string): string =>
     /[()]/.test(character) ? `%${character.charCodeAt(0).toString(16)}` : encodeURI(character),
   )
 
-/** Joins a heading's lines. A final `#` is escaped, because it would count as a closing one (CommonMark 4.2). */
+/** Joins the lines of a heading. A `#` at its end is escaped, because it would count as a closing sequence (CommonMark 4.2). */
 const joinHeadingLines = (lines: readonly string[]): string =>
   lines
     .map((line) => line.trimEnd())
@@ -119,7 +122,7 @@ class MarkdownWriter {
     this.enter({ first: marker, rest: ' '.repeat(marker.length) })
   }
 
-  /** Ends an item: an empty one still shows its marker, and the next item follows without an empty line. */
+  /** Ends a list item. The marker of an empty item is still written, and no empty line follows an item. */
   private leaveItem(): void {
     if (this.frames.at(-1)?.first) this.writeLine('')
     this.frames.pop()
@@ -166,7 +169,7 @@ class MarkdownWriter {
 
 /**
  * Converts clean HTML (`cleanHtml`) to Markdown. Typed text stays text: a typed `<script>` is escaped. Time and output are linear
- * in the length of any HTML (`linear.test.ts` measures it).
+ * in the length of the HTML (`linear.test.ts` measures it).
  */
 export function htmlToMarkdown(clean: string): string {
   const writer = new MarkdownWriter()

@@ -1,7 +1,7 @@
 import { toNfc } from 'contract/normalize.ts'
 import { decodeEntities } from './html-tokens.ts'
 
-/** Tags at which one block's text ends and another's begins. */
+/** Tags at which the text of one block ends and that of another begins. */
 const BLOCK_EDGE = /<\/?(?:p|h[1-4]|pre|blockquote|ul|ol|li|br|hr)\b[^>]*>/g
 
 /** Returns the text of clean HTML in one line, for searches and cards. */

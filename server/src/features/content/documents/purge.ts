@@ -3,10 +3,10 @@ import type { PurgeContext } from '../../../db/retention/limits.ts'
 import { deleteExpiredRows, purgeExpired } from '../../../db/retention/purge.ts'
 import { documents, documentVersions } from '../../../db/tables/documents.ts'
 
-/** Deletes the versions whose time is over. The newest version of each text stays, however old it is. */
+/** Deletes the versions that are older than the limit. The newest version of each text stays, however old it is. */
 export const deleteOldVersions = (context: PurgeContext) => deleteExpiredRows(context, 'document-versions')
 
-/** Marks the texts as deleted that nobody has saved and nobody has touched for as long as the limit says; they can still be restored. */
+/** Marks drafts as deleted that were not touched for as long as the limit says. They can still be restored. */
 export const deleteIdleDrafts = (context: PurgeContext) =>
   purgeExpired(context, 'drafts', async ({ expired, limit }) => {
     const batch = context.db.select({ id: documents.id }).from(documents).where(expired).limit(limit).for('update')

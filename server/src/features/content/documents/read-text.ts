@@ -6,14 +6,14 @@ import { type StoredText, TEXT_KINDS, type TextKind, toStoredText } from './text
 import type { TextJob, TextJobResult } from './text-worker.ts'
 
 /**
- * In UTF-16 units: a text up to this length is converted in 20 ms at worst. A longer one may take seconds, so a worker converts
- * it while this server answers other calls.
+ * The longest text that is converted on this thread, in UTF-16 units: it takes 20 ms at worst. A longer text may take seconds, so
+ * that a worker converts it while this server answers other calls.
  */
 const MAX_INLINE_LENGTH: Readonly<Record<TextKind, number>> = { html: 20_000, markdown: 2_000, text: 20_000 }
 
 const WORKER = new URL('./text-worker.ts', import.meta.url)
 
-/** Two long texts are converted at a time; further ones wait. */
+/** Two queues, so that at most two long texts are converted at a time. */
 const queues: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()]
 let received = 0
 
@@ -32,7 +32,7 @@ function queueInWorker(job: TextJob): Promise<StoredText> {
 }
 
 /**
- * Converts a text to its stored form, a long one in a worker.
+ * Converts a text to its stored form; a long text in a worker.
  * @throws 422 as `toStoredText`
  */
 export async function convertText(kind: TextKind, content: string): Promise<StoredText> {
@@ -41,7 +41,7 @@ export async function convertText(kind: TextKind, content: string): Promise<Stor
 
 /**
  * Converts a new document's text from the format in which it was sent.
- * @throws 422 naming the fields, where it was sent in two
+ * @throws 422 naming the fields, where it was sent in two formats
  */
 export async function convertNewText(input: Pick<NewDocument, TextKind>): Promise<StoredText> {
   const given = TEXT_KINDS.filter((kind) => input[kind] !== undefined)

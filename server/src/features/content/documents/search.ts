@@ -6,14 +6,17 @@ import { documents } from '../../../db/tables/documents.ts'
 /** Folds a search term as the database folds its texts; null for an empty term. */
 export const toSearchTerm = (q: string | undefined): string | null => foldText((q ?? '').replace(/\s+/g, ' ').trim()) || null
 
-/** Matches documents that contain the term. A new line separates title and text, so that no match spans both. */
+/**
+ * Builds the condition for documents that contain the term. In the folded column a line break separates title and text, so that
+ * no match spans both.
+ */
 export const containsTermCondition = (term: string): SQL => sql`strpos(${documents.folded}, ${term}) > 0`
 
 const EXCERPT_LENGTH = 220
 
 /**
- * Finds the term's first position in the text, from 1; 0 where it is absent. Folding keeps the number of characters, so positions
- * in the folded text are the text's.
+ * Builds the expression of the term's first position in the text, from 1; 0 where it is absent. Folding keeps the number of
+ * characters, so that positions in the folded text are valid in the text.
  */
 const termPosition = (term: string): SQL =>
   sql`strpos(substr(${documents.folded}, coalesce(char_length(${documents.title}), 0) + 2), ${term})`

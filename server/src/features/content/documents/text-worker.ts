@@ -3,7 +3,7 @@ import { AppError } from '../../../core/errors.ts'
 import { type StoredText, type TextKind, toStoredText } from './text.ts'
 
 export type TextJob = { kind: TextKind; content: string }
-/** The converted text, or the fields that a refusal names. */
+/** The converted text, or the refusal's messages by field. */
 export type TextJobResult = { text: StoredText } | { fields: Record<string, string> }
 
 function convert({ kind, content }: TextJob): TextJobResult {

@@ -8,8 +8,8 @@ export const TEXT_KINDS = ['html', 'markdown', 'text'] as const
 export type TextKind = (typeof TEXT_KINDS)[number]
 
 /**
- * The most tags that a text may have. Parsers take time quadratic in the depth of nested tags: 400,000 characters of them would take
- * seconds.
+ * The most tags that a text may have. Parsers take time quadratic in the depth of nested tags: a text of 400,000 characters that
+ * is all tags would take seconds.
  */
 const MAX_MARKS = 40_000
 
@@ -25,8 +25,8 @@ export type StoredText = { html: string; plain: string }
 const hasTooManyMarks = (html: string) => html.split('<', MAX_MARKS + 2).length > MAX_MARKS + 1
 
 /**
- * Converts a text to its stored form. It may take seconds; `convertText` runs long ones in a worker.
- * @throws 422 naming `kind`: too long, or too much markup
+ * Converts a text to its stored form, which may take seconds; `convertText` converts long texts in a worker.
+ * @throws 422 naming `kind`, where the text is too long or has too much markup
  */
 export function toStoredText(kind: TextKind, content: string): StoredText {
   const raw = CONVERTERS[kind](content)

@@ -16,7 +16,8 @@ const changedElsewhereError = () =>
   })
 
 /**
- * Checks the document's project, which may be absent: it must be active, or be the document's present one, which may be archived.
+ * Checks the project of a document. No project is valid; otherwise it must be active, or be the document's present project, which
+ * may be archived.
  * @throws 422
  */
 async function requireUsableProject({ db }: Ctx, id: number | null | undefined, current: number | null = null): Promise<void> {
@@ -26,7 +27,7 @@ async function requireUsableProject({ db }: Ctx, id: number | null | undefined, 
 
 /**
  * Creates a document.
- * @throws 422 for an empty or too long text, or an unknown project
+ * @throws 422 where the text is empty or too long, or the project is unknown
  */
 export async function createDocument(ctx: Ctx, input: NewDocument): Promise<HandlerResult<typeof creation>> {
   const { db, user } = ctx

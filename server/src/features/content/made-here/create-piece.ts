@@ -8,7 +8,7 @@ import { listSlideTexts, type PieceText } from '../../../pieces/text/compose-pie
 import { listStoredSteps } from '../../../runs/steps/store.ts'
 import type { DrawingChoice } from './draw-step.ts'
 
-/** Joins a piece's texts into the one that searches read. */
+/** Joins the texts of a piece to the one text in which searches look. */
 export const joinPieceTexts = ({ slides, caption, hashtags }: Pick<PieceContent, 'slides' | 'caption' | 'hashtags'>): string =>
   [...slides.flatMap(listSlideTexts), caption, ...hashtags].filter(Boolean).join('\n')
 

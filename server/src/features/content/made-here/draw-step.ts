@@ -19,7 +19,7 @@ import { restWhileBusy } from '../../../runs/steps/rest.ts'
 import { StepFailedError, type StepJob, type StepWork } from '../../../runs/steps/stepped-performer.ts'
 import { readSlidePhoto } from '../pieces/photos/read-photos.ts'
 
-/** The kit, format and mode of a run's drawings, which become those of its piece. */
+/** The kit, format and mode of a run's slides, which the run's piece gets too. */
 export type DrawingChoice = { kitId: number | null; format: Format; mode: SlideMode }
 
 async function listDrawnNames(db: Db, runId: number): Promise<Set<string>> {
@@ -40,7 +40,7 @@ async function drawOrFailStep(drawSlide: DrawSlide, drawing: SlideDrawing, signa
 
 type DrawnFile = { name: string; png: Buffer; progress: { part: number; message: string } }
 
-/** Stores a slide's picture as a file of the run, and with it how far the step is. */
+/** Stores a slide's picture as a file of the run, together with the progress of the step. */
 async function storeSlide({ services, run, report }: StepJob, { name, png, progress }: DrawnFile): Promise<void> {
   const uploads = services.openUploads('results')
   try {
@@ -56,13 +56,13 @@ async function storeSlide({ services, run, report }: StepJob, { name, png, progr
   }
 }
 
-/** Says which kit the slides have, and which of them lack a picture; null where there is nothing to say. */
+/** Describes which kit the slides have, and which slides lack a photo or logo; null where there is neither. */
 function describeDrawing(kitName: string | undefined, incomplete: readonly number[]): string | null {
   const lacking = `Sem a foto ou o logo, que não pôde ser aberto: ${incomplete.length === 1 ? 'slide' : 'slides'} ${incomplete.join(', ')}`
   return [kitName ? `Brand kit ${kitName}` : '', incomplete.length > 0 ? lacking : ''].filter(Boolean).join('. ') || null
 }
 
-/** Makes the step that draws the slides one by one. A slide that an attempt before has stored is not drawn again. */
+/** Makes the step that draws the slides one by one. A slide that an earlier attempt has stored is not drawn again. */
 export const createDrawStep =
   (drawSlide: DrawSlide): StepWork =>
   async (job) => {

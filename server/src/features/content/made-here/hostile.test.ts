@@ -18,7 +18,10 @@ const EMPTY = { kicker: '', body: '', items: [], figure: '', sides: [], callToAc
 const aSlide = (given: object) => ({ ...EMPTY, template: 'content', headline: 'Título', ...given })
 const anAnswer = (...slides: object[]) => JSON.stringify({ slides, caption: 'Legenda', hashtags: [] })
 
-/** Starts a server that writes by a provider, and records every name that it resolves and every address to which it connects. */
+/**
+ * Starts a server that writes with a provider. It records every name that the server resolves and every address to which it
+ * connects.
+ */
 async function startRecordedApi() {
   const [resolved, connected]: [string[], string[]] = [[], []]
   const outgoing = makeOutgoing({
@@ -44,7 +47,7 @@ async function startRecordedApi() {
     await api.settle()
     return api.ok(readRun, { params: { id: runId } })
   }
-  /** Expects that nothing but the provider was reached. */
+  /** Expects that the server connected to the provider only. */
   const expectOnlyProvider = () => {
     expect(resolved).toEqual([])
     expect(new Set(connected)).toEqual(new Set([`127.0.0.1:${openai.port}`]))

@@ -8,7 +8,7 @@ import { createDrawStep } from './draw-step.ts'
 import { previewSlides } from './preview-slides.ts'
 import { createWriteStep } from './write-step.ts'
 
-/** Makes a run's result of its texts; the pictures are the run's files. */
+/** Makes the result of a run out of the written texts. The pictures are the run's files. */
 function toRunResult({ write }: Readonly<Record<string, unknown>>): RunResult {
   const { slides, caption, hashtags } = write as PieceText // our own JSON, stored by the step that wrote
   return {
@@ -17,6 +17,6 @@ function toRunResult({ write }: Readonly<Record<string, unknown>>): RunResult {
   }
 }
 
-/** Makes the performer of carousels or static posts: their texts are written, then their slides are drawn. */
+/** Makes the performer of carousels or static posts, which writes the texts and then draws the slides. */
 export const createContentPerformer = (kind: ContentKind, drawSlide: DrawSlide): Performer =>
   createSteppedPerformer(kind, { write: createWriteStep(kind), draw: createDrawStep(drawSlide) }, toRunResult)

@@ -1,6 +1,6 @@
 import type { Slide } from 'contract/pieces/slides.ts'
 
-/** Lists the texts of slides as a run shows them: a title and the rest. */
+/** Lists the texts of slides as a run shows them: a title and the further texts. */
 export const previewSlides = (slides: readonly Slide[]): { title: string; text: string }[] =>
   slides.map(({ headline, figure, body, items, sides, callToAction }) => ({
     title: [figure, headline].filter(Boolean).join(' ') || callToAction,

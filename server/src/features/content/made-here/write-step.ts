@@ -12,7 +12,7 @@ import { writeWithProvider } from './write-with-provider.ts'
 
 const MAX_SHOWN = 80
 
-/** Tells how the texts were made by rules, and which part of the idea found no place in the slides. */
+/** Describes that the texts were made by rules, and which part of the idea found no place in the slides. */
 function describeComposition(omitted: string): string {
   const made = 'Nenhum provedor de IA escreve: os textos são os da própria ideia, por regras'
   if (omitted === '') return made
@@ -21,13 +21,13 @@ function describeComposition(omitted: string): string {
   return `${made}. ${unplaced} nos slides, a partir de “${omitted.slice(0, MAX_SHOWN).replace(/\s+/g, ' ').toWellFormed()}”`
 }
 
-/** Finds who writes a run's texts; undefined where no provider is chosen. */
+/** Finds the provider and model that write a run's texts; undefined where none is assigned. */
 async function findRunWriter(db: Db, runId: number): Promise<Writer | undefined> {
   const [run] = await db.select({ userId: runs.userId }).from(runs).where(eq(runs.id, runId))
   return run && findWriter(db, run.userId)
 }
 
-/** Makes the step that writes the texts of a piece: by the AI provider that is set up, else by rules from the idea itself. */
+/** Makes the step that writes the texts of a piece, with the assigned AI provider, or else out of the idea itself by rules. */
 export const createWriteStep =
   (kind: ContentKind): StepWork =>
   async (job) => {

@@ -23,7 +23,7 @@ const ANSWER = JSON.stringify(WRITTEN)
 const readMessages = ({ received }: FakeOpenai, n: number) =>
   (received[n]?.json as { messages: { role: string; content: string }[] } | undefined)?.messages ?? []
 
-/** Starts a server that writes by a provider on a socket of this machine. */
+/** Starts a server that writes with a fake provider on this machine. */
 async function startWritingApi() {
   const api = await startPiecesApi()
   const openai = await startFakeOpenai()

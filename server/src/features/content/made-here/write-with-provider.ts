@@ -9,9 +9,9 @@ import { StepFailedError, type StepJob } from '../../../runs/steps/stepped-perfo
 import { askForJson, WritingFailedError } from '../writing/ask-for-json.ts'
 import { previewSlides } from './preview-slides.ts'
 
-/** In UTF-16 units: more than twenty slides and a caption can be. */
+/** The longest answer in UTF-16 units: more than twenty slides and a caption can have. */
 const MAX_ANSWER = 60_000
-/** The slides that a carousel usually has, by which the progress is judged while the model writes. */
+/** The usual number of slides in a carousel, by which the progress is estimated while the model writes. */
 const USUAL_SLIDES = 8
 
 function toStepFailure({ failure, answer }: WritingFailedError): StepFailedError {
@@ -25,7 +25,7 @@ function toStepFailure({ failure, answer }: WritingFailedError): StepFailedError
   })
 }
 
-/** Makes the function that takes the answer in parts and reports each slide that a part completes. */
+/** Makes the function that takes an answer in parts, and reports each slide that a part completes. */
 function createSlideReporter({ report }: StepJob): (text: string) => Promise<void> {
   const scan = createListScanner('slides')
   const slides: Slide[] = []
@@ -44,7 +44,8 @@ function createSlideReporter({ report }: StepJob): (text: string) => Promise<voi
 }
 
 /**
- * Has a model write the texts of a piece. An answer that is no piece is asked for once more, with its faults.
+ * Lets a model write the texts of a piece. After an answer that is no valid piece, the model is asked once more, with the
+ * answer's faults.
  * @throws StepFailedError
  */
 export async function writeWithProvider(job: StepJob, writer: Writer, input: PromptInput): Promise<PieceText> {

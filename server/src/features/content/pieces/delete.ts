@@ -5,8 +5,8 @@ import { pieces } from '../../../db/tables/pieces.ts'
 import { pieceNotFoundError } from './queries.ts'
 
 /**
- * Deletes a piece by marking it, or restores it with its versions (decision 0004).
- * @throws 404 also where it is in that state already, or was purged
+ * Marks a piece as deleted, or restores it with its versions (decision 0004).
+ * @throws 404 also where it is in the wanted state already, or was purged
  */
 export async function setPieceDeleted({ db, now }: Ctx, id: number, { deleted }: { deleted: boolean }): Promise<{ ok: true }> {
   const { deletedAt } = pieces

@@ -41,7 +41,7 @@ const pageCondition = ({ planned, month, cursor, ...filters }: Filters, today: C
   )
 
 /**
- * Lists pieces, the last changed first.
+ * Lists pieces, most recently changed first.
  * @throws 422 for an invalid cursor
  */
 export async function listPieces({ db, today }: Ctx, filters: Filters): Promise<HandlerResult<typeof contract>> {
@@ -58,7 +58,7 @@ export async function listPieces({ db, today }: Ctx, filters: Filters): Promise<
 
 type PlannedFilters = HandlerInput<typeof plannedContract, never>['query']
 
-/** Lists the pieces of a range of days for the calendar, and counts all that are late. */
+/** Lists the pieces that are planned in a range of days for the calendar, and counts all late pieces. */
 export async function listPlannedPieces(
   { db, today }: Ctx,
   { from, to, ...filters }: PlannedFilters,

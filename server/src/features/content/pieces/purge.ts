@@ -7,7 +7,7 @@ import { EMPTIED_STEP, runSteps } from '../../../db/tables/run-steps.ts'
 import { runFiles } from '../../../db/tables/runs.ts'
 import { deleteUnusedPhotos, listShownPhotos } from './photos/purge-photos.ts'
 
-/** Deletes the versions whose time is over. The newest version of each piece stays, however old it is. */
+/** Deletes the versions that are older than the limit. The newest version of each piece stays, however old it is. */
 export const deleteOldPieceVersions = (context: PurgeContext) => deleteExpiredRows(context, 'piece-versions')
 
 const EMPTY = { slides: [], caption: '', hashtags: [], plain: '' }

@@ -38,7 +38,7 @@ async function isActiveKit(db: Db, id: number): Promise<boolean> {
 }
 
 /**
- * Checks that a newly chosen project and kit can be chosen; the present ones may be archived.
+ * Checks that the chosen project and kit are active. The piece's present project and kit may be archived.
  * @throws 422
  */
 async function requireUsableProjectAndKit({ db }: Ctx, { projectId, kitId }: Edit, now: PieceColumns): Promise<void> {

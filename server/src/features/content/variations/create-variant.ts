@@ -12,7 +12,7 @@ type Wanted = HandlerInput<typeof contract, never>['json']
 type Content = NonNullable<Wanted['content']>
 
 /**
- * Decides the content of the new piece: the chosen alternative, otherwise the old piece or its static form by rules.
+ * Decides the content of the new piece: the chosen alternative; without one, the old piece, or its static form by rules.
  * @throws 422 naming content
  */
 function decideContent({ as, content }: Wanted, { slides, caption, hashtags }: PieceRow['piece']): Content {
@@ -32,7 +32,7 @@ function decideTitle({ as }: Wanted, { slides }: Content, before: string): strin
 }
 
 /**
- * Makes a piece of another one, which stays as it is. The new one is a draft, planned for no day.
+ * Makes a new piece out of another one, which stays as it is. The new piece is a draft without a planned day.
  * @throws 404, 422 naming content or language
  */
 export async function createVariant({ db, user, now }: Ctx, id: number, wanted: Wanted): Promise<HandlerResult<typeof contract>> {

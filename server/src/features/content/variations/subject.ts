@@ -14,7 +14,7 @@ function requireSubjectFields({ what, slide, idea, language }: Suggest): void {
 }
 
 /**
- * Reads the parts of a piece that a model is told, with the client's brand and approved headlines.
+ * Reads the parts of a piece that are sent to a model, with the client's brand and approved headlines.
  * @throws 404, 422
  */
 export async function readVariationSubject({ db }: Ctx, id: number, input: Suggest): Promise<VariationSubject> {

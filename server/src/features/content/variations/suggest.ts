@@ -10,7 +10,7 @@ import { buildVariationPrompt, type VariationSubject } from '../../../pieces/tex
 import { askForJson, WritingFailedError } from '../writing/ask-for-json.ts'
 import { readVariationSubject } from './subject.ts'
 
-/** In UTF-16 units: more than three pieces of twenty slides are in practice. */
+/** The longest answer in UTF-16 units: more than three pieces of twenty slides have in practice. */
 const MAX_ANSWER = 150_000
 
 type Events = typeof SUGGESTION_EVENTS
@@ -22,7 +22,10 @@ export const showSuggestionPrompt = async (ctx: Ctx, id: number, input: Suggest)
 
 type Suggestion = { input: Suggest; subject: VariationSubject; writer: Writer; prompt: StepPrompt }
 
-/** Yields each alternative once it is finished. After an answer that cannot be used the alternatives of the next one begin at 0. */
+/**
+ * Yields each alternative, with its number, once the model has finished it. After an answer that cannot be used, the numbers
+ * begin again at 0.
+ */
 async function* streamAlternatives(ctx: Ctx, suggestion: Suggestion, signal: AbortSignal): AsyncGenerator<[number, Alternative]> {
   const { input, subject, writer, prompt } = suggestion
   const question = {
@@ -50,7 +53,7 @@ async function* streamAlternatives(ctx: Ctx, suggestion: Suggestion, signal: Abo
 
 const describeDeadline = (ms: number) => `O modelo não terminou em ${Math.round(ms / 1000).toLocaleString('pt-BR')} s`
 
-/** Explains a failed answer in Portuguese. A bug is logged, and said to be ours. */
+/** Explains a failed answer in Portuguese. An unexpected error is logged, and explained as a fault of this server. */
 function explainFailure({ log, timings }: Ctx, error: unknown, deadline: AbortSignal): string {
   if (error instanceof WritingFailedError) return error.message
   if (deadline.aborted) return describeDeadline(timings.suggestionMs)
@@ -59,8 +62,8 @@ function explainFailure({ log, timings }: Ctx, error: unknown, deadline: AbortSi
 }
 
 /**
- * Has alternatives written, each an event. Nothing is stored but the usage.
- * @throws before the first event: 404, 422, 503 where no provider writes
+ * Lets a model write alternatives, and yields an event for each. Nothing is stored but the usage.
+ * @throws before the first event: 404, 422, 503 where no provider is assigned to write
  */
 export async function* suggestVariation(ctx: Ctx, id: number, input: Suggest, signal: AbortSignal): AsyncGenerator<StreamEvent> {
   const subject = await readVariationSubject(ctx, id, input)

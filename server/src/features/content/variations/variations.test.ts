@@ -26,7 +26,7 @@ type Events = {
   failure: string | null
 }
 
-/** Reads an answer's events; an alternative replaces the one that was sent before under its number. */
+/** Reads the events of an answer. An alternative replaces an earlier one with the same number. */
 function readEvents(payload: string): Events {
   const events: Events = { alternatives: [], failure: 'no end' }
   for (const block of payload.split('\n\n')) {

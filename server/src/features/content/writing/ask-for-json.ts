@@ -9,7 +9,7 @@ import { addUsage } from '../../../integrations/ai/usage.ts'
 import type { Writer } from '../../../integrations/ai/writer.ts'
 import { buildRepairRequest } from '../../../pieces/text/prompt.ts'
 
-/** The model gave no usable answer. `answer` is its last one, where it gave any. */
+/** Thrown where the model gave no usable answer. `answer`: the model's last answer, if there was one. */
 export class WritingFailedError extends Error {
   readonly failure: AiFailure
   readonly answer: string | undefined
@@ -25,11 +25,11 @@ export type CallCost = { calls: number; inputTokens: number; outputTokens: numbe
 export type Question<T> = {
   writer: Writer
   prompt: StepPrompt
-  /** The schema of the answer, as OpenAI's protocol takes it. */
+  /** The JSON schema of the answer, in the form that OpenAI's protocol takes. */
   schema: { name: string; schema: Record<string, unknown> }
-  /** The name of a good answer in Portuguese, as it stands after “algo que não é”. */
+  /** The Portuguese name of a good answer, as it follows “algo que não é”. */
   expected: string
-  /** In UTF-16 units: more than a good answer can be. */
+  /** The longest answer in UTF-16 units: more than a good answer can have. */
   maxLength: number
   /** Reads a whole answer; `problems` tell the model and the person the faults of the answer. */
   read: (answer: string) => { value: T } | { problems: string }
@@ -45,7 +45,10 @@ export type AnswerEvent<T> = { kind: 'begun' } | { kind: 'text'; text: string } 
 type AskingServices = Pick<Services, 'db' | 'secrets' | 'outgoing' | 'timings' | 'now' | 'timeZone'>
 type Asking<T> = { services: AskingServices; question: Question<T>; client: OpenAI; signal: AbortSignal }
 
-/** Lists the formats of an answer, from the strictest that a server may know to the one that every server does. */
+/**
+ * Lists the formats of an answer, from the strictest, which not every server supports, to the prompt alone, which every server
+ * does.
+ */
 const listFormats = (schema: Question<unknown>['schema']): (ResponseFormat | undefined)[] => [
   { type: 'json_schema', json_schema: schema },
   { type: 'json_object' },
@@ -65,7 +68,7 @@ async function recordCost<T>({ services, question }: Asking<T>, tokens: { inputT
   await onCost?.({ calls: 1, ...tokens, cost })
 }
 
-/** Asks once; yields the text as it comes. */
+/** Makes one request, and yields the answer's text as it arrives. */
 async function* askOnce<T>(asking: Asking<T>, material: string, format: ResponseFormat | undefined): AsyncGenerator<string> {
   const { services, question, client, signal } = asking
   const { writer, prompt, maxLength } = question
@@ -84,7 +87,10 @@ async function* askOnce<T>(asking: Asking<T>, material: string, format: Response
   }
 }
 
-/** Asks in the strictest format that the server takes, and drops those that it refuses. @throws WritingFailedError */
+/**
+ * Makes the request in the strictest format that the server supports: after a refusal of a format, the next one is tried.
+ * @throws WritingFailedError
+ */
 async function* askInKnownFormat<T>(
   asking: Asking<T>,
   material: string,
@@ -103,8 +109,9 @@ async function* askInKnownFormat<T>(
 }
 
 /**
- * Has a model answer in JSON of a schema: schema → JSON mode → prompt, as far as its server goes along. An answer that cannot be read is
- * asked for once more, with its faults. The last event is the answer.
+ * Lets a model answer in JSON of a schema. The strictest format that its server supports is used: the schema, then JSON mode,
+ * then the prompt alone. After an answer that cannot be read, the model is asked once more, with the answer's faults. The last
+ * event is the answer.
  * @throws WritingFailedError, or the signal's reason
  */
 export async function* askForJson<T>(

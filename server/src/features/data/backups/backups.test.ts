@@ -19,7 +19,7 @@ async function backupApi() {
   return { ...api, fake }
 }
 
-/** Waits for the backups that were begun beside their jobs. */
+/** Waits for the backups that jobs have started and that go on after those jobs. */
 const waitForBackups = ({ app }: TestApi) => Promise.all(app.services.unfinished)
 
 async function runNightlyJob(api: TestApi): Promise<void> {

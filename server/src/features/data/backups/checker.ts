@@ -1,7 +1,7 @@
 import type { BackupProgress } from './store.ts'
 
-/** Restores a backup into a throw-away place of this machine and compares all of it (decision 0049). */
+/** Restores a backup into a temporary folder of this machine and examines everything in it (decision 0049). */
 export type BackupChecker = {
-  /** @throws BackupFailedError saying what differs, or why it could not be checked, with nothing left behind */
+  /** @throws BackupFailedError naming the difference, or the reason why it could not be checked, with nothing left behind */
   check(name: string, progress: BackupProgress): Promise<void>
 }

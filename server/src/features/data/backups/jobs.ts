@@ -7,7 +7,10 @@ import { beginDueCheck, type CheckServices, performWholeCheck, WHOLE_CHECK_QUEUE
 
 const EXPIRES_SECONDS = 10 * 60
 
-/** Makes a backup that was begun, beside the job that began it, which ends at once: a backup outlasts the time that a job may take. */
+/**
+ * Starts to make a backup that was begun. The job that calls this ends at once, because a backup may take longer than a job is
+ * allowed to.
+ */
 function startBackup(services: StoreServices, id: number): void {
   const performed = performBackup(services, id)
   performed.catch((err: unknown) => services.log.error({ err }, 'a backup could not be settled'))
@@ -16,7 +19,10 @@ function startBackup(services: StoreServices, id: number): void {
 
 const hasStore = (services: BackupServices): services is StoreServices => services.backups !== undefined
 
-/** Checks the newest backup as a whole, beside the job that began it, for the same reason. */
+/**
+ * Starts a whole check of the newest backup. The job that calls this ends at once, because a check may take longer than a job is
+ * allowed to.
+ */
 function startWholeCheck({ checker, ...services }: CheckServices): void {
   if (!checker) return
   const performed = performWholeCheck({ ...services, checker })
@@ -24,7 +30,7 @@ function startWholeCheck({ checker, ...services }: CheckServices): void {
   trackInFlight(services, performed)
 }
 
-/** The job that asks every hour whether the night's backup is due, or the week's check of a whole one, and begins it. */
+/** The hourly job that begins the nightly backup, or the weekly check of a whole backup, when one of them is due. */
 export const nightlyBackupJob = (services: BackupServices & CheckServices): RepeatedJob => ({
   name: 'backups',
   when: { cron: CHECK_CRON, expiresInSeconds: EXPIRES_SECONDS },
@@ -36,7 +42,7 @@ export const nightlyBackupJob = (services: BackupServices & CheckServices): Repe
   },
 })
 
-/** Lists the workers that make the backups, and the checks, that a person asks for. */
+/** Lists the workers that make the backups, and the checks, that people request. */
 export function backupWorkers(services: BackupServices & CheckServices): QueueWorker[] {
   if (!hasStore(services)) return []
   return [

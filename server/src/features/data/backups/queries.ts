@@ -5,7 +5,7 @@ import { installation } from '../../../db/tables/installation.ts'
 
 export type BackupRow = typeof backups.$inferSelect
 
-/** More rows than the retention keeps, with room for failures. */
+/** The most rows that are listed: more than the retention keeps, with room for failures. */
 const LISTED = 60
 
 export const listBackupRows = (db: Db): Promise<BackupRow[]> =>
@@ -48,7 +48,10 @@ export async function insertRunningBackup(
   return rows[0]?.id
 }
 
-/** Takes a running backup that no server has begun yet. @returns undefined where another one has it, or it is over */
+/**
+ * Takes a running backup that no server has begun yet.
+ * @returns undefined where another server has it, or it has ended
+ */
 export async function takeBackup(db: Db, id: number, { now, step }: { now: Date; step: string }): Promise<BackupRow | undefined> {
   const [row] = await db
     .update(backups)
@@ -60,7 +63,7 @@ export async function takeBackup(db: Db, id: number, { now, step }: { now: Date;
 
 const isRunning = (id: number) => and(eq(backups.id, id), eq(backups.state, 'running'))
 
-/** Tells that a running backup goes on, and with which step where one is given. */
+/** Stores that a running backup goes on, and its step where one is given. */
 export async function reportBackupProgress(db: Db, id: number, { now, step }: { now: Date; step?: string }): Promise<void> {
   await db
     .update(backups)
@@ -76,7 +79,7 @@ export async function settleFailedBackup(db: Db, id: number, { now, reason }: { 
   await db.update(backups).set({ state: 'failed', endedAt: now, reason, step: null }).where(isRunning(id))
 }
 
-/** Fails the running backups of which no server has told anything since `silentSince`. */
+/** Marks the running backups as failed for which no server has reported progress since `silentSince`. */
 export async function failLostBackups(
   db: Db,
   { now, silentSince, reason }: { now: Date; silentSince: Date; reason: string },
@@ -98,7 +101,7 @@ export async function deleteBackupRows(db: Db, ids: readonly number[]): Promise<
   if (ids.length > 0) await db.delete(backups).where(inArray(backups.id, [...ids]))
 }
 
-/** Deletes the failed tries that began before that time. */
+/** Deletes the failed backups that began before `before`. */
 export async function deleteOldFailures(db: Db, before: Date): Promise<void> {
   await db.delete(backups).where(and(eq(backups.state, 'failed'), lt(backups.startedAt, before)))
 }

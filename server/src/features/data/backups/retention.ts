@@ -1,6 +1,9 @@
 import { addDays, type CivilDate, dateInZone, toMonth } from 'contract/dates.ts'
 
-/** How many days, weeks and months with a backup keep their newest one (grandfather, father, son). */
+/**
+ * The numbers of days, weeks and months of which the newest backup is kept (grandfather, father, son). Only those with a backup
+ * count.
+ */
 export const KEPT_DAYS = 7
 export const KEPT_WEEKS = 4
 export const KEPT_MONTHS = 12
@@ -17,9 +20,10 @@ const PERIODS: readonly { toPeriod: (day: CivilDate) => string; kept: number }[]
 ]
 
 /**
- * Chooses the backups whose retention is over: all but the newest verified one of each of the last 7 days, 4 weeks and 12 months that have
- * one, in the workspace's zone. Periods without a backup do not count, so that a server that was off keeps as many. Backups that were not
- * verified keep no place, and are removed once a verified one is newer; where none is verified, none is removed.
+ * Chooses the backups whose retention is over: all but the newest verified one of each of the last 7 days, 4 weeks and 12 months
+ * that have one, in the workspace's zone. Periods without a backup do not count, so that a server that was off keeps as many.
+ * Unverified backups are not counted, and are removed once there is a newer verified one; where none is verified, none is
+ * removed.
  */
 export function chooseExpiredBackups(backups: readonly KeptBackup[], zone: string): number[] {
   const newestFirst = backups.toSorted((one, other) => other.startedAt.getTime() - one.startedAt.getTime() || other.id - one.id)

@@ -25,7 +25,10 @@ import { BackupFailedError, type BackupStore } from './store.ts'
 export type BackupServices = Services & { backups: BackupStore | undefined }
 export type StoreServices = Services & { backups: BackupStore }
 
-/** How often a server that backs up says that it goes on, and how long its silence lasts until the backup counts as lost. */
+/**
+ * `HEARTBEAT_MS`: how often a server reports that its backup goes on. `SILENCE_MS`: the time without a report after which a
+ * backup counts as lost.
+ */
 const HEARTBEAT_MS = 30_000
 const SILENCE_MS = 5 * 60_000
 const FAILURES_KEPT_MS = 60 * 86_400_000
@@ -36,7 +39,7 @@ const STOPPED =
 const explainBug = (place: string) =>
   `Uma falha inesperada interrompeu o backup em ${place}. O log do servidor diz qual; outro é tentado daqui a uma hora.`
 
-/** Makes a name that no other backup has, of this installation or another one. */
+/** Makes a name that no other backup has, of this installation or of another one. */
 const makeName = (installationId: string, now: Date, extension: string) =>
   `painel-${installationId.slice(0, 8)}-${formatTimestamp(now)}-${randomBytes(2).toString('hex')}${extension}`
 
@@ -69,7 +72,7 @@ function explainFailure(error: unknown, { backups: store, ending, log }: StoreSe
   return explainBug(store.place)
 }
 
-/** Removes the backups whose retention is over, file first, so that a file that could not be removed is tried again. */
+/** Removes the backups whose retention is over. The file is removed before its row, so that a failed removal is tried again. */
 async function removeExpired({ db, backups: store, timeZone, now, log }: StoreServices): Promise<void> {
   const rows = await listSuccessful(db, store.place)
   const expired = new Set(
@@ -89,7 +92,10 @@ async function removeExpired({ db, backups: store, timeZone, now, log }: StoreSe
   await deleteOldFailures(db, new Date(now().getTime() - FAILURES_KEPT_MS))
 }
 
-/** Makes a backup that was begun, unless a server has it already, and settles it. Never rejects for a failure of the backup itself. */
+/**
+ * Makes a backup that was begun, unless another server is making it, and stores its outcome. Does not reject where the backup
+ * itself fails.
+ */
 export async function performBackup(services: StoreServices, id: number): Promise<void> {
   const { db, backups: store, now, ending, log, tracer } = services
   const row = await takeBackup(db, id, { now: now(), step: 'Começando…' })
@@ -120,7 +126,10 @@ export async function readBackupTimes({ db, timeZone }: Pick<Services, 'db' | 't
   return { zone: timeZone, since: createdAt, lastSuccess: last?.startedAt, lastFailure }
 }
 
-/** Begins the night's backup where it is due. @returns its id; undefined where none is due, or another one is being made */
+/**
+ * Begins the nightly backup where it is due.
+ * @returns its id; undefined where none is due, or another one is being made
+ */
 export async function beginDueBackup(services: StoreServices): Promise<number | undefined> {
   if (!isBackupDue(services.now(), await readBackupTimes(services))) return undefined
   return beginBackup(services, 'nightly')

@@ -2,31 +2,33 @@ import { dateInZone } from 'contract/dates.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** The hour of the workspace's night from which a day's backup is due: half past two. */
+/** The time of the night, in the workspace's zone, from which a day's backup is due: half past two. */
 const NIGHT_MS = 2.5 * HOUR_MS
-/** How long after a failure the next try is made at the earliest: a little less than the hour until the queue asks again. */
+/** The shortest time between a failure and the next try: a little less than the hour until the job runs again. */
 const RETRY_MS = 50 * MINUTE_MS
-/** The minute of each hour at which the queue asks whether a backup is due. */
+/** The minute of each hour at which the job checks whether a backup is due. */
 const CHECK_MINUTE = 40
 export const CHECK_CRON = `${CHECK_MINUTE} * * * *`
 const LONGEST_WAIT_MS = 26 * HOUR_MS
 
-/** `since`: the installation's beginning, from which the first backup is counted. */
+/**
+ * The times by which the next backup is planned. `since`: when the installation began, from which the first backup is counted.
+ */
 export type BackupTimes = { zone: string; since: Date; lastSuccess: Date | undefined; lastFailure: Date | undefined }
 
-/** Computes the day whose backup an instant belongs to: before half past two in the night it is still the day before. */
+/** Computes the day to which the backup of an instant belongs: before half past two at night, it is the previous day. */
 const computeBackupDay = (zone: string, at: Date) => dateInZone(zone, new Date(at.getTime() - NIGHT_MS))
 
 /**
- * Whether a backup is due: none succeeded since the last night began, and the last failure is nearly an hour ago. A night in which the server was
- * off is due at its next start.
+ * Whether a backup is due: none has succeeded since the last night began, and the last failure is nearly an hour ago. A backup
+ * that was missed while the server was off is due at the next start.
  */
 export function isBackupDue(now: Date, { zone, since, lastSuccess, lastFailure }: BackupTimes): boolean {
   if (lastFailure && now.getTime() - lastFailure.getTime() < RETRY_MS) return false
   return computeBackupDay(zone, now) > computeBackupDay(zone, lastSuccess ?? since)
 }
 
-/** Computes the next of the times at which the queue asks, and finds a backup due. */
+/** Computes the next time at which the hourly job will find a backup due. */
 export function computeNextBackup(now: Date, times: BackupTimes): Date | undefined {
   const end = now.getTime() + LONGEST_WAIT_MS
   for (let at = Math.ceil(now.getTime() / MINUTE_MS) * MINUTE_MS; at <= end; at += MINUTE_MS) {

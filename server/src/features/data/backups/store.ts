@@ -1,7 +1,7 @@
-/** A backup could not be made or read back. The message says in Portuguese why, and what to do. */
+/** Thrown where a backup could not be made or read back. The message gives the reason and the remedy, in Portuguese. */
 export class BackupFailedError extends Error {}
 
-/** How the making of a backup tells its steps, in Portuguese; an aborted one leaves nothing behind. */
+/** `tell`: reports the step of a backup, in Portuguese. `signal`: aborts the backup, which then leaves nothing behind. */
 export type BackupProgress = { tell: (step: string) => void; signal: AbortSignal }
 
 /** Makes backups in one place (decision 0042). */
@@ -10,9 +10,9 @@ export type BackupStore = {
   place: string
   isInDataFolder: boolean
   isEncrypted: boolean
-  /** Whether the stored files are in the backups; a bucket's are left out. */
+  /** Whether the backups contain the stored files; those of a bucket may be left out. */
   hasFiles: boolean
-  /** The end of the backups' names. */
+  /** The file extension of the backups. */
   extension: string
   /**
    * Makes a backup, reads it back and compares every checksum.
@@ -20,9 +20,12 @@ export type BackupStore = {
    * @throws BackupFailedError, with nothing left behind
    */
   write(name: string, progress: BackupProgress): Promise<number>
-  /** Brings a backup to this machine: one of a bucket into the folder. @returns its path */
+  /**
+   * Brings a backup to this machine. A backup in a bucket is downloaded into `folder`.
+   * @returns its path
+   */
   fetch(name: string, folder: string): Promise<string>
-  /** Removes a backup; one that is gone already counts as removed. */
+  /** Removes a backup. A backup that does not exist counts as removed. */
   remove(name: string): Promise<void>
   /** Formats the command that restores the backup. */
   formatRestoreCommand(name: string): string

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { jobRecords } from '../../../db/tables/job-records.ts'
 
-/** The record of the check of a whole backup, among those of the repeated jobs. */
+/** The name of the whole check's record among the records of repeated jobs. */
 export const WHOLE_CHECK = 'backup-check'
 
 export type WholeCheckRecord = typeof jobRecords.$inferSelect
@@ -12,7 +12,10 @@ export async function findWholeCheck(db: Db): Promise<WholeCheckRecord | undefin
   return row
 }
 
-/** Claims the check for one server. @returns false where another one began after `lostBefore` and has not ended */
+/**
+ * Claims the whole check for one server.
+ * @returns false where another check began after `lostBefore` and has not ended
+ */
 export async function claimWholeCheck(db: Db, { now, lostBefore }: { now: Date; lostBefore: Date }): Promise<boolean> {
   const free = sql`${jobRecords.endedAt} is not null or ${jobRecords.startedAt} < ${lostBefore.toISOString()}`
   const rows = await db

@@ -12,7 +12,7 @@ import { BackupFailedError } from './store.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Starts a server whose newest backup is `b`, with a checker that notes what it checks. */
+/** Starts a server whose newest backup is `b`, with a fake checker that records the names of the backups that it checks. */
 async function checkApi() {
   const checked: string[] = []
   const own: { failure?: Error | undefined; held?: Promise<void> } = {}

@@ -7,18 +7,18 @@ import { findLastSuccess } from './queries.ts'
 import { BackupFailedError } from './store.ts'
 import { claimWholeCheck, findWholeCheck, WHOLE_CHECK, type WholeCheckRecord } from './whole-check-queries.ts'
 
-/** The queue of the checks that people ask for. */
+/** The queue of the whole checks that people request. */
 export const WHOLE_CHECK_QUEUE = 'backup-check'
 
 /** `checker`: undefined where this server checks no backups. */
 export type CheckServices = Services & { checker: BackupChecker | undefined }
 
 const HOUR_MS = 3_600_000
-/** A check is due when the last one that succeeded is nearly a week old. */
+/** A check is due when the last successful one is nearly a week old. */
 const DUE_AFTER_MS = (7 * 24 - 1) * HOUR_MS
-/** How long after a failure the next try is made by itself. */
+/** The time between a failed check and the next automatic one. */
 const RETRY_MS = 23 * HOUR_MS
-/** A check that has lasted this long counts as lost: its server was killed. */
+/** A check that has lasted longer than this counts as lost, because its server was killed. */
 const LOST_AFTER_MS = 6 * HOUR_MS
 
 const INTERRUPTED = 'O servidor parou no meio da verificação. Outra é feita por si, ou peça uma.'
@@ -28,7 +28,7 @@ const BUG = 'Uma falha inesperada interrompeu a verificação. O log do servidor
 const isLost = ({ startedAt, endedAt }: WholeCheckRecord, now: Date): boolean =>
   startedAt !== null && endedAt === null && now.getTime() - startedAt.getTime() > LOST_AFTER_MS
 
-/** Describes the last check for the screen; null before the first one. */
+/** Describes the last whole check for the screen; null before the first one. */
 export async function describeWholeCheck({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<BackupOverview['wholeCheck']> {
   const record = await findWholeCheck(db)
   if (!record?.startedAt) return null
@@ -41,7 +41,10 @@ export async function describeWholeCheck({ db, now }: Pick<Ctx, 'db' | 'now'>): 
 const claim = (db: Ctx['db'], now: Date): Promise<boolean> =>
   claimWholeCheck(db, { now, lostBefore: new Date(now.getTime() - LOST_AFTER_MS) })
 
-/** Begins the week's check where it is due and there is a backup. @returns whether it began */
+/**
+ * Begins the weekly check where it is due and a backup exists.
+ * @returns whether it began
+ */
 export async function beginDueCheck({ db, now, checker }: CheckServices): Promise<boolean> {
   if (!checker || !(await findLastSuccess(db))) return false
   const { succeededAt, endedAt, outcome } = (await findWholeCheck(db)) ?? {}
@@ -65,7 +68,7 @@ function explainFailure(error: unknown, { ending, log }: Services): string {
   return error instanceof BackupFailedError ? error.message : BUG
 }
 
-/** Makes a check that was begun, and records how it ended. Never rejects for a failure of the check itself. */
+/** Makes a check that was begun, and records its outcome. Does not reject where the check itself fails. */
 export async function performWholeCheck(services: Services & { checker: BackupChecker }): Promise<void> {
   const { db, now, ending, checker } = services
   const startedAt = now()

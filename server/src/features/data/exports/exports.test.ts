@@ -27,7 +27,7 @@ async function runWorker({ app }: Pick<TestApi, 'app'>, id: number): Promise<voi
   for (const { work } of exportWorkers(app.services)) await work({ id })
 }
 
-/** Waits for the exports that were begun beside their jobs. */
+/** Waits for the exports that jobs have started and that go on after those jobs. */
 const waitForExports = ({ app }: Pick<TestApi, 'app'>) => Promise.all(app.services.unfinished)
 
 async function makeExport(api: TestApi): Promise<number> {

@@ -5,11 +5,14 @@ import { deleteOldExports, findNamedArchives, listExpiredArchives, markExpired }
 import { type ExportServices, performExport } from './run-export.ts'
 import { EXPORT_QUEUE, failSilentExports } from './service.ts'
 
-/** How long an archive without a row may still wait for it. */
+/** How long an archive without a row is kept, in milliseconds, because its row may still be written. */
 const UNSETTLED_MS = 3_600_000
 const KEPT_MS = 60 * 86_400_000
 
-/** Lists the worker that makes the exports that people ask for, beside the job that began them: an export may outlast any job. */
+/**
+ * Lists the worker that starts the exports that people request. Its jobs end at once, because an export may take longer than a
+ * job is allowed to.
+ */
 export function exportWorkers(services: ExportServices): QueueWorker[] {
   const { exporter } = services
   if (!exporter) return []
@@ -21,7 +24,10 @@ export function exportWorkers(services: ExportServices): QueueWorker[] {
   return [{ queue: EXPORT_QUEUE, atOnce: 1, work }]
 }
 
-/** Deletes the archives whose time is over, and those that no row names, at once: each holds the whole workspace. */
+/**
+ * Deletes the expired archives, and the archives that no row names. They are deleted at once and not put into the quarantine,
+ * because each holds the whole workspace.
+ */
 const deleteExpiredExports: HousekeepingStep = async ({ db, storage, now, log }) => {
   const at = now()
   for (const { id, fileKey } of await listExpiredArchives(db, at)) {

@@ -35,20 +35,29 @@ export async function insertRunningExport(
 
 const isRunning = (id: number) => and(eq(workspaceExports.id, id), eq(workspaceExports.state, 'running'))
 
-/** Changes an export that is still running. @returns whether it was */
+/**
+ * Changes an export that is still running.
+ * @returns whether it was still running
+ */
 async function updateRunning(db: Db, id: number, values: Partial<ExportRow>): Promise<boolean> {
   const rows = await db.update(workspaceExports).set(values).where(isRunning(id)).returning({ id: workspaceExports.id })
   return rows.length > 0
 }
 
-/** Takes a running export that no server has begun yet. @returns whether this server has it now */
+/**
+ * Takes a running export that no server has begun yet.
+ * @returns whether this server makes it now
+ */
 export async function takeExport(db: Db, id: number, { now, step }: { now: Date; step: string }): Promise<boolean> {
   const free = and(isRunning(id), isNull(workspaceExports.step))
   const rows = await db.update(workspaceExports).set({ step, heardAt: now }).where(free).returning({ id: workspaceExports.id })
   return rows.length > 0
 }
 
-/** Tells that a running export goes on. @returns false where it was canceled, or counts as lost */
+/**
+ * Stores that a running export goes on.
+ * @returns false where it was canceled, or counts as lost
+ */
 export const reportExportProgress = (db: Db, id: number, { now, step }: { now: Date; step?: string }): Promise<boolean> =>
   updateRunning(db, id, { heardAt: now, ...(step === undefined ? {} : { step }) })
 
@@ -58,7 +67,7 @@ export const settleExport = (
   values: Pick<ExportRow, 'state' | 'endedAt'> & Partial<Pick<ExportRow, 'size' | 'fileKey' | 'expiresAt' | 'reason'>>,
 ): Promise<boolean> => updateRunning(db, id, { ...values, step: null })
 
-/** Fails the running exports of which no server has told anything since `silentSince`. */
+/** Marks the running exports as failed for which no server has reported progress since `silentSince`. */
 export async function failLostExports(
   db: Db,
   { now, silentSince, reason }: { now: Date; silentSince: Date; reason: string },
@@ -69,7 +78,7 @@ export async function failLostExports(
     .where(and(eq(workspaceExports.state, 'running'), lt(workspaceExports.heardAt, silentSince)))
 }
 
-/** Lists the archives whose time is over. */
+/** Lists the archives that have expired. */
 export const listExpiredArchives = (db: Db, now: Date): Promise<{ id: number; fileKey: string | null }[]> =>
   db
     .select({ id: workspaceExports.id, fileKey: workspaceExports.fileKey })
@@ -88,7 +97,7 @@ export async function findNamedArchives(db: Db, keys: readonly string[]): Promis
   return new Set(rows.flatMap(({ key }) => key ?? []))
 }
 
-/** Deletes the rows of exports that began before that time and have no archive any more. */
+/** Deletes the rows of exports that began before `before` and whose archive is deleted. */
 export async function deleteOldExports(db: Db, before: Date): Promise<void> {
   const over = and(
     isNull(workspaceExports.fileKey),

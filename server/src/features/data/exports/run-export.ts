@@ -16,7 +16,7 @@ const OFFERED_MS = EXPORT_OFFERED_HOURS * 3_600_000
 
 const STOPPED = 'O servidor foi encerrado no meio desta exportação. Nada ficou pela metade: comece outra.'
 
-/** The reason with which an export is aborted that a person canceled. */
+/** The abort reason of an export that a person canceled. */
 class ExportCanceledError extends Error {}
 
 function explainFailure(error: unknown, { ending, log, storage }: Exporting): string {
@@ -28,7 +28,7 @@ function explainFailure(error: unknown, { ending, log, storage }: Exporting): st
   return 'Uma falha inesperada interrompeu a exportação. O log do servidor diz qual.'
 }
 
-/** Writes the archive and puts it into the storage, from which every server can send it. */
+/** Writes the archive and moves it to the storage, from which every server can send it. */
 async function makeArchive(
   { db, exporter, storage, now }: Exporting,
   id: number,
@@ -50,7 +50,10 @@ async function makeArchive(
   }
 }
 
-/** Makes an export that was begun, unless a server has it already, and settles it. Never rejects for a failure of the export itself. */
+/**
+ * Makes an export that was begun, unless another server is making it, and stores its outcome. Does not reject where the export
+ * itself fails.
+ */
 export async function performExport(services: Exporting, id: number): Promise<void> {
   const { db, now, ending, log, timings } = services
   if (!(await takeExport(db, id, { now: now(), step: 'Começando…' }))) return

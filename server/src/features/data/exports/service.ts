@@ -7,20 +7,20 @@ import { FileMissingError } from '../../../core/storage-failures.ts'
 import type { WorkspaceExporter } from './exporter.ts'
 import { type ExportRow, failLostExports, findExport, insertRunningExport, listExportRows, settleExport } from './queries.ts'
 
-/** The queue of the exports that people ask for. */
+/** The queue of the exports that people request. */
 export const EXPORT_QUEUE = 'workspace-export'
 
-/** How long a server may be silent about an export until the export counts as lost. */
+/** The time without a report of its server after which an export counts as lost. */
 const SILENCE_MS = 2 * 60_000
 export const LOST = 'O servidor parou no meio desta exportação. Nada ficou pela metade: comece outra.'
 
-/** Presents a running export whose server has been silent for long as the failed one that it is. */
+/** Presents a running export as failed where its server has been silent for too long. */
 function settleSilent(row: ExportRow, now: Date): ExportRow {
   if (row.state !== 'running' || now.getTime() - row.heardAt.getTime() <= SILENCE_MS) return row
   return { ...row, state: 'failed', endedAt: row.heardAt, step: null, reason: LOST }
 }
 
-/** Presents an archive whose time is over as deleted, although the hourly housekeeping has not come by yet. */
+/** Presents an expired archive as deleted, although the hourly housekeeping may not have deleted it yet. */
 function expire(row: ExportRow, now: Date): ExportRow {
   return row.state === 'succeeded' && row.expiresAt && row.expiresAt <= now ? { ...row, state: 'expired' } : row
 }
@@ -32,7 +32,7 @@ function presentExport(row: ExportRow, requestedBy: string): WorkspaceExport {
   return { id, state, ...times, size, step, reason, requestedBy, hasFiles }
 }
 
-/** Whether the person has to sign in again. In local mode, without sessions, nobody has to. */
+/** Whether the person has to sign in again. In local mode, which has no sessions, the answer is always no. */
 const needsSignIn = async (ctx: Ctx): Promise<boolean> => ctx.user.sessionId !== null && !(await isSignInFresh(ctx))
 
 async function requireSignIn(ctx: Ctx): Promise<void> {
@@ -66,7 +66,10 @@ export async function requestExport(ctx: Ctx, exporter: WorkspaceExporter | unde
   return { id }
 }
 
-/** Cancels a running export; the server that makes it ends within seconds and leaves nothing behind. @throws 404, 409 */
+/**
+ * Cancels a running export. The server that makes it stops within seconds and leaves nothing behind.
+ * @throws 404, 409
+ */
 export async function cancelExport({ db, now }: Ctx, id: number): Promise<{ ok: true }> {
   if (await settleExport(db, id, { state: 'canceled', endedAt: now() })) return { ok: true }
   if (!(await findExport(db, id))) throw notFoundError('Esta exportação não existe')

@@ -11,7 +11,9 @@ const MOST_SHOWN = 1_000
 const MOST_PREVIEWED = 100_000
 const MOST_FILES = 1_000
 
-/** `oldestAt`: the instant from which the oldest one's time is counted; null where there is none. */
+/**
+ * A count of records. `oldestAt`: the instant from which the age of the oldest record is counted; null where there is no record.
+ */
 export type Found = BoundedCount & { oldestAt: string | null }
 
 type Context = Pick<Ctx, 'db' | 'storage' | 'timeZone'>
@@ -24,7 +26,7 @@ async function countRows({ db }: Context, { table }: RetainedRows, condition: SQ
   return rows[0]?.count ?? 0
 }
 
-/** Finds the oldest row's instant by its index, which reads rows only up to the first one that counts. */
+/** Finds the instant of the oldest row through its index, which reads only up to the first row that meets the condition. */
 async function findOldest({ db }: Context, { table, since, which }: RetainedRows): Promise<Date | undefined> {
   const { rows } = await db.execute<{ at: string }>(
     sql`select to_json(${since})#>>'{}' as at from ${table} where ${which ?? sql`true`} and ${since} is not null order by ${since} limit 1`,
@@ -34,7 +36,7 @@ async function findOldest({ db }: Context, { table, since, which }: RetainedRows
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
 
-/** Reads when the first files of the quarantine were put there; no more than are counted. */
+/** Reads the times at which files were put into the quarantine, of no more files than are counted. */
 async function listQuarantined({ storage }: Context): Promise<Date[]> {
   const found: Date[] = []
   for await (const { writtenAt } of storage.list(QUARANTINE)) {
@@ -47,7 +49,7 @@ async function listQuarantined({ storage }: Context): Promise<Date[]> {
 const findEarliest = (instants: readonly Date[]): string | null =>
   instants.length === 0 ? null : new Date(Math.min(...instants.map(Number))).toISOString()
 
-/** Counts the records of a kind, up to a thousand, and finds the oldest one. */
+/** Counts the records of a kind, up to a thousand, and finds the oldest of them. */
 export async function findKind(context: Context, key: RetentionKey): Promise<Found> {
   if (key === 'quarantine') {
     const files = await listQuarantined(context)
@@ -59,7 +61,7 @@ export async function findKind(context: Context, key: RetentionKey): Promise<Fou
   return { ...toBounded(sum(counts), MOST_SHOWN), oldestAt: findEarliest(oldest.flatMap((at) => at ?? [])) }
 }
 
-/** Counts what a limit deletes at that instant, up to a hundred thousand rows. */
+/** Counts the rows that a limit would delete at that instant, up to a hundred thousand. */
 export async function countExpired(
   context: Context,
   key: RetentionKey,

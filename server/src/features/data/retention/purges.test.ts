@@ -41,7 +41,7 @@ const givenCreation = async ({ db }: TestApi, createdAt: Date, previousId: numbe
 
 type Kind = { key: RetentionKey; table: string; given: (api: TestApi, at: Date) => Promise<unknown> }
 
-/** Each kind that a night's purge deletes, with how a record of an instant is made. */
+/** The kinds of record that the nightly purge deletes, each with a function that makes a record of a given age. */
 const KINDS: readonly Kind[] = [
   {
     key: 'notifications',
@@ -149,7 +149,7 @@ test('a run keeps everything but the text of its transcription, and says when it
   expect((await api.db.select().from(runs)).filter(({ textPurgedAt }) => textPurgedAt !== null)).toHaveLength(1)
 })
 
-/** Records how many rows each transaction deletes, and tells the server to stop once so many transactions have. */
+/** Inserts this many notifications that are older than their limit. */
 async function givenManyNotifications({ db, time }: TestApi, many: number): Promise<void> {
   await db.execute(sql`
     insert into notifications (user_id, kind, title, href, created_at)

@@ -26,7 +26,7 @@ async function change(api: Caller, key: RetentionKey, days: number | null): Prom
   await api.ok(changeRetention, { json: { [key]: days, revision } })
 }
 
-/** Inserts notifications of so many days ago. */
+/** Inserts notifications that are `ages` days old. */
 async function givenNotifications({ db, time }: Pick<TestApi, 'db' | 'time'>, ...ages: number[]): Promise<void> {
   const row = { userId: 1, kind: 'succeeded' as const, title: 'Pronto', href: '/' }
   const now = time.now().getTime()
@@ -58,7 +58,7 @@ test('a shorter limit is counted before it is saved, begins in the next night, a
   const api = await testApi({ today: NOON })
   await givenNotifications(api, 1, 29.5, 60)
   const preview = { query: { key: 'notifications' as const, days: '30' } }
-  // In the next night the one of 29.5 days is older than thirty days.
+  // In the next night, the notification that is 29.5 days old now will be older than thirty days.
   expect(await api.ok(previewRetention, preview)).toEqual({ count: 2, isMore: false, nightAt: NIGHT })
   await change(api, 'notifications', 30)
   expect(await readKind(api, 'notifications')).toMatchObject({ days: 30, inForce: 90, from: NIGHT })

@@ -21,7 +21,10 @@ const presentKind = async (ctx: Ctx, limits: StoredLimits, key: RetentionKey): P
   return { key, days, inForce, from: from?.toISOString() ?? null, ...(await findKind(ctx, key)) }
 }
 
-/** Reads each kind's limit, and how many records of it there are. The revision is the workspace's, which other settings raise too. */
+/**
+ * Reads the limit of each kind, and the number of its records. The revision is that of the workspace, which changes of other
+ * settings raise too.
+ */
 export async function readRetention(ctx: Ctx): Promise<Retention> {
   const { revision, limits } = await readStoredLimits(ctx.db)
   return {
@@ -31,7 +34,7 @@ export async function readRetention(ctx: Ctx): Promise<Retention> {
   }
 }
 
-/** Counts what a limit would delete in the next night. */
+/** Counts the records that a limit would delete in the next night. */
 export async function previewRetention(
   ctx: Ctx,
   { key, days }: { key: RetentionKey; days: number },
@@ -54,7 +57,10 @@ const recordChange = ({ db }: Ctx, key: RetentionKey, [before, after]: [number |
 
 type RetentionEdit = HandlerInput<typeof changeEndpoint, never>['json']
 
-/** Changes limits; each change is a row of the audit log. @throws 409 `changed_elsewhere` */
+/**
+ * Changes limits. Each change is a row of the audit log.
+ * @throws 409 `changed_elsewhere`
+ */
 export async function changeRetention(ctx: Ctx, { revision, base, ...wanted }: RetentionEdit): Promise<{ ok: true }> {
   const { db } = ctx
   await lockSettings(db)

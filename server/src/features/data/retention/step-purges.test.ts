@@ -14,7 +14,7 @@ const purge = (api: PiecesApi) => runHousekeeping(api.app.services, NIGHTLY_STEP
 const countExpired = async (api: PiecesApi, days = '365') =>
   (await api.ok(previewRetention, { query: { key: 'run-steps', days } })).count
 
-/** Inserts a built-in run with one step that ended so long ago. */
+/** Inserts a built-in run with one step that ended `age` milliseconds ago. */
 async function givenStep(api: PiecesApi, state: RunState, age: number): Promise<number> {
   const runId = await givenRun(api, 'carousel', { state, isBuiltIn: true })
   const at = new Date(api.time.now().getTime() - age)

@@ -13,7 +13,10 @@ import { copyMigrationsUntil } from '../../../testing/migrations.ts'
 const LAST_WITHOUT_LIMITS = '0037_photos'
 const CONTENT = "'Três mitos', '4:5', 'light', '[{\"id\":\"a\"}]', '', '{}'"
 
-/** Records of a workspace from before these limits: a deleted piece, two versions of another one and the steps of a succeeded run, all years old. */
+/**
+ * SQL that inserts records of a workspace from before these limits: a deleted piece, two versions of another piece and the steps
+ * of a succeeded run, all years old.
+ */
 const OLD_RECORDS = [
   `insert into runs (automation, title, body, state, user_id, webhook_id, token_hash, destination_name, destination_url, created_at, ended_at)
    values ('carousel', 'x', '{}', 'succeeded', 1, 'k', 'x', 'x', 'x', '2020-01-01Z', '2020-01-01Z')`,

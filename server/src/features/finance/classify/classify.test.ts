@@ -26,7 +26,7 @@ beforeEach(async () => {
 const rows = () => api.db.select().from(entries).orderBy(asc(entries.id))
 const categories = async () => (await rows()).map((row) => row.categoryId)
 type More = Partial<Classification>
-/** Builds the classification by a person whose screen shows the entries as they are. */
+/** Builds the classification that a person sends whose screen is up to date. */
 const choosing = async (ids: number[], more: More = {}) => ({
   json: {
     kind: 'outflow' as const,

@@ -22,7 +22,7 @@ const SERIES_CHANGED = 'acabou de ser alterada: tente de novo'
 
 const uniqueIds = (chosen: ChosenEntries['entries']) => [...new Set(chosen.map(({ id }) => id))]
 
-/** Creates a function that says in Portuguese which item an entry has in the field: `é “Software”` or `está sem categoria`. */
+/** Makes a function that says in Portuguese which item an entry has in the field: `é “Software”` or `está sem categoria`. */
 async function createItemDescriber({ db }: Ctx, field: ChosenEntries['field'], rows: Iterable<Entry>) {
   const { property, column, word } = FIELDS[field]
   const names = await readReferenceNames(db, column, [...new Set([...rows].flatMap((entry) => entry[property] ?? []))])
@@ -32,7 +32,7 @@ async function createItemDescriber({ db }: Ctx, field: ChosenEntries['field'], r
   }
 }
 
-/** Locks the entries and their series, and reads their changes since the person saw them. */
+/** Locks the entries and their series, and reads the changes since the revisions that the person saw. */
 async function lockChosen(ctx: Ctx, { kind, field, entries: seen }: ChosenEntries) {
   const ids = uniqueIds(seen)
   const { locked, series } = await lockEntriesAndSeriesById(ctx.db, ids)
@@ -44,10 +44,10 @@ async function lockChosen(ctx: Ctx, { kind, field, entries: seen }: ChosenEntrie
 }
 
 /**
- * Gives several entries a category or a project. Each occurrence of a series has the item for itself from then on, as after an edit of it
- * alone (docs/series.md). An entry that has the item already stays as it is.
- * @throws 409 naming each entry that is deleted, of the other kind, or was given another item since the person saw it; 422 where the item is
- * unknown or archived. Nothing is written then.
+ * Gives several entries a category or a project. Each occurrence of a series then has the item as its own field, as after an edit
+ * of that occurrence alone (docs/series.md). An entry that has the item already stays as it is.
+ * @throws 409 naming each entry that is deleted, of the other kind, or was given another item since the person saw it; 422 where
+ * the item is unknown or archived. Nothing is written then.
  */
 export async function assignItem(ctx: Ctx, chosen: Classification): Promise<HandlerResult<typeof classifyEntries>> {
   const { field, itemId } = chosen
@@ -78,9 +78,9 @@ export async function assignItem(ctx: Ctx, chosen: Classification): Promise<Hand
 }
 
 /**
- * Undoes a classification: each entry gets back the item that the change log says it had before. An occurrence whose item then equals its
- * series' item follows the series again.
- * @throws 409 naming each entry that is deleted or was given another item since; nothing is put back then
+ * Undoes a classification: each entry gets back the item that it had before, according to the change log. An occurrence whose
+ * item then equals its series' item follows the series again.
+ * @throws 409 naming each entry that is deleted or was given another item since; no entry is changed then
  */
 export async function undoItemAssignment(ctx: Ctx, chosen: ChosenEntries): Promise<{ ok: true }> {
   const { property, column, word } = FIELDS[chosen.field]

@@ -19,7 +19,7 @@ const readCategories = prepareRead<Record<never, never>, Category[]>('categories
 
 export const listCategories = (db: Db): Promise<Category[]> => readCategories(db, {})
 
-/** Finds a deleted item of this name, which creating the name again restores. */
+/** Finds a deleted item of this name. Creating an item of the same name restores it. */
 async function findArchivedItem(db: Db, category: ConfigCategory, nameKey: string): Promise<number | undefined> {
   const table = CONFIG_TABLES[category]
   const [found] = await db
@@ -31,7 +31,7 @@ async function findArchivedItem(db: Db, category: ConfigCategory, nameKey: strin
   return found?.id
 }
 
-/** Picks the least used of the five category colours (specification §5); the first among equals. */
+/** Picks the least used of the five category colours (specification §5); of several, the first. */
 async function pickLeastUsedColor(db: Db): Promise<string> {
   const used = (await listCategories(db)).map(({ color }) => color)
   const uses = (color: string) => used.filter((other) => other === color).length
@@ -52,7 +52,10 @@ async function insertItem({ db, now }: Ctx, category: ConfigCategory, name: stri
   return created.id
 }
 
-/** Creates a config item, or restores the deleted one of the same name together with the entries' references to it. @throws 409 the name is in use */
+/**
+ * Creates a config item, or restores the deleted item of the same name, with the references of entries to it.
+ * @throws 409 where the name is in use
+ */
 export async function createItem(
   ctx: Ctx,
   { category, name }: { category: ConfigCategory; name: string },

@@ -4,8 +4,8 @@ import type { Comparison } from 'contract/finance/dashboard.ts'
 const floorDiv = (a: bigint, b: bigint) => (a % b < 0n ? a / b - 1n : a / b)
 
 /**
- * Calculates the change from one amount to another in whole percent, rounded half up (−2.5 → −2). A loss before is measured by its size,
- * so that a rise from a loss is positive (−100 → −50 is 50 %).
+ * Calculates the change from one amount to another in whole percent, rounded half up (−2.5 → −2). The change from a negative
+ * amount is a percentage of its absolute value, so that a rise from a loss is positive (−100 → −50 is 50 %).
  * @returns null where the amount before is zero, since no percentage exists then
  */
 export function computePercentChange(now: bigint, before: bigint): number | null {

@@ -10,10 +10,13 @@ import { centavosExpression } from '../sums/sums.ts'
 
 export const CASH_FLOW_MONTHS = 6
 const TOP_CATEGORIES = 5
-/** Both kinds, which conditions on months have to name: the indexes of the totals begin with the kind. */
+/** Both kinds of entries. Conditions on months have to name them, because the indexes of the totals begin with the kind. */
 const BOTH_KINDS: EntryKind[] = ['inflow', 'outflow']
 
-/** The first and last days of the figures' periods; `dayBefore` is today's day in the month before (28/02 for 31/03). */
+/**
+ * The first and last days of the figures' periods. `dayBefore`: the day of the previous month that corresponds to today (28/02
+ * for 31/03).
+ */
 type FigureDays = Record<'today' | 'monthStart' | 'monthEnd' | 'beforeStart' | 'dayBefore' | 'payableEnd', CivilDate>
 type FigureParam = (name: keyof FigureDays) => Placeholder
 
@@ -27,7 +30,7 @@ const monthSumsExpression = (kind: EntryKind, param: FigureParam) => sql<MonthSu
     'before', coalesce(sum(centavos) filter (where date <= ${param('dayBefore')}), 0)::text)
   from daily_totals where kind = ${sql.raw(`'${kind}'`)} and date between ${param('beforeStart')} and ${param('monthEnd')})`
 
-/** Sums of the open outflows, as digits: `soon` are due from today to 30 days on, `late` before today. */
+/** Sums of the open outflows, as digits. `soon`: due from today to 30 days on. `late`: due before today. */
 export type PayableSums = { soon: string; late: string; lateCount: number }
 
 const payableSumsExpression = (param: FigureParam) => sql<PayableSums>`(
@@ -57,7 +60,7 @@ const readFigureRow = prepareRead<
     .from(sql`(values (1)) as one`),
 )
 
-/** Reads the figures of the dashboard's cards in one statement, so that they are of one moment. */
+/** Reads the figures of the dashboard's cards in one statement, so that all are of the same moment. */
 export async function readFigures(db: Db, today: CivilDate) {
   const month = toMonth(today)
   const before = addMonths(month, -1)
@@ -107,7 +110,10 @@ const readTopCategories = prepareRead<{ month: CivilDate }, CategorySum[]>('dash
 /** Finds the month's five largest categories of outflows. Outflows without a category count as one, whose id is null. */
 export const findTopCategories = (db: Db, today: CivilDate) => readTopCategories(db, { month: firstDayOfMonth(toMonth(today)) })
 
-/** This month's sums of a project, in centavos. `id` is null for money without a project; `isActive`: the project exists and is not archived. */
+/**
+ * The sums of a project in this month, in centavos. `id`: null for money without a project. `isActive`: whether the project
+ * exists and is not archived.
+ */
 export type ProjectSums = { id: number | null; name: string | null; isActive: boolean; received: bigint; cost: bigint }
 
 /** The values of `ProjectSums` in their order, the sums as digits. */
@@ -116,8 +122,8 @@ type ProjectSumValues = [id: number | null, name: string | null, isActive: boole
 const sumOfKind = (kind: EntryKind) => sql`sum(centavos) filter (where kind = ${sql.raw(`'${kind}'`)})`
 
 /**
- * Reads each project once, with its sums or without, as one JSON text: drizzle takes longer to map the rows than PostgreSQL to write them.
- * The code that calls it merges the few rows, which is cheaper than in the statement.
+ * Reads the sums of each project, also of projects without money, as one JSON text: drizzle takes longer to map the rows than
+ * PostgreSQL to write them. The caller merges the few rows, which is cheaper than merging them in the statement.
  */
 const readProjectSums = prepareRead<{ month: CivilDate }, { rows: ProjectSumValues[] }[]>('dashboard_profits', (db, param) => {
   const sums = sql`(
@@ -133,7 +139,10 @@ const readProjectSums = prepareRead<{ month: CivilDate }, { rows: ProjectSumValu
     .fullJoin(sums, sql`${projects.id} = project_id`)
 })
 
-/** Sums this month's inflows and outflows of every project (zeros where it has none), and of the entries without one: the most received first. */
+/**
+ * Sums the inflows and outflows of this month by project (zeros for a project that has none), and of the entries without a
+ * project, in descending order of money received.
+ */
 export async function sumByProject(db: Db, today: CivilDate): Promise<ProjectSums[]> {
   const found = await readProjectSums(db, { month: firstDayOfMonth(toMonth(today)) })
   return found.flatMap(({ rows }) =>

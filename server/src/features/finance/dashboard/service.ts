@@ -8,7 +8,7 @@ import { CASH_FLOW_MONTHS, findTopCategories, type ProjectSums, readFigures, sum
 
 type Calls = typeof dashboard
 
-/** Parses a record of sums in digits. */
+/** Parses a record whose values are sums in digits. */
 const parseSums = <Name extends string>(sums: Record<Name, string>) =>
   Object.fromEntries(Object.entries<string>(sums).map(([name, digits]) => [name, BigInt(digits)])) as Record<Name, bigint>
 
@@ -34,7 +34,7 @@ export async function readKpis({ db, today }: Ctx): Promise<HandlerResult<Calls[
   ]
 }
 
-/** Answers six months up to this one, oldest first; a month without money has zeros. */
+/** Answers the sums of six months, up to this month, oldest first. A month without money has zeros. */
 export async function readCashFlow({ db, today }: Ctx): Promise<HandlerResult<Calls['readCashFlow']>> {
   const day = today()
   const sums = await sumByMonth(db, day)
@@ -56,7 +56,7 @@ export async function readTopCategories({ db, today }: Ctx): Promise<HandlerResu
   }))
 }
 
-/** Adds up the money of rows that are no active project into one row; none where there is no money. */
+/** Adds up the money of rows that belong to no active project, as one row; no row where there is no money. */
 function joinProjectSums(name: string, rows: readonly ProjectSums[]) {
   const received = rows.reduce((sum, row) => sum + row.received, 0n)
   const cost = rows.reduce((sum, row) => sum + row.cost, 0n)

@@ -5,7 +5,7 @@ import { getBankCalendar } from './bank-calendar.ts'
 
 const calendar = await getBankCalendar()
 
-/** Febraban's lists of days without banks, and the year's last weekday; those on a Saturday or Sunday too. */
+/** Febraban's lists of bank holidays, with the last weekday of the year. Holidays on a Saturday or Sunday are included. */
 const FEBRABAN = {
   2026: {
     '01-01': 'Confraternização Universal',
@@ -40,7 +40,7 @@ const FEBRABAN = {
     '12-31': 'Sem expediente bancário',
   },
 }
-/** Always a Sunday: no day of banks anyway. */
+/** Elections are always on a Sunday, when banks are closed anyway. */
 const ELECTION = 'Dia de Eleição'
 
 describe.each(Object.entries(FEBRABAN))('%s', (year, expected) => {

@@ -1,6 +1,6 @@
 import { addDays, type CivilDate } from 'contract/dates.ts'
 
-/** Brazilian names of holidays for which the library has the names used in Portugal. */
+/** The Brazilian names of holidays for which the library has the names used in Portugal. */
 const BRAZILIAN_NAMES: Readonly<Record<string, string>> = {
   'Ano Novo': 'Confraternização Universal',
   'Corpo de Deus': 'Corpus Christi',
@@ -9,22 +9,31 @@ const BRAZILIAN_NAMES: Readonly<Record<string, string>> = {
 }
 
 export type BankCalendar = {
-  /** The name of the holiday that closes the banks on this day, else null. A Saturday or Sunday alone is no holiday. */
+  /** Returns the name of the holiday on which banks are closed on this day, or null. A Saturday or Sunday alone is no holiday. */
   holidayOn(date: CivilDate): string | null
-  /** The first day from `date` on that banks are open: a bill due on a closed day may be paid then at no charge (Lei 7.089/83). */
+  /**
+   * Returns the first day, from `date` on, on which banks are open: a bill that is due on a day without banks may be paid then at
+   * no charge (Lei 7.089/83).
+   */
   payableOn(date: CivilDate): CivilDate
 }
 
 const isWeekend = (date: CivilDate) => [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay())
 
-/** Banks do not serve the public on the year's last weekday (Resolução 2.932/2002, art. 2): 31/12, or the Friday before. */
+/**
+ * Finds the last weekday of a year, 31/12 or the Friday before, on which banks do not serve the public (Resolução 2.932/2002,
+ * art. 2).
+ */
 function findLastWeekday(year: string): CivilDate {
   let day = `${year}-12-31`
   while (isWeekend(day)) day = addDays(day, -1)
   return day
 }
 
-/** Loads the holidays library, whose data of all countries take 36 MB in memory, and caches the holidays of each year asked for. */
+/**
+ * Loads the holidays library, whose data of all countries take 36 MB in memory, and caches the holidays of each year that is
+ * asked for.
+ */
 async function loadCalendar(): Promise<BankCalendar> {
   const { default: Holidays } = await import('date-holidays')
   const country = new Holidays('BR', { types: ['public', 'bank'], languages: ['pt'] })
@@ -52,7 +61,10 @@ async function loadCalendar(): Promise<BankCalendar> {
 
 let calendar: Promise<BankCalendar> | undefined
 
-/** Returns the calendar of Brazilian banks, closed on weekends, national and bank holidays and the year's last weekday (docs/due-dates.md). The first call loads it. */
+/**
+ * Returns the calendar of Brazilian banks, which are closed on weekends, on national and bank holidays and on the last weekday of
+ * the year (docs/due-dates.md). The first call loads the calendar.
+ */
 export function getBankCalendar(): Promise<BankCalendar> {
   calendar ??= loadCalendar()
   return calendar

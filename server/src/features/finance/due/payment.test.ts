@@ -12,7 +12,7 @@ const due = { date: TODAY, paidOn: null }
 
 const rowsOf = (api: TestApi) => api.db.select().from(entries).orderBy(asc(entries.id))
 const paidDays = async (api: TestApi) => (await rowsOf(api)).map(({ paidOn }) => paidOn)
-/** Builds the payment by a person whose screen shows the entries as they are. */
+/** Builds the payment that a person sends whose screen is up to date. */
 const paying = async (api: TestApi, ids: number[], more: object = {}) => ({
   json: { kind: 'outflow' as const, entries: await readSeenRows(api, ids), paidOn: TODAY, ...more },
 })

@@ -17,10 +17,13 @@ const WORDS_BY_KIND = {
 }
 const UNDO_REFUSAL = { title: 'O pagamento não pode ser desfeito', end: 'Nada foi desfeito.', one }
 
-/** The columns changed since the person saw the entry, with the values that they had then. */
+/** The columns that were changed since the person saw the entry, each with the value that the person saw. */
 type ChangedSince = Readonly<Record<string, unknown>>
 
-/** @returns why the entry cannot be paid, in Portuguese; an entry whose value changed since the person saw it cannot */
+/**
+ * Explains in Portuguese why an entry cannot be paid: also where its value changed since the person saw it.
+ * @returns undefined where it can be paid
+ */
 function explainNotPayable(entry: Entry, { kind }: BatchPayment, changedSince: ChangedSince): string | undefined {
   const reason = explainUnchangeable(entry, kind)
   if (reason) return reason
@@ -30,7 +33,11 @@ function explainNotPayable(entry: Entry, { kind }: BatchPayment, changedSince: C
   return otherValue ? `mudou de valor: agora é ${formatBRL(entry.centavos)}` : undefined
 }
 
-/** @returns why the payment cannot be undone; an entry that was reopened and paid anew holds another payment, even on the same day */
+/**
+ * Explains in Portuguese why the payment of an entry cannot be undone. An entry that was reopened and paid again has another
+ * payment, even on the same day.
+ * @returns undefined where it can be undone
+ */
 function explainNotReopenable(entry: Entry, { kind, paidOn }: BatchPayment, changedSince: ChangedSince): string | undefined {
   const reason = explainUnchangeable(entry, kind)
   if (reason || entry.paidOn === null) return reason
@@ -38,7 +45,10 @@ function explainNotReopenable(entry: Entry, { kind, paidOn }: BatchPayment, chan
   return `foi alterada depois: está ${WORDS_BY_KIND[kind].paid} em ${formatDate(entry.paidOn)}`
 }
 
-/** Sets the day of payment of all entries in one statement, or of none. @throws 409 naming each entry that stands against it */
+/**
+ * Sets the day of payment of all entries in one statement, or of none of them.
+ * @throws 409 naming each entry that cannot be changed
+ */
 async function setPaidOn(
   ctx: Ctx,
   payment: BatchPayment,
@@ -71,7 +81,10 @@ export async function payEntries(ctx: Ctx, payment: BatchPayment): Promise<Handl
   return { ok: true, count: paid.length, totalCentavos: String(sum), entries: left }
 }
 
-/** Undoes `payEntries`. @throws 409 naming each entry that is deleted or was paid anew since; nothing is reopened then */
+/**
+ * Undoes `payEntries`.
+ * @throws 409 naming each entry that is deleted or was paid again since; no entry is reopened then
+ */
 export async function unpayEntries(ctx: Ctx, payment: BatchPayment): Promise<{ ok: true }> {
   await setPaidOn(ctx, payment, { paidOn: null, why: explainNotReopenable, refusal: UNDO_REFUSAL })
   return { ok: true }

@@ -17,7 +17,7 @@ import {
 import { openCondition } from '../sums/open-condition.ts'
 import { bucketCondition, bucketEndCondition, bucketExpression, bucketStartCondition, findBucket } from './buckets.ts'
 
-/** Rows of each bucket's first page. */
+/** The number of rows on the first page of each bucket. */
 const FIRST_ROWS = 20
 
 type DueScope = { kind: EntryKind; today: CivilDate }
@@ -27,8 +27,9 @@ const EARLIEST_FIRST = [sql`date`, sql`id`]
 const EARLIEST_ORDER = sql`order by date, id`
 
 /**
- * Selects the first rows of every bucket from the bucket's beginning in the index `entries_open`. The condition on the bucket's end stands
- * outside of the subselect with the limit: with both ends inside, the generic plan would expect few rows and read the whole bucket.
+ * Selects the first rows of every bucket through the index `entries_open`, from the beginning of the bucket. The condition on the
+ * bucket's end is outside of the subselect with the limit: with both conditions inside, PostgreSQL's generic plan would expect
+ * few rows and read the whole bucket.
  */
 function firstRowsQuery(param: DueParam): SQL {
   const buckets = DUE_BUCKETS.map((bucket) => {
@@ -40,10 +41,10 @@ function firstRowsQuery(param: DueParam): SQL {
   return sql`${sql.join(buckets, sql` union all `)} ${EARLIEST_ORDER}`
 }
 
-/** The sums of a bucket that is not empty. `centavos` as digits. */
+/** The sums of a bucket that is not empty. `centavos`: the sum as digits. */
 type BucketSums = { bucket: DueBucket; count: number; incomplete: number; centavos: string }
 
-/** Sums every bucket that is not empty, out of the daily totals. */
+/** Builds the sums of every bucket that is not empty, out of the daily totals. */
 const bucketSumsExpression = (param: DueParam) => sql<BucketSums[]>`(
   select coalesce(json_agg(sums), '[]') from (
     select ${bucketExpression(dailyTotals.date, param('today'))} as bucket, sum(open) as count, sum(open_incomplete) as incomplete,
@@ -71,7 +72,7 @@ function afterCursorCondition(cursor: string): SQL {
   return sql`(${entries.date}, ${entries.id}) > (${date}, ${id})`
 }
 
-/** Reads a page of one bucket, the earliest due first. */
+/** Reads a page of one bucket, in ascending order of due dates. */
 export async function readBucketPage(
   db: Db,
   { bucket, kind, today }: DueScope & { bucket: DueBucket },

@@ -23,7 +23,7 @@ const presentBucketPage = ({ rows, ...next }: EntriesPage, calendar: BankCalenda
   ...next,
 })
 
-/** Answers the open entries by bucket, each bucket with its sums and its first page, all out of one snapshot. */
+/** Answers the open entries by bucket, each bucket with its sums and its first page. All are read from one snapshot. */
 export async function readDueBuckets({ db, today }: Ctx, kind: EntryKind): Promise<HandlerResult<typeof readDue>> {
   const day = today()
   const calendar = await getBankCalendar()

@@ -7,10 +7,10 @@ import type { Entry } from '../entries/entry.ts'
 import type { EntryKind } from '../lists/filters.ts'
 import type { Series } from '../recurrence/series-rule.ts'
 
-/** The texts of a refusal. `one` names an entry that no longer exists, with its article: "O lançamento". */
+/** The texts of a refusal. `one`: the words for an entry that no longer exists, with their article: "O lançamento". */
 export type Refusal = { title: string; end: string; one: string }
 
-/** The number of entries that a refusal names; it only counts the others. */
+/** The number of entries that a refusal names; further entries are only counted. */
 const MAX_NAMED = 5
 
 /** Locks the entries in ascending id order, so that two calls about several entries cannot deadlock. @returns the current rows by id */
@@ -25,8 +25,8 @@ export async function lockEntriesById(db: Db, ids: readonly number[]): Promise<R
 }
 
 /**
- * Locks the series of the entries, then the entries. An entry that moved to another series while this call waited belongs to none of the
- * returned series.
+ * Locks the series of the entries, then the entries. An entry that was moved to another series while this call waited belongs to
+ * none of the returned series.
  */
 export async function lockEntriesAndSeriesById(
   db: Db,
@@ -45,7 +45,10 @@ export async function lockEntriesAndSeriesById(
 
 const OTHER_KIND = { outflow: 'é uma entrada', inflow: 'é uma saída' }
 
-/** @returns why a call about entries of this kind cannot change the entry: it is deleted, or of the other kind; undefined where it can */
+/**
+ * Explains why a call for entries of this kind cannot change an entry: it is deleted, or of the other kind.
+ * @returns undefined where it can
+ */
 export function explainUnchangeable(entry: Entry, kind: EntryKind): string | undefined {
   if (entry.deletedAt) return 'foi excluída'
   return entry.kind === kind ? undefined : OTHER_KIND[kind]
@@ -53,7 +56,10 @@ export function explainUnchangeable(entry: Entry, kind: EntryKind): string | und
 
 type ChangeCheck = { ids: readonly number[]; locked: ReadonlyMap<number, Entry>; why: (entry: Entry) => string | undefined }
 
-/** Refuses the whole call where any of its entries cannot be changed. @throws 409 naming each such entry with the reason */
+/**
+ * Refuses the whole call where any of its entries cannot be changed.
+ * @throws 409 naming each of these entries with the reason
+ */
 export function requireAllChangeable({ ids, locked, why }: ChangeCheck, { title, end, one }: Refusal): void {
   const reasons = ids.flatMap((id) => {
     const entry = locked.get(id)

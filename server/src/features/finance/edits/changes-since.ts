@@ -13,7 +13,8 @@ const seenRowsTable = (seen: readonly SeenRow[]) =>
 
 /**
  * Reads from the change log (docs/history.md) which columns of entries were changed since the given revisions.
- * @returns by entry id, the changed columns with the value that each held at that revision; a column that was changed back is among them
+ * @returns by entry id, the changed columns, each with the value that it had at that revision; a column that was changed back is
+ * included
  */
 export async function readColumnsChangedSince(db: Db, seen: readonly SeenRow[]): Promise<ReadonlyMap<number, Columns>> {
   const rows = await db
@@ -30,7 +31,10 @@ export async function readColumnsChangedSince(db: Db, seen: readonly SeenRow[]):
   return columnsById
 }
 
-/** Reads from the change log the change that brought each entry to the given revision. @returns the changed columns by entry id */
+/**
+ * Reads from the change log the change with which each entry got the given revision.
+ * @returns the changed columns by entry id
+ */
 export async function readChangesAtRevision(db: Db, left: readonly SeenRow[]): Promise<ReadonlyMap<number, ChangedColumns>> {
   const rows = await db
     .select({ id: changes.thingId, columns: changes.columns })

@@ -5,7 +5,7 @@ import type { Entry } from '../entries/entry.ts'
 import { resolvePaidOnAfterEdit } from '../entries/payment.ts'
 import type { EntryChange, InheritedField } from './edit-changes.ts'
 
-/** The fields of an edit that are columns of the entry; `paid` stands for the day of payment. */
+/** The fields of an edit that are columns of the entry. The field `paid`, which is none, sets the day of payment. */
 const FIELDS = [
   'date',
   'description',
@@ -20,16 +20,16 @@ const FIELDS = [
 ] as const satisfies InheritedField[]
 type EditedField = (typeof FIELDS)[number]
 
-/** A parsed edit of an outflow or an inflow; fields that it does not name stay as they are. */
+/** A parsed edit of an outflow or an inflow. Fields that it does not contain stay as they are. */
 export type EntryEdit = OptimisticLock & { [Field in EditedField]?: Entry[Field] | undefined } & { paid?: boolean | undefined }
 
-/** Returns the values of an entry that an edit may change, as the lists answer them. */
+/** Returns the values of an entry that an edit may change, in the form in which lists answer them. */
 export const pickEditableValues = (entry: Entry): Record<string, unknown> => ({
   ...Object.fromEntries(FIELDS.map((field) => [field, entry[field]])),
   paid: entry.paidOn !== null,
 })
 
-/** Turns former values of columns, by their names in the database, into values of an edit's fields. */
+/** Converts former values of columns, by their database names, to values of an edit's fields. */
 export const toEditableValues = (columns: Readonly<Record<string, unknown>>): Record<string, unknown> => ({
   ...Object.fromEntries(
     FIELDS.flatMap((field) => {
@@ -45,6 +45,6 @@ export const toEntryChange = (edit: EntryEdit, before: Entry, today: CivilDate):
   paidOn: resolvePaidOnAfterEdit(before.paidOn, edit.paid, today),
 })
 
-/** Finds the fields that the person changed: those in the edit's base, even where the row holds the wanted value by now. */
+/** Finds the fields that the person changed: the fields in the edit's base, even where the row has the wanted value already. */
 export const findFieldsChangedByHand = ({ base = {} }: OptimisticLock): InheritedField[] =>
   FIELDS.filter((field) => field in base)

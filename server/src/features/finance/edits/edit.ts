@@ -21,7 +21,7 @@ import { type EntryEdit, findFieldsChangedByHand, pickEditableValues, toEntryCha
 
 type ScopedEdit = EntryEdit & { scope?: Scope | undefined }
 
-/** Edits an entry that belongs to no series. A frequency that is understood begins a series with this entry. */
+/** Edits an entry that belongs to no series. A frequency that can be parsed begins a series with this entry. */
 async function editSingle(
   ctx: Ctx,
   entry: Entry,
@@ -43,7 +43,10 @@ const frequencyScopeError = () =>
     recurrence: 'A frequência é de toda a série. Para mudá-la daqui em diante, escolha “Esta e as próximas”.',
   })
 
-/** Requires the references that the edit changes to be active; an unchanged reference may be archived by now. @throws 422 naming the field */
+/**
+ * Requires the references that the edit changes to be active. An unchanged reference may be archived.
+ * @throws 422 naming the field
+ */
 async function requireNewReferences({ db }: Ctx, before: Entry, edit: EntryEdit): Promise<void> {
   const changed = (['clientId', 'projectId', 'categoryId', 'companyId', 'methodId'] as const).filter(
     (column) => edit[column] !== before[column],
@@ -52,10 +55,10 @@ async function requireNewReferences({ db }: Ctx, before: Entry, edit: EntryEdit)
 }
 
 /**
- * Edits an entry, and with a scope the other occurrences of its series. Paid occurrences and fields changed by hand stay as they are
- * (docs/series.md). An edit of one occurrence alone makes the changed fields its own.
- * @throws 404 no such entry; 409 another person changed a field of the edit meanwhile, or the series cannot be moved; 422 an unknown or
- * archived reference, or a frequency that is not understood or comes with another scope than `upcoming`
+ * Edits an entry, and with a scope also the other occurrences of its series. Paid occurrences and fields changed by hand stay as
+ * they are (docs/series.md). An edit of one occurrence alone makes the changed fields its own.
+ * @throws 404 no such entry; 409 another person changed a field of the edit meanwhile, or the series cannot be moved; 422 an
+ * unknown or archived reference, or a frequency that cannot be parsed or comes with another scope than `upcoming`
  */
 export async function editEntry(
   ctx: Ctx,

@@ -33,7 +33,10 @@ const change = record(
   },
   { requiredKeys: [] },
 )
-/** Most steps meet on the same few entries. `lost`: the answer never arrives, and the call is repeated after the next step. */
+/**
+ * Generates a step. Most steps are about the same few entries. `lost`: the answer never arrives, and the call is repeated after
+ * the next step.
+ */
 const step = record({
   who: nat(1),
   at: constantFrom(0, 0, 0, 0, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9),
@@ -74,7 +77,7 @@ class Workspace {
     }
   }
 
-  /** Undefined where the person has nothing on the screen to do it with. */
+  /** Builds the call of a step; undefined where the person has nothing on the screen to which the step could apply. */
   callOf({ who, at, act, change: wanted }: Step): Call | undefined {
     const person = this.people[who]
     const entry = this.model[at]
@@ -108,7 +111,10 @@ class Workspace {
     }
   }
 
-  /** Sends it, and holds the answer against the model's. @returns whether it went well, and is known by its key from now on */
+  /**
+   * Sends a call, and compares the answer with the model's.
+   * @returns whether the call succeeded, so that the server knows its idempotency key from now on
+   */
   async send({ endpoint, input, expected, done }: Call, { key, lost }: { key: string; lost: boolean }): Promise<boolean> {
     const outcome = expected()
     const response = await api.send(endpoint, input, { 'idempotency-key': key })
@@ -123,7 +129,10 @@ class Workspace {
     return outcome.status === 200
   }
 
-  /** Repeats a call with its key: one that succeeded gets its first answer and writes nothing, a refused one is judged anew. */
+  /**
+   * Repeats a call with its idempotency key. A call that succeeded gets its first answer and writes nothing; a refused call is
+   * processed again.
+   */
   async repeat(call: Call, key: string, wasDone: boolean): Promise<void> {
     if (!wasDone) return void (await this.send(call, { key, lost: false }))
     const response = await api.send(call.endpoint, call.input, { 'idempotency-key': key })
@@ -141,7 +150,7 @@ class Workspace {
   inMemory = () => this.model.map(({ fields, deleted }) => ({ fields, deleted }))
 }
 
-/** Builds the edit of a form, which sends only the fields that differ from those it showed. */
+/** Builds the edit of a form, which sends only the fields that differ from the values that it showed. */
 function editCall(id: number, { revision, entry }: Known, wanted: Change): Pick<Call, 'endpoint' | 'input'> {
   const names = Object.keys(wanted) as (keyof Change)[]
   const base = Object.fromEntries(names.map((name) => [name, entry.fields[name]]))

@@ -16,7 +16,10 @@ import { type Entry, entryNotFoundError, readRevision, updateEntry } from './ent
 
 const NOUNS = { outflow: 'saída', inflow: 'entrada' } as const
 
-/** Finds entries by description and date, as the specification's call names them (§7). Two rows are enough to know that the name is ambiguous. */
+/**
+ * Finds entries by description and date, with which the specification's call names an entry (§7). It reads at most two rows,
+ * which show that the names are ambiguous.
+ */
 async function findIdsByText(db: Db, kind: EntryKind, description: string, date: string): Promise<number[]> {
   const named = and(
     eq(entries.kind, kind),
@@ -41,7 +44,10 @@ const CHANGED_SINCE = {
   detail: 'Nada foi excluído. Veja o que mudou antes de excluir.',
 }
 
-/** Refuses where a field differs from the given revision; a field changed back counts as unchanged. @throws 409 `changed_elsewhere` */
+/**
+ * Refuses where a field has changed since the given revision; a field that was changed back counts as unchanged.
+ * @throws 409 `changed_elsewhere`
+ */
 async function requireUnchanged(db: Db, entry: Entry, revision: number): Promise<void> {
   if (entry.revision === revision) return
   const changed = await readColumnsChangedSince(db, [{ id: entry.id, revision }])
@@ -53,9 +59,11 @@ async function requireUnchanged(db: Db, entry: Entry, revision: number): Promise
 }
 
 /**
- * Deletes one outflow or inflow, so that it can be restored. The call names it by id, or by description and date if exactly one entry has
- * them (specification §7). A scope deletes other occurrences of the series too, and one undo restores all of them (docs/series.md).
- * @throws 404 no such entry, 409 several match, or the entry was changed since the person saw it, 422 neither id nor description and date
+ * Deletes one outflow or inflow, so that it can be restored. The call names the entry by its id, or by description and date if
+ * exactly one entry has both (specification §7). With a scope, other occurrences of the series are deleted too, and one undo
+ * restores all of them (docs/series.md).
+ * @throws 404 no such entry, 409 several match, or the entry was changed since the person saw it, 422 neither id nor description
+ * and date
  */
 export async function deleteEntry(ctx: Ctx, named: EntryToDelete): Promise<Deleted> {
   const { kind } = named

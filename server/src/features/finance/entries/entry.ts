@@ -10,7 +10,7 @@ export type Entry = typeof entries.$inferSelect
 export type NewEntry = Omit<typeof entries.$inferInsert, 'recordedBy' | 'createdAt' | 'updatedAt' | 'updatedBy'>
 
 /**
- * Builds the columns that every change of an entry or a series sets, from which the history learns who changed it and when
+ * Builds the columns that every change of an entry or a series sets. The history reads from them who made the change, and when
  * (docs/history.md).
  */
 export const makeUpdateStamps = ({ user, now }: Pick<Ctx, 'user' | 'now'>) => ({ updatedAt: now(), updatedBy: user.id })
@@ -29,8 +29,9 @@ export async function insertEntries({ db, user, now }: Ctx, rows: readonly NewEn
 }
 
 /**
- * Inserts an entry and its receipts in the call's own transaction. `later` are the other occurrences of the series that the entry begins,
- * inserted in the same statement so that two calls cannot deadlock on the sums (docs/rollups.md, "Waiting, and not crosswise").
+ * Inserts an entry and its receipts in the call's own transaction. `later`: the other occurrences of the series that begins with
+ * the entry. They are inserted in the same statement, so that two calls cannot deadlock on the sums (docs/rollups.md, "Waiting,
+ * and not crosswise").
  */
 export async function insertEntry(
   ctx: Ctx,
@@ -56,8 +57,8 @@ export async function lockEntry(db: Db, kind: EntryKind, id: number): Promise<En
 }
 
 /**
- * Locks entries in ascending id order, after their series, as every call does that changes several (docs/series.md, "Who holds what"). A
- * plain `update` locks rows in the order in which it finds them, and two of those could deadlock.
+ * Locks entries in ascending id order, after their series, as every call does that changes several (docs/series.md, "Who holds
+ * what"). A plain `update` locks rows in the order in which it finds them, so that two updates could deadlock.
  */
 export const lockEntries = (db: Db, condition: SQL | undefined) =>
   db
@@ -80,7 +81,7 @@ export async function updateEntry(
   return { ok: true }
 }
 
-/** Reads the revision of an entry that this transaction holds; an undo of the call names that revision. */
+/** Reads the revision of an entry that this transaction has locked. A later undo of the call names that revision. */
 export async function readRevision(db: Db, id: number): Promise<number> {
   const [row] = await db.select({ revision: entries.revision }).from(entries).where(eq(entries.id, id))
   if (!row) throw new Error(`entry ${id} is gone in the transaction that holds it`)

@@ -4,7 +4,7 @@ import type { EntryKind } from '../lists/filters.ts'
 import type { ListedEntry } from '../lists/list-entries.ts'
 import { readEntriesPage } from '../lists/page.ts'
 
-/** Reads a page of entries of one kind, each as `present` shows it. */
+/** Reads a page of entries of one kind, each converted by `present`. */
 export async function listEntriesPage<Row>(
   { db, today }: Ctx,
   { kind, present }: { kind: EntryKind; present: (row: ListedEntry) => Row },

@@ -9,7 +9,10 @@ import { recordEntryFromForm } from './record-fields.ts'
 
 type Item = HandlerInput<typeof endpoint, never>['json'][number]
 
-/** Records the outflow of the Financeiro modal, which sends a list of one item with its receipt in base64 (specification §3). The server ignores the author and time that the item names. */
+/**
+ * Records the outflow of the Financeiro modal, which sends a list of one item with its receipt in base64 (specification §3). The
+ * author and the time in the item are ignored.
+ */
 export async function recordOutflowFromModal(ctx: Ctx, [item]: Item[]): Promise<RecordReply> {
   if (!item) throw invalidFieldsError({ corpo: 'Envie uma lista com um item' })
   const { file, ...fields } = item

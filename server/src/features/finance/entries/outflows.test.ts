@@ -15,7 +15,7 @@ import {
 } from '../../../testing/factories.ts'
 import { completeEdit } from '../../../testing/revisions.ts'
 
-/** The newest that somebody recorded. */
+/** Reads the outflow that was recorded last. */
 const first = async (api: TestApi) => (await api.ok(listOutflows, { query: { recorded: true } })).entries[0]
 
 const fromModal = (more: object = {}) => [

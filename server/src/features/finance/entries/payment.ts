@@ -6,7 +6,7 @@ export function resolvePaidOn(date: CivilDate, paid: boolean | undefined, today:
   return date <= today ? date : today
 }
 
-/** Resolves the day of payment after an edit: only a change between paid and open changes it. */
+/** Resolves the day of payment after an edit. Only a change between paid and open changes that day. */
 export function resolvePaidOnAfterEdit(before: CivilDate | null, paid: boolean | undefined, today: CivilDate): CivilDate | null {
   if (paid === undefined) return before
   return paid ? (before ?? today) : null

@@ -25,7 +25,7 @@ type BegunSeries = {
   series: SchedulingResult['series']
 }
 
-/** Builds the notice that a frequency was not understood, and is stored as text alone. */
+/** Builds the notice that a frequency could not be parsed, and is stored as text only. */
 export const makeUnscheduledNotice = (words: string): SchedulingResult => ({
   notice: `Recorrência anotada como texto: não entendi “${words}” e nada foi agendado.`,
 })
@@ -36,8 +36,10 @@ const tooFarBack = (date: string) =>
   })
 
 /**
- * Creates the series that begins with an entry. @returns the columns that make the entry occurrence 0, and the rows of the later occurrences,
- * to be inserted in one statement with the entry. @throws 422 where more than 1,500 occurrences would be due
+ * Creates the series that begins with an entry.
+ * @returns the columns that make the entry occurrence 0, and the rows of the later occurrences, which must be inserted in one
+ * statement with the entry
+ * @throws 422 where more than 1,500 occurrences would be due
  */
 export async function beginSeries(ctx: Ctx, words: string, frequency: Frequency, first: FirstEntry): Promise<BegunSeries> {
   const { db, user, now } = ctx
@@ -71,7 +73,10 @@ export async function beginSeries(ctx: Ctx, words: string, frequency: Frequency,
   }
 }
 
-/** Records an entry and, where its recurrence is understood, the series that it begins, with occurrences up to twelve months ahead. */
+/**
+ * Records an entry and, where its recurrence can be parsed, the series that begins with it, with occurrences up to twelve months
+ * ahead.
+ */
 export async function recordEntry(ctx: Ctx, entry: FirstEntry, receipts: Receipts): Promise<RecordReply> {
   const words = entry.recurrence
   if (!words) return insertEntry(ctx, entry, receipts)

@@ -23,15 +23,18 @@ async function lockAnyEntry(db: Db, kind: EntryKind, id: number): Promise<Entry>
 const deletedAgainError = () =>
   conflictError('Este lançamento foi excluído de novo depois', 'Ele está na lixeira, de onde pode ser restaurado.')
 
-/** Refuses to undo a deletion after which another person restored and deleted the entry again. @throws 409 */
+/**
+ * Refuses to undo a deletion where the entry has since been restored and deleted again.
+ * @throws 409
+ */
 async function requireSameDeletion(db: Db, { id }: Entry, revision: number): Promise<void> {
   const changed = (await readColumnsChangedSince(db, [{ id, revision }])).get(id)
   if (changed && 'deleted_at' in changed) throw deletedAgainError()
 }
 
 /**
- * Undoes a deletion: all occurrences that it deleted come back, and the series goes on if the deletion ended it. An entry that is not deleted
- * stays as it is. `revision` is the one that the deletion answered, where this call is its undo.
+ * Undoes a deletion: all occurrences that it deleted are restored, and the series goes on if the deletion ended it. An entry that
+ * is not deleted stays as it is. `revision`: the revision in the deletion's answer, where this call is its undo.
  * @throws 404 no such entry, 409 the entry was deleted again since
  */
 export async function restoreEntry(
@@ -44,7 +47,7 @@ export async function restoreEntry(
   const ofKind = and(eq(entries.id, id), eq(entries.kind, kind))
   const [found] = await db.select({ deletedAt: entries.deletedAt }).from(entries).where(ofKind)
   const { deletedAt = null } = found ?? {}
-  // All occurrences that one deletion took have the same instant.
+  // All occurrences that were deleted by one deletion have the same `deletedAt`.
   const together = seriesRow && deletedAt ? and(eq(entries.seriesId, seriesRow.id), eq(entries.deletedAt, deletedAt)) : ofKind
   await lockEntries(db, together)
   const entry = await lockAnyEntry(db, kind, id)

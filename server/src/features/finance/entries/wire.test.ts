@@ -6,7 +6,8 @@ import { expect, test } from 'vitest'
 import { testApi } from '../../../testing/api.ts'
 import { anInflow, anOutflow, categoryId, givenItem, insertEntries } from '../../../testing/factories.ts'
 
-// The code has names of its own for the specification's fields (contract/src/wire-names.ts); the wire has the specification's (§7).
+// The code has its own names for the specification's fields (contract/src/wire-names.ts), and the wire has the specification's
+// names (§7).
 
 test('the specification’s lists have its fields to the letter, and ours beside them', async () => {
   const api = await testApi({ today: '2026-11-21' })

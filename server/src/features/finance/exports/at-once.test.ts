@@ -5,7 +5,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { type TestApi, testApi } from '../../../testing/api.ts'
 import { listenOnLoopback } from '../../../testing/stream.ts'
 
-/** More than the sockets between us can hold: an export of it goes on until it is read. */
+/**
+ * Starts a server with more entries than the buffers of a socket can hold, so that an export of them goes on until it is read.
+ */
 async function withMuchToExport(timings: Partial<TestApi['app']['services']['timings']> = {}): Promise<TestApi> {
   const api = await testApi({ server: { timings } })
   await api.db.execute(sql`insert into entries (kind, date, description, recurrence, centavos, recorded_by)
@@ -14,19 +16,19 @@ async function withMuchToExport(timings: Partial<TestApi['app']['services']['tim
   return api
 }
 
-/** One export over a socket of its own; nothing of it is read unless somebody does. */
+/** Begins an export over a socket of its own. Nothing of it is read until the test reads it. */
 async function begin(api: TestApi, { path } = exportOutflows as { path: string }, query = 'format=csv') {
   const ending = new AbortController()
   onTestFinished(() => ending.abort())
   const response = await fetch(`${await listenOnLoopback(api)}${path}?${query}`, { signal: ending.signal })
-  // Referred to until then: fetch hangs up when an answer that nobody has is collected.
+  // This reference keeps the response until the test ends: fetch closes the connection of a response that is garbage-collected.
   onTestFinished(() => expect(response).toBeDefined())
   return { response, end: () => ending.abort() }
 }
 
 const heldConnections = ({ app: { services } }: TestApi) => services.pool.totalCount - services.pool.idleCount
 
-/** How many exports could begin now. */
+/** Counts how many exports could begin now. */
 function free({ app: { services } }: TestApi): number {
   const taken: (() => void)[] = []
   for (let leave = services.exporting.tryAcquire(); leave; leave = services.exporting.tryAcquire()) taken.push(leave)
@@ -71,7 +73,7 @@ test('of many that come in one instant four begin', async () => {
 
 const NEVER = { exportStalledMs: 3_600_000, exportLongestMs: 3_600_000 }
 
-/** However it ends, its place and its connection are free again. */
+/** The ways in which an export ends. After each of them, its place and its connection are free again. */
 const ENDS: Record<string, { timings?: object; end: (api: TestApi) => Promise<unknown> }> = {
   'it is read to its end': { end: async (api) => (await begin(api)).response.arrayBuffer() },
   'it is read to its end, as a workbook': {

@@ -1,20 +1,20 @@
 import sanitizeHtml, { type Attributes } from 'sanitize-html'
 import { DRAWING_ATTRIBUTES, DRAWING_TAGS, isPlainValue, readDeclarations, readRules } from './declarations.ts'
 
-/** The SVG cannot become a logo. The message is Portuguese and says what to do. */
+/** Thrown where an SVG cannot become a logo. The message is Portuguese and says what to do. */
 export class UnusableSvgError extends Error {}
 
 /** In pixels: the largest logo that is drawn. */
 export const LOGO_BOX = { width: 960, height: 480 }
 
-/** The refusals of files by the elements that cleaning would remove although a person sees them. */
+/** The elements that cleaning would remove although a person sees them, each with the message that refuses its file. */
 const LOST_TAGS: Readonly<Record<string, string>> = {
   text: 'O SVG tem textos, cujas fontes não estão aqui. Converta os textos em curvas e exporte de novo, ou envie um PNG.',
   image: 'O SVG tem uma imagem dentro dele. Envie a própria imagem, ou um PNG do logo.',
 }
 
 const MAX_NESTING = 60
-/** The sanitiser's time grows with the square of the elements that are left open. */
+/** The most elements of a file: the sanitiser's time grows with the square of the number of unclosed ones. */
 const MAX_TAGS = 20_000
 
 const readSize = (value: string | undefined): number => {
@@ -46,7 +46,10 @@ function sizeRoot({ viewBox = '', width, height, ...others }: Attributes): Attri
   }
 }
 
-/** Keeps the attributes that draw, with the declarations of its style and of its file's rules among them. */
+/**
+ * Keeps the attributes that draw, together with the declarations of the element's `style` attribute and of the file's rules for
+ * it.
+ */
 function cleanAttributes(tag: string, given: Attributes, rules: ReturnType<typeof readRules>): Attributes {
   const { style = '', class: classes = '', 'xlink:href': oldHref, ...attributes } = given
   const selectors = [tag, ...classes.split(/\s+/).map((name) => `.${name}`), `#${attributes.id ?? ''}`]

@@ -1,10 +1,10 @@
-/** The elements that draw a logo. `text` is not among them, because the sender's fonts are not here. */
+/** The elements that draw a logo. `text` is not among them, because the server lacks the fonts of the file's author. */
 export const DRAWING_TAGS =
   'svg g defs symbol use path rect circle ellipse line polyline polygon linearGradient radialGradient stop clipPath mask pattern'.split(
     ' ',
   )
 
-/** The properties that CSS may set as well. */
+/** The attributes that draw and that CSS may set as well. */
 const PROPERTIES =
   'fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-miterlimit stroke-dasharray stroke-dashoffset opacity color display visibility stop-color stop-opacity clip-path clip-rule mask mask-type paint-order vector-effect'.split(
     ' ',
@@ -20,11 +20,14 @@ export const DRAWING_ATTRIBUTES = [
 const LOCAL_URL = /^url\(["']?#[\w.-]+["']?\)$/
 const PLAIN_VALUE = /^[\w\s.,#%()+-]*$/
 
-/** Whether a value is made of words, numbers and colours, or refers to an element of the same file: it can load nothing. */
+/**
+ * Whether a value consists of words, numbers and colours, or refers to an element of the same file. Such a value can load
+ * nothing.
+ */
 export const isPlainValue = (value: string): boolean =>
   LOCAL_URL.test(value.trim()) || (PLAIN_VALUE.test(value) && !/url|image|src/i.test(value))
 
-/** Reads the declarations of a style, leaving out whatever is not plain. */
+/** Reads the declarations of a style, without those whose value is not plain (`isPlainValue`). */
 export function readDeclarations(style: string): Record<string, string> {
   const read: Record<string, string> = {}
   for (const declaration of style.split(';')) {
@@ -35,7 +38,7 @@ export function readDeclarations(style: string): Record<string, string> {
   return read
 }
 
-/** Removes what stands between two marks; an unclosed one reaches to the end. */
+/** Removes each part of a text from an `open` mark to the next `close` mark; an unclosed part reaches to the end. */
 function removeBetween(text: string, [open, close]: readonly [string, string]): string {
   const kept: string[] = []
   let from = 0
@@ -64,7 +67,10 @@ function listStyles(svg: string): string[] {
 
 const SELECTOR = /^[.#]?[\w-]+$/
 
-/** Reads a file's rules by their simple selectors (`.name`, `#name`, `path`). Others, and rules with `@`, are left out. */
+/**
+ * Reads a file's rules by their simple selectors (`.name`, `#name`, `path`). Rules with other selectors, and rules with `@`, are
+ * left out.
+ */
 export function readRules(svg: string): Map<string, Record<string, string>> {
   const rules = new Map<string, Record<string, string>>()
   for (const rule of listStyles(svg).flatMap((style) => removeBetween(style, ['/*', '*/']).split('}'))) {

@@ -1,6 +1,6 @@
 /*
- * The process that cleans and draws an SVG. The server forks it for one file (rasterize-svg.ts) with no settings and no secrets in its
- * environment. It is the only one in which the decoder of SVG may be used.
+ * The process that cleans and draws an SVG. The server forks it for one file (rasterize-svg.ts) with no settings and no secrets
+ * in its environment. No other process may use the decoder of SVG.
  */
 import sharp from 'sharp'
 import { cleanSvg, UnusableSvgError } from './clean-svg.ts'
@@ -10,7 +10,7 @@ export type SvgReply = { png: Uint8Array } | { refusal: string }
 
 const MEMORY_LIMIT = Number(process.env.MEMORY_LIMIT)
 const WATCH_INTERVAL_MS = 25
-/** Well above the size that a clean SVG has, so that no other size is ever drawn. */
+/** A limit well above the size of every clean SVG, so that no picture of another size is ever drawn. */
 const MAX_PIXELS = 2_000_000
 
 sharp.concurrency(1)

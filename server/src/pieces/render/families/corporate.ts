@@ -22,8 +22,9 @@ import type { Scheme } from '../style/scheme.ts'
 import { chooseTypeStyles } from '../style/type-styles.ts'
 
 /*
- * Corporate: a printed report's order. A head with the sender above a rule, a foot with the way through the piece in as many segments
- * as there are slides, panels with small radii between them. Cover, question and ending stand on the primary colour.
+ * The corporate family looks like a printed report. The header has the handle above a rule, the footer shows the progress through
+ * the piece as one segment per slide, and panels with small radii stand between them. Cover, question and closing have the
+ * primary colour as their background.
  */
 
 export const PANEL_RADIUS = 24
@@ -39,7 +40,7 @@ const buildHeader = (page: Page, scheme: Scheme) => {
   return buildRow({ flexShrink: 0, height: 56, alignItems: 'center', gap: 24, marginBottom: 44 }, [logo, handle])
 }
 
-/** Builds one segment for each slide, filled up to this one. */
+/** Builds the progress bar of the footer: one segment for each slide, filled up to this slide. */
 const buildProgress = ({ position, count }: Page, scheme: Scheme) =>
   buildRow(
     { flexGrow: 1, gap: count > 12 ? 6 : 10, alignItems: 'center' },
@@ -77,7 +78,7 @@ export function buildCorporateSheet(
   })
 }
 
-/** Builds the kicker in small capitals with air between them. */
+/** Builds the kicker in letter-spaced small capitals. */
 export function buildCorporateKicker(page: Page, color: Color) {
   const { label: typeStyle } = chooseTypeStyles(page.look)
   return buildLabel(
@@ -90,7 +91,7 @@ export function buildCorporateKicker(page: Page, color: Color) {
 export const buildCorporateHeadline = (page: Page, scheme: Scheme, scale: Scale, sizes: HeadlineSizes & { color?: Color }) =>
   buildHeadline(page, scale, { color: scheme.ink, ...sizes, isAligned: false })
 
-/** Builds the kicker above the headline, and `below` under both. */
+/** Builds the head of a slide: the kicker, the headline and the nodes of `below`, one below another. */
 export const buildCorporateHead = (
   page: Page,
   scheme: Scheme,

@@ -21,15 +21,16 @@ import type { Scheme } from '../style/scheme.ts'
 import { chooseTypeStyles } from '../style/type-styles.ts'
 
 /*
- * Minimal: one column, everything on one left edge, contrast by scale alone. Headlines stand at the top or at the bottom of an empty
- * sheet; hairlines part what belongs apart; one colour beside the ink. Questions and endings exchange ground and ink.
+ * The minimal family has one column on one left edge, and its only contrast is the size of the letters. Headlines stand at the
+ * top or at the bottom of an empty sheet, hairlines separate groups, and there is one colour beside the ink. Questions and
+ * closings exchange background and ink.
  */
 
 const LABEL = 27
 
 type MinimalSheet = SheetLayers & { swipe?: boolean }
 
-/** Builds the sheet with the handle at the lower left, and the page mark, or the hint to go on, at the lower right. */
+/** Builds a sheet with the handle at the lower left, and the page mark or the hint to swipe at the lower right. */
 export function buildMinimalSheet(
   page: Page,
   scheme: Scheme,
@@ -62,6 +63,6 @@ export const buildMinimalKicker = (page: Page, scheme: Scheme) =>
 export const buildMinimalHeadline = (page: Page, scheme: Scheme, scale: Scale, sizes: HeadlineSizes) =>
   buildHeadline(page, scale, { color: scheme.ink, ...sizes, isAligned: true })
 
-/** Builds the kicker above the headline, and `below` under both. */
+/** Builds the head of a slide: the kicker, the headline and the nodes of `below`, one below another. */
 export const buildMinimalHead = (page: Page, scheme: Scheme, scale: Scale, { gap, ...sizes }: HeadSizes, below: Nodes = []) =>
   buildStack(gap, [buildMinimalKicker(page, scheme), buildMinimalHeadline(page, scheme, scale, sizes), ...below])

@@ -22,15 +22,16 @@ import type { Scheme } from '../style/scheme.ts'
 import { chooseTypeStyles } from '../style/type-styles.ts'
 
 /*
- * Vivid: posters. Every slide stands on a full colour of the kit, in turns; the letters are as heavy as the font has them. Discs lie on
- * the seams between slides, half on each, so that swiping joins them.
+ * The slides of the vivid family are posters. Each has a full colour of the kit as its background, which alternates from slide to
+ * slide, and letters as heavy as the font allows. Discs lie half on each of two neighbouring slides, so that they become whole
+ * when a person swipes.
  */
 
 export const CARD_RADIUS = 40
 
 /**
- * Chooses a slide's ground by its template, so that the slides of a carousel alternate: the cover and the ending stand on the primary
- * colour, a number and a question on the accent, a quotation on the secondary colour.
+ * Chooses the background colour of a slide by its template, so that the slides of a carousel alternate: the primary colour for
+ * the cover and the closing, the accent for a number and a question, the secondary colour for a quotation.
  */
 export function chooseVividScheme(page: Page): Scheme {
   const { template } = page.slide
@@ -44,7 +45,7 @@ export function chooseVividScheme(page: Page): Scheme {
   return page.scheme({ ground, accent: primary, fill: primary, tint: primary, share: 0.12 })
 }
 
-/** The discs on the seams of a piece, by the number of the seam: where they are, and how large. */
+/** The place and the radius of the disc on each seam between two slides, by the number of the seam. */
 const SEAMS = [
   { top: 0.1, radius: 0.26 },
   { top: 0.8, radius: 0.34 },
@@ -107,7 +108,7 @@ export function buildVividSheet(page: Page, scheme: Scheme, { placement, childre
   })
 }
 
-/** Builds the kicker, a few words on a pill. */
+/** Builds the kicker on a coloured pill. */
 export function buildVividKicker(page: Page, scheme: Scheme) {
   const text = buildLabel(page.slide.kicker, chooseTypeStyles(page.look).label, {
     size: 30,
@@ -124,6 +125,6 @@ export function buildVividKicker(page: Page, scheme: Scheme) {
 export const buildVividHeadline = (page: Page, scheme: Scheme, scale: Scale, sizes: HeadlineSizes & { color?: Color }) =>
   buildHeadline(page, scale, { color: scheme.ink, ...sizes, isAligned: true })
 
-/** Builds the kicker above the headline, and `below` under both. */
+/** Builds the head of a slide: the kicker, the headline and the nodes of `below`, one below another. */
 export const buildVividHead = (page: Page, scheme: Scheme, scale: Scale, { gap, ...sizes }: HeadSizes, below: Nodes = []) =>
   buildStack(gap, [buildVividKicker(page, scheme), buildVividHeadline(page, scheme, scale, sizes), ...below])

@@ -5,9 +5,9 @@
 const IN_FONTS =
   /[\n\u0020-\u007E\u00A0-\u017F\u0192\u01CD-\u01DC\u0218-\u021B\u02C6-\u02DD\u1E80-\u1EF9\u2002-\u200A\u2010-\u2027\u202F-\u203A\u203C\u2044\u2070-\u208E\u20A0-\u20BF\u2100-\u22FF\u2300-\u23FF\u2460-\u24FF\u25A0-\u27FF\u2900-\u2BFF]/u
 
-/** The characters of which emoji are made; these are drawings and need no font. */
+/** The characters of which emoji are made. Emoji are drawn as pictures and need no font. */
 const IN_EMOJI = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200D|\u20E3|\uFE0E|\uFE0F/u
 
-/** Leaves out the characters that would be drawn as an empty box. A tab becomes a space. */
+/** Removes the characters that no font has, which would be drawn as empty boxes. A tab becomes a space. */
 export const dropUnknownCharacters = (text: string) =>
   [...text.replaceAll('\t', ' ')].filter((character) => IN_FONTS.test(character) || IN_EMOJI.test(character)).join('')

@@ -11,10 +11,10 @@ export type Engine = {
   draw(tree: Node, size: Size, output?: DrawingOutput): Promise<Buffer>
 }
 
-/** `scale`: the size of the picture, in parts of the tree's. */
+/** `scale`: the size of the picture divided by the size of the tree. */
 export type DrawingOutput = { scale: number; type: 'png' | 'webp' }
 
-/** The quality of WebP pictures, which are for screens alone. */
+/** The quality of WebP pictures, which are only shown on screens. */
 const WEBP_QUALITY = 82
 
 /** The bytes that decoded pictures and drawings of emoji may take in the cache. A slide's photo takes 6 to 8 MB. */

@@ -6,7 +6,10 @@ import type { SlideFont } from 'contract/pieces/looks.ts'
 
 const require = createRequire(import.meta.url)
 
-/** A font's package and the axes of the file that is used: `opsz` draws large letters finer than small ones. */
+/**
+ * A font's package, and the axes of the file that is used: with `opsz`, the shapes of large letters are finer than those of small
+ * ones.
+ */
 type FontPackage = { name: string; package: string; axes: 'wght' | 'opsz'; italic: boolean }
 
 const PACKAGES: Readonly<Record<SlideFont, FontPackage>> = {
@@ -32,14 +35,14 @@ const PACKAGES: Readonly<Record<SlideFont, FontPackage>> = {
 
 const findPackage = (name: string) => dirname(require.resolve(`${name}/package.json`))
 
-/** `U+0000-00FF,U+0131` as pairs of the first and the last codepoint. */
+/** Parses ranges such as `U+0000-00FF,U+0131` into pairs of the first and the last codepoint. */
 export const parseRanges = (ranges: string): [number, number][] =>
   ranges.split(',').map((range) => {
     const [first, last] = range.trim().slice(2).split('-')
     return [Number.parseInt(first as string, 16), Number.parseInt(last ?? (first as string), 16)]
   })
 
-/** The alphabets of a font that are loaded: Western and Central European. */
+/** The subsets of a font that are loaded: Western and Central European. */
 const SUBSETS = ['latin', 'latin-ext'] as const
 
 const readRanges = (folder: string) => require(join(folder, 'unicode.json')) as Record<string, string>
@@ -55,14 +58,14 @@ async function readSubset(font: FontPackage, subset: (typeof SUBSETS)[number], s
   }
 }
 
-/** The files of a font, upright and, where there is one, italic. */
+/** Reads the files of a font, upright and, where there is one, italic. */
 export async function readFont(name: SlideFont): Promise<FontDetails[]> {
   const font = PACKAGES[name]
   const styles = font.italic ? (['normal', 'italic'] as const) : (['normal'] as const)
   return Promise.all(styles.flatMap((style) => SUBSETS.map((subset) => readSubset(font, subset, style))))
 }
 
-/** The fonts of arrows, mathematical signs and other symbols that fonts of letters lack. */
+/** Reads the fonts of arrows, mathematical signs and other symbols, which text fonts lack. */
 export async function readSymbolFonts(): Promise<FontDetails[]> {
   const math = findPackage('@fontsource/noto-sans-math')
   const symbols = findPackage('@fontsource/noto-sans-symbols-2')

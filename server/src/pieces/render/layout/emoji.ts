@@ -12,7 +12,7 @@ type IconSet = {
 let icons: IconSet | undefined
 let names: Record<string, string> | undefined
 
-/** Reads the emoji's drawings (9 MB) at the first emoji. */
+/** Reads the icon set of emoji (9 MB) when the first emoji is drawn. */
 function loadIcons() {
   icons ??= require('@iconify-json/fluent-emoji-flat/icons.json') as IconSet
   names ??= require('@iconify-json/fluent-emoji-flat/chars.json') as Record<string, string>
@@ -33,7 +33,10 @@ const isEmoji = (grapheme: string) =>
 
 const toKey = (codepoints: number[]) => codepoints.map((code) => code.toString(16)).join('-')
 
-/** The names under which the set may know an emoji: as written, without its joiners, and as its first figure alone. */
+/**
+ * Lists the names under which the icon set may have an emoji: as it is written, without variation selectors, without joiners too,
+ * and as its first codepoint alone.
+ */
 function listKeys(grapheme: string) {
   const codepoints = [...grapheme].map((character) => character.codePointAt(0) as number)
   const bare = codepoints.filter((code) => code !== 0xfe0f)
@@ -41,7 +44,7 @@ function listKeys(grapheme: string) {
   return [toKey(codepoints), toKey(bare), toKey(figures), toKey(figures.slice(0, 1))]
 }
 
-/** The SVG of an emoji; undefined where the set has none (flags). */
+/** Finds the SVG of an emoji; undefined where the icon set has none, as for flags. */
 export function findEmoji(grapheme: string): string | undefined {
   const { icons, names } = loadIcons()
   const name = listKeys(grapheme)
@@ -54,7 +57,7 @@ export function findEmoji(grapheme: string): string | undefined {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${icon.body}</svg>`
 }
 
-/** Cuts a text into stretches of letters and single emoji. */
+/** Splits a text into emoji and the parts between them. */
 export function splitEmoji(text: string): { text: string; emoji: boolean }[] {
   if (!MAY_HOLD_EMOJI.test(text)) return [{ text, emoji: false }]
   const parts: { text: string; emoji: boolean }[] = []

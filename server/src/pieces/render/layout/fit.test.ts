@@ -11,7 +11,7 @@ import { findOverflows } from './overflow.ts'
 
 const engine = createEngine()
 
-/** `SLIDES=2000` composes more of them. */
+/** `SLIDES=2000` composes more slides. */
 const RUNS = Number(process.env.SLIDES ?? 60)
 
 const WORDS = [
@@ -41,7 +41,7 @@ const WORDS = [
   'WWWWWWWWWWWWWWWWWWWWWWWW',
 ]
 
-/** A text of up to `max` characters out of words, or of letters alone. */
+/** Generates a text of up to `max` characters out of words, in capitals or not. */
 const aText = (max: number) =>
   fc.tuple(fc.array(fc.constantFrom(...WORDS), { maxLength: 60 }), fc.boolean(), fc.nat(max)).map(([words, capitals, length]) => {
     const text = words.join(' ')
@@ -93,7 +93,7 @@ test('no text of any slide leaves its bounds or touches another one', { timeout:
   )
 })
 
-/** Every text at its greatest length, in wide capitals. */
+/** Makes a slide whose every text has its greatest length, in wide capitals. */
 const fullSlide = (template: Slide['template'], letter: string) => {
   const fill = (max: number) => `${letter.repeat(11)} `.repeat(40).slice(0, max).trim()
   const side = { title: fill(SLIDE_LIMITS.sideTitle), text: fill(SLIDE_LIMITS.sideText) }

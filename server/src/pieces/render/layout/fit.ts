@@ -3,24 +3,30 @@ import type { Engine, Size } from '../fonts/engine.ts'
 import { findOverflows, type Rectangle } from './overflow.ts'
 import { type TypeStyle, toDrawableText, toTextStyle } from './text.ts'
 
-/** The sizes of a slide's texts, which its template asks for. All of them shrink together, so that their proportions stay. */
+/** The sizes of a slide's texts, which its template asks for. All texts shrink together, so that their proportions stay. */
 export type Scale = {
-  /** A font's size in pixels between the one that is wanted and the least that is comfortable. */
+  /**
+   * Chooses a font's size in pixels, from the wanted one down to the least comfortable one, and below that where nothing else
+   * fits.
+   */
   size(wanted: number, least: number): number
-  /** A headline's size in the same range, at which its longest word stays on one line of this width. */
+  /**
+   * Chooses a headline's size in the same way, and so that its longest word stays on one line of `width`, unless the letters
+   * would become far too small.
+   */
   headline(text: string, type: TypeStyle, limits: { wanted: number; least: number; width: number }): number
 }
 
-/** The steps of the bisection; sizes at `COMFORTABLE` are the least ones that templates name, later steps go below them. */
+/** The steps of the bisection. Step `COMFORTABLE` has the least sizes that templates name; later steps go below them. */
 const STEPS = 40
 const COMFORTABLE = 24
-/** The part of the least comfortable sizes that the last step keeps, for texts at all limits at once. */
+/** The fraction of the least comfortable sizes at the last step, for a slide with all texts at their limits. */
 const CROWDED_SHARE = 0.42
-/** In pixels: the size at which words are measured; a line may be this part of its box. */
+/** The font size at which words are measured, in pixels. A line may take `LINE_SHARE` of its box's width. */
 const MEASURED_SIZE = 100
 const LINE_SHARE = 0.985
 
-/** The widths of longest words in parts of the font's size, by type and text. */
+/** The width of the longest word of each text, divided by the font's size, by type style and text. */
 type WordWidths = Map<string, number>
 const toKey = (text: string, type: TypeStyle) => `${JSON.stringify(type)}${text}`
 
@@ -50,7 +56,7 @@ function createScale(step: number, widths: WordWidths, wantedWords: WantedWords)
 
 const LONGEST = 4
 
-/** Measures the longest words of each text on one line. */
+/** Measures the width of each text's longest words, each unbroken on a line of its own. */
 async function measureWords(engine: Engine, wanted: WantedWords): Promise<WordWidths> {
   const words = [...wanted].flatMap(([key, { text, type }]) =>
     toDrawableText(text)
@@ -83,8 +89,8 @@ async function measureWords(engine: Engine, wanted: WantedWords): Promise<WordWi
 export type FittedSlide = { tree: Node; measured: MeasuredNode; comfortable: boolean }
 
 /**
- * Finds by bisection the largest sizes at which no text leaves its bounds, touches another one or is broken inside a word. Words are
- * broken only where that does not help even at the least comfortable sizes.
+ * Finds by bisection the largest sizes at which no text leaves its bounds, touches another text or is broken inside a word. Words
+ * are broken only where not even the least comfortable sizes avoid it.
  */
 export async function fitSlide(
   engine: Engine,

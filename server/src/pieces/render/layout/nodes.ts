@@ -2,21 +2,21 @@ import type { ContainerNode, ImageNode, Node } from '@takumi-rs/core'
 
 export type Style = NonNullable<Node['style']>
 
-/** A box whose children stand below one another. */
+/** Builds a box whose children stand below one another. */
 export const buildColumn = (style: Style, children: readonly (Node | undefined)[]): ContainerNode => ({
   type: 'container',
   style: { display: 'flex', flexDirection: 'column', ...style },
   children: children.filter((child) => child !== undefined),
 })
 
-/** A box whose children stand beside one another. */
+/** Builds a box whose children stand beside one another. */
 export const buildRow = (style: Style, children: readonly (Node | undefined)[]): ContainerNode =>
   buildColumn({ flexDirection: 'row', ...style }, children)
 
-/** A coloured rectangle, rule or disc. */
+/** Builds a coloured rectangle, rule or disc. */
 export const buildShape = (style: Style): ContainerNode => ({ type: 'container', style: { flexShrink: 0, ...style } })
 
-/** A picture out of an SVG that this program wrote. */
+/** Makes an image node of an SVG that this program wrote. */
 export const createDrawing = (svg: string, style: Style): ImageNode => ({
   type: 'image',
   src: new TextEncoder().encode(svg),
@@ -27,5 +27,5 @@ export const createDrawing = (svg: string, style: Style): ImageNode => ({
 export const markBounds = (box: ContainerNode): ContainerNode => ({ ...box, id: BOUND })
 export const BOUND = 'bound'
 
-/** Marks a letter that is drawn as an ornament: it may hang over its bounds. */
+/** The mark of a letter that is drawn as an ornament, which may hang over its bounds. */
 export const ORNAMENT = 'ornament'

@@ -3,20 +3,25 @@ import { BOUND, ORNAMENT } from './nodes.ts'
 
 export type Rectangle = { left: number; top: number; right: number; bottom: number }
 
-/** A text that leaves its bounds or touches another one. */
+/** A fault of a text: it leaves its bounds, overlaps another one (`by`), or is broken inside a word. */
 export type Overflow = { text: string; reason: 'leaves its bounds' | 'overlaps' | 'breaks a word'; by?: string }
 
-/** In pixels: rounding, and the side bearing by which large letters are set left of the margin. */
+/**
+ * In pixels. `TOLERANCE` allows for rounding, `BEARING` for the side bearing by which large letters are set left of the margin.
+ */
 const TOLERANCE = 1.5
 const BEARING = 14
 
-/** `isPanel`: an area with a ground of its own, which texts may lie on and which may not leave its bounds either. */
+/**
+ * A text or panel with its place. `isPanel`: a box with a background of its own, on which texts may lie, and which may not leave
+ * its bounds either.
+ */
 type PlacedText = { text: string; box: Rectangle; bounds: Rectangle; brokenWord: boolean; isPanel?: boolean }
 
 const isInline = (node: Node) =>
   node.type === 'container' && (node.children ?? []).some((child) => child.type === 'text' && !child.style)
 
-/** Whether a line ends inside a word: neither it nor the next one has a space, a hyphen or a drawing at the break. */
+/** Whether a line ends inside a word: a letter or digit stands on both sides of the line break. */
 function breaksWord(runs: MeasuredNode['runs']): boolean {
   return runs.some((run, index) => {
     const next = runs[index + 1]

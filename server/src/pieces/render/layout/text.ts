@@ -4,7 +4,7 @@ import { dropUnknownCharacters } from '../fonts/coverage.ts'
 import { findEmoji, splitEmoji } from './emoji.ts'
 import { createDrawing, type Style } from './nodes.ts'
 
-/** A style of type, such as the headlines'. Tracking and leading are in parts of the font's size. */
+/** A style of type, such as that of headlines. `tracking` and `leading` are multiples of the font's size. */
 export type TypeStyle = {
   family: string
   weight: number
@@ -16,10 +16,10 @@ export type TypeStyle = {
 
 export type TextOptions = { size: number; color: Color; style?: Style; balance?: boolean }
 
-/** The symbols' fonts stand behind every font, so that arrows and signs are drawn. */
+/** The fallbacks behind every font, with the symbol fonts, so that arrows and signs are drawn. */
 const FALLBACKS = ['Inter', 'Noto Sans Math', 'Noto Sans Symbols 2']
 
-/** Every text of a slide goes through here, so that none has characters that the fonts lack. */
+/** Normalizes a text and removes the characters that the fonts lack. Every text of a slide must pass through here. */
 export const toDrawableText = (text: string) => dropUnknownCharacters(text.normalize('NFC').replace(/\r\n?/g, '\n').trim())
 
 export const toTextStyle = (type: TypeStyle, { size, color, style, balance = false }: TextOptions): Style => ({
@@ -38,7 +38,10 @@ export const toTextStyle = (type: TypeStyle, { size, color, style, balance = fal
   ...style,
 })
 
-/** An emoji is as high as the capitals, and a little wider than a letter. */
+/**
+ * Builds the drawing of an emoji, as high as the capitals and a little wider than a letter; undefined where the icon set lacks
+ * it.
+ */
 function toEmoji(grapheme: string): Node | undefined {
   const svg = findEmoji(grapheme)
   if (svg === undefined) return undefined
@@ -51,7 +54,7 @@ function toEmoji(grapheme: string): Node | undefined {
   })
 }
 
-/** Builds a text with its emoji as drawings; undefined for an empty one. */
+/** Builds a text whose emoji are drawings; undefined for an empty text. */
 export function writeText(text: string, type: TypeStyle, written: TextOptions): Node | undefined {
   const clean = toDrawableText(text)
   if (clean === '') return undefined

@@ -1,13 +1,16 @@
 import { FORMAT_SIZES, type Format } from 'contract/pieces/formats.ts'
 
-/** The quality of the pages' JPEG: no difference from the PNG can be seen, at a sixth of the size. */
+/** The JPEG quality of the pages: no difference from the PNG can be seen, and the file has a sixth of the size. */
 const QUALITY = 92
-/** In points: LinkedIn shows documents of any size; this one is a printable width. */
+/** In points. LinkedIn shows documents of any size; this width can be printed. */
 const PAGE_WIDTH = 612
 
 const FREE_ENTRY = '0000000000 65535 f \n'
 
-/** Objects 1 and 2 are the catalogue and the page tree; each page is three objects: page, contents, picture. */
+/**
+ * Computes the object number of a page. Objects 1 and 2 are the catalogue and the page tree; each page is three objects: page,
+ * contents, picture.
+ */
 const computePageNumber = (index: number) => 3 + 3 * index
 
 type Page = { jpeg: Buffer; pixels: { width: number; height: number }; width: number; height: number }
@@ -19,7 +22,10 @@ const toStream = (dictionary: string, content: Buffer | string): Buffer =>
     Buffer.from('\nendstream'),
   ])
 
-/** The objects of a page: its box, the instruction that draws the picture over all of it, and the JPEG as it is (ISO 32000-1, 8.9.5). */
+/**
+ * Builds the objects of a page: its box, the instruction that draws the picture over the whole page, and the unchanged JPEG (ISO
+ * 32000-1, 8.9.5).
+ */
 function toPageObjects({ jpeg, pixels, width, height }: Page, index: number): Buffer[] {
   const number = computePageNumber(index)
   const picture = `/TypeStyle /XObject /Subtype /Image /Width ${pixels.width} /Height ${pixels.height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode`
@@ -32,9 +38,9 @@ function toPageObjects({ jpeg, pixels, width, height }: Page, index: number): Bu
   ]
 }
 
-/** Numbers the objects from 1, and writes at the end where each begins (ISO 32000-1, 7.5.4). */
+/** Writes a PDF: the objects, numbered from 1, then the table of their offsets (ISO 32000-1, 7.5.4). */
 async function* writePdf(objects: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  // The four bytes over 127 tell programs that the file is not a text.
+  // Four bytes over 127 in the header tell other programs that the file is binary.
   const head = Buffer.from('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n', 'latin1')
   yield head
   const offsets: number[] = []
@@ -69,5 +75,5 @@ async function* toPdfObjects({ slides, count, format }: Slides): AsyncGenerator<
   }
 }
 
-/** Writes a PDF for LinkedIn while the slides are read: one page for each of the `count` slides, filled by its picture. */
+/** Writes a PDF for LinkedIn while the slides are read. Each of the `count` slides fills a page. */
 export const writeSlidesPdf = (slides: Slides): AsyncGenerator<Buffer> => writePdf(toPdfObjects(slides))

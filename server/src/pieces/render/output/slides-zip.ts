@@ -1,9 +1,12 @@
 import type { ZipPart } from '../../../core/zip.ts'
 
-/** Names a slide's file so that every program lists the slides in their order; `position` counts from 1. */
+/** Formats the file name of a slide so that every program lists the slides in their order. `position` counts from 1. */
 export const formatSlideName = (position: number): string => `slide-${String(position).padStart(2, '0')}`
 
-/** Makes the parts of a ZIP of a piece while its slides are read: the slides, then `legenda.txt`. `folder` ends with a slash, or is empty. */
+/**
+ * Makes the ZIP entries of a piece while its slides are read: the slides, then `legenda.txt`. `folder` ends with a slash, or is
+ * empty.
+ */
 export async function* toSlideParts(
   slides: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   { folder, captionText }: { folder: string; captionText: string },

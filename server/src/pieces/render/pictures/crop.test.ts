@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { BrokenPictureError, TooManyPixelsError } from '../../../integrations/pictures.ts'
 import { cropPhoto, decodeLogo } from './crop.ts'
 
-/** A picture whose left half is red and whose right half is blue. */
+/** Makes a picture whose left half is red and whose right half is blue. */
 const aPicture = (width = 400, height = 200) =>
   sharp({ create: { width, height, channels: 3, background: '#0000ff' } }).composite([
     { input: { create: { width: width / 2, height, channels: 3, background: '#ff0000' } }, left: 0, top: 0 },

@@ -2,7 +2,7 @@ import { decodePicture } from '../../../integrations/pictures.ts'
 import type { Size } from '../fonts/engine.ts'
 import type { Logo, Pixels } from '../style/page.ts'
 
-/** The point of a picture's subject, in parts of its width and height. */
+/** The point that shows a picture's subject. `x`, `y`: 0 to 1 of its width and height. */
 export type Focus = { x: number; y: number }
 
 /** Computes the offset at which a window of `window` pixels shows the focus as near its middle as the picture's edges allow. */
@@ -10,7 +10,7 @@ const computeWindowOffset = (length: number, window: number, focus: number) =>
   Math.round(Math.min(Math.max(0, length * focus - window / 2), length - window))
 
 /**
- * Scales a photo until it covers a box and cuts off what hangs over, around the focus.
+ * Scales a photo until it covers a box, and cuts off the parts outside the box around the focus.
  * @throws BrokenPictureError, TooManyPixelsError
  */
 export async function cropPhoto(bytes: Buffer, box: Size, focus: Focus): Promise<Pixels> {
@@ -35,7 +35,7 @@ export async function cropPhoto(bytes: Buffer, box: Size, focus: Focus): Promise
   })
 }
 
-/** In pixels: twice the largest place that a template has for a logo. */
+/** In pixels: twice the largest size at which a template shows a logo. */
 const DECODED_LOGO_BOX = { width: 960, height: 240 }
 
 /**

@@ -1,6 +1,7 @@
 /*
- * The process that draws slides. The server forks it (start-child.ts) with no settings and no secrets in its environment; it reads fonts,
- * writes nothing and opens no connection. It ends itself when the server is gone, or when it takes more memory than it may.
+ * The process that draws slides. The server forks it (start-child.ts) with no settings and no secrets in its environment; it
+ * reads fonts, writes nothing and opens no connection. It ends itself when the server is gone, or when it takes more memory than
+ * its limit.
  */
 import { BrokenPictureError, TooManyPixelsError } from '../../../integrations/pictures.ts'
 import { createSlideDrawing } from '../slide-drawing.ts'

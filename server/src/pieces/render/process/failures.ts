@@ -2,7 +2,7 @@ import type { ChildRefusal } from './messages.ts'
 
 export type SlideFailureKind = ChildRefusal['kind'] | 'crashed' | 'timed out' | 'too many waiting' | 'stopped'
 
-/** A slide that could not be rendered. `lastLines` is the end of the process's error output. */
+/** Thrown where a slide could not be rendered. `lastLines`: the end of the process's error output. */
 export class SlideFailedError extends Error {
   readonly kind: SlideFailureKind
   readonly lastLines: string

@@ -5,13 +5,16 @@ import { SlideFailedError } from './failures.ts'
 import type { ChildReply } from './messages.ts'
 
 const PROGRAM = fileURLToPath(new URL('./child.ts', import.meta.url))
-/** In characters: the end of the child's error output, which a failure tells. */
+/** The length of the child's error output that a failure quotes from its end, in characters. */
 const LAST_LINES = 2000
-/** In MB: the child's JavaScript. Fonts, pictures and glyphs are outside of it. */
+/** The limit of the child's JavaScript heap, in MB. Fonts, pictures and glyphs are outside of the heap. */
 const HEAP_MB = 160
 
 export type ChildLimits = {
-  /** In bytes. Above `memory` the child is replaced after its slide; above `hardMemory` it ends in the middle of one. */
+  /**
+   * Limits of the resident set, in bytes. Above `memory` the child is replaced after its slide; above `hardMemory` it ends even
+   * within a slide.
+   */
   memory: number
   hardMemory: number
   slideMs: number
@@ -36,7 +39,7 @@ export function startChild(limits: ChildLimits, program: string = PROGRAM): Chil
   let waiting: Waiting | undefined
   let lastId = 0
 
-  /** Ends the wait for the slide under way, if there is one. */
+  /** Settles the promise of the slide under way, if there is one. */
   function settle(finish: (waited: Waiting) => void) {
     const waited = waiting
     waiting = undefined

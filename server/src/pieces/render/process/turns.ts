@@ -1,21 +1,24 @@
 import { SlideFailedError } from './failures.ts'
 
-/** The greatest numbers of waiting pieces of work, by kind. */
+/** The most tasks that may wait, by priority. */
 export type WaitingLimits = { urgent: number; ordinary: number }
 
-/** `isUrgent`: a person waits for the work. */
+/** `isUrgent`: whether a person waits for the task. */
 export type TurnOptions = { isUrgent?: boolean | undefined; signal?: AbortSignal | undefined }
 
 type Waiting = { start(): void; refuse(error: unknown): void }
 
 export type Turns = {
   /**
-   * Runs work when it is its turn: one at a time, urgent work first, otherwise in the order in which it came. Work whose signal is
-   * aborted while it waits is dropped.
+   * Runs a task when its turn comes: one task at a time, urgent ones first, otherwise in the order in which they came. A task
+   * whose signal is aborted while it waits is dropped.
    * @throws SlideFailedError `too many waiting`, `stopped`
    */
   take<Result>(work: () => Promise<Result>, options: TurnOptions): Promise<Result>
-  /** Refuses the work that waits and all that comes later. @returns once the work under way has ended */
+  /**
+   * Refuses the waiting tasks and all later ones.
+   * @returns once the task under way has ended
+   */
   stop(): Promise<void>
 }
 
@@ -36,7 +39,7 @@ export function createTurns(limits: WaitingLimits): Turns {
     return running
   }
 
-  /** Waits in a queue, until its turn comes, it is refused or its signal is aborted. */
+  /** Waits in a queue until the task's turn comes, the task is refused, or its signal is aborted. */
   function wait<Result>(queue: Waiting[], work: () => Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
     return new Promise((resolve, reject) => {
       const waiting: Waiting = { start: () => leave(() => resolve(run(work))), refuse: (error) => leave(() => reject(error)) }

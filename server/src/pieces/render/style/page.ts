@@ -12,7 +12,7 @@ import { deriveScheme, type KitColors, type Scheme, type SchemeChoice, toModeCol
 /** A decoded picture, drawn without being decoded again. */
 export type Pixels = RgbaImage
 
-/** A logo: decoded, or a drawing that was made harmless. */
+/** A logo: decoded pixels, or a cleaned SVG. */
 export type Logo = { source: ImageNode['src']; width: number; height: number }
 
 /** A slide with all that a template needs to draw it. */
@@ -22,9 +22,9 @@ export type Page = {
   format: Format
   size: Size
   margins: { x: number; top: number; bottom: number }
-  /** The width between the margins. */
+  /** The width between the margins, in pixels. */
   width: number
-  /** Counted from 1. */
+  /** The slide's place in the piece, counted from 1. */
   position: number
   count: number
   colors: KitColors

@@ -6,7 +6,7 @@ import { type TypeStyle, writeText } from '../layout/text.ts'
 import type { Page } from './page.ts'
 import { chooseTypeStyles } from './type-styles.ts'
 
-/** Builds the slide's whole area: its ground, what lies behind the texts, and the composition between the margins. */
+/** Builds the slide's whole area: its background colour, the layer behind the texts, and the composition between the margins. */
 export function buildSheet(page: Page, ground: Color, layers: { behind?: Nodes; inner: Nodes }): Node {
   const { size, margins } = page
   const inner = buildColumn(
@@ -30,7 +30,10 @@ export type Placement = 'flex-start' | 'center' | 'flex-end' | 'space-between'
 /** The composition of a sheet: its nodes between header and footer, and those behind the texts. */
 export type SheetLayers = { placement: Placement; children: Nodes; behind?: Nodes }
 
-/** Builds the area between header and footer. Its texts may not leave it, so that they never touch either. */
+/**
+ * Builds the area between header and footer. Its texts may not leave this area, so that they never touch the header or the
+ * footer.
+ */
 export const buildBody = (placement: Placement, children: Nodes, style: Style = {}): ContainerNode =>
   markBounds(
     buildColumn(
@@ -39,22 +42,25 @@ export const buildBody = (placement: Placement, children: Nodes, style: Style = 
     ),
   )
 
-/** Builds a column of texts that is as high as they need. */
+/** Builds a column that is as high as its texts. */
 export const buildStack = (gap: number, children: Nodes, style: Style = {}): ContainerNode =>
   buildColumn({ flexShrink: 0, width: '100%', gap, ...style }, children)
 
-/** Sets large letters a little left of the margin, where their strokes and not their side bearings begin. */
+/** Moves large letters a little to the left, so that their strokes, and not their side bearings, begin at the margin. */
 export const alignOptically = (size: number): Style => ({ marginLeft: -Math.round(size * 0.03) })
 
-/** `wanted`: the size of a short headline. `least`: the smallest size. `width`: of the lines; by default between the margins. */
+/**
+ * `wanted`: the size of a short headline. `least`: the smallest size. `width`: the width of the lines, by default the width
+ * between the margins.
+ */
 export type HeadlineSizes = { wanted: number; least: number; width?: number }
 
 /** The sizes of a headline with its kicker; `gap` is the space between the texts. */
 export type HeadSizes = HeadlineSizes & { gap: number }
-/** The nodes of a box, without those of empty texts. */
+/** The nodes of a box. The node of an empty text is undefined, and is left out. */
 export type Nodes = readonly (Node | undefined)[]
 
-/** Builds a headline that fills its lines evenly and holds its longest word. */
+/** Builds a headline whose lines are balanced in length, with the longest word on one line. */
 export function buildHeadline(
   { look, slide: { headline }, width: pageWidth }: Page,
   scale: Scale,
@@ -65,12 +71,12 @@ export function buildHeadline(
   return writeText(headline, display, { size, color, balance: true, ...(isAligned && { style: alignOptically(size) }) })
 }
 
-/** Formats the page mark, such as `3/8`; empty in a piece of one slide. */
+/** Formats the page mark, such as `3/8`; returns an empty text for a piece of one slide. */
 export const formatPageMark = ({ position, count }: Page) => (count > 1 ? `${position}/${count}` : '')
 
 type TextOptions = { wanted: number; least: number; color: Color; weight?: number } & Style
 
-/** Builds the slide's text in the family's type style. The other options are the style of its box. */
+/** Builds the slide's body in the family's type style. The further options are the style of the text's box. */
 export const buildText = (page: Page, scale: Scale, { wanted, least, color, weight, ...style }: TextOptions) => {
   const { text } = chooseTypeStyles(page.look)
   return writeText(page.slide.body, weight ? { ...text, weight } : text, { size: scale.size(wanted, least), color, style })
@@ -83,10 +89,10 @@ export const buildLabel = (
   { size = 26, color, style }: { size?: number; color: Color; style?: Style },
 ) => writeText(text, type, { size, color, style: { flexShrink: 0, ...style } })
 
-/** The widest letter in parts of the font's size. */
+/** The width of the widest letter divided by the font's size. */
 const WIDEST_LETTER = 0.95
 
-/** Builds the profile's name, smaller where it is so long that its widest letters would not have room. */
+/** Builds the handle, in a smaller size where it is so long that it would not fit if all its letters were wide. */
 export function buildHandle(
   { look }: Page,
   type: TypeStyle,
@@ -112,7 +118,7 @@ export function buildLogo({ logo }: Page, { height, maxWidth }: { height: number
   }
 }
 
-/** Builds the photo that fills a box; the area's colour where the slide has none. */
+/** Builds a box that the photo fills, or that has the colour `instead` where the slide has no photo. */
 export function buildPhoto({ photo }: Page, instead: Color, style: Style): Node {
   const box: Style = { flexShrink: 0, overflow: 'hidden', ...style }
   if (!photo) return buildColumn({ ...box, backgroundColor: instead }, [])

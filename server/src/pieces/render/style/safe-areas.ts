@@ -6,11 +6,10 @@ type Insets = { x: number; top: number; bottom: number }
 
 /**
  * The edges that the platforms' own interface may cover, in pixels of the slide. No text stands there.
- *
- * 9:16 (stories): Meta's guide for advertisements asks for 14 % (250 px) free at the top and 20 % (340 px) at the bottom, and 6 % (65 px)
- * at the sides. 4:5: profiles show posts as 3:4, which cuts 34 px off each side. 1:1: the same grid cuts off 135 px each side, which
- * is too much for a margin; only covers matter there, and their headlines stay legible. The feed's page counter lies over the first
- * 110 px at the upper right, where templates put nothing but grounds and photos.
+ * 9:16 (stories): Meta's guide for advertisements asks for 14 % (250 px) free at the top and 20 % (340 px) at the bottom, and 6 %
+ * (65 px) at the sides. 4:5: profiles show posts as 3:4, which cuts 34 px off each side. 1:1: the same grid cuts off 135 px at
+ * each side, which is too much for a margin; only covers matter there, and their headlines stay legible. The feed's page counter
+ * lies over the first 110 px at the upper right, where templates put nothing but backgrounds and photos.
  */
 const COVERED: Readonly<Record<Format, Insets>> = {
   '4:5': { x: 48, top: 48, bottom: 48 },

@@ -1,7 +1,7 @@
 import type { Look, SlideFont, TemplateFamily } from 'contract/pieces/looks.ts'
 import type { TypeStyle } from '../layout/text.ts'
 
-/** The typography of a family: from its largest style to its smallest. */
+/** The type styles of a family, from the largest to the smallest. */
 export type TypeStyles = {
   display: TypeStyle
   title: TypeStyle
@@ -14,7 +14,10 @@ export type TypeStyles = {
 
 const SERIFS: ReadonlySet<SlideFont> = new Set(['Fraunces', 'Playfair Display', 'Lora'])
 
-/** Weight, tracking and leading of headlines. Letters with serifs carry more contrast, and need less weight and room. */
+/**
+ * The weight, tracking and leading of headlines, by family. Serif letters have more contrast between their strokes, and need less
+ * weight and room.
+ */
 const HEADLINES: Readonly<Record<TemplateFamily, { serif: Omit<TypeStyle, 'family'>; sans: Omit<TypeStyle, 'family'> }>> = {
   minimal: {
     serif: { weight: 400, tracking: -0.028, leading: 1.06 },

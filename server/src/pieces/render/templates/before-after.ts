@@ -24,7 +24,7 @@ type StateStyle = {
   sign?: Node
 }
 
-/** Builds the state before, or the one after: a title beside its sign, and below them the text. */
+/** Builds one of the two states, before or after: a title beside its sign, and the text below them. */
 function drawState(
   { title, text }: Side,
   scale: Scale,

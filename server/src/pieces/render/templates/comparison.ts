@@ -24,7 +24,7 @@ type SideStyle = {
   box: Style
 }
 
-/** Builds one of the two halves: its title, which holds its longest word on one line, and its text. */
+/** Builds one of the two sides: its title, whose longest word stays on one line, and its text. */
 function drawSide({ title, text }: Side, scale: Scale, style: SideStyle): Node {
   const size = scale.headline(title, style.titleType, { wanted: style.wanted, least: 34, width: style.width })
   return buildColumn({ flexGrow: 1, flexShrink: 1, flexBasis: 0, gap: scale.size(26, 10), ...style.box }, [
@@ -33,7 +33,7 @@ function drawSide({ title, text }: Side, scale: Scale, style: SideStyle): Node {
   ])
 }
 
-/** Builds two sides beside each other, both as high as the higher one. */
+/** Builds a row of two sides, both as high as the higher one. */
 const placeBeside = (gap: number, sides: readonly Node[]): Node =>
   buildRow({ flexShrink: 0, width: '100%', gap, alignItems: 'stretch' }, sides)
 

@@ -10,7 +10,7 @@ import { TEMPLATES } from './catalogue.ts'
 
 const SCALE = { size: (wanted: number) => wanted, headline: (_: string, __: unknown, { wanted }: { wanted: number }) => wanted }
 
-/** The texts of a tree with the ground that they stand on: that of the nearest box that has one. */
+/** Lists the texts of a tree, each with its background colour: that of the nearest box around the text that has one. */
 function listTexts(node: Node, ground: string): { text: string; color: string; ground: string }[] {
   const { style } = node
   const own = typeof style?.backgroundColor === 'string' ? style.backgroundColor : ground

@@ -1,5 +1,5 @@
 import type { TemplateFamily } from 'contract/pieces/looks.ts'
 import type { DrawTemplate } from '../style/page.ts'
 
-/** A template in the manner of each family. */
+/** The functions that draw one template, by family. */
 export type Drawings = Readonly<Record<TemplateFamily, DrawTemplate>>

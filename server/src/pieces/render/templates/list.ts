@@ -9,7 +9,7 @@ import { buildStack } from '../style/parts.ts'
 import { chooseTypeStyles } from '../style/type-styles.ts'
 import type { Drawings } from './drawings.ts'
 
-/** The entries' wanted size: a short list has larger letters than a long one. */
+/** Chooses the wanted font size of the entries: a short list has larger letters than a long one. */
 const chooseItemSize = (count: number) => Math.max(38, 58 - 3 * count)
 
 export const list: Drawings = {

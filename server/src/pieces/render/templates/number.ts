@@ -9,10 +9,10 @@ import { alignOptically, buildStack, buildText } from '../style/parts.ts'
 import { chooseTypeStyles } from '../style/type-styles.ts'
 import type { Drawings } from './drawings.ts'
 
-/** A figure's spaces keep its parts on one line: `87 %`. */
+/** Replaces the spaces of a figure by no-break spaces, so that its parts stay on one line: `87 %`. */
 const joinFigure = (figure: string) => figure.trim().replaceAll(/\s+/g, '\u00A0')
 
-/** Builds the figure as large as the width lets it be on one line. */
+/** Builds the figure on one line, as large as the width allows. */
 function writeFigure(
   page: Page,
   scale: Scale,

@@ -8,10 +8,13 @@ import { findMargins } from '../style/safe-areas.ts'
 /** The part of a slide's height that its photo takes, from the top, by format. */
 const SHARES: Readonly<Record<Format, number>> = { '4:5': 0.56, '1:1': 0.5, '9:16': 0.56 }
 
-/** In pixels: the strip that the photo of the vivid family leaves free above the lower margin, so that handle and page mark stand on a plain ground. */
+/**
+ * In pixels: the height of the strip above the lower margin that the vivid family's photo leaves free, so that handle and page
+ * mark stand on a plain background.
+ */
 const VIVID_FOOT = 108
 
-/** The box that the template draws a photo in; undefined for templates without a photo. */
+/** Computes the size of the box in which a template draws a photo; undefined for a template without a photo. */
 export function findPhotoSize(template: SlideTemplate, family: TemplateFamily, format: Format): Size | undefined {
   if (template !== 'photo') return undefined
   const { width, height } = FORMAT_SIZES[format]

@@ -8,7 +8,10 @@ import { buildPhoto, buildStack, buildText } from '../style/parts.ts'
 import type { Drawings } from './drawings.ts'
 import { findPhotoSize } from './photo-sizes.ts'
 
-/** Builds the photo at the top of the slide, and the room that the texts leave to it inside the margins. */
+/**
+ * Builds the photo at the top of the slide.
+ * @returns the photo, and its height inside the margins, which the texts must leave free
+ */
 function placeAbove(page: Page, instead: string): { photo: Node; height: number } {
   const { width, height } = findPhotoSize('photo', page.look.family, page.format) ?? page.size
   return {

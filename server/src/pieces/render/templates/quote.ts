@@ -25,7 +25,7 @@ function writeQuotation(page: Page, scale: Scale, { type, wanted, least, width, 
   return writeText(text, type, { size, color, balance: true })
 }
 
-/** Builds an opening quotation mark whose box is as high as its ink, so that it stands where it seems to. */
+/** Builds an opening quotation mark whose box is only as high as the visible mark, so that the layout places the visible part. */
 function writeMark(type: TypeStyle, size: number, color: string): Node {
   const style = { marginTop: -Math.round(size * 0.08), marginLeft: -Math.round(size * 0.04), height: size }
   const mark = writeText('“', { ...type, italic: false, leading: 1 }, { size, color, style })

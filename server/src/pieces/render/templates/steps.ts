@@ -10,7 +10,7 @@ import type { Drawings } from './drawings.ts'
 
 const FILLS_THE_REST = { flexGrow: 1, flexShrink: 1, flexBasis: 0 } as const
 
-/** The text's wanted size: few steps have larger letters than many. */
+/** Chooses the wanted font size of the steps: few steps have larger letters than many. */
 const chooseStepSize = (count: number) => Math.max(36, 56 - 3 * count)
 
 export const steps: Drawings = {

@@ -1,4 +1,4 @@
-// A program that connects as soon as it gets a slide: it shows that forbid-network.ts would tell.
+// A program that opens a connection as soon as it gets a slide, to prove that forbid-network.ts would report one.
 import './forbid-network.ts'
 
 process.on('message', () => void fetch('http://127.0.0.1:4999/'))

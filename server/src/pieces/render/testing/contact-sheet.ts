@@ -15,18 +15,18 @@ const HANDLES: Readonly<Record<TemplateFamily, string>> = {
   vivid: '@estudiomaracuja',
 }
 
-/** The preset look of a family with an example profile's name. */
+/** Returns the preset look of a family with an example handle. */
 export const toSampleLook = (family: TemplateFamily): Look => ({ ...PRESET_LOOKS[family], handle: HANDLES[family] })
 
 const ROOM = fileURLToPath(new URL('./room.webp', import.meta.url))
 
-/** A drawn room, which stands for a photo. */
+/** Draws the picture of a room, which stands for a photo. */
 async function drawRoom({ width, height }: { width: number; height: number }): Promise<Pixels> {
   const data = await sharp(ROOM).resize(width, height, { fit: 'cover' }).ensureAlpha().raw().toBuffer()
   return { width, height, data }
 }
 
-/** All twelve samples of a family as PNGs, in the catalogue's order. */
+/** Draws all twelve samples of a family as PNGs, in the catalogue's order. */
 export async function drawSamples(
   engine: Engine,
   family: TemplateFamily,
@@ -46,7 +46,7 @@ export async function drawSamples(
 
 export type Cells = { width: number; columns: number; gap: number; ground: string }
 
-/** Lays pictures of one size out in rows. */
+/** Puts pictures of one size into rows on one sheet. */
 export async function layOut(pictures: readonly Buffer[], format: Format, { width, columns, gap, ground }: Cells) {
   const size = FORMAT_SIZES[format]
   const height = Math.round((width * size.height) / size.width)
@@ -67,7 +67,7 @@ export async function layOut(pictures: readonly Buffer[], format: Format, { widt
   return sharp({ create: whole }).composite(cells)
 }
 
-/** The samples of all families, below one another. */
+/** Draws the samples of all families on one sheet. */
 export async function drawContactSheet(engine: Engine, format: Format, mode: SlideMode) {
   const pictures: Buffer[] = []
   for (const family of TEMPLATE_FAMILIES) pictures.push(...(await drawSamples(engine, family, { format, mode })))

@@ -2,7 +2,7 @@ import dns from 'node:dns'
 import { syncBuiltinESMExports } from 'node:module'
 import net from 'node:net'
 
-/** Ends the process, with the call in the last lines of its error output. */
+/** Makes a function that ends the process, and writes its own call as the last line of the error output. */
 const forbidCall =
   (what: string) =>
   (...given: unknown[]): never => {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** Reads a PDF as a program does: from its end to the table of objects, to the pages, to their pictures. */
+/** Reads a PDF as a viewer does: from its end to the table of objects, to the pages, to their pictures. */
 export function readPdf(file: Buffer) {
   const text = file.toString('latin1')
   const table = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1])

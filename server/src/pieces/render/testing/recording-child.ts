@@ -1,4 +1,5 @@
-// The renderer's program with its connections and lookups of names replaced: the first one ends the process and says where it went.
+// The renderer's program in which the functions that connect or look up a name are replaced: the first call ends the process and
+// names its destination.
 import './forbid-network.ts'
 
 await import('../process/child.ts')

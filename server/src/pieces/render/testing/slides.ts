@@ -2,7 +2,7 @@ import type { Look } from 'contract/pieces/looks.ts'
 import type { Slide } from 'contract/pieces/slides.ts'
 import { EMPTY_DRAFT } from '../../text/slide-drafts.ts'
 
-/** A slide for tests, of which a test names only the fields that it is about. */
+/** Makes a slide for tests. A test names only the fields that it is about. */
 export const aSlide = (fields: Partial<Slide> = {}): Slide => ({ ...EMPTY_DRAFT, id: 'slide', alternativeText: '', ...fields })
 
 export const aLook = (fields: Partial<Look> = {}): Look => ({

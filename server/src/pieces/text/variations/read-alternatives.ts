@@ -36,7 +36,10 @@ const buildAnswerSchema = (kind: SuggestionKind) => {
 
 export const buildAlternativesSchema = (kind: SuggestionKind): Record<string, unknown> => buildJsonSchema(buildAnswerSchema(kind))
 
-/** Replaces a slide's headline. An alternative text that a person wrote stays; one that repeats the slide's texts follows them. */
+/**
+ * Replaces a slide's headline. An alternative text that a person wrote stays; one that was made of the slide's texts is made
+ * again.
+ */
 function replaceHeadline(slide: Slide, headline: string): Slide {
   const next = { ...slide, headline }
   return {
@@ -46,10 +49,13 @@ function replaceHeadline(slide: Slide, headline: string): Slide {
   }
 }
 
-/** Gives a slide other texts, and keeps its id, template and photo. */
+/** Replaces the texts of a slide, which keeps its id, template and photo. */
 const replaceTexts = ({ id, template, photo }: Slide, written: Slide): Slide => ({ ...written, id, template, photo })
 
-/** Gives the slides of another version ids of their own, so that no editor takes one for a slide of before; photos stay in their places. */
+/**
+ * Gives new ids to the slides of another version, so that no editor mistakes one for an earlier slide. The photos keep their
+ * positions.
+ */
 const replaceSlides = (slides: readonly Slide[], before: readonly Slide[]): Slide[] =>
   slides.map((slide, n) => {
     const photo = before[n]?.photo ?? null
@@ -57,7 +63,7 @@ const replaceSlides = (slides: readonly Slide[], before: readonly Slide[]): Slid
     return { ...slide, id: crypto.randomUUID(), photo, template: keepsTemplate ? 'photo' : slide.template }
   })
 
-/** Puts a written piece's slides in the place of the present ones. */
+/** Replaces the slides of a piece by a model's slides, as the kind of suggestion requires. */
 function placeSlides(kind: SuggestionKind, written: readonly Slide[], before: readonly Slide[]): Slide[] {
   if (kind === 'translation') return before.map((slide, n) => (written[n] ? replaceTexts(slide, written[n]) : slide))
   if (kind === 'another-idea') return written.map((slide) => ({ ...slide, id: crypto.randomUUID() }))
@@ -76,13 +82,15 @@ function toAlternative(kind: SuggestionKind, item: unknown, { piece, slide }: Va
   return { kind: 'piece', slides: placeSlides(kind, slides, piece.slides), caption, hashtags }
 }
 
-/** Reads an alternative that a model has finished while it still writes the others; undefined where it is not valid. */
+/**
+ * Reads one alternative that a model has finished while it still writes the others; undefined where the alternative is not valid.
+ */
 export function readAlternative(kind: SuggestionKind, json: string, subject: VariationSubject): Alternative | undefined {
   const parsed = z.safeParse(ALTERNATIVE_SCHEMAS[kind] as z.ZodMiniType, parseJson(json))
   return parsed.success ? toAlternative(kind, parsed.data, subject) : undefined
 }
 
-/** Explains the fault of alternatives of the right form; undefined where there is none. */
+/** Explains the fault of a set of alternatives that are valid one by one; undefined where there is none. */
 function explainWrongSet(kind: SuggestionKind, items: readonly unknown[], { piece }: VariationSubject): string | undefined {
   if (new Set(items.map((item) => JSON.stringify(item))).size < items.length) return 'as alternativas são iguais'
   const counts = items.map((item) => (item as Partial<z.output<typeof WrittenPiece>>).slides?.length)

@@ -1,11 +1,11 @@
 import { SLIDE_LIMITS, type Slide } from 'contract/pieces/slides.ts'
 import { composeAlternativeText } from '../compose-piece.ts'
 
-/** A longer summary would be set too small to read from a phone. */
+/** The longest summary, in characters: a longer one would be too small to read on a phone. */
 const READABLE_SUMMARY = 220
 const BETWEEN = ' · '
 
-/** Joins the headlines of the slides, as many from the first on as fit. */
+/** Joins the headlines of the slides, as many as fit, beginning with the first. */
 function joinHeadlines(slides: readonly Slide[]): string {
   const lines = slides.map(({ figure, headline }) => [figure, headline].filter(Boolean).join(' ')).filter(Boolean)
   const kept: string[] = []
@@ -17,8 +17,8 @@ function joinHeadlines(slides: readonly Slide[]): string {
 }
 
 /**
- * Makes the one slide of a post out of a carousel by rules: the cover, under it its own text or else the other slides' headlines, and the
- * call to action. Nothing is invented.
+ * Makes the one slide of a static post out of a carousel, by rules: the cover, under it the cover's own body or else the other
+ * slides' headlines, and the call to action. Nothing is invented.
  */
 export function adaptToStatic(slides: readonly Slide[]): Slide {
   const [cover, ...others] = slides

@@ -6,7 +6,10 @@ import { ALTERNATIVE_COUNTS, type SuggestionKind } from 'contract/pieces/variati
 import type { StepPrompt } from 'contract/runs/steps.ts'
 import { type Audience, buildAudience, MATERIAL_RULES, SLIDE_RULES } from '../prompt.ts'
 
-/** A piece to vary, `slide` being the one on screen, with the idea or the language that the person asks for. */
+/**
+ * A piece to vary. `slide`: the slide on screen, for a suggestion for one slide. `idea`, `language`: the new idea or the language
+ * that the person asks for.
+ */
 export type VariationSubject = Audience & {
   piece: Pick<PieceContent, 'slides' | 'caption' | 'hashtags'>
   slide?: Slide | undefined
@@ -35,7 +38,7 @@ const TASKS: Readonly<Record<SuggestionKind, (subject: VariationSubject) => stri
 
 const describeCount = (count: number) => (count === 1 ? 'uma alternativa' : `${count} alternativas`)
 
-/** Builds the instructions, of which a person's words are never part. */
+/** Builds the instructions. A person's words are never part of them. */
 function buildVariationInstructions(kind: SuggestionKind, subject: VariationSubject): string {
   const count = ALTERNATIVE_COUNTS[kind]
   return `Você escreve conteúdo para redes sociais de uma agência${kind === 'translation' ? '' : ', no idioma da peça do material'}. ${TASKS[kind](subject)}
@@ -45,7 +48,10 @@ Responda só com um objeto JSON, com exatamente ${describeCount(count)}: {"alter
 ${MATERIAL_RULES}`
 }
 
-/** Keeps the fields of a slide that a model reads. The model knows no template with a photo: such a slide keeps its photo whatever the model writes. */
+/**
+ * Picks the fields of a slide that a model reads. The model does not know the template with a photo, so that such a slide is sent
+ * as `content`; it keeps its photo and template.
+ */
 const describeTexts = ({ template, kicker, headline, body, items, figure, sides, callToAction, alternativeText }: Slide) => ({
   template: template === 'photo' ? 'content' : template,
   ...({ kicker, headline, body, items, figure, sides, callToAction } satisfies SlideTexts),

@@ -1,6 +1,9 @@
 import type { PieceContent } from 'contract/pieces/pieces.ts'
 
-/** Writes the texts that go with a piece's pictures, with the line ends that every editor shows. A heading without a text is left out. */
+/**
+ * Formats the texts that belong to a piece's pictures as a file, with line ends that every editor shows. A section without a text
+ * is left out.
+ */
 export function formatCaptionText({ caption, hashtags, slides }: Pick<PieceContent, 'caption' | 'hashtags' | 'slides'>): string {
   const alternativeTexts = slides
     .map(({ alternativeText }, index) => (alternativeText === '' ? '' : `Slide ${index + 1}: ${alternativeText}`))

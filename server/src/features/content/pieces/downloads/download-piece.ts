@@ -14,7 +14,7 @@ import { drawSlides } from './draw-slides.ts'
 import { toPlainName } from './plain-name.ts'
 
 /**
- * Downloads a piece as it is now.
+ * Downloads the current state of a piece.
  * @throws 404, 503
  */
 export async function downloadPiece(

@@ -11,12 +11,12 @@ import { formatCaptionText } from './caption-text.ts'
 import { drawSlides } from './draw-slides.ts'
 import { toPlainName } from './plain-name.ts'
 
-/** Two pieces may have one title: their numbers keep their folders apart, and in order. */
+/** Formats the name of a piece's folder. The number keeps pieces of the same title apart, and the folders in order. */
 const formatFolder = (title: string, index: number) => `${String(index + 1).padStart(2, '0')} ${toPlainName(title)}/`
 
 /**
- * Downloads several pieces as they are now, in the given order.
- * @throws 404 where all of them are gone, 503
+ * Downloads the current state of several pieces, in the given order.
+ * @throws 404 where all of them are deleted, 503
  */
 export async function downloadPieces(ctx: Ctx, drawSlide: DrawSlide, ids: readonly number[]): Promise<Download> {
   const found = await piecesQuery(ctx.db).where(and(inArray(pieces.id, [...ids]), isNull(pieces.deletedAt)))

@@ -11,7 +11,7 @@ import { listenOnLoopback } from '../../../../testing/stream.ts'
 
 const PICTURE = Buffer.from('89504e470d0a1a0a', 'hex')
 
-/** Starts a server with as many pieces as ideas, all drawn by their runs. */
+/** Starts a server with one piece for each idea, all drawn by their runs. */
 async function startWithPieces(...ideas: (string | undefined)[]): Promise<PiecesApi> {
   const api = await startPiecesApi()
   for (const idea of ideas) {

@@ -10,10 +10,10 @@ import { readSlidePhoto } from '../photos/read-photos.ts'
 import { toDrawingRefusal } from '../pictures/drawing-refusal.ts'
 import type { PieceRow } from '../queries.ts'
 
-/** The longest wait for a slide, when runs have many slides waiting. */
+/** The longest wait for a slide in milliseconds, since the slides of runs may be drawn before it. */
 const LONGEST_MS = 120_000
 
-/** Draws a slide, and tries once more where the process that draws has failed. */
+/** Draws a slide, and tries again once where the process that draws has failed. */
 async function drawWithRetry<Drawn>(draw: () => Promise<Drawn>): Promise<Drawn> {
   try {
     return await draw()
@@ -28,7 +28,10 @@ type PieceSlides = Pick<PieceRow, 'piece' | 'kit'> & {
   positions?: readonly number[]
 }
 
-/** Draws a piece's slides one after the other, each when its reader asks for it, so that one picture is in memory at a time. */
+/**
+ * Draws the slides of a piece one after the other, each when the caller asks for it, so that only one picture is in memory at a
+ * time.
+ */
 async function* drawInOrder(ctx: Pick<Ctx, 'db' | 'storage'>, drawSlide: DrawSlide, { piece, kit, positions }: PieceSlides) {
   const { slides, format, mode } = piece
   const look = await readKitLook(ctx.db, kit?.id ?? null)
@@ -43,8 +46,8 @@ async function* drawInOrder(ctx: Pick<Ctx, 'db' | 'storage'>, drawSlide: DrawSli
 }
 
 /**
- * Draws a piece's slides while they are read. The first one is drawn before the function returns, so that a failure is answered with a
- * status; a later one ends the download early.
+ * Draws the slides of a piece while they are read. The first slide is drawn before the function returns, so that its failure is
+ * answered with a status; the failure of a later slide ends the download early.
  * @throws 503
  */
 export async function drawSlides(

@@ -1,6 +1,6 @@
 const MAX_CHARACTERS = 80
 
-/** Makes a name of a title that Windows, macOS and Linux take as one folder or file. */
+/** Turns a title into a name that Windows, macOS and Linux accept as one folder or file. */
 export function toPlainName(title: string): string {
   const name = title
     .toWellFormed()

@@ -17,7 +17,10 @@ import { uploadPhoto } from './upload-photo.ts'
 const PAGE_ROWS = 40
 const SIDE = 360
 
-/** Leaves out the pictures that this server drew itself, which are slides with their texts and no photos. */
+/**
+ * The condition for pictures that an automation service delivered. The pictures that this server drew are left out, because they
+ * are slides with texts and no photos.
+ */
 const isDeliveredPicture = and(
   eq(runs.isBuiltIn, false),
   isNotNull(runFiles.storageKey),
@@ -71,7 +74,7 @@ async function scaleOrRefuse(content: Buffer): Promise<Buffer> {
 }
 
 /**
- * Shows a delivered picture in small. The reply's drawing throws 404 and FileMissingError.
+ * Shows a small form of a delivered picture. The reply's drawing throws 404 and FileMissingError.
  * @throws 404
  */
 export async function showDeliveredPicture({ db, storage }: Ctx, id: number): Promise<DrawnPicture> {

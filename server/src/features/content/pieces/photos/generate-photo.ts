@@ -18,7 +18,10 @@ const makeEvent = <Kind extends keyof Events>(event: Kind, data: z.input<Events[
 
 const NAME_LENGTH = 80
 
-/** Stores a picture from a provider, after the checks that a person's file goes through. @throws AppError */
+/**
+ * Stores a picture from a provider, with the same checks as a file that a person uploads.
+ * @throws AppError
+ */
 async function storeGeneratedPhoto(ctx: Ctx, content: Buffer, prompt: string): Promise<StoredPhoto> {
   const name = prompt.slice(0, NAME_LENGTH).toWellFormed()
   try {
@@ -40,7 +43,7 @@ async function makePhoto(ctx: Ctx, maker: PictureMaker, { prompt, format }: Want
   return storeGeneratedPhoto(ctx, await generatePicture(ctx, { maker, prompt, format, onAnswered }, signal), prompt)
 }
 
-/** Explains a failure in Portuguese. A bug is logged, and said to be ours. */
+/** Explains a failure in Portuguese. An unexpected error is logged, and explained as a fault of this server. */
 function explainFailure({ now, log, timings }: Ctx, error: unknown, deadline: AbortSignal): string {
   if (error instanceof AppError && error.fields)
     return 'O provedor respondeu algo que não é uma foto em PNG, JPEG ou WebP que caiba aqui.'
@@ -54,7 +57,7 @@ function explainFailure({ now, log, timings }: Ctx, error: unknown, deadline: Ab
 }
 
 /**
- * Has a provider make a photo, and stores it as an upload. No transaction is open while the provider works.
+ * Lets a provider make a photo, and stores it like an upload. No transaction is open while the provider works.
  * @throws before the first event: 503 where no provider makes pictures
  */
 export async function* generatePhoto(ctx: Ctx, wanted: Wanted, signal: AbortSignal): AsyncGenerator<StreamEvent> {

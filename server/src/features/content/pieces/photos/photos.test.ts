@@ -14,7 +14,7 @@ import { testApi } from '../../../../testing/api.ts'
 import { aFile } from '../../../../testing/factories.ts'
 import { type PiecesApi, startPiecesApi } from '../../../../testing/pieces.ts'
 
-/** A picture whose left half is red and whose right half is blue. */
+/** Makes a picture whose left half is red and whose right half is blue. */
 const aPicture = (width = 400, height = 200) =>
   sharp({ create: { width, height, channels: 3, background: '#0000ff' } }).composite([
     { input: { create: { width: width / 2, height, channels: 3, background: '#ff0000' } }, left: 0, top: 0 },
@@ -22,7 +22,7 @@ const aPicture = (width = 400, height = 200) =>
 
 const sent = (content: Buffer, name = 'Sala.jpg') => ({ files: { file: aFile(content, name) } })
 
-/** Reads the colour at a place, which is given in parts of the width and the height. */
+/** Reads the colour of a point. `x`, `y`: 0 to 1 of the width and the height. */
 async function readColor(picture: Buffer, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const at = 3 * (Math.floor(y * info.height) * info.width + Math.floor(x * info.width))
@@ -106,7 +106,7 @@ test('a photo without a file, and one over 15 MB, are refused', async () => {
   expect(await api.fails(uploadPhoto, sent(large))).toMatchObject({ status: 413, fields: { file: expect.any(String) } })
 })
 
-/** Starts a server that draws itself, with a piece whose first slide shows the photo. */
+/** Starts a server that really draws, with a piece whose first slide shows the photo. */
 async function startWithPhoto(): Promise<PiecesApi & { edit: (focusX: number, photoId?: number) => Promise<void> }> {
   const { drawSlide: draw, stop } = createSlideProcess()
   onTestFinished(stop)

@@ -3,7 +3,7 @@ import type { Db } from '../../../../db/client.ts'
 import { photos } from '../../../../db/tables/photos.ts'
 import { pieces, pieceVersions } from '../../../../db/tables/pieces.ts'
 
-/** Selects the ids of the photos that the slides of a query show; a slide without a photo gives none. */
+/** Builds the query of the ids of the photos in the slides that a query selects. */
 const shownPhotosQuery = (slidesQuery: SQL): SQL =>
   sql`select (file #>> '{}')::bigint as id from (${slidesQuery}) as shown, jsonb_path_query(shown.slides, '$[*].photo.fileId') as file`
 
@@ -25,8 +25,8 @@ export async function listShownPhotos(db: Db, pieceIds: readonly number[]): Prom
 }
 
 /**
- * Deletes those of the photos that no piece shows, not even a deleted one or an old version; the sweep removes their files. A slide that takes
- * such a photo in the same instant is drawn without it.
+ * Deletes those of the photos that no piece shows, not even a deleted piece or an old version. The sweep removes their files. A
+ * slide that takes such a photo at the same moment is drawn without it.
  */
 export async function deleteUnusedPhotos(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return

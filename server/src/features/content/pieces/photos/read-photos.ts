@@ -51,7 +51,10 @@ export async function showPhoto(
   }
 }
 
-/** Reads the photo that a slide shows; undefined where its template shows none. `isMissing`: the photo that it names is gone. */
+/**
+ * Reads the photo of a slide; undefined where its template shows none. `isMissing`: the photo that the slide names does not exist
+ * any more.
+ */
 export async function readSlidePhoto(
   ctx: Pick<Ctx, 'db' | 'storage'>,
   { slide, look, format }: Pick<SlideDrawing, 'slide' | 'look' | 'format'>,

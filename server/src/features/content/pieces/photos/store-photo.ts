@@ -7,7 +7,7 @@ import { BrokenPictureError, makePhoto, TooManyPixelsError } from '../../../../i
 const BROKEN = 'A foto está incompleta ou danificada. Abra-a, salve de novo e envie a nova cópia.'
 const TOO_MANY = 'A foto tem pixels demais. Envie uma cópia menor.'
 
-/** `field`: the field that a refusal names. */
+/** A photo to store. `field`: the field that a refusal names. */
 type GivenPhoto = { content: Buffer; name: string; field: string }
 
 /** @throws 422 naming the field */

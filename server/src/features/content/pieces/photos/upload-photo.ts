@@ -6,7 +6,7 @@ import type { StoredFile } from '../../../../core/uploads.ts'
 import { storePhoto } from './store-photo.ts'
 
 /**
- * Stores an uploaded photo as slides use it. The file as it was sent, with the camera's notes, is removed.
+ * Stores an uploaded photo in the form that slides use. The uploaded file, with the camera's metadata, is removed.
  * @param field - the field that a refusal names
  * @throws 422
  */

@@ -7,7 +7,7 @@ import { toDrawingRefusal } from './drawing-refusal.ts'
 import type { SlidePictures } from './slide-pictures.ts'
 
 /**
- * Draws a slide with its photo for a reply. One whose photo is gone is drawn without it, which the reply says.
+ * Draws a slide with its photo for a reply. A slide whose photo is gone is drawn without it, and the reply says so.
  * @throws 503
  */
 export async function drawForReply(

@@ -5,7 +5,7 @@ import { DrawingFailedError } from '../../../../pieces/draw-slide.ts'
 const makeRefusal = (cause: Error, code: 'drawing_busy' | 'drawing_failed', title: string, detail: string) =>
   new AppError(503, code, title, { detail, retryAfter: 2, cause })
 
-/** Makes the refusal that a person reads where a slide was not drawn; other errors stay as they are. */
+/** Turns the failure of a drawing into a refusal for the person; returns other errors unchanged. */
 export function toDrawingRefusal(error: unknown): unknown {
   if (error instanceof ServerEndingError || (error instanceof DrawingFailedError && error.failure === 'stopping'))
     return makeRefusal(error, 'drawing_failed', 'O servidor está reiniciando', 'Tente de novo em alguns segundos.')

@@ -1,6 +1,6 @@
 import type { RenderedSlide } from '../../../../pieces/render/slide-request.ts'
 
-/** Keeps the pictures that were used last, of at most `maxBytes` together. */
+/** Caches the most recently used pictures, up to `maxBytes` in all. */
 export type PictureCache = {
   get(key: string): RenderedSlide | undefined
   set(key: string, slide: RenderedSlide): void

@@ -16,14 +16,14 @@ export type SlidePictures = {
   draw(drawing: SlideDrawing, signal: AbortSignal): Promise<DrawnSlide>
 }
 
-/** In bytes: some hundred pictures of an editor's width. */
+/** The size of the cache in bytes: some hundred pictures of an editor's width. */
 const CACHE_BYTES = 24 * 1024 * 1024
-/** A person who has waited this long for a picture asks again. */
+/** The longest wait for a picture, in milliseconds: a person who has waited this long asks again. */
 const LONGEST_MS = 20_000
 
 const hash = (content: string | Uint8Array) => createHash('sha256').update(content).digest('base64')
 
-/** A photo's id stands for its bytes, which never change. */
+/** Makes the cache key of a drawing. A photo's id is enough in it, because the bytes of a photo never change. */
 function makeKey({
   slide: { id: _id, alternativeText: _text, ...slide },
   photo,
@@ -36,7 +36,10 @@ function makeKey({
 
 const busyError = () => new DrawingFailedError('há desenhos demais na fila', '', 'busy')
 
-/** Makes the function that draws pictures for people: those of the last minutes are kept, and requests for the same one share a drawing. */
+/**
+ * Makes the function that draws pictures for people. Recent pictures are cached, and requests for the same picture share one
+ * drawing.
+ */
 export function createSlidePictures(drawSlide: DrawSlide, longestMs = LONGEST_MS): SlidePictures {
   const cache = createPictureCache(CACHE_BYTES)
   const share = createSharedWork<RenderedSlide>()
