@@ -2,7 +2,7 @@ import type { Permission } from 'contract/accounts/permissions.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useCan } from './permissions.ts'
 
-/** The action of the open screen, run by the key `n` and the palette's first entry. */
+/** The main action of the open screen. The key `n` and the palette's first entry run it. */
 export type PrimaryAction = { label: string; run: () => void }
 
 let current: PrimaryAction | undefined
