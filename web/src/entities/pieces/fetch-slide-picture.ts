@@ -8,7 +8,7 @@ import {
 } from 'contract/pieces/drawings.ts'
 import { CallError, request } from '../../lib/call.ts'
 
-/** A picture that the server has drawn, with what it tells of the drawing. */
+/** A picture that the server has drawn, with the server's notes on parts that it could not draw. */
 export type FetchedPicture = { blob: Blob; notes: readonly DrawingNote[] }
 
 /** Fetches the picture of a slide. @throws CallError, or the reason of `signal` */
