@@ -90,7 +90,7 @@ test('a burst of events makes two requests: one at once, and one for the later e
 test('a stream that opens reloads the data that may have changed before', async () => {
   const { stream, client } = await openWithEvents()
   await screen.findByRole('table')
-  await waitFor(() => expect(client.isFetching()).toBe(0)) // the stream's opening would not refetch a list whose first load is still running
+  await waitFor(() => expect(client.isFetching()).toBe(0)) // the stream's opening repeats no first load that is still running
   const before = [listRuns, countRuns, listNotifications].map((endpoint) => requestsTo(endpoint).length)
   stream?.open()
   await waitFor(() => {

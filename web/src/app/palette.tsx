@@ -151,7 +151,7 @@ export default function Palette({ openCount, onHelp }: { openCount: number; onHe
       scrollable
       maxHeight={420}
       size={600}
-      transitionProps={{ duration: 140, transition: 'fade', exitDuration: 0 }} // as long as it is on screen, shortcuts are off, so it leaves without a fade
+      transitionProps={{ duration: 140, transition: 'fade', exitDuration: 0 }} // shortcuts are off while the dialog is on screen, so it does not fade out
       overlayProps={{ backgroundOpacity: 0.6 }} // as behind dialogs; Spotlight's own overlay is lighter and blurs the page
       classNames={{
         content: 'palette',

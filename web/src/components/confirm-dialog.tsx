@@ -19,14 +19,17 @@ type Props = {
   onClose: () => void
 }
 
-/** The notice when the dialog is closed during the request, whose own toast will tell the outcome. */
+/** The toast that is shown when the dialog is closed during its request. The request's own toast tells the outcome later. */
 const ALREADY_SENT = {
   kind: 'warning',
   title: 'O pedido já foi enviado',
   message: 'Avisamos aqui quando o servidor responder.',
 } as const
 
-/** Asks before an action without undo, or before one that the specification wants confirmed. The focus is on the button that cancels. */
+/**
+ * Asks for confirmation of an action that cannot be undone, or that the specification wants confirmed. The focus is on the button that
+ * cancels.
+ */
 export function ConfirmDialog({
   title,
   question,
