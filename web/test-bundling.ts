@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** The sources and tests of the web, as text. */
+/** The text of each source and test file of the web. */
 const SOURCES = globSync('src/**/*.{ts,tsx}', { cwd: import.meta.dirname }).map((file) =>
   readFileSync(join(import.meta.dirname, file), 'utf8'),
 )
 
-/** @returns the packages that the sources import. Vite bundles them before the first test; a package found later would reload the page under a test. */
+/**
+ * @returns the packages that the sources import; Vite bundles them before the first test, because a package that it finds later would
+ * reload the page during a test
+ */
 export function listImportedPackages(): string[] {
   const imports = SOURCES.flatMap((source) =>
     [...source.matchAll(/^(?!import type ).*?(?:from|import)[ (]'([@a-z][^']*)'/gm)].map(([, name = '']) => name),
@@ -26,8 +29,8 @@ function listImportedIcons(): string[] {
 }
 
 /**
- * Bundles the icons that the sources import instead of all six thousand, which were 4.5 MB of script in each test page. The plugin's name
- * belongs to the key of Vite's cache of bundles, so that another icon makes a new bundle.
+ * Bundles only the icons that the sources import. All six thousand icons were 4.5 MB of script in each test page. The plugin's name
+ * contains the icons because it is a part of Vite's cache key: another icon makes a new bundle.
  */
 export function bundleImportedIcons(): Plugin {
   const icons = listImportedIcons()
@@ -46,14 +49,14 @@ export function bundleImportedIcons(): Plugin {
 }
 
 /**
- * The first lines of the mock service worker's script: the browser loads modules, styles and fonts past the worker. On the way through it
- * each of the hundreds of modules of a page would be offered to the stubs and copied back to the page.
+ * The first lines of the mock service worker's script. They make the browser load modules, styles and fonts without the worker, which would
+ * offer each of the hundreds of modules of a page to the stubs and copy it back to the page.
  */
 const LOAD_CODE_PAST_WORKER = `addEventListener('install', (event) =>
   event.addRoutes?.(['script', 'style', 'font'].map((requestDestination) => ({ condition: { requestDestination }, source: 'network' }))))
 `
 
-/** Serves MSW's script of the mock service worker with those lines. */
+/** Serves MSW's script of the mock service worker with the lines of `LOAD_CODE_PAST_WORKER` in front. */
 export function serveMockWorker(): Plugin {
   const script = readFileSync(fileURLToPath(import.meta.resolve('msw/mockServiceWorker.js')), 'utf8')
   return {

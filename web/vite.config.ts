@@ -9,7 +9,7 @@ const COMPRESSED = /\.(js|css|html|svg|webmanifest|json)$/
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Writes a .br and a .gz beside each file at the build, so that no request waits for compression. */
+/** Writes a `.br` and a `.gz` beside each file when the web is built, so that no request waits for compression. */
 function precompress(): Plugin {
   let folder = ''
   return {
@@ -29,7 +29,7 @@ function precompress(): Plugin {
   }
 }
 
-/** Names every script and style in `code.json`: the browser fetches them ahead (app/prefetch-code.ts). */
+/** Lists every script and style in `code.json`, so that the browser can fetch them ahead (app/prefetch-code.ts). */
 function listCode(): Plugin {
   return {
     name: 'list-code',
@@ -42,7 +42,9 @@ function listCode(): Plugin {
   }
 }
 
-/** Adds a preload link for the font, so that the browser requests it with the page instead of when a style first needs it. */
+/**
+ * Adds a preload link for the font, so that the browser requests the font together with the page and not only when a style first needs it.
+ */
 function preloadFont(): Plugin {
   return {
     name: 'preload-font',
@@ -62,18 +64,18 @@ function preloadFont(): Plugin {
 }
 
 const api = `http://localhost:${process.env.API_PORT ?? '3000'}`
-/** Proxies calls to the server under the server's own Host and Origin, since its guard refuses others. */
+/** Proxies calls to the server with the server's own Host and Origin, because the server's guard refuses others. */
 const proxy = { target: api, changeOrigin: true, headers: { origin: api } }
 
 /**
- * Mantine's variables that nothing here names: its colours, which this theme replaces, except those that its own styles name; tints; headings;
- * breakpoints; and all of the light scheme, as the app is always dark.
+ * Matches Mantine's variables that neither the app nor the used styles of Mantine name: most of its colours, which the app's theme
+ * replaces, and its tints, headings and breakpoints. `UNUSED_RULE` matches the whole light scheme, as the app is always dark.
  */
 const UNUSED_VARIABLE =
   /^--mantine-(color-(?!dark|gray|red|teal)\w+-(\d|filled|light|outline)|color-\w+-(filled|light|outline)|h\d|breakpoint)/
 const UNUSED_RULE = /^:root\[data-mantine-color-scheme='light'\]/
 
-/** Leaves unused variables out of Mantine's stylesheet: a fifth of what the first visit loads of styles. */
+/** Removes the unused variables from Mantine's stylesheet: a fifth of the styles that the first visit loads. */
 const leaveOutUnusedVariables = {
   postcssPlugin: 'leave-out-unused-variables',
   Rule: (rule: { selector: string; remove(): void }) => {
@@ -84,15 +86,18 @@ const leaveOutUnusedVariables = {
   },
 }
 
-/** Modules that every screen needs, many of them small: one file instead of twenty, each with its own headers. Code that only long lists need is left out. */
+/**
+ * Modules that every screen needs. Many are small, so they are put into one file instead of twenty, each of which would have its own
+ * headers. Code that only long lists need is left out.
+ */
 const EVERYWHERE =
   /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core|.+\/(infiniteQueryObserver|useInfiniteQuery|useBlocker)\.js)[^/]+|use-sync-external-store)\/|contract\/src\/(values|dates|money|endpoint|automations|problem|session|health|runs\/states)\.ts$|web\/src\/lib\/(call|connection|deadline|lazy|load-code|unsaved-work|query-client|notify|session|format|intent|tab|capabilities|primary-action|prefetch-query|search-params)\.tsx?$|web\/src\/components\/(page|section|badge|button|screen-link|relative-time|empty-state)\.tsx$/
-/** Components of almost every screen but Home: one file instead of five. */
+/** Components of almost every screen except Home, put into one file instead of five. */
 const LISTS = /web\/src\/components\/(query-view|skeleton|permission-gate|capability-gate|load-more)\.tsx$/
-/** Modules that the forms which stay open on a screen share: one file instead of eleven. */
+/** Modules that the forms which stay open on a screen share, put into one file instead of eleven. */
 const FORMS =
   /web\/src\/(components\/(field|native-select|leave-guard|use-unreadable-input|use-synced-edit)|lib\/(edit|validation|field-errors|form-field|notify-conflict|use-undo))\.tsx?$/
-/** Icons that several screens share: one file, which is smaller than five files of one icon each. */
+/** Icons that several screens share. They are put into one file, which is smaller than the five files of one icon each. */
 const SHARED_ICONS = /@tabler\/icons-react/
 
 const GROUPS = [
@@ -119,7 +124,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // The first chunk lists the files that every other one needs. A browser that runs it has loaded the shared ones, by the page's links.
+      // The page links to the chunks of `LOADED_FIRST`, so a browser that runs any other chunk has already loaded them: scripts need not
+      // preload them.
       resolveDependencies: (_url, files, { hostType }) =>
         hostType === 'html' ? files : files.filter((file) => !LOADED_FIRST.test(file)),
     },

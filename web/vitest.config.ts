@@ -8,7 +8,7 @@ import vite from './vite.config.ts'
 
 const executablePath = locateChromium()
 
-/** Takes any free port, since several runs may share a machine, and has no proxy to a server. */
+/** The dev server takes any free port, since several runs may share a machine. It has no proxy to a server. */
 const server = { strictPort: false, proxy: {} }
 
 /** The browser in which the web's test files run. */
@@ -33,7 +33,7 @@ export default mergeConfig(
         headless: true,
         ui: false,
         instances: [{ browser: 'chromium' }],
-        connectTimeout: 180_000, // on a busy machine the browser's first page took longer than the usual minute
+        connectTimeout: 180_000, // on a busy machine the browser takes longer than the default minute for its first page
         commands: { pressKeys, pressMouse },
         viewport: { width: 1440, height: 900 },
         locators: { testIdAttribute: 'data-test-target' },

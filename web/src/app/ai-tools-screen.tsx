@@ -47,13 +47,13 @@ const loading = (
   </section>
 )
 
-/** Finds the library to show: that of the item which the address opens, or else the chosen one. */
+/** Finds the library to show: the one of the item which the address opens, or else the one that the person chose. */
 function findLibrary({ aba, gravacao, documento }: ToolsSearch): Library {
   if (documento !== undefined) return 'conteudos'
   return gravacao === undefined ? (aba ?? 'transcricoes') : 'transcricoes'
 }
 
-/** The tools, which open the same modals as Home's; the editor opens a new text on this screen instead. */
+/** The list of tools. The tools open the same modals as on Home, except for the editor, which opens a new text on this screen. */
 function ToolsWithModals() {
   const navigate = useNavigate()
   const { state, opened, open, close } = useDialog<Tool>()
@@ -76,7 +76,7 @@ function ToolsWithModals() {
   )
 }
 
-/** The AI tools and the libraries of their results. While a text is open, the tools are hidden. */
+/** The screen of the AI tools and of the libraries of their results. While a text is open, the tools are hidden. */
 export function AiToolsScreen() {
   const search = route.useSearch()
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ type Navigate = (href: string) => void
 
 const TOAST_KINDS = { succeeded: 'done', failed: 'failed', uncertain: 'warning' } as const
 
-/** Shows a notification of the browser while the page is hidden, if the person has allowed it. */
+/** Shows an announcement as a notification of the operating system while the page is hidden, if the person has allowed it. */
 function showSystemNotification({ id, title, detail, href }: Announcement, navigate: Navigate): void {
   if (!document.hidden || typeof Notification === 'undefined' || Notification.permission !== 'granted') return
   const shown = new Notification(title, { body: detail ?? '', tag: String(id) })
@@ -19,7 +19,10 @@ function showSystemNotification({ id, title, detail, href }: Announcement, navig
   }
 }
 
-/** Announces a finished run in one of the open tabs: by a toast, unless an answer to that tab tells the same, and by the browser while the page is hidden. */
+/**
+ * Announces a finished run in one of the browser's open tabs. The tab shows a toast, unless the answer to its own request already told the
+ * same, and a system notification while the page is hidden.
+ */
 export async function showAnnouncement(client: QueryClient, announcement: Announcement, navigate: Navigate): Promise<void> {
   const { id, kind, title, detail, href } = announcement
   if (!(await tryAcquireLock(`aviso-${id}`))) return

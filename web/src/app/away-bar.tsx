@@ -4,7 +4,7 @@ import { checkConnection, useAwaySince } from '../lib/connection.ts'
 import { formatShortMoment } from '../lib/moments.ts'
 import { useZone } from '../lib/session.ts'
 
-/** Tells that the server does not answer, and since when, until it answers again. */
+/** A bar that says that the server does not answer, and since when. It stays until the server answers again. */
 export function AwayBar() {
   const since = useAwaySince()
   const zone = useZone()

@@ -17,7 +17,10 @@ const WITNESSES: Record<ClockDoubt['because'], (day: string) => string> = {
   database: (day) => `A data do PostgreSQL é ${day}: acerte o relógio que estiver errado.`,
 }
 
-/** Tells that the server doubts its own clock and what is paused meanwhile; a person can confirm the date (decision 0021). */
+/**
+ * A bar that says that the server doubts its own clock and which work is paused meanwhile. A person can confirm the date in it (decision
+ * 0021).
+ */
 export default function ClockBar({ doubt: { because, now, witness } }: { doubt: ClockDoubt }) {
   const confirm = useConfirmClock()
   return (

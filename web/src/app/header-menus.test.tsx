@@ -14,7 +14,7 @@ vi.mock('./account-panel.tsx', async (importOriginal) => {
 
 beforeEach(() => stubLaunchers())
 
-/** React shows loaded code up to 300 ms after it arrived. */
+/** How many frames a test waits, because React renders loaded code up to 300 ms after it arrived. */
 const FRAMES_UNTIL_SHOWN = 30
 
 async function waitFrames(count: number): Promise<void> {

@@ -25,14 +25,14 @@ type MenuProps = {
   label: string
   icon: ReactNode
   wide?: boolean
-  /** Loads the code of `children`. */
+  /** Loads the code of the components that `children` renders. */
   loadContent: () => Promise<unknown>
   children: (close: () => void) => ReactNode
 }
 
 /**
- * A button of the header that opens a popover. The code of the popover and of its content loads once the button is pointed at or focused;
- * the popover appears when both are there, never as an empty box.
+ * A button of the header that opens a popover. The code of the popover and of its content is loaded once the button is pointed at or
+ * focused. The popover appears when both have been loaded, never as an empty box.
  */
 function HeaderMenu({ label, icon, wide = false, loadContent, children }: MenuProps) {
   const { button, menu, setOpened } = useMenuButton()
@@ -53,13 +53,13 @@ function HeaderMenu({ label, icon, wide = false, loadContent, children }: MenuPr
   )
 }
 
-/** @returns the button's label: with the number of unread notifications, or telling that it could not be loaded */
+/** @returns the bell's label: it contains the number of unread notifications, or says that the number could not be loaded */
 function formatNotificationsLabel(unread: number, isUnknown: boolean): string {
   if (isUnknown) return 'Notificações, não foi possível carregar'
   return unread > 0 ? `Notificações, ${formatCount(unread, 'nova', 'novas')}` : 'Notificações'
 }
 
-/** The bell with the number of unread notifications, for a person who may see the runs that all of them are about. */
+/** The bell with the number of unread notifications. All notifications are about runs, so only a person who may see runs has the bell. */
 export function NotificationsMenu() {
   const canRead = useCan('runs.read')
   const { isOurs, query } = useOwnQuery('runs', notificationsQuery, { enabled: canRead })
@@ -81,7 +81,7 @@ export function NotificationsMenu() {
   )
 }
 
-/** The menu of the account, whose button has the person's initials on a server with accounts. */
+/** The menu of the account. On a server with accounts its button shows the person's initials. */
 export function AccountMenu() {
   const { name, role, photo } = useUser()
   const icon = <IconUser className="icon" stroke={1.5} aria-hidden />

@@ -5,14 +5,16 @@ import { IconButton } from '../components/button.tsx'
 import { AccountMenu, NotificationsMenu } from './header-menus.tsx'
 import { Logo } from './logo.tsx'
 
-/** Whether a key in the read-only search box opens the palette, which has the real field: Enter, space and characters do. */
+/**
+ * Whether a key that is pressed in the read-only search box opens the palette, which has the real field: Enter, space and characters do.
+ */
 function isTypingKey(event: KeyboardEvent): boolean {
   return (
     event.key === 'Enter' || event.key === ' ' || (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey)
   )
 }
 
-/** The header. Wide screens have the search box, small ones the menu's button and a search icon (specification §2). */
+/** The app's header. Wide screens show the search box, small ones the menu button and a search icon (specification §2). */
 export function Header({ onMenu, onSearch }: { onMenu: () => void; onSearch: (first?: string) => void }) {
   return (
     <header className="topbar">

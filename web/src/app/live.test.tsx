@@ -90,7 +90,7 @@ test('a burst of events makes two requests: one at once, and one for the later e
 test('a stream that opens reloads the data that may have changed before', async () => {
   const { stream, client } = await openWithEvents()
   await screen.findByRole('table')
-  await waitFor(() => expect(client.isFetching()).toBe(0)) // a list that is loading for the first time would not be loaded twice
+  await waitFor(() => expect(client.isFetching()).toBe(0)) // the stream's opening repeats no first load that is still running
   const before = [listRuns, countRuns, listNotifications].map((endpoint) => requestsTo(endpoint).length)
   stream?.open()
   await waitFor(() => {
@@ -113,7 +113,7 @@ test.each([
   await waitFor(() => expect(router.state.location.pathname).toBe('/execucoes/12'))
 })
 
-/** Launches on the prospecting screen. @returns also `answerNow`, which releases the server's response */
+/** Launches a run on the prospecting screen. @returns also `answerNow`, which releases the server's response */
 async function launchWithHeldReply(respond: () => Response) {
   stubLaunchers()
   stubWorkspace()

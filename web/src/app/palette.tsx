@@ -30,12 +30,12 @@ const NEW_ENTRIES = [
   { label: 'Registrar Nova Entrada', to: '/financeiro/entradas' },
 ] as const
 
-/** The audit log, to which Configurações links. It is not among the menu's screens, whose code every page loads first. */
+/** The audit log, to which Configurações links. It is not in `screens.ts`, whose code every first load has. */
 const AUDIT: Screen = { label: 'Auditoria', path: '/settings/auditoria', icon: IconHistory, group: 'Configurações' }
-/** The installation's data, to which Configurações links as well; only our own service fills this screen. */
+/** The screen of the installation's data, to which Configurações links. Only our own service can fill it. */
 const DATA: Screen = { label: 'Dados', path: '/settings/dados', icon: IconDatabase, group: 'Configurações' }
 
-/** The screen of the pieces, to which the launchers of contents link. */
+/** The screen of the pieces, to which the content launchers link. */
 const PIECES: Screen = { label: 'Peças', path: '/pieces', icon: IconLayersSubtract, group: 'Conteúdo' }
 
 function toScreenAction(screen: Screen, go: () => void): SpotlightActionData {
@@ -104,7 +104,7 @@ function useSelectFirst(count: number) {
   useEffect(() => {
     if (count === 0 || list.current?.querySelector('[data-selected]')) return
     list.current?.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
-    store.updateState((state) => ({ ...state, selected: 0 })) // the arrow keys continue from here
+    store.updateState((state) => ({ ...state, selected: 0 })) // the arrow keys start from this item
   }, [count])
   return list
 }
@@ -128,7 +128,10 @@ function RecordsState({ state, retry, isEmpty }: Pick<RecordSearch, 'state' | 'r
   ) : null
 }
 
-/** The search palette: actions and screens by name, then records. `openCount` counts the requests to open it; each one opens it. */
+/**
+ * The search palette: actions and screens by name, then records. `openCount`: how often the app asked to open the palette; each increase
+ * opens it.
+ */
 export default function Palette({ openCount, onHelp }: { openCount: number; onHelp: () => void }) {
   const { history } = useRouter()
   const [query, setQuery] = useState('')
@@ -148,7 +151,7 @@ export default function Palette({ openCount, onHelp }: { openCount: number; onHe
       scrollable
       maxHeight={420}
       size={600}
-      transitionProps={{ duration: 140, transition: 'fade', exitDuration: 0 }} // while it stands, shortcuts are off
+      transitionProps={{ duration: 140, transition: 'fade', exitDuration: 0 }} // shortcuts are off while the dialog is on screen, so it does not fade out
       overlayProps={{ backgroundOpacity: 0.6 }} // as behind dialogs; Spotlight's own overlay is lighter and blurs the page
       classNames={{
         content: 'palette',

@@ -1,6 +1,6 @@
 import { useAwaySince } from '../lib/connection.ts'
 
-/** Shown while the code of a screen loads. */
+/** A placeholder that is shown while the code of a screen loads. */
 export function PendingScreen() {
   const away = useAwaySince() !== undefined
   return (

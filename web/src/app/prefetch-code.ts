@@ -13,8 +13,9 @@ const waitForIdle = () =>
 const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /**
- * Fetches the app's remaining code into the browser's cache, one file at a time while the browser is idle, without running it. It begins
- * after the first load (providers.tsx) and ends at the first file that fails: the screen that needs it requests it again.
+ * Fetches the rest of the app's code into the browser's cache, one file at a time while the browser is idle, without running it.
+ * providers.tsx calls it after the first load. It stops at the first file that cannot be fetched; the screen that needs this file requests
+ * it again.
  */
 export async function prefetchCode(): Promise<void> {
   if (savesData()) return
@@ -28,6 +29,6 @@ export async function prefetchCode(): Promise<void> {
     }
     markCodePrefetched()
   } catch {
-    // The server is down, or serves another build.
+    // The server is down, or serves another build, in which these files no longer exist.
   }
 }

@@ -27,7 +27,7 @@ function usePrefetchOnFirstInput(): void {
   }, [])
 }
 
-/** The toasts, mounted with the first notice. */
+/** The container of the toasts. It is mounted with the first notice. */
 function Toasts() {
   const [needed, setNeeded] = useState(false)
   usePrefetchOnFirstInput()

@@ -10,7 +10,7 @@ import { Shell } from './shell.tsx'
 const SignInOverlay = lazyComponent(() => import('../features/accounts/sign-in/sign-in-overlay.tsx'))
 const RequiredFactorOverlay = lazyComponent(() => import('../features/accounts/own-account/required-factor-overlay.tsx'))
 
-/** Reads the session again when another tab has signed in or out, and everything else once the person is back. */
+/** Refetches the session when another tab has signed in or out, and all data once the person has signed in again. */
 function useReturn(): void {
   const client = useQueryClient()
   const router = useRouter()
@@ -27,8 +27,9 @@ function useReturn(): void {
 }
 
 /**
- * The app with what the person may do. Once the session has ended, the sign-in covers it; before there was one, the sign-in stands alone.
- * The set-up of a required second factor covers it until the person has saved the backup codes.
+ * The app of a signed-in person, with the person's permissions. When the session ends, the sign-in covers the shell; before the first
+ * sign-in it is shown without the shell. Where the role requires a second factor, its set-up covers the shell until the person has saved
+ * the backup codes.
  */
 function SignedInApp() {
   const can = useSessionPermissions()
@@ -46,7 +47,7 @@ function SignedInApp() {
   )
 }
 
-/** The root of all screens; those under `/entrar` stand without the app's frame. */
+/** The root of all screens. Screens under `/entrar` are rendered without the app's shell. */
 export function Root() {
   const isOutside = useLocation({ select: ({ pathname }) => /^\/entrar(\/|$)/.test(pathname) })
   return isOutside ? <Outlet /> : <SignedInApp />

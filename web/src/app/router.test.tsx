@@ -27,7 +27,7 @@ beforeEach(() => {
   stubReply(countRuns, counts)
 })
 
-/** Opens an address without a screen and points at a link of the menu. */
+/** Opens an address that has no screen, and points at a link of the menu. */
 async function pointAt(name: RegExp) {
   const { user, router } = open('/nada', { pointing: true })
   await screen.findByText('404')
@@ -64,7 +64,7 @@ describe('pointing at a link', () => {
   test('says nothing of a failure; the opened screen requests the rows itself and says so', async () => {
     stubFailure(listRuns, { status: 500 })
     const { user, link } = await pointAt(/^Execuções/)
-    // The mouse may have stood at the link's place since the test before, and then points at it twice.
+    // The mouse may still be where the link appears, from the test before, so that the link is pointed at twice.
     await waitFor(() => expect(requestsTo(listRuns)).not.toEqual([]))
     expect(screen.queryByText(FAILED)).toBeNull()
     const pointed = requestsTo(listRuns).length

@@ -191,7 +191,7 @@ export function createAppRouter(
     defaultPendingComponent: PendingScreen,
     defaultPendingMinMs: 0,
     defaultPreload: 'intent',
-    defaultPreloadStaleTime: 0, // the queries know how old their data is
+    defaultPreloadStaleTime: 0, // each query decides by itself whether its data are stale
     scrollRestoration: true,
     search: { strict: true }, // parameters that a screen does not know are removed from the address
     ...options,

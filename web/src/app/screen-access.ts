@@ -1,7 +1,10 @@
 import type { Permission } from 'contract/accounts/permissions.ts'
 import type { PermissionCheck } from '../lib/permissions.ts'
 
-/** The permissions that open each screen: one of them suffices, and none is needed where the list is empty. The menu, the palette, the keys and the routes read this table. */
+/**
+ * The permissions that open each screen. One of the listed permissions suffices; an empty list needs none. The menu, the palette, the keys
+ * and the routes read this table.
+ */
 export const SCREEN_ACCESS = {
   '/': ['home.read'],
   '/financeiro': ['finance.read'],

@@ -16,13 +16,16 @@ export const root = createRootRouteWithContext<{ client: QueryClient }>()({ comp
 
 type Options<Code, Name extends keyof Code, Search extends object> = ScreenModules<Code, Name, Search> & {
   validateSearch?: (search: Record<string, unknown>) => Search
-  /** The ability that the service needs to fill the screen; where the service may lack it, the screen's module exports `Unavailable`. */
+  /** The capability without which the service cannot fill the screen. A screen that needs one exports `Unavailable` from its module. */
   needs?: Ability
 }
 
 const validateNothing = <Search extends object>() => ({}) as Search
 
-/** Renders a screen where the person may open it; `needs` is the ability without which the service cannot fill it. */
+/**
+ * Renders a screen, or `Forbidden` for a person who may not open it. `needs`: the capability without which the service cannot fill the
+ * screen.
+ */
 const guardScreen = (path: ScreenPath, screen: LazyScreen<never>, needs: Ability | undefined) =>
   function GuardedScreen(): ReactNode {
     const isAllowed = canOpenScreen(usePermissions(), path)
@@ -33,9 +36,10 @@ const guardScreen = (path: ScreenPath, screen: LazyScreen<never>, needs: Ability
   }
 
 /**
- * Creates the route of a screen. Its code, the session and the service's abilities are loaded before it is shown, or while a link to it is
- * pointed at, and its first queries are started meanwhile. Without the session, a screen would be rendered for the day of this machine's clock, and
- * its rows would be replaced under the mouse once the workspace's day is known; likewise what only our own service can do.
+ * Creates the route of a screen. Its code, the session and the service's capabilities are loaded before the screen is shown, or while a
+ * link to it is pointed at; its first queries are started meanwhile. Without the session, the screen would be rendered for the day of this
+ * machine's clock, and its rows would be replaced under the mouse once the workspace's day is known. Without the capabilities, controls
+ * would vanish in the same way once another service turns out to lack them.
  */
 export function createScreenRoute<const Path extends ScreenPath, Code, Name extends keyof Code, Search extends object>(
   path: Path,
@@ -49,7 +53,7 @@ export function createScreenRoute<const Path extends ScreenPath, Code, Name exte
     component: guardScreen(path, screen, needs),
     beforeLoad: async ({ context, preload }) => {
       if (!needs) return { isFillable: true }
-      void screen.load({ ahead: preload }) // beside the request, not after it
+      void screen.load({ ahead: preload }) // requested at the same time as the capabilities, not after them
       return { isFillable: (await ensureCapabilities(context.client))[needs] }
     },
     loaderDeps: ({ search }: { search: object }) => ({ search: search as Search }),
@@ -67,7 +71,7 @@ export function createScreenRoute<const Path extends ScreenPath, Code, Name exte
   })
 }
 
-/** Creates the route of a screen for people who are not signed in: neither the session nor the service's abilities are asked for. */
+/** Creates the route of a screen for people who are not signed in. It requests neither the session nor the service's capabilities. */
 export function createOutsideRoute<const Path extends `/entrar${string}`, Code, Name extends keyof Code>(
   path: Path,
   modules: ScreenModules<Code, Name, object>,

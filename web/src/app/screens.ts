@@ -18,7 +18,10 @@ import { canOpenScreen, type ScreenPath } from './screen-access.ts'
 
 type Icon = typeof IconHome
 
-/** A screen in the menu (specification §2). `letter` opens it after `g`. A `parent` is also marked while a screen under it is open. */
+/**
+ * A screen as the menu shows it (specification §2). `letter`: the key that opens the screen after `g`. `parent`: the screen is also marked
+ * in the menu while a screen below its path is open.
+ */
 export type Screen = { label: string; path: ScreenPath; icon: Icon; letter?: string; group?: string; parent?: true }
 
 export const MAIN_SCREENS: readonly Screen[] = [
@@ -73,25 +76,25 @@ export const SCREEN_GROUPS: readonly ScreenGroup[] = [
 /** The link at the foot of the menu. */
 export const RUNS_SCREEN: Screen = { label: 'Execuções', path: '/execucoes', icon: IconBolt, letter: 'x' }
 
-/** Linked from the dashboard's card and the lists. */
+/** The screen A Pagar e A Receber, which is not in the menu: the dashboard's card and the lists link to it. */
 const DUE: Screen = toFinanceScreen('A Pagar e A Receber', '/financeiro/a-pagar', 'a')
 
 const SERIES: Screen = { label: 'Recorrências', path: '/financeiro/recorrencias', icon: IconRepeat, group: 'Financeiro' }
 const IMPORT: Screen = { label: 'Importar de um CSV', path: '/financeiro/importar', icon: IconUpload, group: 'Financeiro' }
 
-/** Linked from the lists. */
+/** The trash, which is not in the menu: the lists link to it. */
 const TRASH: Screen = { label: 'Lixeira', path: '/financeiro/lixeira', icon: IconTrash, group: 'Financeiro' }
 
 const SPECIFIED_SCREENS = [...MAIN_SCREENS, ...SCREEN_GROUPS.flatMap(({ screens }) => screens)]
 const ALL_SCREENS = [...SPECIFIED_SCREENS, DUE, SERIES, IMPORT, TRASH, RUNS_SCREEN]
 
-/** Provides a filter that keeps the screens that the person may open. */
+/** Provides a function that keeps the screens which the person may open. */
 export function useScreenFilter(): (screens: readonly Screen[]) => readonly Screen[] {
   const can = usePermissions()
   return (screens) => screens.filter(({ path }) => canOpenScreen(can, path))
 }
 
-/** Provides the screens that the person can open: the specification's, and ours where our own service answers. */
+/** Provides the screens that the person can open: the specification's screens, and with our own service also ours. */
 export function useScreens(): readonly Screen[] {
   const keepAllowed = useScreenFilter()
   return keepAllowed(useCapabilities().runs ? ALL_SCREENS : SPECIFIED_SCREENS)

@@ -7,7 +7,7 @@ const PeopleSection = lazyComponent(async () => ({
   default: (await import('../features/accounts/people/people-section.tsx')).PeopleSection,
 }))
 
-/** The settings; on a server with accounts with the people as well. */
+/** The screen of the settings. On a server with accounts it also has the section of the people. */
 export function SettingsScreen() {
   const { role } = useUser()
   const people = role !== null && (

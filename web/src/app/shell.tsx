@@ -21,13 +21,13 @@ const MenuDrawer = lazyComponent(() => import('./menu-drawer.tsx'))
 const ShortcutsHelp = lazyComponent(() => import('./shortcuts-help.tsx'))
 const RecordingPill = lazyComponent(() => import('../features/transcription/recording-pill.tsx'))
 
-/** Lets the links of toasts open screens without reloading the page. */
+/** Makes the links of toasts open screens without reloading the page. */
 function useToastLinks(): void {
   const { history } = useRouter()
   useEffect(() => setLinkOpener((href) => history.push(href)), [history])
 }
 
-/** Loads all data again when the server is back after an outage. */
+/** Refetches all data when the server answers again after an outage. */
 function useConnectionWatch(): void {
   const client = useQueryClient()
   useEffect(() => watchConnection(() => void client.invalidateQueries()), [client])

@@ -64,7 +64,7 @@ export function Navigation({ collapsed = false, onChoose }: NavProps) {
   )
 }
 
-/** The link to the runs, with the number of unfinished ones. */
+/** The link to the screen of the runs, with the number of unfinished runs. */
 export function RunsLink({ collapsed = false, onChoose }: NavProps) {
   const canRead = useCan('runs.read')
   const { isOurs, query } = useOwnQuery('runs', runCountsQuery(), { enabled: canRead })
@@ -95,7 +95,7 @@ export function RunsLink({ collapsed = false, onChoose }: NavProps) {
   )
 }
 
-/** The menu of wide screens: 256 px wide, or 64 px collapsed, with the names on hover. */
+/** The menu of wide screens: 256 px wide, or 64 px wide when collapsed, where hovering shows the screens' names. */
 export function Sidebar({ collapsed, onToggle }: { collapsed: boolean; onToggle: () => void }) {
   const label = collapsed ? 'Expandir menu' : 'Recolher menu'
   return (

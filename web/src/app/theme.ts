@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
-/** Mixes the ten shades that Mantine needs from the one brand colour of tokens.css. */
+/** Mixes the ten shades that Mantine needs out of the one brand colour in tokens.css. */
 const mixShades = (token: string): MantineColorsTuple => [
   `color-mix(in srgb, var(${token}) 10%, white)`,
   `color-mix(in srgb, var(${token}) 25%, white)`,

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { Tool } from '../features/home/tools.tsx'
 import { lazyComponent } from '../lib/lazy.ts'
 
-/** `onLeave` is called when a link in the tool leaves the modal, so that the modal closes. */
+/** `onLeave`: called when the person follows a link out of the tool, so that its modal closes. */
 type Props = { id: Tool['id']; onLeave?: () => void }
 
 const CONTENTS: Readonly<Record<Tool['id'], ComponentType<Pick<Props, 'onLeave'>>>> = {
@@ -18,7 +18,10 @@ const CONTENTS: Readonly<Record<Tool['id'], ComponentType<Pick<Props, 'onLeave'>
   })),
 }
 
-/** Renders a tool inside its modal. It is in the app layer because features do not import each other. Each tool's code loads when it opens. */
+/**
+ * Renders a tool inside its modal. The component belongs to the app layer because features do not import each other. Each tool's code is
+ * loaded when the tool opens.
+ */
 export default function ToolContent({ id, ...leaving }: Props) {
   const Content = CONTENTS[id]
   return <Content {...leaving} />

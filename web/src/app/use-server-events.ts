@@ -17,7 +17,10 @@ const THROTTLE_MS = 500
 /** The query keys of data that a finished run may have changed. */
 const RESULT_KEYS = ['leads', 'contents', 'recordings', 'projects', 'home']
 
-/** Whether data may have changed before the stream opened: all loaded data, except a text that is being edited. */
+/**
+ * Whether a query must be refetched because events may have been missed before the stream opened. This holds for all loaded data, except a
+ * text that is being edited.
+ */
 const isOutdated = ({ state, meta }: Query) => state.data !== undefined && !meta?.pinned
 
 function createRefreshers(client: QueryClient) {
@@ -32,7 +35,7 @@ function createRefreshers(client: QueryClient) {
   }
 }
 
-/** Refetches the data that somebody else changed, and passes the change on to the open screens. */
+/** Refetches the data that somebody else changed, and tells the open screens of the change. */
 async function handleChange(client: QueryClient, change: EventData<'change'>): Promise<void> {
   changesChannel.send(change)
   const { refreshTopics } = await import('../lib/refresh-topics.ts')
@@ -42,7 +45,7 @@ async function handleChange(client: QueryClient, change: EventData<'change'>): P
   )
 }
 
-/** Keeps the data on screen current with the server's events, and announces finished runs. Mounted once, in the shell. */
+/** Keeps the data on screen current by the server's events, and announces finished runs. The shell calls this hook once. */
 export function useServerEvents(): void {
   const { runs, known } = useCapabilities()
   const client = useQueryClient()
@@ -60,12 +63,12 @@ export function useServerEvents(): void {
         refresh.team()
         pointsChannel.send(data)
       } else if (kind === 'change') {
-        if (data.tab === TAB_ID) return // this tab's mutation has invalidated its queries already
+        if (data.tab === TAB_ID) return // the mutation of this tab has already invalidated its queries
         void handleChange(client, data)
       } else if (kind === 'presence') {
         void client.invalidateQueries({ queryKey: ['presence', data.kind, data.id] })
       } else if (kind === 'access') {
-        refresh.everything() // the answers say whether the person is signed in, and what the person may read
+        refresh.everything() // the answers show whether the person is still signed in, and what the person may read
       } else {
         refresh.notifications()
         void showAnnouncement(client, data, (href) => history.push(href))
@@ -77,7 +80,7 @@ export function useServerEvents(): void {
     }
     const onBreak = () => {
       void checkConnection()
-      if (isTeamServer()) void client.invalidateQueries({ queryKey: ['session'] }) // the server ends the stream with its session
+      if (isTeamServer()) void client.invalidateQueries({ queryKey: ['session'] }) // the server ends the stream when its session ends
     }
     return followEvents({ onEvent, onOpen, onBreak })
   }, [runs, known, isOut, client, history])

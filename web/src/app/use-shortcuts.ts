@@ -5,12 +5,12 @@ import { useCurrentAction } from '../lib/primary-action.ts'
 import { singleKeysFlag } from '../lib/single-keys.ts'
 import { useScreens } from './screens.ts'
 
-/** The letter of a `g` shortcut must follow within this time. */
+/** The time, in milliseconds after `g`, within which the second letter of the shortcut must follow. */
 const CHORD_MS = 1_200
 
 type Handlers = { onSearch: () => void; onHelp: () => void }
 
-/** Whether a dialog or menu is open or loading, which then gets the keys. */
+/** Whether a dialog or menu is open or loading. The keys are then meant for it. */
 const isOverlayOpen = () => isBufferingKeys() || document.querySelector('[role="dialog"], [role="menu"], dialog[open]') !== null
 
 const isTyping = ({ target }: KeyboardEvent) =>

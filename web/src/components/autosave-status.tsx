@@ -30,7 +30,7 @@ function describeFailure({ phase, reason, hasUnpersistedChanges }: AutosaveState
 type Props = {
   state: AutosaveState
   onRetry: () => void
-  /** Names a state that the server has and that is no saved version. */
+  /** The text for a state that the server has, but not as a saved version. */
   savedAs?: string
 }
 

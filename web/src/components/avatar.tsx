@@ -10,12 +10,12 @@ function computeInitials(name: string): string {
 
 type Props = {
   name: string
-  /** The address of the photo. */
+  /** The address of the photo's file. */
   photo?: string | null | undefined
   large?: boolean
 }
 
-/** A person's photo, or the initials where there is none; hidden from screen readers as the name is beside it. */
+/** A person's photo, or the person's initials where there is no photo. Hidden from screen readers, because the name stands beside it. */
 export const Avatar = ({ name, photo, large = false }: Props) => (
   <span className={`avatar ${large ? 'avatar--large' : ''}`} aria-hidden>
     {photo ? <img src={photo} alt="" /> : computeInitials(name)}

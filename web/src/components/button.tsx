@@ -7,11 +7,11 @@ type Props = ComponentPropsWithRef<'button'> & {
   look?: 'primary' | 'default' | 'ghost' | 'danger'
   small?: boolean
   icon?: IconLike
-  /** The label, with a spinner, while the action runs; clicks do nothing meanwhile. */
+  /** The label, shown with a spinner, while the action runs. Clicks do nothing meanwhile. */
   busy?: string | false
-  /** The keyboard shortcut of the same action. */
+  /** The keyboard shortcut that runs the same action. */
   shortcut?: string
-  /** The permission that the action needs; a person without it does not see the button. */
+  /** The permission that the action needs. A person without it does not see the button. */
   permission?: Permission
 }
 
@@ -35,7 +35,7 @@ export function Button({
       type="button"
       {...rest}
       className={`btn btn--${look} ${small ? 'btn--small' : ''} ${className}`}
-      // A disabled button would lose the focus. A click that is prevented submits nothing either.
+      // A disabled button would lose the focus, so a busy one stays enabled. A click whose default is prevented submits no form.
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
       aria-disabled={isBusy || rest['aria-disabled']}
       aria-busy={isBusy}
@@ -49,7 +49,7 @@ export function Button({
 
 type IconButtonProps = ComponentPropsWithRef<'button'> & { label: string } & Pick<Props, 'small' | 'icon' | 'permission'>
 
-/** A button with an icon alone; its label is read out and shown on hover. */
+/** A button that shows only an icon. Its label is read out, and shown on hover. */
 export function IconButton({ label, small = false, icon, className = '', children, permission, ...rest }: IconButtonProps) {
   const can = usePermissions()
   if (permission && !can(permission)) return null

@@ -3,5 +3,5 @@ import { type Ability, useCapabilities } from '../lib/capabilities.ts'
 
 type Props = { needs: Ability; fallback?: ReactNode; children: ReactNode }
 
-/** Renders its children where the service has the ability that they need, and otherwise the fallback. */
+/** Renders its children where the service has the capability `needs`, and the fallback where it does not. */
 export const CapabilityGate = ({ needs, fallback = null, children }: Props) => (useCapabilities()[needs] ? children : fallback)

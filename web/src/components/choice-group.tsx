@@ -9,11 +9,11 @@ type Props<Value> = {
   options: readonly Choice<Value>[]
   value: Value
   onChange: (value: Value) => void
-  /** Fields that depend on the choice, rendered under it. */
+  /** The fields that depend on the choice, rendered below it. */
   children?: ReactNode
 }
 
-/** Radio buttons side by side, for a choice of a few. */
+/** Radio buttons side by side, for a choice between a few options. */
 export function ChoiceGroup<const Value extends string>({
   legend,
   required = false,

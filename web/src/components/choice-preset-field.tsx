@@ -6,7 +6,7 @@ import { ChoiceSelect } from './choice-select.tsx'
 import { FailedNote, hasFailed } from './failed-note.tsx'
 import { FieldNote } from './field.tsx'
 
-/** The two ways to fill the field (specification §2). */
+/** The two modes of the field: choosing a registered name and typing one (specification §2). */
 const MODES = [
   { value: 'preset', label: 'Escolher predefinido' },
   { value: 'custom', label: 'Digitar customizado' },
@@ -16,11 +16,14 @@ type Props = {
   label: string
   /** The registered names. */
   names: UseQueryResult<string[]>
-  /** The placeholders of the list by its state, that of the text field, and the note where the names could not be loaded. */
+  /**
+   * The texts of the field: the placeholders of the list in each of its states, the placeholder of the text field (`custom`), and the note
+   * where the names could not be loaded (`failed`).
+   */
   words: Record<'choose' | 'loading' | 'notLoaded' | 'none' | 'custom' | 'failed', string>
   value: ChoicePreset
   onChange: (value: ChoicePreset) => void
-  /** Shown under an empty list: where to register a name. */
+  /** Shown below an empty list; says where to register a name. */
   hint: ReactNode
   error?: ReactNode
 }
@@ -31,7 +34,7 @@ function findListState(names: UseQueryResult<string[]>): 'choose' | 'loading' | 
   return names.data?.length ? 'choose' : 'none'
 }
 
-/** A required field for a registered name or a typed one. */
+/** A required field for a name, which is chosen from a list of registered names or typed. */
 export function ChoicePresetField({ label, names, words, value, onChange, hint, error }: Props) {
   const id = useId()
   const helpBelow = value.mode === 'preset' && names.data?.length === 0 ? hint : undefined

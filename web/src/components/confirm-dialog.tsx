@@ -20,7 +20,10 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks before an action without undo, or before one that the specification wants confirmed. The focus is on the button that cancels. */
+/**
+ * Asks for confirmation of an action that cannot be undone, or that the specification wants confirmed. The focus is on the button that
+ * cancels.
+ */
 export function ConfirmDialog({
   title,
   question,

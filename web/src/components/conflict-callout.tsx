@@ -3,7 +3,10 @@ import { Callout } from './callout.tsx'
 
 type Props = { title: string; children: string; busy: boolean; onShow: () => void; onKeep: () => void }
 
-/** Asks which version stays when a record was changed elsewhere. The children say of the person's own work that none of it is lost. */
+/**
+ * Asks which version to keep when somebody else changed the record meanwhile. `children`: a sentence that says that none of the person's
+ * own work is lost.
+ */
 export const ConflictCallout = ({ title, children, busy, onShow, onKeep }: Props) => (
   <Callout
     tone="warn"

@@ -51,7 +51,10 @@ function ConflictField({ name, words, conflict: { fields, choices, choose, shows
   )
 }
 
-/** Asks, for each field that somebody else changed while a form was open, which value to keep. The first undecided field takes the focus. */
+/**
+ * Asks which value to keep, for each field that somebody else changed while a form was open. The first field without a choice takes the
+ * focus.
+ */
 export default function ConflictPanel({ words, conflict }: { words: FieldFormatters; conflict: EditConflict }) {
   const box = useRef<HTMLDivElement>(null)
   const { fields, choices, showsMissingChoices } = conflict

@@ -4,29 +4,32 @@ import { MAX_PLAIN_ROWS, TableRows } from './table-rows.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 import type { RowProps } from './virtual-rows.tsx'
 
-/** The order by a column: its direction while the list is in it, and the press on the head, absent where there is no other order. */
+/**
+ * How a column sorts the table. `direction`: undefined while the table is sorted by another column. `onPress`: called for a click on the
+ * column's head; undefined where no other order is available.
+ */
 export type ColumnSort = { direction: 'asc' | 'desc' | undefined; onPress: (() => void) | undefined }
 
 export type Column<Row> = {
-  /** The text of the column's head, which is also the column's React key. */
+  /** The text of the column's head. It is also the column's React key. */
   name: string
-  /** Replaces the name in the head. */
+  /** The content of the head, where it is not the name. */
   head?: ReactNode
   /** The class of the head and the cells. */
   className?: string
   headClass?: string
   cellClass?: string | ((row: Row) => string)
   cell: (row: Row) => ReactNode
-  /** Whether the head is only read out. */
+  /** Whether only screen readers get the head. */
   isHeadHidden?: boolean
-  /** Whether the cells name their rows. */
+  /** Whether the column's cells are the headers of their rows. */
   isRowHead?: boolean
-  /** Whether the head is a plain cell, which names no column. */
+  /** Whether the head is a `<td>`, which is no header of the column's cells. */
   isPlainHead?: boolean
-  /** Whether the cells have the head's text as `data-label`, for styles that show it on phones. */
+  /** Whether the cells have the head's text in `data-label`, for styles that show it on phones. */
   isLabelled?: boolean
   sort?: ColumnSort
-  /** The class that the column gives to a row. */
+  /** The class that the column adds to a row. */
   rowClass?: (row: Row) => string | undefined
 }
 
@@ -81,9 +84,9 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 
 type Shared<Row> = {
   columns: readonly Column<Row>[]
-  /** Whether the row is waiting for a call; such rows are dimmed. */
+  /** Whether the row is waiting for a call's answer. Such a row is dimmed. */
   isBusy?: ((row: Row) => boolean) | undefined
-  /** @returns the function that takes files dropped on the row, or pasted in it; undefined for a row that takes none */
+  /** @returns the function that takes the files which are dropped on the row or pasted in it; undefined for a row that takes no files */
   filesOf?: ((row: Row) => ((files: File[]) => void) | undefined) | undefined
   /** The row's `data-…` attributes. */
   dataOf?: (row: Row) => Readonly<Record<`data-${string}`, string | number | boolean>>
@@ -104,19 +107,19 @@ function TableRow<Row>({ row, tr, columns, isBusy, filesOf, dataOf }: Shared<Row
 type RowGroup<Row> = { key: Key; label: string; rows: readonly Row[] }
 
 type Props<Row> = Shared<Row> & {
-  /** Read out, not shown. */
+  /** The table's caption, which only screen readers get. */
   caption: string
-  /** The class of the table, by which its styles place the cells on phones. */
+  /** The class of the table, by which its stylesheet places the cells on phones. */
   className: string
   keyOf: (row: Row) => Key
   foot?: ReactNode
-  /** A last row in the foot, in the columns of the others. */
+  /** A last row in the table's foot, with the same columns as the other rows. */
   total?: Row | undefined
 } & ({ rows: readonly Row[]; groups?: never } | { rows?: never; groups: readonly RowGroup<Row>[] })
 
 /**
- * A table of records. Its head stays in sight; on phones each row is a small grid (`.fold`), and the whole row opens what its name opens.
- * Beyond `MAX_PLAIN_ROWS` only the rows near the viewport are rendered.
+ * A table of records. Its head stays in view. On phones each row is a small grid (`.fold`), and a tap anywhere on the row opens what the
+ * row's name opens. Beyond `MAX_PLAIN_ROWS` only the rows near the viewport are rendered.
  */
 export function DataTable<Row>({ caption, className, rows = [], groups, keyOf, foot, total, ...shared }: Props<Row>) {
   return (

@@ -30,7 +30,7 @@ const ARIA_LABELS = {
   yearLevelControl: 'Escolher o ano',
 }
 
-/** The calendar of a date field. It marks the workspace's today, which may not be the browser's. */
+/** The calendar of a date field. It marks today's date in the workspace, which may differ from the browser's. */
 export default function DateCalendar({ label, value, today, takesFocus, onPick, onClose }: Props) {
   const dayProps = (date: CivilDate) => ({
     'data-autofocus': date === (value ?? today) || undefined,
@@ -49,7 +49,8 @@ export default function DateCalendar({ label, value, today, takesFocus, onPick, 
       <Popover.Target>
         <span className="date__anchor" />
       </Popover.Target>
-      {/* A mouse press does not move the focus: the field would take the blur for its end and commit the typed text. */}
+      {/* Keeps a mouse press in the calendar from moving the focus: the field would treat the blur as its end and commit the typed
+          text. */}
       <Popover.Dropdown
         className={CALENDAR_CLASS}
         role="dialog"

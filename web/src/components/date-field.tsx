@@ -18,10 +18,13 @@ type Props = {
   error?: ReactNode
 }
 
-/** Touch opens the keypad; the calendar opens by its button there. */
+/** Whether a click comes from touch. Touching the field opens the keypad and not the calendar, which has a button of its own. */
 const isTouch = ({ nativeEvent }: MouseEvent) => (nativeEvent as PointerEvent).pointerType === 'touch'
 
-/** A date that is typed (date-typing.ts has the rules) or picked. `onChange` is called on blur, on Enter and on a pick. */
+/**
+ * A field for a date that is typed (date-typing.ts has the rules) or picked in a calendar. `onChange` is called on blur, on Enter and on a
+ * pick.
+ */
 export function DateField({ label, value, onChange, help, error }: Props) {
   const today = useToday()
   const input = useRef<HTMLInputElement>(null)
@@ -46,7 +49,7 @@ export function DateField({ label, value, onChange, help, error }: Props) {
   return (
     <Field label={label} required={false} help={help} error={typed.unreadable ?? error}>
       {(wiring) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the handler only watches the focus leave the field and its calendar
+        // biome-ignore lint/a11y/noStaticElementInteractions: the handler only notices when the focus leaves the field and its calendar
         <span className="date" onBlur={calendar.onBlur}>
           <input
             {...wiring}

@@ -1,6 +1,6 @@
 import { addDays, type CivilDate, isCivilDate } from 'contract/dates.ts'
 
-/** Days from today. A map, because an object also has the names that it inherits, such as `__proto__`. */
+/** Number of days from today, by word. It is a map because a plain object also has inherited names, such as `__proto__`. */
 const DAY_WORDS: ReadonlyMap<string, number> = new Map([
   ['ontem', -1],
   ['hoje', 0],
@@ -12,8 +12,8 @@ const DATE_PARTS =
 const foldAccents = (text: string) => text.normalize('NFD').replace(/\p{Mn}/gu, '')
 
 /**
- * Reads a date as people write it: `05122026`, `5/12/26`, `5.12`, `05-12-2026`, `hoje`, `amanhã`, `ontem`, or pasted as
- * `2026-12-05`. A missing year is the workspace's current one; a year of two digits is of this century.
+ * Reads a date as people write it: `05122026`, `5/12/26`, `5.12`, `05-12-2026`, `hoje`, `amanhã`, `ontem`, or pasted as `2026-12-05`. A
+ * missing year is the current year of the workspace; a year of two digits belongs to this century.
  * @returns undefined for a text that is not a date of the calendar
  */
 export function readDate(text: string, today: CivilDate): CivilDate | undefined {
@@ -28,8 +28,8 @@ export function readDate(text: string, today: CivilDate): CivilDate | undefined 
 }
 
 /**
- * Adds the slashes that a numeric keypad lacks, as soon as a digit follows that belongs after one: `051` becomes `05/1`.
- * Only text typed at the end gets slashes; a correction in the middle is left as typed.
+ * Adds the slashes, which a numeric keypad lacks, as soon as a digit is typed that belongs after a slash: `051` becomes `05/1`. Only text
+ * that is typed at the end gets slashes; a correction in the middle stays as typed.
  */
 export function addSlashes(before: string, text: string): string {
   const typedAtEnd = text.length > before.length && text.startsWith(before)

@@ -1,20 +1,20 @@
 import { Button } from './button.tsx'
 
 type Props = {
-  /** The label of the button that acts. */
+  /** The label of the button that runs the dialog's action. */
   action: string
-  /** Called by that button; without it the button submits the form around it. */
+  /** Called by the action's button. Without this function the button submits the form around it. */
   onAction?: () => void
   look?: 'primary' | 'danger'
   busy?: string | false
-  /** Called by the button that closes the dialog, which is absent without it. */
+  /** Called by the button that closes the dialog. Without this function there is no such button. */
   onClose?: () => void
   closeLabel?: string
-  /** Whether the button that closes takes the focus when the dialog opens. */
+  /** Whether the close button takes the focus when the dialog opens. */
   focusesClose?: boolean
 }
 
-/** The foot of a dialog: the button that closes it, if there is one, and the button that acts. */
+/** The footer of a dialog, with the button that runs its action and, if it has one, the button that closes it. */
 export const DialogFoot = ({
   action,
   onAction,

@@ -16,28 +16,32 @@ type Props = {
   title: string
   opened: boolean
   onClose: () => void
-  /** Replaces closing on Escape, for a dialog whose inner question has to close first. */
+  /** Called instead of `onClose` on Escape, for a dialog that contains a question which Escape has to close first. */
   onEscape?: (() => void) | undefined
   size?: number
   small?: boolean
-  /** Whether only the dialog's own buttons close it. */
+  /** Whether only the dialog's own buttons can close it. */
   locked?: boolean
-  /** Whether opening the dialog changed the address, so that "back" closes it by itself. */
+  /** Whether opening the dialog changed the address. The browser's "back" then closes it without further code. */
   hasAddress?: boolean
   children: ReactNode
 }
 
-/** Returns the focus when the dialog closes. Mantine's dialogs do so only if they were mounted closed, and ours mount open. */
+/**
+ * Returns the focus to where it was when the dialog closes. Mantine's dialogs do so only if they were mounted closed, and ours are mounted
+ * open.
+ */
 function useReturnFocus(opened: boolean): void {
   const trail = useRef(getFocusTrail())
   useLayoutEffect(() => {
     if (opened) trail.current = getFocusTrail()
   }, [opened])
-  // Not in the layout effect: React restores the focus after it, to the element that had it before the commit.
+  // This is not in the layout effect, because React runs that one first and then restores the focus to the element that had it before the
+  // commit.
   useEffect(() => (opened ? () => returnFocus(trail.current) : undefined), [opened])
 }
 
-/** A dialog, full-screen on phones unless it is `small`. The focus moves in, and back on close. */
+/** A dialog, which fills the screen on phones unless it is `small`. The focus moves into the dialog, and back when it closes. */
 export function Dialog({
   title,
   opened,
@@ -69,7 +73,7 @@ export function Dialog({
       padding={0}
       closeButtonProps={{ 'aria-label': 'Fechar' }}
       classNames={{ content: 'dialog', header: 'dialog__head', title: 'dialog__title', body: 'dialog__slot', close: 'icon-btn' }}
-      attributes={{ header: { role: 'presentation' } }} // without the role the header would be a second banner of the page
+      attributes={{ header: { role: 'presentation' } }} // otherwise the dialog's `<header>` would be a second banner of the page
       transitionProps={{ duration: 140, transition: 'fade' }}
     >
       {children}

@@ -4,7 +4,7 @@ import { type IconLike, renderIcon } from './icon.tsx'
 
 type Props = { title: string; hint?: ReactNode; icon?: IconLike; action?: ReactNode }
 
-/** Tells what an empty list will contain, with the action that adds to it. */
+/** Tells what an empty list will contain, and offers the action that adds the first record. */
 export function EmptyState({ title, hint, icon, action }: Props) {
   return (
     <div className="empty">
@@ -16,7 +16,7 @@ export function EmptyState({ title, hint, icon, action }: Props) {
   )
 }
 
-/** Tells in a card that its content could not be loaded. */
+/** Tells in a card that the card's content could not be loaded. */
 export function FailedState({ title, hint, action }: Omit<Props, 'icon'>) {
   return (
     <div className="empty" role="alert">

@@ -1,12 +1,15 @@
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useState } from 'react'
 
-/** A popover's target that renders nothing: the popover is placed at `button`, which is already on the page. */
+/** A popover's target that renders nothing. The popover is placed at `button`, which is already on the page. */
 export function PopoverAnchor({ button, ref }: { button: RefObject<HTMLButtonElement | null>; ref?: Ref<HTMLButtonElement> }) {
   useImperativeHandle(ref, () => button.current as HTMLButtonElement, [button])
   return null
 }
 
-/** Opens a popover after its first render: Mantine remembers where to return the focus only when a mounted popover opens. */
+/**
+ * Opens a popover only after its first render: Mantine remembers where to return the focus only when a popover is mounted closed and opens
+ * later.
+ */
 export function useOpenAfterMount(opened: boolean): boolean {
   const [isMounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])

@@ -8,7 +8,7 @@ import { useFileDrop } from './use-file-drop.ts'
 type FieldProps = {
   label: string
   icon: ReactNode
-  /** The chosen file, or how to choose one. */
+  /** The name of the chosen file, or a text that says how to choose one. */
   children: ReactNode
   /** The button that removes the chosen file. */
   clear?: ReactNode
@@ -19,7 +19,7 @@ type FieldProps = {
   onFiles: (files: File[]) => void
 } & Pick<ComponentPropsWithRef<'div'>, 'className' | 'onDrop' | 'onDragOver' | 'onDragLeave' | 'onPaste'>
 
-/** A visible file picker that works by click and keyboard. Callers add the drop handlers. */
+/** A visible file picker for click and keyboard. Callers add the handlers of drag and drop. */
 export function FileField({
   label,
   icon,
@@ -67,7 +67,7 @@ type InputProps = {
   icon: ReactNode
   invite: string
   accept: string
-  /** @returns why a file cannot be accepted; undefined where it can */
+  /** @returns the reason for which a file cannot be accepted; undefined where it can */
   objection: (file: File) => string | undefined
   /** Formats the file's size. */
   sizeOf: (bytes: number) => string

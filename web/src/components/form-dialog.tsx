@@ -17,18 +17,21 @@ type Props = FormState & {
   submit: string
   /** The submit button's label while the form is being sent. */
   busyLabel: string
-  /** Stands above the fields and above the conflict. */
+  /** Rendered above the fields and the conflict. */
   notice?: ReactNode
-  /** Stands at the foot, beside the buttons. */
+  /** Rendered in the footer, beside the buttons. */
   aside?: ReactNode
-  /** The upload of a form with files: its progress, and the function that stops it. */
+  /** The upload of a form with files: its progress, and a function that stops it. */
   sending?: SubmissionProgress | undefined
   children: ReactNode
 }
 
 type FooterProps = Pick<Props, 'submit' | 'busyLabel' | 'busy' | 'sending' | 'aside'> & { onLeave: () => void }
 
-/** The footer. During an upload it shows the progress and a button that cancels, until all was sent: then only the answer can tell the outcome. */
+/**
+ * The form's footer. During an upload it shows the progress and a button that cancels the upload. Once everything was sent there is nothing
+ * to cancel: only the server's answer tells the outcome.
+ */
 function FormFooter({ submit, busyLabel, busy, sending, aside, onLeave }: FooterProps) {
   const underWay = busy ? sending : undefined
   const stop = () => {
@@ -56,18 +59,21 @@ function FormFooter({ submit, busyLabel, busy, sending, aside, onLeave }: Footer
   )
 }
 
-/** The notice when the form is closed during its submission, whose own toast will tell the outcome. */
+/** The toast that is shown when the form is closed during its submission. The submission's own toast tells the outcome later. */
 const STILL_SENDING = {
   kind: 'warning',
   title: 'O envio continua',
   message: 'Avisamos aqui quando o servidor responder. Se ele recusar, o que você digitou volta como rascunho.',
 } as const
 
-/** A field whose text is not in the form's values: a date that is being typed, or a text that cannot be read. */
+/** Matches a field whose text is not in the form's values: a date that is still being typed, or a text that cannot be read. */
 const UNCOMMITTED = '[data-typing], input:invalid'
 const QUESTION = '[role="alertdialog"]'
 
-/** A form in a dialog: Enter submits, Esc closes and asks first if something was typed, a failure keeps the values. It can be closed while it is being sent. */
+/**
+ * A form in a dialog. Enter submits it. Esc closes it, and asks first if something was typed. A failed submission keeps the values. The
+ * dialog can be closed while the form is being sent.
+ */
 export function FormDialog({ title, opened, onClose, size, notice, children, ...rest }: Props) {
   const { formRef: form, onSubmit, busy, dirty, draft, panel, ...foot } = rest
   const [asking, setAsking] = useState(false)

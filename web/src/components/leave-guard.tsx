@@ -4,7 +4,9 @@ import { holdUnsavedWork } from '../lib/unsaved-work.ts'
 import { LazyConfirmDialog } from './lazy-confirm-dialog.tsx'
 import { isClosingTopLayer } from './use-close-on-back.ts'
 
-/** Asks before leaving the screen with unsaved text that no draft stores; closing the tab asks in the browser's own words. */
+/**
+ * Asks before the person leaves a screen with unsaved text that no draft stores. When the tab closes, the browser asks with its own words.
+ */
 export function LeaveGuard({ dirty, question }: { dirty: boolean; question: string }) {
   useEffect(() => (dirty ? holdUnsavedWork() : undefined), [dirty])
   const { status, proceed, reset } = useBlocker({

@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Button } from './button.tsx'
 
-/** The button that loads the next page of a list, if there is one. */
+/** The button that loads the next page of a list. Renders nothing where there is no next page. */
 export function LoadMore({ list }: { list: UseInfiniteQueryResult<InfiniteData<unknown>> }) {
   if (!list.hasNextPage) return null
   return (

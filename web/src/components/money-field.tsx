@@ -11,16 +11,16 @@ type Props = Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange' | 'ref'> 
   help?: ReactNode
   error?: ReactNode
   required?: boolean
-  /** In centavos; null for an empty field or a text that is not an amount. */
+  /** The amount in centavos; null for an empty field or for a text that is not an amount. */
   value: number | null
   onChange: (centavos: number | null) => void
 }
 
-/** An amount that is typed (money-typing.ts has the rules). `onChange` always gets the amount that the field shows. */
+/** A field for an amount that is typed (money-typing.ts has the rules). `onChange` always gets the amount that the field shows. */
 export function MoneyField({ label, help, error, required = false, value, onChange, onBlur, ...rest }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(() => toMoneyText(value))
-  // A value other than the text's was set from outside: the form was cleared, or a draft was restored.
+  // Where the value is not the amount of the text, it was set from outside: the form was cleared, or a draft was restored.
   const shown = readMoney(typed.text).centavos === value ? typed : toMoneyText(value)
   const unreadable = useUnreadableInput(input, readMoney(shown.text).problem)
   useLayoutEffect(() => {

@@ -6,15 +6,21 @@ export type MoneyReading = { centavos: number | null; problem?: string }
 const UNREADABLE = 'Valor não reconhecido. Escreva como 1.234,56'
 const TOO_LARGE = `Informe um valor de até R$ ${formatAmount(MAX_CENTAVOS)}`
 
-/** Whole reais: plain digits, or groups of three behind points, commas or spaces. One comma alone is a decimal mark and groups nothing. */
+/**
+ * Matches whole reais: plain digits, or groups of three digits separated by points, spaces or at least two commas. A single comma is a
+ * decimal mark.
+ */
 const WHOLE = String.raw`\d+|[1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d{0,2}(?:[ \u00a0\u202f]\d{3})+|[1-9]\d{0,2}(?:,\d{3}){2,}`
-/** Before decimals even one comma groups: `1,234.56`, and on a keypad without a point `1,234,56`. */
+/**
+ * Matches the whole reais of an amount with decimals, where a single comma may also separate groups: `1,234.56`, or `1,234,56` from a
+ * keypad without a point.
+ */
 const WHOLE_BEFORE_DECIMALS = String.raw`${WHOLE}|[1-9]\d{0,2},\d{3}`
 const AMOUNT = new RegExp(`^(?:(?<whole>${WHOLE})|(?<reais>${WHOLE_BEFORE_DECIMALS}|)[.,](?<cents>\\d{0,2}))$`)
 
 /**
- * Reads an amount. A comma, or a point followed by one or two digits, is the decimal mark; a point followed by three digits groups
- * thousands. A text without a mark is whole reais.
+ * Reads an amount. A comma, or a point before one or two digits, is the decimal mark; a point before three digits separates thousands. A
+ * text without a mark is an amount of whole reais.
  */
 export function readMoney(text: string): MoneyReading {
   const amount = text.trim().replace(/^R\$\s*/i, '')

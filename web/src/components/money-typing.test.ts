@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { readMoney } from './money-reading.ts'
 import { EMPTY_MONEY, editMoney, type MoneyText, normalizeMoney, toMoneyText } from './money-typing.ts'
 
-/** Presses one key at the caret: `<` is Backspace, `>` Delete, `{` and `}` the arrows, `^` Home; any other text types or pastes. */
+/** Presses one key at the caret: `<` is Backspace, `>` Delete, `{` and `}` the arrows, `^` Home. Any other text is typed or pasted. */
 function pressKey(before: MoneyText, key: string): MoneyText {
   const { text, caret } = before
   const at = { start: caret, end: caret, inserted: '' }
@@ -20,7 +20,7 @@ const pasteText = (text: string) => editMoney(EMPTY_MONEY, { start: 0, end: 0, i
 
 describe('keys that make an amount', () => {
   test.each([
-    // Digits alone fill centavos from the right.
+    // Digits alone fill the amount from the centavos on.
     ['1', '0,01', 1],
     ['100', '1,00', 1_00],
     ['123456', '1.234,56', 1_234_56],
@@ -43,7 +43,7 @@ describe('keys that make an amount', () => {
     ['1.500,00', '1.500,00', 1_500_00],
     ['12.000', '12.000,00', 12_000_00],
     ['12.345.678,90', '12.345.678,90', 12_345_678_90],
-    // Keypads with one mark only use it for both.
+    // A keypad with a single mark uses it for thousands and decimals.
     ['1.234.56', '1.234,56', 1_234_56],
     ['1,234,56', '1.234,56', 1_234_56],
   ])('%s → %s', (keys, left, centavos) => {

@@ -3,9 +3,9 @@ import { readMoney } from './money-reading.ts'
 import type { TextEdit } from './text-edit.ts'
 
 /**
- * The state of a money field that is being typed in. `text` is what the field shows, and `readMoney(text)` its value. In mode `fill`
- * digits fill centavos from the right. `settled` is the same for an amount that was there before the typing, where a comma does not turn
- * the digits into whole reais. In `literal` a comma or a point was typed, and the text stays as typed until the field is left.
+ * The state of a money field while a person types in it. `text`: what the field shows; `readMoney(text)` is its value. `mode`: `fill` where
+ * digits fill the amount from the centavos on; `settled` the same for an amount that was there before the typing, except that a comma does
+ * not turn its digits into whole reais; `literal` once a comma or a point was typed, where the text stays as typed until the field is left.
  */
 export type MoneyText = { text: string; caret: number; mode: 'fill' | 'settled' | 'literal' }
 
@@ -20,7 +20,7 @@ const extractDigits = (text: string) => text.replace(/\D/g, '')
 export const toMoneyText = (centavos: number | null): MoneyText =>
   centavos === null ? EMPTY_MONEY : toSettledText(formatAmount(centavos))
 
-/** Formats the amount in full when the field is left; a text that is not an amount stays as typed. */
+/** Formats the amount in full when the field is left. A text that is not an amount stays as typed. */
 export function normalizeMoney(typed: MoneyText): MoneyText {
   const { centavos, problem } = readMoney(typed.text)
   return problem ? typed : toMoneyText(centavos)
@@ -32,7 +32,7 @@ function replaceByPaste(text: string): MoneyText {
   return readMoney(line).problem ? toLiteralText(line) : normalizeMoney(toLiteralText(line))
 }
 
-/** Formats the digits left and right of the caret as an amount; the caret stays before the right ones. */
+/** Formats the digits left and right of the caret as an amount. The caret stays in front of the right ones. */
 function fillFromTheRight(left: string, right: string, mode: MoneyText['mode']): MoneyText {
   const text = formatAmount(BigInt(left + right))
   let caret = text.length
@@ -49,24 +49,27 @@ function deleteDigits(before: MoneyText, { start, end, forward = false }: TextEd
   return /[1-9]/.test(left + right) ? fillFromTheRight(left, right, before.mode) : EMPTY_MONEY
 }
 
-/** Handles a typed comma or point: at the end it makes the digits whole reais, over a mark it steps past it, elsewhere it is ignored. */
+/**
+ * Handles a typed comma or point. At the end it makes the digits whole reais, in front of a mark it moves the caret past the mark, and
+ * elsewhere it is ignored.
+ */
 function insertMark(before: MoneyText, { start, end, inserted }: TextEdit): MoneyText {
   const typedOver = isMark(before.text[start]) && start === end
   if (typedOver) return { ...before, caret: start + 1 }
   const endsWhole = before.mode === 'fill' && start === before.text.length
-  // The comma tells that the digits so far were whole reais: `1234` shows 12,34, and the comma makes that `1234,`.
+  // The typed comma shows that the digits so far were meant as whole reais: `1234`, which the field shows as 12,34, becomes `1234,`.
   return endsWhole
     ? toLiteralText(`${extractDigits(before.text).replace(/^0+(?=\d)/, '')}${inserted}`)
     : { ...before, caret: end }
 }
 
-/** Types a key into an empty field, or over the whole selected text. */
+/** Types a key into an empty field, or over its whole selected text. */
 function replaceByTyping(before: MoneyText, inserted: string): MoneyText {
   if (isMark(inserted)) return toLiteralText(`0${inserted}`)
   return isDigits(inserted) ? fillFromTheRight(inserted, '', 'fill') : before
 }
 
-/** Applies an edit to the field. Keys that are not part of an amount change nothing. */
+/** Applies an edit to the field's state. Keys that do not belong to an amount change nothing. */
 export function editMoney(before: MoneyText, edit: TextEdit): MoneyText {
   const { start, end, inserted, pasted } = edit
   const [head, tail] = [before.text.slice(0, start), before.text.slice(end)]

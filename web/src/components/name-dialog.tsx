@@ -9,11 +9,11 @@ import { createPanelRenderer } from './use-edit-form.tsx'
 export type NamedItem = { id: number; name: string; revision: number }
 
 type Props = {
-  /** The kind of record, as the draft's name has it; with the id it identifies the draft, as the name may change. */
+  /** The kind of record. Together with the record's id it identifies the draft, because the name may change. */
   kind: string
-  /** Absent where the dialog only renames, as `create` is. */
+  /** The dialog's title for a new record. Given together with `create`. */
   createTitle?: string
-  /** Absent where the dialog only creates, as `rename` is. */
+  /** The dialog's title for an existing record. Given together with `rename`. */
   renameTitle?: string
   label: string
   maxLength: number
@@ -21,16 +21,16 @@ type Props = {
   item: NamedItem | undefined
   opened: boolean
   onClose: () => void
-  /** Whether a blank name is silently ignored (specification §5). */
+  /** Whether submitting a blank name does nothing (specification §5). */
   ignoresBlank?: boolean
-  /** Creates the record. `intent` lasts as long as the dialog, so that a second try creates no second record. */
+  /** Creates the record. `intent` is the same for all tries of this dialog, so that a second try creates no second record. */
   create?: (input: { name: string; intent: Intent }) => Promise<unknown>
   rename?: (change: { id: number } & RenameChange) => Promise<unknown>
-  /** Shows who created the record and who changed it, under the name. */
+  /** Renders, below the name, who created the record and who changed it last. */
   renderAuthorship?: (id: number) => ReactNode
 }
 
-/** Creates a record by its name, or renames one. */
+/** A dialog that creates a record by its name, or renames one. */
 export default function NameDialog(props: Props) {
   const { kind, label, item, opened, onClose, ignoresBlank = false, create, rename } = props
   const { form, state } = useDraftForm({

@@ -3,15 +3,15 @@ import { type ReactNode, useEffect } from 'react'
 type Props = {
   title: string
   subtitle?: string
-  /** The breadcrumbs of a screen under another. */
+  /** The breadcrumbs of a screen that is below another screen. */
   crumbs?: ReactNode
-  /** The state of the record, beside the title. */
+  /** The state of the record, as a badge beside the title. */
   badge?: ReactNode
   action?: ReactNode
   children?: ReactNode
 }
 
-/** A screen with its title, which is the document's too, its subtitle and its actions. */
+/** A screen with its title (which is also the document's title), its subtitle and its actions. */
 export function Page({ title, subtitle, crumbs, badge, action, children }: Props) {
   useEffect(() => {
     document.title = `${title} · AI Dashboard`

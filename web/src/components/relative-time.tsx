@@ -1,7 +1,7 @@
 import { formatRelativeTime } from '../lib/format.ts'
 import { useZone } from '../lib/session.ts'
 
-/** An instant relative to now, in the workspace's time zone, with the full date and time as its title. */
+/** An instant relative to now, in the workspace's time zone. Hovering shows the full date and time. */
 export function RelativeTime({ at }: { at: string }) {
   const zone = useZone()
   return (

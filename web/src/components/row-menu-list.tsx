@@ -36,7 +36,7 @@ function Item({ action }: { action: RowAction }) {
   )
 }
 
-/** Popover options by which a menu that is taller than the space beside its button scrolls inside. */
+/** Popover options that make a menu scroll inside when it is taller than the space beside its button. */
 const FIT_WINDOW: NonNullable<MenuProps['middlewares']> = {
   flip: true,
   shift: true,

@@ -8,7 +8,10 @@ import { useMenuButton } from './use-menu-button.ts'
 
 const RowMenuList = lazyComponent(() => import('./row-menu-list.tsx'))
 
-/** The menu button of a row, for the actions that the person may do; none without any. The menu's code loads with the first click. */
+/**
+ * The menu button of a row, for the actions that the person may do. Renders nothing where there are none. The menu's code is loaded with
+ * the first click.
+ */
 export function RowMenu({ name, actions }: { name: string; actions: readonly (RowAction | false | undefined)[] }) {
   const can = usePermissions()
   const { button, menu } = useMenuButton()

@@ -4,11 +4,14 @@ import { useState } from 'react'
 
 const DEBOUNCE_MS = 250
 
-/** A search field that calls `onSearch` while the person types; callers keep `q` in the address, so that "back" restores a search. */
+/**
+ * A search field that calls `onSearch` while the person types. Callers store the search in the address and pass it as `q`, so that "back"
+ * restores it.
+ */
 export function SearchBox({ label, q, onSearch }: { label: string; q: string; onSearch: (q: string) => void }) {
   const [typed, setTyped] = useState({ text: q, from: q })
   const search = useDebouncedCallback(onSearch, DEBOUNCE_MS)
-  // Another `q` than the typed one was set from outside: by "back", or by "Limpar filtros".
+  // Where `q` is not the typed text, it was set from outside: by "back", or by "Limpar filtros".
   const text = typed.from === q || typed.text.trim() === q ? typed.text : q
   return (
     <label className="affix">

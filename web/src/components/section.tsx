@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 type Props = {
   title: string
-  /** The id that a link's `#anchor` names. */
+  /** The section's id, for links with `#anchor`. */
   anchor?: string
   aside?: ReactNode
   flush?: boolean
@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A card with a heading. With `flush` the content, such as a table, reaches the card's edges. */
+/** A card with a heading. `flush`: whether the content, such as a table, reaches the card's edges. */
 export function Section({ title, anchor, aside, flush = false, className = '', children }: Props) {
   const id = useId()
   return (

@@ -18,14 +18,17 @@ type Props = {
   required?: boolean
   /** Whether the choice can be cleared; true by default. */
   clearable?: boolean
-  /** Shown under the field when its options could not be loaded. */
+  /** Shown below the field when its options could not be loaded. */
   note?: ReactNode
-  /** The text of a list without a match. */
+  /** The text that is shown where no option matches the typed text. */
   nothing?: string
   error?: ReactNode
-  /** Creates an option with a name that the list lacks. @returns its value; undefined after a failure */
+  /** Creates an option with a name that the list lacks. @returns the new option's value; undefined after a failure */
   onCreate?: (name: string) => Promise<string | undefined>
-  /** Whether the field takes the focus when its dialog opens. The focus does not open its list then, which would cover the fields below. */
+  /**
+   * Whether the field takes the focus when its dialog opens. This focus does not open the list of options, which would cover the fields
+   * below.
+   */
   autoFocus?: boolean
 }
 
@@ -37,7 +40,7 @@ const CREATE_VALUE = '+'
 
 const containsText = (label: string, text: string) => label.toLowerCase().includes(text.trim().toLowerCase())
 
-/** Keeps the options that contain the typed text, and the one that creates it. */
+/** Keeps the options that contain the typed text, and the option that creates it. */
 const filterOptions: OptionsFilter = ({ options, search }) =>
   (options as ComboboxItem[]).filter(({ value, label }) => value === CREATE_VALUE || containsText(label, search))
 
@@ -47,7 +50,7 @@ function withCreateOption(options: readonly Option[], typed: string): readonly O
   return name === '' || isThere ? options : [...options, { value: CREATE_VALUE, label: `Criar “${name}”` }]
 }
 
-/** A select whose options are found by typing. */
+/** A select whose options the person finds by typing. */
 export function SelectField({
   label,
   options,

@@ -5,10 +5,10 @@ import { Button } from './button.tsx'
 
 type Props = { label: string; status: string; busy: boolean; onClear: () => void; children: ReactNode }
 
-/** A bar at the foot of the window while rows are chosen, with a line about them and their actions. */
+/** A bar at the bottom of the window while rows are selected, with a line about these rows and the actions for them. */
 export function SelectionBar({ label, status, busy, onClear, children }: Props) {
   const bar = useRef<HTMLElement>(null)
-  // A bar that unmounts with the focus in it moves the focus to its list (`.picks`).
+  // When the bar unmounts while it has the focus, the focus moves to the list (`.picks`).
   useLayoutEffect(() => {
     const element = bar.current
     return () => {

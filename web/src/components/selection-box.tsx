@@ -17,20 +17,23 @@ type BoxProps = {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
-/** Finds the next box of the list that is enabled, across its tables or cards. */
+/** Finds the list's next enabled box, in the direction of `step`, across the list's tables or cards. */
 function findNeighbour(box: HTMLInputElement, step: number): HTMLInputElement | undefined {
   const boxes = [...(box.closest('.picks')?.querySelectorAll<HTMLInputElement>(':is(tbody, li) .pick__box input:enabled') ?? [])]
   return boxes[boxes.indexOf(box) + step]
 }
 
-/** Chooses a row: Space one, with Shift all up to it; the arrows go from row to row, with Shift they choose on the way. */
+/**
+ * The checkbox that selects a row. Space toggles the row, and with Shift all rows up to it. The arrow keys move to the neighbouring row,
+ * and with Shift they extend the selection to it.
+ */
 export function SelectionBox({ id, name, title, checked, disabled, selection }: BoxProps) {
   const toggle = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
     selection.toggle(id, target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
   const move = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = STEPS[event.key]
     if (!step || event.ctrlKey || event.metaKey || event.altKey) return
-    event.preventDefault() // the page stays where it is
+    event.preventDefault() // the arrow key must not scroll the page
     const next = findNeighbour(event.currentTarget, step)
     next?.focus()
     if (next && event.shiftKey) selection.extend(id, Number(next.value))
@@ -77,15 +80,15 @@ type Options<Row, Chosen extends Row & { id: number }> = {
   rows: readonly Row[]
   canChoose: (row: Row) => row is Chosen
   nameOf: (row: Row) => string
-  /** The label of the box that chooses every shown row that can be chosen; `short`: on phones. */
+  /** The label of the box that selects all shown rows that can be selected. `short`: its label on phones. */
   label: string
   short: string
-  /** The reason for which a row cannot be chosen, as the title of its disabled box; without it such a row has no box. */
+  /** The reason for which a row cannot be selected, shown as the title of its disabled box. Without a reason such a row has no box. */
   whyNot?: string
   isBusy?: (row: Row) => boolean
 }
 
-/** Creates the first column of a table within `.picks`: a box for each row. */
+/** Creates the first column of a table inside `.picks`: a box that selects each row. */
 export function createSelectionColumn<Row extends { id: unknown }, Chosen extends Row & { id: number }>({
   selection,
   rows,

@@ -1,4 +1,4 @@
-/** Placeholder rows in the shape of the table that is loading: `widths` in pixels, one for each column. */
+/** Placeholder rows in the shape of the table that is loading. `widths`: the width of each column's placeholder in pixels. */
 export function TableSkeleton({ widths, rows = 4 }: { widths: readonly number[]; rows?: number }) {
   return (
     <div className="skeleton" aria-hidden>
@@ -6,7 +6,7 @@ export function TableSkeleton({ widths, rows = 4 }: { widths: readonly number[];
         // biome-ignore lint/suspicious/noArrayIndexKey: a placeholder has no identity but its position
         <div className="skeleton__row" key={row}>
           {widths.map((width, column) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same
+            // biome-ignore lint/suspicious/noArrayIndexKey: a placeholder has no identity but its position
             <span className="skel" style={{ width, height: 14 }} key={column} />
           ))}
         </div>

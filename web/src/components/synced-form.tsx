@@ -9,16 +9,16 @@ type Props = SyncedFormState & {
   label: string
   className?: string
   submit: string
-  /** Stands above the fields and above the conflict. */
+  /** Rendered above the fields and the conflict. */
   intro?: ReactNode
-  /** Buttons beside the submit button. */
+  /** Buttons that are rendered beside the submit button. */
   actions?: ReactNode
-  /** Whether nothing is saved yet, so that there is nothing to return to. */
+  /** Whether nothing is saved yet, so that there is no saved state to return to. */
   isNew?: boolean
   children: ReactNode
 }
 
-/** A form of settings on its screen: Enter saves the changes, and a button discards them. */
+/** A settings form that is part of its screen. Enter saves the changes, and a button discards them. */
 export function SyncedForm({ label, className = 'settings-form', submit, intro, actions, isNew = false, ...rest }: Props) {
   const { formRef, onSubmit, busy, draft, dirty, canSave, panel, children } = rest
   return (

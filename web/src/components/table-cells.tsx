@@ -1,4 +1,7 @@
-/** A row's name on two lines at most. Where the row opens, the name is its button, and on phones the whole row is. */
+/**
+ * A row's name, on two lines at most. Where the row can be opened, the name is the button that opens it; on phones the whole row is the
+ * click target.
+ */
 export function RowName({ name, onOpen }: { name: string; onOpen?: (() => void) | undefined }) {
   if (!onOpen)
     return (
@@ -13,7 +16,7 @@ export function RowName({ name, onOpen }: { name: string; onOpen?: (() => void) 
   )
 }
 
-/** A text on one line, cut where it is too long. */
+/** A text on one line, which is cut where it is too long. */
 export const CutText = ({ text }: { text: string | null | undefined }) => (
   <span className="cut" title={text ?? undefined}>
     {text}

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { lazyComponent } from '../lib/lazy.ts'
 import type { RowsProps } from './virtual-rows.tsx'
 
-/** Up to this count all rows are rendered, without a noticeable delay. */
+/** Up to this number of rows, all rows are rendered: they cause no noticeable delay. */
 export const MAX_PLAIN_ROWS = 150
 
 const VirtualRows = lazyComponent(() => import('./virtual-rows.tsx')) as typeof import('./virtual-rows.tsx').default

@@ -6,7 +6,9 @@ type Props<Value> = { label: string; tabs: readonly Tab<Value>[]; value: Value; 
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** Finds the tab to which a key goes from tab `at` of `count`, around the ends; undefined for other keys. */
+/**
+ * Finds the index of the tab that a key moves to from tab `at` of `count`, wrapping around at both ends. Returns undefined for other keys.
+ */
 function findNext(key: string, at: number, count: number): number | undefined {
   if (key === 'Home') return 0
   if (key === 'End') return count - 1
@@ -14,7 +16,7 @@ function findNext(key: string, at: number, count: number): number | undefined {
   return step === undefined ? undefined : (at + step + count) % count
 }
 
-/** Tabs that switch the content of one panel; arrow keys move between them. `panel` is the id of that panel. */
+/** Tabs that switch the content of one panel. The arrow keys move between the tabs. `panel`: the id of the panel. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, panel }: Props<Value>) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]

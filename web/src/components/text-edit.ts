@@ -1,11 +1,11 @@
 import type { ClipboardEvent } from 'react'
 
-/** One change of a field's text: `inserted` replaces the text between `start` and `end`. */
+/** One change of a field's text. `inserted`: the text that replaces the text from `start` to `end`. */
 export type TextEdit = { start: number; end: number; inserted: string; forward?: boolean; pasted?: boolean }
 
 /**
- * Derives an input event's change from the text before, and the text and the caret after. Browsers report the inserted text only for
- * plain keys; for a composing keyboard or a drop the change is computed by comparison.
+ * Derives an input event's change from the field's previous text and its present text and caret. Browsers report the inserted text only for
+ * plain keys; for a composing keyboard or a drop, the change is computed by comparing both texts.
  */
 export function detectTextEdit(before: string, input: HTMLInputElement, { inputType, data }: Partial<InputEvent>): TextEdit {
   const after = input.value

@@ -64,7 +64,7 @@ test.each([
   else await waitFor(() => expect(screen.queryByText('Falhou')).toBeNull())
 })
 
-/** A page as high as the window, with a button at its bottom right. */
+/** A page as high as the window, with a button in its bottom right corner. */
 const FULL_PAGE = (
   <main>
     <div style={{ height: '100dvh' }} />
@@ -74,7 +74,7 @@ const FULL_PAGE = (
   </main>
 )
 
-/** Waits for two frames, after which the page's height has been measured again. */
+/** Waits for two frames. After these the page's height has been measured again. */
 const waitForTwoFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
 const isOnTop = (element: HTMLElement) => {

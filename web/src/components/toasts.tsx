@@ -20,7 +20,7 @@ const ICONS = {
   warning: <IconAlertTriangle className="icon warn" aria-hidden />,
 }
 
-/** A real link, which can be opened in a new tab; a plain click does not reload the page. */
+/** A real link, so that it can be opened in a new tab. A plain click does not reload the page. */
 function ToastLink({ link: { label, href }, close }: { link: NoticeLink; close: () => void }) {
   const follow = (event: MouseEvent) => {
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
@@ -59,7 +59,10 @@ function ToastBody({ message, reason, action, link, close }: BodyProps) {
   )
 }
 
-/** @returns for how many ms a toast is shown: a failure until it is dismissed, one with a button or link longer than others */
+/**
+ * @returns how long a toast is shown, in milliseconds: a failure until it is dismissed (`false`), a toast with a button or link longer than
+ * others
+ */
 function getLifetime({ kind, action, link }: Notice): number | false {
   if (kind === 'failed') return false
   return action || link ? ACTION_LIFETIME_MS : LIFETIME_MS
@@ -67,7 +70,7 @@ function getLifetime({ kind, action, link }: Notice): number | false {
 
 const failures = new Set<string>()
 
-/** Closes the toasts of failures and invalid forms: a success that follows makes them outdated. */
+/** Closes the toasts of failures and invalid forms, because a later success makes them outdated. */
 function dismissFailures(): void {
   for (const id of failures) notifications.hide(id)
   failures.clear()
@@ -75,7 +78,7 @@ function dismissFailures(): void {
 
 export function showToast(notice: Notice): void {
   const { kind, title, message, reason, action, link, unasked } = notice
-  // A failure that repeats replaces its toast.
+  // A failure with the same title replaces the toast of the earlier one.
   const id = kind === 'failed' || kind === 'invalid' ? title : crypto.randomUUID()
   if (!unasked && (kind === 'done' || kind === 'deleted' || (kind === 'warning' && link))) dismissFailures()
   if (!unasked && (kind === 'failed' || kind === 'invalid')) failures.add(id)
@@ -99,7 +102,7 @@ export function showToast(notice: Notice): void {
   })
 }
 
-/** Above dialogs (200), whose failures toasts tell, and below menus and lists (300), which a toast must not cover. */
+/** Above dialogs (200), because toasts tell the failures of dialogs, and below menus and lists (300), which a toast must not cover. */
 const Z_INDEX = 250
 
 export function ToastHost() {

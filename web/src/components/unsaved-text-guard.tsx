@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { holdUnsavedWork } from '../lib/unsaved-work.ts'
 import { LazyConfirmDialog } from './lazy-confirm-dialog.tsx'
 
-/** Asks before the screen is left while neither the server nor this browser has the last changes. */
+/** Asks before the person leaves the screen while neither the server nor this browser has the last changes. */
 export function UnsavedTextGuard({ isUnpersisted }: { isUnpersisted: boolean }) {
   useEffect(() => (isUnpersisted ? holdUnsavedWork() : undefined), [isUnpersisted])
   const { status, proceed, reset } = useBlocker({

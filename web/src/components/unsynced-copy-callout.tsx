@@ -5,7 +5,7 @@ import { Callout } from './callout.tsx'
 
 type Props = { title: string; copy: { title: string; at: string }; onRecover: () => void; onDiscard: () => void }
 
-/** Offers this browser's copy of a record that never reached the server. Recovering and discarding can both be undone. */
+/** Offers a copy in this browser whose changes never reached the server. Recovering the copy and discarding it can both be undone. */
 export function UnsyncedCopyCallout({ title, copy, onRecover, onDiscard }: Props) {
   const zone = useZone()
   return (

@@ -1,13 +1,16 @@
 import { type FocusEvent, type RefObject, useState } from 'react'
 
-/** The class that identifies a calendar as part of its field, although a portal renders it elsewhere in the document. */
+/** The class that marks a calendar as part of its field, because a portal renders the calendar elsewhere in the document. */
 export const CALENDAR_CLASS = 'date__calendar'
 
-/** State of a date field's calendar: `by` tells how it was opened (by keys it takes the focus), undefined while it is closed. */
+/**
+ * Provides the state of a date field's calendar. `by`: how the calendar was opened, undefined while it is closed. A calendar that was
+ * opened by keys takes the focus.
+ */
 export function useCalendar(input: RefObject<HTMLInputElement | null>) {
   const [by, setBy] = useState<'keys' | 'pointer'>()
   const close = () => {
-    // A focused day would be removed with the calendar, and the focus lost.
+    // Closing removes the focused day of the calendar, so the field takes the focus first.
     if (document.activeElement?.closest(`.${CALENDAR_CLASS}`)) input.current?.focus()
     setBy(undefined)
   }

@@ -3,10 +3,10 @@ import { useCallback, useEffect, useRef } from 'react'
 
 const isStepInHistory = (action: string) => action !== 'PUSH' && action !== 'REPLACE'
 
-/** The open dialogs and panels, the topmost last. */
+/** The open dialogs and panels, with the topmost one last. */
 const openLayers: object[] = []
 
-/** Makes "back" close the topmost open dialog or panel instead of leaving the screen. */
+/** Makes the browser's "back" close the topmost open dialog or panel instead of leaving the screen. */
 export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   const latest = useRef(onClose)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const DELAY_MS = 150
 
-/** Whether to show a loading state: only once loading has lasted 150 ms, so that fast answers do not flicker. */
+/** Whether to show a loading state. It is shown only after loading has lasted 150 ms, so that fast answers do not flicker. */
 export function useDelayedLoading(loading: boolean): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {

@@ -1,7 +1,10 @@
 import { useCallback, useState } from 'react'
 import { bufferKeys } from '../lib/key-buffer.ts'
 
-/** State of a dialog about an item, or about a new one. The dialog stays mounted while it closes; `count` is a new key for each opening. */
+/**
+ * Provides the state of a dialog for an item, or for a new one. The dialog stays mounted while it closes. `count`: the number of openings,
+ * used as the React key of each one.
+ */
 export function useDialog<Item = undefined>() {
   const [state, setState] = useState<{ item: Item | undefined; opened: boolean; count: number }>()
   const open = useCallback((item?: Item) => {

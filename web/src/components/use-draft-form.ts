@@ -7,27 +7,30 @@ import { type DraftExtra, useFormDraft } from './use-draft.ts'
 import { type SaveEdit, useEditForm } from './use-edit-form.tsx'
 import { type FormState, type SubmissionOptions, useSubmission } from './use-submission.ts'
 
-/** The tools of a submission. `intent`: the intent that the call carries. `save`: sends the changed fields of an edit. */
+/** What a submission works with. `intent`: the intent of the call. `save`: a function that sends the changed fields of an edit. */
 type Sending = { intent: Intent; save: SaveEdit }
 
 type Setup<Values extends Record<string, unknown>> = SubmissionOptions<Values> &
   Pick<UseFormInput<Values>, 'validate' | 'onValuesChange'> & {
     initialValues: Values
-    /** The draft's name: the form's, with its record's id. */
+    /** The draft's name, which contains the form's name and the record's id. */
     draft: string
-    /** The fields that no draft stores. */
+    /** The names of the fields that no draft stores. */
     secrets?: readonly string[]
     extra?: DraftExtra
     /** The edited record as the screen shows it; undefined for a new record. */
     seen?: Seen | undefined
-    /** Converts a field's value, by wire name, into the form's fields, by path; by default the value itself under the form's name. */
+    /**
+     * Converts a field's value, by wire name, into values of the form's fields, by path. By default the value goes to the field with the
+     * form's name for it.
+     */
     toFormFields?: (name: string, value: unknown, values: Values) => Record<string, unknown>
     renderPanel?: (conflict: EditConflict) => ReactNode
-    /** Sends the values; undefined where nothing is to be sent. @throws the call's error */
+    /** Sends the form's values; returns undefined where nothing has to be sent. @throws the call's error */
     send: (values: Values, sending: Sending) => Promise<unknown> | undefined
   }
 
-/** Returns the values with a field replaced, which a path such as `paths.chat` names. */
+/** Returns the values with one field replaced. The field may be a path such as `paths.chat`. */
 function withField<Values extends Record<string, unknown>>(
   values: Values,
   [path, value]: [path: string, value: unknown],
@@ -39,8 +42,8 @@ function withField<Values extends Record<string, unknown>>(
 const renderNothing = () => null
 
 /**
- * Provides the form of a record or a launch: its fields, its draft, its conflicts, and its submission. It takes its first values on mount:
- * give it a new key for each record.
+ * Provides the form of a record or a launch: its fields, draft, conflicts and submission. The form takes its first values when it is
+ * mounted, so it needs a React key of its own for each record.
  */
 export function useDraftForm<Values extends Record<string, unknown>>(setup: Setup<Values>) {
   const { initialValues, validate = {}, onValuesChange, draft: name, secrets, extra, names = {}, send } = setup

@@ -5,40 +5,43 @@ import type { Seen } from '../lib/edit.ts'
 import { createIntent, type Intent } from '../lib/intent.ts'
 import { holdUnsavedWork } from '../lib/unsaved-work.ts'
 
-/** The draft is written once typing has paused for this long. */
+/** How long the typing must pause before the draft is written. */
 const DEBOUNCE_MS = 300
 
 type Setup = {
-  /** Identifies the form and its record. */
+  /** The draft's name, which identifies the form and its record. */
   name: string
-  /** Only the fields that differ from the initial values; `{}` if none does. */
+  /** The fields that differ from the initial values; `{}` if none does. */
   fields: Draft
   /** Puts the fields of a stored draft into the form. */
   restore: (fields: Draft) => void
   /** Restores the form's initial values. */
   reset: () => void
-  /** Whether the form has values that no draft can store, so that leaving the page asks first. */
+  /** Whether the form has values that no draft can store. The browser then asks before the page is left. */
   hasUnstorable?: boolean
   /** The edited record as the screen shows it; undefined for a new record. */
   seen?: Seen | undefined
 }
 
 export type FormDraft = {
-  /** The intent of the submission. One without a definite answer is stored with the draft, and resumed with it. */
+  /** The intent of the submission. An intent without a definite answer is stored with the draft, and resumed with it. */
   intent: Intent
-  /** Whether the form has the values of a stored draft. */
+  /** Whether the form started with the values of a stored draft. */
   recovered: boolean
-  /** The record that an edit is compared with: as it was when the recovered draft was typed, or else as it is on the screen. */
+  /** The record that an edit is compared with: as it was when the recovered draft was typed, or else as it is on screen. */
   seen: Seen | undefined
-  /** Discards the draft, and gives up a submission without an answer. */
+  /** Discards the draft, and gives up a submission that has no answer. */
   discard: () => void
-  /** Call when the form is closed during its submission. */
+  /** To be called when the form is closed during its submission. */
   leave: () => void
-  /** Awaits a submission. A success removes the draft and calls `close` unless the form was closed before; a failure keeps the draft and calls `refuse`. */
+  /**
+   * Waits for a submission. After a success the draft is removed, and `close` is called unless the form was closed before. After a failure
+   * the draft is kept and `refuse` is called.
+   */
   follow: (sent: Promise<unknown>, ends: { close: () => void; refuse: (error: unknown) => void }) => Promise<void>
 }
 
-/** Writes the draft when typing pauses, and at once when the page or the form closes. */
+/** Writes the draft when the typing pauses, and at once when the page or the form is closed. */
 function useDraftWriter(latest: RefObject<() => void>, text: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the text restarts the pause
   useEffect(() => {
@@ -56,7 +59,10 @@ function useDraftWriter(latest: RefObject<() => void>, text: string): void {
   }, [])
 }
 
-/** While a closed form is still being sent: asks before the page closes, and writes the draft if it does. @returns a function that ends this */
+/**
+ * Guards a submission whose form was closed: the browser asks before the page closes, and the draft is written if it closes all the same.
+ * @returns a function that ends the guard
+ */
 function holdSubmission(write: () => void): () => void {
   const release = holdUnsavedWork()
   window.addEventListener('pagehide', write)
@@ -67,8 +73,8 @@ function holdSubmission(write: () => void): () => void {
 }
 
 /**
- * Stores typed values in this browser until they are sent or discarded: a form that is reopened after a reload, a crash or another screen
- * begins with it. A submission that fails after its form was closed becomes a draft again.
+ * Stores typed values in this browser until they are sent or discarded. A form that is reopened (after a reload, a crash or a visit to
+ * another screen) starts with the stored values. A submission that fails after its form was closed becomes a draft again.
  */
 export function useDraft({ name, fields, restore, reset, hasUnstorable = false, seen }: Setup): FormDraft {
   const [found, setFound] = useState(() => readDraft(name))
@@ -116,7 +122,7 @@ export function useDraft({ name, fields, restore, reset, hasUnstorable = false, 
     discard: endDraft,
     leave: () => {
       release.current ??= holdSubmission(write)
-      removeDraft(name) // a form that is reopened meanwhile must not begin with the values that are being sent
+      removeDraft(name) // if the form is reopened meanwhile, it must not start with the values that are being sent
     },
     follow: (sent, { close, refuse }) =>
       sent.then(
@@ -133,7 +139,7 @@ export function useDraft({ name, fields, restore, reset, hasUnstorable = false, 
   }
 }
 
-/** A part of a form's draft that is not among the form's values. */
+/** A part of a form's draft for an input that is not among the form's values. */
 export type DraftExtra = Pick<Setup, 'fields' | 'restore' | 'reset'>
 
 type FormSetup = Pick<Setup, 'name' | 'seen'> & { secrets?: readonly string[]; extra?: DraftExtra }

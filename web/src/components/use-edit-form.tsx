@@ -7,7 +7,7 @@ import type { FieldFormatters } from './conflict-panel.tsx'
 const ConflictPanel = lazyComponent(() => import('./conflict-panel.tsx'))
 
 const NEW_RECORD: Seen = { revision: 0, values: {} }
-/** Rejects a save while a field of a conflict has no choice; the conflict panel asks for it. */
+/** The error of a save while a conflicting field has no choice. The conflict panel asks for the choice. */
 export const UNDECIDED_CONFLICT = new Error('a conflict is not decided')
 
 export const createPanelRenderer = (words: FieldFormatters) => (conflict: EditConflict) => (
@@ -15,7 +15,7 @@ export const createPanelRenderer = (words: FieldFormatters) => (conflict: EditCo
 )
 
 export type Change<Wanted> = Partial<Wanted> & { revision: number; base: WireFields }
-/** Sends the changed fields, if any. @throws UNDECIDED_CONFLICT, or the error of `send` */
+/** Sends the changed fields, if there are any. @throws UNDECIDED_CONFLICT, or the error of `send` */
 export type SaveEdit = <Wanted extends WireFields>(
   wanted: Wanted,
   send: (change: Change<Wanted>) => Promise<unknown>,
@@ -23,12 +23,16 @@ export type SaveEdit = <Wanted extends WireFields>(
 type Options = {
   /** The edited record as the screen shows it; undefined for a new record. */
   seen: Seen | undefined
-  /** Puts a field's value, by wire name, into the form, which is compared with the recorded one from then on. */
+  /**
+   * Puts a field's value, by wire name, into the form. `recorded`: the value of the record that the field is compared with from then on.
+   */
   put: (field: string, value: unknown, recorded: unknown) => void
   renderPanel: (conflict: EditConflict) => ReactNode
 }
 
-/** Provides the edit of a record in a form: sends the changed fields, and shows the conflict where somebody else changed them meanwhile. */
+/**
+ * Provides the edit of a record in a form. It sends the changed fields, and shows a conflict where somebody else changed them meanwhile.
+ */
 export function useEditForm({ seen, put, renderPanel }: Options) {
   const edit = useEdit(seen ?? NEW_RECORD, put)
   const save: SaveEdit = async (wanted, send) => {

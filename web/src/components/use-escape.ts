@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 
-/** The dialogs that are open, the topmost last. */
+/** The open dialogs, with the topmost one last. */
 const layers: object[] = []
 
-/** Whether the key belongs to an open list, calendar or popover, which closes itself on Escape and has this attribute of Mantine's. */
+/** Whether an Escape is meant for an open list, calendar or popover, which closes itself. Mantine marks these with the attribute. */
 const isHandledInside = ({ target }: KeyboardEvent) =>
   target instanceof Element && target.closest('[data-mantine-stop-propagation=true]') !== null
 
-/** Calls `onEscape` when Escape is pressed and this dialog is the topmost one, so that one key closes one thing. */
+/** Calls `onEscape` when Escape is pressed while this dialog is the topmost one, so that one press closes one dialog. */
 export function useEscape(isOpen: boolean, onEscape: () => void): void {
   const latest = useRef(onEscape)
   useEffect(() => {
@@ -22,7 +22,8 @@ export function useEscape(isOpen: boolean, onEscape: () => void): void {
       event.stopImmediatePropagation()
       latest.current()
     }
-    // In the capture phase, as in Mantine: a popover that was open at the key press may have closed by the bubble phase.
+    // The listener runs in the capture phase, as Mantine's does: a popover that was open when the key was pressed may have closed by the
+    // bubble phase.
     window.addEventListener('keydown', handleKeyDown, { capture: true })
     return () => {
       layers.splice(layers.indexOf(layer), 1)

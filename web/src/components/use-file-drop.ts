@@ -1,13 +1,13 @@
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react'
 
-/** Reads the dropped or pasted files; none where text was dropped or pasted. */
+/** Reads the dropped or pasted files; empty where text was dropped or pasted. */
 const readFiles = (transfer: DataTransfer | null): File[] => [...(transfer?.files ?? [])]
 
 const hasFiles = (transfer: DataTransfer | null): boolean => transfer?.types.includes('Files') ?? false
 
 /**
- * Takes files dropped or pasted anywhere on the page while a form or a dialog is open: a drop beside it would otherwise
- * navigate away from the page. @returns whether files are being dragged over the page
+ * Takes the files that are dropped or pasted anywhere on the page while a form or a dialog is open. Without this, a drop outside the form
+ * would make the browser navigate to the file. @returns whether files are being dragged over the page
  */
 export function usePageDrop(onFiles: (files: File[]) => void): boolean {
   const [over, setOver] = useState(false)
@@ -39,7 +39,7 @@ export function usePageDrop(onFiles: (files: File[]) => void): boolean {
   return over
 }
 
-/** Handlers for an element that takes dropped files, and pasted ones while the focus is in it. */
+/** Provides the handlers of an element that takes dropped files, and pasted files while the focus is in the element. */
 export function useFileDrop(onFiles: ((files: File[]) => void) | undefined) {
   const [over, setOver] = useState(false)
   if (!onFiles) return {}

@@ -2,7 +2,7 @@ import { type RefObject, useId, useRef, useState } from 'react'
 
 /** The properties of a lazily loaded menu that opens at a button on the page. */
 export type AnchoredMenuProps = {
-  /** The button's id; with `-dropdown` appended, the menu's. */
+  /** The button's id. The menu's id is the same with `-dropdown` appended. */
   id: string
   button: RefObject<HTMLButtonElement | null>
   opened: boolean
@@ -10,9 +10,9 @@ export type AnchoredMenuProps = {
 }
 
 /**
- * Provides a button whose menu's code loads with the first click. The button stays the same element when the code arrives: a replaced one
- * would lose the focus.
- * @returns `button`: the button's attributes; `menu`: the menu's properties, undefined until it first opens
+ * Provides a button with a menu, whose code is loaded with the first click. The button stays the same element when the code arrives,
+ * because a new element would not have the focus.
+ * @returns `button`: the button's attributes; `menu`: the menu's properties, undefined until the menu first opens
  */
 export function useMenuButton() {
   const id = useId()

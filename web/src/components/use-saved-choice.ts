@@ -1,15 +1,15 @@
 import { useState } from 'react'
 
-/** Provides a choice that saves at once. It is shown during the save and until `value` has been loaded again. */
+/** Provides a choice that is saved at once. The choice is shown during the save, and after it until `value` has been refetched. */
 export function useSavedChoice<Value>(value: Value) {
   const [choice, setChoice] = useState<{ value: Value; replaced: Value; saving: boolean }>()
   const current = choice && (choice.saving || choice.replaced === value) ? choice : undefined
   return {
     shown: current ? current.value : value,
     saving: current?.saving ?? false,
-    /** Shows `value` again, after an undo. */
+    /** Shows `value` again, because the choice was undone. */
     reset: () => setChoice(undefined),
-    /** @returns whether it was saved */
+    /** @returns whether the choice was saved */
     choose: (chosen: Value, save: () => Promise<unknown>): Promise<boolean> => {
       setChoice({ value: chosen, replaced: value, saving: true })
       return save().then(

@@ -4,21 +4,21 @@ import { mapFieldErrors } from '../lib/field-errors.ts'
 import { useRefusalFocus } from '../lib/use-refusal-focus.ts'
 import type { FormDraft } from './use-draft.ts'
 
-/** The attributes of the element that shows a form: FormDialog, SyncedForm or a form of its own. */
+/** The state of a form, as the component that shows it needs it (FormDialog, SyncedForm, or a form of another screen). */
 export type FormState = {
   formRef: RefObject<HTMLFormElement | null>
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   /** Whether the form is being sent. */
   busy: boolean
-  /** Whether something was typed that is not saved. */
+  /** Whether something was typed that is not saved yet. */
   dirty: boolean
   draft: FormDraft
-  /** The fields that somebody else changed meanwhile. */
+  /** The panel for the fields that somebody else changed meanwhile. */
   panel?: ReactNode
 }
 
 export type SubmissionOptions<Values extends Record<string, unknown>> = {
-  /** The form's field names by wire name; a refused field without one is left to the mutation's toast. */
+  /** The form's field names by wire name. The refusal of a field without a name here is left to the mutation's toast. */
   names?: Readonly<Record<string, string>>
   /** Called after a success, unless the form was closed before. */
   onSent: (form: UseFormReturnType<Values>) => void
@@ -33,11 +33,14 @@ export type SubmissionOptions<Values extends Record<string, unknown>> = {
 type Setup<Values extends Record<string, unknown>> = SubmissionOptions<Values> & {
   form: UseFormReturnType<Values>
   draft: FormDraft
-  /** Sends the values; undefined where nothing is to be sent. @throws the call's error */
+  /** Sends the form's values; returns undefined where nothing has to be sent. @throws the call's error */
   send: (values: Values) => Promise<unknown> | undefined
 }
 
-/** Provides the submission of a form: validation, refusals at their fields with the first one focused, and the draft's end. */
+/**
+ * Provides the submission of a form: it validates the form, shows the server's refusals at their fields, focuses the first of these, and
+ * ends the draft after a success.
+ */
 export function useSubmission<Values extends Record<string, unknown>>(setup: Setup<Values>) {
   const { form, draft, send, names = {}, onSent, onInvalid, onRefused } = setup
   const { formRef, focusFirstError } = useRefusalFocus(setup.formRef)

@@ -8,7 +8,7 @@ type Fields = Record<string, unknown>
 
 const isGroup = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Flattens groups to paths (`group.field`), so that the draft stores only a group's changed fields. */
+/** Flattens groups of fields to paths (`group.field`), so that the draft stores only the changed fields of a group. */
 const flattenGroups = (values: Fields): Fields =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
@@ -17,19 +17,19 @@ const flattenGroups = (values: Fields): Fields =>
   )
 
 type Options<Values> = {
-  /** Identifies the form. */
+  /** The draft's name, which identifies the form. */
   name: string
   form: Pick<UseFormReturnType<Values>, 'values' | 'setFieldValue'>
   /** The form's values for the record as last loaded. */
   saved: Values
   edit: Pick<SyncedEdit, 'isDirty' | 'base' | 'resume' | 'discard'>
-  /** Blanks the fields that must not be stored in the browser. */
+  /** Returns the values without the contents of fields that must not be stored in the browser. */
   withoutSecrets?: (values: Values) => Values
 }
 
 /**
- * Provides the draft of a form that stays open while others save (useSyncedEdit). It stores the changed fields with their base, the values
- * when the person began to type, so that a recovered draft is compared with those (decision 0017).
+ * Provides the draft of a form that stays open while others save (useSyncedEdit). The draft stores the changed fields with their base,
+ * which are the values when the person began to type. A recovered draft is compared with these base values (decision 0017).
  */
 export function useSyncedDraft<Values extends Fields>({
   name,
@@ -47,7 +47,7 @@ export function useSyncedDraft<Values extends Fields>({
       for (const [path, value] of Object.entries(typed as Fields)) form.setFieldValue(path, value as never)
       edit.resume(base as WireFields)
     },
-    reset: () => undefined, // the sent values stay in the form
+    reset: () => undefined, // the sent values stay in the form after a save
   })
   const discard = () => {
     edit.discard()

@@ -14,8 +14,8 @@ type Options<Values extends WireFields> = {
 }
 
 /**
- * Provides the edit of a form that stays open while others save. An untouched field takes each newly loaded value; a touched one keeps its
- * text and focus, and its base is the value when the person began to type (decision 0017).
+ * Provides the edit of a form that stays open while others save. An untouched field takes each newly loaded value. A touched field keeps
+ * its text and the focus, and its base is the value when the person began to type (decision 0017).
  */
 export function useSyncedEdit<Values extends WireFields>({ saved, wanted, put, renderPanel }: Options<Values>) {
   const [seen, setSeen] = useState<Seen>(saved)
@@ -32,7 +32,7 @@ export function useSyncedEdit<Values extends WireFields>({ saved, wanted, put, r
     edit.forgetShown(untouched)
     setSeen(({ values }) => {
       const touchedValues = touched.map((name) => [name, values[name]])
-      // A field that the loaded record lacks for now, as while another month loads, keeps its seen value.
+      // A field that the loaded record does not contain, such as while another month loads, keeps the value that was seen.
       return { revision: saved.revision, values: { ...values, ...saved.values, ...Object.fromEntries(touchedValues) } }
     })
   })
@@ -40,7 +40,7 @@ export function useSyncedEdit<Values extends WireFields>({ saved, wanted, put, r
   // biome-ignore lint/correctness/useExhaustiveDependencies: each load makes a new object, mostly with the same values
   useEffect(() => follow(), [text])
 
-  /** Sends the changed fields, if any. @throws UNDECIDED_CONFLICT, or the error of `send` */
+  /** Sends the changed fields, if there are any. @throws UNDECIDED_CONFLICT, or the error of `send` */
   const save = async (send: (change: Change<Values>) => Promise<unknown>) => {
     if (!edit.requireChoices()) throw UNDECIDED_CONFLICT
     const sent = Object.fromEntries(touched.map((name) => [name, wanted[name]])) as Partial<Values>
@@ -58,7 +58,7 @@ export function useSyncedEdit<Values extends WireFields>({ saved, wanted, put, r
     setSeen(saved)
     edit.end()
   }
-  /** Makes the base of a recovered draft the values that its fields are compared with. */
+  /** Compares the fields of a recovered draft with the draft's base from now on. */
   const resume = (base: WireFields) => setSeen((before) => ({ ...before, values: { ...before.values, ...base } }))
   const shown = Object.keys(edit.conflict.fields).length > 0
   return {
@@ -66,7 +66,10 @@ export function useSyncedEdit<Values extends WireFields>({ saved, wanted, put, r
     /** The values that the touched fields are compared with. */
     base: Object.fromEntries(touched.map((name) => [name, edit.compared.values[name]])),
     resume,
-    /** True during a conflict too: choosing the other's value everywhere leaves nothing to send, and saving still ends the conflict. */
+    /**
+     * This is also true during a conflict: where the person chooses the other's value everywhere, nothing is left to send, but saving still
+     * ends the conflict.
+     */
     canSave: touched.length > 0 || shown,
     save,
     discard,

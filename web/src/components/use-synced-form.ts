@@ -15,12 +15,12 @@ type Setup<Values extends Record<string, unknown>, Wire extends WireFields> = Om
     saved: Seen<Wire>
     /** The form's values for that record. */
     values: Values
-    /** Converts the form's values, by wire name. */
+    /** Converts the form's values into the record's, by wire name. */
     toWire: (values: Values) => WireFields
-    /** Converts a field's value, by wire name, into the form's fields, by path. */
+    /** Converts a field's value, by wire name, into values of the form's fields, by path. */
     toFormFields: (name: string, value: unknown) => Record<string, unknown>
     renderPanel: (conflict: EditConflict) => ReactNode
-    /** Blanks the fields that must not be stored in the browser. */
+    /** Returns the values without the contents of fields that must not be stored in the browser. */
     withoutSecrets?: (values: Values) => Values
     /** Sends the changed fields. @throws the call's error */
     send: (change: Change<Wire>, values: Values) => Promise<unknown>
@@ -29,7 +29,7 @@ type Setup<Values extends Record<string, unknown>, Wire extends WireFields> = Om
 
 export type SyncedFormState = FormState & { canSave: boolean }
 
-/** Provides the form of settings that stays open while others save: an untouched field takes each newly loaded value (useSyncedEdit). */
+/** Provides a settings form that stays open while others save: an untouched field takes each newly loaded value (useSyncedEdit). */
 export function useSyncedForm<Values extends Record<string, unknown>, Wire extends WireFields>(setup: Setup<Values, Wire>) {
   const { validate = {}, draft: name, saved, values: initialValues, toWire, toFormFields, renderPanel, withoutSecrets } = setup
   const form: UseFormReturnType<Values> = useForm<Values>({ initialValues, validate })

@@ -4,13 +4,13 @@ const page = document.documentElement
 
 const setRoom = (px: number) => page.style.setProperty('--toasts-room', `${px}px`)
 
-/** Whether the last `px` of the page are in view: removing them would move the content under the pointer. */
+/** Whether a part of the page's last `px` is in view, so that removing them would move the content under the pointer. */
 const isRoomSeen = (px: number): boolean => window.scrollY > 0 && window.scrollY + window.innerHeight > page.scrollHeight - px
 
 /**
- * Adds padding as high as the toasts to the page's end (`--toasts-room`, toasts.css), so that covered content can be scrolled into view.
- * The padding is removed with the toasts, or once it is scrolled out of view.
- * @returns the ref of the toasts' containers, all but one of which are empty
+ * Adds padding as high as the toasts to the end of the page (`--toasts-room`, toasts.css), so that content under the toasts can be scrolled
+ * into view. The padding is removed together with the toasts or, if it is in view then, once it is scrolled out of view.
+ * @returns the ref for the containers of the toasts, all but one of which are empty
  */
 export function useToastsRoom() {
   const heights = useRef(new Map<Element, number>())

@@ -8,10 +8,13 @@ type Setup = { value: CivilDate | null; onChange: (date: CivilDate | null) => vo
 const UNREADABLE = 'Data não reconhecida. Escreva como 05/12/2026'
 const formatOptionalDate = (date: CivilDate | null) => (date === null ? '' : formatDate(date))
 
-/** Provides the text of a date field: the formatted date, or what is being typed. A text that is not a date stays, with its error. */
+/**
+ * Provides the text of a date field: the formatted date, or the text that is being typed. A text that is not a date stays in the field,
+ * with an error.
+ */
 export function useTypedDate(input: RefObject<HTMLInputElement | null>, { value, onChange, today }: Setup) {
   const [typing, setTyping] = useState<{ text: string; over: CivilDate | null }>()
-  // A value that was set from outside replaces the typed text.
+  // A new value that was set from outside replaces the typed text.
   const text = typing && typing.over === value ? typing.text : formatOptionalDate(value)
   const isEmpty = text.trim() === ''
   const date = isEmpty ? null : readDate(text, today)

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 const isUnreadable = (element: Element): element is HTMLInputElement =>
   element instanceof HTMLInputElement && element.validity.customError
 
-/** Blocks a form's submission while a field has a text that cannot be read, and makes those fields show their errors. */
+/** Blocks a form's submission while a field has a text that cannot be read, and makes such fields show their errors. */
 function refuseUnreadable(event: SubmitEvent): void {
   const unreadable = [...(event.currentTarget as HTMLFormElement).elements].filter(isUnreadable)
   if (unreadable.length === 0) return
@@ -14,8 +14,8 @@ function refuseUnreadable(event: SubmitEvent): void {
 }
 
 /**
- * Provides the error of a typed text that cannot be read, from the field's blur until the text is readable. The surrounding form cannot be
- * submitted meanwhile.
+ * Provides the error of a typed text that cannot be read. The error is shown from the field's blur on, until the text is readable.
+ * Meanwhile the surrounding form cannot be submitted.
  * @returns the error to show
  */
 export function useUnreadableInput(input: RefObject<HTMLInputElement | null>, problem: string | undefined) {
@@ -25,7 +25,7 @@ export function useUnreadableInput(input: RefObject<HTMLInputElement | null>, pr
   useEffect(() => {
     const showProblem = () => setShown(true)
     const element = input.current
-    // The function is added once per form, however many fields add it. In the capture phase it runs before React's handler.
+    // However many fields add this function, the form calls it once. In the capture phase it runs before React's handler.
     element?.form?.addEventListener('submit', refuseUnreadable, { capture: true })
     element?.addEventListener('invalid', showProblem)
     element?.addEventListener('blur', showProblem)

@@ -6,7 +6,7 @@ import { Button } from './button.tsx'
 type Version = { n: number; at: string; by: string; title: string | null }
 
 type Props<V extends Version> = {
-  /** Newest first. */
+  /** The versions, newest first. */
   versions: readonly V[]
   isPending: boolean
   isError: boolean
@@ -34,7 +34,7 @@ function VersionRow<V extends Version>({ version, latest, onShow }: { version: V
   )
 }
 
-/** The saved versions of a record, or why there are none to show. */
+/** The saved versions of a record, or a text that says why there are none to show. */
 export function VersionRows<V extends Version>({ versions, isPending, isError, onShow }: Props<V>) {
   if (versions.length > 0)
     return (

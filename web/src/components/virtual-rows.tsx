@@ -13,7 +13,7 @@ export type RowsProps<Row> = {
 const ESTIMATED_HEIGHT = 53
 const OVERSCAN = 12
 
-/** An empty row as high as the rows that are not rendered. */
+/** A gap as high as the rows that are not rendered at this place. */
 const Gap = ({ height }: { height: number }) =>
   height > 0 && (
     <tr aria-hidden style={{ height, border: 0 }}>
@@ -21,7 +21,7 @@ const Gap = ({ height }: { height: number }) =>
     </tr>
   )
 
-/** @returns the rows' distance from the top of the page in pixels, kept up to date while the content above them changes */
+/** @returns the distance of the rows from the top of the page in pixels, kept up to date while the content above them changes */
 function useOffsetTop(body: RefObject<HTMLTableSectionElement | null>): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
@@ -39,7 +39,7 @@ const computeGaps = (items: readonly VirtualItem[], top: number, total: number) 
   after: total - ((items.at(-1)?.end ?? top) - top),
 })
 
-/** Renders the rows near the viewport, with gaps as high as the others. */
+/** Renders the rows near the viewport, with a gap as high as the other rows on each side. */
 export default function VirtualRows<Row>({ rows, keyOf, children }: RowsProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null)
   const top = useOffsetTop(body)
@@ -56,7 +56,7 @@ export default function VirtualRows<Row>({ rows, keyOf, children }: RowsProps<Ro
     <tbody ref={body}>
       <Gap height={before} />
       {items.map(({ index, key }) =>
-        // aria-rowindex counts from 1, and the header's row is the first.
+        // `aria-rowindex` counts from 1, and the head's row is the first one.
         children(rows[index] as Row, { key, ref: list.measureElement, 'data-index': index, 'aria-rowindex': index + 2 }),
       )}
       <Gap height={after} />

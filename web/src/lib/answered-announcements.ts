@@ -3,13 +3,16 @@ import type { Notification as Announcement } from 'contract/notifications.ts'
 
 type Answer = { data: unknown; error: unknown }
 
-/** Whether the answer to a request of this tab already has the news of an announcement. */
+/** Whether the answer to one of this tab's requests already told the person what an announcement tells. */
 export type AnnouncementMatcher = (answer: Answer, announcement: Announcement) => boolean
 
-/** Answers that have covered an announcement. Each covers one: the same run may be sent again and end again. */
+/**
+ * The mutations whose answer has covered an announcement. An answer covers one announcement only: the same run may be sent again and end
+ * again.
+ */
 const usedAnswers = new WeakSet<Mutation>()
 
-/** Resolves once none of these mutations is pending. */
+/** Resolves once none of the given mutations is pending. */
 function waitForAnswers(client: QueryClient, pending: readonly Mutation[]): Promise<void> {
   const isPending = () => pending.some(({ state }) => state.status === 'pending')
   return new Promise((resolve) => {
@@ -23,8 +26,8 @@ function waitForAnswers(client: QueryClient, pending: readonly Mutation[]): Prom
 }
 
 /**
- * Tells whether an answer to this tab's own request covers an announcement from the event stream, so that one event shows one toast.
- * The announcement may come first: pending answers are awaited.
+ * Tells whether an answer to this tab's own request covers an announcement from the event stream, so that one event shows one toast. An
+ * announcement may arrive before the answer, so pending requests are awaited first.
  */
 export async function isCoveredByAnswer(client: QueryClient, announcement: Announcement): Promise<boolean> {
   const all = client.getMutationCache().findAll({ predicate: ({ meta }) => meta?.coversAnnouncement !== undefined })

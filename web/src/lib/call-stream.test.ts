@@ -14,7 +14,7 @@ const ENDED = { creation: aCreation() }
 
 const startStream = (signal?: AbortSignal) => callStream(generateCreation, STREAM, { json: INPUT }, signal ? { signal } : {})
 
-/** Starts a call, lets the server write, and collects the events until the end. */
+/** Starts a streaming call, lets the test write as the server, and collects the events until the stream ends. */
 async function collectEvents(write: (stream: FakeEventStream) => void) {
   const streams = stubEventStream(generateCreation)
   const events = startStream()

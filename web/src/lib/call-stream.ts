@@ -20,7 +20,10 @@ function parseMessage(block: string): Message | undefined {
   return data.length > 0 ? { event, data: data.join('\n') } : undefined
 }
 
-/** Reads the messages of a body; each chunk, even a comment, extends the deadline. @throws the reason of the caller's signal, or CallError where the connection broke or timed out */
+/**
+ * Yields the messages of a body. Each chunk, even a comment, extends the deadline. @throws the reason of the caller's signal, or CallError
+ * where the connection broke or timed out
+ */
 async function* readMessages(body: ReadableStream<Uint8Array>, deadline: Deadline): AsyncGenerator<Message> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
@@ -57,8 +60,8 @@ function parseData(schema: z.ZodMiniType, { data }: Message): unknown {
 }
 
 /**
- * Calls an endpoint that answers with server-sent events, and yields each event up to and including `last`. Kinds that are not in
- * `events` are skipped. @throws CallError: a refusal before the stream, a connection that broke before `last`
+ * Calls an endpoint that answers with server-sent events, and yields each event up to and including `last`. Kinds that are not in `events`
+ * are skipped. @throws CallError where the server refused the call, or the connection broke before `last`
  */
 export async function* callStream<const E extends Endpoint, const S extends Schemas>(
   endpoint: E,

@@ -8,7 +8,7 @@ import { hasPersonChanged, mayCall, reportFactorMissing, reportSignedOut } from 
 import { createIntent, type Intent } from './intent.ts'
 import { TAB_ID } from './tab.ts'
 
-/** A failed call: the server was not reached, did not answer in time, refused, broke off its answer, or answered in a wrong format. */
+/** A call that failed: the server was not reached, did not answer in time, refused, broke off its answer, or answered in a wrong format. */
 export class CallError extends Error {
   readonly kind: 'offline' | 'timeout' | 'refused' | 'broken' | 'malformed'
   readonly status: number | undefined
@@ -35,9 +35,12 @@ type RequestInput = {
   form?: object
   files?: Record<string, Blob | readonly Blob[] | undefined>
 }
-/** `onSent`: called with the share of the body that was sent, 0 to 1. `intent`: the intent that this call is a try of; by default a new one. */
+/**
+ * `onSent`: called with the share of the body that was sent, 0 to 1. `intent`: the intent that this call is a try of (a new one when left
+ * out).
+ */
 export type Options = { signal?: AbortSignal; onSent?: (share: number) => void; intent?: Intent }
-/** The arguments of a call after its endpoint; the input may be left out where it has no required field. */
+/** The arguments of a call after its endpoint. The input may be left out where it has no required field. */
 export type CallArguments<E extends Endpoint> =
   Record<string, never> extends CallInput<E, Blob>
     ? [input?: CallInput<E, Blob>, options?: Options]
@@ -66,20 +69,23 @@ async function readProblem(response: Response): Promise<Problem | undefined> {
   return safeParse(Problem, await response.json().catch(() => undefined)).data
 }
 
-/** Whether the address names no record: no record has the id, or the text is no id. */
+/** Whether an address names no record: no record has its id, or its text is no id. */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 404 || error.status === 422)
 
-/** Whether the service answers that it has no such endpoint, as another service does to calls that only ours has. */
+/** Whether the service answered that it has no such endpoint, as another service does to a call that only our own service has. */
 export const isUnknownEndpoint = (error: unknown): boolean => error instanceof CallError && error.status === 404
 
-/** Whether no answer came: no connection to the server, or a timeout. */
+/** Whether a call got no answer: the server was not reached, or the deadline passed. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof CallError && (error.kind === 'offline' || error.kind === 'timeout')
 
 type Transfer = { deadline: Deadline; hasFiles: boolean; onSent: Options['onSent'] }
 
-/** Sends a request; with files by XMLHttpRequest, whose upload progress `fetch` lacks, so that a slow upload is not taken for a dead one. */
+/**
+ * Sends a request. A request with files goes by XMLHttpRequest, because `fetch` reports no upload progress: the progress extends the
+ * deadline of a slow upload.
+ */
 async function transfer(address: string, init: RequestInit, { onSent, deadline, hasFiles }: Transfer): Promise<Response> {
   if (!hasFiles) return fetch(address, init)
   deadline.extend(DEADLINES_MS.progress)
@@ -91,24 +97,27 @@ async function transfer(address: string, init: RequestInit, { onSent, deadline, 
 }
 
 /**
- * Makes the error of a connection that ended early: the reason of the caller's signal, or a CallError of `kind`, `timeout` where the
- * deadline had expired.
+ * Makes the error of a connection that ended early: a CallError of kind `timeout` where the deadline had expired, else the reason of the
+ * caller's signal, else a CallError of `kind`.
  */
 export function toInterruptionError(cause: unknown, kind: 'offline' | 'broken', { caller, hasExpired }: Deadline): unknown {
   if (hasExpired()) return new CallError('timeout', { cause })
   return caller?.aborted ? caller.reason : new CallError(kind, { cause })
 }
 
-/** The codes of our own server's failures; the server may have written before such a failure. */
+/** The problem codes by which our own server reports its own failures. A write may have happened before such a failure. */
 const OUR_FAILURES: ReadonlySet<string> = new Set(['database_unavailable', 'internal'])
 
-/** Whether an answer tells either that nothing was written or which record was. A 502 or 503 with a problem document is a refusal like any other. */
+/**
+ * Whether an answer makes the outcome of a write certain: the write was refused, or done. A 502, 503 or 507 with a problem document is a
+ * refusal like any other, unless its code is one of `OUR_FAILURES`.
+ */
 function isDefinite(status: number, problem: Problem | undefined): boolean {
   if (status < 500) return true
   return (status === 502 || status === 503 || status === 507) && problem !== undefined && !OUR_FAILURES.has(problem.code)
 }
 
-/** Whether a write may have happened although it failed: its answer was lost, or does not tell. */
+/** Whether a failed write may have happened: its answer was lost, or does not tell the outcome. */
 export const isUncertain = (error: unknown): boolean =>
   error instanceof CallError && !(error.kind === 'refused' && isDefinite(error.status ?? 0, error.problem))
 
@@ -124,8 +133,8 @@ async function readAnswer(endpoint: Endpoint, { response, deadline }: OpenAnswer
 }
 
 /**
- * A successful answer whose body was not read yet. The reader extends the deadline while it makes progress and clears it at the end. It
- * renews the intent once the whole body was read: until then the next try must repeat this one.
+ * A successful answer whose body was not read yet. Its reader must extend the deadline while data arrive, clear the deadline at the end,
+ * and renew the intent once the whole body was read: a try before that must repeat this one.
  */
 export type OpenAnswer = { response: Response; deadline: Deadline; intent: Intent }
 
@@ -139,8 +148,8 @@ const SESSION_ENDED: Problem = {
 }
 
 /**
- * Refuses a call that the person may not make, and any call once the browser's session is another person's: no text goes out under the name
- * of a person who did not type it. The session itself may always be read, as it tells who is signed in.
+ * Refuses a call that the person may not make, and every call once the browser's session belongs to another person: no text is sent under
+ * the name of a person who did not type it. The session itself may always be read, because its answer tells who is signed in.
  */
 function refuseForbidden({ access, path }: Endpoint): void {
   if (access === 'public' || path === '/api/session') return
@@ -149,7 +158,7 @@ function refuseForbidden({ access, path }: Endpoint): void {
 }
 
 /**
- * Sends a request as its endpoint declares, with a deadline (DEADLINES_MS); every call to the server passes here.
+ * Sends a request as its endpoint declares, with a deadline (DEADLINES_MS). Every call to the server passes through this function.
  * @throws CallError, or the reason of `signal`
  */
 export async function request(
@@ -180,7 +189,7 @@ export async function request(
     })
     reportAnswer()
     const problem = response.ok ? undefined : await readProblem(response)
-    // A definite refusal ends the intent; a write that may have happened keeps its idempotency key.
+    // A definite refusal ends the intent. A write that may have happened keeps its idempotency key for the next try.
     if (!response.ok) {
       if (isDefinite(response.status, problem)) intent.renew()
       if (problem?.code === 'unauthenticated' && endpoint.access !== 'public') reportSignedOut()

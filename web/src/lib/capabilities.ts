@@ -10,7 +10,7 @@ import {
 import { type Capabilities, readCapabilities } from 'contract/capabilities.ts'
 import { callQuery } from './call-query.ts'
 
-/** The name of an ability that only our own service has. */
+/** The name of a capability that only our own service has. */
 export type Ability = keyof Capabilities
 
 const ALL: Capabilities = { edit: true, trash: true, filters: true, runs: true, team: true }
@@ -20,19 +20,19 @@ const capabilitiesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Reads what the service can do, once for all screens; everything where it does not answer. Never rejects. */
+/** Reads the service's capabilities, once for all screens. Assumes all of them where the service does not answer. Never rejects. */
 export const ensureCapabilities = (client: QueryClient): Promise<Capabilities> => client.query(capabilitiesQuery).catch(() => ALL)
 
 /**
- * Provides the service's abilities beyond the specification's calls; all of them until it has answered. `known`: whether the request has
- * ended; screens are rendered only then, the shell before.
+ * Provides the service's capabilities beyond the specification's calls. Until the service has answered, all are assumed. `known`: whether
+ * the request for them has ended. The shell renders before that, a screen only after it.
  */
 export function useCapabilities(): Capabilities & { known: boolean } {
   const { data, isPending } = useQuery(capabilitiesQuery)
   return { ...(data ?? ALL), known: !isPending }
 }
 
-/** Runs a query that only our own service answers, once it is known to be ours. `isOurs`: false where another service answers. */
+/** Runs a query that only our own service answers, once the service is known to be ours. `isOurs`: false where another service answers. */
 export function useOwnQuery<Answer, Data = Answer, Key extends QueryKey = QueryKey>(
   needs: Ability,
   query: UseQueryOptions<Answer, DefaultError, Data, Key>,
@@ -43,8 +43,8 @@ export function useOwnQuery<Answer, Data = Answer, Key extends QueryKey = QueryK
 }
 
 /**
- * Adapts rows that another service gave, once for all screens: drops the fields by which a screen recognises a record of our own. Another
- * service may send them too, as it may be a server like ours.
+ * Adapts the rows that another service gave: drops `ownFields`, by which screens recognise a record of our own service. The other service
+ * may send these fields too, as it may be a server like ours.
  */
 export async function adaptForeignRows<Row extends object>(
   client: QueryClient,

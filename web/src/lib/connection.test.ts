@@ -17,7 +17,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-/** Tracks `waitForServer`: `here` becomes true when it resolves. */
+/** Tracks `waitForServer`: `here` becomes true when its promise resolves. */
 function trackReturn() {
   const followed = { here: false }
   void waitForServer().then(() => Object.assign(followed, { here: true }))

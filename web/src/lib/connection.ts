@@ -4,10 +4,12 @@ import { DEADLINES_MS, startDeadline } from './deadline.ts'
 
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 15_000
-/** The server is probed after this long without an answer: a server that hangs keeps its connections open. */
+/**
+ * The server is probed once it has sent no answer for this long: a server that hangs keeps its connections open, so that no request fails.
+ */
 const QUIET_MS = 30_000
 
-/** When the server was first missed, in ms; undefined while it answers. */
+/** When the server was first found unreachable, in milliseconds since the epoch; undefined while it answers. */
 let awaySince: number | undefined
 let lastAnswerAt = Date.now()
 let wait = FIRST_WAIT_MS
@@ -21,7 +23,7 @@ function setAwaySince(since: number | undefined): void {
   for (const listener of [...listeners]) listener()
 }
 
-/** Records that the server has answered; every answer reports it. */
+/** Records that the server has answered. Every answer to a call is reported here. */
 export function reportAnswer(): void {
   lastAnswerAt = Date.now()
   wait = FIRST_WAIT_MS
@@ -29,7 +31,7 @@ export function reportAnswer(): void {
   setAwaySince(undefined)
 }
 
-/** The statuses by which a proxy answers for a server that is down. */
+/** The statuses with which a proxy answers for a server that is down. */
 const PROXY_FAILURES: ReadonlySet<number> = new Set([502, 503, 504])
 
 async function probe(): Promise<boolean> {
@@ -49,10 +51,10 @@ async function probe(): Promise<boolean> {
   return false
 }
 
-/** @returns whether a request would fail now, as far as is known: the server was missed, or the browser has no network */
+/** @returns whether a request would fail now, as far as is known: the last probe failed, or the browser has no network */
 export const isServerUnreachable = (): boolean => awaySince !== undefined || !navigator.onLine
 
-/** Probes the server now, and repeatedly while it is down. @returns whether it answered */
+/** Probes the server now, and then repeatedly until it answers. @returns whether the first probe was answered */
 export function checkConnection(): Promise<boolean> {
   probing ??= probe()
   return probing
@@ -76,10 +78,13 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** When the server was first missed, in ms; undefined while it answers. */
+/** Provides when the server was first found unreachable, in milliseconds since the epoch; undefined while it answers. */
 export const useAwaySince = (): number | undefined => useSyncExternalStore(subscribe, () => awaySince)
 
-/** Watches the connection while the app is open; calls `onReturn` when the server is back. @returns a function that stops the watch */
+/**
+ * Watches the connection while the app is open, and calls `onReturn` when the server answers again. @returns a function that stops the
+ * watch
+ */
 export function watchConnection(onReturn: () => void): () => void {
   let wasAway = awaySince !== undefined
   const unsubscribe = subscribe(() => {

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Tracks a call: its state is pending until it ends. */
+/** Tracks a call's outcome, which is pending until the call ends. */
 function trackOutcome(sent: Promise<unknown>) {
   const followed = { state: 'pending', error: undefined as unknown }
   sent.then(
@@ -37,7 +37,7 @@ test('a call without an answer ends with its deadline, not before', async () => 
   expect(sent).toMatchObject({ state: 'failed', error: { kind: 'timeout' } })
 })
 
-/** Answers with a body that the test writes piece by piece. */
+/** Stubs `fetch` with an answer whose body the test writes piece by piece. */
 function stubAnswer() {
   let body: ReadableStreamDefaultController<Uint8Array> | undefined
   vi.stubGlobal('fetch', async (_address: string, { signal }: { signal: AbortSignal }) => {

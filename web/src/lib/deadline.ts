@@ -1,21 +1,21 @@
-/** The times that the browser waits for the server, in milliseconds. */
+/** How long the browser waits for the server, in milliseconds. */
 export const DEADLINES_MS = {
-  /** A call, to the end of its answer. The server itself waits at most 20 s for another service before it answers. */
+  /** The whole of a call, to the end of its answer. The server itself waits at most 20 s for another service before it answers. */
   answer: 30_000,
-  /** Between two signs of life of an upload, a download or a stream; the server's streams send a heartbeat every 15 s. */
+  /** The longest silence of an upload, a download or a stream. The server's streams send a heartbeat every 15 s. */
   progress: 60_000,
   /** A probe of the server's health, which has nothing to compute. */
   probe: 5_000,
 } as const
 
 export type Deadline = {
-  /** Aborted when the time is up, or when the caller's own signal is. */
+  /** The signal to give to the call. It aborts when the time is up, or when the caller's own signal aborts. */
   signal: AbortSignal
   /** The caller's own signal, which cancels the call. */
   caller: AbortSignal | undefined
-  /** Restarts the time after progress; with `ms` also changes its length. */
+  /** Restarts the timer after progress. `ms`: changes the time that it runs. */
   extend(ms?: number): void
-  /** Stops the timer: the call has ended. */
+  /** Stops the timer, because the call has ended. */
   clear(): void
   /** Whether the time was up before the call ended. */
   hasExpired(): boolean

@@ -7,12 +7,12 @@ import type { IntentKey } from './intent.ts'
 export type Draft = Record<string, unknown>
 
 /**
- * The stored draft of a form. `intent`: the intent of a submission without a known answer, which the reopened form resumes.
- * `seen`: the edited record as it was when the draft was typed, by wire name; the edit is compared with it.
+ * The stored draft of a form. `intent`: the intent of a submission without a known answer, which the reopened form resumes. `seen`: the
+ * edited record as it was when the draft was typed, by wire name; an edit that is made from the draft is compared with it.
  */
 export type FormRecord = { fields: Draft; intent?: IntentKey | undefined; seen?: Seen | undefined }
 
-/** The key of a draft, which belongs to the person who typed it. */
+/** The storage key of a draft. It contains the person who typed the draft. */
 const toKey = (name: string) => toPersonalKey(`rascunho:${name}`)
 const MAX_AGE_MS = 7 * 24 * 3_600_000
 
@@ -46,8 +46,8 @@ const isFile = (value: unknown): boolean => [value].flat().some((one) => one ins
 export const hasFiles = (values: object): boolean => Object.values(values).some(isFile)
 
 /**
- * Returns the fields that differ from the form's initial values, so that restoring a draft leaves the record's other fields as they are
- * now. Neither `secrets` nor files are included.
+ * Returns the fields that differ from the form's initial values. A draft holds only these, so that restoring it leaves the record's other
+ * fields as they are now. Neither `secrets` nor files are included.
  */
 export function pickChangedFields(values: object, initial: object, secrets: readonly string[] = []): Draft {
   const before = new Map(Object.entries(initial))

@@ -7,12 +7,15 @@ export type WireFields = Record<string, unknown>
 /** An editable record as the screen shows it: its revision and its fields. */
 export type Seen<Fields extends WireFields = WireFields> = { revision: number; values: Fields }
 
-/** The edit of a name: only the fields that changed, with their base (decision 0017). */
+/** An edit of a record's name: the name only where it was changed, with the revision and the base of the edit (decision 0017). */
 export type RenameChange = { name?: string; revision: number; base: WireFields }
 
 export const isSameValue = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Builds an edit of the fields that differ from the record as seen, each with its seen value as base (decision 0017). */
+/**
+ * Builds an edit out of the fields that differ from the record as seen. The seen values of these fields are the edit's base (decision
+ * 0017).
+ */
 export function buildEdit<Wanted extends WireFields>(
   { revision, values }: Seen,
   wanted: Wanted,

@@ -6,10 +6,10 @@ const LONGEST_WAIT_MS = 30_000
 const KINDS = Object.keys(EVENTS) as EventKind[]
 
 type Handlers = {
-  /** Reads the id of the last event that any stream has received. */
+  /** Returns the id of the last event that any stream of this browser has received. */
   after: () => string | undefined
   onOpen: () => void
-  /** Called when the connection broke; it is reopened automatically. */
+  /** Called when the connection broke. The stream is reopened automatically. */
   onBreak: () => void
   onEvent: (kind: EventKind, data: string, id: string) => void
 }
@@ -17,8 +17,8 @@ type Handlers = {
 const addressAfter = (last: string | undefined) => (last ? `${EVENTS_PATH}?after=${encodeURIComponent(last)}` : EVENTS_PATH)
 
 /**
- * Opens the stream of the server's events. The browser resumes a broken connection; one that it gave up is reopened here after
- * growing pauses, from the last event that was received. @returns a function that closes the stream
+ * Opens the stream of the server's events. The browser reconnects by itself after a break. Where it gave up, the stream is reopened here
+ * after growing pauses, from the last event that was received. @returns a function that closes the stream
  */
 export function openStream({ after, onOpen, onBreak, onEvent }: Handlers): () => void {
   let source: EventSource

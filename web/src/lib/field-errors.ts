@@ -1,6 +1,9 @@
 import { CallError } from './call.ts'
 
-/** Maps the server's reasons from wire names to the form's field names (`names`); a field that the form lacks is left to the toast. */
+/**
+ * Maps the server's reasons from wire names to the form's field names (`names`). A reason for a field that the form lacks is left out: the
+ * toast shows it.
+ */
 export function mapFieldErrors(error: unknown, names: Readonly<Record<string, string>>): Record<string, string> {
   const fields = error instanceof CallError ? (error.problem?.fields ?? {}) : {}
   return Object.fromEntries(Object.entries(fields).flatMap(([wire, reason]) => (names[wire] ? [[names[wire], reason]] : [])))

@@ -1,6 +1,9 @@
 import type { FileRule } from 'contract/endpoint.ts'
 
-/** Whether a file matches an `accept` list as browsers read it: `image/*`, `.pdf`, `application/pdf`. The server checks the content. */
+/**
+ * Whether a file matches an `accept` list as browsers read it (`image/*`, `.pdf`, `application/pdf`). Only the name and the declared type
+ * are compared: the server checks the content.
+ */
 function accepts(file: File, accept: string): boolean {
   return accept.split(',').some((kind) => {
     if (kind.startsWith('.')) return file.name.toLowerCase().endsWith(kind)
@@ -8,7 +11,7 @@ function accepts(file: File, accept: string): boolean {
   })
 }
 
-/** Says why a file cannot be sent. @returns undefined where it can */
+/** Says why a file cannot be sent. @returns undefined for a file that can be sent */
 export function describeFileProblem(file: File, rule: FileRule): string | undefined {
   if (file.size === 0) return 'O arquivo está vazio'
   if (file.size > rule.maxSize) return `O arquivo passa de ${Math.floor(rule.maxSize / 1024 / 1024)} MB`

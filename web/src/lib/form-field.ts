@@ -11,7 +11,8 @@ export function bindField<Values extends Record<string, unknown>, Name extends k
 ): BoundField<Values[Name]> {
   return {
     value: form.values[name],
-    // Mantine takes paths (`a.0.b`) and works the value's type out of one; while `Values` is open it cannot, and a name is just a name.
+    // Mantine's `setFieldValue` takes paths (`a.0.b`) and infers the value's type from the path. It cannot do so for a generic `Values`;
+    // here the path is always a field's name.
     onChange: (value) => form.setFieldValue(name, value as never),
     error: form.errors[name],
   }
@@ -19,7 +20,7 @@ export function bindField<Values extends Record<string, unknown>, Name extends k
 
 type BoundFields<Values, Name extends keyof Values> = { [One in Name]: BoundField<Values[One]> }
 
-/** Binds several fields of a form, for a component that several forms share and that knows only these fields. */
+/** Binds several fields of a form, for a component that several forms share and that knows only the given fields. */
 export function bindFields<Values extends Record<string, unknown>, Name extends keyof Values & string>(
   form: UseFormReturnType<Values>,
   names: readonly Name[],

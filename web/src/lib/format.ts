@@ -6,8 +6,8 @@ const HOUR_MS = 60 * MINUTE_MS
 const WEEK = 7
 
 /**
- * Formats an instant relative to now: `agora`, `há 20 minutos`, `há 2 horas`; on another day `ontem`, `há 3 dias`, and from a week on the day itself.
- * Days are those of the calendar in the zone (IANA name), not 24 hours each.
+ * Formats an instant relative to now: `agora`, `há 20 minutos`, `há 2 horas`; for another day `ontem`, `há 3 dias`, and from a week on its
+ * date. Days are calendar days in the zone (IANA name), not 24 hours each.
  */
 export function formatRelativeTime(zone: string, iso: string, now = new Date()): string {
   const at = new Date(iso)
@@ -27,12 +27,12 @@ export const formatKilobytes = (bytes: number): string => `${(bytes / 1024).toFi
 export const formatCount = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`
 
-/** Formats a file's size as `842 KB`, `1,2 MB`; never more than three digits of KB. */
+/** Formats a file's size as `842 KB`, `1,2 MB`. The number of KB never has more than three digits. */
 export function formatSize(bytes: number): string {
   const KB = 1024
   if (bytes < 999.5 * KB) return `${Math.max(1, Math.round(bytes / KB)).toLocaleString('pt-BR')} KB`
   return `${(bytes / KB / KB).toLocaleString('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`
 }
 
-/** Ends a text with a full stop, unless it has an end mark: the reasons of errors come without one. */
+/** Ends a text with a full stop, unless it already ends with a punctuation mark: the reasons of errors come without one. */
 export const withFullStop = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)

@@ -6,16 +6,16 @@ import { createStore } from './store.ts'
 type Session = CallResult<typeof readSession>
 
 /**
- * The key of this browser's note about its person: `local` on a server without accounts, the person's id, or `ninguem` after a sign-out. All
- * its tabs share the session's cookie, and this note tells each of them at once when the cookie has changed hands.
+ * The storage key of this browser's note about who is signed in: `local` on a server without accounts, the person's id, or `ninguem` after
+ * a sign-out. All tabs share the session's cookie, and the note tells each of them at once when another session has replaced it.
  */
 const KEY = 'pessoa'
 const LOCAL = 'local'
 const NOBODY = 'ninguem'
 
 /**
- * `limited`: the role requires a second factor that the person has yet to set up. `out`: the session has ended. `replaced`: somebody else has
- * signed in, and this page still shows the first person's work.
+ * `limited`: the role requires a second factor that the person has yet to set up. `out`: the session has ended. `replaced`: another person
+ * has signed in, while this page still shows the first person's work.
  */
 type SignInStatus = 'unknown' | 'in' | 'limited' | 'out' | 'replaced'
 
@@ -23,7 +23,7 @@ const signInStatus = createStore<SignInStatus>('unknown')
 
 export const useSignInStatus = signInStatus.use
 
-/** The person of this page, who stays the same until the page is loaded anew. */
+/** The person of this page, who stays the same until the page is reloaded. */
 let person: { id: number; isLocal: boolean } | undefined
 let permissions: ReadonlySet<Permission> | undefined
 
@@ -39,11 +39,14 @@ function remember(value: string): void {
   try {
     if (readRemembered() !== value) localStorage.setItem(KEY, value)
   } catch {
-    // A browser that denies storage, or is full, learns who works in it from the next session.
+    // A browser that denies storage, or is full, learns who is signed in when it next reads the session.
   }
 }
 
-/** Records the person whom the server recognises, with the permissions. @returns false where it is not the person of this page */
+/**
+ * Records the person and the permissions of the session that the server returned. @returns false where the session is not that of this
+ * page's person
+ */
 export function setIdentity({ user, permissions: allowed, isFactorMissing }: Session): boolean {
   const isLocal = user.role === null
   remember(isLocal ? LOCAL : String(user.id))
@@ -57,19 +60,19 @@ export function setIdentity({ user, permissions: allowed, isFactorMissing }: Ses
   return true
 }
 
-/** Records that the server recognises no session. */
+/** Records that the server knows no session of this browser. */
 export function reportSignedOut(): void {
   if (person?.isLocal || signInStatus.get() === 'replaced') return
   markSignedOut()
   signInStatus.set('out')
 }
 
-/** Records that the server refuses the person until the second factor is set up. */
+/** Records that the server refuses this person's calls until the second factor is set up. */
 export function reportFactorMissing(): void {
   if (signInStatus.get() === 'in') signInStatus.set('limited')
 }
 
-/** Tells the browser's tabs that the session has ended or is being replaced: they send nothing until they know the new one. */
+/** Tells the browser's tabs that the session has ended or is being replaced. The tabs send nothing until they know the new session. */
 export const markSignedOut = (): void => remember(NOBODY)
 
 /** Whether this browser's server had no accounts when it last answered. */
@@ -78,17 +81,17 @@ export const isLocalServer = (): boolean => readRemembered() === LOCAL
 /** Whether this browser's server had accounts when it last answered. */
 export const isTeamServer = (): boolean => ![null, LOCAL].includes(readRemembered())
 
-/** Whether this browser's session now belongs to another person than this page does, or has ended. */
+/** Whether this browser's session has ended, or belongs to another person than the one of this page. */
 export function hasPersonChanged(): boolean {
   if (!person || person.isLocal) return false
   const remembered = readRemembered()
   const isSignedIn = signInStatus.get() === 'in' || signInStatus.get() === 'limited'
   if (isSignedIn && (remembered === null || remembered === String(person.id))) return false
-  if (isSignedIn) signInStatus.set('out') // another tab has signed out, or in: the session tells which
+  if (isSignedIn) signInStatus.set('out') // another tab has signed out or in; reading the session tells which
   return true
 }
 
-/** Whether the person may make a call, as far as is known; the server decides. */
+/** Whether the person may make a call, as far as this browser knows. The server decides. */
 export const mayCall = (access: Access): boolean =>
   access === 'public' ||
   access === 'authenticated' ||
@@ -98,17 +101,19 @@ export const mayCall = (access: Access): boolean =>
 
 const FIRST_PERSON = 1
 
-/** Returns the id of the person to whom unsent work in this browser belongs; the first one on a server without accounts. */
+/** Returns the id of the person to whom unsent work in this browser belongs. On a server without accounts it is the first person's. */
 export function getLocalDataOwnerId(): number {
   const remembered = Number(readRemembered())
   return person?.id ?? (Number.isSafeInteger(remembered) && remembered > 0 ? remembered : FIRST_PERSON)
 }
 
-/** Makes a storage key the person's own. The first person's keys are those of a server without accounts. */
+/**
+ * Adds the person's id to a storage key. The first person's keys stay without an id, because a server without accounts uses the same keys.
+ */
 export const toPersonalKey = (key: string): string =>
   getLocalDataOwnerId() === FIRST_PERSON ? key : `${getLocalDataOwnerId()}@${key}`
 
-/** Calls `onChange` when another tab has signed in or out. @returns a function that stops */
+/** Calls `onChange` when another tab has signed in or out. @returns a function that stops the watch */
 export function watchOtherTabs(onChange: () => void): () => void {
   const listen = ({ key, newValue }: StorageEvent) => key === KEY && newValue !== null && !person?.isLocal && onChange()
   window.addEventListener('storage', listen)

@@ -1,19 +1,22 @@
 import { useState } from 'react'
 
-/** A submitted intent, by which the server recognizes a repetition. `since`: milliseconds since the epoch. */
+/**
+ * The idempotency key of a submitted intent, by which the server recognises a repetition. `since`: when the key was made, in milliseconds
+ * since the epoch.
+ */
 export type IntentKey = { key: string; since: number }
 
 /**
- * One thing that a person wants done: the submission of an opened form, or a click. Its idempotency key accompanies every try, so that
- * the server does it once. It is renewed once a try has a definite answer or the form was abandoned: a later submission is another intent.
+ * One act of a person: the submission of an opened form, or a click. All tries of the act are sent with its idempotency key, so that the
+ * server does it once. The key is renewed once a try has a definite answer or the form was abandoned: a later submission is another intent.
  */
 export type Intent = {
   key: () => string
   since: () => Date
   renew: () => void
-  /** Records that a try was sent: until the intent is renewed its outcome is unknown. */
+  /** Records that a try was sent. From then on the outcome is unknown, until the intent is renewed. */
   markSent: () => void
-  /** The intent that a reopened form must resume: one with a try that has no definite answer. */
+  /** Returns the key that a reopened form must resume: that of a try without a definite answer. */
   unanswered: () => IntentKey | undefined
 }
 
@@ -41,5 +44,5 @@ export function createIntent(resumed?: IntentKey, onChange?: () => void): Intent
   }
 }
 
-/** Provides the intent of the calling form while it is open; a form with a draft uses the draft's intent instead. */
+/** Provides the intent of the calling form while the form is open. A form with a draft uses the draft's intent instead. */
 export const useIntent = (): Intent => useState(() => createIntent())[0]

@@ -19,7 +19,7 @@ function pressEnter(field: Element | null): void {
   if (field?.dispatchEvent(press) && field instanceof HTMLInputElement) field.form?.requestSubmit()
 }
 
-/** Has the effect of a key in the focused field: a key event made by a script types nothing. */
+/** Does in the focused field what the key would have done: a key event that a script makes types nothing. */
 function replay(key: string): void {
   const field = document.activeElement
   if (key === 'Tab') focusNext(field)
@@ -29,8 +29,8 @@ function replay(key: string): void {
 }
 
 /**
- * Buffers the keys pressed from now on for a field whose code may still be loading, and replays them in order once the field has the
- * focus. They are dropped where the focus goes to something other than a text field.
+ * Buffers the keys pressed from now on for a field whose code may still be loading, and replays them in order once the field has the focus.
+ * The keys are dropped where the focus goes to something other than a text field.
  */
 export function bufferKeys(first?: string): void {
   stop?.()
@@ -54,7 +54,8 @@ export function bufferKeys(first?: string): void {
   }
   const replayInto = async ({ target }: FocusEvent) => {
     document.removeEventListener('focusin', replayInto)
-    // One at a time, so that the page reacts to each key before the next; keys pressed meanwhile follow.
+    // The keys are replayed one at a time, so that the page reacts to each one before the next. Keys pressed meanwhile are added at the
+    // end.
     while (target instanceof Element && target.matches(TEXT_FIELD) && keys.length > 0) {
       await new Promise((done) => setTimeout(done))
       replay(keys.shift() ?? '')

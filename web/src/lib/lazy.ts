@@ -3,26 +3,38 @@ import type { Capabilities } from 'contract/capabilities.ts'
 import { type ComponentType, createElement, type ReactNode, lazy as reactLazy, use } from 'react'
 import { isCodeReachable, loadCode } from './load-code.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: as React's own `lazy`, which takes components of any properties
+// biome-ignore lint/suspicious/noExplicitAny: React's own `lazy` has the same type, for components of any properties
 type AnyComponent = ComponentType<any>
 
-/** React's `lazy`, which waits for the code while the server is down. */
+/** React's `lazy` for a component whose code is awaited while the server is down. */
 export const lazyComponent = <Component extends AnyComponent>(load: () => Promise<{ default: Component }>) =>
   reactLazy(() => loadCode(load))
 
 /** The parts of an address: the path of its route, the parameters in it, and the validated search parameters. */
 export type Address<Search = object> = { path: string; search: Search; params: Readonly<Record<string, string>> }
-/** Starts the first queries of a screen. `can`: what the service can do. */
+/** Starts the first queries of a screen. `can`: the service's capabilities. */
 type Prefetch<Search> = (client: QueryClient, address: Address<Search>, can: Capabilities) => void
-/** The module that requests a screen's data. Its code is small and loads apart from the screen's, so that the data is requested while that code still loads. */
+/**
+ * The module that requests a screen's data. It is small and is loaded apart from the screen's module, so that the data are requested while
+ * the screen's code still loads.
+ */
 type Queries<Search> = { prefetchScreen: Prefetch<Search> }
-/** A screen's module exports `Unavailable`, which is shown where the service cannot fill the screen, if that can be. */
+/**
+ * A screen's module. `Unavailable` is shown where the service cannot provide the screen's data; a screen that every service can fill
+ * exports none.
+ */
 type ScreenCode = { Unavailable?: () => ReactNode }
 
 export type LazyScreen<Search> = ((props: { isFillable?: boolean }) => ReactNode) & {
-  /** Loads the code. `ahead`: the screen is not open yet, so that loading neither waits for the server nor reloads the page. The promise never rejects. */
+  /**
+   * Loads the screen's code. `ahead`: whether the screen is not open yet, in which case loading neither waits for the server nor reloads
+   * the page. Never rejects.
+   */
   load: (options: { ahead: boolean }) => Promise<unknown>
-  /** Loads the code of the queries. Never rejects: the screen requests what was not prefetched. */
+  /**
+   * Loads the module of the screen's queries. Never rejects: without the module nothing is prefetched, and the screen requests its data
+   * itself.
+   */
   loadQueries: () => Promise<Queries<Search> | undefined>
 }
 
@@ -33,7 +45,10 @@ export type ScreenModules<Code, Name extends keyof Code, Search> = {
   queries?: () => Promise<Queries<Search>>
 }
 
-/** Returns a screen whose code is loaded when it is opened. Where that failed, the screen throws the error when it renders. */
+/**
+ * Returns a screen whose code is loaded when the screen is opened. Where the code could not be loaded, the screen throws the error when it
+ * renders.
+ */
 export function lazyScreen<Code, Name extends keyof Code, Search>(
   modules: ScreenModules<Code, Name, Search>,
 ): LazyScreen<Search> {

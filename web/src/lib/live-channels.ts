@@ -1,7 +1,7 @@
 import type { EventData } from 'contract/events.ts'
 import type { PointsMovement } from 'contract/team/points-movement.ts'
 
-/** Distributes messages of the event stream to the mounted screens. */
+/** Creates a channel that passes messages of the event stream on to the mounted screens. */
 function createChannel<Message>() {
   const listeners = new Set<(message: Message) => void>()
   return {
@@ -19,5 +19,5 @@ function createChannel<Message>() {
 /** Changes of members' points. */
 export const pointsChannel = createChannel<PointsMovement>()
 
-/** Changes of records by somebody else, or by this person in another tab. */
+/** Changes of records that another person made, or this person in another tab. */
 export const changesChannel = createChannel<EventData<'change'>>()

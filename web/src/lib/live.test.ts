@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A browser with the locks and channels that its tabs share. */
+/** Fakes a browser: the locks and channels that its tabs share. */
 function aBrowser() {
   const waiting: (() => void)[] = []
   let held = false

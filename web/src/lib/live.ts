@@ -4,13 +4,13 @@ import { openStream } from './event-stream.ts'
 
 export type LiveEvent = { [Kind in EventKind]: { kind: Kind; data: EventData<Kind> } }[EventKind]
 
-/** `onOpen`: a stream was opened; earlier events may have been missed. `onBreak`: the stream broke. */
+/** `onOpen`: a stream was opened, and events before it may have been missed. `onBreak`: the stream broke. */
 type Handlers = { onEvent: (event: LiveEvent) => void; onOpen: () => void; onBreak: () => void }
 
-/** A message from the tab that holds the stream to the others. */
+/** A message that the tab which holds the stream sends to the other tabs. */
 type Message = { type: 'open' } | { type: 'break' } | { type: 'event'; kind: EventKind; data: string; id: string }
 
-/** The name of both the lock and the channel. */
+/** The name of the lock that the stream's tab holds, and of the channel by which it forwards messages. */
 const NAME = 'eventos'
 
 function parseEvent(kind: EventKind, text: string): LiveEvent | undefined {
@@ -22,7 +22,7 @@ function parseEvent(kind: EventKind, text: string): LiveEvent | undefined {
   }
 }
 
-/** Handles messages of this tab's stream or another's, and remembers the last event's id. */
+/** Handles the messages of this tab's own stream or of another tab's, and remembers the last event's id. */
 function createReceiver({ onEvent, onOpen, onBreak }: Handlers) {
   let last: string | undefined
   const handle = (message: Message) => {
@@ -43,7 +43,7 @@ const openForwardedStream = (after: () => string | undefined, tell: (message: Me
     onEvent: (kind, data, id) => tell({ type: 'event', kind, data, id }),
   })
 
-/** Leads, that is holds the stream, once no other tab does and until `signal` aborts. */
+/** Calls `lead`, which opens the stream, once no other tab holds the lock. Keeps the lock until `signal` aborts. */
 function leadWhenFree(signal: AbortSignal, lead: () => () => void): void {
   const holdLock = () =>
     new Promise<void>((resolve) => {
@@ -57,8 +57,8 @@ function leadWhenFree(signal: AbortSignal, lead: () => () => void): void {
 }
 
 /**
- * Follows the server's events. A browser opens six connections per host, which six tabs with a stream each would use up: one tab holds
- * the stream and forwards its messages. @returns a function that stops following
+ * Follows the server's events. A browser opens six connections per host, which six tabs with a stream each would use up. Therefore one tab
+ * holds the stream and forwards its messages. @returns a function that stops following
  */
 export function followEvents(handlers: Handlers): () => void {
   if (typeof EventSource === 'undefined') return () => undefined

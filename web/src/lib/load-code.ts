@@ -3,7 +3,7 @@ import { notify } from './notify.ts'
 import { hasUnsavedWork, waitUntilSaved } from './unsaved-work.ts'
 
 const RELOADED_AT = 'recarregado-em'
-/** A reload that did not help is not repeated within this time. */
+/** The time after a reload within which the page is not reloaded again, as the first reload did not help. */
 const RELOAD_PAUSE_MS = 60_000
 
 const NEW_VERSION = {
@@ -12,7 +12,7 @@ const NEW_VERSION = {
   message: 'Esta tela só abre nela. Termine o que está em andamento: a página será recarregada em seguida.',
 } as const
 
-/** Requests the stylesheets that failed to load again: Vite adds each once and does not notice the failure. */
+/** Requests the stylesheets that failed to load once more: Vite adds each stylesheet once and does not notice the failure. */
 function restoreStyles(): Promise<unknown> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
   const restored = links
@@ -28,7 +28,7 @@ function restoreStyles(): Promise<unknown> {
   return Promise.all(restored)
 }
 
-/** Reloads the page for a newer build, once no unsaved work would be lost. @throws `cause` where a reload did not help */
+/** Reloads the page to get a newer build, as soon as a reload would lose no unsaved work. @throws `cause` where a reload has not helped */
 async function reloadForNewVersion(cause: unknown, reload: () => void): Promise<never> {
   const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0)
   if (Date.now() - last < RELOAD_PAUSE_MS) throw cause
@@ -42,7 +42,7 @@ async function reloadForNewVersion(cause: unknown, reload: () => void): Promise<
 
 let isPrefetched = false
 
-/** Records that the browser's cache holds all of the app's code, so that screens open without a line too. */
+/** Records that the browser's cache holds all of the app's code, so that screens also open without a network. */
 export function markCodePrefetched(): void {
   isPrefetched = true
 }
@@ -50,14 +50,16 @@ export function markCodePrefetched(): void {
 /** Whether code can be requested now: some browsers never request a module again in the same page once its request has failed. */
 export const isCodeReachable = (): boolean => isPrefetched || !isServerUnreachable()
 
-/** Loads parts of the app's code that will probably be needed soon. One that fails is loaded again where it is needed. */
+/**
+ * Loads parts of the app's code that will probably be needed soon. A part that could not be loaded is requested again where it is needed.
+ */
 export function preloadCode(...parts: readonly (() => Promise<unknown>)[]): void {
   if (isCodeReachable()) for (const load of parts) void load().catch(() => undefined)
 }
 
 /**
- * Loads a part of the app's code. Waits while the server is down; where the server answers and lacks the code, a newer build has
- * replaced it and the page is reloaded. @throws where the reload did not help
+ * Loads a part of the app's code. Waits while the server is down. Where the server answers but no longer has the code, a newer build has
+ * replaced it, and the page is reloaded. @throws where a reload has not helped
  */
 export async function loadCode<Code>(load: () => Promise<Code>, reload = () => window.location.reload()): Promise<Code> {
   if (!isCodeReachable()) await waitForServer()

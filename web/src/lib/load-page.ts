@@ -1,8 +1,8 @@
-/** Opens an address of this app in a new page, so that nothing of this person stays in memory. */
+/** Opens an address of this app by loading a new page, so that nothing of the previous session stays in memory. */
 export const openPage = (href: `/${string}`): void => window.location.assign(href)
 
 /** Leaves this app for the address of a provider at which the person signs in. */
 export const openProvider = (href: string): void => window.location.assign(href)
 
-/** Loads the page anew, for the same reason. */
+/** Reloads the page, so that nothing of the previous session stays in memory. */
 export const reloadPage = (): void => window.location.reload()

@@ -4,7 +4,7 @@ import { formatSize } from './format.ts'
 import { formatMoment, formatShortMoment, formatTime } from './moments.ts'
 
 const ZONE = 'America/Sao_Paulo'
-const NIGHT = '2026-11-28T02:10:07.000Z' // still the 27th in the zone
+const NIGHT = '2026-11-28T02:10:07.000Z' // still the 27th in São Paulo
 
 test('instants are of the workspace’s zone', () => {
   expect(formatTime(ZONE, NIGHT)).toBe('23:10')

@@ -1,6 +1,6 @@
 import { dateInZone, formatDate } from 'contract/dates.ts'
 
-/** The cached formats by zone and precision: creating a format costs more than using it. */
+/** Caches the formats by zone and precision: creating a format takes longer than using it. */
 const timeFormats = new Map<string, Intl.DateTimeFormat>()
 
 function getTimeFormat(zone: string, seconds: boolean): Intl.DateTimeFormat {
@@ -25,7 +25,7 @@ export const formatTime = (zone: string, iso: string, { seconds = false } = {}):
 export const formatMoment = (zone: string, iso: string): string =>
   `${formatDate(dateInZone(zone, new Date(iso)))} ${formatTime(zone, iso, { seconds: true })}`
 
-/** Formats an instant as `14:32` if it is today, as `28/11 às 02:10` on another day. */
+/** Formats an instant of today as `14:32`, and one of another day as `28/11 às 02:10`. */
 export function formatShortMoment(zone: string, iso: string, now = new Date()): string {
   const day = dateInZone(zone, new Date(iso))
   const time = formatTime(zone, iso)

@@ -6,23 +6,23 @@ import { computeNextDay } from './next-day.ts'
 const SAO_PAULO = 'America/Sao_Paulo'
 const NEW_YORK = 'America/New_York'
 
-/** Zones in which no day resumes after its end. */
+/** Time zones in which a calendar day, once it has ended, never resumes because of a clock change. */
 const zones = constantFrom(SAO_PAULO, NEW_YORK, 'America/Manaus', 'Europe/Lisbon', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'UTC')
 const instants = date({ min: new Date('2017-01-01T00:00:00Z'), max: new Date('2032-12-31T23:59:59Z'), noInvalidDate: true })
 
 describe('the day where the workspace is, around the changes of its clock', () => {
   test.each([
-    // São Paulo skipped its midnight: 23:59:59 of the 3rd, then 01:00 of the 4th.
+    // São Paulo skipped a midnight in 2018: 23:59:59 on 3 November was followed by 01:00 on 4 November.
     [SAO_PAULO, '2018-11-04T02:59:59.999Z', '2018-11-03'],
     [SAO_PAULO, '2018-11-04T03:00:00Z', '2018-11-04'],
-    // São Paulo had the last hour of the 17th twice.
+    // São Paulo had the last hour of 17 February 2018 twice.
     [SAO_PAULO, '2018-02-18T01:59:59Z', '2018-02-17'],
     [SAO_PAULO, '2018-02-18T02:59:59Z', '2018-02-17'],
     [SAO_PAULO, '2018-02-18T03:00:00Z', '2018-02-18'],
-    // No summer time since 2019.
+    // São Paulo has had no summer time since 2019.
     [SAO_PAULO, '2026-11-01T02:59:59Z', '2026-10-31'],
     [SAO_PAULO, '2026-11-01T03:00:00Z', '2026-11-01'],
-    // New York changes its clocks at two, so its midnights are the usual ones.
+    // New York changes its clocks at two o'clock, so its midnights are not affected.
     [NEW_YORK, '2026-03-08T04:59:59Z', '2026-03-07'],
     [NEW_YORK, '2026-03-08T05:00:00Z', '2026-03-08'],
     [NEW_YORK, '2026-03-09T03:59:59Z', '2026-03-08'],

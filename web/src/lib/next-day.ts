@@ -1,9 +1,11 @@
 import { dateInZone } from 'contract/dates.ts'
 
-/** More than the longest day of any zone. */
+/** A duration longer than the longest day of any zone. */
 const LONGEST_DAY_MS = 26 * 3_600_000
 
-/** Computes the first instant of the zone's next calendar day, where `now` is (IANA name): a day may have 23, 24 or 25 hours. */
+/**
+ * Computes the first instant of the calendar day that follows `now` in the zone (IANA name). A calendar day may have 23, 24 or 25 hours.
+ */
 export function computeNextDay(zone: string, now: Date): Date {
   const today = dateInZone(zone, now)
   let lastToday = now.getTime()

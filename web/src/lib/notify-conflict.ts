@@ -2,7 +2,7 @@ import { getConflict } from './edit.ts'
 import { notify } from './notify.ts'
 
 /**
- * Shows a toast with the current value of a field that saves at once, where somebody else changed that field first. `text` formats the
+ * Shows a toast with the current value of a field, where a field that saves at once was first changed by somebody else. `text`: formats the
  * field's value.
  */
 export function notifyConflict(error: unknown, field: string, text: (value: unknown) => string): void {

@@ -1,8 +1,8 @@
 export type Notice = {
-  /** `invalid`: a field of a form, which shows the error too, so that the toast closes by itself. */
+  /** `invalid`: a field of a form was refused. The form shows the error too, so the toast closes by itself. */
   kind: 'done' | 'deleted' | 'failed' | 'invalid' | 'warning'
   title: string
-  /** Details beyond the title, or the next step. */
+  /** Details beyond the title, or what to do next. */
   message?: string | undefined
   /** The service's own reason, under the message. */
   reason?: string | undefined
@@ -10,7 +10,7 @@ export type Notice = {
   action?: NoticeAction | undefined
   /** The screen of this app where the result can be seen or the cause fixed. */
   link?: NoticeLink | undefined
-  /** Set for news that is no answer to an action of the person; it leaves the toasts of failures on screen. */
+  /** Set for a notice that does not answer an action of the person. It does not close the toasts of failures. */
   unasked?: true
 }
 

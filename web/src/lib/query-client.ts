@@ -4,20 +4,20 @@ import { CallError, isUncertain } from './call.ts'
 import { getConflict } from './edit.ts'
 import { type Notice, type NoticeLink, notify } from './notify.ts'
 
-/** A toast's title, or the function that words the toast by a mutation's answer and input. */
+/** A toast's title, or a function that makes the toast from a mutation's answer and input. */
 export type Words<Answer, Input> = string | ((answer: Answer, input: Input) => Omit<Notice, 'kind'> & { kind?: Notice['kind'] })
 
 type QueryMeta = {
-  /** The toast when the query fails, in the specification's words. */
+  /** The toast of a failed query, in the specification's words. */
   failed?: string | { title: string; message: string; kind?: Notice['kind'] }
-  /** Fetched when it is opened and never refetched, because somebody edits it. */
+  /** Set for data that somebody edits: they are fetched when they are opened, and never refetched. */
   pinned?: true
-  /** A text that is also logged to the console, as the specification prescribes. */
+  /** A text that a failure logs to the console, as the specification prescribes. */
   logs?: string
 }
 
 export type MutationMeta = {
-  /** The toast of a failure; under a title with a message of its own the server's reason follows. */
+  /** The toast of a failure. A toast with a message of its own shows the server's reason below the message. */
   failed: string | { title: string; message: string }
   done?: Words<never, never>
   /** The keys of the queries to invalidate. */
@@ -41,7 +41,7 @@ const OFFLINE = 'Sem resposta do servidor. Verifique se ele está no ar e tente 
 const TIMEOUT = 'O servidor demorou demais a responder. Verifique se ele está no ar e tente de novo.'
 const BROKEN = 'A conexão caiu antes do fim da resposta.'
 
-/** Describes an error for the person: the server's reason, or what to try. */
+/** Describes an error for the person: the server's reason, or what to do. */
 export function describeError(error: unknown): string | undefined {
   if (!(error instanceof CallError)) return undefined
   if (error.kind === 'offline') return OFFLINE
@@ -54,21 +54,25 @@ export function describeError(error: unknown): string | undefined {
 }
 
 /**
- * Finds the refusal's link to the screen where its cause can be fixed. Links out of this app are dropped: an upstream service may send any.
+ * Finds the link, in a refusal, to the screen where its cause can be fixed. Links to other sites are dropped: an upstream service may send
+ * any link.
  */
 function findRemedyLink(error: unknown): NoticeLink | undefined {
   const link = error instanceof CallError ? error.problem?.link : undefined
   return link && /^\/(?![/\\])/.test(link.href) ? link : undefined
 }
 
-/** Whether nobody is signed in, or the person may not read this: the sign-in covers the screen then, or the screen hides the part. */
+/**
+ * Whether a query needs no toast because the person is not signed in or lacks the permission: the sign-in covers the screen, or the screen
+ * hides the data.
+ */
 const isNotAllowed = (error: unknown) => error instanceof CallError && (error.status === 401 || error.status === 403)
 
 const isOffline = (error: unknown) => error instanceof CallError && error.kind === 'offline'
 
 /**
- * Shows the toast of a failed query. A list that stays on screen makes none when its refetch does not reach the server: the bar says that
- * the server is away, and each list of the screen would add a toast to it.
+ * Shows the toast of a failed query. A list that is already on screen makes no toast when its refetch does not reach the server: the bar
+ * says that the server is away, and otherwise each list of the screen would add a toast.
  */
 function reportQueryError(error: unknown, { meta, state }: Query<unknown, unknown>): void {
   // biome-ignore lint/suspicious/noConsole: the specification prescribes this log (§8)
@@ -79,8 +83,8 @@ function reportQueryError(error: unknown, { meta, state }: Query<unknown, unknow
 }
 
 /**
- * Says that a write whose answer was lost may have happened, and what to do. The same form may submit again: its idempotency key marks the
- * repetition. A problem with a code, other than `internal`, tells what became of the write.
+ * Says that a write whose answer was lost may have happened, and what to do. The same form may submit again, because its idempotency key
+ * marks the repetition. Returns undefined for a problem with a code other than `internal`, which itself tells whether the write happened.
  */
 function describeDoubt(error: unknown, { keepsForm, refreshes }: Partial<MutationMeta>): string | undefined {
   const code = error instanceof CallError ? error.problem?.code : undefined
@@ -89,7 +93,7 @@ function describeDoubt(error: unknown, { keepsForm, refreshes }: Partial<Mutatio
   return refreshes && 'Não sabemos se foi gravado: a lista está sendo lida de novo.'
 }
 
-/** Shows the toast of a failed mutation; one that the person canceled has not failed. */
+/** Shows the toast of a failed mutation. A mutation that the person cancelled makes none. */
 function reportMutationError(error: Error, meta: Partial<MutationMeta> | undefined): void {
   if (!meta?.failed || error.name === 'AbortError' || (meta.showsConflict && getConflict(error))) return
   const { failed, keepsForm } = meta
@@ -111,19 +115,20 @@ function reportMutationSuccess(data: unknown, variables: unknown, meta: Partial<
   notify({ kind: 'done', ...words })
 }
 
-/** Whether a query is retried. A timeout is not: the person has waited for a whole deadline already. */
+/** Whether a failed query is retried. A timeout is not retried: the person has already waited for a whole deadline. */
 const isRetryable = (error: unknown) =>
   error instanceof CallError && error.kind !== 'malformed' && error.kind !== 'timeout' && (error.status ?? 500) >= 500
 
 /**
- * Reads a query again after its first load when it was invalidated meanwhile: that load's answer may be older than the change, and
- * TanStack Query, which cancels and repeats a later load, lets the first one stand.
+ * Refetches a query after its first load if it was invalidated during that load: the load's answer may be older than the change. TanStack
+ * Query cancels and repeats later loads that are invalidated, but not the first one.
  */
 function repeatOvertakenLoads(client: QueryClient): void {
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.query.state.data !== undefined) return
     const { state, promise, queryKey } = event.query
-    // A load that follows a failed one is as new as its request. Left invalid, the query would not report that it is invalidated again.
+    // A load that starts after a failed one is as new as its own request, so the query is valid again. While it counts as invalid, TanStack
+    // Query does not report a further invalidation.
     if (event.action.type === 'fetch' && state.isInvalidated) event.query.setState({ isInvalidated: false })
     if (event.action.type !== 'invalidate' || state.fetchStatus !== 'fetching') return
     const repeat = () => void client.invalidateQueries({ queryKey, exact: true })
@@ -141,7 +146,7 @@ export function createQueryClient({ retries = 2 }: { retries?: number } = {}): Q
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
         reportMutationError(error, mutation.meta)
-        // The write may have happened all the same, or was refused because the screen shows old data.
+        // The write may have happened all the same, or was refused because the screen shows old data: either way the lists are refetched.
         refresh(mutation.meta)
       },
       // Neither the toast nor the dialog waits for the refetched lists.
@@ -151,7 +156,8 @@ export function createQueryClient({ retries = 2 }: { retries?: number } = {}): Q
       },
     }),
     defaultOptions: {
-      // TanStack Query would pause requests while the browser is offline; a server on this machine answers then too, and others fail visibly.
+      // TanStack Query would pause requests while the browser is offline. A server on this machine answers then too, and other requests
+      // should fail visibly.
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',

@@ -4,15 +4,15 @@ import { throttleAsync } from './throttle-async.ts'
 
 const PAUSE_MS = 500
 
-/** The lists of documents; an open document is never refetched, because somebody edits it. */
+/** The query key of the lists of documents. An open document is never refetched, because somebody edits it. */
 const TEXTS = ['documents', 'list']
-/** The lists of pieces; an open piece has a key of its own, and is never refetched either. */
+/** The query key of the lists of pieces. An open piece has a key of its own and is never refetched, because somebody edits it. */
 const PIECES = ['pieces']
 const MONEY = [['finance'], ['projects'], ['home']]
 const TEAM = [['team']]
 const AI = [['ai', 'providers']]
 
-/** The query keys of the data that screens show of each topic. */
+/** The query keys of the data that a change of each topic makes outdated. */
 const TOPIC_KEYS: Readonly<Record<Topic, readonly QueryKey[]>> = {
   entries: MONEY,
   series: [['finance']],
@@ -39,7 +39,7 @@ const TOPIC_KEYS: Readonly<Record<Topic, readonly QueryKey[]>> = {
   workspace: [['savings'], ['automations'], ['home'], ['session'], ['people']],
 }
 
-/** One throttled refresher per key and client, so that a burst of changes refetches each key at most twice a second. */
+/** One throttled refresh function per query key and client, so that a burst of changes refetches each key at most twice a second. */
 const refreshers = new WeakMap<QueryClient, Map<string, () => void>>()
 
 function getRefresher(client: QueryClient, queryKey: QueryKey): () => void {
@@ -51,7 +51,7 @@ function getRefresher(client: QueryClient, queryKey: QueryKey): () => void {
   return refresh
 }
 
-/** Invalidates the queries of these topics. Topics that only a newer server knows are ignored. */
+/** Invalidates the queries of the given topics. Topics that only a newer server knows are ignored. */
 export function refreshTopics(client: QueryClient, topics: readonly string[]): void {
   const keys = topics.flatMap((topic) => TOPIC_KEYS[topic as Topic] ?? [])
   for (const refresh of new Set(keys.map((key) => getRefresher(client, key)))) refresh()

@@ -21,7 +21,7 @@ function focusElement(place: HTMLElement | null | undefined): void {
   place.focus({ preventScroll: true })
 }
 
-/** Moves the focus to the list when the focused element is removed, as a deleted row is, before the focus has moved on. */
+/** Moves the focus to the list when the focused element, such as a deleted row, is removed while it still has the focus. */
 function watchForRemoval(stop: Trail[number]): void {
   const observer = new MutationObserver(() => {
     if (isVisible(stop.element)) return
@@ -35,8 +35,8 @@ function watchForRemoval(stop: Trail[number]): void {
 }
 
 /**
- * Returns the focus to the element that had it before a dialog opened. Where that element is gone, the focus goes to its list; where
- * that is gone too, as with a menu's item, to the element focused before it: the menu's button.
+ * Returns the focus to the element that had it before a dialog opened. If that element is gone, the focus goes to the list that the element
+ * was in. If the list is gone too, as with a menu's item, the focus goes to the element that had it before, such as the menu's button.
  */
 export function returnFocus(trail: Trail): void {
   for (const stop of trail) {

@@ -4,15 +4,15 @@ import * as z from 'zod/mini'
 type Shape = Readonly<Record<string, z.ZodMiniType>>
 type Search<S extends Shape> = { [Name in keyof S]?: z.output<S[Name]> | undefined }
 
-/** The words that a list is searched for. The router parses words of digits as a number. */
+/** The words that a list is searched for. The router parses a word that consists of digits as a number. */
 export const SearchWords = z.pipe(
   z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
   Text(100, 'Escreva o que procurar'),
 )
 
 /**
- * Builds a route's `validateSearch` out of a schema per parameter. A parameter that its schema refuses, as in an old or mistyped link, is
- * left out, and the others hold.
+ * Builds a route's `validateSearch` out of one schema per parameter. A parameter that its schema refuses, as in an old or mistyped link, is
+ * left out, while the other parameters are kept.
  */
 export function createSearchValidator<const S extends Shape>(shape: S): (search: Record<string, unknown>) => Search<S> {
   return (search) => {

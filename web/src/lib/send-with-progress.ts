@@ -1,4 +1,4 @@
-/** Serializes a body with its content type, which for a form names the boundary of its parts. */
+/** Serializes a body, together with its content type. The type of a form contains the boundary of the form's parts. */
 async function serializeBody(body: BodyInit | null | undefined): Promise<{ bytes: ArrayBuffer; type: string | null }> {
   const whole = new Response(body ?? null)
   return { type: whole.headers.get('content-type'), bytes: await whole.arrayBuffer() }
@@ -10,7 +10,7 @@ function toResponse(request: XMLHttpRequest): Response {
 }
 
 /**
- * Sends a request as `fetch` does, and reports its upload progress, which `fetch` cannot.
+ * Sends a request as `fetch` does, and also reports the upload progress, which `fetch` cannot report.
  * @throws the reason of `signal`; TypeError without an answer
  */
 export async function sendWithProgress(

@@ -8,7 +8,7 @@ import { stubTeam } from '../testing/team.ts'
 afterEach(() => void vi.useRealTimers())
 
 test('a screen that stays open over midnight shows the new day', async () => {
-  // A moment before midnight in São Paulo; the timer that awaits it is real.
+  // The date is an instant before midnight in São Paulo; the timer that waits for midnight is a real one.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-28T02:59:59.900Z') })
   stubTeam()
   stubSession('2026-11-27')

@@ -11,7 +11,9 @@ import type { PermissionCheck } from './permissions.ts'
 const DEFAULT_ZONE = 'America/Sao_Paulo'
 const RETRY_MS = 60_000
 
-/** Milliseconds until the session's day ends; a minute where it has ended by this clock and not yet by the server's. */
+/**
+ * Computes the milliseconds until the session's day ends: a minute where the day has ended by this machine's clock but not by the server's.
+ */
 function msUntilNextDay(zone: string, known: CivilDate | undefined): number {
   const now = new Date()
   return known === undefined || known === dateInZone(zone, now) ? computeNextDay(zone, now).getTime() - now.getTime() : RETRY_MS
@@ -30,7 +32,7 @@ const sessionQuery = queryOptions({
 
 const todayByClock = (): CivilDate => dateInZone(DEFAULT_ZONE, new Date())
 
-/** Provides the current day of the workspace; without the service's answer, that of São Paulo by this machine's clock. */
+/** Provides the current day of the workspace. Without the server's answer it is the current day in São Paulo by this machine's clock. */
 export function useToday(): CivilDate {
   const { data } = useQuery(sessionQuery)
   return data?.today ?? todayByClock()
@@ -40,7 +42,7 @@ export function useToday(): CivilDate {
 export const ensureSession = (client: QueryClient): Promise<unknown> =>
   client.query({ ...sessionQuery, staleTime: 'static' }).catch(() => undefined)
 
-/** Reads the day that `useToday` returns, for code that runs before a screen is rendered. */
+/** Reads the day that `useToday` provides, for code that runs before a screen is rendered. */
 export const readToday = (client: QueryClient): CivilDate => client.getQueryData(sessionQuery.queryKey)?.today ?? todayByClock()
 
 /** Provides the signed-in person. `role` is null on a server without accounts, and until the session is known. */
@@ -50,8 +52,8 @@ export function useUser(): { id: number; name: string; role: Role | null; photo?
 }
 
 /**
- * Provides what the person may do: nothing until the session is known, so that no forbidden entry appears for a moment, but everything at
- * once where this browser's server had no accounts.
+ * Provides the check of the person's permissions. Until the session is known nobody has a permission, so that no forbidden menu entry
+ * appears for a moment; where this browser's server had no accounts, all are given at once.
  */
 export function useSessionPermissions(): PermissionCheck {
   const { data, isError } = useQuery(sessionQuery)
@@ -71,10 +73,10 @@ export function useZone(): string {
   return data?.timeZone ?? DEFAULT_ZONE
 }
 
-/** Provides the reason for which the server doubts its clock; undefined where it does not. */
+/** Provides the reason for which the server doubts its clock; undefined while the server trusts it. */
 export const useClockDoubt = (): ClockDoubt | undefined => useQuery(sessionQuery).data?.clock
 
-/** Refetches the session when the workspace's day ends, for screens that stay open over midnight. Mounted once, in the shell. */
+/** Refetches the session when the workspace's day ends, for screens that stay open over midnight. The shell calls this hook once. */
 export function useRefreshAtMidnight(): void {
   const client = useQueryClient()
   const zone = useZone()

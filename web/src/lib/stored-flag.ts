@@ -1,11 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-/** A yes-or-no setting of this browser. `use` provides its value, which follows changes in other tabs. */
+/** A yes-or-no setting of this browser. `use` provides its value, also after changes in other tabs. */
 type StoredFlag = { use: () => boolean; set: (value: boolean) => void }
 
-/** Creates a setting that the browser keeps under `key`; `initial` until somebody chooses. Mantine's own hook is a kilobyte of the first chunk. */
+/**
+ * Creates a setting that the browser stores under `key`. Its value is `initial` until the person chooses. Mantine's own hook would add a
+ * kilobyte to the first chunk.
+ */
 export function createStoredFlag(key: string, initial: boolean): StoredFlag {
-  /** The choice in a browser that denies storage, where it lasts as long as the page. */
+  /** The choice for browsers that deny storage, in which it lasts as long as the page. */
   let chosen = initial
   const listeners = new Set<() => void>()
   const read = (): boolean => {
@@ -29,7 +32,7 @@ export function createStoredFlag(key: string, initial: boolean): StoredFlag {
     try {
       localStorage.setItem(key, String(value))
     } catch {
-      // `chosen` holds it.
+      // The browser denies storage; `chosen` holds the choice.
     }
     for (const listener of listeners) listener()
   }

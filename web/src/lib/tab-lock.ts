@@ -2,13 +2,16 @@ const HELD_MS = 10_000
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Computes the milliseconds that a tab waits before it tries: the focused tab tries first, then the visible ones. */
+/** Computes how many milliseconds a tab waits before it tries to get a lock: the focused tab tries first, then the visible ones. */
 function priorityDelay(): number {
   if (document.hasFocus()) return 0
   return document.visibilityState === 'visible' ? 60 : 300
 }
 
-/** Resolves to true in one of the open tabs, so that a notice is shown once and not in each of them. */
+/**
+ * Tries to get a lock that only one of the browser's open tabs gets, so that a notice is shown once and not in each tab. @returns whether
+ * this tab got the lock
+ */
 export async function tryAcquireLock(name: string): Promise<boolean> {
   if (!navigator.locks) return document.visibilityState === 'visible'
   await sleep(priorityDelay())

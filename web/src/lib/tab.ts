@@ -1,2 +1,5 @@
-/** The id of this tab: its writes send it to the server, whose events about them return it, so that the tab knows its own changes. */
+/**
+ * The id of this tab. Each write sends it to the server, and the server's event about the write returns it, so that a tab recognises its
+ * own changes.
+ */
 export const TAB_ID: string = crypto.randomUUID()

@@ -1,10 +1,13 @@
-/** Work that a reload would lose: recordings, uploads, texts that are stored nowhere else. */
+/** Work that a reload would lose, such as recordings, uploads, and texts that are stored nowhere else. */
 const works = new Set<object>()
 const waiting = new Set<() => void>()
 
 const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** Registers unsaved work: until it is released the browser asks before the tab closes, and the app does not reload itself. @returns a function that releases it */
+/**
+ * Registers unsaved work. Until it is released, the browser asks before the tab closes, and the app does not reload itself. @returns a
+ * function that releases the work
+ */
 export function holdUnsavedWork(): () => void {
   const work = {}
   if (works.size === 0) window.addEventListener('beforeunload', askBeforeUnload)
@@ -17,7 +20,7 @@ export function holdUnsavedWork(): () => void {
   }
 }
 
-/** Resolves once a reload would lose nothing: at once where nothing is unsaved. */
+/** Resolves once a reload would lose no unsaved work. */
 export function waitUntilSaved(): Promise<void> {
   return works.size === 0 ? Promise.resolve() : new Promise((resolve) => waiting.add(resolve))
 }

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import type { MutationMeta, Words } from './query-client.ts'
 
-/** The toasts and refreshes of a mutation, as `MutationMeta` has them, with the types of its own answer and input. */
+/** The toasts and refreshes of a mutation: `MutationMeta` with the types of the mutation's own answer and input. */
 type CallMeta<Answer, Input> = Partial<Omit<MutationMeta, 'done'>> & { done?: Words<Answer, Input> }
 
-/** Provides a mutation that sends one call, with its toasts and the queries that it makes stale. */
+/** Provides a mutation that sends one call, shows its toasts and invalidates the queries that it makes stale. */
 export const useCallMutation = <Answer, Input = void>(
   send: (input: Input) => Promise<Answer>,
   meta: CallMeta<Answer, Input> = {},

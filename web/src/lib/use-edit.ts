@@ -2,13 +2,13 @@ import type { Conflict } from 'contract/revisions.ts'
 import { useState } from 'react'
 import { buildEdit, getConflict, type Seen, type WireFields } from './edit.ts'
 
-/** The value of a field that is kept: the form's, or the one that somebody else wrote meanwhile. */
+/** The value that the person chose for a conflicting field: the form's own, or the one that somebody else wrote meanwhile. */
 export type Choice = 'yours' | 'theirs'
 
 /**
  * Provides the edit of a record and its conflicts. `opened`: the record as it was when the form was opened or its draft typed. A refused
- * edit shows both values of each conflicting field; `put` writes the chosen one into the form, together with the one that the record now
- * has, and the next edit has the shown values as its base.
+ * edit shows both values of each conflicting field. `put` writes the chosen value into the form; `recorded` is the value that the record
+ * now has. The next edit has the values that the conflict showed as its base.
  */
 export function useEdit(opened: Seen, put: (field: string, value: unknown, recorded: unknown) => void) {
   const [shown, setShown] = useState<WireFields>({})
@@ -16,7 +16,7 @@ export function useEdit(opened: Seen, put: (field: string, value: unknown, recor
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
   const [showsMissingChoices, setShowsMissingChoices] = useState(false)
 
-  /** @returns whether the edit met a conflict, which is then shown */
+  /** @returns whether the error is a conflict, which is then shown */
   const showConflict = (error: unknown): boolean => {
     const conflict = getConflict(error)
     if (!conflict) return false
@@ -24,7 +24,8 @@ export function useEdit(opened: Seen, put: (field: string, value: unknown, recor
     setChoices({})
     setShowsMissingChoices(false)
     const theirs = Object.entries(conflict.fields).map(([name, field]) => [name, field.theirs])
-    // The revision stays the first one that was seen: fields that are not in conflict are still judged by what stood in the form.
+    // The revision stays the first one that was seen: fields without a conflict are still compared with the values that the form opened
+    // with.
     setShown((before) => ({ ...before, ...Object.fromEntries(theirs) }))
     return true
   }
@@ -43,7 +44,7 @@ export function useEdit(opened: Seen, put: (field: string, value: unknown, recor
   }
   const compared: Seen = { revision: opened.revision, values: { ...opened.values, ...shown } }
   const changes = <Wanted extends WireFields>(wanted: Wanted) => buildEdit(compared, wanted)
-  /** Makes undecided fields say so. @returns whether every conflict has a choice */
+  /** Marks the fields for which the person has not chosen a value. @returns whether every conflicting field has a choice */
   const requireChoices = (): boolean => {
     const isUndecided = Object.keys(fields).some((name) => choices[name] === undefined)
     setShowsMissingChoices(isUndecided)

@@ -2,7 +2,7 @@ import { useCallMutation } from './use-call-mutation.ts'
 import { useUndo } from './use-undo.ts'
 
 type Deletion<Item> = {
-  /** Deletes the record of that id, or brings it back. */
+  /** Deletes the record with the given id, or restores it. */
   send: (id: number, json: { restore?: true }) => Promise<unknown>
   /** Names the deleted record in the toast. */
   describe: (item: Item) => string
@@ -12,7 +12,7 @@ type Deletion<Item> = {
   refreshes: string[][]
 }
 
-/** A deletion whose toast offers to undo it, where the service can bring records back. */
+/** Provides the deletion of a record. Its toast offers to undo it, where the service can restore records. */
 export function useRestorableDeletion<Item extends { id: number }>(deletion: Deletion<Item>) {
   const { send, describe, deleted, restored, failed, refreshes } = deletion
   const undo = useUndo()

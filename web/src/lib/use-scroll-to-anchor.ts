@@ -2,10 +2,10 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 const SETTLE_MS = 2_000
-/** Input by which the person takes over the scrolling. */
+/** The events by which a person starts to scroll. */
 const USER_INPUT = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-/** Keeps an element at the top of the window while content that loads above it moves it. @returns a function that stops it */
+/** Keeps an element at the top of the window while content that loads above it would move it. @returns a function that stops this */
 function keepAligned(id: string): () => void {
   const align = () => {
     document.getElementById(id)?.scrollIntoView({ block: 'start' })
@@ -23,7 +23,7 @@ function keepAligned(id: string): () => void {
   return stop
 }
 
-/** Scrolls to `#id` when the address names it, on a screen whose parts load one after the other. */
+/** Scrolls to the element `#id` when the address names it, on a screen whose parts load one after another. */
 export function useScrollToAnchor(id: string): void {
   const isTarget = useLocation({ select: ({ hash }) => hash === id })
   useEffect(() => (isTarget ? keepAligned(id) : undefined), [isTarget, id])

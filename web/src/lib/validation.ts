@@ -3,7 +3,10 @@ import { safeParse, type ZodMiniType } from 'zod/mini'
 /** Creates the rule of a text that must not be blank. */
 export const requireText = (message: string) => (text: string) => (text.trim() ? null : message)
 
-/** Creates a form's validation by the contract's schema, whose messages it returns by field. `toWire` converts the form's values into the schema's. */
+/**
+ * Creates a form's validation out of the contract's schema. The validation returns the schema's messages by field. `toWire`: converts the
+ * form's values into the schema's.
+ */
 export const createValidation =
   <Values>(schema: ZodMiniType, toWire: (values: Values) => unknown) =>
   (values: Values): Record<string, string> => {

@@ -6,7 +6,7 @@ import { resolveCssVariables, theme } from '../app/theme.ts'
 const CODE = import.meta.glob<string>('/src/**/*.tsx', { query: '?raw', import: 'default', eager: true })
 const SHEETS = import.meta.glob<string>('/../node_modules/@mantine/core/styles/*.layer.css', { query: '?raw', import: 'default' })
 
-/** Reads the stylesheets of Mantine that the app imports. */
+/** Reads the text of Mantine's stylesheets that the app imports. */
 const readImportedSheets = () => {
   const code = Object.values(CODE).join('\n')
   const imported = Object.entries(SHEETS).filter(([path]) => code.includes(`@mantine/core/styles/${path.split('/').at(-1)}`))

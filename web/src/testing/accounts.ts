@@ -3,7 +3,7 @@ import type { listPeople } from 'contract/accounts/people.ts'
 import type { HandlerResult } from 'contract/endpoint.ts'
 import type { Problem } from 'contract/problem.ts'
 
-/** The problem of a call without a session. */
+/** The problem document with which the server answers a call without a session. */
 export const UNAUTHENTICATED: Partial<Problem> = { status: 401, code: 'unauthenticated', title: 'Entre para continuar' }
 
 type Account = HandlerResult<typeof readAccount>

@@ -38,7 +38,7 @@ export const TEMPLATES: Template[] = [
   ...(['Profissional', 'Casual', 'Criativo', 'Persuasivo'] as const).map((name) => template('tone', name)),
 ]
 
-/** Answers the AI requests of the settings screen, with nothing set up. */
+/** Stubs the AI requests of the settings screen for a workspace in which no provider is set up. */
 export function stubAi(): void {
   stubReply(readProviders, { providers: [], assignments: NO_ASSIGNMENTS })
   stubReply(listTemplates, { templates: TEMPLATES })

@@ -2,10 +2,10 @@ import { onTestFinished, vi } from 'vitest'
 import { waitForNetwork } from './server.ts'
 
 const STEP_MS = 1_000
-/** The limit of `vi.waitFor`, whose own one second is short on a busy machine. */
+/** The time limit to pass to `vi.waitFor`, whose default of one second is too short on a busy machine. */
 export const LONGEST_WAIT_MS = 30_000
 
-/** Advances faked time in small steps and waits for real time between them, so that requests are answered. */
+/** Advances the faked time by `ms` in small steps, and lets real time pass between them, so that requests are answered. */
 export async function passTime(ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += STEP_MS) {
     await vi.advanceTimersByTimeAsync(Math.min(STEP_MS, ms - passed))
@@ -13,7 +13,7 @@ export async function passTime(ms: number): Promise<void> {
   }
 }
 
-/** Sets the clock to noon in São Paulo for a test: two hours ago is then the same day. Timers go on. */
+/** Sets the clock to noon in São Paulo for a test, so that two hours ago is still the same day. Timers keep running. */
 export function setClockToNoon(): void {
   vi.setSystemTime(new Date('2026-11-27T15:00:00Z'))
   onTestFinished(() => void vi.useRealTimers())

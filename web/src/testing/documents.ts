@@ -38,7 +38,7 @@ export const aDocument = (more: Partial<Document> = {}): Document => ({
   ...more,
 })
 
-/** Answers for a workspace with one document, and accepts every save. */
+/** Stubs a workspace with one document, and accepts every save. */
 export function stubDocuments(document = aDocument()): void {
   stubSession('2026-11-21')
   stubReply(readHome, EMPTY_HOME)
@@ -52,13 +52,13 @@ export function stubDocuments(document = aDocument()): void {
   stubReply(writeDocument, { ok: true, revision: document.revision + 1 })
 }
 
-/** Finds the Tiptap editor, which Tiptap attaches to its element. */
+/** Finds the Tiptap editor object. Tiptap stores it on the editor's element. */
 export async function findEditor(name = 'Conteúdo'): Promise<Editor> {
   const element = await screen.findByRole('textbox', { name })
   return (element as HTMLElement & { editor: Editor }).editor
 }
 
-/** Types at the end of the text, whose last block is a paragraph. */
+/** Types at the end of the document, whose last block must be a paragraph. */
 export async function typeAtEnd(words: string): Promise<void> {
   const editor = await findEditor()
   act(() => void editor.commands.insertContentAt(editor.state.doc.content.size - 1, words))

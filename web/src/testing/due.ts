@@ -22,7 +22,10 @@ export const aDueInflow = (more: Partial<DueEntry> = {}): DueEntry => ({
 
 type Buckets = Partial<Record<DueBucket, DueEntry[]>>
 
-/** Sums the buckets as the server does. @param next the cursors of the buckets that have another page */
+/**
+ * Builds the reply of the due entries, with the buckets' sums as the server computes them. @param next the cursors of the buckets that have
+ * another page
+ */
 export function dueReply(buckets: Buckets, next: Partial<Record<DueBucket, string>> = {}) {
   const groups = DUE_BUCKETS.map((bucket) => {
     const entries = buckets[bucket] ?? []

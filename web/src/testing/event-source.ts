@@ -1,7 +1,7 @@
 import type { EventKind } from 'contract/events.ts'
 import { vi } from 'vitest'
 
-/** An EventSource without a network: the test sends its events. */
+/** An EventSource without a network, for which the test sends the events. */
 class FakeEventSource extends EventTarget {
   static readonly CLOSED = 2
   static readonly all: FakeEventSource[] = []
@@ -19,7 +19,7 @@ class FakeEventSource extends EventTarget {
     this.dispatchEvent(new Event('open'))
   }
 
-  /** Fails the connection; after `given up` the browser does not reconnect. */
+  /** Breaks the connection. After `given up` the browser does not reconnect. */
   breakConnection(how: 'for a moment' | 'given up'): void {
     this.readyState = how === 'given up' ? FakeEventSource.CLOSED : 0
     this.dispatchEvent(new Event('error'))
@@ -35,10 +35,10 @@ class FakeEventSource extends EventTarget {
   }
 }
 
-/** Every source opened since `installFakeEventSource`, oldest first. */
+/** All event sources that were opened since `installFakeEventSource`, oldest first. */
 export const openedEventSources = FakeEventSource.all
 
-/** Replaces EventSource until `vi.unstubAllGlobals`. */
+/** Replaces `EventSource` until `vi.unstubAllGlobals` is called. */
 export function installFakeEventSource(): void {
   openedEventSources.length = 0
   vi.stubGlobal('EventSource', FakeEventSource)

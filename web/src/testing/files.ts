@@ -8,7 +8,10 @@ function createDataTransfer(files: File[]): DataTransfer {
 
 const OPTIONS = { bubbles: true, cancelable: true }
 
-/** Drags files from another program over an element. No script can begin such a drag, so this dispatches the event with a real DataTransfer. */
+/**
+ * Drags files from another program over an element. A script cannot begin such a drag, so the function dispatches the event with a real
+ * DataTransfer.
+ */
 export const dragFilesOver = (target: Node, files: File[]): void =>
   act(() => void target.dispatchEvent(new DragEvent('dragover', { ...OPTIONS, dataTransfer: createDataTransfer(files) })))
 
@@ -16,6 +19,6 @@ export const dragFilesOver = (target: Node, files: File[]): void =>
 export const dropFiles = (target: Node, files: File[]): void =>
   act(() => void target.dispatchEvent(new DragEvent('drop', { ...OPTIONS, dataTransfer: createDataTransfer(files) })))
 
-/** Pastes files. A script may not put them on the clipboard, so the event is made here. */
+/** Pastes files. A script may not put files on the clipboard, so the function dispatches the event itself. */
 export const pasteFiles = (target: Node, files: File[]): void =>
   act(() => void target.dispatchEvent(new ClipboardEvent('paste', { ...OPTIONS, clipboardData: createDataTransfer(files) })))

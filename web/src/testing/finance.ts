@@ -14,7 +14,7 @@ const TODAY = '2026-11-21'
 
 const summary = { count: 0, totalCentavos: '0', incomplete: 0, overdue: 0, overdueCentavos: '0' }
 
-/** Answers every request of the finance screens, for an empty workspace. */
+/** Stubs every request of the finance screens for an empty workspace. */
 export function stubWorkspace(): void {
   stubSession(TODAY)
   stubReply(listProjectOptions, [{ id: 1, name: 'Operações Internas', revision: 1 }])

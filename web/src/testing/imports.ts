@@ -65,7 +65,7 @@ export const anImport = (more: object = {}) => ({
   ...more,
 })
 
-/** Answers for a workspace without past imports; the preview of any file has one outflow. */
+/** Stubs a workspace without past imports. The preview of any file has one outflow. */
 export function stubImports(): void {
   stubReply(listImports, { imports: [], next: null })
   stubReply(previewImport, aPreview())

@@ -1,7 +1,7 @@
 import type { BrandKit } from 'contract/brand-kits.ts'
 import { PRESET_LOOKS } from 'contract/pieces/preset-looks.ts'
 
-/** The first brand kit of a workspace. */
+/** Makes a brand kit, the first one of a workspace. */
 export const aBrandKit = (values: Partial<BrandKit> = {}): BrandKit => ({
   id: 1,
   name: 'Minimalista',

@@ -11,7 +11,7 @@ import { open } from './render.tsx'
 import { aRunDetail } from './runs.ts'
 import { stubReply } from './server.ts'
 
-/** Answers with empty lists for the automations' launchers, in tests that only navigate to them. */
+/** Stubs the automations' launchers with empty lists, for tests that only navigate to them. */
 export function stubLaunchers(): void {
   stubReply(listRuns, { runs: [], next: null })
   stubReply(readRun, aRunDetail())
@@ -22,7 +22,7 @@ export function stubLaunchers(): void {
   stubReply(listLeads, { leads: [], next: null, total: 0, all: 0 })
 }
 
-/** Answers for the content launchers: two clients, with the same two personas each. */
+/** Stubs the content launchers for two clients, both of which have the same two personas. */
 export function stubContentLaunchers(): void {
   stubWorkspace()
   stubLaunchers()
@@ -41,7 +41,7 @@ export const findClientField = () => screen.findByRole('combobox', { name: 'Nome
 export const findPersonaField = () => screen.findByRole('combobox', { name: 'Persona do Cliente' })
 export const getIdeaField = () => screen.getByLabelText(/Conteúdo \/ Ideia/)
 
-/** Opens a content launcher with a registered client chosen. */
+/** Opens a content launcher and chooses a registered client. */
 export async function openWithClient(path: string, name = 'Odonto Aurora') {
   const opened = open(path)
   await screen.findByRole('option', { name })
@@ -49,7 +49,7 @@ export async function openWithClient(path: string, name = 'Odonto Aurora') {
   return opened
 }
 
-/** Opens a content launcher with every field of its form filled. */
+/** Opens a content launcher and fills every field of its form. */
 export async function openFilledLauncher(path: string) {
   const opened = await openWithClient(path)
   await screen.findByRole('option', { name: 'Jovem' })

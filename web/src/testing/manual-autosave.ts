@@ -1,4 +1,4 @@
-/** Stands in for the autosave's timers, which never fire: a blur, a navigation or a button sends the changes. */
+/** Replaces the module of the autosave's timers by timers that never fire. A blur, a navigation or a button sends the changes. */
 export const autosaveTimersModule: typeof import('../lib/autosave/autosave-timers.ts') = {
   createAutosaveTimers: ({ copy }) => ({ stop() {}, scheduleSave: copy, scheduleRetry() {}, resetBackoff() {} }),
 }

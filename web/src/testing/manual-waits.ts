@@ -1,4 +1,4 @@
-/** Replaces `sleep`: each wait, in ms, ends when the test ends it. */
+/** Replaces `sleep`: a wait, given in milliseconds, ends when the test ends it. */
 class ManualWaits {
   readonly list: { ms: number; end: () => void }[] = []
 
@@ -16,5 +16,5 @@ class ManualWaits {
 
 export const waits = new ManualWaits()
 
-/** Stands in for `sleep.ts` by `vi.mock`. */
+/** Replaces the module `sleep.ts` (by `vi.mock`). */
 export const sleepModule = { sleep: waits.sleep }

@@ -2,14 +2,14 @@ import { anOpenWavHeader, aSound } from './recordings.ts'
 
 type Sink = { onBytes: (bytes: Uint8Array<ArrayBuffer>) => void; onLost: () => void }
 
-/** A microphone without a device: the test provides the sound. */
+/** A fake microphone, to which the test gives the sound. */
 class FakeMicrophone {
   sink: Sink | undefined
-  /** The error with which opening the microphone fails. */
+  /** The error that opening the microphone throws; undefined where it opens. */
   refusal: Error | undefined
-  /** Whether this browser can record at all. */
+  /** Whether this browser supports recording. */
   isAvailable = true
-  /** Whether the stream was stopped. */
+  /** Whether the stream was stopped, which releases the microphone. */
   isReleased = true
 
   reset(): void {

@@ -9,26 +9,26 @@ declare module 'vitest/browser' {
 
 declare global {
   interface Element {
-    /** Scrolls the element to the middle of the window, unless all of it is in view (Chromium). */
+    /** Scrolls the element to the middle of the window, unless the whole element is in view (Chromium only). */
     scrollIntoViewIfNeeded(): void
   }
 }
 
-/** How long a press waits until its element can be reached: long enough for a busy machine. */
+/** How long a press waits until its element can be reached, in milliseconds: long enough for a busy machine. */
 const TIMEOUT_MS = 30_000
-/** The alignments that are tried in turn while something at the window's edge covers the element. */
+/** The scroll alignments that are tried in turn while something at the window's edge covers the element. */
 const ALIGNMENTS = ['center', 'end', 'start'] as const
 const EVENTS = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'] as const
 const CONTROL = 'button, a, [role=button], [role=link]'
 
-// A test may fake time.
+// The real function, since a test may fake time.
 const { requestAnimationFrame } = window
 const now = performance.now.bind(performance)
 const waitForFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
 type Point = { x: number; y: number }
 
-/** Finds the middle of the element's first box, as far as it is inside of the window; undefined if no part of it is. */
+/** Finds the middle of the visible part of the element's first box; undefined if no part of the box is inside the window. */
 function findMiddle(element: Element): Point | undefined {
   for (const box of element.getClientRects()) {
     const [left, right] = [Math.max(0, box.left), Math.min(window.innerWidth, box.right)]
@@ -38,13 +38,16 @@ function findMiddle(element: Element): Point | undefined {
   return undefined
 }
 
-/** Whether a press on `hit` presses the element: `hit` is a part of it, of the control around it, or of its label. */
+/** Whether a press that hits `hit` presses the element: `hit` is a part of the element, of the control around it, or of its label. */
 function isPartOf(element: Element, hit: EventTarget | null): boolean {
   if (!(hit instanceof Element)) return false
   return (element.closest(CONTROL) ?? element).contains(hit) || hit.closest('label')?.control === element
 }
 
-/** Presses the mouse at the point, and keeps the press from the page if it hits another element, which has moved there meanwhile. @returns whether the element was pressed */
+/**
+ * Presses the mouse at the point. If the press hits another element, which has moved there meanwhile, the page does not receive the press.
+ * @returns whether the intended element was pressed
+ */
 async function pressPoint({ x, y }: Point, accepts: (hit: EventTarget | null) => boolean): Promise<boolean> {
   let accepted: boolean | undefined
   const guard = (event: Event) => {
@@ -60,8 +63,8 @@ async function pressPoint({ x, y }: Point, accepts: (hit: EventTarget | null) =>
 }
 
 /**
- * Presses an element with the browser's mouse once the element is in view and nothing covers it, and waits until the window is drawn
- * anew. `force`: at once, whatever is there.
+ * Presses an element with the browser's mouse once the element is in view and nothing covers it, and waits for the next frame. `force`:
+ * whether to press at once, even if something covers the element.
  * @throws if the element cannot be reached in time
  */
 export async function pressElement(element: Element, { force }: { force: boolean }): Promise<void> {
@@ -78,10 +81,10 @@ export async function pressElement(element: Element, { force }: { force: boolean
   throw new Error(`cannot be pressed: ${element.outerHTML.slice(0, 200)}`)
 }
 
-/** The texts whose characters are keys alone, without the `{…}` and `[…]` that name keys. */
+/** Matches the beginning of a text in which each character is a key of its own, up to the first `{…}` or `[…]`, which names a key. */
 const PLAIN = /^[^{[]*/
 
-/** Presses the keys of the text's plain beginning in one go. @returns the rest */
+/** Presses the keys of the text's beginning that `PLAIN` matches, in one go. @returns the rest of the text */
 export async function pressPlainKeys(keys: string): Promise<string> {
   const [plain = ''] = PLAIN.exec(keys) ?? []
   if (plain) {

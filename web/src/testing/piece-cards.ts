@@ -5,7 +5,7 @@ import { aBrandKit } from './kits.ts'
 import { aSlide } from './pieces.ts'
 import { stubReply } from './server.ts'
 
-/** A carousel as lists of pieces show it. */
+/** Makes a carousel as the lists of pieces show it. */
 export const aPieceCard = (more: Partial<PieceCard> = {}): PieceCard => ({
   id: 7,
   kind: 'carousel',
@@ -28,7 +28,7 @@ export const aPieceCard = (more: Partial<PieceCard> = {}): PieceCard => ({
   ...more,
 })
 
-/** Answers for the library of pieces, in a workspace with one client, one project and one kit, on 21/11/2026. */
+/** Stubs the library of pieces for a workspace with one client, one project and one kit, on 21/11/2026. */
 export function stubPieces(...pieces: PieceCard[]): void {
   stubWorkspace()
   stubReply(listBrandKits, [aBrandKit({ id: 1, name: 'Minimalista' })])

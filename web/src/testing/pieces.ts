@@ -27,7 +27,7 @@ const SLIDES = [
   aSlide({ id: 'c', template: 'closing', headline: 'Gostou?', callToAction: 'Salve este post' }),
 ]
 
-/** A carousel of three slides. */
+/** Makes a carousel of three slides. */
 export const aPiece = (more: Partial<Piece> = {}): Piece => ({
   id: 7,
   kind: 'carousel',
@@ -55,7 +55,7 @@ export const aPiece = (more: Partial<Piece> = {}): Piece => ({
   ...more,
 })
 
-/** Answers for a workspace with one piece, draws every slide, and accepts every save. */
+/** Stubs a workspace with one piece. Every slide is drawn and every save accepted. */
 export function stubPiece(piece = aPiece()): void {
   stubSession('2026-11-21')
   stubReply(listBrandKits, [])
@@ -68,7 +68,7 @@ export function stubPiece(piece = aPiece()): void {
   stubResponse(drawSlide, replyWithPicture)
 }
 
-/** Refuses drawings, as the server does while too many wait. */
+/** Refuses to draw slides, as the server does while too many drawings wait. */
 export const stubBusyDrawings = () =>
   stubResponse(drawSlide, () =>
     HttpResponse.json(

@@ -1,12 +1,12 @@
 import * as React from 'react'
 
-/** React takes no stack trace for a new element once this many were taken within a second (react.development.js). */
+/** The number of stack traces of new elements within a second after which React takes no more (react.development.js). */
 const OWNER_STACKS_PER_SECOND = 10_000
 
 /**
- * Turns off what React's development build records for developer tools alone: a stack trace for every element and entries on the
- * browser's performance timeline, a tenth of a test's time. Its warnings stay. Must be imported before react-dom, which reads
- * `console.timeStamp` and `console.createTask` once.
+ * Turns off the records that React's development build makes for developer tools only: a stack trace for every element, and entries on the
+ * browser's performance timeline. They take a tenth of a test's time. React's warnings stay on. This module must be imported before
+ * react-dom, which reads `console.timeStamp` and `console.createTask` once.
  */
 Object.assign(console, { timeStamp: undefined, createTask: undefined })
 

@@ -41,7 +41,7 @@ export const aRecording = (more: Partial<Recording> = {}): Recording => ({
   ...more,
 })
 
-/** Makes the WAV header with which the recorder begins a file: 16 kHz, mono, 16 bits, its sizes still zero. */
+/** Makes the WAV header that the recorder writes at the beginning of a file: 16 kHz, mono, 16 bits. The sizes in it are still zero. */
 export function anOpenWavHeader(): Uint8Array<ArrayBuffer> {
   const header = new DataView(new ArrayBuffer(44))
   const write = (at: number, text: string) => {
@@ -60,7 +60,7 @@ export function anOpenWavHeader(): Uint8Array<ArrayBuffer> {
   return new Uint8Array(header.buffer)
 }
 
-/** Sound of the given length, in which no two stretches are alike. */
+/** Makes sound of the given length in which no two stretches are alike. */
 export function aSound(seconds: number): Uint8Array<ArrayBuffer> {
   const samples = Int16Array.from({ length: seconds * 16_000 }, (_, at) => ((at * 7919) % 65_536) - 32_768)
   return new Uint8Array(samples.buffer)
@@ -80,8 +80,8 @@ const problemResponse = (status: number, code: string, title: string, detail?: s
   })
 
 /**
- * Answers uploads as the server does: stores the chunks, joins them on completion and checks the hash.
- * From chunk n on `cut(n)` breaks the connection, until `mend`; `refuse` answers completion with a problem, until `accept`.
+ * Stubs uploads as the server answers them: stores the chunks, joins them on completion and checks the hash. `cut(n)` breaks the connection
+ * from chunk n on, until `mend` is called. `refuse` answers a completion with a problem, until `accept` is called.
  */
 export function stubUploads() {
   const uploads = new Map<string, ReceivedUpload & { recordingId: number | null }>()
@@ -93,7 +93,7 @@ export function stubUploads() {
     liesAboutHash: false,
   }
   server.use(
-    // The players of these tests play nothing: their requests never get an answer.
+    // The audio players of these tests play nothing: their requests get no answer.
     http.get('*/api/recordings/:id/audio', () => new Promise<never>(() => undefined)),
     http.post(`*${beginUpload.path}`, async ({ request }) => {
       const announced = (await request.json()) as ReceivedUpload['announced']
@@ -136,10 +136,10 @@ export function stubUploads() {
     }),
   )
   return {
-    /** The completed recordings in order; the first one's id is 1. */
+    /** The completed recordings in order, the first one with the id 1. */
     stored,
     log,
-    /** Breaks the connection from this chunk on. */
+    /** Breaks the connection from the chunk with this number on. */
     cut: (from = 0) => {
       state.cutAt = from
     },
@@ -158,7 +158,7 @@ export function stubUploads() {
   }
 }
 
-/** Replaces media playback: `play` and `pause` dispatch their events at once, without sound. */
+/** Replaces media playback. `play` and `pause` only dispatch their events at once. */
 export function installFakePlayers(): void {
   const dispatch = (name: string) =>
     function (this: HTMLMediaElement) {
@@ -174,7 +174,7 @@ export function installFakePlayers(): void {
   onTestFinished(() => spies.forEach((spy) => void spy.mockRestore()))
 }
 
-/** Replaces `navigator.locks`. @returns the names of held locks; a test adds one that another tab holds */
+/** Replaces `navigator.locks`. @returns the names of the held locks; a test adds a name to make another tab hold that lock */
 export function installFakeLocks() {
   const held = new Set<string>()
   const request = async (name: string, _options: object, work: (lock: object | null) => unknown) => {

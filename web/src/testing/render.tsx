@@ -6,8 +6,8 @@ import { createQueryClient } from '../lib/query-client.ts'
 import { user } from './user.ts'
 
 /**
- * Renders the whole app at an address. `pointing`: links that the mouse points at load their screens ahead, which is off by default
- * because the mouse rests where the test before has left it. @returns the user who acts on the app, its router, and its query client
+ * Renders the whole app at an address. `pointing`: whether pointing at a link loads its screen ahead. It is off by default, because the
+ * mouse rests where the previous test left it. @returns the user who acts on the app, its router, and its query client
  */
 export function open(path: string, { pointing = false } = {}) {
   const client = createQueryClient({ retries: 0 })

@@ -2,7 +2,7 @@ import type { Notification } from 'contract/notifications.ts'
 import type { Run } from 'contract/runs/list.ts'
 import type { Attempt, RunDetail } from 'contract/runs/runs.ts'
 
-/** Returns an ISO instant so many minutes before the real clock's. */
+/** Returns the instant `minutes` before now by the real clock, in ISO format. */
 const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString()
 
 export const aRun = (more: Partial<Run> = {}): Run => ({

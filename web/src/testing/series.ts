@@ -17,5 +17,5 @@ export const aSeries = (more: Partial<Series> = {}): Series => ({
   ...more,
 })
 
-/** The fields that make an entry row an open occurrence of a series. */
+/** The fields that turn an entry row into an open occurrence of a series. */
 export const anOccurrence = { recurrence: 'Mensal', series: { id: 3, occurrence: 3, total: 12 }, paidOn: null }

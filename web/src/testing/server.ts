@@ -21,7 +21,7 @@ import { setupWorker } from 'msw/browser'
 type RecordedRequest = { endpoint: Endpoint; url: URL; headers: Headers; text: string; form: Map<string, string> }
 const requests: RecordedRequest[] = []
 
-/** Reads the fields of a multipart body by name; a file's value is its name. */
+/** Reads the fields of a multipart body by name. The value of a file field is the file's name. */
 function parseMultipartFields(text: string): Map<string, string> {
   const parts = text.matchAll(/name="([^"]*)"(?:; filename="([^"]*)")?(?:\r\n[^\r]+)*\r\n\r\n([\s\S]*?)\r\n--/g)
   return new Map([...parts].map(([, name = '', file, value = '']) => [name, file ?? value]))
@@ -34,10 +34,13 @@ async function recordRequest(endpoint: Endpoint, request: Request): Promise<Reco
   return recorded
 }
 
-/** Builds the pattern of the endpoint's path. `:id` takes digits alone, so that `/api/runs/:id` does not match `/api/runs/counts`. */
+/** Builds the pattern of an endpoint's path. `:id` matches digits only, so that `/api/runs/:id` does not match `/api/runs/counts`. */
 const toPathPattern = ({ path }: Endpoint) => new RegExp(`^${path.replace(/:id\b/g, '\\d+').replace(/:\w+/g, '[^/]+')}$`)
 
-/** The endpoints that share one path, each with the `operation` in the body that tells it apart (specification §7). */
+/**
+ * The endpoints that share one path. The value is the `operation` in the request's body, which tells the endpoints apart (specification
+ * §7).
+ */
 const OPERATIONS = new Map<Endpoint, string>([
   [readBoard, 'GET_PERFORMANCE_DATA'],
   [registerActivity, 'CREATE_SALES_ACTIVITY'],
@@ -49,7 +52,7 @@ async function matchesOperation(endpoint: Endpoint, request: Request): Promise<b
 }
 
 type Respond = (request: RecordedRequest) => Response | Promise<Response>
-/** `inPage`: calls are answered without the service worker. */
+/** A stub of an endpoint. `inPage`: whether its calls are answered in the page, without the service worker. */
 type Route = { endpoint: Endpoint; pattern: RegExp; respond: Respond; inPage: boolean }
 const makeRoute = (endpoint: Endpoint, respond: Respond, { inPage = true } = {}): Route => ({
   endpoint,
@@ -58,7 +61,7 @@ const makeRoute = (endpoint: Endpoint, respond: Respond, { inPage = true } = {})
   inPage,
 })
 
-/** The current test's stubs, oldest first; a later one replaces an earlier one of the same endpoint. */
+/** The current test's stubs, oldest first. A later stub replaces an earlier one of the same endpoint. */
 const routes: Route[] = []
 
 async function findRoute(request: Request): Promise<Route | undefined> {
@@ -70,7 +73,7 @@ async function findRoute(request: Request): Promise<Route | undefined> {
   return undefined
 }
 
-/** One handler for every endpoint: MSW reads the page's cookies anew for each handler that it tries. */
+/** Handles the calls of all endpoints in one handler: MSW reads the page's cookies for each handler that it tries. */
 const answerCalls = http.all('*', async ({ request }) => {
   const route = await findRoute(request)
   if (!route) return
@@ -82,13 +85,13 @@ const replyWith =
   () =>
     HttpResponse.json(reply as JsonBodyType)
 
-/** Replies as our own server does, with the wire's names. */
+/** Replies as our own server does, with the field names of the wire. */
 const replyAsServer = (endpoint: Endpoint, reply: unknown) => replyWith(createEncoder(endpoint.reply)?.(reply) ?? reply)
 
 const PROBE_PATH = '/network-turn'
 const { fetch } = window // a test may replace it
 
-/** The requests that have not reached their stub yet: finding it, and reading the body, may take several turns of the event loop. */
+/** The requests that have not reached their stub yet. Finding the stub and reading the body may take several turns of the event loop. */
 const arrivals = new Set<Promise<unknown>>()
 
 async function awaitArrival<Result>(arrival: Promise<Result>): Promise<Result> {
@@ -96,7 +99,10 @@ async function awaitArrival<Result>(arrival: Promise<Result>): Promise<Result> {
   return arrival.finally(() => arrivals.delete(arrival))
 }
 
-/** Resolves when every request made before it has reached its stub in the page, or the mock service worker, which passes requests on in order. */
+/**
+ * Resolves when every request that was made before has reached its stub in the page or the mock service worker. The worker passes requests
+ * on in order, so a probe that it answers comes after them.
+ */
 export async function waitForNetwork(): Promise<void> {
   while (arrivals.size > 0) await Promise.allSettled(arrivals)
   await fetch(PROBE_PATH)
@@ -104,7 +110,10 @@ export async function waitForNetwork(): Promise<void> {
 
 const { scheduler } = window
 
-/** Records a request that is answered in the page. @returns its stub; undefined where the request goes to the service worker */
+/**
+ * Records a request that is answered in the page. @returns a function that gives the stub's answer; undefined where the request goes to the
+ * service worker
+ */
 async function receiveInPage(request: Request): Promise<(() => ReturnType<Respond>) | undefined> {
   const route = await findRoute(request)
   if (!route?.inPage) return undefined
@@ -123,8 +132,9 @@ const rejectWhenAborted = ({ signal }: Request) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 
 /**
- * Answers most stubbed calls in the page: a way through the service worker takes some 7 ms of processor time, and the tests make more
- * than 10,000 calls. All other requests go that way, also those that a test answers itself, possibly in pieces (`stubResponse`).
+ * Answers most stubbed calls in the page: a call that passes through the service worker takes some 7 ms of processor time, and the tests
+ * make more than 10,000 calls. All other requests pass through the worker, among them those that a test answers with a response of its own
+ * (`stubResponse`), whose body may arrive in pieces.
  */
 window.fetch = async (input, init) => {
   const request = new Request(input, init)
@@ -143,14 +153,14 @@ export const replyWithPicture = () =>
     { headers: { 'content-type': 'image/png' } },
   )
 
-/** Answers with a picture of one pixel, and with notes on its drawing where there are some. */
+/** Answers with a picture of one pixel and, where there are any, with notes on its drawing. */
 export const replyWithNotes = (...notes: DrawingNote[]) => {
   const response = replyWithPicture()
   if (notes.length > 0) response.headers.set(DRAWING_NOTE_HEADER, formatDrawingNotes(notes))
   return response
 }
 
-/** The requests that every screen makes, with their usual replies. */
+/** The requests that every screen makes, with their default replies. */
 const SHELL_ROUTES = [
   makeRoute(live, replyWith({ status: 'ok' })),
   makeRoute(readCapabilities, replyWith({ edit: true, trash: true, filters: true, runs: true, team: true })),
@@ -158,10 +168,10 @@ const SHELL_ROUTES = [
   makeRoute(countRuns, replyWith({ all: 0, active: 0, uncertain: 0, failed: 0, succeeded: 0, canceled: 0, people: [] })),
 ]
 
-/** The mock service worker. A request to our paths that has no stub is an error. */
+/** The mock service worker. A request to one of our paths that has no stub is an error. */
 export const server = setupWorker(
   http.get(`*${PROBE_PATH}`, () => new HttpResponse()),
-  // Every screen opens the event stream; here it stays connecting.
+  // Every screen opens the event stream. Its request gets no answer here, so that the stream stays connecting.
   http.get('*/api/events', () => new Promise<never>(() => undefined)),
   answerCalls,
   // The browser requests these pictures for the `<img>` elements of lists.
@@ -176,7 +186,7 @@ const OUR_PATHS = /^\/(api|webhook|docs)\//
 
 let workerStart: Promise<unknown> | undefined
 
-/** Starts the worker once for each page, since test files share the page. */
+/** Starts the worker once per page, since test files share the page. */
 export function startServer(): Promise<unknown> {
   workerStart ??= server.start({
     quiet: true,
@@ -188,26 +198,26 @@ export function startServer(): Promise<unknown> {
   return workerStart
 }
 
-/** Answers each request to the endpoint with a new response, until the test ends. */
+/** Stubs the endpoint until the test ends: `respond` makes a new response for each request. */
 export function stubResponse(endpoint: Endpoint, respond: Respond): void {
   routes.push(makeRoute(endpoint, respond, { inPage: false }))
 }
 
 const stubInPage = (endpoint: Endpoint, respond: Respond): void => void routes.push(makeRoute(endpoint, respond))
 
-/** Answers the endpoint as our own server would: JSON, or text where the contract says text. */
+/** Stubs the endpoint with a reply as our own server sends it: JSON, or text where the contract says text. */
 export function stubReply<const E extends Endpoint>(endpoint: E, reply: HandlerResult<E>): void {
   stubInPage(endpoint, endpoint.text ? () => HttpResponse.text(String(reply)) : replyAsServer(endpoint, reply))
 }
 
-/** Answers the endpoint as another service might, with a body that need not fit the contract. */
+/** Stubs the endpoint with a reply as another service might send it: the body need not match the contract. */
 export function stubForeignReply(endpoint: Endpoint, body: unknown, status = 200): void {
   stubInPage(endpoint, () =>
     typeof body === 'string' ? new HttpResponse(body, { status }) : HttpResponse.json(body as JsonBodyType, { status }),
   )
 }
 
-/** Refuses requests to the endpoint with a problem document; without `status` the connection breaks. */
+/** Stubs the endpoint with a refusal by a problem document. Without `status` the connection breaks. */
 export function stubFailure(endpoint: Endpoint, { status, ...problem }: Partial<Problem> = {}): void {
   stubInPage(endpoint, () => {
     if (!status) return HttpResponse.error()
@@ -216,7 +226,7 @@ export function stubFailure(endpoint: Endpoint, { status, ...problem }: Partial<
   })
 }
 
-/** Holds back the reply. @returns the function that releases it */
+/** Stubs the endpoint with a reply that is held back. @returns the function that releases the reply */
 export function holdReply<const E extends Endpoint>(endpoint: E, reply: HandlerResult<E>): () => void {
   let release: () => void = () => undefined
   const released = new Promise<void>((resolve) => {
@@ -229,7 +239,7 @@ export function holdReply<const E extends Endpoint>(endpoint: E, reply: HandlerR
   return release
 }
 
-/** Makes the 409 problem for an edit of fields that somebody else has changed since (decision 0017). */
+/** Makes the 409 problem for an edit of fields that somebody else has changed meanwhile (decision 0017). */
 export const conflictProblem = (fields: Conflict['fields']): Partial<Problem> => ({
   status: 409,
   code: 'changed_elsewhere',
@@ -242,14 +252,14 @@ export const requestsTo = (endpoint: Endpoint): RecordedRequest[] => requests.fi
 
 export const readJsonBody = (seen: RecordedRequest | undefined): unknown => JSON.parse(seen?.text ?? 'null')
 
-/** Drops the test's stubs and recorded requests. */
+/** Removes the test's stubs and recorded requests. */
 export function resetServer(): void {
   server.resetHandlers()
   routes.length = 0
   requests.length = 0
 }
 
-/** Builds the session of the local operator, who may do everything. */
+/** Builds the session of the local operator, who has all permissions. */
 export const aSession = (given: Partial<HandlerResult<typeof readSession>> = {}): HandlerResult<typeof readSession> => ({
   user: { id: 1, name: 'Operador local', role: null },
   permissions: [...PERMISSIONS],
@@ -258,10 +268,10 @@ export const aSession = (given: Partial<HandlerResult<typeof readSession>> = {})
   ...given,
 })
 
-/** Signs in the local operator, on the given day in São Paulo. */
+/** Stubs the session of the local operator, on the given day in São Paulo. */
 export const stubSession = (today?: CivilDate): void => stubReply(readSession, aSession(today ? { today } : {}))
 
-/** Signs in a person with a role, as a server with accounts does. */
+/** Stubs the session of a person with a role, as a server with accounts answers. */
 export function stubPerson(role: Role, { id = 7, name = 'Bia Duarte' } = {}): void {
   stubReply(readSession, aSession({ user: { id, name, role }, permissions: [...ROLE_PERMISSIONS[role]] }))
   stubReply(reportPresence, { people: [] })

@@ -11,7 +11,7 @@ import { CALLBACK_ADDRESS } from './integration.ts'
 import { stubReply } from './server.ts'
 import { stubTeam } from './team.ts'
 
-/** A new workspace: this server does what it can. */
+/** The modes of the automations in a new workspace: each automation that this server can do itself is `internal`. */
 export const AUTOMATION_MODES_REPLY = {
   modes: { prospecting: 'service', 'post-production': 'service', carousel: 'internal', static: 'internal' },
   chosen: [],
@@ -21,7 +21,7 @@ export const AUTOMATION_MODES_REPLY = {
   revision: 1,
 } satisfies CallResult<typeof readAutomationModes>
 
-/** Answers every request of Configurações, with almost empty lists. */
+/** Stubs every request of Configurações with almost empty lists. */
 export function stubSettings(): void {
   stubTeam()
   stubWorkspace()

@@ -8,7 +8,8 @@ import { forgetIdentity } from '../lib/identity.ts'
 import { resetServer, startServer, waitForNetwork } from './server.ts'
 import { restoreViewport } from './viewport.ts'
 
-// The long timeout keeps a busy machine from failing tests; the error leaves out the printed document, which would bury its message.
+// The long timeout keeps tests from failing on a busy machine. The errors leave out the printed document, in which their message would be
+// hard to find.
 configure({ asyncUtilTimeout: 30_000, getElementError: (message) => new Error(message ?? 'not found') })
 
 document.documentElement.lang = 'pt-BR'

@@ -2,11 +2,11 @@ import type { Endpoint } from 'contract/endpoint.ts'
 import { HttpResponse } from 'msw'
 import { stubResponse } from './server.ts'
 
-/** One response of server-sent events, which the test sends. */
+/** One response of server-sent events, in which the test sends the events. */
 export type FakeEventStream = {
   /** Sends an event. */
   sendEvent(kind: string, data: unknown): void
-  /** Writes raw bytes or text, as it goes over the wire. */
+  /** Sends raw bytes or text, which need not be a whole event. */
   write(text: string | Uint8Array): void
   end(): void
   /** Breaks the connection before the stream has ended. */
@@ -15,7 +15,7 @@ export type FakeEventStream = {
   isCanceled: boolean
 }
 
-/** Answers each request with a stream of its own. @returns the streams, in the order of the requests */
+/** Stubs the endpoint: each request is answered with a stream of its own. @returns the streams, in the order of the requests */
 export function stubEventStream(endpoint: Endpoint): FakeEventStream[] {
   const streams: FakeEventStream[] = []
   stubResponse(endpoint, () => {

@@ -7,7 +7,7 @@ import { readTargets } from 'contract/team/targets.ts'
 import { vi } from 'vitest'
 import { stubReply, stubSession } from './server.ts'
 
-/** The day of the tests, a Friday. */
+/** The day on which the tests of the team take place, a Friday. */
 export const TODAY = '2026-11-27'
 
 type Row = HandlerResult<typeof readBoard>[number]
@@ -23,7 +23,7 @@ export const aRow = (more: Partial<Row> = {}): Row => ({
   ...more,
 })
 
-/** Seven members: name, points, meetings, sales. */
+/** Seven members, each with name, points, meetings and sales. */
 const TEAM = [
   ['Marina Duarte', 858, 21, 7],
   ['Rafael Nogueira', 666, 24, 5],
@@ -68,10 +68,10 @@ export const aRule = (more: Partial<RuleVersion> = {}): RuleVersion => ({
   ...more,
 })
 
-/** Freezes `Date` at noon of TODAY in São Paulo until `vi.useRealTimers`; timers keep running. */
+/** Freezes `Date` at noon of `TODAY` in São Paulo until `vi.useRealTimers` is called. Timers keep running. */
 export const freezeDate = (): void => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${TODAY}T15:00:00Z`) })
 
-/** Answers for a team without activities. */
+/** Stubs a team without activities. */
 export function stubTeam(): void {
   stubSession(TODAY)
   stubReply(readBoard, [])

@@ -24,14 +24,14 @@ type Pressed = Pick<OpenModal, 'user' | 'dialog'>
 
 export const pressButton = ({ user, dialog }: Pressed, name: string | RegExp) => user.click(dialog.getByRole('button', { name }))
 
-/** Starts recording and speaks for some seconds; the recording goes on. */
+/** Starts to record and provides some seconds of sound. The recording goes on. */
 export async function startRecording(opened: OpenModal, seconds = 2) {
   await pressButton(opened, 'Gravar Áudio')
   await opened.dialog.findByText('Gravando...')
   act(() => microphone.speak(seconds))
 }
 
-/** Records some seconds of sound and stops. */
+/** Records some seconds of sound and stops the recording. */
 export async function recordSound(opened: OpenModal, seconds = 2) {
   await startRecording(opened, seconds)
   await pressButton(opened, 'Parar')
@@ -48,7 +48,7 @@ export const aSoundFile = (name: string, type: string, bytes = aSound(1)) => new
 export const chooseFile = ({ dialog }: OpenModal, file: File) =>
   fireEvent.change(dialog.getByLabelText('Arquivo de áudio'), { target: { files: [file] } })
 
-/** Presses Iniciar Transcrição and waits until the webhook has answered, when the wait of 2.5 s begins. */
+/** Presses Iniciar Transcrição and waits until the webhook has answered. The modal's wait of 2.5 s begins then. */
 export async function pressStart(opened: OpenModal) {
   await pressButton(opened, 'Iniciar Transcrição')
   await waitFor(() => expect(waits.list.map(({ ms }) => ms)).toEqual([2_500]))

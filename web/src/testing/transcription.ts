@@ -26,7 +26,7 @@ async function clearState({ uploads: { log } }: TranscriptionWorld): Promise<voi
   for (const { id } of await listBackups()) await deleteBackup(id)
 }
 
-/** Sets up each test of the file with an empty workspace, a server that takes uploads, and fake tab locks. */
+/** Prepares each test of the file: an empty workspace, a server that accepts uploads, and fake tab locks. */
 export function setUpTranscription(): TranscriptionWorld {
   const world = {} as TranscriptionWorld
   beforeEach(() => {

@@ -1,14 +1,17 @@
 import { cdp, page, userEvent } from 'vitest/browser'
 import { pressElement, pressPlainKeys } from './mouse.ts'
 
-/** The attribute by which a locator finds exactly the element that a test holds (web/vitest.config.ts names it too). */
+/**
+ * The attribute that marks the element which a test acts on, so that a locator finds exactly this element (web/vitest.config.ts names the
+ * attribute too).
+ */
 const TARGET = 'data-test-target'
 
 let count = 0
 
 type Locator = ReturnType<typeof page.getByTestId>
 
-/** Runs an action on exactly this element: Vitest's own locator of an element is its role and name, which others may share. */
+/** Runs an action on exactly this element. Vitest's own locators go by role and name, which other elements may share. */
 async function actOn(element: Element, action: (target: Locator) => Promise<void>): Promise<void> {
   count += 1
   element.setAttribute(TARGET, String(count))
@@ -19,7 +22,10 @@ async function actOn(element: Element, action: (target: Locator) => Promise<void
   }
 }
 
-/** Radio buttons and switches that their label draws are pressed there, since nothing of the control itself is to be seen. */
+/**
+ * Returns the element to press for a control. Radio buttons and switches are drawn by their label, so the label is pressed: the control
+ * itself is invisible.
+ */
 function findVisiblePart(element: Element): Element {
   const isDrawnByLabel = element instanceof HTMLInputElement && getComputedStyle(element).opacity === '0'
   return (isDrawnByLabel && element.closest('label')) || element
@@ -38,20 +44,20 @@ async function keyboard(keys: string): Promise<void> {
   if (rest) await userEvent.keyboard(rest)
 }
 
-/** Puts the caret behind a field's present text, as a person who goes on writing does. */
+/** Puts the caret at the end of a field's text, as a person who goes on writing does. */
 async function moveCaretToEnd(element: Element): Promise<void> {
   if (element instanceof HTMLTextAreaElement) await userEvent.keyboard('{Control>}{End}{/Control}')
   else if (element instanceof HTMLInputElement && element.value !== '') await userEvent.keyboard('{End}')
 }
 
-/** Presses an element with a finger. */
+/** Taps an element, as a finger does on a touch screen. */
 async function tap(element: Element): Promise<void> {
   const { x, y, width, height } = element.getBoundingClientRect()
   await cdp().send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: x + width / 2, y: y + height / 2 }] })
   await cdp().send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-/** Pastes a text into the focused element, without the clipboard, which pages that run side by side share. */
+/** Pastes a text into the focused element. Does not use the clipboard, because test pages that run side by side share it. */
 async function paste(text: string): Promise<void> {
   const clipboardData = new DataTransfer()
   clipboardData.setData('text/plain', text)
@@ -59,7 +65,7 @@ async function paste(text: string): Promise<void> {
   if (document.activeElement?.dispatchEvent(event)) document.execCommand('insertText', false, text)
 }
 
-/** A person at the screen: the methods of Testing Library's user-event, done with the browser's real mouse and keyboard. */
+/** A person at the screen: the methods of Testing Library's user-event, performed with the browser's real mouse and keyboard. */
 export const user = {
   click,
   tap,
@@ -69,7 +75,7 @@ export const user = {
   tab: (options?: { shift?: boolean }) => userEvent.tab(options),
   upload: (element: Element, files: File | File[]) => actOn(element, (target) => target.upload(files)),
   selectOptions: (element: Element, values: string | string[]) => actOn(element, (target) => target.selectOptions(values)),
-  /** Clicks into the field and types key by key. */
+  /** Clicks on the field and types the text key by key. */
   async type(element: Element, keys: string): Promise<void> {
     await click(element)
     await moveCaretToEnd(element)

@@ -10,15 +10,18 @@ const setUp = (
 )
 
 type Props = {
-  /** The work that a provider would do, such as `escreve textos`. */
+  /** The work for which no provider is assigned, as a verb phrase: `escreve textos`. */
   work: string
-  /** The missing choice, as a part of a sentence: `quem escreve`. */
+  /** The choice that is missing, as a part of a sentence: `quem escreve`. */
   who: string
-  /** The rest of the sentence. */
+  /** The rest of the sentence that tells what is missing. */
   children?: ReactNode
 }
 
-/** Tells that no provider does a kind of work yet: with a link to Configurações, or who can choose one there. */
+/**
+ * Tells that no provider is assigned to a kind of work. A person who may choose one gets a link to Configurações; others read who can
+ * choose one there.
+ */
 export function NoProvider({ work, who, children }: Props) {
   const canChoose = useCan('settings.write')
   return (

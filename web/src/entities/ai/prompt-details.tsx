@@ -3,7 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import type { StepPrompt } from 'contract/runs/steps.ts'
 import { PromptTexts } from './prompt-texts.tsx'
 
-/** Shows on request the prompt that a model got. */
+/** Shows the prompt that was sent to a model, once the person asks to see it. */
 export const PromptDetails = ({ prompt }: { prompt: StepPrompt }) => (
   <details className="extras">
     <summary className="more">

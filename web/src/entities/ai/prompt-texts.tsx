@@ -2,10 +2,10 @@ import '../../components/quote.css'
 import type { StepPrompt } from 'contract/runs/steps.ts'
 import { parseJson } from 'contract/values.ts'
 
-/** Indents the material, which is JSON, so that a person can read it. */
+/** Indents the material, which is JSON, to make it readable. */
 const formatMaterial = (material: string): string => JSON.stringify(parseJson(material), null, 2) ?? material
 
-/** The two messages that a model gets. */
+/** The two messages that were sent to a model: the instructions and the material. */
 export const PromptTexts = ({ prompt: { instructions, material } }: { prompt: StepPrompt }) => (
   <>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls, by keyboard too */}

@@ -2,8 +2,8 @@ import { readProviders } from 'contract/ai/providers.ts'
 import { listTemplates } from 'contract/ai/templates.ts'
 import { callQuery } from '../../lib/call-query.ts'
 
-/** The AI providers, and which provider and model does which work. */
+/** The query of the AI providers, and of which provider and model are assigned to each kind of work. */
 export const providersQuery = callQuery(['ai', 'providers'], readProviders)
 
-/** The prompt templates of content types and tones. */
+/** The query of the prompt templates for content types and tones. */
 export const promptTemplatesQuery = callQuery(['ai', 'templates'], listTemplates)

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { providersQuery } from './queries.ts'
 
-/** Whether a provider and its model are assigned to a kind of work; true while that is not known, so that the server decides. */
+/**
+ * Whether a provider and a model are assigned to a kind of work. Returns true while the assignment is not known, so that the server
+ * decides.
+ */
 function useIsAssigned(work: 'chat' | 'image'): boolean {
   const { data } = useQuery(providersQuery)
   const assigned = data?.assignments[work]
   return !assigned || (assigned.providerId !== null && assigned.model !== null)
 }
 
-/** Whether somebody writes texts. */
+/** Whether an AI provider is assigned to write texts. */
 export const useHasWriter = () => useIsAssigned('chat')
 
-/** Whether somebody makes pictures. */
+/** Whether an AI provider is assigned to make pictures. */
 export const useHasPictureMaker = () => useIsAssigned('image')

@@ -22,10 +22,12 @@ const FEMININE: ReadonlySet<AuthoredKind> = new Set([
   'people',
 ])
 
-/** The kinds that are several things on their screen: `Metas deste mês: criadas por Ana`. */
+/**
+ * The kinds that stand for several things on their screen (`Metas deste mês: criadas por Ana`), with the plural ending of the participle.
+ */
 const PLURAL: Partial<Record<AuthoredKind, string>> = { workspace: 'os', assignments: 'as', targets: 'as' }
 
-/** Formats one act as `Criado por Ana em 12/11/2026 às 14:32`; undefined where nobody is known to have done it. */
+/** Formats one act as `Criado por Ana em 12/11/2026 às 14:32`. Returns undefined where no person is known to have done it. */
 function formatAct(zone: string, act: string, by: string | null, at: string | null): string | undefined {
   if (by === null) return undefined
   if (at === null) return `${act} por ${by}`
@@ -42,24 +44,24 @@ function formatAuthorship(zone: string, kind: AuthoredKind, { createdBy, created
 type Props = {
   of: AuthoredKind
   id: number
-  /** Names the record where the screen has several. */
+  /** The record's name, for a screen that shows several records. */
   label?: string
 }
 
-/** Puts the record's name before the sentence. */
+/** Puts the record's name in front of the sentence. */
 const addLabel = (text: string, label: string | undefined) =>
   label && text ? `${label}: ${text.charAt(0).toLowerCase()}${text.slice(1)}` : text
 
-/** Says who created a record and who changed it last. On a server without accounts, where there is one person, it shows nothing. */
+/** Says who created a record and who changed it last. Shows nothing on a server without accounts, where one person does everything. */
 export function AuthorshipLine({ of, id, label }: Props) {
   const isTeam = useUser().role !== null
   const zone = useZone()
   const { data, isPending } = useQuery({ ...authorshipQuery(of, id), enabled: isTeam })
   const text = data && addLabel(formatAuthorship(zone, of, data), label)
   if (!isTeam || (!text && !isPending)) return null
-  // The line has its height before its text is known, so that nothing below it moves.
+  // The line is as high before its text is loaded, so that nothing below it moves.
   return <p className="tiny sub">{text ?? '\u00a0'}</p>
 }
 
-/** Makes the function by which a dialog that knows no domain shows the authorship of its record. */
+/** Makes the function by which a dialog that knows no kind of record shows the authorship of its record. */
 export const renderAuthorshipOf = (kind: AuthoredKind) => (id: number) => <AuthorshipLine of={kind} id={id} />

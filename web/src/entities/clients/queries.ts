@@ -6,7 +6,10 @@ import { adaptForeignRows } from '../../lib/capabilities.ts'
 
 export const CLIENTS_NOT_LOADED = 'Não foi possível carregar os clientes.'
 
-/** The clients registered in Configurações Financeiras. A screen that does not show the failure itself gives it a toast. */
+/**
+ * The query of the clients that are registered in Configurações Financeiras. It shows no toast when it fails: a screen that does not show
+ * the failure itself adds one.
+ */
 export const clientsQuery = queryOptions({
   queryKey: ['finance', 'config', 'clientes'],
   queryFn: async ({ client, signal }) => adaptForeignRows(client, await call(listClients, {}, { signal }), 'revision'),

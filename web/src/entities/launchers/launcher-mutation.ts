@@ -7,10 +7,16 @@ import { describeLaunch } from './launcher-outcome.ts'
 
 type ToastText = { title: string; message: string }
 
-/** A launch request: the specification's body; in the query, the run that it repeats and its project, empty for none. */
+/**
+ * A launch request. `json`: the specification's body. `previous`: the id of the run that this launch repeats. `project`: the launch's
+ * project, empty for none.
+ */
 export type LaunchRequest<Input> = { json: Input; query: { previous?: number | undefined; project?: number | '' | undefined } }
 
-/** Launches a run, with the launcher's own toasts (specification §8). Runs are loaded again after a refusal too: the server records it. */
+/**
+ * Launches a run and shows the launcher's own toasts (specification §8). The lists of runs are also refetched after a refusal, because the
+ * server records a refused launch.
+ */
 export function useLaunch<Input>(
   send: (launch: LaunchRequest<Input>, options: Options) => Promise<Launched | null>,
   { done, failed }: { done: ToastText; failed: ToastText },

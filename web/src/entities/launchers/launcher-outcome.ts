@@ -13,8 +13,9 @@ const QUEUED = {
 const SENDING = { title: 'Ainda enviando', message: 'O serviço está demorando a responder. Acompanhe em Execuções.' }
 
 /**
- * @param launched the run; null where another service answered, which tells nothing of it
- * @returns the toast: `done`, the specification's, or a warning that the run is queued or still being sent
+ *
+ * @param launched the run; null where another service answered, which does not identify the run
+ * @returns the toast: `done`, as the specification words it, or a warning that the run is queued or still being sent
  */
 export function describeLaunch(launched: Launched | null, done: ToastText): Notice {
   const { state, id } = launched?.run ?? {}

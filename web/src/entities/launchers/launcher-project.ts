@@ -7,24 +7,25 @@ import { useOwnQuery } from '../../lib/capabilities.ts'
 import { buildProjectOptions, isOnlyInternal, projectOptionsQuery } from '../projects/options.ts'
 import type { PreviousRun } from './previous-run.ts'
 
-/** The state of the project select; `options` is empty where there is nothing to choose. */
+/** The state of the project select. `options` is empty where there is nothing to choose, and the select is then not rendered. */
 export type ProjectChoice = {
   options: { value: string; label: string }[]
   projects: UseQueryResult
-  /** A project's id, or empty for none. */
+  /** The chosen project's id, or an empty text for none. */
   value: string
   onChange: (value: string) => void
 }
 
-/** The project of a draft, with its name, as the list may still be loading when the draft is restored. */
+/** The project in a draft. Its name is stored too, because the list may still be loading when the draft is restored. */
 const DraftProject = z.object({ project: z.nullable(z.object({ id: z.int(), name: z.string() })) })
 
 const toOptionValue = (project: PreviousRun['project']): string => (project ? String(project.id) : '')
 
 /**
- * Provides the project of a launch, sent as `?project=`, as the specification's body has none. A run that repeats another keeps its
- * project, even an archived one, unless the person changes it.
- * @returns `sent`: the parameter, empty for none and undefined where unchanged; `clear` resets the choice; `extra`: its part of the draft
+ * Provides the project of a launch. It is sent as `?project=`, because the specification's body has no project. A run that repeats another
+ * one keeps that one's project, even an archived one, unless the person changes it.
+ * @returns `sent`: the parameter, empty for no project and undefined for an unchanged one; `clear`: resets the choice; `extra`: the
+ * choice's part of the form's draft
  */
 export function useProjectChoice({ project }: PreviousRun) {
   const { isOurs, query: projects } = useOwnQuery('runs', projectOptionsQuery)

@@ -14,11 +14,11 @@ export type PreviousRun = {
   input: Record<string, unknown> | undefined
   /** The run's project. */
   project: RunDetail['project'] | undefined
-  /** Makes the form a new launch, which repeats no run. */
+  /** Forgets the run, so that the form launches a new run that repeats none. */
   forget: () => void
 }
 
-/** Reads the run that "Reenviar com alterações" names by `?de=`. A run of another automation is ignored. */
+/** Reads the run which the address names by `?de=` after "Reenviar com alterações". A run of another automation is ignored. */
 export function usePreviousRun(automation: Exclude<Automation, 'transcription'>): PreviousRun {
   const search = useSearch({ from: LAUNCH_SCREENS[automation] })
   const { de } = search

@@ -9,14 +9,14 @@ import type { PreviousRun } from './previous-run.ts'
 
 type LauncherSetup<Values, Input> = Pick<UseFormInput<Values>, 'validate'> & {
   initialValues: Values
-  /** The default values, which the form takes again after a success (specification §4). */
+  /** The default values. The form returns to them after a successful launch (specification §4). */
   empty: Values
   toInput: (values: Values) => Input
   launch: LaunchMutation<Input>
   previous: PreviousRun
-  /** The one toast for all missing fields (specification §5). */
+  /** The single toast that is shown whichever fields are missing (specification §5). */
   missing: { title: string; message: string }
-  /** The form's names by wire name. */
+  /** The names of the form's fields, by wire name. */
   names: Readonly<Record<string, string>>
   /** The label of the screen's primary action in the palette. */
   action: string
@@ -24,7 +24,7 @@ type LauncherSetup<Values, Input> = Pick<UseFormInput<Values>, 'validate'> & {
 
 const FIRST_FIELD = 'input:not([type="radio"]), input:checked, select, textarea'
 
-/** Provides a launcher's form: missing fields get a toast; a success clears the fields, a failure keeps them. */
+/** Provides a launcher's form. Missing fields are reported by a toast. A successful launch clears the fields, a failed one keeps them. */
 export function useLauncherForm<Values extends Record<string, unknown>, Input>(setup: LauncherSetup<Values, Input>) {
   const { empty, toInput, launch, previous, missing, names, action } = setup
   const formRef = useRef<HTMLFormElement>(null)

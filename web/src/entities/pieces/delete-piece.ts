@@ -5,7 +5,7 @@ import { useRestorableDeletion } from '../../lib/use-restorable-deletion.ts'
 /** The query keys of all lists that show pieces. */
 export const PIECE_LIST_KEYS = [['pieces'], ['contents'], ['projects'], ['home']]
 
-/** Deletes a piece; the toast offers to restore it. */
+/** Provides the deletion of a piece. Its toast offers to restore the piece. */
 export const useDeletePiece = () =>
   useRestorableDeletion({
     send: (id, json) => call(deleteOrRestorePiece, { params: { id }, json }),

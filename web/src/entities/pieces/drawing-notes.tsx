@@ -7,7 +7,7 @@ const NOTE_TITLES: Readonly<Record<DrawingNote, string>> = {
   'small-text': 'Texto difícil de ler no celular: só coube muito pequeno ou com uma palavra partida.',
 }
 
-/** Tells in words which parts a drawing lacks; renders nothing for a complete drawing. */
+/** Says which parts are missing in a drawing. Renders nothing for a complete drawing. */
 export const DrawingNotes = ({ notes }: { notes: readonly DrawingNote[] }) =>
   notes.map((note) => (
     <span className="drawing-note small" key={note}>

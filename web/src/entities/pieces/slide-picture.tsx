@@ -7,7 +7,7 @@ import { useState } from 'react'
 
 type Props = { piece: Pick<PieceCard, 'id' | 'pictureTag' | 'format' | 'title' | 'cover' | 'slides'> }
 
-/** The picture itself. Its key is its address: a changed slide begins to load anew. */
+/** The image element. Its React key is its address, so that a changed slide shows the loading state again. */
 function Picture({ piece: { title, format, cover, slides }, url }: Props & { url: string }) {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   if (state === 'failed')
@@ -33,7 +33,7 @@ function Picture({ piece: { title, format, cover, slides }, url }: Props & { url
   )
 }
 
-/** A piece's first slide, whole and in its own proportions within the given frame. */
+/** A piece's first slide, fitted into the given frame: all of it is visible, in its own proportions. */
 export function SlidePicture({ piece }: Props) {
   const url = slidePictureUrl(piece, 1, 360)
   return (

@@ -24,7 +24,7 @@ type Props = {
   kind: Kind
   id: number
   project: { id: number; name: string } | null
-  /** The accessible name, complete without its surroundings: "Projeto de Guia de grãos". */
+  /** The accessible name of the select, complete without its surroundings: "Projeto de Guia de grãos". */
   label: string
 }
 
@@ -43,7 +43,10 @@ function ProjectSelect({ kind, id, project, label }: Props) {
   )
 }
 
-/** Changes the project of a run, document or recording, with a link to it; names it to a person who may not. */
+/**
+ * Changes the project of a run, document or recording, with a link to the project. A person who may not change the project only sees its
+ * name.
+ */
 export function AssignProject({ project, ...assigned }: Props) {
   const canAssign = useCan('projects.write')
   return (

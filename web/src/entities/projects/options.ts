@@ -1,17 +1,20 @@
 import { type ForeignConfigItem, INTERNAL_PROJECT, listProjectOptions } from 'contract/finance/settings.ts'
 import { callQuery } from '../../lib/call-query.ts'
 
-/** The projects that a run, a text or a recording may belong to, under the finance screens' key, so that a project registered there appears here at once. */
+/**
+ * The query of the projects that a run, a text or a recording may belong to. Its key is below the finance screens' key, so that a project
+ * which is registered on those screens appears here at once.
+ */
 export const projectOptionsQuery = callQuery(['finance', 'config', 'projetos-opcoes'], listProjectOptions)
 
-/** The text where the projects could not be loaded. */
+/** The text that is shown where the projects could not be loaded. */
 export const PROJECTS_NOT_LOADED = 'Não foi possível carregar os projetos.'
 
 type Option = { value: string; label: string }
 
 /**
- * Builds the options of a project select. `none`: the label for no project. The chosen project is an option even if the list lacks it or
- * could not be loaded; only a loaded list marks it as archived.
+ * Builds the options of a project select. `none`: the label of the option for no project. The chosen project is always an option, even if
+ * the list lacks it or could not be loaded. It is marked as archived only where the list was loaded and lacks it.
  */
 export function buildProjectOptions(
   projects: readonly ForeignConfigItem[] | undefined,
@@ -24,6 +27,6 @@ export function buildProjectOptions(
   return [{ value: '', label: none }, ...listed, ...archived]
 }
 
-/** Whether there is no project but the internal one, and so nothing to choose. */
+/** Whether the internal project is the only one, so that there is nothing to choose. */
 export const isOnlyInternal = (projects: readonly ForeignConfigItem[]): boolean =>
   projects.every(({ id }) => String(id) === String(INTERNAL_PROJECT.id))

@@ -8,16 +8,16 @@ type Props = {
   value: number | null
   onChange: (id: number | null) => void
   error: string | undefined
-  /** The project of the opened record: it stays a choice even if it is archived. */
+  /** The project that the record had when it was opened. It stays an option even if it is archived. */
   current: { id: number; name: string } | null
 }
 
-/** The project of a record that is saved while it is edited, or none. */
+/** The select for the project of a record that is saved while it is edited. The record may have no project. */
 export function RecordProjectField({ value, onChange, error, current }: Props) {
   const projects = useQuery(projectOptionsQuery)
   const chosen = value === null ? '' : String(value)
   const listed = buildProjectOptions(projects.data, current, 'Nenhum projeto')
-  // A copy that was recovered from this browser has its project's id and no name.
+  // A copy that was recovered from this browser has its project's id, but not the project's name.
   const isListed = listed.some((option) => option.value === chosen)
   const options = isListed ? listed : [...listed, { value: chosen, label: `Projeto nº ${chosen}` }]
   return (

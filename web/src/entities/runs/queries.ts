@@ -5,14 +5,14 @@ import { callQuery } from '../../lib/call-query.ts'
 
 const RECENT = 5
 
-/** The last five runs of one automation. */
+/** Creates the query of the last five runs of an automation. */
 export const recentRunsQuery = (automation: Automation) =>
   queryOptions({
     ...callQuery(['runs', 'recent', automation], listRuns, { query: { automation } }),
     select: ({ runs }) => runs.slice(0, RECENT),
   })
 
-/** The number of runs in each group, and the people who launched any. */
+/** Creates the query of the number of runs in each group, and of the people who launched runs. */
 export const runCountsQuery = (filters: RunFilters = {}) =>
   queryOptions({
     ...callQuery(['runs', 'counts', filters], countRuns, { query: filters }),

@@ -9,7 +9,7 @@ import { aRun } from '../../testing/runs.ts'
 import { requestsTo, stubFailure, stubReply, stubSession } from '../../testing/server.ts'
 import { RecentRuns } from './recent-runs.tsx'
 
-/** Renders the card by itself. */
+/** Renders the card of the recent runs without a screen around it. */
 function renderCard() {
   stubSession()
   const routeTree = createRootRoute({ component: () => <RecentRuns automation="carousel" /> })

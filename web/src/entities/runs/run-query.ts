@@ -1,7 +1,7 @@
 import { readRun } from 'contract/runs/runs.ts'
 import { callQuery } from '../../lib/call-query.ts'
 
-// Apart from the queries of the menu, whose code every first load has.
+// This module is separate from the queries of the menu, whose code is part of every first load.
 
-/** One run with everything known of it. */
+/** Creates the query of one run with all its details. */
 export const runQuery = (id: number) => callQuery(['runs', 'detail', id], readRun, { params: { id } })

@@ -1,6 +1,6 @@
 import { UnavailableCard } from '../../components/unavailable.tsx'
 
-/** Shown where the calls are passed on to another service, which does not tell what became of them. */
+/** Shown instead of the runs where another service answers the calls: it does not tell what became of its runs. */
 export const RunsUnavailable = () => (
   <UnavailableCard
     title="As execuções não são acompanhadas aqui"

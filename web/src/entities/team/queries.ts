@@ -3,15 +3,15 @@ import { listMembers } from 'contract/team/members.ts'
 import { readRules } from 'contract/team/rules.ts'
 import { call } from '../../lib/call.ts'
 
-// Queries that only our own service answers (`capabilities.team`), for the leaderboard and the settings.
+// Queries for the leaderboard and the settings, which only our own service answers (`capabilities.team`).
 
-/** Every version of the point rules, newest first. */
+/** The query of all versions of the point rules, newest first. */
 export const rulesQuery = queryOptions({
   queryKey: ['team', 'rules'],
   queryFn: async ({ signal }) => (await call(readRules, {}, { signal })).versions,
 })
 
-/** The members, those who have left at the end. */
+/** The query of the members, who are listed with those who have left at the end. */
 export const membersQuery = queryOptions({
   queryKey: ['team', 'members'],
   queryFn: async ({ signal }) => (await call(listMembers, {}, { signal })).members,

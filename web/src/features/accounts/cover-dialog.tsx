@@ -9,14 +9,15 @@ const keepOpen = (event: SyntheticEvent) => event.preventDefault()
 type Props = { label: string; className?: string; children: ReactNode }
 
 /**
- * A `<dialog>` of the browser over the whole window, which covers dialogs that are open already and keeps the focus. Neither Esc nor "back"
+ * A native `<dialog>` over the whole window. It covers dialogs that are already open, and keeps the focus inside. Neither Esc nor "back"
  * closes it.
  */
 export function CoverDialog({ label, className = '', children }: Props) {
   const box = useRef<HTMLDialogElement>(null)
   useEscape(true, doNothing)
   useCloseOnBack(true, doNothing)
-  // A layout effect ends before the element is removed: only a dialog on the page gives the focus back where it was.
+  // The cleanup of a layout effect runs before the element is removed. Only a dialog that is still on the page returns the focus when it
+  // closes.
   useLayoutEffect(() => {
     const dialog = box.current
     dialog?.showModal()

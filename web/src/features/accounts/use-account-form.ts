@@ -9,17 +9,17 @@ import { createValidation } from '../../lib/validation.ts'
 
 type Setup<Values extends Record<string, string>> = {
   initialValues: Values
-  /** The schema of the call's body; the form's fields have its names. */
+  /** The schema of the call's body. The form's fields have the same names as the schema's. */
   schema: ZodMiniType
-  /** Converts the form's values into the body; by default the values are the body. */
+  /** Converts the form's values into the body. By default the values are the body. */
   toBody?: (values: Values) => unknown
-  /** The field under which a refusal that names no field stands. */
+  /** The field below which a refusal is shown that names no field. */
   errorField: keyof Values & string
   /** Sends the values. @throws the call's error */
   send: (values: Values) => Promise<unknown>
 }
 
-/** Counts the seconds down for which the server asked to wait (429 with Retry-After). */
+/** Provides a countdown of the seconds for which the server asked to wait (429 with Retry-After). */
 function useWait() {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {
@@ -31,8 +31,8 @@ function useWait() {
 }
 
 /**
- * Provides a form of secrets, which is never stored as a draft: the contract's validation, the server's refusals under their fields with
- * the first one focused, and the wait that the server asks for. A refused value stays in its field.
+ * Provides a form of secrets, which is never stored as a draft. The contract's schema validates it. The server's refusals are shown at
+ * their fields, with the first one focused, as is the wait that the server asks for. A refused value stays in its field.
  */
 export function useAccountForm<Values extends Record<string, string>>(setup: Setup<Values>) {
   const { initialValues, schema, toBody = (values: Values) => values, errorField, send } = setup

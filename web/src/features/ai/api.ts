@@ -11,7 +11,7 @@ type CreationPage = { creations: readonly Creation[] }
 const hasUnfinishedCreation = (pages: readonly CreationPage[] = []) =>
   pages.some(({ creations }) => creations.some(({ state }) => state === 'writing'))
 
-/** The creations, newest first; loaded again every 3 s while one of them is being written. */
+/** The query of the creations, newest first. It is refetched every 3 s while one of them is being written. */
 export const creationsQuery = infiniteQueryOptions({
   queryKey: ['creations'],
   queryFn: ({ pageParam, signal }) => call(listCreations, { query: { before: pageParam } }, { signal }),

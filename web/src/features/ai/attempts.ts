@@ -1,11 +1,11 @@
 import type { Creation, CreationInput } from 'contract/ai/creator.ts'
 
 export type CreationAttempts = {
-  /** Oldest first. */
+  /** The attempts, oldest first. */
   list: readonly Creation[]
-  /** Index of the attempt on screen; -1 while there is none. */
+  /** The index of the attempt on screen; -1 while there is no attempt. */
   shown: number
-  /** A text was requested and the server has not started it. */
+  /** Whether a text was requested that the server has not started to write. */
   waiting: boolean
   lastRequest: CreationInput | undefined
   /** The error of the last request, if it failed. */
@@ -27,11 +27,11 @@ const updateLast = (attempts: CreationAttempts, change: (last: Creation) => Crea
   list: attempts.list.map((creation, at, { length }) => (at === length - 1 ? change(creation) : creation)),
 })
 
-/** Ends the last attempt, which keeps the text that it has. */
+/** Ends the last attempt, which keeps the text that was written so far. */
 const endLast = (attempts: CreationAttempts, state: 'stopped' | 'interrupted'): CreationAttempts =>
   updateLast({ ...attempts, waiting: false }, (last) => (last.state === 'writing' ? { ...last, state } : last))
 
-/** Reducer of the creator's attempts: applies an event of the server's stream or a person's action. */
+/** The reducer of the creator's attempts. It applies an event of the server's stream, or a person's action. */
 export function reduceAttempts(attempts: CreationAttempts, action: AttemptsAction): CreationAttempts {
   switch (action.kind) {
     case 'requested':

@@ -9,7 +9,7 @@ import type { CreationAttempts } from './attempts.ts'
 
 const INTERRUPTED = 'A escrita foi interrompida antes do fim.'
 
-/** @returns the provider's message, or ours, for an attempt that failed or was cut short; undefined where there is nothing to tell */
+/** @returns why an attempt failed or was cut short, in the provider's words or in ours; undefined where neither happened */
 function describeFailure({ error, list, shown, waiting }: CreationAttempts): string | undefined {
   if (waiting) return undefined
   if (error !== undefined) return describeError(error) ?? 'Não foi possível gerar o conteúdo.'
@@ -20,7 +20,7 @@ function describeFailure({ error, list, shown, waiting }: CreationAttempts): str
 
 const isNotConfigured = (error: unknown) => error instanceof CallError && error.problem?.code === 'not_configured'
 
-/** Tells why an attempt wrote nothing or not everything, with a link to Configurações or a button that tries again. */
+/** Tells why an attempt wrote no text, or not all of it, with a link to Configurações or a button that tries again. */
 export function CreationFailure({ attempts, onRetry }: { attempts: CreationAttempts; onRetry: () => void }) {
   const message = describeFailure(attempts)
   if (!message) return null

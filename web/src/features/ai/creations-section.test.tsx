@@ -101,7 +101,7 @@ describe('an open creation', () => {
 
   test('is sent to the editor', async () => {
     stubReply(createDocument, { ok: true, id: 9, revision: 1 })
-    stubFailure(readDocument, { status: 404 }) // the editor that opens next is not tested here
+    stubFailure(readDocument, { status: 404 }) // the editor that opens now is not part of this test
     const { user, router, dialog } = await openFirst()
     await user.click(dialog.getByRole('button', { name: 'Enviar para o editor' }))
     await waitFor(() => expect(router.state.location.href).toBe('/ai-tools?aba=conteudos&documento=9'))
@@ -127,7 +127,7 @@ describe('an open creation', () => {
 
   test('the row’s menu does the same without opening the creation', async () => {
     stubReply(createDocument, { ok: true, id: 9, revision: 1 })
-    stubFailure(readDocument, { status: 404 }) // the editor that opens next is not tested here
+    stubFailure(readDocument, { status: 404 }) // the editor that opens now is not part of this test
     const { user, router } = openLibrary()
     await user.click(await screen.findByRole('button', { name: 'Mais ações para Três mitos sobre clareamento' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Enviar para o editor' }))

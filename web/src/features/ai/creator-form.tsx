@@ -19,13 +19,13 @@ const isSubmitShortcut = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === '
 type Props = {
   draft: Draft
   onChange: (draft: Draft) => void
-  /** The server's error for the prompt. */
+  /** The error that the server returned for the prompt. */
   promptError: string | undefined
   writing: boolean
-  /** Whether "Gerar Conteúdo" opens Configurações, even with a blank prompt, as no provider writes texts yet. */
+  /** Whether "Gerar Conteúdo" opens Configurações, even with a blank prompt, because no provider is assigned to write texts. */
   opensSettings: boolean
   onGenerate: () => void
-  /** Undefined while there is no attempt to start from. */
+  /** Writes the text again. Undefined while there is no attempt to repeat. */
   onRegenerate: (() => void) | undefined
 }
 

@@ -45,7 +45,7 @@ const anEndedEvent = (more: Partial<Creation> = {}) => ({ creation: aCreation(mo
 const pressButton = ({ user, dialog }: Opened, name: string) => user.click(dialog.getByRole('button', { name }))
 const listRequests = () => requestsTo(generateCreation).map(readJsonBody)
 
-/** Waits for the nth request and returns its stream. */
+/** Waits for the n-th request and returns its stream. */
 async function waitForStream(n: number): Promise<FakeEventStream> {
   await waitFor(() => expect(streams).toHaveLength(n))
   return streams[n - 1] as FakeEventStream
@@ -57,7 +57,7 @@ async function generate(opened: Opened, prompt = 'Três mitos') {
   return waitForStream(1)
 }
 
-/** Requests the nth attempt and plays its stream to the end. */
+/** Requests the n-th attempt and plays its stream to the end. */
 async function playAttempt(opened: Opened, n: number, text: string, button = n === 1 ? 'Gerar Conteúdo' : 'Regenerar') {
   await pressButton(opened, button)
   const { sendEvent } = await waitForStream(n)
@@ -201,7 +201,7 @@ describe('attempts', () => {
   test('the attempt on screen is copied, and sent to the editor with its first heading as title', async () => {
     const text = 'Claro!\n\n## **Três mitos** sobre [clareamento](https://x.example)\n\nO primeiro.'
     stubReply(createDocument, { ok: true, id: 9, revision: 1 })
-    stubFailure(readDocument, { status: 404 }) // the editor that opens next is not tested here
+    stubFailure(readDocument, { status: 404 }) // the editor that opens now is not part of this test
     const opened = await openCreator()
     await opened.user.type(opened.prompt, 'Três mitos')
     await playAttempt(opened, 1, text)

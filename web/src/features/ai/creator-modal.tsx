@@ -10,7 +10,7 @@ import { GeneratedContent } from './generated-content.tsx'
 import { SendToEditor } from './send-to-editor.tsx'
 import { useCreator } from './use-creator.ts'
 
-/** The creator, which Home's card "Criador de Conteúdo IA" opens (specification §2). */
+/** The creator of AI texts. Home's card "Criador de Conteúdo IA" opens it (specification §2). */
 export function CreatorModal() {
   const creator = useCreator()
   const navigate = useNavigate()

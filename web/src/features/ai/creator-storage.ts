@@ -2,8 +2,8 @@ import { CONTENT_TYPES, Creation, TONES } from 'contract/ai/creator.ts'
 import * as z from 'zod/mini'
 import { toPersonalKey } from '../../lib/identity.ts'
 
-// The tab's storage keeps the draft and the attempts when the modal closes, another screen opens or the page reloads. They have
-// separate keys, so that a key stroke writes the draft alone, not twenty attempts with it.
+// The tab's storage keeps the draft and the attempts when the modal closes, another screen opens or the page reloads. The two have separate
+// keys, so that a key press writes only the draft and not twenty attempts with it.
 const DRAFT_KEY = 'criador'
 const ATTEMPTS_KEY = 'criador-tentativas'
 const MAX_STORED_ATTEMPTS = 20
@@ -11,7 +11,7 @@ const MAX_STORED_ATTEMPTS = 20
 const Draft = z.object({ prompt: z.string(), type: z.enum(CONTENT_TYPES), tone: z.enum(TONES) })
 export type Draft = z.infer<typeof Draft>
 
-/** `shown` is the index of the attempt on screen. */
+/** The stored attempts. `shown`: the index of the attempt on screen. */
 const Attempts = z.object({ list: z.array(Creation), shown: z.number() })
 type Attempts = z.infer<typeof Attempts>
 
@@ -26,27 +26,27 @@ function readStored<Schema extends z.ZodMiniType>(key: string, schema: Schema): 
   }
 }
 
-/** @returns whether the storage took the value */
+/** @returns whether the storage had room for the value */
 function trySetItem(key: string, value: unknown): boolean {
   try {
     sessionStorage.setItem(toPersonalKey(key), JSON.stringify(value))
     return true
   } catch {
-    return false // full or forbidden: the creator works without it
+    return false // the storage is full or denied: the creator works without it
   }
 }
 
 export const readDraft = (): Draft => readStored(DRAFT_KEY, Draft) ?? EMPTY_DRAFT
 export const readAttempts = (): Attempts => readStored(ATTEMPTS_KEY, Attempts) ?? NO_ATTEMPTS
 
-/** Stores the draft; a full storage drops the attempts, which the library has too, while the draft is nowhere else. */
+/** Stores the draft. In a full storage the attempts are dropped to make room: the library has them too, while the draft is nowhere else. */
 export function storeDraft(draft: Draft): void {
   if (trySetItem(DRAFT_KEY, draft)) return
   trySetItem(ATTEMPTS_KEY, NO_ATTEMPTS)
   trySetItem(DRAFT_KEY, draft)
 }
 
-/** Stores the last twenty finished attempts. One that is being written is left out: the library has it. */
+/** Stores the last twenty finished attempts. An attempt that is still being written is left out: the library has it. */
 export function storeAttempts({ list, shown }: { list: readonly Creation[]; shown: number }): void {
   const settled = list.filter(({ state }) => state !== 'writing')
   const latest = settled.slice(-MAX_STORED_ATTEMPTS)
@@ -54,7 +54,10 @@ export function storeAttempts({ list, shown }: { list: readonly Creation[]; show
   if (!trySetItem(ATTEMPTS_KEY, { list: latest, shown: at })) trySetItem(ATTEMPTS_KEY, NO_ATTEMPTS)
 }
 
-/** "Usar este prompt": makes a creation's prompt the draft and the creation the attempt on screen when the creator opens next. */
+/**
+ * Handles "Usar este prompt": the next time the creator opens, the creation's prompt is the draft, and the creation is the attempt on
+ * screen.
+ */
 export function storeAsDraft(creation: Creation): void {
   const { prompt, type, tone } = creation
   const list = [...readAttempts().list.filter(({ id }) => id !== creation.id), creation]

@@ -1,4 +1,4 @@
-// Lengths in UTF-16 units. A first line up to MAX_LINE_LENGTH can be a title as it is.
+// The maximum lengths below are in UTF-16 units. A first line of at most `MAX_LINE_LENGTH` is used as a title unchanged.
 const MAX_LINE_LENGTH = 120
 const MAX_PROMPT_TITLE_LENGTH = 80
 const MAX_EXCERPT_LENGTH = 280
@@ -13,7 +13,7 @@ const stripMarkdown = (line: string): string =>
     .replace(/[*_`~]+/g, '')
     .trim()
 
-/** Puts a text on one line and cuts it to `maxLength`, between two words where possible. */
+/** Joins a text to one line and cuts it to `maxLength`, between two words where possible. */
 function truncateText(text: string, maxLength: number): string {
   const line = text.trim().replace(/\s+/g, ' ')
   if (line.length <= maxLength) return line
@@ -23,7 +23,7 @@ function truncateText(text: string, maxLength: number): string {
 
 export const shortenPrompt = (prompt: string): string => truncateText(prompt, MAX_LINE_LENGTH)
 
-/** @returns the beginning of a Markdown text, as plain text */
+/** @returns the beginning of a Markdown text, without the Markdown marks */
 export const extractExcerpt = (text: string): string =>
   truncateText(
     text
@@ -34,7 +34,7 @@ export const extractExcerpt = (text: string): string =>
     MAX_EXCERPT_LENGTH,
   )
 
-/** Makes a title: the text's first heading, or its first line where that is short, or else the beginning of the prompt. */
+/** Derives a title: the text's first heading, or its first line where that is short, or else the beginning of the prompt. */
 export function deriveTitle(text: string, prompt: string): string {
   const lines = text.split('\n').filter((line) => stripMarkdown(line))
   const first = lines.find((line) => HEADING.test(line)) ?? lines[0] ?? ''

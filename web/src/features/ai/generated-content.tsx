@@ -32,7 +32,7 @@ function AttemptPicker({ attempts: { list, shown }, select }: Pick<CreatorState,
   )
 }
 
-/** Announces to screen readers when the writing begins and ends, not each word. */
+/** Describes for screen readers when the writing begins and ends, so that they do not announce each word. */
 function describeForScreenReader({ attempts, writing }: Pick<CreatorState, 'attempts' | 'writing'>): string {
   if (writing) return 'Escrevendo o conteúdo.'
   const state = attempts.list[attempts.shown]?.state
@@ -40,7 +40,7 @@ function describeForScreenReader({ attempts, writing }: Pick<CreatorState, 'atte
   return state === 'stopped' ? 'Escrita parada. O que veio foi mantido.' : ''
 }
 
-/** The read-only area that shows the text as it is written (specification §2). `children` are rendered under it. */
+/** The read-only area that shows the text while it is written (specification §2). `children` are rendered below the text. */
 export function GeneratedContent({ creator, children }: { creator: CreatorState; children: ReactNode }) {
   const id = useId()
   const { attempts, writing, stop, select } = creator

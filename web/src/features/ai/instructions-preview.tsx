@@ -13,7 +13,7 @@ import type { Draft } from './creator-storage.ts'
 const findTemplateText = (templates: readonly Template[], kind: Template['kind'], name: string): string =>
   templates.find((template) => template.kind === kind && template.name === name)?.text ?? ''
 
-/** Shows, on demand, the instructions that the chosen type and tone put before the prompt. */
+/** Shows, when the person asks for them, the instructions that precede the prompt for the chosen type and tone. */
 export function InstructionsPreview({ type, tone }: Draft) {
   const [opened, setOpened] = useState(false)
   const query = useQuery({ ...promptTemplatesQuery, enabled: opened })

@@ -10,7 +10,7 @@ const STREAM = { events: CREATION_EVENTS, last: 'ended' } as const
 
 const restoreAttempts = (): CreationAttempts => ({ ...readAttempts(), waiting: false, lastRequest: undefined, error: undefined })
 
-/** Tells that closing the creator stopped the writing, and where the text written so far is. */
+/** Shows a toast that says that closing the creator stopped the writing, and where the text written so far is. */
 function notifyStopped(): void {
   notify({
     kind: 'warning',
@@ -21,7 +21,8 @@ function notifyStopped(): void {
 }
 
 /**
- * Provides the attempts of this tab, and the functions that request one, stop it and select one; `write` streams the text as it is written.
+ * Provides the attempts of this tab, and the functions that request an attempt, stop it and select one. `write` streams the text while it
+ * is written.
  */
 function useAttempts() {
   const client = useQueryClient()
@@ -49,7 +50,8 @@ function useAttempts() {
 }
 
 /**
- * Provides the creator's draft and attempts, stored in the tab. Unmounting while a text is being written stops the writing, with a notice.
+ * Provides the creator's draft and attempts, which the tab stores. Unmounting the creator while a text is being written stops the writing
+ * and shows a notice.
  */
 export function useCreator() {
   const [draft, setDraft] = useState<Draft>(readDraft)

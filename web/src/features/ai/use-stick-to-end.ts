@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Within these pixels of the end the area counts as scrolled to it. */
+/** The area counts as scrolled to its end when it is within this many pixels of it. */
 const END_TOLERANCE_PX = 24
 
-/** Keeps a growing text area scrolled to its end, unless the person scrolled up. */
+/** Keeps a growing text area scrolled to its end, unless the person has scrolled up. */
 export function useStickToEnd(text: string, growing: boolean) {
   const box = useRef<HTMLTextAreaElement>(null)
   const atEnd = useRef(true)
   useLayoutEffect(() => {
-    if (!growing) atEnd.current = true // the next text follows its end again
+    if (!growing) atEnd.current = true // the next text is followed to its end again
   }, [growing])
   useLayoutEffect(() => {
     if (text && growing && atEnd.current && box.current) box.current.scrollTop = box.current.scrollHeight

@@ -8,13 +8,13 @@ import { prefetchQuery } from '../../lib/prefetch-query.ts'
 import { readToday } from '../../lib/session.ts'
 import type { AuditSearch } from './audit-search.ts'
 
-/** The days before today that each period begins with. */
+/** How many days before today each period begins. */
 const DAYS_BACK = { today: 0, week: 6, month: 29 } as const
 
 const isKeyOf = <Names extends object>(names: Names, name: string | undefined): name is keyof Names & string =>
   name !== undefined && Object.hasOwn(names, name)
 
-/** Turns the address's filters into the call's; those that the log does not know are left out. */
+/** Turns the address's filters into the call's. A filter value that the log does not know is left out. */
 export function toFilters({ person, action, kind, period }: AuditSearch, today: string): AuditFilters {
   const filters = {
     person,

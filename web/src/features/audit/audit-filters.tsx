@@ -19,15 +19,15 @@ const PERIOD_OPTIONS = [
 
 type Props = { search: AuditSearch; people: readonly { id: number; name: string }[]; onChange: (search: AuditSearch) => void }
 
-/** The filters by period, person, action and kind of record; on phones a button shows and hides them. */
+/** The filters by period, person, action and kind of record. On phones a button shows and hides them. */
 export function AuditFilters({ search, people, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const { period, person, action, kind } = search
-  /** Changes a filter; `undefined` removes it. */
+  /** Changes one or more filters. `undefined` removes a filter. */
   const change = (changed: AuditSearch) =>
     onChange(Object.fromEntries(Object.entries({ ...search, ...changed }).filter(([, value]) => value !== undefined)))
   return (
-    // biome-ignore lint/a11y/useSemanticElements: <search> is too new for readers of the DOM that we test with
+    // biome-ignore lint/a11y/useSemanticElements: <search> is too new for the DOM readers of our tests
     <form
       role="search"
       className={`filters ${open ? 'filters--open' : ''}`}

@@ -4,7 +4,10 @@ import { createSearchValidator } from '../../lib/search-params.ts'
 
 export const AUDIT_PERIODS = ['today', 'week', 'month'] as const
 
-/** A name of the log's own lists, which are too long for the first visit's code: the screen drops the ones that it does not know. */
+/**
+ * An action or a kind of record, by its name in the log. The lists of valid names are too long for the code of the first visit, so only the
+ * form is checked here; the screen drops unknown names.
+ */
 const Name = z.string().check(z.regex(/^[a-z-]{1,30}$/))
 
 /** The search parameters of the audit log: its filters. */

@@ -25,7 +25,7 @@ const WORDS = {
   failed: 'Não foi possível carregar os clientes.',
 }
 
-/** The field for the client of a content: a registered client, or a typed name (specification §2). */
+/** The field for a content's client: a registered client, or a typed name (specification §2). */
 export function ClientField(field: { value: ChoicePreset; onChange: (value: ChoicePreset) => void; error?: ReactNode }) {
   const names = useQuery(clientNamesQuery)
   return <ChoicePresetField label="Nome do Cliente" names={names} words={WORDS} hint={registerHint} {...field} />

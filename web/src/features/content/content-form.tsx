@@ -19,12 +19,14 @@ import { PersonaField } from './persona-field.tsx'
 import { usePersonas } from './personas.ts'
 
 export type ContentWords = {
-  /** The form's accessible name, which is the kind of content that it launches. */
+  /** The form's accessible name: the kind of content that the form launches. */
   label: string
   submit: string
-  /** The name of the action under `n` and in the palette. */
+  /** The label of the screen's primary action, which the key `n` and the palette run. */
   action: string
-  /** Whether the idea's label has the asterisk: only the static form's has (specification §2), though both require the field. */
+  /**
+   * Whether the label of the idea has an asterisk. Only the static form's has one (specification §2), though both forms require the field.
+   */
   ideaMarked: boolean
 }
 
@@ -36,8 +38,8 @@ type Props = {
 }
 
 /**
- * The launch form of static content and of carousels (specification §2). The caller mounts it once the previous run and the registered
- * clients are loaded, since they are its initial values.
+ * The form that launches static content or a carousel (specification §2). The caller mounts it once the previous run and the registered
+ * clients are loaded, because the form takes its initial values from them.
  */
 export function ContentForm({ words, launch, previous, clients }: Props) {
   const { label, submit, action, ideaMarked } = words
@@ -54,7 +56,7 @@ export function ContentForm({ words, launch, previous, clients }: Props) {
   })
   const personas = usePersonas(form.values.client)
   const client = bindField(form, 'client')
-  /** Chooses a client and clears the chosen persona, since another client has other personas (specification §4). */
+  /** Changes the client and clears the chosen persona, because another client has other personas (specification §4). */
   const onClientChange = (chosen: ChoicePreset) => {
     client.onChange(chosen)
     form.setFieldValue('persona', '')

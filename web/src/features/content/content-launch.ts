@@ -3,7 +3,7 @@ import type { Launched } from 'contract/runs/launch.ts'
 import { type LaunchRequest, useLaunch } from '../../entities/launchers/launcher-mutation.ts'
 import type { Options } from '../../lib/call.ts'
 
-/** The toast of a failure, the same for static content and carousels (specification §8). */
+/** The toast of a failed launch, which is the same for static content and carousels (specification §8). */
 const FAILED = { title: 'Erro', message: 'Erro ao enviar o conteúdo. Tente novamente.' }
 
 type Send = (launch: LaunchRequest<ContentInput>, options: Options) => Promise<Launched | null>

@@ -9,7 +9,7 @@ export type ContentValues = { client: ChoicePreset; persona: string; idea: strin
 
 export const EMPTY_CONTENT: ContentValues = { client: NO_PRESET, persona: '', idea: '' }
 
-/** The toast for missing fields, the same for static content and carousels (specification §5). */
+/** The toast for missing fields, which is the same for static content and carousels (specification §5). */
 export const MISSING_NOTICE = { title: 'Erro', message: MISSING_FIELDS_MESSAGE }
 
 export const CONTENT_VALIDATION = {
@@ -21,7 +21,7 @@ export const CONTENT_VALIDATION = {
   idea: requireText('Escreva o conteúdo ou a ideia'),
 }
 
-/** The payload with the keys in the order of the specification (§3); the client in lower case without white space (§5). */
+/** Builds the payload, with its keys in the order of the specification (§3) and the client in lower case without white space (§5). */
 export const toInput = ({ client, persona, idea }: ContentValues) =>
   encodeContent({ client: toCompactText(getPresetValue(client)), persona: persona.trim(), idea: idea.trim() })
 
@@ -31,5 +31,5 @@ export function toContentValues(input: unknown, clients: readonly string[]): Con
   return { ...data, client: toPreset(data.client, clients) }
 }
 
-/** The form's field for each wire name. */
+/** The names of the form's fields, by wire name. */
 export const CONTENT_FIELD_NAMES = CONTENT_WIRE_NAMES

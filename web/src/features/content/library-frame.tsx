@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 
 type Props = { of: { title: string; persona: string }; client: string; preview: ReactNode; children: ReactNode }
 
-/** The card of a content in the library: its preview, its title, and for whom it is. `client`: the client's registered name. */
+/**
+ * The frame of a content's card in the library: the preview, the title, and the client and persona. `client`: the client's registered name.
+ */
 export const LibraryFrame = ({ of: { title, persona }, client, preview, children }: Props) => (
   <li className="library__card">
     {preview}

@@ -21,7 +21,7 @@ const HINTS: Readonly<Record<ContentKind, string>> = {
 
 const renderEmpty = (kind: ContentKind) => <EmptyState title="Nenhum conteúdo ainda" hint={HINTS[kind]} icon={IconPhoto} />
 
-/** The link to the pieces of this kind, also those that no run made. */
+/** The link to all pieces of this kind, including those that no run made. */
 const PiecesLink = ({ kind }: { kind: ContentKind }) => (
   <Link className="link small" to="/pieces" search={{ kind }}>
     Ver todas as peças

@@ -3,7 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import type { Content } from 'contract/content/library.ts'
 import { formatCount } from '../../lib/format.ts'
 
-/** The texts of the slides and the caption, in a closed disclosure. */
+/** The texts of the slides and the caption, which are hidden until the person opens them. */
 export function LibraryTexts({ content: { slides, text } }: { content: Content }) {
   if (slides.length === 0 && !text) return null
   return (
@@ -15,7 +15,7 @@ export function LibraryTexts({ content: { slides, text } }: { content: Content }
       {slides.length > 0 && (
         <ol className="slides small">
           {slides.map((slide, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: slides are nothing but their order
+            // biome-ignore lint/suspicious/noArrayIndexKey: a slide has no identity but its position
             <li key={at}>
               {slide.title && <p className="strong">{slide.title}</p>}
               {slide.text && <p className="prose">{slide.text}</p>}

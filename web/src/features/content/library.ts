@@ -18,7 +18,7 @@ export const contentsQuery = (kind: ContentKind) =>
     getNextPageParam: (page) => page.next ?? undefined,
   })
 
-/** Requests the clients of the form, the last runs and their contents. */
+/** Requests the clients for the form, the last runs and the contents that they delivered. */
 export function prefetchScreen(client: QueryClient, { path }: Address, can: Capabilities): void {
   const kind = path === LAUNCH_SCREENS.carousel ? 'carousel' : 'static'
   prefetchQuery(client, clientNamesQuery)
@@ -26,7 +26,7 @@ export function prefetchScreen(client: QueryClient, { path }: Address, can: Capa
   if (can.runs) prefetchQuery(client, contentsQuery(kind))
 }
 
-/** Whether the file can be downloaded: neither still being fetched nor failed. */
+/** Whether a file can be downloaded: it is neither still being fetched, nor did fetching it fail. */
 export const isDownloadable = ({ type, failure }: RunFile): boolean => type !== null && failure === null
 
 export const isImage = (file: RunFile): boolean => isDownloadable(file) && (file.type?.startsWith('image/') ?? false)

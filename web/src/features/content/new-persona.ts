@@ -13,7 +13,7 @@ async function findClient(name: string): Promise<number | undefined> {
   return registered && Number(registered.id)
 }
 
-/** Registers a client unless there is one of this name. @returns its id */
+/** Registers a client, unless one of this name is registered. @returns the client's id */
 async function registerClient(name: string): Promise<number> {
   const registered = await findClient(name)
   if (registered !== undefined) return registered
@@ -23,7 +23,7 @@ async function registerClient(name: string): Promise<number> {
   return created
 }
 
-/** Registers a persona, and its client where it is not registered. A retry finds the client that the first try registered. */
+/** Registers a persona, and first its client where that is not registered. A retry finds the client that the first try registered. */
 export function useRegisterPersona() {
   const intent = useIntent()
   const client = useQueryClient()

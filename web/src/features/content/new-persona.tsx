@@ -11,7 +11,7 @@ type Props = {
   onAdded: (name: string) => void
 }
 
-/** A field that registers a persona for the client, and chooses it in the form around it. */
+/** A field that registers a persona for the client and selects it in the form around it. */
 function NewPersona({ client, onAdded }: Props) {
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
@@ -26,7 +26,7 @@ function NewPersona({ client, onAdded }: Props) {
       { onSuccess: () => onAdded(name.trim()), onError: (cause) => setError(mapFieldErrors(cause, { name: 'name' }).name) },
     )
   }
-  /** Enter adds the persona; the form around it is not sent. */
+  /** Enter adds the persona and does not submit the form around it. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
@@ -53,7 +53,7 @@ function NewPersona({ client, onAdded }: Props) {
   )
 }
 
-/** A link under the personas' list that opens the field for a new persona. */
+/** A link below the list of personas that opens the field for a new one. */
 export function NewPersonaAction({ client, onAdded }: Props) {
   const [opened, setOpened] = useState(false)
   if (!opened) {

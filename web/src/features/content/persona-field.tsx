@@ -32,7 +32,7 @@ type Props = {
   error?: ReactNode
 }
 
-/** The field for a persona of the client; its choices are loaded once the client is known (specification §2). */
+/** The field for a persona of the client. The personas are loaded once the client is known (specification §2). */
 export function PersonaField({ client, personas, value, onChange, error }: Props) {
   const { state, names } = personas
   const isEmpty = state === 'ready' && names.length === 0

@@ -7,7 +7,10 @@ import { callQuery } from '../../lib/call-query.ts'
 
 const TYPING_MS = 400
 
-/** The personas of a client, fetched at every choice (specification §4). A failure shows no toast and an empty list (§8). */
+/**
+ * Creates the query of a client's personas, which is fetched each time a client is chosen (specification §4). A failure shows no toast and
+ * an empty list (§8).
+ */
 const personasQuery = (client: string) =>
   queryOptions({
     ...callQuery(['personas', 'of', client], listPersonasOfClient, { json: { client_name: client } }),
@@ -17,7 +20,7 @@ const personasQuery = (client: string) =>
 
 export type ClientPersonas = { state: 'no-client' | 'loading' | 'ready'; names: readonly string[] }
 
-/** Provides the personas of the chosen client, or of a typed one once typing pauses. */
+/** Provides the personas of the chosen client. For a typed name they are requested once the typing pauses. */
 export function usePersonas(client: ChoicePreset): ClientPersonas {
   const name = toCompactText(getPresetValue(client))
   const [debouncedName] = useDebouncedValue(name, TYPING_MS)

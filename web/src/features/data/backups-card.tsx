@@ -37,7 +37,7 @@ function describeCheck(zone: string, check: BackupOverview['wholeCheck']): strin
   return check.state === 'failed' ? `${last}. A última verificação falhou: ${check.reason}` : last
 }
 
-/** The button that restores the newest backup into a throw-away place and compares all of it. */
+/** The button that tests the newest backup: the server restores it into a temporary place and compares all of it. */
 function CheckButton({ overview }: { overview: BackupOverview }) {
   const check = useCheckWholeBackup()
   return (
@@ -96,7 +96,10 @@ const InDataFolderNote = () => (
   </p>
 )
 
-/** The backups that the server makes by itself: the last one, the next one, where they are, and a button that makes one now. */
+/**
+ * The backups that the server makes by itself: the last one, the time of the next one, where they are stored, and a button that makes one
+ * now.
+ */
 export function BackupsCard() {
   const query = useQuery(backupsQuery)
   const request = useRequestBackup()

@@ -69,7 +69,7 @@ const createColumns = (zone: string): Column<Backup>[] => [
   },
 ]
 
-/** The backups, newest first; on phones each one is a block of lines. */
+/** The backups, newest first. On phones each backup is a block of lines. */
 export function BackupsTable({ backups }: { backups: readonly Backup[] }) {
   return (
     <DataTable

@@ -4,7 +4,7 @@ import { CARDS } from './cards.ts'
 
 const TITLE = { title: 'Dados', subtitle: 'Onde estão os dados do painel e o que cuida deles' }
 
-/** The screen of the installation's data: a card for each kind of its upkeep. */
+/** The screen of the installation's data, with one card for each kind of maintenance. */
 export const DataPage = () => (
   <Page {...TITLE}>
     {CARDS.map(({ id, Card }) => (
@@ -13,7 +13,7 @@ export const DataPage = () => (
   </Page>
 )
 
-/** Shown where the calls are passed on to another service, which has the data. */
+/** Shown instead of the screen where another service answers the calls, because that service has the data. */
 export const Unavailable = () => (
   <Page {...TITLE}>
     <UnavailableCard

@@ -10,13 +10,16 @@ import { callQuery } from '../../lib/call-query.ts'
 import { useCallMutation } from '../../lib/use-call-mutation.ts'
 
 const POLL_INTERVAL_MS = 2_000
-/** How often the card asks whether the sign-in is still fresh enough, and the archives still there. */
+/**
+ * How often the card refetches the exports while none is being made, in milliseconds: the sign-in may become too old for a download, and an
+ * archive may expire.
+ */
 const IDLE_INTERVAL_MS = 60_000
 const KEY = ['data', 'exports']
 
 export const isExporting = ({ state }: WorkspaceExport): boolean => state === 'running'
 
-/** The exports of the whole workspace, newest first; loaded again every 2 s while one of them is being made. */
+/** The query of the exports of the whole workspace, newest first. It is refetched every 2 s while one of them is being made. */
 export const exportsQuery = queryOptions({
   ...callQuery(KEY, listWorkspaceExports),
   refetchInterval: ({ state }) => (state.data?.exports.some(isExporting) ? POLL_INTERVAL_MS : IDLE_INTERVAL_MS),

@@ -35,7 +35,7 @@ function About({ overview }: { overview: ExportOverview }) {
   )
 }
 
-/** The export of the whole workspace: a button that begins one, its progress, and the archive to download. */
+/** The export of the whole workspace: a button that starts an export, its progress, and the archive to download. */
 export function ExportsCard() {
   const query = useQuery(exportsQuery)
   const request = useRequestExport()

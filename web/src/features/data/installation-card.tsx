@@ -39,7 +39,7 @@ const Facts = ({
   </dl>
 )
 
-/** Shows which installation this is, its versions, where its data is, and how it moves to another machine. */
+/** Shows the installation's id, its versions, where its data are stored, and how to move it to another machine. */
 export function InstallationCard() {
   return (
     <Section title="Instalação">

@@ -5,7 +5,7 @@ import { call } from '../../lib/call.ts'
 import { callQuery } from '../../lib/call-query.ts'
 import { useCallMutation } from '../../lib/use-call-mutation.ts'
 
-/** Jobs end on the server without an event, so that the card reads them again twice a minute. */
+/** How often the jobs are refetched, in milliseconds: a job that ends on the server sends no event. */
 const REFRESH_MS = 30_000
 
 export const jobsQuery = queryOptions({

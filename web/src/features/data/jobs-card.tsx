@@ -37,7 +37,7 @@ const LastRun = ({ startedAt, endedAt, durationMs, failuresInRow, succeededAt }:
   </span>
 )
 
-/** Says that a job has not succeeded for three of its periods. It goes when the job succeeds, and nobody can dismiss it. */
+/** Warns that a job has not succeeded for three of its periods. The warning disappears when the job succeeds, and cannot be dismissed. */
 const LateNote = ({ name }: RepeatedJob) => (
   <span className="small warn" role="note">
     Não dá certo há mais de {3 * REPEATED_JOBS[name].periodHours} horas. Execute agora; se falhar de novo, o motivo está aqui e no
@@ -94,7 +94,7 @@ function QueueRow({ queue: { name, failures, failedAt, error } }: { queue: WorkQ
   )
 }
 
-/** The jobs that the server does by itself, with the last run and the failures of each. */
+/** The repeated jobs that the server does by itself, with the last run and the failures of each job. */
 export function JobsCard() {
   return (
     <Section title="Rotinas" flush>

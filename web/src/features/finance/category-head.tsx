@@ -1,4 +1,4 @@
-/** The head of a table of categories with their amounts and shares. */
+/** The head of a table that lists categories with their amounts and shares. */
 export const CategoryHead = () => (
   <thead>
     <tr>

@@ -4,7 +4,7 @@ import { toMonth } from 'contract/dates.ts'
 import { CapabilityGate } from '../../components/capability-gate.tsx'
 import { useToday } from '../../lib/session.ts'
 
-/** Links to this month's printable report, where our own service answers. */
+/** Links to this month's printable report. Renders nothing behind another service. */
 export function MonthLink({ className }: { className: string }) {
   const today = useToday()
   return (

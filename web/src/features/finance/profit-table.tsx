@@ -6,7 +6,7 @@ import { Amount } from '../../components/amount.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { RowName } from '../../components/table-cells.tsx'
 
-/** A project's figures in centavos. `id`: the project's id; undefined where the name does not link to the project's outflows. */
+/** A project's figures in centavos. `id`: the project's id; undefined where the project's name is not to link to its outflows. */
 export type ProfitRow = { name: string; received: bigint; cost: bigint; profit: bigint; id: number | undefined }
 
 const Under = ({ row }: { row: ProfitRow }) => (
@@ -47,11 +47,11 @@ type Props = {
   caption: string
   rows: readonly ProfitRow[]
   total?: ProfitRow
-  /** The period that the profits cover. Each project's name links to its outflows of that period. */
+  /** The period of the profits. Each project's name links to the project's outflows in this period. */
   period?: Period
 }
 
-/** Profit per project: green from zero on, red with a minus sign below (specification §2). */
+/** The profit of each project: green from zero on, red with a minus sign below zero (specification §2). */
 export const ProfitTable = ({ caption, rows, total, period }: Props) => (
   <DataTable
     caption={caption}

@@ -1,2 +1,2 @@
-/** The query keys that every write in finance refreshes: lists, sums, dashboard, and Home. */
+/** The query keys that every write in finance refreshes: the lists, sums and dashboard of finance, and Home. */
 export const FINANCE_AND_HOME = [['finance'], ['home']]

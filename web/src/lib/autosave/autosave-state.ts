@@ -6,8 +6,8 @@ export type AutosavePhase =
   | 'unsent' // changes wait for the pause after which they are sent
   | 'sending'
   | 'synced' // the server has every change
-  | 'retrying' // a failure that may pass: the send is repeated after a pause
-  | 'refused' // the server rejected the changes: they are sent again once they are changed
+  | 'retrying' // a failure that may pass; the send is repeated after a pause
+  | 'refused' // the server rejected the changes; they are sent again once the person edits them
   | 'conflict' // somebody else saved the record meanwhile
   | 'deleted' // the record was deleted in another tab or by somebody else
 
@@ -28,7 +28,7 @@ export type AutosaveState = {
 
 export type SavedStatus = Pick<AutosaveState, 'syncedAt' | 'draft' | 'saved'>
 
-/** Whether a refusal may pass: the server failed, or the session has ended and the person signs in again. */
+/** Whether a refusal is temporary: the server failed, or the session has ended and the person can sign in again. */
 const isPassing = ({ status = 500 }: CallError) => status >= 500 || status === 401
 
 /** Maps the error of a send to the phase that follows. */

@@ -1,4 +1,4 @@
-/** Pause after the last key before the text is sent to the server. */
+/** Pause after the last key press before the text is sent to the server. */
 const SEND_DELAY_MS = 1_500
 /** Delay before a change is written to this browser. */
 const COPY_DELAY_MS = 300
@@ -6,7 +6,10 @@ const RETRY_DELAYS_MS = [2_000, 5_000, 15_000, 30_000]
 
 type Timer = ReturnType<typeof setTimeout>
 
-/** Schedules the local copy while the person types, the send in a pause, and retries with growing delays after failures. */
+/**
+ * Creates the timers of an autosave: they run the local copy while the person types, the send when the typing pauses, and retries of a
+ * failed send with growing delays.
+ */
 export function createAutosaveTimers(run: { copy: () => void; send: () => void }) {
   let copyTimer: Timer | undefined
   let sendTimer: Timer | undefined
@@ -20,7 +23,7 @@ export function createAutosaveTimers(run: { copy: () => void; send: () => void }
 
   return {
     stop,
-    /** Schedules the local copy of a change, and with `send` its way to the server. */
+    /** Schedules the local copy of a change, and with `send` also its send to the server. */
     scheduleSave({ send }: { send: boolean }): void {
       copyTimer ??= setTimeout(() => {
         copyTimer = undefined

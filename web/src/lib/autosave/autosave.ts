@@ -9,9 +9,9 @@ import type { RecordPosition, SaveOptions } from './save-queue.ts'
 export type AutosaveStart = RecordPosition & SavedStatus
 
 export type AutosaveDependencies<Fields> = SyncDependencies<Fields> & {
-  /** Whether nothing was entered yet: a new record without anything is not created on the server. */
+  /** Whether nothing was entered yet. A new record is not created on the server while it is empty. */
   isEmpty: (fields: Fields) => boolean
-  /** Called when the server refuses fields, with the reason of each: a project that was deleted or archived. */
+  /** Called when the server refuses single fields, with the reason for each one (such as a project that was deleted or archived). */
   onRefusedFields: (reasons: Readonly<Record<string, string>>) => void
 }
 
@@ -57,7 +57,7 @@ export function createAutosave<Fields extends object>(
 
   const isEmptyNewRecord = () => sync.position().id === undefined && dependencies.isEmpty(dependencies.read())
 
-  /** Sends the changes that the server lacks. Never rejects: the state tells how it went. */
+  /** Sends the changes that the server lacks. Never rejects: the autosave's state tells whether the send succeeded. */
   async function flush(): Promise<void> {
     if (sync.isSynced() || needsDecision(state())) return
     if (!isEmptyNewRecord()) return push({ asVersion: false }).catch(() => undefined)
@@ -65,7 +65,7 @@ export function createAutosave<Fields extends object>(
     change({ phase: 'idle', hasUnpersistedChanges: false })
   }
 
-  /** Records that the fields on screen were changed, and schedules its saving. */
+  /** Records that the fields on screen were changed, and schedules their saving. */
   function markChanged(): void {
     sync.markChanged()
     const isBlocked = needsDecision(state())
@@ -82,13 +82,13 @@ export function createAutosave<Fields extends object>(
     saveLocally: () => sync.saveLocally(),
     /** Saves the fields as a version. @throws CallError */
     saveVersion: () => push({ asVersion: true }),
-    /** Takes the server's state as the one on screen: the caller has replaced what the editor shows with it. */
+    /** Records that the server's state is now the one on screen. The caller has already put that state into the editor. */
     adoptRemote(position: RecordPosition, status: SavedStatus): void {
       sync.rebase(position)
       sync.discardChanges()
       change({ ...status, phase: 'synced', id: position.id, reason: undefined, hasUnpersistedChanges: false })
     },
-    /** Writes the fields on screen over the server's at `position`; without an id it creates a new record. */
+    /** Overwrites the record at `position` with the fields on screen, or creates a new record where `position` has no id. */
     overwriteRemote(position: RecordPosition): Promise<void> {
       sync.rebase(position)
       change({
@@ -100,7 +100,7 @@ export function createAutosave<Fields extends object>(
       markChanged()
       return flush()
     },
-    /** Sends the last changes once, without retries: what fails waits in this browser for the next visit. */
+    /** Sends the last changes once, without retries. Changes that could not be sent stay in this browser until the next visit. */
     detach(): Promise<void> {
       isDetached = true
       return flush()

@@ -6,11 +6,13 @@ type StateAccess = { state: () => AutosaveState; change: (part: Partial<Autosave
 export type SyncDependencies<Fields> = SaveDependencies<Fields> & {
   /** Reads the fields on screen. */
   read: () => Fields
-  /** The copy in this browser; `save` returns false where there is no room for it. */
+  /** The record's copy in this browser. `save` returns false where the browser has no room for it. */
   localCopy: { save: (fields: Fields, position: RecordPosition) => boolean; remove: () => void }
 }
 
-/** Tracks which changes the server has and pushes the others; this browser holds a copy of those until they have arrived. */
+/**
+ * Tracks which changes the server has, and pushes the others. Until the server has all changes, this browser holds a copy of the fields.
+ */
 export function createChangeSync<Fields extends object>(
   start: RecordPosition,
   { state, change }: StateAccess,
@@ -20,7 +22,7 @@ export function createChangeSync<Fields extends object>(
   let changeCount = 0
   /** The number of changes that the server has. */
   let syncedCount = 0
-  /** The last push that has no answer yet, with the number of changes that it contains. */
+  /** The last push that is still unanswered, with the number of changes that it contains. */
   let inFlight: { upTo: number; done: Promise<void> } | undefined
 
   function saveLocally(fields = read()): void {
@@ -56,7 +58,7 @@ export function createChangeSync<Fields extends object>(
     }
   }
 
-  /** Sends the fields on screen; joins a push of the same changes that is in flight. @throws CallError */
+  /** Sends the fields on screen, or joins an unanswered push that contains the same changes. @throws CallError */
   function push(options: SaveOptions): Promise<void> {
     if (!options.asVersion && inFlight?.upTo === changeCount) return inFlight.done
     change({ phase: 'sending' })

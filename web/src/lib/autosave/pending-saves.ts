@@ -4,7 +4,7 @@ type PendingSave = { id: number | undefined; done: Promise<unknown> }
 
 const timeout = () => new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))
 
-/** Creates the set of saves, of one kind of record, that editors which are closed already still wait for. */
+/** Creates the set of unanswered saves that editors of one kind of record had sent before they were closed. */
 export function createPendingSaves() {
   const saves = new Set<PendingSave>()
   return {
@@ -12,7 +12,10 @@ export function createPendingSaves() {
       const entry: PendingSave = { id, done: save.finally(() => saves.delete(entry)) }
       saves.add(entry)
     },
-    /** Waits, at most three seconds, for the saves of closed editors, so that a read sees them: those of one record, or of all without an id. */
+    /**
+     * Waits, at most three seconds, for the saves of closed editors, so that a read that follows sees them. `id`: waits for the saves of
+     * this record only.
+     */
     async wait(id?: number): Promise<void> {
       const awaited = [...saves].filter((one) => id === undefined || one.id === id)
       if (awaited.length > 0) await Promise.race([Promise.allSettled(awaited.map(({ done }) => done)), timeout()])

@@ -1,13 +1,13 @@
 import { CallError } from '../call.ts'
 import { createIntent, type Intent } from '../intent.ts'
 
-/** A record on the server: its id once it was created there, and the revision that the next write replaces. */
+/** A record's place on the server: its id, once it was created there, and the revision that the next write replaces. */
 export type RecordPosition = { id: number | undefined; revision: number }
 export type SaveOptions = { asVersion: boolean }
-/** One write of a record's fields. `save`: as a version. */
+/** One write of a record's fields. `save`: whether the server stores them as a version. */
 export type QueuedSave<Fields> = Fields & RecordPosition & { save: boolean; intent: Intent }
 type SendSave<Fields> = (save: QueuedSave<Fields>) => Promise<{ id: number; revision: number }>
-/** `isSame`: whether two states of the fields are equal, so that the second need not be sent. */
+/** `isSame`: whether two states of the fields are equal, in which case the second one is not sent. */
 export type SaveDependencies<Fields> = { send: SendSave<Fields>; isSame: (a: Fields, b: Fields) => boolean }
 
 /** Whether the server may have written the fields although the request failed. */
@@ -15,8 +15,8 @@ const hasUnknownOutcome = (error: unknown) =>
   !(error instanceof CallError) || error.kind !== 'refused' || (error.status ?? 0) >= 500
 
 /**
- * Sends a record's states one after another, each over the revision of the one before. A save without an answer is repeated
- * unchanged before anything else is sent: the server may have written it, and its Idempotency-Key tells.
+ * Sends a record's states one after another, each as an edit of the revision that the last one made. A save without an answer is repeated
+ * unchanged before anything else is sent: the server may have written it, and recognises the repetition by its Idempotency-Key.
  */
 export function createSaveQueue<Fields extends object>(start: RecordPosition, { send, isSame }: SaveDependencies<Fields>) {
   let position = start
@@ -45,13 +45,16 @@ export function createSaveQueue<Fields extends object>(start: RecordPosition, { 
 
   return {
     position: () => position,
-    /** Sends a state after the queued ones were answered. @throws CallError @returns `asVersion`: whether the server now has it as a version */
+    /**
+     * Queues a state, which is sent once the states before it were answered. @throws CallError @returns `asVersion`: whether the server now
+     * has the state as a version
+     */
     enqueue(fields: Fields, options: SaveOptions): Promise<SaveOptions> {
       const answer = tail.then(() => sendAfterUnconfirmed(fields, options))
       tail = answer.catch(() => undefined)
       return answer
     },
-    /** Makes the next write replace another revision: the person has decided about the server's state. */
+    /** Makes the next write replace another revision, after the person has decided what becomes of the server's state. */
     rebase(next: RecordPosition): void {
       position = next
       unconfirmed = undefined

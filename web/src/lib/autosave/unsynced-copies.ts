@@ -1,14 +1,17 @@
 import type { LocalCopies, LocalCopy } from './local-copies.ts'
 import type { PendingSaves } from './pending-saves.ts'
 
-/** The copies of one kind of record. `hasArrived`: whether the server has a copy after all, as a tab that was closed while it sent never got the answer. */
+/**
+ * The copies of one kind of record. `hasArrived`: whether the server has a copy after all: a tab that was closed while it sent the copy
+ * never got the answer.
+ */
 export type CopyRoom<Fields extends object> = {
   copies: LocalCopies<Fields>
   pendingSaves: PendingSaves
   hasArrived: (copy: LocalCopy<Fields>) => Promise<boolean>
 }
 
-/** Lists the copies that the server lacks, latest first, after the pending saves; deletes the copies that have arrived. */
+/** Lists the copies that the server lacks, latest first, once the pending saves have ended. Deletes the copies that the server has. */
 export async function listUnsyncedCopies<Fields extends object>(
   { copies, pendingSaves, hasArrived }: CopyRoom<Fields>,
   matches: (copy: LocalCopy<Fields>) => boolean,

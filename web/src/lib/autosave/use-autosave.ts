@@ -4,15 +4,16 @@ import type { AutosaveState } from './autosave-state.ts'
 import type { LocalCopies } from './local-copies.ts'
 import type { PendingSaves } from './pending-saves.ts'
 
-/** `read` and `onRefusedFields` may be others at each render; the rest is that of the first one. */
+/** The options of `useAutosave`. `read` and `onRefusedFields` are taken from the latest render, the other options from the first one. */
 type AutosaveOptions<Fields extends object> = Omit<AutosaveDependencies<Fields>, 'localCopy'> & {
   copies: LocalCopies<Fields>
   pendingSaves: PendingSaves
 }
 
 /**
- * Saves when the tab is hidden or closed, and when the browser is online again. A tab that closes never gets an answer, and so
- * never the new record's id: a record without an id is left in this browser alone, or the next visit would create it twice.
+ * Saves when the tab is hidden or closed, and when the browser is online again. A tab that is closing gets no answer, and so never learns a
+ * new record's id. It therefore leaves a record without an id in this browser, as sending it would make the next visit create it a second
+ * time.
  */
 function useFlushWhenHidden(autosave: Autosave): void {
   useEffect(() => {

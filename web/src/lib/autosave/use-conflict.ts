@@ -7,16 +7,16 @@ import type { SavedStatus } from './autosave-state.ts'
 type Dependencies<Remote> = {
   autosave: Autosave
   fetchRemote: () => Promise<Remote>
-  /** Saves the server's state as a version, unless it is one. @returns the revision that the overwrite must name */
+  /** Saves the server's state as a version, unless it already is one. @returns the revision that the overwrite must name */
   keepAsVersion: (remote: Remote) => Promise<number>
-  /** Shows the server's state instead of the person's own. @returns a function that brings the own back */
+  /** Shows the server's state instead of the person's own. @returns a function that brings the person's own state back */
   show: (remote: Remote) => () => void
   toStatus: (remote: Remote) => SavedStatus
 }
 
 /**
- * Provides the two ways out of a conflict. Keeping the person's own state saves the server's as a version; taking the server's shows a
- * toast whose action brings the person's own back.
+ * Provides the two ways to settle a conflict. Keeping the person's own state first saves the server's state as a version. Taking the
+ * server's state shows a toast whose action brings the person's own state back.
  */
 export function useConflict<Remote extends { id: number; revision: number }>({
   autosave,

@@ -3,7 +3,10 @@ import { notify } from '../notify.ts'
 import type { LocalCopy } from './local-copies.ts'
 import { type CopyRoom, listUnsyncedCopies } from './unsynced-copies.ts'
 
-/** Provides the copies that the server lacks, as read when the screen was opened. `discarded`: the toast's title when one is discarded. */
+/**
+ * Provides the copies that the server lacked when the screen was opened. `discarded`: the title of the toast that follows when the person
+ * discards a copy.
+ */
 export function useUnsyncedCopies<Fields extends object>(
   room: CopyRoom<Fields>,
   { matches, discarded }: { matches: (copy: LocalCopy<Fields>) => boolean; discarded: string },

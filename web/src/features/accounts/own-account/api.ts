@@ -22,8 +22,8 @@ export type SecondFactorSetup = CallResult<typeof beginSecondFactor>
 
 const REFRESHES = [['account']]
 /**
- * The query keys to refresh after a call that replaces the session. The event of the old one's end may come before the answer, and cover the
- * screen with the sign-in.
+ * The query keys to refresh after a call that replaces the session. The session must be among them: the event that tells the old session's
+ * end may arrive before the answer, and would cover the screen with the sign-in.
  */
 const REPLACED_SESSION = [...REFRESHES, ['session']]
 
@@ -48,7 +48,10 @@ export const useChangePassword = () =>
     refreshes: REFRESHES,
   })
 
-/** Sets the first password. A refusal may mean that there is one meanwhile, or that the sign-in is too long ago: the account is read again. */
+/**
+ * Sets the person's first password. The account is also refetched after a refusal: the person may have a password meanwhile, or the last
+ * sign-in may be too old.
+ */
 export function useSetPassword() {
   const client = useQueryClient()
   return useMutation({

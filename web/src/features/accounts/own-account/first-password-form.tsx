@@ -8,7 +8,7 @@ import { SubmitButton } from '../sign-in/submit-button.tsx'
 import { useAccountForm } from '../use-account-form.ts'
 import { type Account, useSetPassword } from './api.ts'
 
-/** Leads to another sign-in, after which a password can be set. `returnTo`: the path of this app that follows it. */
+/** Offers another sign-in, after which a password can be set. `returnTo`: the path of this app to return to after it. */
 function SignInAgain({ returnTo }: { returnTo: string }) {
   const { data } = useQuery(signInQuery)
   return (
@@ -24,7 +24,7 @@ function SignInAgain({ returnTo }: { returnTo: string }) {
 
 type Props = { account: Account; returnTo: string }
 
-/** Sets the first password of a person who has signed in with the OpenID provider alone. */
+/** Sets the first password of a person who has so far signed in only with the OpenID provider. */
 export function FirstPasswordForm({ account: { email, isSignInFresh }, returnTo }: Props) {
   const { mutateAsync } = useSetPassword()
   const { form, formRef, onSubmit, ...state } = useAccountForm({
@@ -36,7 +36,7 @@ export function FirstPasswordForm({ account: { email, isSignInFresh }, returnTo 
   if (!isSignInFresh) return <SignInAgain returnTo={returnTo} />
   return (
     <form className="account__form" ref={formRef} onSubmit={onSubmit} noValidate aria-label="Definir senha">
-      {/* Password managers store the new password with the address in this field. */}
+      {/* The field holds the email address with which password managers store the new password. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordField label="Senha nova" {...form.getInputProps('next')} />
       <SubmitButton label="Definir senha" busyLabel="Definindo..." {...state} />

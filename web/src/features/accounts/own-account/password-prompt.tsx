@@ -14,7 +14,7 @@ type Props = {
   closeLabel?: string
 }
 
-/** A step of a dialog that asks for the password before something that protects the account is changed. */
+/** A step of a dialog that asks for the password before a protection of the account is changed. */
 export function PasswordPrompt({ children, submit, busyLabel, look = 'primary', send, onClose, closeLabel = 'Cancelar' }: Props) {
   const { form, formRef, onSubmit, busy, wait } = useAccountForm({
     initialValues: { password: '' },

@@ -11,7 +11,7 @@ import { useAccountForm } from '../use-account-form.ts'
 import { type Account, useChangePassword } from './api.ts'
 import { FirstPasswordForm } from './first-password-form.tsx'
 
-/** Changes one's own password, which ends the other sessions, and on demand revokes the API tokens. */
+/** Changes the person's own password, which ends the person's other sessions. On request it also revokes the API tokens. */
 function PasswordForm({ email }: { email: string }) {
   const { mutateAsync } = useChangePassword()
   const { data } = useQuery(tokensQuery)
@@ -29,7 +29,7 @@ function PasswordForm({ email }: { email: string }) {
   })
   return (
     <form className="account__form" ref={formRef} onSubmit={onSubmit} noValidate aria-label="Alterar a senha">
-      {/* Password managers store the new password with the address in this field. */}
+      {/* The field holds the email address with which password managers store the new password. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField label="Senha atual" autoComplete="current-password" {...form.getInputProps('current')} />
       <NewPasswordField label="Senha nova" {...form.getInputProps('next')} />
@@ -40,7 +40,7 @@ function PasswordForm({ email }: { email: string }) {
   )
 }
 
-/** Changes one's own password, or sets the first one. */
+/** Changes the person's own password, or sets the first one. */
 export const PasswordSection = ({ account }: { account: Account }) => (
   <Section title="Senha">
     {account.hasPassword ? (

@@ -2,7 +2,7 @@ import { Dialog } from '../../../components/dialog.tsx'
 import { useRemoveSecondFactor } from './api.ts'
 import { PasswordPrompt } from './password-prompt.tsx'
 
-/** Asks for the password, and turns the second factor off. */
+/** Asks for the password, and then turns the second factor off. */
 export default function RemoveDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { mutateAsync } = useRemoveSecondFactor()
   const remove = async (password: string) => {

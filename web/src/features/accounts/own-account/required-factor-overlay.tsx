@@ -16,7 +16,7 @@ import { FirstPasswordForm } from './first-password-form.tsx'
 import { PasswordPrompt } from './password-prompt.tsx'
 import { useSignOut } from './sign-out.ts'
 
-/** Asks a person who has signed in with the OpenID provider alone for a password first: the second factor is set up with it. */
+/** Asks for a password a person who has so far signed in only with the OpenID provider: setting up the second factor requires it. */
 function SetPassword({ account, onClose, closeLabel }: { account: Account; onClose: () => void; closeLabel: string }) {
   const returnTo = useLocation({ select: ({ pathname, searchStr }) => `${pathname}${searchStr}` })
   return (
@@ -32,7 +32,7 @@ function SetPassword({ account, onClose, closeLabel }: { account: Account; onClo
   )
 }
 
-/** Asks for the password, then for the first code of the app. */
+/** Sets up the second factor: asks for the password, and then for the first code of the authenticator app. */
 function SetUp({ onConfirmed }: { onConfirmed: (setup: SecondFactorSetup) => void }) {
   const { role } = useUser()
   const { mutateAsync } = useBeginSecondFactor()
@@ -66,13 +66,13 @@ function SetUp({ onConfirmed }: { onConfirmed: (setup: SecondFactorSetup) => voi
 }
 
 /**
- * Covers the app while the person's role requires a second factor that is not set up. The screen under it stays as it is; once the backup
- * codes are saved, the person goes on there.
+ * Covers the app while the person's role requires a second factor that is not set up. The screen under it keeps its state, so that the
+ * person goes on there once the backup codes are saved.
  */
 export default function RequiredFactorOverlay({ onShowCodes }: { onShowCodes: (shows: boolean) => void }) {
   const client = useQueryClient()
   const [codes, setCodes] = useState<readonly string[]>()
-  // The refusal that led here may be older than the set-up in another tab.
+  // The second factor may have been set up in another tab since the refusal that opened this overlay, so the session is refetched.
   useEffect(() => void client.invalidateQueries({ queryKey: ['session'] }), [client])
   const showCodes = ({ backupCodes }: SecondFactorSetup) => {
     setCodes(backupCodes)

@@ -33,7 +33,7 @@ beforeEach(() => {
 
 type User = ReturnType<typeof open>['user']
 
-/** Sets the second factor up on the screen that covers the app, which then shows the backup codes. */
+/** Sets up the second factor on the overlay, which then shows the backup codes. */
 async function setUp(user: User): Promise<void> {
   const cover = within(await screen.findByRole('dialog', { name: TITLE }))
   await user.type(await cover.findByLabelText(/Sua senha/), 'uma frase longa{Enter}')

@@ -11,7 +11,7 @@ const SetUpDialog = lazyComponent(() => import('./set-up-dialog.tsx'))
 const RenewCodesDialog = lazyComponent(() => import('./renew-codes-dialog.tsx'))
 const RemoveDialog = lazyComponent(() => import('./remove-dialog.tsx'))
 
-/** Says how many backup codes are left, and what to do once none is. */
+/** Says how many unused backup codes are left, and what to do when there are none. */
 const describeBackupCodes = (left: number): string =>
   left > 0
     ? `${left === 1 ? 'Resta' : 'Restam'} ${formatCount(left, 'código de reserva', 'códigos de reserva')}.`

@@ -7,7 +7,10 @@ import { PasswordPrompt } from './password-prompt.tsx'
 
 type Props = { opened: boolean; onClose: () => void }
 
-/** Turns the second factor on: the password, then the app's first code, then the backup codes, which are shown this once. */
+/**
+ * Turns the second factor on in three steps: the password, the authenticator app's first code, and the backup codes, which are shown only
+ * once.
+ */
 export default function SetUpDialog({ opened, onClose }: Props) {
   const { mutateAsync } = useBeginSecondFactor()
   const [setup, setSetup] = useState<SecondFactorSetup>()

@@ -4,7 +4,7 @@ import { call } from '../../../lib/call.ts'
 import { markSignedOut } from '../../../lib/identity.ts'
 import { openPage } from '../../../lib/load-page.ts'
 
-/** Signs out, and opens the sign-in in a new page, so that nothing of this person stays in memory. */
+/** Signs out, and opens the sign-in by loading a new page, so that nothing of the session stays in memory. */
 export const useSignOut = () =>
   useMutation({
     mutationFn: () => call(signOut),

@@ -21,7 +21,9 @@ import type { WireFields } from '../../../lib/edit.ts'
 import { useCallMutation } from '../../../lib/use-call-mutation.ts'
 
 const REFRESHES = [['people']]
-/** How often the list is read while a mail is being sent, and while one waits for its next try. */
+/**
+ * How often the list of people is refetched, in milliseconds: while a mail is being sent, and while a failed mail waits for its next try.
+ */
 const SENDING_POLL_MS = 3_000
 const RETRYING_POLL_MS = 30_000
 
@@ -41,7 +43,7 @@ export const peopleQuery = queryOptions({
 export const useInvitePerson = () =>
   useCallMutation((json: { email: string; role: Role }) => call(invitePerson, { json }), { refreshes: REFRESHES })
 
-/** Invites the person of an invitation once more, with a new link: the earlier one is not stored. */
+/** Invites the person of an open invitation again, with a new link, because the earlier link is not stored. */
 export const useResendInvitation = () =>
   useCallMutation(({ email, role }: Invitation) => call(invitePerson, { json: { email, role } }), {
     failed: 'Não foi possível enviar de novo',
@@ -73,7 +75,7 @@ const useRestorePerson = () =>
     refreshes: REFRESHES,
   })
 
-/** Deactivates people, and activates them again; the toast of a deactivation undoes it. */
+/** Provides the deactivation of a person and its reversal. The toast of a deactivation offers to undo it. */
 export function usePersonActivation() {
   const restore = useRestorePerson()
   const deactivate = useCallMutation(({ id }: Person) => call(deactivateOrRestorePerson, { params: { id }, json: {} }), {
@@ -113,7 +115,7 @@ export const useRevokePersonToken = () =>
 
 export type RequiredFactor = CallResult<typeof listPeople>['requiredFactor']
 
-/** Changes the roles that require a second factor. `seen`: what the screen showed when the person chose. */
+/** Changes which roles require a second factor. `seen`: the roles that the screen showed when the person chose. */
 export function useRequireSecondFactor() {
   const client = useQueryClient()
   const show = (roles: Role[]) =>
@@ -129,5 +131,5 @@ export function useRequireSecondFactor() {
   })
 }
 
-/** The roles' names, as the options of a select. */
+/** Makes the options of a select out of roles and their names. */
 export const toRoleOptions = (roles: readonly Role[]) => roles.map((value) => ({ value, label: ROLE_NAMES[value] }))

@@ -3,10 +3,10 @@ import { ROLES, type Role } from 'contract/accounts/permissions.ts'
 
 type Me = { role: Role | null }
 
-/** Whether a person may change another: only an owner changes an owner. */
+/** Whether the signed-in person may change another person. Only an owner may change an owner. */
 export const canChangePerson = (me: Me, person: Pick<Person, 'role'>): boolean => person.role !== 'owner' || me.role === 'owner'
 
-/** Lists the roles that a person may give: only an owner makes an owner. */
+/** Lists the roles that the signed-in person may give. Only an owner may give the role of owner. */
 export const listGivableRoles = (me: Me): readonly Role[] => ROLES.filter((role) => role !== 'owner' || me.role === 'owner')
 
 /** The purpose of each role, in a sentence. */

@@ -13,7 +13,7 @@ import { personTokensQuery, useRevokePersonToken } from './api.ts'
 
 type Props = { person: Person; opened: boolean; onClose: () => void }
 
-/** A person's API tokens, each of which can be revoked after a question. */
+/** Lists a person's API tokens. Each one can be revoked, after a confirmation. */
 export default function PersonTokensDialog({ person, opened, onClose }: Props) {
   const query = useQuery(personTokensQuery(person.id))
   const revoke = useRevokePersonToken()

@@ -13,7 +13,7 @@ const LABELS: Record<Kind, string> = {
   uncertain: 'Quando preciso decidir sobre uma execução minha',
 }
 
-/** Chooses the kinds of notifications that the person gets; a choice is saved at once and shown meanwhile. */
+/** The choice of the kinds of notifications that the person gets. A choice is saved at once, and shown during the save. */
 export function NotificationsSection({ muted }: { muted: readonly string[] }) {
   const { mutate } = useChangeNotifications()
   const [chosen, setChosen] = useState<readonly Kind[]>()

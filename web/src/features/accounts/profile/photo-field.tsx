@@ -6,13 +6,13 @@ import { notify } from '../../../lib/notify.ts'
 import { useChangePhoto } from './api.ts'
 import { makeSquarePicture } from './square-picture.ts'
 
-/** The person's photo, which is changed and removed at once. */
+/** The person's photo. Changing and removing it are saved at once. */
 export function PhotoField({ name, photo }: { name: string; photo: string | null }) {
   const input = useRef<HTMLInputElement>(null)
   const { mutate, isPending } = useChangePhoto()
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
-    target.value = '' // the same file can be chosen again
+    target.value = '' // so that choosing the same file again is a change
     if (!file) return
     try {
       mutate(await makeSquarePicture(file), { onSuccess: () => notify({ kind: 'done', title: 'Foto alterada' }) })

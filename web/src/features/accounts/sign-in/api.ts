@@ -25,7 +25,10 @@ export const linkQuery = (token: string) =>
 
 type Json<E> = E extends { json: unknown } ? E['json'] : never
 
-/** Signs in. From before the call until the session is read, this browser's other pages send nothing, because their session is being replaced. */
+/**
+ * Signs in. From just before the call until the new session is read, this browser's other tabs send nothing, because their session is being
+ * replaced.
+ */
 export const useSignIn = () =>
   useCallMutation((json: Json<CallInput<typeof signIn, Blob>>) => {
     markSignedOut()

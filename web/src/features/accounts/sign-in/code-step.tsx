@@ -8,13 +8,13 @@ import { SubmitButton } from './submit-button.tsx'
 
 type Props = {
   onDone: () => unknown
-  /** Returns to the first step; `isLate` where the password was checked too long ago. */
+  /** Returns to the first step. `isLate`: whether this is because the password was checked too long ago. */
   onBack: (options: { isLate: boolean }) => void
 }
 
 const isTooLate = (error: unknown) => error instanceof CallError && error.problem?.code === 'unauthenticated'
 
-/** The second step of a sign-in, for a person with a second factor: a code of the app, or a backup code. */
+/** The second step of a sign-in, for a person with a second factor: asks for a code of the authenticator app, or a backup code. */
 export function CodeStep({ onDone, onBack }: Props) {
   const { mutateAsync } = useVerifySecondFactor()
   const verify = async (code: string) => {

@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { Callout } from '../../../components/callout.tsx'
 
-/** Tells over plain HTTP which features do not work, and how to get HTTPS. */
+/** Tells which features do not work over plain HTTP, and how to get HTTPS. */
 export const InsecureNotice = () => (
   <Callout tone="warn" title="Esta conexão não é cifrada">
     <p>

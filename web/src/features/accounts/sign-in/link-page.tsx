@@ -18,7 +18,7 @@ import { SignInFrame } from './sign-in-frame.tsx'
 
 type OpenedLink = CallResult<typeof readLink>
 
-/** Takes the token out of the address's fragment, which leaves the address bar and the history at once. */
+/** Reads the token from the address's fragment, and removes it from the address bar and the history at once. */
 function useToken(): string | undefined {
   const { hash, pathname } = useLocation()
   const navigate = useNavigate()
@@ -89,7 +89,7 @@ function OpenedLinkPage({ token }: { token: string }) {
   )
 }
 
-/** The address `/entrar/convite`, to which the links of owners, invitations and new passwords lead. */
+/** The page at `/entrar/convite`. The links for the first owner, for invitations and for new passwords open it. */
 export function LinkPage() {
   const token = useToken()
   const { hash } = useLocation()

@@ -4,7 +4,7 @@ import { PasswordField } from '../password-field.tsx'
 
 type Props = Omit<ComponentProps<typeof PasswordField>, 'help' | 'autoComplete' | 'label'> & { label?: string }
 
-/** A password that is being chosen, with the rule of its length. */
+/** A field for a new password, with the rule for its length. */
 export const NewPasswordField = ({ label = 'Senha', ...input }: Props) => (
   <PasswordField
     label={label}

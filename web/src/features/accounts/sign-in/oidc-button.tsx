@@ -10,11 +10,11 @@ import { useBeginOidcSignIn } from './api.ts'
 type Props = {
   /** The provider's name. */
   name: string
-  /** The path of this app to which the provider's answer leads. */
+  /** The path of this app to return to after the provider's answer. */
   returnTo: string
 }
 
-/** Leads to the OpenID provider. While the provider does not answer, the form with the password stays as it is. */
+/** A button that opens the OpenID provider's sign-in. Where the provider does not answer, the page stays, with its password form. */
 export function OidcButton({ name, returnTo }: Props) {
   const { mutateAsync, error } = useBeginOidcSignIn()
   const [busy, setBusy] = useState(false)

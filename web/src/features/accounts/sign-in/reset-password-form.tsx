@@ -11,7 +11,7 @@ const DONE = 'As sessões abertas terminaram e os tokens da API foram revogados.
 
 type Props = { token: string; link: CallResult<typeof readLink> }
 
-/** Sets a new password, which ends every session and revokes the API tokens; the person then signs in with it. */
+/** Sets a new password, which ends every session and revokes the API tokens. The person then signs in with the new password. */
 export function ResetPasswordForm({ token, link }: Props) {
   const { mutateAsync } = useResetPassword()
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ export function ResetPasswordForm({ token, link }: Props) {
   })
   return (
     <form className="sign-in__form" ref={formRef} onSubmit={onSubmit} noValidate aria-label="Nova senha">
-      {/* Password managers store the new password with the address in this field. */}
+      {/* The field holds the email address with which password managers store the new password. */}
       <input type="email" autoComplete="username" value={link.email ?? ''} readOnly hidden />
       <NewPasswordField label="Senha nova" autoFocus {...form.getInputProps('password')} />
       <p className="small sub">

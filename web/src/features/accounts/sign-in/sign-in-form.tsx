@@ -15,11 +15,11 @@ type Step = 'password' | 'code' | 'late'
 type Props = {
   title?: string
   hint?: ReactNode
-  /** The step that comes first: the code, where the provider has vouched for the person already. */
+  /** The step to begin with. It is the code's step where the OpenID provider has already vouched for the person. */
   firstStep?: Step
-  /** The path to which a sign-in with the provider leads. */
+  /** The path of this app to return to after a sign-in with the provider. */
   returnTo?: string
-  /** Called once the person is signed in; the form stays busy until it resolves. */
+  /** Called once the person is signed in. The form stays busy until the returned promise resolves. */
   onSignedIn: () => unknown
 }
 
@@ -34,7 +34,7 @@ const NO_OWNER = (
   </SignInFrame>
 )
 
-/** Signs a person in: email and password, then the second factor of a person who has one. */
+/** Signs a person in: asks for email and password, and then for the second factor of a person who has one. */
 export function SignInForm({ title = 'Entrar', hint, firstStep = 'password', returnTo = '/', onSignedIn }: Props) {
   const { data, error, isError, refetch } = useQuery(signInQuery)
   const [step, setStep] = useState(firstStep)

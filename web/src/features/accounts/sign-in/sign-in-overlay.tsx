@@ -8,7 +8,10 @@ import { CoverDialog } from '../cover-dialog.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-/** Loads the page anew once somebody else has signed in; a browser that asks before it leaves the page may keep it, with nothing but this. */
+/**
+ * Reloads the page, because another person has signed in. This notice is all that is left of the page if the browser asks before it is left
+ * and the person stays.
+ */
 function Replaced() {
   useEffect(reloadPage, [])
   return (
@@ -24,14 +27,14 @@ function Replaced() {
 }
 
 /**
- * Covers the app while nobody is signed in. The screen under it stays as it is, with an open dialog and the texts typed into it: the person
- * signs in and goes on.
+ * Covers the app while the person is not signed in. The screen under it keeps its state, with open dialogs and the texts typed into them,
+ * so that the person goes on there after signing in.
  */
 export default function SignInOverlay({ isExpired, isReplaced }: { isExpired: boolean; isReplaced: boolean }) {
   const client = useQueryClient()
   const { name } = useUser()
   const href = useLocation({ select: ({ pathname, searchStr }) => `${pathname}${searchStr}` })
-  // The answer that ended the session may be older than a sign-in in another tab.
+  // The person may have signed in in another tab since the answer that ended the session, so the session is refetched.
   useEffect(() => void client.invalidateQueries({ queryKey: ['session'] }), [client])
   const readSession = () => client.invalidateQueries({ queryKey: ['session'] })
   return (

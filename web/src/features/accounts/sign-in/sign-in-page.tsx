@@ -9,7 +9,10 @@ import { SignInForm } from './sign-in-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { readSignInReturn } from './sign-in-return.ts'
 
-/** The address `/entrar`. It leads to Home, or to the file or screen of this server that asked for a sign-in; never to another site. */
+/**
+ * The page at `/entrar`. After the sign-in it opens Home, or the file or screen of this server that required the sign-in, but never another
+ * site.
+ */
 export function SignInPage() {
   const { data } = useQuery(signInQuery)
   const given = readSignInReturn(useLocation({ select: ({ href }) => href }))

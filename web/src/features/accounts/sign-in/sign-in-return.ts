@@ -1,7 +1,7 @@
 import { OIDC_FAILURES, type OidcFailure } from 'contract/accounts/sign-in.ts'
 import { readReturnFile, readReturnScreen } from 'contract/accounts/sign-in-return.ts'
 
-/** The texts that tell the person why a sign-in with the provider failed. */
+/** The texts that tell the person why a sign-in with the OpenID provider failed. */
 const REASONS: Record<OidcFailure, string> = {
   uninvited: 'Não há conta nem convite para o e-mail que você usa lá. Peça um convite a quem administra o painel.',
   unverified: 'O provedor não confirmou o seu e-mail. Confirme-o lá, ou entre com a senha.',
@@ -11,21 +11,21 @@ const REASONS: Record<OidcFailure, string> = {
 }
 
 export type SignInReturn = {
-  /** The reason for which the provider's answer led back. */
+  /** Why the sign-in with the provider failed; undefined where it did not. */
   reason: string | undefined
-  /** Whether the provider has vouched for the person, who has a second factor. */
+  /** Whether the provider has vouched for the person, but the code of the second factor is still needed. */
   needsCode: boolean
   /** The address of the file for which the person has to sign in. */
   file: `/${string}` | undefined
   /** The address of the screen on which a sign-in with the provider began. */
   screen: `/${string}` | undefined
-  /** Whether the sign-in with the provider is over, and only the file is left to be opened. */
+  /** Whether the sign-in with the provider is complete, so that only the file has to be opened. */
   isSignedIn: boolean
 }
 
-/** Reads the cause of a sign-in out of an address's fragment: a file, or the provider's answer. */
+/** Reads from an address's fragment why this page was opened: for a file that requires a sign-in, or with the provider's answer. */
 export function readSignInReturn(href: string): SignInReturn {
-  // The fragment as it stands in the address: the router's own is decoded once already.
+  // This is the fragment as the address has it: the router's copy is already decoded once.
   const given = new URLSearchParams(href.split('#')[1])
   const failure = OIDC_FAILURES.find((known) => known === given.get('falha'))
   const step = given.get('etapa')

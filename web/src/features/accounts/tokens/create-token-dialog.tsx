@@ -11,7 +11,7 @@ import { ShownSecret } from '../shown-secret.tsx'
 import { useAccountForm } from '../use-account-form.ts'
 import { useCreateToken } from './api.ts'
 
-/** How long a token may last, in days as text; an empty text means until it is revoked. */
+/** The choices for a token's lifetime, in days as text. An empty text means that the token is valid until it is revoked. */
 const LIFETIMES = [
   { value: '30', label: '30 dias' },
   { value: '90', label: '90 dias' },
@@ -28,7 +28,7 @@ const listRoles = (own: Role) =>
 
 type ReadyProps = { name: string; token: string; opened: boolean; onClose: () => void }
 
-/** Shows a new token. It is a dialog of its own, so that the focus moves from the form to the token. */
+/** Shows a new token. It is a dialog separate from the form's, so that the focus moves from the form to the token. */
 const ReadyToken = ({ name, token, opened, onClose }: ReadyProps) => (
   <Dialog title="Token pronto" opened={opened} onClose={onClose} locked>
     <div className="dialog__body">
@@ -43,12 +43,12 @@ const ReadyToken = ({ name, token, opened, onClose }: ReadyProps) => (
 
 type Props = { role: Role; opened: boolean; onClose: () => void }
 
-/** Makes a token, and shows it this once. `role`: the person's own, which no token of the person exceeds. */
+/** Creates a token and shows it, which happens only once. `role`: the person's own role, which limits the roles of the person's tokens. */
 export default function CreateTokenDialog({ role: own, opened, onClose }: Props) {
   const { mutateAsync } = useCreateToken()
   const [token, setToken] = useState<string>()
   const { form, formRef, onSubmit, busy } = useAccountForm<Values>({
-    initialValues: { name: '', role: listRoles(own).at(-1)?.value ?? own, days: '365' }, // the role that may least
+    initialValues: { name: '', role: listRoles(own).at(-1)?.value ?? own, days: '365' }, // the role with the fewest permissions
     schema: createToken.json,
     toBody,
     errorField: 'name',

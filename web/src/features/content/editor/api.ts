@@ -33,7 +33,10 @@ export const documentsQuery = (q: string | undefined) =>
     placeholderData: keepPreviousData,
   })
 
-/** The document that the editor opens: fetched at each opening, and never refetched while somebody edits it (`pinned`). */
+/**
+ * Creates the query of the document that the editor opens. It is fetched at each opening, and never refetched while the document is edited
+ * (`pinned`).
+ */
 export const documentQuery = (id: number) =>
   queryOptions({
     queryKey: ['documents', 'one', id],
@@ -46,7 +49,7 @@ export const documentQuery = (id: number) =>
     meta: { pinned: true },
   })
 
-/** A saved version. It never changes, so it is fetched once. */
+/** Creates the query of a saved version. A version never changes, so it is fetched only once. */
 export const versionQuery = (id: number, n: number) =>
   queryOptions({
     ...callQuery(['documents', 'version', id, n], readVersion, { params: { id, n } }),
@@ -68,10 +71,10 @@ async function sendDocument({
   return { id: created.id, revision: created.revision }
 }
 
-/** TanStack Query would hold requests back while the browser is offline; a server on this machine answers then too. */
+/** TanStack Query would hold requests back while the browser is offline, but a server on this machine answers even then. */
 const networkMode = 'always'
 
-/** Sends one save. It shows no toast: the status line under the text tells how it went. */
+/** Sends one save. It shows no toast, because the status line below the text tells the outcome. */
 export const useSendDocument = () => useMutation({ mutationFn: sendDocument, networkMode, meta: { refreshes: LIST_KEYS } })
 
 export const useSaveVersion = (saveVersion: () => Promise<void>, link?: () => { label: string; href: string } | undefined) =>

@@ -13,7 +13,7 @@ import { useSaveVersionAction } from './use-save-version-action.ts'
 
 const linkToDocument = (id: number) => ({ label: 'Abrir', href: `/ai-tools?aba=conteudos&documento=${id}` })
 
-/** On unmount, tells where the draft was saved. @returns a function that suppresses the toast */
+/** Shows a toast when the editor unmounts, which tells where the draft was saved. @returns a function that suppresses the toast */
 function useSavedElsewhereToast(autosave: Autosave) {
   const isSuppressed = useRef(false)
   useEffect(
@@ -36,7 +36,7 @@ function useSavedElsewhereToast(autosave: Autosave) {
   }
 }
 
-/** The editor in Home's dialog, with a button that opens the text in the full screen. */
+/** The editor in Home's dialog, with a button that opens the text in the full-screen editor. */
 export default function CompactEditor() {
   const editing = useDocumentEditing(NEW_DOCUMENT)
   const { autosave, state } = editing

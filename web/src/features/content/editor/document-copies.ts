@@ -36,6 +36,6 @@ async function hasArrived(copy: DocumentCopy): Promise<boolean> {
 
 const ROOM: CopyRoom<DocumentText> = { copies: documentCopies, pendingSaves: pendingDocumentSaves, hasArrived }
 
-/** Provides the texts that the server lacks, as read when the screen was opened. */
+/** Provides the copies of documents whose changes the server lacked when the screen was opened. */
 export const useDocumentCopies = (matches: (copy: DocumentCopy) => boolean) =>
   useUnsyncedCopies(ROOM, { matches, discarded: 'Texto descartado' })

@@ -10,7 +10,7 @@ type Props = { editing: DocumentEditing; saveAction: SaveVersionAction; preview:
 const isSaveShortcut = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   key.toLowerCase() === 's' && (ctrlKey || metaKey) && !altKey
 
-/** The fields 'Título do Conteúdo' and 'Conteúdo' (specification §2); in preview both are read-only, as a reader sees them. */
+/** The fields 'Título do Conteúdo' and 'Conteúdo' (specification §2). In preview both are read-only, as a reader sees them. */
 export function DocumentFields({ editing, saveAction, preview, autoFocus = false }: Props) {
   const { title, editor, autosave, changeTitle } = editing
   const { title: error } = mapFieldErrors(saveAction.error, { title: 'title' })
@@ -20,7 +20,7 @@ export function DocumentFields({ editing, saveAction, preview, autoFocus = false
     saveAction.save()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+S and leaving a field, wherever in it the focus is
+    // biome-ignore lint/a11y/noStaticElementInteractions: the element handles Ctrl+S and the blur of each field inside it
     <div className="writing" onKeyDown={onKeyDown} onBlur={() => void autosave.flush()}>
       {preview ? (
         <h2 className="writing__title">{title || 'Sem título'}</h2>

@@ -6,11 +6,11 @@ type Props = {
   id: number
   name: string
   onDelete: () => void
-  /** Sends the text on screen to the server before it is exported. */
+  /** Sends the text on screen to the server, before the document is exported. */
   flush?: () => Promise<void>
 }
 
-/** Downloads a file that the server makes, without leaving the page. */
+/** Downloads a file that the server generates, without leaving the page. */
 async function download(href: string, flush: Props['flush']): Promise<void> {
   await flush?.()
   const link = document.createElement('a')

@@ -21,8 +21,8 @@ type Props = {
 type Opening = { id: number | undefined; count: number; last: number | 'novo' }
 
 /**
- * Tells openings apart. A new document gets its id, and with it another address, while it is written: the same editor stays. Any
- * other change of the address opens another editor (`key`).
+ * Provides a React key that is the same as long as the same document is open. A new document gets an id, and so another address, while it
+ * is written, but its editor must stay. Every other change of the address opens another editor.
  */
 function useOpening(which: number | 'novo') {
   const [opening, setOpening] = useState<Opening>({ id: undefined, count: 0, last: which })

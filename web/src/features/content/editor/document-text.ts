@@ -1,11 +1,11 @@
 import type { Document } from 'contract/content/documents.ts'
 
-/** The editable parts of a document. `html`: the editor's output. */
+/** The parts of a document that can be edited. `html`: the editor's output. */
 export type DocumentText = { title: string; html: string; projectId: number | null }
 
 export const EMPTY_TEXT: DocumentText = { title: '', html: '', projectId: null }
 
-/** Whether there is neither a title nor any content: a rule or an empty list counts as content. */
+/** Whether a text has neither a title nor any content. A horizontal rule or an empty list counts as content. */
 export const isEmptyText = ({ title, html }: DocumentText): boolean => !title.trim() && /^(?:<\/?p>|<br ?\/?>|\s)*$/.test(html)
 
 export const isSameText = (a: DocumentText, b: DocumentText): boolean =>

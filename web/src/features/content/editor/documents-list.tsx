@@ -35,7 +35,7 @@ function NoDocuments({ q, onClear, onNew }: { q: string | undefined; onClear: ()
   )
 }
 
-/** The documents, the last changed first, with search and the copies of this browser that the server lacks. */
+/** The list of documents, the last changed one first, with a search and with the copies in this browser whose changes the server lacks. */
 export function DocumentsList({ search: { q, setQuery, open }, onNew }: { search: DocumentsSearch; onNew: () => void }) {
   const documents = useInfiniteQuery(documentsQuery(q))
   const remove = useDeleteDocument()
@@ -50,7 +50,7 @@ export function DocumentsList({ search: { q, setQuery, open }, onNew }: { search
         <UnsyncedCopiesCallout onOpen={open} />
       </PermissionGate>
       <Section title="Conteúdos" aside={add} flush>
-        {/* biome-ignore lint/a11y/useSemanticElements: <search> is too new for readers of the DOM that we test with */}
+        {/* biome-ignore lint/a11y/useSemanticElements: <search> is too new for the DOM readers of our tests */}
         <form role="search" className="documents__find" aria-label="Buscar conteúdo" onSubmit={(event) => event.preventDefault()}>
           <SearchBox label="Buscar em títulos e textos" q={q ?? ''} onSearch={setQuery} />
         </form>

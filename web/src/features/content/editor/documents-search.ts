@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 
 const route = getRouteApi('/ai-tools')
 
-/** Provides the search and the open document, both in the address, so that a link restores them. */
+/** Provides the search words and the open document. Both are in the address, so that a link restores them. */
 export function useDocumentsSearch() {
   const { documento, q } = route.useSearch()
   const navigate = useNavigate()
@@ -14,7 +14,7 @@ export function useDocumentsSearch() {
       replace: true,
       resetScroll: false,
     })
-  /** `replace`: the address of a new document gets its id without a step in the history. */
+  /** `replace`: whether the address changes without a new step in the history, as when a new document gets its id. */
   const open = useCallback(
     (which: number | 'novo', { replace = false } = {}) =>
       void navigate({

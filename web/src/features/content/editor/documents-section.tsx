@@ -9,7 +9,7 @@ import { useDocumentsSearch } from './documents-search.ts'
 
 const DocumentScreen = lazyComponent(() => import('./document-screen.tsx'))
 
-/** The documents of the editor: the one that the address names, or their list. */
+/** The editor's document that the address names, or the list of all documents. */
 export function DocumentsSection() {
   const search = useDocumentsSearch()
   const { documento, open } = search

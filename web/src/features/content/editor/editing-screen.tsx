@@ -19,7 +19,7 @@ import { VersionsSection } from './versions-section.tsx'
 
 type Props = { opened: OpenedDocument; onCreated: (id: number) => void; onBack: () => void }
 
-/** Deletes the document after its last changes were sent, so that a restored document has them. */
+/** Deletes the document after its last changes were sent, so that a restored document has these changes. */
 function useDeletion({ autosave, title }: DocumentEditing, onBack: () => void) {
   const remove = useDeleteDocument()
   return async (id: number) => {
@@ -28,7 +28,7 @@ function useDeletion({ autosave, title }: DocumentEditing, onBack: () => void) {
   }
 }
 
-/** The full-screen editor: the text, and beside it the project and the versions. */
+/** The full-screen editor: the text, with its project and its versions beside it. */
 export function EditingScreen({ opened, onCreated, onBack }: Props) {
   const editing = useDocumentEditing(opened)
   const { state, autosave, title, projectId, projectError, changeProject } = editing

@@ -32,7 +32,7 @@ afterEach(async () => {
 
 const findTitle = () => screen.findByLabelText('Título do Conteúdo')
 const findButton = (name: string | RegExp) => screen.findByRole('button', { name })
-/** Finds the undo of the toast; the editor has one of its own. */
+/** Finds the undo button of the toast. The editor's toolbar also has an undo button. */
 const findUndo = () =>
   waitFor(() => {
     const toast = screen.getAllByRole('status').find(({ textContent }) => textContent?.includes('Desfazer'))
@@ -42,7 +42,7 @@ const findUndo = () =>
 const listWrites = () => requestsTo(writeDocument).map((seen) => readJsonBody(seen))
 const listCreations = () => requestsTo(createDocument).map((seen) => readJsonBody(seen))
 
-/** Blurs the field, which sends the typed text at once. */
+/** Moves the focus out of the field, which sends the typed text at once. */
 async function leaveField(): Promise<void> {
   const editor = await findEditor()
   act(() => void fireEvent.blur(editor.view.dom))

@@ -26,7 +26,7 @@ declare module '@tiptap/core' {
   }
 }
 
-/** Pasted links keep only external addresses; typed addresses are completed by `normalizeAddress`. */
+/** A link mark that accepts only external addresses, also in pasted text. `normalizeAddress` completes typed addresses. */
 const Link = TiptapLink.extend({
   parseHTML: () => [{ tag: 'a[href]', getAttrs: (dom) => (isExternalLink(dom.getAttribute('href') ?? '') ? null : false) }],
 }).configure({
@@ -36,12 +36,12 @@ const Link = TiptapLink.extend({
   HTMLAttributes: { rel: 'noopener nofollow', target: '_blank', class: null },
 })
 
-/** Every mark and node that a document may have. The server strips all others (server: content/documents/clean.ts). */
+/** Every mark and node that a document may contain. The server strips all others (server: content/documents/clean.ts). */
 export const EDITOR_EXTENSIONS = [
   StarterKit.configure({
     heading: { levels: [1, 2, 3, 4] },
     link: false,
-    trailingNode: false, // the extension would change a text that is only opened
+    trailingNode: false, // this extension would change a text just by opening it
   }),
   Link,
   Highlight,

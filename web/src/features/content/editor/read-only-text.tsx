@@ -3,7 +3,7 @@ import './writing.css'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { EDITOR_EXTENSIONS } from './editor-extensions.ts'
 
-/** Renders a document with a read-only editor, so that HTML is never inserted into the page unparsed. */
+/** Renders a document with a read-only editor. The editor parses the HTML, so that none is inserted into the page as it is. */
 export function ReadOnlyText({ html, label }: { html: string; label: string }) {
   const editor = useEditor({
     extensions: EDITOR_EXTENSIONS,

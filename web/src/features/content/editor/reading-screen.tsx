@@ -7,7 +7,7 @@ import { ReadOnlyText } from './read-only-text.tsx'
 
 const doNothing = () => undefined
 
-/** A document for a person who may read it and not write: the text, and its export. */
+/** Shows a document and its export to a person who may read it but not write. */
 export function ReadingScreen({ document, onBack }: { document: Document; onBack: () => void }) {
   const { id, title, html, draft, changed } = document
   const name = title ?? 'Sem título'

@@ -2,7 +2,7 @@ import { UnsyncedCopyCallout } from '../../../components/unsynced-copy-callout.t
 import { type DocumentCopy, useDocumentCopies } from './document-copies.ts'
 import type { DocumentEditing } from './use-document-editing.ts'
 
-/** Offers the copy of an earlier visit that never reached the server. Recovering and discarding can both be undone. */
+/** Offers the copy of an earlier visit whose changes never reached the server. Recovering the copy and discarding it can both be undone. */
 export function DocumentRecoveryCallout({ editing }: { editing: DocumentEditing }) {
   const { autosave, replace } = editing
   const { id } = autosave.state()
@@ -13,7 +13,8 @@ export function DocumentRecoveryCallout({ editing }: { editing: DocumentEditing 
     replace({ title, html, projectId })
     autosave.saveLocally()
     remove(copy)
-    // The copy replaces the revision that it was written over: if the document has changed since, the person is asked.
+    // The copy replaces the revision that it was made from. If the document has changed since then, the server refuses the save, and the
+    // person has to settle the conflict.
     void autosave.overwriteRemote({ id, revision })
   }
   return (

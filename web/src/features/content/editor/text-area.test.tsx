@@ -22,7 +22,7 @@ function anEditor(content = ''): Editor {
 
 const pasteHtml = (html: string) => {
   const editor = anEditor()
-  editor.view.pasteHTML(html, new Event('paste') as ClipboardEvent) // the event carries no clipboard data of its own
+  editor.view.pasteHTML(html, new Event('paste') as ClipboardEvent) // a plain event, without clipboard data
   return editor.getHTML()
 }
 

@@ -15,11 +15,11 @@ const CLASSES = {
   content: 'rich__content',
 }
 
-/** Ctrl+K opens the palette; with words selected it links them. */
+/** Whether the keys are Ctrl+K. With words selected it makes them a link; otherwise it opens the palette. */
 const isLinkShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
 
-/** Sets the role, name and keys of the element that the editor library renders, as the mode changes. */
+/** Sets the role, the accessible name and the key handlers of the element that the editor library renders, each time the mode changes. */
 function useEditorAttributes(
   editor: Editor,
   { label, preview, onLink }: { label: string; preview: boolean; onLink: () => void },
@@ -47,7 +47,7 @@ function useEditorAttributes(
   }, [editor, label, preview, onLink])
 }
 
-/** The field `Conteúdo`: the toolbar and the text; read-only in `preview`. */
+/** The field `Conteúdo`: the toolbar and the text. In `preview` it is read-only. */
 export function TextArea({ editor, preview }: { editor: Editor; preview: boolean }) {
   const label = useId()
   const [linking, setLinking] = useState(false)
@@ -57,8 +57,8 @@ export function TextArea({ editor, preview }: { editor: Editor; preview: boolean
   return (
     <div className="field">
       {!preview && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: a label's click; the keyboard reaches the text by itself
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the same
+        // biome-ignore lint/a11y/noStaticElementInteractions: a click on a label; by keyboard the text can be reached directly
+        // biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard the text can be reached directly
         <span className="field__label" id={label} onClick={() => editor.commands.focus()}>
           Conteúdo
         </span>

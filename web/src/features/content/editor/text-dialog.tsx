@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Shows another state of a document: an older version, or the text of a conflicting save. */
+/** Shows another state of a document: an earlier version, or the text of the save that conflicts with the person's own. */
 export default function TextDialog({ heading, title, html, actionLabel, onAction, onClose }: Props) {
   const [opened, setOpened] = useState(true)
   const close = () => {

@@ -1,6 +1,6 @@
 import type { RichTextEditorLabels } from '@mantine/tiptap'
 
-/** The names that screen readers announce. */
+/** The accessible names of the toolbar's buttons. */
 export const TOOLBAR_LABELS: Partial<RichTextEditorLabels> = {
   undoControlLabel: 'Desfazer',
   redoControlLabel: 'Refazer',

@@ -6,12 +6,12 @@ import { documentQuery, useSendDocument } from './api.ts'
 import { isEmptyText, toDocumentText } from './document-text.ts'
 import { type DocumentEditing, toSavedStatus } from './use-document-editing.ts'
 
-/** Provides the two ways out of a document's conflict. */
+/** Provides the two ways to settle a document's conflict. */
 export function useDocumentConflict({ autosave, replace, state }: DocumentEditing) {
   const client = useQueryClient()
   const { mutateAsync: send } = useSendDocument()
 
-  /** Saves the server's text as a version; nothing is saved where that text is empty or is a version already. */
+  /** Saves the server's text as a version, unless it is empty or already is a version. @returns the revision that the document then has */
   async function keepAsVersion(document: Document): Promise<number> {
     const { id, revision, draft, changed } = document
     const text = toDocumentText(document)

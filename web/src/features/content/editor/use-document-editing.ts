@@ -16,7 +16,7 @@ export const NEW_DOCUMENT: OpenedDocument = {
   project: null,
 }
 
-/** Makes the status of a document as the server has it, for the status line and the badge. */
+/** Makes the status of a document as the server has it. The status line and the badge show it. */
 export const toSavedStatus = ({ updatedAt, draft, changed }: Document) => ({
   syncedAt: updatedAt,
   draft,
@@ -29,9 +29,9 @@ export const toOpenedDocument = (document: Document): OpenedDocument => ({
   project: document.project,
 })
 
-/** Provides one document being edited: its fields, its editor and its autosave. */
+/** Provides one document that is being edited: its fields, its editor and its autosave. */
 export function useDocumentEditing(opened: OpenedDocument) {
-  const [{ text, start }] = useState(opened) // a refetch does not change the text that is being edited
+  const [{ text, start }] = useState(opened) // a refetched document does not replace the text that is being edited
   const [title, setTitle] = useState(text.title)
   const [projectId, setProjectId] = useState(text.projectId)
   const [projectError, setProjectError] = useState<string>()
@@ -73,7 +73,7 @@ export function useDocumentEditing(opened: OpenedDocument) {
   const changeTitle = (next: string) => setFields({ ...fields.current, title: next })
   const changeProject = (next: number | null) => setFields({ ...fields.current, projectId: next })
 
-  /** Replaces the text on screen, which the editor's undo brings back. @returns the text before */
+  /** Replaces the text on screen. The editor's undo brings the previous text back. @returns the previous text */
   function replace({ html, ...rest }: DocumentText): DocumentText {
     const before = read()
     editor.commands.setContent(html)

@@ -2,7 +2,10 @@ import { notify } from '../../../lib/notify.ts'
 import { useSaveVersion } from './api.ts'
 import type { DocumentEditing } from './use-document-editing.ts'
 
-/** 'Salvar Conteúdo': saves a version, unless nothing changed since the last. `link`: the document's address, for the toast. */
+/**
+ * Provides 'Salvar Conteúdo', which saves a version unless nothing has changed since the last one. `link`: the document's address, for the
+ * toast.
+ */
 export function useSaveVersionAction(
   { autosave, state }: DocumentEditing,
   link?: (id: number) => { label: string; href: string },

@@ -13,7 +13,7 @@ const TextDialog = lazyComponent(() => import('./text-dialog.tsx'))
 
 type Version = Document['versions'][number]
 
-/** Opens and restores versions. Restoring is a change like any other: it is saved at once and can be undone. */
+/** Opens and restores versions. Restoring a version is a change of the text like any other: it is saved at once and can be undone. */
 function useVersionPreview({ autosave, replace, projectId }: DocumentEditing, id: number) {
   const client = useQueryClient()
   const [opened, setOpened] = useState<Version & { html: string }>()
@@ -40,7 +40,7 @@ function useVersionPreview({ autosave, replace, projectId }: DocumentEditing, id
   return { opened, show, restore, close: () => setOpened(undefined) }
 }
 
-/** The saved versions, newest first. */
+/** The saved versions of the document, newest first. */
 export function VersionsSection({ editing, id }: { editing: DocumentEditing; id: number }) {
   const { data, isPending, isError } = useQuery(documentQuery(id))
   const { opened, show, restore, close } = useVersionPreview(editing, id)

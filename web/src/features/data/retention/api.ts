@@ -8,7 +8,10 @@ import { notify } from '../../../lib/notify.ts'
 import { useCallMutation } from '../../../lib/use-call-mutation.ts'
 
 const KEY = ['data', 'retention']
-/** How often the card looks whether the night has come, and what others changed. */
+/**
+ * How often the card is refetched, in milliseconds: a shorter limit may have come into force at night, or another person may have changed
+ * one.
+ */
 const REFRESH_MS = 60_000
 
 export const retentionQuery = queryOptions({
@@ -22,7 +25,7 @@ export const previewQuery = (key: RetentionKey, days: number) =>
 export type LimitChange = Change<Record<string, number | null>>
 const META = { failed: 'Não foi possível mudar o prazo', refreshes: [KEY], showsConflict: true }
 
-/** Sets a limit back to the one that is still in force. */
+/** Sets a kind's limit back to the limit that is still in force. */
 export function useUndoChange() {
   return useCallMutation(
     ({ key, days, inForce, revision }: RetainedKind & { revision: number }) =>
@@ -31,7 +34,10 @@ export function useUndoChange() {
   )
 }
 
-/** Changes the limit of a kind. The toast of a shorter one offers to undo it, which the next night ends. */
+/**
+ * Changes the limit of a kind of record. The toast of a shorter limit offers to undo it, which is possible until the limit comes into force
+ * the next night.
+ */
 export function useChangeLimit(kind: RetainedKind) {
   const undo = useUndoChange()
   return useMutation({

@@ -4,7 +4,7 @@ const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').t
 
 /**
  * Reads a limit as a person types it: `90`, `90 dias`, `3 meses`, `1 ano`, `nunca`.
- * @returns the days, null for never, undefined for a text that says neither
+ * @returns the number of days, null for never, undefined for a text that is no limit
  */
 export function parseLimit(typed: string): number | null | undefined {
   const text = fold(typed)

@@ -26,7 +26,7 @@ beforeEach(() => {
   stubReply(listBackups, anOverview())
 })
 
-/** Reads what the n-th change sent. */
+/** Returns the body of the n-th request that changed limits. */
 const sentTo = (n: number): unknown => JSON.parse(requestsTo(changeRetention)[n]?.text ?? 'null')
 
 const findRow = (name: RegExp) => screen.findByRole('row', { name })

@@ -10,7 +10,7 @@ import { useZone } from '../../../lib/session.ts'
 import { useUndoChange } from './api.ts'
 import { formatFound } from './format-found.ts'
 
-/** A line of the table: a kind with its limit, or one whose rule nobody changes. */
+/** A row of the table: a kind of record with its limit, or a kind whose rule is fixed. */
 type Line = { name: string; about: string; found: ReactNode; limit: ReactNode; action: ReactNode }
 
 const Found = ({ kind }: { kind: RetainedKind }) => (
@@ -82,7 +82,7 @@ const COLUMNS: Column<Line>[] = [
 
 type Props = { kinds: readonly RetainedKind[]; revision: number; onChange: (kind: RetainedKind) => void }
 
-/** Every kind of record with how many there are and its limit; on phones each one is a block of lines. */
+/** Every kind of record, with its number of records and its limit. On phones each kind is a block of lines. */
 export function RetentionTable({ kinds, revision, onChange }: Props) {
   const canChange = useCan('retention.write')
   const lines: Line[] = kinds.map((kind) => {

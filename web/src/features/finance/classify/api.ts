@@ -10,7 +10,7 @@ import { FINANCE_AND_HOME } from '../refreshes.ts'
 import { FIELD_WORDS } from './words.ts'
 
 type SeenRows = CallInput<typeof unclassifyEntries, never>['json']['entries']
-/** `name`: what the item is called, for the toast. */
+/** `name`: the item's name, for the toast. */
 type Wanted = { itemId: number | null; name: string; entries: SeenRows }
 
 const useUnclassify = (kind: EntryKind, field: ClassificationField) =>
@@ -20,7 +20,7 @@ const useUnclassify = (kind: EntryKind, field: ClassificationField) =>
     refreshes: FINANCE_AND_HOME,
   })
 
-/** Sets the item of all the entries in one transaction; the toast's undo restores each entry's previous item. */
+/** Gives all the entries one item, in one transaction. The toast's undo gives each entry its previous item back. */
 export function useClassify(kind: EntryKind, field: ClassificationField) {
   const { done, failed } = FIELD_WORDS[field]
   const undo = useUnclassify(kind, field)

@@ -29,7 +29,7 @@ const chosen = () =>
     .flatMap((one) => (one.checked ? one.value : []))
 type User = ReturnType<typeof open>['user']
 
-/** Opens the question and answers it. */
+/** Presses the button that opens the question, and answers the question. */
 async function define(user: User, button: string, answer: string): Promise<void> {
   await user.click((await bar()).getByRole('button', { name: button }))
   const dialog = within(await screen.findByRole('dialog', { name: button }))

@@ -11,13 +11,13 @@ const ICONS = { category: IconTag, project: IconFolder }
 type Props = {
   kind: EntryKind
   count: number
-  /** How many of the chosen entries are not among the rows on screen. */
+  /** How many of the selected entries are not among the rows on screen. */
   unseen: number
   onChoose: (field: ClassificationField) => void
   onClear: () => void
 }
 
-/** Shows how many entries are chosen, with the buttons that set their category or project. */
+/** Shows how many entries are selected, with the buttons that set their category or project. */
 export default function ClassifyBar({ kind, count, unseen, onChoose, onClear }: Props) {
   const { chosen, chosenMany, fields } = KIND_WORDS[kind]
   const tooMany = count > MAX_CLASSIFIED_ENTRIES

@@ -15,14 +15,14 @@ type Props = {
   rows: readonly OwnRow[]
   opened: boolean
   onClose: () => void
-  /** Called with the entries as the call left them. */
+  /** Called with the entries' ids and the revisions that the call gave them. */
   onDone: (entries: readonly { id: number; revision: number }[]) => void
 }
 
-/** The option's value that removes the entries' item. */
+/** The value of the option that removes the entries' item. */
 const NONE = 'none'
 
-/** Asks which category or project the chosen entries get; having none is an option of its own. */
+/** Asks which category or project to give to the selected entries. "None" is an option too. */
 export default function ClassifyDialog({ kind, field, rows, opened, onClose, onDone }: Props) {
   const { set, choose, none } = FIELD_WORDS[field]
   const { chosen, chosenMany } = KIND_WORDS[kind]

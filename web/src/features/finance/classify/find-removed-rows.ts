@@ -1,7 +1,7 @@
 /**
- * Finds the rows that left a list. A missing row counts only if it stood before a row that is still there: otherwise it may only have moved to
- * a page that is not loaded.
- * @param before ids in the order in which they were shown
+ * Finds the rows that left a list. A row that is missing now counts only if it stood before a row that is still there: otherwise it may
+ * just have moved to a page that is not loaded.
+ * @param before the ids in the order in which the list showed them before
  */
 export function findRemovedRows(before: readonly number[], now: ReadonlySet<number>): number[] {
   const lastLeft = before.findLastIndex((id) => now.has(id))

@@ -11,14 +11,14 @@ const ClassifyBar = lazyComponent(() => import('./classify-bar.tsx'))
 const ClassifyDialog = lazyComponent(() => import('./classify-dialog.tsx'))
 
 /**
- * Lets a person choose many rows of a list and give all of them a category or a project. The choice stays afterwards, for the other of the
- * two. `picks`: the table's selection, undefined where no row can be changed. `bar`: the bar of actions, rendered after the list within the
- * same element `.picks`.
+ * Lets a person select many rows of a list and give all of them a category or a project. The rows stay selected afterwards, so that the
+ * person can set both. `picks`: the table's selection; undefined where no row can be changed. `bar`: the bar of actions, to be rendered
+ * after the list within the same element `.picks`.
  */
 export function useClassification(kind: EntryKind, list: PickedList): { picks: ClassifySelection | undefined; bar: ReactNode } {
   const picks = usePicks(list)
   const dialog = useDialog<ClassificationField>()
-  /** Revisions that this list's own calls left: the rows are read anew only afterwards. */
+  /** The revisions that this list's own calls gave to the entries, until the rows have been refetched. */
   const [left, setLeft] = useState<ReadonlyMap<number, number>>(new Map())
   const unseen = picks.unseen()
   const rows = [...picks.chosen, ...unseen].map((row) => ({

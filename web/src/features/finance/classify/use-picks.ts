@@ -6,26 +6,26 @@ import { findRemovedRows } from './find-removed-rows.ts'
 
 export type PickedList = {
   search: EntrySearch
-  /** The rows that are loaded; undefined while none are. */
+  /** The loaded rows; undefined until the first page is loaded. */
   rows: readonly EntryRow[] | undefined
-  /** Changes whenever the rows do. */
+  /** A value that changes whenever the rows change. */
   version: unknown
-  /** Whether every page is loaded. */
+  /** Whether all pages of the list are loaded. */
   isWhole: boolean
 }
 
 type Shown = { ids: readonly number[]; filters: string; order: string }
 
 /**
- * Provides the chosen rows of a list of entries. The choice outlasts another order and further pages; rows that are gone, or that another
- * filter leaves out, are dropped.
+ * Provides the selected rows of a list of entries. They stay selected when the order changes or further pages load. Rows that no longer
+ * exist, or that a changed filter leaves out, are deselected.
  */
 export function usePicks({ search, rows, version, isWhole }: PickedList) {
   const own = (rows ?? []).filter(isOwnRow)
   const selected = useRowSelection<OwnRow>(own)
   const shown = useRef<Shown>(undefined)
   const isLoaded = rows !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are read when they have changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` stands for the rows
   useEffect(() => {
     if (!isLoaded) return
     const ids = own.map(({ id }) => id)

@@ -58,7 +58,7 @@ const LISTS = {
 
 type List = (typeof LISTS)[keyof typeof LISTS]
 
-/** Creates an item and adds it to the cached list, where the select finds it at once. */
+/** Provides a function that creates an item and adds it to the cached list, so that the select finds it at once. */
 function useCreateConfigItem({ category, label, query }: List) {
   const client = useQueryClient()
   const create = useMutation({
@@ -73,7 +73,7 @@ function useCreateConfigItem({ category, label, query }: List) {
       refreshes: FINANCE_AND_HOME,
     },
   })
-  /** Creates the item. @returns its id, or nothing where it failed (which a toast says) or the service names none */
+  /** Creates the item. @returns the item's id; undefined where creating it failed (a toast says so) or the service returns no id */
   return async (name: string): Promise<string | undefined> => {
     const answer = await create.mutateAsync(name).catch(() => undefined)
     const { data } = safeParse(Saved, answer)
@@ -81,7 +81,7 @@ function useCreateConfigItem({ category, label, query }: List) {
   }
 }
 
-/** Provides the name of an item. @param value its id as text @returns undefined where there is no such item */
+/** Provides the name of an item. @param value the item's id as text @returns undefined where there is no such item */
 export function useItemName(list: keyof typeof LISTS, value: string | null): string | undefined {
   const { data } = useQuery({ ...LISTS[list].query, enabled: value !== null })
   return data?.find(({ id }) => String(id) === value)?.name
@@ -91,12 +91,12 @@ type Props = {
   list: keyof typeof LISTS
   chosen: ChosenItem | undefined
   field: BoundField<string | null>
-  /** The label of the option for no item, where that is an explicit choice. */
+  /** The option for no item, where having none is an explicit choice. */
   none?: Option
   autoFocus?: boolean
 }
 
-/** Chooses an item of Configurações, or creates one by its name. `chosen`: the entry's current item. */
+/** A select for an item of Configurações, which can also create one by its name. `chosen`: the entry's current item. */
 export function ConfigField({ list, chosen, field, none, autoFocus = false }: Props) {
   const { label, query, ours, failed } = LISTS[list]
   const { edit } = useCapabilities()

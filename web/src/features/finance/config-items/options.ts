@@ -19,7 +19,7 @@ import { prefetchQuery } from '../../../lib/prefetch-query.ts'
 
 type List = { load: (options: { signal: AbortSignal }) => Promise<ForeignConfigItem[]>; failed?: string }
 
-/** Creates the query of a list; all of them have one type, so that a screen can take any. */
+/** Creates the query of a list. The queries of all lists have the same type, so that a screen can use any of them. */
 const itemsQuery = (list: string, { load, failed }: List) =>
   queryOptions({
     queryKey: ['finance', 'config', list],
@@ -44,7 +44,7 @@ export const projectsQuery = itemsQuery('projetos', {
 
 export const clientsQuery = queryOptions({ ...registeredClientsQuery, meta: { failed: CLIENTS_NOT_LOADED } })
 
-/** Categories exist in our own service only; with another one they are not offered. */
+/** The query of the categories. Only our own service has categories: with another one, none are offered. */
 export const categoriesQuery = itemsQuery('categorias', { load: (options) => call(listCategories, {}, options) })
 
 /** Requests the lists of Configurações Financeiras. */
@@ -60,7 +60,10 @@ function warnAboutFallback(error: unknown): void {
   notify({ kind: 'warning', title: 'Aviso', message: 'Usando projeto padrão. Verifique a conexão com a API.' })
 }
 
-/** The projects of the modal; when they cannot be loaded, the internal project replaces them, with a warning (specification §8). */
+/**
+ * The query of the projects that Home's Financeiro modal offers. If they cannot be loaded, only the internal project is offered, with a
+ * warning (specification §8).
+ */
 export const projectChoicesQuery = queryOptions({
   queryKey: ['finance', 'project-choices'],
   queryFn: async ({ signal }): Promise<ForeignConfigItem[]> => {
@@ -76,7 +79,9 @@ export const projectChoicesQuery = queryOptions({
 
 export type ChosenItem = { id?: number | null | undefined; name?: string | null | undefined }
 
-/** Converts items into options. The entry's own item stays among them, marked as archived where it is no longer in the list. */
+/**
+ * Converts items into options. The entry's own item stays an option where the list no longer contains it, and is then marked as archived.
+ */
 export function toOptions(items: readonly ForeignConfigItem[] | undefined, { id, name }: ChosenItem = {}): Option[] {
   const options = (items ?? []).map((item) => ({ value: String(item.id), label: item.name }))
   if (!id || !name || options.some(({ value }) => value === String(id))) return options

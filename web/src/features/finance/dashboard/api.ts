@@ -7,7 +7,7 @@ import { prefetchQuery } from '../../../lib/prefetch-query.ts'
 
 const key = (section: string) => ['finance', 'dashboard', section] as const
 
-/** A failure is logged and shown in place of the section (specification §8). */
+/** The query of the four figures. A failure is logged, and shown in place of the section (specification §8). */
 export const kpisQuery = queryOptions({
   ...callQuery(key('kpis'), dashboard.readKpis),
   meta: { logs: 'Failed to fetch KPIs' },
@@ -23,7 +23,10 @@ export const topCategoriesQuery = queryOptions({
   meta: { logs: 'Failed to fetch categories' },
 })
 
-/** Another service's rows have no id: its outflows cannot be filtered by project, nor does it say of which period its figures are. */
+/**
+ * The query of the profit per project. The rows of another service have no id, so that its outflows cannot be filtered by project; nor does
+ * it say for which period its figures are.
+ */
 export const projectProfitsQuery = queryOptions({
   queryKey: key('projetos'),
   queryFn: async ({ client, signal }) => adaptForeignRows(client, await call(dashboard.readProjectProfits, {}, { signal }), 'id'),

@@ -15,7 +15,7 @@ type BarsProps = {
 }
 
 function Bar({ side, height }: { side: 'in' | 'out'; height: number }) {
-  // Four pixels more, under the base line, hide the lower corners' rounding.
+  // The bar reaches four pixels below the base line, where it is cut off, so that its lower corners are not rounded.
   return (
     <rect
       className={`bar--${side}`}
@@ -52,7 +52,7 @@ function Bars({ months, scale, active, onActive }: BarsProps) {
             height="100%"
             onPointerEnter={() => onActive(index)}
           />
-          {/* biome-ignore lint/a11y/noSvgWithoutTitle: a place inside the picture, which is hidden as a whole */}
+          {/* biome-ignore lint/a11y/noSvgWithoutTitle: a part of the picture, all of which is hidden from screen readers */}
           <svg x={percent((index + 0.5) * width)}>
             <g className="chart__pair">
               <Bar side="in" height={computeBarHeight(inflows, scale)} />
@@ -123,7 +123,7 @@ function MonthsTable({ months }: { months: readonly Month[] }) {
 
 const STEP: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** A bar chart drawn from a table, which screen readers read. The arrow keys move through the months. */
+/** A bar chart of a table, which screen readers read instead of the picture. The arrow keys move through the months. */
 export function CashFlowChart({ months }: { months: readonly Month[] }) {
   const [active, setActive] = useState<number>()
   const scale = createScale(months.flatMap(({ inflows, outflows }) => [inflows, outflows]).reduce((a, b) => (a > b ? a : b), 0n))

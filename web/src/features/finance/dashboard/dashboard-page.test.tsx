@@ -68,7 +68,7 @@ test('the cash flow is a chart and its table', async () => {
   const { user } = open(PATH)
   const flow = await card('Fluxo de Caixa (Últimos 6 Meses)')
   const table = within(await flow.findByRole('table'))
-  // The mouse may rest on a month of the chart, where the test before has left it.
+  // The mouse may still be on a month of the chart, where the previous test left it.
   await user.hover(screen.getByRole('heading', { name: 'Dashboard Financeiro' }))
   expect(table.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Mês', 'Receitas', 'Despesas', 'Saldo'])
   expect(table.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual(['Out', 'Nov'])

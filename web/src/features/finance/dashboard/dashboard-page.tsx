@@ -115,7 +115,7 @@ function ProjectProfits() {
   )
 }
 
-/** The dashboard's four sections load in parallel and fail independently (specification §4). */
+/** The screen of the dashboard. Its four sections load in parallel and fail independently (specification §4). */
 export function DashboardPage() {
   const navigate = useNavigate()
   const record = useCallback(() => void navigate({ to: '/financeiro', search: { novo: true } }), [navigate])

@@ -11,7 +11,7 @@ import { parseDecimal } from 'contract/money.ts'
 import type { ProfitRow } from '../profit-table.tsx'
 import { computeShare } from '../share.ts'
 
-/** Converts an amount as another service may send it: decimal text, a number, or nothing, which counts as 0. */
+/** Converts an amount into centavos. Another service may send it as decimal text, as a number, or not at all, which counts as 0. */
 export function toCentavos(amount: string | number | null | undefined): bigint {
   if (amount === null || amount === undefined) return 0n
   if (typeof amount === 'string') return parseDecimal(amount) ?? parseDecimal(toTwoDecimals(Number(amount))) ?? 0n
@@ -22,7 +22,7 @@ const toTwoDecimals = (amount: number) => (Number.isFinite(amount) ? amount.toFi
 
 export type Caption = { text: string; trend?: { up: boolean; good: boolean } }
 
-/** Formats the comparison with the previous month, in the specification's wording (§2); a fall has a minus sign (U+2212). */
+/** Formats the comparison with the previous month in the specification's words (§2). A decrease has a minus sign (U+2212). */
 export function formatComparison(comparison: Comparison | undefined, { more }: { more: 'good' | 'bad' }): Caption {
   const change = comparison?.changePercent
   if (change === null || change === undefined) return { text: 'Sem mês anterior para comparar' }
@@ -41,7 +41,7 @@ export function computeKpiFigures(kpis: Kpis) {
   return { revenue, expense, profit: revenue - expense, payable: toCentavos(kpis.payable) }
 }
 
-/** Formats `2026-11` as `Nov`; any other text stays. */
+/** Formats `2026-11` as `Nov`. Any other text is returned unchanged. */
 export function formatMonthLabel(mes: string): string {
   const month = /^\d{4}-(\d\d)/.exec(mes)?.[1]
   return MONTH_LABELS[Number(month) - 1] ?? mes
@@ -58,7 +58,10 @@ export const toMonths = (rows: readonly CashFlowMonth[]): Month[] =>
 
 export type Slice = { name: string; centavos: bigint; percent: number; color: string; id: number | undefined }
 
-/** Assigns each category its own colour, or the palette's in turn; where two would be equal the later takes the first free one. */
+/**
+ * Assigns each category its own colour, or else the next one of the palette. Where two categories would have the same colour, the later one
+ * gets the first colour that is still free.
+ */
 function assignColors(rows: readonly TopCategory[]): string[] {
   const taken: string[] = []
   for (const [index, { color }] of rows.entries()) {

@@ -13,7 +13,7 @@ import { type Caption, computeKpiFigures, formatComparison, formatNextDue } from
 
 type Card = { label: string; figure: (kpis: Kpis) => bigint; caption: (kpis: Kpis) => Caption; due?: boolean }
 
-/** The four cards in their order (specification §2). */
+/** The four cards, in the order of the specification (§2). */
 const CARDS: readonly Card[] = [
   {
     label: 'Receita (Mês Atual)',
@@ -33,7 +33,7 @@ const CARDS: readonly Card[] = [
   { label: 'A Pagar (Próx. 30 dias)', figure: (kpis) => computeKpiFigures(kpis).payable, caption: formatNextDue, due: true },
 ]
 
-/** A figure with more characters is set in 20 px instead of 28. */
+/** The length in characters from which a figure is set in 20 px instead of 28. */
 const LONG_FIGURE = 14
 
 function Trend({ caption, due }: { caption: Caption; due: boolean }) {
@@ -107,7 +107,7 @@ const Loading = () => (
   </p>
 )
 
-/** The card's label, a link to A Pagar where the service lists open entries. */
+/** The card's label, which is a link to A Pagar where the service lists open entries. */
 function Label({ label, due = false }: Card) {
   const link = (
     <CapabilityGate needs="edit" fallback={label}>

@@ -4,7 +4,7 @@ export type Scale = { top: number; ticks: number[] }
 const STEPS = [1, 2, 5, 10]
 const LINES = 5
 
-/** Creates an axis from zero to the next round number over the largest amount, in about five steps. @param largest centavos */
+/** Creates an axis from zero to the next round number above the largest amount, in about five steps. @param largest in centavos */
 export function createScale(largest: bigint): Scale {
   const thousands = Math.max(1, Math.ceil(Number(largest) / 100_000))
   const rough = thousands / LINES
@@ -16,13 +16,15 @@ export function createScale(largest: bigint): Scale {
 
 export const formatTick = (thousands: number): string => `R$\u00a0${thousands.toLocaleString('pt-BR')}k`
 
-/** Computes the bar's height in percent of the axis, 0 to 100. */
+/** Computes the height of an amount's bar, in percent of the axis (0 to 100). */
 export const computeBarHeight = (centavos: bigint, { top }: Scale): number =>
   (Math.max(0, Number(centavos)) / (top * 100_000)) * 100
 
 const COMPACT_FROM = 100_000_000n
 
-/** Formats an amount of a table; from a million reais on, compactly: `1,25 mi`. @param compact whether the table has such an amount */
+/**
+ * Formats an amount of a table. In a table with an amount of a million reais or more (`compact`), such amounts are formatted as `1,25 mi`.
+ */
 export function formatTableAmount(centavos: bigint, compact: boolean, format: (centavos: bigint) => string): string {
   if (!compact) return format(centavos)
   const reais = Number(centavos) / 100

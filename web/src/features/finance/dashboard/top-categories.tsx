@@ -13,7 +13,7 @@ const RADIUS = 77
 const CIRCUMFERENCE = 2 * Math.PI * RADIUS
 const GAP = 3
 
-/** Computes each slice's length on the ring and its start. */
+/** Computes the start and the length of each slice's arc on the ring. */
 function computeArcs(slices: readonly Slice[], total: bigint) {
   let begin = 0
   return slices.map((slice) => {
@@ -30,7 +30,7 @@ function computeArcs(slices: readonly Slice[], total: bigint) {
 
 const swatch = (color: string) => <i className="swatch" style={{ '--swatch': color } as React.CSSProperties} />
 
-/** The legend; each category links to its outflows of this month, of which the figure is the sum. */
+/** The legend of the ring. Each category links to its outflows of this month, whose sum is the category's figure. */
 function Legend({ slices }: { slices: readonly Slice[] }) {
   const month = toMonth(useToday())
   return (
@@ -61,7 +61,7 @@ function Legend({ slices }: { slices: readonly Slice[] }) {
   )
 }
 
-/** A ring, and its legend as a table: name, value, percent (specification §2). */
+/** A ring chart, with its legend as a table: name, value, percent (specification §2). */
 export function TopCategoriesChart({ slices, total }: { slices: readonly Slice[]; total: bigint }) {
   const middle = formatTableAmount(total, hasLargeAmount([total]), formatBRL)
   return (

@@ -11,15 +11,18 @@ import { ENTRY_KINDS } from '../entries/kinds.ts'
 import { type EntryRow, isOwnRow, summarizeEntry } from '../entries/row.ts'
 import { FINANCE_AND_HOME } from '../refreshes.ts'
 
-/** A row to delete. `scope`: which occurrences of its series go with it. */
+/** A row to delete. `scope`: which occurrences of its series are deleted with it. */
 export type DeletedRow = EntryRow & { scope?: Scope }
 
-/** Names the deleted row, with the count where more occurrences of its series went with it. */
+/** Names the deleted row for the toast, with the number of deleted occurrences where there was more than one. */
 function describeDeleted({ deleted = 1 }: Partial<Deleted>, row: EntryRow): string {
   return deleted > 1 ? `${summarizeEntry(row)} · ${deleted} da série` : summarizeEntry(row)
 }
 
-/** Deletes an entry, named by text and date (specification §7) and by our `id`. The toast offers an undo where the service has a trash. */
+/**
+ * Deletes an entry. The call names the entry by text and date (specification §7), and also by our `id`. The toast offers an undo where the
+ * service has a trash.
+ */
 export function useDeleteEntry(kind: EntryKind) {
   const { name, one } = ENTRY_KINDS[kind]
   const undo = useUndo()

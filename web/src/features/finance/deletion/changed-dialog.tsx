@@ -18,7 +18,10 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks before deleting an entry that somebody else has changed since it was shown, with the old and the new values. */
+/**
+ * Asks for confirmation before an entry is deleted that somebody else has changed since the list showed it, with the old and the new
+ * values.
+ */
 export default function ChangedDialog({ kind, row, conflict, opened, busy, onDelete, onClose }: Props) {
   const words = useEntryWords(kind)
   return (

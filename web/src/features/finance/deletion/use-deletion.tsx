@@ -12,8 +12,8 @@ const DeleteDialog = lazyComponent(() => import('./delete-dialog.tsx'))
 const ChangedDialog = lazyComponent(() => import('./changed-dialog.tsx'))
 
 /**
- * Deletes a row at once (specification §7). It asks first for the scope of an occurrence; and where somebody changed the row since it was
- * shown, it shows the changes and asks again. `dialogs`: to render beside the list.
+ * Provides the deletion of a row, which happens at once (specification §7). For an occurrence of a series it first asks for the scope.
+ * Where somebody changed the row since it was shown, it shows the changes and asks again. `dialogs`: the dialogs to render beside the list.
  */
 export function useDeletion(kind: EntryKind): { ask: (row: EntryRow) => void; dialogs: ReactNode } {
   const remove = useDeleteEntry(kind)

@@ -18,14 +18,17 @@ const PAGE = '100'
 type Page = CallResult<typeof listDue>
 type Input = CallInput<typeof payDue, never>['json']
 
-/** The open entries in buckets. `today` is part of the key because the buckets depend on it. */
+/** Creates the query of the open entries in buckets. `today` is a part of the key, because the buckets depend on it. */
 export const dueQuery = (kind: EntryKind, today: CivilDate) =>
   callQuery(['finance', 'due', kind, today], readDue, { query: { kind } })
 
 export const prefetchScreen = (client: QueryClient, { search }: Address<DueSearch>): void =>
   prefetchQuery(client, dueQuery(toKind(search), readToday(client)))
 
-/** A bucket's pages, requested only when a person wants more than the first, which comes with all the buckets. */
+/**
+ * Creates the query of a bucket's pages. It is requested only when a person wants more than the first page, which is loaded together with
+ * all buckets.
+ */
 export const bucketQuery = (kind: EntryKind, bucket: DueBucket, today: CivilDate) =>
   infiniteQueryOptions({
     queryKey: ['finance', 'due', kind, today, bucket],
@@ -36,7 +39,7 @@ export const bucketQuery = (kind: EntryKind, bucket: DueBucket, today: CivilDate
     meta: { failed: 'Não foi possível carregar mais contas' },
   })
 
-/** Puts the first page, already loaded with all the buckets, into the bucket's own query. */
+/** Puts a bucket's first page, which was loaded together with all buckets, into the bucket's own query. */
 export function seedFirstPage(client: QueryClient, query: ReturnType<typeof bucketQuery>, first: Page): void {
   client.setQueryData(query.queryKey, (known) => known ?? { pages: [first], pageParams: [undefined] })
 }
@@ -50,7 +53,7 @@ const useUnpay = (kind: EntryKind) =>
     refreshes: FINANCE_AND_HOME,
   })
 
-/** Marks the entries as paid in one transaction; the toast offers an undo. */
+/** Marks the entries as paid in one transaction. The toast offers an undo. */
 export function usePay(kind: EntryKind) {
   const { paidOne, paidMany, failed } = DUE_WORDS[kind]
   const undo = useUnpay(kind)

@@ -11,7 +11,7 @@ import type { ShownBucket } from './use-buckets.ts'
 import { isPayable, type PaymentSelection } from './use-selection.ts'
 import { formatBucketTitle } from './words.ts'
 
-/** The ids that links lead to. */
+/** The buckets' element ids, to which links lead. */
 const ANCHORS: Readonly<Record<DueBucket, string>> = {
   overdue: 'vencidas',
   today: 'hoje',
@@ -25,7 +25,7 @@ type Props = DueActions & {
   kind: EntryKind
   today: CivilDate
   selection: PaymentSelection
-  /** The entries that are being paid, by id. */
+  /** The ids of the entries that are being paid. */
   paying: readonly number[]
 }
 

@@ -62,7 +62,7 @@ const listActions = (row: DueEntry, kind: EntryKind, actions: DueActions): RowAc
   { label: 'Ver na lista', icon: IconListSearch, run: () => actions.onFind(row) },
 ]
 
-/** Creates the columns of a bucket, without that of the boxes. */
+/** Creates the columns of a bucket, except the column of the selection boxes. */
 export function createDueColumns({ kind, today, ...actions }: DueList & DueActions): Column<DueEntry>[] {
   return [
     {

@@ -12,17 +12,23 @@ const formatWeekday = (date: CivilDate): string => WEEKDAYS[new Date(`${date}T00
 /** Formats a day as `sáb, 21/11/2026`. */
 export const formatLongDay = (date: CivilDate): string => `${formatWeekday(date)}, ${formatDate(date)}`
 
-/** Formats a day as `sáb, 21/11`, with the year where it differs from today's. */
+/** Formats a day as `sáb, 21/11`, with the year where it is not today's year. */
 export function formatShortDay(date: CivilDate, today: CivilDate): string {
   return date.slice(0, 4) === today.slice(0, 4) ? formatLongDay(date).slice(0, -5) : formatLongDay(date)
 }
 
 type Day = Pick<DueEntry, 'date' | 'bankingDay' | 'holiday'> & { category?: string | null }
 
-/** Whether the category's name says tax: banks take taxes before a day without banking, not after it (Febraban). */
+/**
+ * Whether the category's name indicates a tax. Banks accept a tax that is due on a day without banking only before that day, and not after
+ * it (Febraban).
+ */
 const isTax = ({ category }: Day) => /impost|tribut|taxa/i.test(category ?? '')
 
-/** Explains until when an entry due on a day without banking is paid at no charge; undefined on other days and once that day has passed. */
+/**
+ * Explains until when an entry that is due on a day without banking can be paid without interest. Returns undefined for other days, and
+ * once the next banking day has passed.
+ */
 export function describeBankDay(day: Day, today: CivilDate, kind: EntryKind) {
   const { date, bankingDay, holiday } = day
   if (!date || bankingDay === date || bankingDay < today) return undefined
@@ -36,7 +42,7 @@ export function describeBankDay(day: Day, today: CivilDate, kind: EntryKind) {
   }
 }
 
-/** Describes how late an overdue entry is, in a muted tone while banks still take it at no charge. */
+/** Describes how late an overdue entry is. The tone is muted while banks still accept the payment without interest. */
 export function describeLateness(day: Day, today: CivilDate, kind: EntryKind) {
   const { date, bankingDay } = day
   const days = date ? daysBetween(date, today) : 0

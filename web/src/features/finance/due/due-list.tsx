@@ -21,13 +21,16 @@ type Props = {
   onComplete: (row: DueEntry) => void
 }
 
-/** Explains why the day cannot be the day of payment, by the server's rule. */
+/** Explains why a day cannot be the day of payment, by the same rule as the server's. */
 function validatePaidOn(paidOn: CivilDate | null, today: CivilDate): string | undefined {
   if (!paidOn) return 'Informe a data'
   return paidOn > today ? 'Escolha um dia até hoje' : undefined
 }
 
-/** One form over all buckets: Space chooses, Shift chooses a range, the arrows go from row to row, Enter pays. */
+/**
+ * The open entries of all buckets, as one form. Space selects a row, Shift a range, the arrow keys move from row to row, and Enter marks
+ * the selected rows as paid.
+ */
 export function DueList({ kind, today, groups, ...open }: Props) {
   const buckets = useBuckets({ kind, today }, groups)
   const selection = useSelection(buckets.flatMap(({ rows }) => rows))
@@ -39,7 +42,7 @@ export function DueList({ kind, today, groups, ...open }: Props) {
   const error = validatePaidOn(paidOn, today)
   const { chosen } = selection
 
-  // A row that was paid is not offered again before the list has been read anew.
+  // A row that was paid counts as being paid until the list has been refetched, so that it is not offered again.
   const reading = useIsFetching({ queryKey: ['finance', 'due'] }) > 0
   const paying = pay.isPending || (pay.isSuccess && reading) ? pay.variables.entries.map(({ id }) => Number(id)) : []
 
@@ -47,8 +50,8 @@ export function DueList({ kind, today, groups, ...open }: Props) {
     if (pay.isPending) return
     const entries = rows.map(({ id, revision }) => ({ id, revision }))
     const settle = () => {
-      selection.forget(rows.map(({ id }) => id)) // an undo brings them back, and not the choice
-      list.current?.focus() // the rows that held the focus are gone: it stays in the list
+      selection.forget(rows.map(({ id }) => id)) // an undo brings the rows back, but does not select them again
+      list.current?.focus() // the rows that had the focus are gone, so the list takes it
     }
     pay.mutate({ entries, paidOn: day }, { onSuccess: settle })
   }

@@ -19,7 +19,7 @@ const rent = aDueEntry({ id: 2, description: 'Aluguel', centavos: 1_850_00, date
 const water = aDueEntry({ id: 3, description: 'Água', centavos: 50_00 })
 const phone = aDueEntry({ id: 4, description: 'Telefone', centavos: 100_00 })
 const lunch = aDueEntry({ id: 5, description: 'Almoço', centavos: null })
-/** The answer to a payment of the first rows, which left each of them at revision 2. */
+/** Makes the answer to a payment of the first `count` rows, each of which then has revision 2. */
 const paid = (count: number, totalCentavos: string) => ({
   ok: true as const,
   count,

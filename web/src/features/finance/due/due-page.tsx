@@ -117,7 +117,7 @@ function Frame({ render }: { render: (kind: EntryKind) => ReactNode }) {
   )
 }
 
-/** Open outflows and inflows by due date. */
+/** The screen of the open outflows or inflows, by due date. */
 export const DuePage = () => <Frame render={(kind) => <Due key={kind} kind={kind} />} />
 
 export const Unavailable = () => <Frame render={() => unavailable} />

@@ -12,13 +12,13 @@ type Props = {
   chosen: readonly DueEntry[]
   paidOn: CivilDate | null
   onPaidOn: (date: CivilDate | null) => void
-  /** The reason for which the day cannot be the day of payment. */
+  /** The reason for which the chosen day cannot be the day of payment. */
   error: string | undefined
   busy: boolean
   onClear: () => void
 }
 
-/** Asks on which day the chosen entries were paid; its button submits the list's form. */
+/** Asks on which day the selected entries were paid. The bar's button submits the form of the list. */
 export default function PayBar({ kind, chosen, paidOn, onPaidOn, error, busy, onClear }: Props) {
   const { pay, paying, day } = DUE_WORDS[kind]
   const sum = chosen.reduce((total, { centavos }) => total + BigInt(centavos ?? 0), 0n)

@@ -3,10 +3,10 @@ import type { CivilDate } from 'contract/dates.ts'
 import { DUE_BUCKETS, type DueBucket, type DueEntry, type DueGroup, type EntryKind } from 'contract/finance/due.ts'
 import { bucketQuery, seedFirstPage } from './api.ts'
 
-/** A list of open entries: its kind, and the day by which its buckets are made. */
+/** A list of open entries: the kind of its entries, and the day from which its buckets are computed. */
 export type DueList = { kind: EntryKind; today: CivilDate }
 
-/** A bucket on screen: its sums, the loaded rows, and the function that loads more. */
+/** A bucket on screen: its sums, its loaded rows, and a function that loads more rows. */
 export type ShownBucket = Omit<DueGroup, 'entries' | 'nextCursor'> & {
   rows: readonly DueEntry[]
   more?: { busy: boolean; load: () => void }
@@ -30,7 +30,7 @@ function usePages({ kind, today }: DueList, bucket: DueBucket) {
   }
 }
 
-/** Provides the buckets that are not empty, in order. */
+/** Provides the buckets that are not empty, in their order on the screen. */
 export function useBuckets(list: DueList, groups: readonly DueGroup[]): ShownBucket[] {
   const show: Record<DueBucket, (group: DueGroup) => ShownBucket> = {
     overdue: usePages(list, 'overdue'),

@@ -1,7 +1,7 @@
 import type { DueBucket, EntryKind } from 'contract/finance/due.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
 
-/** The screen's own words for each kind of entry. */
+/** The words of this screen for each kind of entry. */
 export const DUE_WORDS = {
   outflow: {
     title: 'A Pagar',

@@ -71,7 +71,7 @@ export function prefetchScreen(client: QueryClient, { path, search }: Address<En
   prefetchQuery(client, entriesQuery(kind, { ...resolveFilters(search, readToday(client)), ...pickOrder(search) }))
 }
 
-/** Only our own service has a summary; with another one no total is shown. */
+/** Creates the query of a list's summary. Only our own service has one: with another service no total is shown. */
 export const entrySummaryQuery = (kind: EntryKind, filters: Filters) =>
   queryOptions({
     ...callQuery(['finance', CALLS[kind].key, 'summary', filters], CALLS[kind].summarize, { query: filters }),
@@ -84,7 +84,10 @@ type Recording = {
   options: Options
 }
 
-/** Records an entry. `options`: the form's intent; a recording with files can also report its progress and be aborted. */
+/**
+ * Records an entry. `options`: the options of the call: the form's intent and, for a recording with files, the upload's progress and its
+ * cancellation.
+ */
 export function useRecordEntry(kind: EntryKind) {
   const { name, one, list } = ENTRY_KINDS[kind]
   const today = useToday()
@@ -114,7 +117,7 @@ export function useEditEntry(kind: EntryKind, done = `${ENTRY_KINDS[kind].name} 
   })
 }
 
-/** An entry with the revision that its deletion left, which the undo has to name. */
+/** An entry with the revision that its deletion gave it, which the undo has to name. */
 type DeletedEntry = { id: number; revision: number | undefined }
 
 export const useRestoreEntry = (kind: EntryKind) =>

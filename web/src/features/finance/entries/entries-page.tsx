@@ -88,7 +88,7 @@ function Nothing({ kind, filtered, onRecord, onClear }: NothingProps) {
   )
 }
 
-/** Reads the list that the address asks for: its entries, their sum, and the sum of those after this month. */
+/** Reads the list that the address names: its entries, their sum, and the sum of the entries after this month. */
 function useEntryList(kind: EntryKind, search: EntrySearch) {
   const today = useToday()
   const filters = resolveFilters(search, today)

@@ -16,7 +16,7 @@ import { ENTRY_KINDS } from './kinds.ts'
 import { describeDue, type EntryRow, formatAmount, formatEntryDate, getDescription, isOwnRow } from './row.ts'
 import type { EntryActions } from './use-entry-actions.tsx'
 
-/** A column that phones hide (below 768 px): its text then follows the date, on the line under the description. */
+/** A column that phones hide (below 768 px). Its text is then shown after the date, on the line below the description. */
 type FoldedColumn = { name: string; className: string; textOf: (row: EntryRow) => string | null | undefined }
 
 /** The specification (§2) hides Projeto on small screens and Categoria below medium width; here both limits are the width of a phone. */
@@ -81,7 +81,7 @@ function EntryAmount({ row, onComplete }: { row: EntryRow; onComplete: EntryActi
 type Options = {
   kind: EntryKind
   rows: readonly EntryRow[]
-  /** Which rows are chosen; undefined where none can be. */
+  /** The selection of rows; undefined where no row can be selected. */
   picks: ClassifySelection | undefined
   sortBy: (column: SortableColumn) => ColumnSort
   actions: EntryActions

@@ -7,12 +7,12 @@ import type { OwnRow } from './row.ts'
 const EntryDialog = lazyComponent(() => import('../form/entry-dialog.tsx'))
 const CompleteDialog = lazyComponent(() => import('../form/complete-dialog.tsx'))
 
-/** The entry that a form edits, copies or completes; none: a new one is recorded. */
+/** The entry that a form edits (`row`), copies (`copy`) or completes (`incomplete`). A form without an opened entry records a new one. */
 export type OpenedEntry = { row: OwnRow } | { copy: OwnRow } | { incomplete: OwnRow }
 
 type Props = { kind: EntryKind; dialog: ReturnType<typeof useDialog<OpenedEntry>> }
 
-/** The forms of a list, whose code loads when one is first opened. */
+/** The forms that a list opens. Their code is loaded when one of them is first opened. */
 export const EntryDialogs = ({ kind, dialog }: Props) => (
   <OpenedDialog dialog={dialog}>
     {(control, item) =>

@@ -16,7 +16,10 @@ import { useEntryActions } from './use-entry-actions.tsx'
 
 type TotalProps = { kind: EntryKind; columns: readonly Column<EntryRow>[]; summary: EntrySummary }
 
-/** The sum of every entry that the filters match, not only of the loaded pages. It stands under `Valor`, the last column but one. */
+/**
+ * A row with the sum of all entries that match the filters, and not only of those on loaded pages. The sum stands in the column `Valor`,
+ * the last but one.
+ */
 function TotalRow({ kind, columns, summary: { totalCentavos, incomplete } }: TotalProps) {
   const places = columns.filter(({ className }) => className?.startsWith('where'))
   return (
@@ -39,7 +42,7 @@ type Props = {
   kind: EntryKind
   search: EntrySearch
   picks: ClassifySelection | undefined
-  /** Undefined where the service can neither order nor page the list. */
+  /** Changes the list's order; undefined where the service can neither order nor page the list. */
   onSearch: ((search: EntrySearch) => void) | undefined
   rows: readonly EntryRow[]
   summary: EntrySummary | undefined
@@ -47,7 +50,7 @@ type Props = {
   onOpen: (entry: OpenedEntry) => void
 }
 
-/** The loaded entries, with the sum of all that the filters match. */
+/** The loaded entries, with the sum of all entries that match the filters. */
 export function EntryList({ kind, search, picks, onSearch, rows, summary, more, onOpen }: Props) {
   const { actions, dialogs } = useEntryActions({ kind, rows, onOpen })
   const { onReceipts } = actions

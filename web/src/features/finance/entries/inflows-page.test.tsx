@@ -78,7 +78,7 @@ describe('recording', () => {
   test('needs description and value, and says so in the seed’s words', async () => {
     const { dialog, submit } = await openForm()
     await submit()
-    await waitFor(() => expect(screen.getAllByText('Descrição e valor são obrigatórios')).toHaveLength(3)) // both fields, and the toast
+    await waitFor(() => expect(screen.getAllByText('Descrição e valor são obrigatórios')).toHaveLength(3)) // both fields and the toast
     expect(dialog.getByLabelText(/Descrição/)).toHaveFocus()
     expect(requestsTo(recordInflow)).toEqual([])
   })

@@ -1,7 +1,7 @@
 import type { EntryKind } from 'contract/finance/due.ts'
 import { formatCount } from '../../../lib/format.ts'
 
-/** The words that several screens have for each kind of entry. */
+/** The words that several screens share for each kind of entry. */
 export const ENTRY_KINDS = {
   outflow: {
     name: 'Saída',

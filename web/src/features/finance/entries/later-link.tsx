@@ -5,7 +5,7 @@ import { type EntrySearch, makeLaterFilters, pickFilters } from '../filters/entr
 
 type Props = { to: '/financeiro' | '/financeiro/entradas'; search: EntrySearch; summary: EntrySummary | undefined }
 
-/** Tells how many entries lie after this month, which the list leaves out by default, and links to them. */
+/** Tells how many entries are dated after this month, which the list leaves out by default, and links to them. */
 export function LaterLink({ to, search, summary }: Props) {
   const later = makeLaterFilters(search, useToday())
   if (!later || !summary || summary.count === 0) return null

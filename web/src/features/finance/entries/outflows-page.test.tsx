@@ -163,7 +163,7 @@ describe('recording', () => {
   test('a blank name is told in the seed’s words, gets the focus, and nothing is sent', async () => {
     const { dialog, submit } = await openForm()
     await submit()
-    await waitFor(() => expect(screen.getAllByText('Nome da saída é obrigatório')).toHaveLength(2)) // under the field, and as the seed's toast
+    await waitFor(() => expect(screen.getAllByText('Nome da saída é obrigatório')).toHaveLength(2)) // the field and the toast
     expect(dialog.getByLabelText(/Nome da saída/)).toHaveFocus()
     expect(requestsTo(recordOutflow)).toEqual([])
   })
@@ -331,7 +331,7 @@ describe('a row', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Marcar como paga' }))
     expect(await screen.findByText('Não foi possível marcar como paga')).toBeVisible()
     expect(screen.getByText(detail)).toBeVisible()
-    const seen = [{ id: 7, revision: 1 }] // the server judges the value by the revision of the row on the screen
+    const seen = [{ id: 7, revision: 1 }] // the server compares the value with the one of the revision that the screen showed
     expect(readJsonBody(requestsTo(payDue)[0])).toMatchObject({ entries: seen })
   })
 

@@ -20,7 +20,7 @@ export const RecordButton = ({ kind, onRecord, ...look }: RecordProps & { look: 
   </Button>
 )
 
-/** Links to A Pagar, and to the incomplete and the overdue outflows where there are any. */
+/** Links to A Pagar, and to the incomplete and the overdue outflows if there are any. */
 function Attention({ summary }: { summary: EntrySummary | undefined }) {
   if (!summary) return null
   return (
@@ -44,7 +44,10 @@ function Attention({ summary }: { summary: EntrySummary | undefined }) {
   )
 }
 
-/** The outflows' card: the button that records one (specification §2), and links to the outflows that need attention. */
+/**
+ * The card of the outflows' screen with the button that records an outflow (specification §2), and links to the outflows that need
+ * attention.
+ */
 export function QuickActions(record: RecordProps) {
   const { query } = useOwnQuery('filters', entrySummaryQuery('outflow', resolveFilters({}, useToday())))
   return (
@@ -58,7 +61,7 @@ export function QuickActions(record: RecordProps) {
   )
 }
 
-/** The inflows' actions, beside the title. */
+/** The actions of the inflows' screen, beside its title. */
 export const InflowPageActions = (record: RecordProps) => (
   <>
     <CapabilityGate needs="edit">

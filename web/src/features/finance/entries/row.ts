@@ -4,7 +4,7 @@ import { formatBRL, parseDecimal } from 'contract/money.ts'
 
 export type { EntryRow }
 
-/** Formats the value of a row; another service's text stays as it was sent. Undefined while the entry has no value. */
+/** Formats the value of a row. A text that another service sent is shown unchanged. Returns undefined while the entry has no value. */
 export function formatAmount({ amountText, centavos }: Pick<EntryRow, 'amountText' | 'centavos'>): string | undefined {
   if (typeof centavos === 'number') return formatBRL(centavos)
   if (centavos === null || amountText === null || amountText === undefined || amountText === '') return undefined
@@ -21,13 +21,16 @@ export const getDescription = ({ description }: Pick<EntryRow, 'description'>): 
 /** A row of our own service, which alone has ids and revisions. */
 export type OwnRow = EntryRow & { id: number; revision: number }
 
-/** Whether a row is our own service's: only such rows have the ids and revisions that editing needs. */
+/** Whether a row is our own service's. Only our rows have the ids and revisions that editing needs. */
 export const isOwnRow = (row: EntryRow): row is OwnRow & { date: CivilDate } =>
   typeof row.id === 'number' && row.date !== undefined && row.revision !== undefined
 
 export type DueNote = { tone: 'neg' | 'mute'; short: string; long: string }
 
-/** Describes how long an open entry is overdue, or how long until it is due. @param late the word for an overdue outflow or inflow */
+/**
+ * Describes for how long an open entry has been overdue, or in how many days it is due. @param late the word for an overdue outflow or
+ * inflow
+ */
 export function describeDue({ paidOn, date }: EntryRow, today: CivilDate, late: 'Vencida' | 'Atrasada'): DueNote | undefined {
   if (paidOn !== null || !date) return undefined
   const days = daysBetween(date, today)
@@ -38,5 +41,5 @@ export function describeDue({ paidOn, date }: EntryRow, today: CivilDate, late: 
     : { tone: 'mute', short: 'A vencer', long: `Vence em ${count(-days)}` }
 }
 
-/** Names a row in a sentence: its description and its value. */
+/** Names a row for use in a sentence: its description and its value. */
 export const summarizeEntry = (row: EntryRow): string => [getDescription(row), formatAmount(row)].filter(Boolean).join(' · ')

@@ -24,23 +24,23 @@ import { useMarkPaid } from './use-mark-paid.ts'
 
 const MARK_PAID = { outflow: 'Marcar como paga', inflow: 'Marcar como recebida' } as const
 
-/** Whether the entry has no value yet; it has to be completed before it can be paid. */
+/** Whether an entry has no value yet. It must be completed before it can be paid. */
 const isIncomplete = (row: OwnRow) => formatAmount(row) === undefined
 
-/** The actions on a row. Another service's rows can only be deleted. */
+/** The actions on a list's rows. A row of another service can only be deleted. */
 export type EntryActions = {
   onOpen: (row: OwnRow) => void
   onComplete: (row: OwnRow) => void
-  /** Shows the entry's receipts, and uploads dropped or pasted files to it. */
+  /** Shows an entry's receipts, and uploads to it the files that were dropped on its row or pasted there. */
   onReceipts: (row: OwnRow, sent?: readonly File[]) => void
   onDelete: (row: EntryRow) => void
-  /** The actions of the row's menu. */
+  /** Returns the actions of a row's menu. */
   menuOf: (row: EntryRow) => readonly (RowAction | false)[]
 }
 
 type List = { kind: EntryKind; rows: readonly EntryRow[]; onOpen: (entry: OpenedEntry) => void }
 
-/** @returns the actions of a list's rows, and the dialogs that they open */
+/** @returns the actions on a list's rows, and the dialogs that these actions open */
 export function useEntryActions({ kind, rows, onOpen }: List): { actions: EntryActions; dialogs: ReactNode } {
   const receipts = useReceiptsDialog(rows)
   const history = useHistoryDialog()

@@ -3,7 +3,10 @@ import { type EntrySearch, omitNames } from '../filters/entry-search.ts'
 
 type Actions = { record: () => void; show: (search: EntrySearch) => void }
 
-/** Opens the form when the address has `novo`, and removes it from the address so that neither a reload nor Back opens the form again. */
+/**
+ * Opens the form when the address has `novo`, and removes `novo` from the address, so that neither a reload nor "back" opens the form
+ * again.
+ */
 export function useFormFromAddress(search: EntrySearch, actions: Actions): void {
   const latest = useRef({ search, actions })
   useEffect(() => {

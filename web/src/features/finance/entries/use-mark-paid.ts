@@ -10,7 +10,10 @@ const WORDS = {
   inflow: { done: 'Entrada marcada como recebida', failed: 'Não foi possível marcar como recebida' },
 }
 
-/** Marks an entry of a list as paid today. The server refuses it where the entry's value is not the one shown (decision 0017). */
+/**
+ * Marks an entry of a list as paid today. The server refuses this if the entry's value is no longer the one that the list showed (decision
+ * 0017).
+ */
 export function useMarkPaid(kind: EntryKind) {
   const today = useToday()
   return useCallMutation(

@@ -7,12 +7,12 @@ import type { ExportProgress } from './export-file.ts'
 type Props = {
   opened: boolean
   progress: ExportProgress
-  /** How many rows will be exported; entries recorded meanwhile are left out. */
+  /** The number of rows to export. Entries that are recorded meanwhile are not among them. */
   total: number
   onStop: () => void
 }
 
-/** A dialog with the progress of an export, which closes when the export ends. */
+/** A dialog that shows the progress of an export and closes when the export ends. */
 export default function ExportDialog({ opened, progress: { rows, bytes }, total, onStop }: Props) {
   const far =
     rows === null

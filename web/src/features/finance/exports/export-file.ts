@@ -6,13 +6,13 @@ import { DEADLINES_MS } from '../../../lib/deadline.ts'
 
 export type ExportRequest = { kind: ImportKind; format: ExportFormat; filters: Partial<EntryFilters> }
 
-/** `rows` so far, or null where the format does not tell. */
+/** How much of an export has arrived. `rows`: null where the format does not allow counting them. */
 export type ExportProgress = { rows: number | null; bytes: number }
 
 const LINE_FEED = 10
 const QUOTE = 34
 
-/** Creates a counter of CSV rows over successive chunks. Line ends within quotes and the header are not counted. */
+/** Creates a counter of CSV rows over successive chunks. It counts neither the header nor line ends inside quotes. */
 export function createRowCounter(): (chunk: Uint8Array) => number {
   let rows = -1
   let quoted = false
@@ -25,7 +25,7 @@ export function createRowCounter(): (chunk: Uint8Array) => number {
   }
 }
 
-/** Reads the file name from the Content-Disposition header (RFC 6266). */
+/** Reads the file's name from the Content-Disposition header (RFC 6266). */
 function readFileName(response: Response, { format }: ExportRequest): string {
   const [, plain] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
   return plain ?? `exportacao.${format}`
@@ -50,7 +50,9 @@ async function readBytes(
   return parts
 }
 
-/** Downloads the whole export. @throws CallError, also where the connection breaks midway; or the reason of the signal's abort */
+/**
+ * Downloads the whole export. @throws CallError, also where the connection breaks during the download; or the reason of the signal's abort
+ */
 export async function exportFile(
   exported: ExportRequest,
   { signal, tell }: { signal: AbortSignal; tell: (progress: ExportProgress) => void },
@@ -70,7 +72,7 @@ export async function exportFile(
   }
 }
 
-/** The object URL stays this long: some browsers read it only after the click. */
+/** How long the object URL is kept, in milliseconds: some browsers read it only after the click has been handled. */
 const READ_MS = 60_000
 
 /** Saves a file as a browser download. */

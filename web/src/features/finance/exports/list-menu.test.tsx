@@ -44,7 +44,7 @@ describe('exporting', () => {
     const asked = requestsTo(exportOutflows)[0]?.url.searchParams
     expect([asked?.get('q'), asked?.get('status'), asked?.get('format')]).toEqual(['figma', 'paid', 'csv'])
     expect(saved[0]?.name).toBe('saidas-2026-11-21.csv')
-    expect(await saved[0]?.text()).toBe(FILE.slice(1)) // a File's text is without its mark
+    expect(await saved[0]?.text()).toBe(FILE.slice(1)) // reading a File's text drops the byte order mark
   })
 
   test('inflows, for Excel', async () => {
@@ -69,7 +69,7 @@ describe('exporting', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(fetched.mock.calls.some(([, init]) => init?.signal?.aborted)).toBe(true))
     await waitFor(() => expect(client.isMutating()).toBe(0))
-    // Stopping is no failure: no toast will come of it.
+    // Cancelling counts as success, because no toast must follow.
     expect(client.getMutationCache().getAll()[0]?.state.status).toBe('success')
     expect(saved).toEqual([])
   })

@@ -27,7 +27,7 @@ const ExportDialog = lazyComponent(() => import('../exports/export-dialog.tsx'))
 
 type Props = { kind: ImportKind; filters: Partial<EntryFilters>; total: number }
 
-/** The screens of each kind, under `/financeiro`. */
+/** The other screens of each kind of entry, under `/financeiro`. */
 const SCREENS = {
   outflow: { importing: 'importar?tipo=saidas', due: { label: 'A Pagar', path: 'a-pagar' }, trash: 'lixeira' },
   inflow: {
@@ -37,7 +37,7 @@ const SCREENS = {
   },
 }
 
-/** Provides the links to a list's other screens, those of our own service only where it answers. */
+/** Provides the links to a list's other screens. Screens that only our own service can fill are left out behind another service. */
 function useMenuLinks({ kind, filters }: Props): readonly RowAction[] {
   const { edit, trash } = useCapabilities()
   const today = useToday()
@@ -57,7 +57,7 @@ function useMenuLinks({ kind, filters }: Props): readonly RowAction[] {
   return [...(edit ? ours : []), ...(trash ? [place('Lixeira', IconTrash, bin)] : [])]
 }
 
-/** A list's menu: the exports, and links to its other screens. Its code loads with the first click. */
+/** The menu of a list: its exports, and links to its other screens. The menu's code is loaded with the first click. */
 export function ListMenu(props: Props) {
   const { kind, filters, total } = props
   const { button, menu } = useMenuButton()

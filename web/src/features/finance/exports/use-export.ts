@@ -6,7 +6,7 @@ import { type ExportProgress, type ExportRequest, exportFile, saveFile } from '.
 
 const NOTHING: ExportProgress = { rows: null, bytes: 0 }
 
-/** Resolves to undefined where the person aborted the export. */
+/** Waits for an export. Resolves to undefined if the person has cancelled it. */
 async function ignoreAbort(work: Promise<File>, signal: AbortSignal): Promise<File | undefined> {
   try {
     return await work

@@ -17,7 +17,7 @@ const formatDay = (date: string | undefined) => (date ? formatDate(date) : undef
 
 type Chip = { names: readonly (keyof EntrySearch)[]; text: (search: EntrySearch) => string }
 
-/** The filters without a list of items, each with the search parameters that its removal clears. */
+/** The filters that have no list of items, each with the search parameters to clear when it is removed. */
 const CHIPS: readonly Chip[] = [
   { names: ['from', 'to'], text: ({ from, to }) => `Período: ${formatRange({ from: formatDay(from), to: formatDay(to) })}` },
   { names: ['min', 'max'], text: ({ min, max }) => `Valor: ${formatRange({ from: formatLimit(min), to: formatLimit(max) })}` },
@@ -28,11 +28,14 @@ const isSet = (search: EntrySearch, names: readonly (keyof EntrySearch)[]) => na
 
 const listNames = (search: EntrySearch) => (Object.keys(FILTER_LISTS) as ListName[]).filter((name) => isSet(search, [name]))
 
-/** Counts the active filters, without the search text, which has a box of its own. */
+/** Counts the active filters. The search text does not count, because it has a box of its own. */
 export const countActiveFilters = (search: EntrySearch): number =>
   CHIPS.filter(({ names }) => isSet(search, names)).length + listNames(search).length + (search.status ? 1 : 0)
 
-/** Moves the focus from a chip that is about to go to the one after it, or to the last before it. @returns false where it is the only one */
+/**
+ * Moves the focus from a chip that is about to be removed to the chip after it, or to the one before if it is the last. @returns false for
+ * the only chip
+ */
 function focusNeighbour(chip: HTMLButtonElement): boolean {
   const chips = [...(chip.closest('ul')?.querySelectorAll('button') ?? [])]
   const at = chips.indexOf(chip)
@@ -66,7 +69,7 @@ function ListChip({ name, id, onRemove }: Pick<ChipProps, 'onRemove'> & { name: 
 
 type Props = FilterProps & {
   statuses: readonly Option[]
-  /** Focuses the button that opens the filters, after the last chip is removed. */
+  /** Focuses the button that opens the filters; called after the last chip was removed. */
   focusFilters: () => void
 }
 

@@ -3,9 +3,9 @@ import { EntryFilters, type EntryOrder, EntrySort, SortDirection } from 'contrac
 import * as z from 'zod/mini'
 import { createSearchValidator, SearchWords } from '../../../lib/search-params.ts'
 
-const { recorded: _, ...FILTERS } = EntryFilters.shape // `recorded` is for the Financeiro modal alone
+const { recorded: _, ...FILTERS } = EntryFilters.shape // only the Financeiro modal uses `recorded`
 
-/** The search parameters of a list: its filters, its order, `tudo` to show the months after this one too, and `novo` to open the form. */
+/** The search parameters of a list: its filters, its order, `tudo` (also show the months after this one) and `novo` (open the form). */
 export const validateEntrySearch = createSearchValidator({
   ...FILTERS,
   q: SearchWords,
@@ -24,15 +24,15 @@ export const omitNames = (search: EntrySearch, ...names: (keyof EntrySearch)[]):
 export const pickFilters = (search: EntrySearch): Partial<EntryFilters> =>
   omitNames(search, 'novo', 'tudo', 'sort', 'direction') as Partial<EntryFilters>
 
-/** Returns the order in the address, empty where it has none. */
+/** Returns the order that the address names; empty where it names none. */
 export const pickOrder = ({ sort, direction }: EntrySearch): Partial<EntryOrder> => ({
   ...(sort ? { sort } : {}),
   ...(direction ? { direction } : {}),
 })
 
 /**
- * Returns the filters that the list requests. Without a period in the address they end with this month, because a series schedules twelve
- * months of entries, which would bury the present. The list of one series has no end.
+ * Returns the filters for the list's request. Where the address has no period, the list ends with this month, because a series schedules
+ * entries twelve months ahead, among which those of today would be hard to find. A list of one series has no such end.
  */
 export function resolveFilters(search: EntrySearch, today: CivilDate): Partial<EntryFilters> {
   const filters = pickFilters(search)
@@ -40,7 +40,7 @@ export function resolveFilters(search: EntrySearch, today: CivilDate): Partial<E
   return search.tudo || from || to || series ? filters : { ...filters, to: lastDayOfMonth(toMonth(today)) }
 }
 
-/** Builds the same filters for the time after this month; undefined where a period was chosen. */
+/** Builds the same filters for the time after this month. Returns undefined where the person chose a period. */
 export function makeLaterFilters(search: EntrySearch, today: CivilDate): Partial<EntryFilters> | undefined {
   const { to, ...others } = resolveFilters(search, today)
   return to === undefined || to === search.to ? undefined : { ...others, from: addDays(to, 1) }

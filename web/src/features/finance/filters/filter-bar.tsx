@@ -16,7 +16,7 @@ import { PeriodPicker } from './period-picker.tsx'
 const MoreFilters = lazyComponent(() => import('./more-filters.tsx'))
 
 type Props = FilterProps & {
-  /** "saída" or "entrada". */
+  /** The word for an entry: "saída" or "entrada". */
   noun: string
   lists: readonly ListName[]
   statuses: readonly (Option & { value: EntryStatus })[]
@@ -28,7 +28,10 @@ const toPeriodSearch = ({ from, to, tudo }: Period): EntrySearch => ({
   ...(tudo ? { tudo } : {}),
 })
 
-/** A list's filters. On phones all but the search are behind `Filtros`; the active ones are shown under the bar. */
+/**
+ * The filters of a list. On phones the button `Filtros` shows and hides all of them except the search. The active filters are shown below
+ * the bar.
+ */
 export function FilterBar({ noun, search, onChange, lists, statuses }: Props) {
   const [open, setOpen] = useState(false)
   const [more, setMore] = useState(false)
@@ -40,7 +43,7 @@ export function FilterBar({ noun, search, onChange, lists, statuses }: Props) {
   }
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: <search> is too new for readers of the DOM that we test with */}
+      {/* biome-ignore lint/a11y/useSemanticElements: <search> is too new for the DOM readers of our tests */}
       <form
         role="search"
         ref={form}

@@ -6,7 +6,7 @@ import { call } from '../../../lib/call.ts'
 import { categoriesQuery, clientsQuery, companiesQuery, methodsQuery, projectsQuery, toOptions } from '../config-items/options.ts'
 import { type EntrySearch, omitNames } from './entry-search.ts'
 
-/** The filters by an item of Configurações, each with the query of its items. */
+/** The filters by an item of Configurações, each with the query of the items. */
 export const FILTER_LISTS = {
   project: { label: 'Projeto', query: projectsQuery, category: 'projetos' },
   category: { label: 'Categoria', query: categoriesQuery, category: 'categorias' },
@@ -19,8 +19,8 @@ export type ListName = keyof typeof FILTER_LISTS
 export type FilterProps = { search: EntrySearch; onChange: (search: EntrySearch) => void }
 
 /**
- * Provides the options of a list's filter, and the name of the item that it is set to. An archived item is in no list any more, and is
- * asked for by itself. `name` is undefined until it is known.
+ * Provides the options of a list's filter, and the name of the item that the filter is set to. An archived item is not in its list, so it
+ * is requested separately. `name`: undefined until it is known.
  */
 export function useFilterOptions(name: ListName, id: number | undefined): { options: Option[]; name: string | undefined } {
   const { category, query } = FILTER_LISTS[name]

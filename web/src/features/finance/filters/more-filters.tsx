@@ -17,7 +17,10 @@ type AmountProps = {
   error?: string | undefined
 }
 
-/** An amount that is written to the address when typing pauses, and follows other changes of the address. */
+/**
+ * A field for an amount in the address. The typed amount is written to the address when the typing pauses. The field also shows changes of
+ * the address that come from elsewhere.
+ */
 function AmountLimit({ value, onChange, ...field }: AmountProps) {
   const [typed, setTyped] = useState({ value, from: value })
   const commit = useDebouncedCallback(onChange, TYPING_MS)
@@ -29,7 +32,7 @@ function AmountLimit({ value, onChange, ...field }: AmountProps) {
   return <MoneyField {...field} value={shown} onChange={type} />
 }
 
-/** The less frequent filters: days, values, company and method; on phones the order too. */
+/** The less frequent filters: days, values, company and method. On phones they include the order. */
 export default function MoreFilters({ search, onChange }: FilterProps) {
   const { from, to, min, max } = search
   const set = (name: 'min' | 'max') => (value: number | null) =>

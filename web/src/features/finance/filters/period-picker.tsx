@@ -4,7 +4,10 @@ import { IconButton } from '../../../components/button.tsx'
 import { useToday } from '../../../lib/session.ts'
 import { formatPeriod, listQuickPeriods, type Period, shiftMonth } from './period.ts'
 
-/** Chooses a month, its neighbours or a usual period; a custom period from the address is shown too. */
+/**
+ * A choice of a month, with buttons to the months before and after it, or of a common period. A custom period from the address is shown
+ * too.
+ */
 export function PeriodPicker({ value, onChange }: { value: Period; onChange: (period: Period) => void }) {
   const today = useToday()
   const quick = listQuickPeriods(today)

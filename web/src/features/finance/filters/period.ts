@@ -1,6 +1,9 @@
 import { addDays, addMonths, type CivilDate, firstDayOfMonth, lastDayOfMonth, MONTH_LABELS, toMonth } from 'contract/dates.ts'
 
-/** A list's period. `tudo`: without an end; without any field, up to the end of this month (`resolveFilters`). */
+/**
+ * The period of a list. `tudo`: a period without an end. Without any field, the period lasts up to the end of this month
+ * (`resolveFilters`).
+ */
 export type Period = { from?: CivilDate | undefined; to?: CivilDate | undefined; tudo?: true | undefined }
 
 const NAMES = [
@@ -20,7 +23,7 @@ const NAMES = [
 
 export const wholeMonth = (month: string) => ({ from: firstDayOfMonth(month), to: lastDayOfMonth(month) })
 
-/** Finds the month, as `2026-11`, that the period covers exactly; undefined for any other period. */
+/** Finds the month that a period covers exactly, as `2026-11`. Returns undefined for any other period. */
 export function findWholeMonth({ from, to }: Period): string | undefined {
   if (!from || !to) return undefined
   const month = toMonth(from)
@@ -42,7 +45,7 @@ export function formatPeriod(period: Period): string {
   return period.tudo ? 'Todo o período' : 'Até o fim do mês'
 }
 
-/** Returns the month before or after the period's; the current month where the period is not a whole month. */
+/** Returns the month before or after the period's month, or the current month if the period is not a whole month. */
 export function shiftMonth(period: Period, by: 1 | -1, today: CivilDate): Period {
   const month = findWholeMonth(period)
   return wholeMonth(month ? addMonths(month, by) : toMonth(today))

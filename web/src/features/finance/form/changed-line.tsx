@@ -4,7 +4,7 @@ import { useChangedElsewhere } from '../../../lib/use-changed-elsewhere.ts'
 
 const LatestChange = lazyComponent(() => import('../history/latest-change.tsx'))
 
-/** Tells in an open form which fields of the entry somebody else has just changed. The typed values stay. */
+/** Tells, in the open form of an entry, which fields somebody else has just changed. The typed values stay. */
 export function ChangedLine({ id }: { id: number }) {
   const by = useChangedElsewhere('entries', id)
   const [opened, setOpened] = useState(false)

@@ -13,7 +13,7 @@ import { createConflictRenderer } from './lazy-entry-conflict.tsx'
 
 const renderPanel = createConflictRenderer('outflow')
 
-/** Asks for the value of an outflow that was recorded by its name alone. */
+/** Asks for the value of an outflow that was recorded without one. */
 export default function CompleteDialog({ row, opened, onClose }: { row: OwnRow; opened: boolean; onClose: () => void }) {
   const edit = useEditEntry('outflow', 'Saída completada com sucesso!')
   const { form, state } = useDraftForm<{ amount: number | null; scope: Scope }>({

@@ -13,13 +13,13 @@ const formatDay = (value: unknown): string => (typeof value === 'string' ? forma
 const formatCentavos = (value: unknown): string => (typeof value === 'number' ? formatBRL(value) : 'A completar')
 const formatAnswer = (value: unknown): string => (value === true ? 'Sim' : 'Não')
 
-/** Creates the function that names an item by its id; an archived item is no longer among the options. */
+/** Creates a function that formats an item's id as the item's name. An archived item is no longer among the options. */
 const createNameFormat =
   (options: readonly Option[]) =>
   (value: unknown): string =>
     value === null ? '' : (options.find((option) => option.value === String(value))?.label ?? `nº ${value}`)
 
-/** Provides the labels of an entry's fields and the formatting of their values, by wire name. */
+/** Provides the labels of an entry's fields and the formatters of their values, by wire name. */
 export function useEntryWords(kind: EntryKind): FieldFormatters {
   const projects = useQuery(projectsQuery)
   const clients = useQuery({ ...clientsQuery, enabled: kind === 'inflow' })

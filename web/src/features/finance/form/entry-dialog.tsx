@@ -46,10 +46,10 @@ const WORDS = {
   },
 }
 
-/** `copy`: a new entry begins as this one. */
+/** The properties of the form. `row`: the entry to edit. `copy`: the entry whose values a new entry starts with. */
 type Props = { kind: EntryKind; row?: OwnRow; copy?: OwnRow; opened: boolean; onClose: () => void }
 
-/** Provides the form's state, its draft, and its submission: an edit of the row, or the recording of a new entry. */
+/** Provides the form's state, its draft and its submission, which edits `row` or records a new entry. */
 function useEntryForm({ kind, row, copy, onClose }: Props) {
   const today = useToday()
   const sending = useSubmissionProgress()
@@ -79,7 +79,7 @@ function useEntryForm({ kind, row, copy, onClose }: Props) {
   return { form, state: { ...state, sending: form.values.receipts.length > 0 ? sending : undefined } }
 }
 
-/** Records an entry, or shows and edits one. Callers give each entry a dialog of its own (`key`). */
+/** A form that records an entry, or shows an entry and edits it. Callers give each entry a dialog of its own (by the React `key`). */
 export default function EntryDialog(props: Props) {
   const { kind, row, copy, opened, onClose } = props
   const shown = row ?? copy

@@ -5,7 +5,7 @@ import { buildEdit, type Seen } from '../../../lib/edit.ts'
 import type { OwnRow } from '../entries/row.ts'
 import { type EntryValues, formatId } from './entry-values.ts'
 
-/** Makes the fields that an edit may change, with the values that the list showed. */
+/** Returns a row's editable fields with the values that the list showed. */
 export const toSeenEntry = (row: OwnRow): Seen => ({
   revision: row.revision,
   values: {
@@ -26,7 +26,7 @@ export const toSeenEntry = (row: OwnRow): Seen => ({
 /** Builds the edit that marks a row as not paid. */
 export const buildReopenEdit = (row: OwnRow) => ({ id: row.id, change: buildEdit(toSeenEntry(row), { paid: false }) })
 
-/** The form's names by the names that an edit has, and by those that a refused recording has on the wire. */
+/** The names of the form's fields, by the names in an edit and by the wire names that a refused recording has. */
 export const ENTRY_NAMES = addWireNames(
   {
     description: 'description',
@@ -46,17 +46,23 @@ export const ENTRY_NAMES = addWireNames(
   RECORDED_ENTRY_WIRE_NAMES,
 )
 
-/** Converts an edit's value: forms hold ids as text, missing notes as an empty text, and a missing frequency as undefined. */
+/**
+ * Converts a value of an edit into the form's. The form holds an id as text, a missing note as an empty text, and a missing frequency as
+ * undefined.
+ */
 function toFormValue(field: string, value: unknown): unknown {
   if (field.endsWith('Id')) return formatId(value as number | null)
   if (field === 'recurrence') return value ?? undefined
   return field === 'notes' ? (value ?? '') : value
 }
 
-/** Converts a field of an edit into the form's field. */
+/** Converts a field of an edit into a value of the form's field. */
 export const toFormFields = (field: string, value: unknown) => ({ [ENTRY_NAMES[field] ?? field]: toFormValue(field, value) })
 
-/** Converts the values into a recording. Fields beyond the specification's go only where filled: another service does not know them. */
+/**
+ * Converts the form's values into a recording. Fields beyond the specification's are sent only where they are filled, because another
+ * service does not know them.
+ */
 export const toRecording = (kind: EntryKind, values: EntryValues) => ({
   entry: {
     description: values.description.trim(),
@@ -75,7 +81,7 @@ export const toRecording = (kind: EntryKind, values: EntryValues) => ({
 
 const parseId = (value: string | null): number | null => (value ? Number(value) : null)
 
-/** Makes the form's values by an edit's names; the edit sends only those that differ from the values shown. */
+/** Converts the form's values into the fields of an edit. The edit sends only the fields that differ from the shown values. */
 export const toChange = (kind: EntryKind, values: EntryValues) => ({
   description: values.description.trim(),
   centavos: values.amount,

@@ -8,25 +8,25 @@ import type { FrequencyText } from '../occurrences/recurrence-field.tsx'
 import { validateFrequency } from '../occurrences/scope.ts'
 import type { ChosenFile } from '../receipts/receipts-to-send.ts'
 
-/** The values of the form of an outflow or an inflow. Config items are their ids as text. */
+/** The values of the form of an outflow or an inflow. Config items are held as their ids in text. */
 export type EntryValues = {
   description: string
-  /** Centavos; null: an outflow then waits as "A completar". */
+  /** The amount in centavos. Null leaves an outflow "A completar". */
   amount: number | null
   date: CivilDate | null
-  /** Of outflows alone. */
+  /** Only outflows have a category. */
   category: string | null
-  /** Of inflows alone. */
+  /** Only inflows have a client. */
   client: string | null
   project: string | null
   company: string | null
   method: string | null
-  /** Null: decided by the date, paid up to today and open later. */
+  /** Whether the entry is paid. Null leaves this to its date: paid up to today, open later. */
   paid: boolean | null
   notes: string
   receipts: readonly ChosenFile[]
   recurrence: FrequencyText
-  /** Which occurrences of the series an edit reaches. */
+  /** Which occurrences of a series the edit reaches. */
   scope: Scope
 }
 
@@ -64,12 +64,12 @@ const toValues = (row: EntryRow): EntryValues => ({
   scope: 'this',
 })
 
-/** The entry that a form edits, or the one that it copies, or neither. */
+/** The entry that a form edits, the entry that it copies, or neither. */
 type Origin = { row: EntryRow | undefined; copy: EntryRow | undefined }
 
 /**
- * Chooses the values that a form begins with: those of the edited entry, those of the copied one, or none. A copy is of today, belongs to
- * no series, and is as paid as its date says.
+ * Chooses the initial values of a form: those of the edited entry, those of the copied entry, or empty ones. A copy is dated today, belongs
+ * to no series, and is paid or open by its date.
  */
 export function chooseInitialValues({ row, copy }: Origin, today: CivilDate): EntryValues {
   if (row) return toValues(row)
@@ -79,7 +79,7 @@ export function chooseInitialValues({ row, copy }: Origin, today: CivilDate): En
 export const validateDate = (date: CivilDate | null) => (date ? null : 'Informe a data')
 
 const validateShared = { date: validateDate, recurrence: validateFrequency }
-/** The fields that each kind requires; an inflow's description and value have one message together (specification §5). */
+/** The message for the missing text of each kind. An inflow's description and value share one message (specification §5). */
 export const MISSING_TEXT_MESSAGES = { outflow: 'Nome da saída é obrigatório', inflow: INFLOW_REQUIRED } as const
 
 export const ENTRY_VALIDATION = {

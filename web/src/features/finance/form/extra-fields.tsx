@@ -13,18 +13,18 @@ type ReferringRow = Pick<EntryRow, 'projectId' | 'project' | 'methodId' | 'metho
 
 type Props = {
   fields: { [Name in (typeof EXTRA_FIELDS)[number]]: BoundField<EntryValues[Name]> }
-  /** The text of the button that opens the fields. */
+  /** The text of the button that shows the fields. */
   label: string
-  /** Whether the fields are expanded from the start, as for an edited entry, which shows all its values. */
+  /** Whether the fields are shown from the start, as for an edited entry, all of whose values are shown. */
   open: boolean
-  /** "Já foi paga" or "Já foi recebida". */
+  /** The label of the field for the payment: "Já foi paga" or "Já foi recebida". */
   paidLabel: string
-  /** The entry that the form shows, whose archived items stay legible. */
+  /** The entry that the form shows. Its archived items stay options, so that their names are shown. */
   row: ReferringRow | undefined
   children?: ReactNode
 }
 
-/** The fields beyond the specification's form, collapsed. */
+/** The fields beyond the specification's form, which are hidden at first. */
 export function ExtraFields({ fields, label, open, paidLabel, row, children }: Props) {
   const today = useToday()
   const { date, paid, notes } = fields

@@ -9,7 +9,10 @@ const LINK = { label: 'Ver recorrências', href: '/financeiro/recorrencias' }
 
 type Words = Pick<Notice, 'message' | 'link'>
 
-/** Describes the occurrences that the service scheduled, as the toast's second line; empty where its answer does not tell. */
+/**
+ * Describes, as the toast's second line, how many occurrences the service scheduled. Returns nothing where the service's answer does not
+ * tell.
+ */
 function describeSchedulingResult(answer: unknown): Words {
   const { series, notice } = safeParse(SchedulingResult, answer).data ?? {}
   if (notice) return { message: notice }
@@ -19,22 +22,28 @@ function describeSchedulingResult(answer: unknown): Words {
   return { message: `${series.upcoming === 1 ? 'Agendada' : 'Agendadas'} ${count}, até ${formatDate(series.until)}.`, link: LINK }
 }
 
-/** Creates the toast of a recorded entry: the specification's title, then the occurrences that were scheduled. */
+/** Creates the toast of a recorded entry: the specification's title, and the number of scheduled occurrences. */
 export const createRecordedNotice =
   (title: string) =>
   (answer: unknown): Words & { title: string } => ({ title, ...describeSchedulingResult(answer) })
 
-/** The list that shows the entry, and today, from which the list's default period is computed. */
+/** The list that contains the entry, and the current day, from which the list's default period is computed. */
 type ListContext = { list: '/financeiro' | '/financeiro/entradas'; today: CivilDate }
 
-/** Links to the month of an entry later than this month, which the list does not show by itself (`resolveFilters`). */
+/**
+ * Makes a link to the month of an entry that is dated after this month, because the list does not show such an entry by default
+ * (`resolveFilters`).
+ */
 function buildLaterLink(date: string | undefined, { list, today }: ListContext): NoticeLink | undefined {
   if (!date || date <= lastDayOfMonth(toMonth(today))) return undefined
   const { from, to } = wholeMonth(toMonth(date))
   return { label: 'Ver', href: `${list}?from=${from}&to=${to}` }
 }
 
-/** Creates the toast of `createRecordedNotice`, with a link to an entry of a later month. @param dateOf reads the day that was sent, ISO */
+/**
+ * Creates the toast of `createRecordedNotice`, with a link to an entry that is dated in a later month. @param dateOf reads the entry's ISO
+ * date out of what was sent
+ */
 export const createDatedNotice =
   <Sent>(title: string, dateOf: (sent: Sent) => string | undefined, context: ListContext) =>
   (answer: unknown, sent: Sent): Words & { title: string } => {

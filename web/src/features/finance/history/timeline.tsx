@@ -31,7 +31,7 @@ const LOOKS: Readonly<Record<HistoryEvent['type'], { icon: typeof IconPlus; tone
 
 const Value = ({ text }: { text: string | null }) => (text === null ? <i className="sub">vazio</i> : text)
 
-/** One changed field: `Valor R$ 10,00 → R$ 12,00`; the values of a creation have no old value. */
+/** One changed field: `Valor R$ 10,00 → R$ 12,00`. The fields of a creation have no previous value. */
 function Field({ field: { field, before, after }, first }: { field: ChangedField; first: boolean }) {
   return (
     <div className="history__field">
@@ -83,9 +83,9 @@ function Event({ event, kind, zone }: { event: HistoryEvent; kind: EntryKind; zo
 
 type Props = { kind: EntryKind; events: readonly HistoryEvent[]; older: number; zone: string }
 
-/** An entry's events, newest first. A timeline longer than the dialog scrolls, by keyboard too. */
+/** The events of an entry, newest first. A timeline that is longer than the dialog scrolls, also by keyboard. */
 export function Timeline({ kind, events, older, zone }: Props) {
-  // Keys count from the oldest event, so that a new event does not change the others' keys.
+  // The keys count from the oldest event, so that a new event leaves the other events' keys unchanged.
   const numbered = events.map((event, at) => ({ event, n: events.length - at }))
   return (
     <ol className="event-list history" aria-label="Histórico" tabIndex={events.length > 2 ? 0 : undefined}>

@@ -7,7 +7,7 @@ import { useCallMutation } from '../../../lib/use-call-mutation.ts'
 import { createDatedNotice } from '../form/recorded-notice.ts'
 import { FINANCE_AND_HOME } from '../refreshes.ts'
 
-/** The three outflows that somebody recorded last, whatever their dates. */
+/** The query of the three outflows that were recorded last, whatever their dates. */
 export const recentOutflowsQuery = queryOptions({
   ...callQuery(['finance', 'outflows', 'recent'], listOutflows, { query: { limit: '3', recorded: true, sort: 'recorded' } }),
   select: ({ entries }) => entries.slice(0, 3),
@@ -15,7 +15,10 @@ export const recentOutflowsQuery = queryOptions({
 
 type Input = { outflow: Parameters<typeof encodeModalOutflow>[0]; options: Options }
 
-/** Records an outflow from Home's modal. `options`: a recording with a file can report its progress and be aborted. */
+/**
+ * Records an outflow from Home's modal. `options`: the options of the call, by which a recording with a file reports its progress and can
+ * be aborted.
+ */
 export function useRecordFromModal() {
   const today = useToday()
   return useCallMutation(

@@ -22,7 +22,7 @@ import { ReceiptInput } from '../receipts/receipt-input.tsx'
 import { useRecordFromModal } from './api.ts'
 import { buildModalOutflow, type ModalValues } from './modal-outflow.ts'
 
-/** The messages of missing fields (specification §5). */
+/** The messages for missing fields (specification §5). */
 const MESSAGES = { title: 'Por favor, preencha o título da saída financeira', project: 'Por favor, selecione um projeto' }
 const FORM_NAMES = { description: 'title', projectId: 'project', centavos: 'amount', date: 'date', recurrence: 'recurrence' }
 const NAMES = { ...addWireNames(FORM_NAMES, RECORDED_ENTRY_WIRE_NAMES), file: 'receipt', 'file.data': 'receipt' }
@@ -33,7 +33,10 @@ const validate = {
   recurrence: validateFrequency,
 }
 
-/** Records an outflow from Home's Financeiro modal ('Nova Saída Financeira'); the first project is chosen beforehand. Callers give each outflow a dialog of its own (`key`). */
+/**
+ * The form of Home's Financeiro modal ('Nova Saída Financeira'), which records an outflow. The first project is chosen from the start.
+ * Callers give each outflow a dialog of its own (by the React `key`).
+ */
 export function ModalDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const today = useToday()
   const user = useUser()
@@ -42,7 +45,7 @@ export function ModalDialog({ opened, onClose }: { opened: boolean; onClose: () 
   const client = useQueryClient()
   const options = toOptions(useQuery(projectChoicesQuery).data)
   const choose = (project: string | null) => project ?? options[0]?.value ?? null
-  // A form that is filled from its draft can be sent before the projects are there, and then waits for them.
+  // A form that a draft has filled can be submitted before the projects are loaded. It then waits for them.
   const chooseWhenLoaded = async (project: string | null) =>
     project ?? toOptions(await client.query({ ...projectChoicesQuery, staleTime: 'static' }))[0]?.value ?? null
   const { form, state } = useDraftForm<ModalValues>({

@@ -13,7 +13,7 @@ export type ModalValues = {
 
 type ModalOutflow = Parameters<typeof encodeModalOutflow>[0]
 
-/** How many bytes `String.fromCharCode` takes at a time: a call has a limit of arguments. */
+/** How many bytes are passed to `String.fromCharCode` at once: the number of a call's arguments is limited. */
 const CHUNK = 0x8000
 
 async function toBase64(file: File): Promise<string> {
@@ -29,11 +29,12 @@ async function toFilePart(file: File | null): Promise<ModalOutflow['file']> {
   return { data: await toBase64(file), info: { name, size, sizeFormatted: formatKilobytes(size), type, lastModified } }
 }
 
-/** Parses a project's id; another service's ids may be text, which stays text. */
+/** Parses a project's id. The ids of another service may be text, and then stay text. */
 const toProjectId = (value: string) => (/^\d+$/.test(value) ? Number(value) : value)
 
 /**
- * Builds the modal's outflow to the letter (specification §3); recurrence, value and date are ours, sent only where filled.
+ * Builds the modal's outflow exactly as the specification has it (§3). Recurrence, value and date are our additions, and are sent only
+ * where filled.
  * @param at the same instant for every try of one intent, so that a repetition is the same submission
  */
 export async function buildModalOutflow(

@@ -20,8 +20,8 @@ import { inflectParticiple } from './words.ts'
 export type ImportChoices = NonNullable<CallInput<typeof importEntries, File>['form']>
 
 /**
- * The preview of a file with the current choices. The previous preview stays while a changed one loads. Its key is outside those that a
- * finance write refreshes: the file would otherwise be sent again after its import.
+ * Creates the query of a file's preview with the current choices. While a changed preview loads, the previous one stays. The query's key is
+ * outside the keys that a finance write refreshes: otherwise the file would be sent again after its import.
  */
 export const previewQuery = (file: File | undefined, form: ImportChoices) =>
   queryOptions({
@@ -58,7 +58,7 @@ export const importQuery = (id: number | undefined) =>
     staleTime: 0,
   })
 
-/** Restores the entries that undoing an import removed. */
+/** Restores the entries that were removed by undoing an import. */
 export const useRedoImport = () =>
   useCallMutation(({ id }: ImportCard) => call(redoImport, { params: { id } }), {
     done: ({ restored }, { kind }) => ({
@@ -74,7 +74,7 @@ const describeUndone = ({ kind }: ImportCard, { removed, kept }: { removed: numb
   return kept === 0 ? `${gone}.` : `${gone}; ${kept.toLocaleString('pt-BR')} ${inflectParticiple(kept, 'mantida')}.`
 }
 
-/** Undoes an import; the toast offers to redo it. */
+/** Undoes an import. The toast offers to redo the import. */
 export function useUndoImport() {
   const redo = useRedoImport()
   return useCallMutation(({ id }: ImportCard) => call(undoImport, { params: { id } }), {

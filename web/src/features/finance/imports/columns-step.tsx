@@ -11,7 +11,7 @@ type Props = StepProps & { preview: ImportPreview }
 
 const IGNORED = ''
 
-/** Assigns the field to the column; the column that had it before becomes ignored. */
+/** Assigns a field to a column. The column that had the field before becomes ignored. */
 function assignColumn(mapping: Mapping, column: number, field: ImportField | typeof IGNORED): Mapping {
   const others = Object.entries(mapping).filter(([, at]) => at !== column)
   return Object.fromEntries(field === IGNORED ? others : [...others, [field, column]])
@@ -52,7 +52,7 @@ function Column({ at, column, state, preview }: Props & { at: number; column: Im
   const choose = (field: ImportField | typeof IGNORED) =>
     state.decide(({ mapping }) => ({ mapping: assignColumn(mapping ?? preview.mapping, at, field) }))
   const chosen = findField(state.decided.mapping ?? preview.mapping, at)
-  // While the mapping for another header row loads, a choice would be added to the mapping of the previous header row.
+  // Whether the mapping for another header row is still loading. A choice would then be added to the mapping of the previous header row.
   const isGuessing = state.decided.mapping === undefined && state.preview.isPlaceholderData
   return (
     <li className={chosen === IGNORED ? 'import__column is-ignored' : 'import__column'}>
@@ -112,7 +112,7 @@ export function ColumnsStep({ state, preview }: Props) {
         <HeaderChoice state={state} preview={preview} />
         <ul className="import__columns" aria-label="Colunas do arquivo">
           {columns.map((column, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column has no identity but its position
             <Column key={at} at={at} column={column} state={state} preview={preview} />
           ))}
         </ul>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { IMPORT_STEPS, type ImportState, type Step } from './use-import.ts'
 
-/** The import's steps, with the current one marked. */
+/** The steps of the import, with the current one marked. */
 export function Steps({ current }: { current: Step }) {
   const at = IMPORT_STEPS.indexOf(current)
   return (
@@ -25,7 +25,7 @@ export function Steps({ current }: { current: Step }) {
   )
 }
 
-/** The step's buttons: forward on the right, back on the left. */
+/** The buttons of a step: forward on the right, back on the left. */
 export function StepFoot({ onBack, children }: { onBack?: () => void; children: ReactNode }) {
   return (
     <footer className="import__foot">

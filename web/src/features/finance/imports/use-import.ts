@@ -20,7 +20,7 @@ const STAGES = { Arquivo: undefined, Colunas: 'colunas', Conferir: 'conferir', C
 type Decided = Pick<ImportChoices, 'unknown' | 'duplicates' | 'problems' | 'negatives' | 'opposite'> & {
   headerRow?: number
   mapping?: Mapping
-  /** The ticked and unticked rows, by line number. */
+  /** The rows that the person included or excluded, by line number. */
   rows?: RowChoices
 }
 
@@ -33,7 +33,7 @@ const toImportForm = (kind: ImportKind, { headerRow, mapping, rows, ...rest }: D
 })
 
 /**
- * Keeps the import's step in the address, so that the browser's Back goes one step back.
+ * Stores the import's step in the address, so that the browser's "back" goes one step back.
  * @returns the step that the address names, and the functions that go to other steps
  */
 function useSteps(kind: ImportKind) {
@@ -56,7 +56,7 @@ function useSteps(kind: ImportKind) {
   }
 }
 
-/** Holds the state of an import: its step, its file and all decisions of the person, which a step back keeps. */
+/** Provides the state of an import: its step, its file and all decisions of the person, which going a step back keeps. */
 export function useImport(kind: ImportKind) {
   const { named, goTo, replaceWith, goBack } = useSteps(kind)
   const [file, setFile] = useState<File>()
@@ -65,11 +65,11 @@ export function useImport(kind: ImportKind) {
   const preview = useQuery(previewQuery(file, form))
   const importing = useImportEntries()
   const intent = useIntent()
-  // A page that was loaded anew has no file, whatever step its address names.
+  // A reloaded page has no file, whichever step its address names.
   const reached = named === 'Concluído' ? importing.isSuccess : file !== undefined
   const step: Step = reached ? named : 'Arquivo'
 
-  /** Discards all decisions, for another file or the other kind of entry. */
+  /** Discards all decisions, because another file or the other kind of entry was chosen. */
   const restart = (next: File | undefined) => {
     intent.renew()
     importing.reset()
@@ -79,7 +79,8 @@ export function useImport(kind: ImportKind) {
   }
   const bring = () => {
     if (!file) return
-    // Without the file, Back from the last step leads to the first: the same rows are not offered again.
+    // The file is dropped after the import. Without it, "back" from the last step leads to the first one, so that the same rows are not
+    // offered again.
     const finish = () => {
       setFile(undefined)
       replaceWith('Concluído')
@@ -94,7 +95,7 @@ export function useImport(kind: ImportKind) {
     file,
     restart,
     decided,
-    /** Applies a change to the latest decisions, so that changes in quick succession are all kept. */
+    /** Applies a change to the latest decisions, so that quickly succeeding changes are all kept. */
     decide: (change: (before: Decided) => Decided) => setDecided((before) => ({ ...before, ...change(before) })),
     redecide: setDecided,
     preview,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ChoiceGroup } from '../../../components/choice-group.tsx'
 import { TextField } from '../../../components/field.tsx'
 
-/** The frequency of a recurrent entry; undefined for a single one. */
+/** The frequency of a recurrent entry; undefined for an entry that does not recur. */
 export type FrequencyText = string | undefined
 
 type Props = {
@@ -18,7 +18,7 @@ const ANSWERS = [
   { value: 'sim', label: 'Sim' },
 ] as const
 
-/** The text of the frequency, with suggestions; any text is accepted. */
+/** A field for the text of the frequency, with suggestions. Any text is accepted. */
 export function FrequencyField({ suggestions, value = '', onChange, error }: Omit<Props, 'legend'>) {
   return (
     <>
@@ -47,7 +47,7 @@ export function FrequencyField({ suggestions, value = '', onChange, error }: Omi
   )
 }
 
-/** Asks whether an entry recurs; the frequency appears only for "Sim" (specification §4). */
+/** Asks whether an entry recurs. The frequency is shown only for "Sim" (specification §4). */
 export function RecurrenceField({ legend, value, onChange, ...frequency }: Props) {
   const recurs = value !== undefined
   return (

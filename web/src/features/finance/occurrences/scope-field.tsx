@@ -6,11 +6,11 @@ import { SCOPE_NAMES } from './scope.ts'
 
 type Props = {
   legend: string
-  /** The effect of each scope. */
+  /** What each scope does, in words. */
   hints: Readonly<Record<Scope, string>>
   value: Scope
   onChange: (scope: Scope) => void
-  /** The scopes that can be chosen; absent: all. */
+  /** The scopes that can be chosen; all where undefined. */
   only?: readonly Scope[]
 }
 

@@ -7,7 +7,7 @@ export const SCOPE_NAMES: Readonly<Record<Scope, string>> = {
   open: 'Todas em aberto',
 }
 
-/** The effect of an edit with each scope. */
+/** What an edit with each scope does, in words. */
 export const EDIT_HINTS: Readonly<Record<Scope, string>> = {
   this: 'As outras da série ficam como estão.',
   following: 'Daqui em diante a série segue com estes dados. As pagas e o que foi mudado à mão ficam como estão.',
@@ -20,7 +20,7 @@ export const DELETE_HINTS: Readonly<Record<Scope, string>> = {
   open: 'Exclui todas as que não foram pagas e encerra a série.',
 }
 
-/** Formats an occurrence's place in its series: `Mensal · 3 de 12`; without an end, `Mensal · 3ª da série`. */
+/** Formats an occurrence's place in its series: `Mensal · 3 de 12`, or `Mensal · 3ª da série` in a series without an end. */
 export function formatSeriesTitle({ recurrence, series }: Pick<EntryRow, 'recurrence' | 'series'>): string {
   if (!series) return `Recorrente: ${recurrence}`
   const place = series.total === null ? `${series.occurrence}ª da série` : `${series.occurrence} de ${series.total}`
@@ -29,7 +29,10 @@ export function formatSeriesTitle({ recurrence, series }: Pick<EntryRow, 'recurr
 
 type Answers = { recurrence: string | undefined; scope: Scope }
 
-/** Lists the scopes that an edit can have. A changed frequency starts a new series at this occurrence, so only "Esta e as próximas" remains. */
+/**
+ * Lists the scopes that an edit may have. A changed frequency starts a new series at this occurrence, so that only "Esta e as próximas"
+ * remains.
+ */
 export const listScopes = ({ recurrence }: Pick<EntryRow, 'recurrence'>, frequency: string | undefined): readonly Scope[] =>
   (frequency?.trim() || undefined) === (recurrence ?? undefined) ? SCOPES : ['following']
 
@@ -39,7 +42,7 @@ export function resolveScope(row: Pick<EntryRow, 'recurrence'>, { recurrence, sc
   return allowed.includes(scope) ? scope : (allowed[0] ?? 'this')
 }
 
-/** Makes the edit's `scope`, for an occurrence of our own service only. */
+/** Makes the `scope` parameter of an edit. Only an occurrence of our own service has one. */
 export const toScopeParameter = (row: Pick<EntryRow, 'series' | 'recurrence'>, answers: Answers): { scope?: Scope } =>
   row.series ? { scope: resolveScope(row, answers) } : {}
 

@@ -10,12 +10,12 @@ export const SERIES_FIELDS = ['recurrence', 'scope'] as const
 
 type Props = {
   fields: { recurrence: BoundField<string | undefined>; scope: BoundField<Scope> }
-  /** The question shown for an entry that does not repeat yet. */
+  /** The question for an entry that does not recur yet. */
   legend: string
   row: Pick<EntryRow, 'series' | 'recurrence'> | undefined
 }
 
-/** Asks whether the entry repeats and how often; for an occurrence also which part of its series the edit reaches. */
+/** Asks whether the entry recurs and how often, and for an occurrence also which occurrences the edit reaches. */
 export function SeriesFields({ fields: { recurrence, scope }, legend, row }: Props) {
   if (!row?.series) return <RecurrenceField legend={legend} suggestions={FREQUENCIES} {...recurrence} />
   return (

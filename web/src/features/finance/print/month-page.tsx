@@ -38,7 +38,7 @@ function Neighbour({ month, by }: { month: string; by: 1 | -1 }) {
   )
 }
 
-/** The head of the printed sheet: companies, month and day of printing. On screen the page's own head replaces it. */
+/** The head of the printed page: companies, month and day of printing. On screen, the screen's own title takes its place. */
 function PaperHead({ month, report: { companies, today } }: { month: string; report: MonthReport }) {
   return (
     <header className="paper__head">
@@ -119,7 +119,7 @@ function Screen({ render }: { render: (month: string) => ReactNode }) {
   return isMonth(month) ? <Sheet month={month}>{render(month)}</Sheet> : <NoMonth />
 }
 
-/** A month's report, printed or saved as PDF by the browser. */
+/** The screen with a month's report, which the browser prints or saves as PDF. */
 export const MonthPage = () => <Screen render={(month) => <Report month={month} />} />
 
 export const Unavailable = () => <Screen render={() => unavailable} />

@@ -10,7 +10,10 @@ const formatPercent = (part: bigint, total: bigint) => (total > 0n ? `${computeS
 
 const Nothing = ({ children }: { children: ReactNode }) => <p className="paper__note small sub">{children}</p>
 
-/** A plain table, as all tables of the printed month: a DataTable folds on phones and renders only the rows in sight, while paper needs all. */
+/**
+ * The categories of the month. All tables of the printed month are plain tables: a `DataTable` folds its rows on phones and renders only
+ * those in view, while paper needs all of them.
+ */
 export function CategoriesTable({ report: { categories, expenseCentavos } }: { report: MonthReport }) {
   const total = BigInt(expenseCentavos)
   return (

@@ -18,7 +18,9 @@ const useRestore = () =>
     refreshes: FINANCE_AND_HOME,
   })
 
-/** Deletes a receipt, with an undo. `onGone` and `onBack` run before the list is refetched. */
+/**
+ * Deletes a receipt, which can be undone. `onGone` runs after the deletion and `onBack` after the undo, both before the list is refetched.
+ */
 export function useDeleteReceipt({ onGone, onBack }: { onGone: (receipt: Receipt) => void; onBack: (receipt: Receipt) => void }) {
   const restore = useRestore()
   return useMutation({

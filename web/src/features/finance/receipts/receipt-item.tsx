@@ -14,7 +14,10 @@ type Props = {
   onDelete: (receipt: Receipt) => void
 }
 
-/** Opens the receipt: a file with a picture in our viewer, a PDF in the browser's. Any other file has an icon alone. */
+/**
+ * The picture of a receipt in its list. A click opens a receipt with a picture in our viewer, and a PDF without one in the browser's. Any
+ * other file has only an icon.
+ */
 function Face({ receipt, onOpen }: Pick<Props, 'receipt' | 'onOpen'>) {
   const { id, name, type, hasThumbnail } = receipt
   if (hasThumbnail) {

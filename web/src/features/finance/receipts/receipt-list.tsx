@@ -16,11 +16,11 @@ const Viewer = lazyComponent(() => import('./viewer.tsx'))
 type Props = {
   id: number
   receipts: readonly Receipt[] | null | undefined
-  /** Files that were dropped on the row, uploaded at once. */
+  /** Files that were dropped on the entry's row; they are uploaded at once. */
   sent?: readonly File[] | undefined
 }
 
-/** Provides the receipts of the list, with the changes made since it was loaded. */
+/** Provides the receipts of the list, including the changes that were made since the list was loaded. */
 function useShownReceipts(receipts: Props['receipts']) {
   const [since, setSince] = useState<ReadonlyMap<number, Receipt | null>>(new Map())
   const put = (id: number, receipt: Receipt | null) => setSince((before) => new Map(before).set(id, receipt))
@@ -33,7 +33,7 @@ function useShownReceipts(receipts: Props['receipts']) {
   return { shown: [...shown, ...added], put }
 }
 
-/** An entry's receipts, and the zone that takes more. */
+/** The receipts of an entry, and a zone that takes further files. */
 export function ReceiptList({ id, receipts, sent }: Props) {
   const [kind, setKind] = useState<ReceiptKind>('payment')
   const [open, setOpen] = useState<number>()

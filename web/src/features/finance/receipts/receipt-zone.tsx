@@ -12,13 +12,13 @@ type Props = {
   error?: ReactNode
 }
 
-/** The button that chooses files; dropped or pasted files are taken anywhere on the page. */
+/** The button that opens the file picker. Dropped or pasted files are taken anywhere on the page. */
 export function ReceiptZone({ label, rule, invite, onFiles, error }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const over = usePageDrop(onFiles)
   const choose = (files: File[]) => {
     onFiles(files)
-    if (input.current) input.current.value = '' // the same file may be chosen again
+    if (input.current) input.current.value = '' // so that choosing the same file again is a change
   }
   return (
     <FileField

@@ -44,7 +44,7 @@ describe('an entry’s receipts', () => {
     await user.selectOptions(dialog.getByLabelText('Tipo do que for anexado'), 'Nota ou boleto')
     await user.upload(dialog.getByLabelText('Comprovante'), [png('a.png'), png('b.png')])
     await waitFor(() => expect(requestsTo(attachReceipt)).toHaveLength(2))
-    // Both are on their way at once, and either may arrive first.
+    // Both uploads run at the same time, and either one may arrive first.
     const sent = requestsTo(attachReceipt).map(({ form }) => Object.fromEntries(form))
     expect(sent.toSorted((a, b) => String(a.receipt).localeCompare(String(b.receipt)))).toEqual([
       { receipt: 'a.png', kind: 'invoice' },
@@ -126,7 +126,7 @@ describe('the viewer', () => {
   })
 
   test('a picture that does not come says so', async () => {
-    // Of its own: the browser still has the pictures that other tests were shown.
+    // The receipt has an id that no other test uses, because the browser still has the pictures of other tests in its cache.
     const { user, dialog } = await openReceipts([{ ...nota, id: 99 }])
     server.use(http.get('*/api/finance/receipts/99/preview', () => new HttpResponse(null, { status: 404 })))
     await user.click(dialog.getByRole('button', { name: 'Ver nota.png' }))

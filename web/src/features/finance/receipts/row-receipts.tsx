@@ -3,7 +3,10 @@ import { IconPaperclip } from '@tabler/icons-react'
 import { receiptUrl, thumbnailUrl } from 'contract/finance/receipts.ts'
 import { type EntryRow, getDescription } from '../entries/row.ts'
 
-/** Links to the row's first receipt; where it has a picture or there are several, a button shows all of them. */
+/**
+ * Links to the first receipt of a row. Where a receipt has a picture, or there are several receipts, a button before the link shows all of
+ * them.
+ */
 export function RowReceipts({ row, onShow }: { row: EntryRow; onShow: (() => void) | undefined }) {
   const all = row.receipts ?? []
   const [first] = all

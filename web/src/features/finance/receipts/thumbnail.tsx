@@ -8,7 +8,7 @@ const icons = [
   [/sheet|cfb/, IconFileSpreadsheet],
 ] as const
 
-/** The receipt's small picture, or the icon of its file type where it has none or it fails to load. */
+/** The receipt's small picture, or the icon of its file type where there is no picture or it cannot be loaded. */
 export function Thumbnail({ receipt: { id, hasThumbnail, type } }: { receipt: Receipt }) {
   const [failed, setFailed] = useState(false)
   const Icon = icons.find(([pattern]) => pattern.test(type))?.[1] ?? IconPaperclip

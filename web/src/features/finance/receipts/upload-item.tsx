@@ -7,7 +7,7 @@ import type { Upload } from './use-uploads.ts'
 
 type Props = { upload: Upload; onRetry: (upload: Upload) => void; onCancel: (upload: Upload) => void }
 
-/** A running upload with its progress, or a failed one with its reason. */
+/** A running upload with its progress, or a failed upload with the reason of its failure. */
 export function UploadItem({ upload, onRetry, onCancel }: Props) {
   const { file, share, reason, hopeless } = upload
   return (

@@ -6,7 +6,7 @@ import type { ReceiptsSubject } from './receipts-dialog.tsx'
 
 const ReceiptsDialog = lazyComponent(() => import('./receipts-dialog.tsx'))
 
-/** @returns the function that opens an entry's receipts, and the dialog, whose code loads on first use */
+/** @returns the function that opens an entry's receipts, and the dialog, whose code is loaded when it first opens */
 export function useReceiptsDialog(rows: readonly EntryRow[]) {
   const receipts = useDialog<ReceiptsSubject>()
   const show = (row: OwnRow, sent?: readonly File[]) => receipts.open({ row, ...(sent ? { sent } : {}) })

@@ -4,8 +4,8 @@ import { notify } from '../../../lib/notify.ts'
 const ATTACHED = 'Comprovante anexado com sucesso!'
 
 /**
- * Shows one success toast for files sent together, once all have ended. A failure is shown in the list; after the list has
- * unmounted, in a toast of its own.
+ * Shows one success toast for files that were sent together, once all their uploads have ended. A failed upload is shown in the list or,
+ * after the list was unmounted, by a toast of its own.
  */
 export function useUploadsDoneToast() {
   const tally = useRef({ open: 0, arrived: 0, closed: false })

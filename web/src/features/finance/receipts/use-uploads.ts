@@ -13,13 +13,13 @@ export type Upload = {
   key: string
   file: File
   kind: ReceiptKind
-  /** Carries the idempotency key, the same for each try. */
+  /** The intent of the upload. All tries have its idempotency key. */
   intent: Intent
-  /** The share that was sent, 0 to 1. */
+  /** The share of the file that was sent, 0 to 1. */
   share: number
-  /** The reason of a failure; undefined while the upload runs. */
+  /** The reason for which the upload failed; undefined while the upload runs. */
   reason?: string
-  /** Whether another try would be refused again. */
+  /** Whether a further try would be refused too. */
   hopeless?: boolean
 }
 
@@ -35,7 +35,7 @@ function describeRefusal(error: unknown): Pick<Upload, 'reason' | 'hopeless'> {
   return { reason, hopeless: status === 422 || status === 413 || status === 404 }
 }
 
-/** Uploads files to an entry, each with its own progress, to be cancelled or tried again. */
+/** Provides the uploads of files to an entry. Each upload has a progress of its own, and can be cancelled or retried. */
 export function useUploads(entryId: number, onArrived: (receipt: Receipt) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const leaving = useRef(new Map<string, AbortController>())

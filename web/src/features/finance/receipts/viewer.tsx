@@ -8,7 +8,7 @@ import { KIND_LABELS } from './kinds.ts'
 
 type Props = { receipts: readonly Receipt[]; open: number; onOpen: (id: number) => void; onClose: () => void }
 
-/** Shows the picture that the server made of the file, never the file itself, which may contain more than a picture. */
+/** Shows the picture that the server made of the file. The file itself is never shown, because it may contain more than a picture. */
 function Picture({ receipt: { id, name } }: { receipt: Receipt }) {
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
   return (
@@ -27,10 +27,10 @@ function Picture({ receipt: { id, name } }: { receipt: Receipt }) {
   )
 }
 
-/** Keeps Esc from closing the dialog underneath: Mantine's dialogs ignore Esc on an element with this attribute. */
+/** Keeps Esc from closing the dialog underneath the viewer: Mantine's dialogs ignore Esc on an element with this attribute. */
 const claimEscape = ({ target }: FocusEvent) => target.setAttribute('data-mantine-stop-propagation', 'true')
 
-/** An entry's pictures, one at a time; the arrow keys go from one to the next. */
+/** Shows an entry's pictures one at a time. The arrow keys go to the next or previous one. */
 export default function Viewer({ receipts, open, onOpen, onClose }: Props) {
   const at = receipts.findIndex(({ id }) => id === open)
   const receipt = receipts[at]

@@ -6,7 +6,7 @@ import { useDialog } from '../../../components/use-dialog.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
 import { useEndSeries, usePauseSeries, useResumeSeries } from './api.ts'
 
-/** Provides the actions on a series. `ending`: the series whose end awaits confirmation. */
+/** Provides the actions on a series. `ending`: the series whose ending awaits the person's confirmation. */
 export function useSeriesActions() {
   const navigate = useNavigate()
   const pause = usePauseSeries()

@@ -2,7 +2,7 @@ import type { AuthoredKind } from 'contract/authorship.ts'
 import type { ConfigCategory } from 'contract/finance/settings.ts'
 import { categoriesQuery, clientsQuery, companiesQuery, methodsQuery, projectsQuery } from '../config-items/options.ts'
 
-/** The texts and names in which the five lists differ, to the letter (specification §2, §5, §8). */
+/** Builds a list's card: the texts and names in which the five lists differ, exactly as the specification has them (§2, §5, §8). */
 const card = <const T extends { category: ConfigCategory; authored: AuthoredKind; noun: string; feminine: boolean }>(
   texts: T,
 ) => {
@@ -83,7 +83,7 @@ export const CLIENTS = card({
   failed: 'Não foi possível carregar os clientes.',
 })
 
-/** Categories are ours, beyond the specification. */
+/** The card of the categories, which the specification does not have. */
 export const CATEGORIES = card({
   category: 'categorias',
   authored: 'categories',

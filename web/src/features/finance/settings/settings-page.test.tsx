@@ -12,7 +12,7 @@ const PATH = '/financeiro/configuracoes'
 const { listCompanies, listMethods, listProjects, listClients } = contract
 const saved = { ok: true as const, id: 9 }
 
-// The seed's table (§2) and catalogue (§8), a row each.
+// The specification's table (§2) and its texts (§8), one row for each card.
 const CARDS = [
   {
     list: listCompanies,

@@ -4,7 +4,7 @@ import { categoriesQuery } from '../config-items/options.ts'
 import { CATEGORIES, CLIENTS, COMPANIES, METHODS, PROJECTS } from './cards.ts'
 import { ConfigList } from './config-list.tsx'
 
-/** The specification's four lists, and our list of categories where the service has one. */
+/** The screen of the specification's four lists, and of our list of categories where the service has one. */
 export function SettingsPage() {
   const { isOurs, query } = useOwnQuery('edit', categoriesQuery)
   const cards = [COMPANIES, METHODS, PROJECTS, CLIENTS, ...(isOurs && !query.isError ? [CATEGORIES] : [])]

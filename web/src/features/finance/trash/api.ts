@@ -24,7 +24,7 @@ export const trashQuery = (kind: EntryKind, q: string | undefined) =>
 export const prefetchScreen = (client: QueryClient, { search }: Address<TrashSearch>): void =>
   prefetchQuery(client, trashQuery(toKind(search), search.q))
 
-/** Refetches the trash after a refusal: somebody else has restored or purged the entry meanwhile. */
+/** Refetches the trash after a refusal, because somebody else has restored or purged the entry meanwhile. */
 function useReadTrashAnew() {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: ['finance', 'trash'] })
@@ -48,7 +48,7 @@ export function useRestore(kind: EntryKind) {
   })
 }
 
-/** Deletes the entries for good. */
+/** Deletes the entries permanently. */
 export function usePurge(kind: EntryKind) {
   const onError = useReadTrashAnew()
   return useMutation({

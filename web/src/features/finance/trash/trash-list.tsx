@@ -28,7 +28,7 @@ export function TrashList({ kind, rows }: { kind: EntryKind; rows: readonly Tras
   const place = useRef<HTMLDivElement>(null)
   const [today, zone] = [useToday(), useZone()]
 
-  // The rows that held the focus are gone: it stays in the list.
+  // Restores entries. Their rows had the focus and disappear, so the focus moves to the list.
   const bringBack = (some: readonly TrashedEntry[]) => restore.mutate(some, { onSuccess: () => place.current?.focus() })
   const row = purging.state?.item
   const isBusy = ({ id }: TrashedEntry) => restore.isPending && restore.variables.some((one) => one.id === id)

@@ -103,7 +103,7 @@ function Frame({ days, render }: { days?: number | undefined; render: (list: Sho
   )
 }
 
-/** The deleted entries, which can be restored until their time in the trash is over. */
+/** The screen of the deleted entries, which can be restored until their time in the trash is over. */
 export function TrashPage() {
   const search = route.useSearch()
   const { data } = useInfiniteQuery(trashQuery(toKind(search), search.q))

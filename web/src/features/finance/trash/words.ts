@@ -1,7 +1,7 @@
 import { type CivilDate, daysBetween } from 'contract/dates.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
 
-/** The screen's own words for each kind of entry. */
+/** The words of this screen for each kind of entry. */
 export const TRASH_WORDS = {
   outflow: {
     restored: 'Saída restaurada',
@@ -17,7 +17,7 @@ export const TRASH_WORDS = {
   },
 } as const satisfies Record<EntryKind, Record<string, string>>
 
-/** Formats how long the entry can still be restored; `soon`: three days or fewer. */
+/** Formats how long an entry can still be restored. `soon`: whether this is three days or less. */
 export function formatTimeLeft(until: CivilDate, today: CivilDate): { text: string; soon: boolean } {
   const days = daysBetween(today, until)
   if (days <= 0) return { text: 'último dia', soon: true }

@@ -22,7 +22,7 @@ function InvitationFacts({ invitation: { role, invitedBy, expiresAt, isExpired }
 type RowProps = {
   invitation: Invitation
   mail: LinkMail | undefined
-  /** Undefined where the server sends no mails, and while the mail's first try is under way. */
+  /** Sends the invitation again. Undefined where the server sends no mails, and during the first try of the mail. */
   onResend: (() => void) | undefined
   isResending: boolean
 }
@@ -48,13 +48,13 @@ function InvitationRow({ invitation, mail, onResend, isResending }: RowProps) {
 
 type ListProps = {
   invitations: readonly Invitation[]
-  /** Undefined where the server sends no mails. */
+  /** The mails of links; undefined where the server sends no mails. */
   mails: readonly LinkMail[] | undefined
   onResend: (invitation: Invitation) => void
   resendingId: number | undefined
 }
 
-/** The invitations that were neither used nor revoked, each with the state of its mail. */
+/** The invitations that were neither used nor revoked, each one with the state of its mail. */
 export function InvitationList({ invitations, mails, onResend, resendingId }: ListProps) {
   const rows = invitations.map((invitation) => ({ invitation, mail: mails?.find(({ id }) => id === invitation.id) }))
   return (

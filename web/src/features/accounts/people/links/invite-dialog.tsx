@@ -11,7 +11,7 @@ import LinkDialog from './link-dialog.tsx'
 
 type Props = { opened: boolean; onClose: () => void }
 
-/** Invites a person with a role; the link is shown afterwards, this once. */
+/** Invites a person with a role, and then shows the link, which is shown only once. */
 export default function InviteDialog({ opened, onClose }: Props) {
   const { mutateAsync } = useInvitePerson()
   const [made, setMade] = useState<{ email: string; link: Link }>()

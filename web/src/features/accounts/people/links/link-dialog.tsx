@@ -6,7 +6,7 @@ import { ShownLink } from './shown-link.tsx'
 
 type Props = { title: string; hint: string; link: Link; opened: boolean; onClose: () => void }
 
-/** A link to hand over. Only its own button closes the dialog, as the link is not shown again. */
+/** Shows a link that the person has to pass on. Only the dialog's own button closes it, because the link is shown only once. */
 export default function LinkDialog({ title, hint, link, opened, onClose }: Props) {
   return (
     <Dialog title={title} opened={opened} onClose={onClose} locked>

@@ -20,7 +20,10 @@ function MailBadge({ mail }: { mail: LinkMail }) {
 
 type Props = { title: string; facts: ReactNode; isExpired?: boolean; mail: LinkMail | undefined; children: ReactNode }
 
-/** A link that somebody may use: its recipient, the outcome of its mail with the reason, and its buttons. */
+/**
+ * A row for a link that was sent by mail or can be passed on: its recipient, the outcome of its mail with the reason of a failure, and its
+ * buttons.
+ */
 export const LinkRow = ({ title, facts, isExpired = false, mail, children }: Props) => (
   <li className="between">
     <span className="people__link">

@@ -15,7 +15,7 @@ const SILENT = 'O servidor de e-mail não respondeu'
 
 type Mail = { state: 'sending' | 'sent' | 'failed'; reason: string | null }
 
-/** Answers the list with one person, Caio, and one open invitation, each with a mail as given. */
+/** Stubs the list with one person, Caio, and one open invitation, each with the given mail. */
 const stubMails = (given: { invitation?: Mail; reset?: Mail; invitationId?: number; sendsMails?: boolean }) => {
   const { invitation, reset, invitationId = 5, sendsMails = true } = given
   const mails = [

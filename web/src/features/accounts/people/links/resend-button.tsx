@@ -2,7 +2,7 @@ import { Button } from '../../../../components/button.tsx'
 
 type Props = { what: string; isResending: boolean; onClick: () => void }
 
-/** Sends a link's mail once more, with a new link: the earlier one is stored nowhere. `what`: the link, by its person. */
+/** Sends a link's mail again, with a new link, because the earlier link is not stored. `what`: the link in words, with its person. */
 export const ResendButton = ({ what, isResending, onClick }: Props) => (
   <Button
     small

@@ -7,7 +7,7 @@ import { ResendButton } from './resend-button.tsx'
 
 type ResetMail = { person: Person; mail: LinkMail }
 
-/** Lists the mails of links for a new password, each with its person. */
+/** Lists the mails that carry a link for a new password, each with its person. */
 const listResetMails = (people: readonly Person[], mails: readonly LinkMail[]): ResetMail[] =>
   mails.flatMap((mail) => people.filter(({ id }) => id === mail.personId).map((person) => ({ person, mail })))
 
@@ -18,7 +18,7 @@ type Props = {
   resendingId: number | undefined
 }
 
-/** The links for a new password that were sent by mail and can still be used; nothing where there is none. */
+/** The links for a new password that were sent by mail and are still valid. Renders nothing where there are none. */
 export function ResetMailList({ people, mails, onResend, resendingId }: Props) {
   const zone = useZone()
   const resets = listResetMails(people, mails)

@@ -16,7 +16,9 @@ const describeInvitation = (link: ShownLink): Handover => ({
   link,
 })
 
-/** Makes links, for a new password or again for an invitation, and shows each in the dialog that hands it over. */
+/**
+ * Creates links (for a new password, or for an invitation that is sent again), and provides the dialog that shows each one to be passed on.
+ */
 export function useHandover() {
   const { state, open, close } = useDialog<Handover>()
   const reset = useCreateResetLink()
