@@ -10,6 +10,8 @@ export type Notice = {
   action?: NoticeAction | undefined
   /** The screen of this app where the result can be seen or the cause fixed. */
   link?: NoticeLink | undefined
+  /** What the notice is about, such as one piece: a newer notice about it replaces the older one, whose undo is outdated. */
+  subject?: string
   /** Set for news that is no answer to an action of the person; it leaves the toasts of failures on screen. */
   unasked?: true
 }

@@ -28,10 +28,11 @@ function patchLists(client: QueryClient, id: number, fields: Partial<PieceCard>)
   })
 }
 
-function notifyChanged({ changed, current }: Extract<ChangeOutcome, { changed: unknown }>): void {
+function notifyChanged(id: number, { changed, current }: Extract<ChangeOutcome, { changed: unknown }>): void {
   const value = changed === 'state' ? PIECE_STATE_NAMES[current.state] : describeDay(current.plannedOn)
   notify({
     kind: 'warning',
+    subject: `piece-${id}`,
     title: 'Outra pessoa mudou isto antes',
     message: `Agora está: ${value}. Nada foi gravado; escolha de novo se quiser mudar.`,
   })
@@ -47,7 +48,7 @@ export function useChangePiece() {
       if ('changed' in outcome) {
         const { state, plannedOn } = outcome.current
         patchLists(client, piece.id, { state, plannedOn })
-        notifyChanged(outcome)
+        notifyChanged(piece.id, outcome)
         return
       }
       const { revision } = outcome
@@ -55,7 +56,13 @@ export function useChangePiece() {
       if (isUndo) return
       const before = Object.fromEntries(listNames(change).map((name) => [name, piece[name]])) as Partial<ChangeableFields>
       const undo = () => changePiece({ piece: { ...piece, ...change, revision }, change: before, isUndo: true })
-      notify({ kind: 'done', title: describeChange(change), message: piece.title, action: { label: 'Desfazer', run: undo } })
+      notify({
+        kind: 'done',
+        subject: `piece-${piece.id}`,
+        title: describeChange(change),
+        message: piece.title,
+        action: { label: 'Desfazer', run: undo },
+      })
     },
     onSettled: (_outcome, _error, change) => pending.remove(change),
     meta: { failed: 'Não foi possível mudar a peça', refreshes: PIECE_LIST_KEYS },

@@ -9,8 +9,9 @@ export const toDay = (place: UniqueIdentifier): CivilDate | null => (place === U
 /** The days that an arrow moves a piece by. */
 export const ARROW_DAYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-/** How far below its upper edge a tall place is reached by keys, in px: the list without a day may be longer than the window. */
-const REACH = 60
+/** The height of an empty day, in px. A piece that is moved by keys is drawn at its lower edge, so that the day's number is seen. */
+const DAY_HEIGHT = 104
+const GAP = 4
 
 /** Finds the place under the pointer, as far as nothing else covers it, or under the middle of a piece that is moved by keys. */
 export const findPlace: CollisionDetection = (args) => {
@@ -46,6 +47,6 @@ export const createDayKeys =
     if (!rect) return undefined
     return {
       x: rect.left + (rect.width - collisionRect.width) / 2,
-      y: rect.top + (Math.min(rect.height, REACH) - collisionRect.height) / 2,
+      y: rect.top + Math.min(rect.height, DAY_HEIGHT) - collisionRect.height - GAP,
     }
   }

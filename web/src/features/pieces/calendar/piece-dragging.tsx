@@ -23,16 +23,21 @@ function showAllDays(area: HTMLElement | null, { id }: PieceCard, on: boolean): 
   window.scrollBy({ top: readTop() - before, behavior: 'instant' })
 }
 
-/** Keeps a released pointer from opening the piece: the press that lifted it ends on its own link where the piece is back. */
+/**
+ * Keeps a released pointer from opening the piece: where it is back on its own day, the press that lifted it ends as a click on its link.
+ * dnd-kit stops that click at the document, where the browser would still follow the link.
+ */
 function suppressClick(id: number): void {
   const controller = new AbortController()
-  const stop = (event: Event) => {
+  const { signal } = controller
+  const stop = (event: MouseEvent) => {
+    const isByKey = event.detail === 0
+    if (isByKey || !findPieceLink(id)?.contains(event.target as Node)) return
     event.preventDefault()
     event.stopPropagation()
-    controller.abort()
   }
-  findPieceLink(id)?.addEventListener('click', stop, controller)
-  for (const next of ['pointerdown', 'keyup']) window.addEventListener(next, () => controller.abort(), controller)
+  window.addEventListener('click', stop, { capture: true, signal })
+  window.addEventListener('pointerdown', () => controller.abort(), { signal })
 }
 
 type Props = ComponentPropsWithoutRef<'div'> & {
