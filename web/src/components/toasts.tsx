@@ -77,9 +77,9 @@ function dismissFailures(): void {
 }
 
 export function showToast(notice: Notice): void {
-  const { kind, title, message, reason, action, link, unasked } = notice
+  const { kind, title, message, reason, action, link, subject, unasked } = notice
   // A failure with the same title replaces the toast of the earlier one.
-  const id = kind === 'failed' || kind === 'invalid' ? title : crypto.randomUUID()
+  const id = subject ? `toast-${subject}` : kind === 'failed' || kind === 'invalid' ? title : crypto.randomUUID()
   if (!unasked && (kind === 'done' || kind === 'deleted' || (kind === 'warning' && link))) dismissFailures()
   if (!unasked && (kind === 'failed' || kind === 'invalid')) failures.add(id)
   notifications.hide(id)

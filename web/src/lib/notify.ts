@@ -10,6 +10,8 @@ export type Notice = {
   action?: NoticeAction | undefined
   /** The screen of this app where the result can be seen or the cause fixed. */
   link?: NoticeLink | undefined
+  /** The subject of the notice, such as one piece. A newer notice about the same subject replaces the older one, whose undo is outdated. */
+  subject?: string
   /** Set for a notice that does not answer an action of the person. It does not close the toasts of failures. */
   unasked?: true
 }

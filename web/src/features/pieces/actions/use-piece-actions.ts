@@ -28,13 +28,13 @@ const STATE_LABELS: Readonly<Record<PieceState, string>> = {
 
 /** Provides the actions on pieces. `dayDialog` is the state of the dialog that asks for the day. */
 export function usePieceActions() {
-  const change = useChangePiece()
+  const changePiece = useChangePiece()
   const remove = useDeletePiece()
   const dayDialog = useDialog<PieceCard>()
   return {
     dayDialog,
-    setState: (piece: PieceCard, state: PieceState) => change.mutate({ piece, change: { state } }),
-    setDay: (piece: PieceCard, plannedOn: CivilDate | null) => change.mutate({ piece, change: { plannedOn } }),
+    setState: (piece: PieceCard, state: PieceState) => changePiece({ piece, change: { state } }),
+    setDay: (piece: PieceCard, plannedOn: CivilDate | null) => changePiece({ piece, change: { plannedOn } }),
     remove: (piece: PieceCard) => remove.mutate(piece),
   }
 }

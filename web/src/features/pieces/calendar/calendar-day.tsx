@@ -1,52 +1,23 @@
 import type { CivilDate } from 'contract/dates.ts'
 import type { PieceCard } from 'contract/pieces/pieces.ts'
-import { type DragEvent, useState } from 'react'
 import { useToday } from '../../../lib/session.ts'
-import type { PieceActions } from '../actions/use-piece-actions.ts'
-import { CalendarPiece, PIECE_DRAG_TYPE } from './calendar-piece.tsx'
+import { CalendarPiece, type PieceItemProps } from './calendar-piece.tsx'
+import { DropPlace } from './drop-place.tsx'
 import { formatDayLabel } from './month-days.ts'
 
-type Props = {
-  /** Null for the list of pieces without a day. */
-  day: CivilDate | null
-  pieces: readonly PieceCard[]
-  actions: PieceActions
-  onDrop: (id: number, day: CivilDate | null) => void
-}
+type Props = PieceItemProps & { day: CivilDate; month: string; pieces: readonly PieceCard[] }
 
-/** Provides the handlers by which a list takes a dragged piece. */
-export function useDropZone(day: CivilDate | null, onDrop: Props['onDrop']) {
-  const [isOver, setOver] = useState(false)
-  const accepts = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes(PIECE_DRAG_TYPE)
-  const handlers = {
-    onDragOver: (event: DragEvent) => {
-      if (!accepts(event)) return
-      event.preventDefault()
-      setOver(true)
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: DragEvent) => {
-      if (!accepts(event)) return
-      event.preventDefault()
-      setOver(false)
-      onDrop(Number(event.dataTransfer.getData(PIECE_DRAG_TYPE)), day)
-    },
-  }
-  return { isOver, handlers }
-}
-
-/** A day of the calendar with its pieces, where a dragged one can be dropped. */
-export function CalendarDay({ day, month, pieces, actions, onDrop }: Props & { day: CivilDate; month: string }) {
+/** A day of the calendar with its pieces, where a lifted one can be dropped. */
+export function CalendarDay({ day, month, pieces, ...item }: Props) {
   const today = useToday()
-  const { isOver, handlers } = useDropZone(day, onDrop)
   return (
-    <li
+    <DropPlace
+      as="li"
+      place={day}
       className="calendar__day"
       data-outside={!day.startsWith(month)}
       data-empty={pieces.length === 0}
-      data-over={isOver}
       aria-current={day === today ? 'date' : undefined}
-      {...handlers}
     >
       <p className="calendar__date tiny">
         <span className="sr">{formatDayLabel(day)}</span>
@@ -60,10 +31,10 @@ export function CalendarDay({ day, month, pieces, actions, onDrop }: Props & { d
       {pieces.length > 0 && (
         <ul className="calendar__pieces">
           {pieces.map((piece) => (
-            <CalendarPiece key={piece.id} piece={piece} actions={actions} />
+            <CalendarPiece {...item} key={piece.id} piece={piece} />
           ))}
         </ul>
       )}
-    </li>
+    </DropPlace>
   )
 }

@@ -1,48 +1,39 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import type { CivilDate } from 'contract/dates.ts'
+import type { PieceCard } from 'contract/pieces/pieces.ts'
+import type { ComponentProps } from 'react'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
-import type { PieceActions } from '../actions/use-piece-actions.ts'
-import { piecesQuery } from '../library/api.ts'
-import type { PieceListFilters } from '../library/pieces-search.ts'
-import { useDropZone } from './calendar-day.tsx'
-import { CalendarPiece } from './calendar-piece.tsx'
+import { CalendarPiece, type PieceItemProps } from './calendar-piece.tsx'
+import { DropPlace } from './drop-place.tsx'
+import { UNDATED } from './drop-places.ts'
 
-type Props = { filters: PieceListFilters; actions: PieceActions; onDrop: (id: number, day: CivilDate | null) => void }
+type Props = PieceItemProps & { list: ComponentProps<typeof LoadMore>['list']; pieces: readonly PieceCard[] }
 
 /** The pieces without a day, from which they are dragged into the calendar, and to which a day's piece can go back. */
-export function UndatedPieces({ filters, actions, onDrop }: Props) {
-  const undated = useInfiniteQuery(piecesQuery({ ...filters, planned: 'none' }))
-  const { isOver, handlers } = useDropZone(null, onDrop)
+export function UndatedPieces({ list, pieces, ...item }: Props) {
   return (
-    <div className="undated" data-over={isOver} {...handlers}>
+    <DropPlace as="div" place={UNDATED} className="undated">
       <Section title="Sem dia" flush>
         <QueryView
-          query={undated}
+          query={list}
           loading="Carregando peças sem dia..."
           skeleton={<TableSkeleton widths={[140]} rows={3} />}
           failed="Não foi possível carregar as peças sem dia."
-          empty={({ pages }) =>
-            pages.every((page) => page.pieces.every(({ plannedOn }) => plannedOn !== null)) && (
-              <p className="config__empty sub">Toda peça tem um dia. Arraste uma para cá para tirá-lo.</p>
-            )
+          empty={() =>
+            pieces.length === 0 && <p className="config__empty sub">Toda peça tem um dia. Arraste uma para cá para tirá-lo.</p>
           }
         >
-          {({ pages }) => (
+          {() => (
             <ul className="calendar__pieces" aria-label="Peças sem dia">
-              {pages
-                .flatMap((page) => page.pieces)
-                .filter(({ plannedOn }) => plannedOn === null)
-                .map((piece) => (
-                  <CalendarPiece key={piece.id} piece={piece} actions={actions} />
-                ))}
+              {pieces.map((piece) => (
+                <CalendarPiece {...item} key={piece.id} piece={piece} />
+              ))}
             </ul>
           )}
         </QueryView>
-        <LoadMore list={undated} />
+        <LoadMore list={list} />
       </Section>
-    </div>
+    </DropPlace>
   )
 }

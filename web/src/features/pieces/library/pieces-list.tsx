@@ -10,6 +10,7 @@ import { QueryView } from '../../../components/query-view.tsx'
 import { StaleNote } from '../../../components/stale-note.tsx'
 import { useRowSelection } from '../../../components/use-row-selection.ts'
 import { clientsQuery, findRegisteredName } from '../../../entities/clients/queries.ts'
+import { usePendingFields } from '../actions/pending-changes.ts'
 import type { PieceActions } from '../actions/use-piece-actions.ts'
 import { piecesQuery } from './api.ts'
 import { DownloadBar } from './download-bar.tsx'
@@ -58,7 +59,8 @@ export function PiecesList({ filters, actions, onClear }: Props) {
   const pieces = useInfiniteQuery(piecesQuery(filters))
   const clients = useQuery(clientsQuery)
   const names = clients.data?.map(({ name }) => name) ?? []
-  const shown = pieces.data?.pages.flatMap((page) => page.pieces) ?? []
+  const showPending = usePendingFields()
+  const shown = pieces.data?.pages.flatMap((page) => page.pieces).map(showPending) ?? []
   const selection = useRowSelection(shown)
   return (
     <div className="stack picks" tabIndex={-1}>

@@ -1,29 +1,11 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
+import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable'
 import { useEffect, useLayoutEffect } from 'react'
+import { CancelOnUnmount } from '../../../../components/dragging/cancel-on-unmount.ts'
+import { useDragSensors } from '../../../../components/dragging/drag-sensors.ts'
 import { createAnnouncements } from './announcements.ts'
 import { findSlideElement } from './slide-element.ts'
 import type { EarlyPress } from './use-early-press.ts'
-
-/** The keys of a lifted slide. Enter still presses the button. */
-const KEYS = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] }
-
-/** Pointers lift a slide after a few pixels, fingers after a moment, so that a tap selects and a swipe scrolls. */
-const useStripSensors = () =>
-  useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, keyboardCodes: KEYS }),
-  )
 
 /** The names under which dnd-kit's sensors handle the presses that can lift a slide. */
 const HANDLERS = { mousedown: 'onMouseDown', touchstart: 'onTouchStart', keydown: 'onKeyDown' } as const
@@ -76,7 +58,7 @@ type Props = {
 
 /** Lets the slides of the strip be moved by dragging and by keys. It draws nothing: the strip is there before this code. */
 export default function StripSorting({ ids, early, onMove }: Props) {
-  const sensors = useStripSensors()
+  const sensors = useDragSensors(sortableKeyboardCoordinates)
   useEffect(() => {
     early.current = null // the slides have taken it up, and take the next presses themselves
   }, [early])
@@ -95,6 +77,7 @@ export default function StripSorting({ ids, early, onMove }: Props) {
           <SortableSlide id={id} early={early} key={id} />
         ))}
       </SortableContext>
+      <CancelOnUnmount />
     </DndContext>
   )
 }

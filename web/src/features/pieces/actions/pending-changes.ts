@@ -1,0 +1,39 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { PieceCard } from 'contract/pieces/pieces.ts'
+import { createStore } from '../../../lib/store.ts'
+
+/** The fields of a piece that are changed outside its editor. */
+export type ChangeableFields = Pick<PieceCard, 'state' | 'plannedOn'>
+
+/** `piece`: the piece as it was seen. `isUndo`: the change takes back another, whose toast offered it. */
+export type PieceChange = { piece: PieceCard; change: Partial<ChangeableFields>; isUndo?: true }
+
+const createPendingChanges = () => {
+  const store = createStore<readonly PieceChange[]>([])
+  return {
+    use: store.use,
+    add: (change: PieceChange) => store.set([...store.get(), change]),
+    remove: (change: PieceChange) => store.set(store.get().filter((other) => other !== change)),
+  }
+}
+
+const pendingByClient = new WeakMap<QueryClient, ReturnType<typeof createPendingChanges>>()
+
+/** Returns the changes whose answers are still awaited, in the order in which they were made. */
+export function getPendingChanges(client: QueryClient) {
+  const pending = pendingByClient.get(client) ?? createPendingChanges()
+  pendingByClient.set(client, pending)
+  return pending
+}
+
+/**
+ * Provides a function that shows a piece as it will be once the server has confirmed its changes, whatever the lists that are loaded
+ * meanwhile tell of it. A refused change goes away by itself.
+ */
+export function usePendingFields() {
+  const pending = getPendingChanges(useQueryClient()).use()
+  return (piece: PieceCard): PieceCard => {
+    const changes = pending.filter((one) => one.piece.id === piece.id).map(({ change }) => change)
+    return Object.assign({ ...piece }, ...changes)
+  }
+}

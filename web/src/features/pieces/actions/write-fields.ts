@@ -1,0 +1,47 @@
+import { readPiece, writePiece } from 'contract/pieces/pieces.ts'
+import { useRef } from 'react'
+import { CallError, call } from '../../../lib/call.ts'
+import { isSameValue } from '../../../lib/edit.ts'
+import type { ChangeableFields, PieceChange } from './pending-changes.ts'
+
+/** The result of a change: the piece's new revision, or the field that somebody else changed since it was seen. */
+export type ChangeOutcome = { revision: number } | { changed: keyof ChangeableFields; current: ChangeableFields }
+
+export const listNames = (change: Partial<ChangeableFields>) => Object.keys(change) as (keyof ChangeableFields)[]
+
+const isChangedElsewhere = (error: unknown) => error instanceof CallError && error.problem?.code === 'changed_elsewhere'
+
+/**
+ * Writes a field of a piece. Where the piece has another revision by now, because somebody edits its slides, the change still holds if
+ * its own field is as it was seen (decision 0017).
+ */
+async function writeFields({ piece, change }: PieceChange): Promise<ChangeOutcome> {
+  const params = { id: piece.id }
+  const write = (revision: number) => call(writePiece, { params, json: { ...change, revision } })
+  try {
+    return await write(piece.revision)
+  } catch (error) {
+    if (!isChangedElsewhere(error)) throw error
+    const current = await call(readPiece, { params })
+    const changed = listNames(change).find((name) => !isSameValue(current[name], piece[name]))
+    return changed ? { changed, current } : write(current.revision)
+  }
+}
+
+/** Raises the piece's revision to the one that the change before has made, which no list may have told yet. */
+function followOutcome(change: PieceChange, before: ChangeOutcome | undefined): PieceChange {
+  const revision = before && 'revision' in before ? before.revision : 0
+  return { ...change, piece: { ...change.piece, revision: Math.max(change.piece.revision, revision) } }
+}
+
+/** Provides `writeFields`, which waits for the change of the same piece before: the second of two quick moves is the one that stays. */
+export function useOrderedWrites() {
+  const writes = useRef(new Map<number, Promise<ChangeOutcome>>())
+  return (change: PieceChange): Promise<ChangeOutcome> => {
+    const before = writes.current.get(change.piece.id)
+    const write = (outcome?: ChangeOutcome) => writeFields(followOutcome(change, outcome))
+    const next = before ? before.then(write, () => write()) : write()
+    writes.current.set(change.piece.id, next)
+    return next
+  }
+}

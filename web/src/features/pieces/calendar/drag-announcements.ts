@@ -1,0 +1,36 @@
+import type { Announcements, Over } from '@dnd-kit/core'
+import type { CivilDate } from 'contract/dates.ts'
+import type { PieceCard } from 'contract/pieces/pieces.ts'
+import { toDay } from './drop-places.ts'
+import { formatDayLabel } from './month-days.ts'
+
+const describePlace = (day: CivilDate | null) => (day ? `em ${formatDayLabel(day)}` : 'sem dia')
+
+const isAtHome = (over: Over | null, { plannedOn }: PieceCard) => over !== null && toDay(over.id) === plannedOn
+
+/** Makes the sentences that are read out while a piece is moved. `getLifted`: the piece as it was when it was lifted. */
+export function createDragAnnouncements(getLifted: () => PieceCard | undefined): Announcements {
+  const describeLifted = ({ title, plannedOn }: PieceCard) => `Peça levantada: ${title}, ${describePlace(plannedOn)}.`
+  return {
+    onDragStart: () => {
+      const piece = getLifted()
+      return piece && describeLifted(piece)
+    },
+    // dnd-kit reports the piece's own day right after it was lifted, which would replace the sentence before it is read.
+    onDragOver: ({ over }) => {
+      const piece = getLifted()
+      if (!piece) return undefined
+      if (!over) return 'Fora do calendário. Solta aqui, a peça continua onde estava.'
+      return isAtHome(over, piece) ? describeLifted(piece) : `Agora ${describePlace(toDay(over.id))}.`
+    },
+    onDragEnd: ({ over }) => {
+      const piece = getLifted()
+      if (!piece) return undefined
+      return over && !isAtHome(over, piece) ? `Peça solta ${describePlace(toDay(over.id))}.` : 'Peça solta onde estava.'
+    },
+    onDragCancel: () => {
+      const piece = getLifted()
+      return piece && `Desistiu de mover. A peça continua ${describePlace(piece.plannedOn)}.`
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { type CollisionDetection, type KeyboardCoordinateGetter, pointerWithin, type UniqueIdentifier } from '@dnd-kit/core'
+import { addDays, type CivilDate } from 'contract/dates.ts'
+
+/** The place of the pieces without a day. Every other place is a day. */
+export const UNDATED = 'undated'
+
+export const toDay = (place: UniqueIdentifier): CivilDate | null => (place === UNDATED ? null : String(place))
+
+/** The days that an arrow moves a piece by. */
+export const ARROW_DAYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+
+/** The height of an empty day, in px. A piece that is moved by keys is drawn at its lower edge, so that the day's number is seen. */
+const DAY_HEIGHT = 104
+const GAP = 4
+
+/** Finds the place under the pointer, as far as nothing else covers it, or under the middle of a piece that is moved by keys. */
+export const findPlace: CollisionDetection = (args) => {
+  const { pointerCoordinates: point, collisionRect: rect, droppableContainers } = args
+  if (!point) {
+    const middle = { x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 }
+    return pointerWithin({ ...args, pointerCoordinates: middle })
+  }
+  const hit = document.elementFromPoint(point.x, point.y)
+  return droppableContainers.filter(({ node }) => node.current?.contains(hit)).map(({ id }) => ({ id }))
+}
+
+/** Returns the place that an arrow leads to; undefined at the calendar's edge. From the list without a day any arrow leads to `start`. */
+function findNextPlace(
+  from: CivilDate | null,
+  { days, start, has }: { days: number; start: CivilDate; has: (place: string) => boolean },
+) {
+  if (from === null) return start
+  const next = addDays(from, days)
+  if (has(next)) return next
+  return days > 0 ? UNDATED : undefined
+}
+
+/** Makes the function that moves a lifted piece from day to day, and past the last one to the list without a day. */
+export const createDayKeys =
+  (start: CivilDate): KeyboardCoordinateGetter =>
+  (event, { context: { over, droppableRects, collisionRect } }) => {
+    const days = ARROW_DAYS[event.code]
+    if (!days || !collisionRect) return undefined
+    event.preventDefault()
+    const from = over ? toDay(over.id) : null
+    const rect = droppableRects.get(findNextPlace(from, { days, start, has: (place) => droppableRects.has(place) }) ?? '')
+    if (!rect) return undefined
+    return {
+      x: rect.left + (rect.width - collisionRect.width) / 2,
+      y: rect.top + Math.min(rect.height, DAY_HEIGHT) - collisionRect.height - GAP,
+    }
+  }

@@ -1,0 +1,32 @@
+import type { PieceCard } from 'contract/pieces/pieces.ts'
+import { formatMonth } from '../../../lib/month-names.ts'
+import { CalendarDay } from './calendar-day.tsx'
+import type { PieceItemProps } from './calendar-piece.tsx'
+import { listCalendarDays, WEEKDAYS } from './month-days.ts'
+
+type Props = PieceItemProps & { month: string; pieces: readonly PieceCard[] }
+
+/** The weeks of a month with the pieces on their days; of one day those that were made first come first, as the server lists them. */
+export function MonthWeeks({ month, pieces, ...item }: Props) {
+  const inOrder = pieces.toSorted((one, other) => one.id - other.id)
+  return (
+    <>
+      <div className="calendar__weekdays tiny sub" aria-hidden>
+        {WEEKDAYS.map((weekday) => (
+          <span key={weekday}>{weekday}</span>
+        ))}
+      </div>
+      <ol className="calendar__grid" aria-label={formatMonth(month)}>
+        {listCalendarDays(month).map((date) => (
+          <CalendarDay
+            {...item}
+            key={date}
+            day={date}
+            month={month}
+            pieces={inOrder.filter(({ plannedOn }) => plannedOn === date)}
+          />
+        ))}
+      </ol>
+    </>
+  )
+}

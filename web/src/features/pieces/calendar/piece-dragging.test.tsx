@@ -1,0 +1,245 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { writePiece } from 'contract/pieces/pieces.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { dragWithMouse, findMiddle, finger, lift, mouse } from '../../../testing/dragging.ts'
+import {
+  CALENDAR_PATH,
+  expectPieceIn,
+  findDay,
+  findPiece,
+  findUndatedList,
+  PLANNED_TITLE,
+  readPieceWrites,
+  stubCalendar,
+  UNDATED_TITLE,
+} from '../../../testing/piece-calendar.ts'
+import { aPieceCard } from '../../../testing/piece-cards.ts'
+import { open } from '../../../testing/render.tsx'
+import { holdReply, stubPerson, stubReply } from '../../../testing/server.ts'
+import { shrinkToPhone } from '../../../testing/viewport.ts'
+
+beforeEach(() => {
+  stubCalendar()
+  stubReply(writePiece, { ok: true, revision: 4 })
+})
+
+const findOverlay = () => document.querySelector('.day-piece--lifted')
+const hasRead = (text: string) => screen.findByText(text)
+
+/** Opens the calendar with the focus on a piece. */
+async function focusPiece(title?: string) {
+  const app = open(CALENDAR_PATH)
+  const piece = await findPiece(title)
+  act(() => piece.focus())
+  return { ...app, piece }
+}
+
+describe('with the mouse', () => {
+  test.each([
+    ['its day to another', PLANNED_TITLE, () => findDay('27 de novembro, sex'), '2026-11-27'],
+    ['its day to the list without one', PLANNED_TITLE, findUndatedList, null],
+    ['the list without a day to one', UNDATED_TITLE, () => findDay('30 de novembro, seg'), '2026-11-30'],
+  ])('a piece is dragged from %s', async (_places, title, findTarget, plannedOn) => {
+    open(CALENDAR_PATH)
+    await dragWithMouse(await findPiece(title), await findTarget())
+    await waitFor(() => expect(readPieceWrites()).toEqual([{ plannedOn, revision: 3 }]))
+  })
+
+  test('while a piece is moved, every day shows that it takes it, and the one under it stands out', async () => {
+    open(CALENDAR_PATH)
+    const [target, other] = [await findDay('27 de novembro, sex'), await findDay('3 de novembro, ter')]
+    const drag = await lift(await findPiece(), mouse)
+    await drag.moveOver(target)
+    expect(getComputedStyle(other)).toMatchObject({ outlineStyle: 'dashed' })
+    expect(getComputedStyle(target)).toMatchObject({ outlineStyle: 'solid' })
+    await drag.drop()
+    await waitFor(() => expect(getComputedStyle(other)).toMatchObject({ outlineStyle: 'none' }))
+  })
+
+  test('a piece that is dropped outside of the days, or on its own, stays, and its link is not followed', async () => {
+    const { router } = open(CALENDAR_PATH)
+    const piece = await findPiece()
+    const outside = await lift(piece, mouse)
+    await outside.moveOut(screen.getByRole('heading', { name: 'Peças' }))
+    await outside.drop()
+    const back = await lift(piece, mouse)
+    await back.moveOver(piece)
+    await back.drop()
+    expect(await hasRead('Peça solta onde estava.')).toBeInTheDocument()
+    expect(router.state.location.pathname).toBe('/pieces')
+    expect(readPieceWrites()).toEqual([])
+  })
+
+  test('Esc gives the move up, and the click that ends it opens nothing', async () => {
+    const { user, router } = open(CALENDAR_PATH)
+    const drag = await lift(await findPiece(), mouse)
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(findOverlay()).toBeNull())
+    await drag.drop()
+    expect(readPieceWrites()).toEqual([])
+    expect(router.state.location.pathname).toBe('/pieces')
+  })
+
+  test('a move that is not over when the calendar is left moves nothing', async () => {
+    const { router } = open('/pieces')
+    await act(() => router.navigate({ to: '/pieces', search: { view: 'calendar' } }))
+    const drag = await lift(await findPiece(), mouse)
+    await drag.moveOver(await findDay('27 de novembro, sex'))
+    act(() => router.history.back())
+    await waitFor(() => expect(findOverlay()).toBeNull())
+    await drag.drop()
+    expect(readPieceWrites()).toEqual([])
+  })
+})
+
+describe('with a finger', () => {
+  const manyPieces = () =>
+    Array.from({ length: 30 }, (_, at) => aPieceCard({ id: 100 + at, title: `Peça ${at + 1}`, plannedOn: '2026-11-24' }))
+
+  test('a piece that is held is dragged to a day that the agenda of a phone shows only now', async () => {
+    await shrinkToPhone()
+    const release = holdReply(writePiece, { ok: true, revision: 4 })
+    open(CALENDAR_PATH)
+    const target = await findDay('27 de novembro, sex')
+    expect(target).not.toBeVisible()
+    const piece = await findPiece()
+    const { y } = findMiddle(piece)
+    const drag = await lift(piece, finger)
+    expect(target).toBeVisible()
+    expect(findMiddle(piece).y).toBeCloseTo(y, -1)
+    await drag.moveOver(target)
+    await drag.drop()
+    await waitFor(() => expect(readPieceWrites()).toEqual([{ plannedOn: '2026-11-27', revision: 3 }]))
+    await expectPieceIn(await findDay('27 de novembro, sex'))
+    expect(await findDay('25 de novembro, qua')).not.toBeVisible()
+    release()
+  })
+
+  test('a tap opens a piece', async () => {
+    await shrinkToPhone()
+    const { user, router } = open(CALENDAR_PATH)
+    await user.tap(await findPiece())
+    await waitFor(() => expect(router.state.location.pathname).toBe('/pieces/7'))
+  })
+
+  test('a swipe over a piece scrolls the page and lifts nothing', async () => {
+    await shrinkToPhone()
+    stubCalendar({ planned: manyPieces() })
+    open(CALENDAR_PATH)
+    const { x, y } = findMiddle(await findPiece('Peça 4'))
+    await finger.press({ x, y })
+    for (const step of [1, 2, 3, 4]) await finger.move({ x, y: y - step * 40 })
+    await finger.release()
+    await waitFor(() => expect(window.scrollY).toBeGreaterThan(40))
+    expect(findOverlay()).toBeNull()
+  })
+
+  test('a piece that is held and let go where it is stays closed', async () => {
+    await shrinkToPhone()
+    const { router } = open(CALENDAR_PATH)
+    const drag = await lift(await findPiece(), finger)
+    await drag.drop()
+    expect(await hasRead('Peça solta onde estava.')).toBeInTheDocument()
+    expect(router.state.location.pathname).toBe('/pieces')
+  })
+})
+
+describe('with the keyboard', () => {
+  test('Space lifts a piece, arrows move it, Space drops it; all of it is read out, and the focus stays on it', async () => {
+    const release = holdReply(writePiece, { ok: true, revision: 4 })
+    const { user } = await focusPiece()
+    await user.keyboard(' ')
+    expect(await hasRead('Peça levantada: Três mitos do clareamento, em 24 de novembro, ter.')).toBeInTheDocument()
+    await user.keyboard('{ArrowRight}')
+    expect(await hasRead('Agora em 25 de novembro, qua.')).toBeInTheDocument()
+    await user.keyboard('{ArrowUp}')
+    expect(await hasRead('Agora em 18 de novembro, qua.')).toBeInTheDocument()
+    await user.keyboard(' ')
+    expect(await hasRead('Peça solta em 18 de novembro, qua.')).toBeInTheDocument()
+    await expectPieceIn(await findDay('18 de novembro, qua'))
+    await waitFor(async () => expect(await findPiece()).toHaveFocus())
+    expect(readPieceWrites()).toEqual([{ plannedOn: '2026-11-18', revision: 3 }])
+    release()
+  })
+
+  test('the list without a day is past the last one, and an arrow leads from it to today', async () => {
+    const { user } = await focusPiece(UNDATED_TITLE)
+    await user.keyboard(' ')
+    expect(await hasRead('Peça levantada: Sem data, sem dia.')).toBeInTheDocument()
+    await user.keyboard('{ArrowLeft}')
+    expect(await hasRead('Agora em 21 de novembro, sáb.')).toBeInTheDocument()
+    for (const day of ['28 de novembro, sáb', '5 de dezembro, sáb']) {
+      await user.keyboard('{ArrowDown}')
+      expect(await hasRead(`Agora em ${day}.`)).toBeInTheDocument()
+    }
+    await user.keyboard('{ArrowDown}')
+    expect(await hasRead('Peça levantada: Sem data, sem dia.')).toBeInTheDocument()
+    await user.keyboard('{Enter}')
+    expect(await hasRead('Peça solta onde estava.')).toBeInTheDocument()
+    expect(readPieceWrites()).toEqual([])
+  })
+
+  test.each(['{Escape}', '{Tab}'])('%s gives the move up and leaves the focus on the piece', async (key) => {
+    const { user, piece } = await focusPiece()
+    await user.keyboard(' ')
+    await screen.findByText(/^Peça levantada/)
+    await user.keyboard('{ArrowRight}')
+    await hasRead('Agora em 25 de novembro, qua.')
+    await user.keyboard(key)
+    expect(await hasRead('Desistiu de mover. A peça continua em 24 de novembro, ter.')).toBeInTheDocument()
+    expect(piece).toHaveFocus()
+    expect(readPieceWrites()).toEqual([])
+  })
+
+  test('a piece is lifted no more once the calendar is left: the keys are the next screen’s', async () => {
+    const { user, router } = await focusPiece()
+    await user.keyboard(' ')
+    await screen.findByText(/^Peça levantada/)
+    await act(() => router.navigate({ to: '/settings' }))
+    await waitFor(() => expect(findOverlay()).toBeNull())
+    const arrow = new KeyboardEvent('keydown', { key: 'ArrowDown', code: 'ArrowDown', bubbles: true, cancelable: true })
+    expect(document.body.dispatchEvent(arrow)).toBe(true)
+  })
+
+  test('Space on the menu of a piece opens the menu', async () => {
+    const { user } = open(CALENDAR_PATH)
+    const button = await screen.findByRole('button', { name: 'Mais ações para Três mitos do clareamento' })
+    act(() => button.focus())
+    await user.keyboard(' ')
+    expect(await screen.findByRole('menu')).toBeVisible()
+    expect(findOverlay()).toBeNull()
+  })
+
+  test('Alt with arrows moves the focused piece by days and weeks, and the calendar follows it to another month', async () => {
+    const release = holdReply(writePiece, { ok: true, revision: 4 })
+    const { user } = await focusPiece()
+    await user.keyboard('{Alt>}{ArrowDown}{ArrowDown}{/Alt}')
+    expect(await screen.findByRole('heading', { name: 'dezembro de 2026' })).toBeVisible()
+    await expectPieceIn(await findDay('8 de dezembro, ter'))
+    expect(await findPiece()).toHaveFocus()
+    release()
+    await waitFor(() => expect(readPieceWrites().at(-1)).toEqual({ plannedOn: '2026-12-08', revision: 4 }))
+  })
+})
+
+test('the dialog still sets the day', async () => {
+  const { user } = open(CALENDAR_PATH)
+  await user.click(await screen.findByRole('button', { name: 'Mais ações para Três mitos do clareamento' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Mudar o dia…' }))
+  const field = await screen.findByRole('textbox', { name: 'Dia' })
+  await user.clear(field)
+  await user.type(field, '30/11/2026{Enter}')
+  await expectPieceIn(await findDay('30 de novembro, seg'))
+})
+
+test('a person who only reads lifts nothing', async () => {
+  stubPerson('viewer')
+  const { user, piece } = await focusPiece()
+  await user.keyboard(' {Alt>}{ArrowDown}{/Alt}')
+  await mouse.press(findMiddle(piece))
+  await mouse.move({ x: 400, y: 400 })
+  expect(findOverlay()).toBeNull()
+  await mouse.release()
+  expect(piece).not.toHaveAttribute('aria-describedby')
+  expect(readPieceWrites()).toEqual([])
+})

@@ -1,0 +1,101 @@
+import { DndContext, type DragEndEvent, DragOverlay, type DragStartEvent } from '@dnd-kit/core'
+import { type CivilDate, firstDayOfMonth, toMonth } from 'contract/dates.ts'
+import type { PieceCard } from 'contract/pieces/pieces.ts'
+import { type ComponentPropsWithoutRef, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { CancelOnUnmount } from '../../../components/dragging/cancel-on-unmount.ts'
+import { useDragSensors } from '../../../components/dragging/drag-sensors.ts'
+import { useToday } from '../../../lib/session.ts'
+import { isLate } from '../actions/is-late.ts'
+import { createDragAnnouncements } from './drag-announcements.ts'
+import { createDayKeys, findPlace, toDay } from './drop-places.ts'
+import { PieceFace } from './piece-face.tsx'
+import { findPieceLink } from './piece-link.ts'
+
+/** Scrolls while the pointer is near the window's upper or lower edge; never sideways. */
+const AUTO_SCROLL = { threshold: { x: 0, y: 0.12 }, layoutShiftCompensation: false }
+
+/** Shows all days of the calendar or, on phones, only those with pieces again; the piece keeps its place in the window. */
+function showAllDays(area: HTMLElement | null, { id }: PieceCard, on: boolean): void {
+  const readTop = () => findPieceLink(id)?.getBoundingClientRect().top ?? 0
+  const before = readTop()
+  area?.toggleAttribute('data-dragging', on)
+  window.scrollBy({ top: readTop() - before, behavior: 'instant' })
+}
+
+/**
+ * Keeps a released pointer from opening the piece: where it is back on its own day, the press that lifted it ends as a click on its link.
+ * dnd-kit stops that click at the document, where the browser would still follow the link.
+ */
+function suppressClick(id: number): void {
+  const controller = new AbortController()
+  const { signal } = controller
+  const stop = (event: MouseEvent) => {
+    const isByKey = event.detail === 0
+    if (isByKey || !findPieceLink(id)?.contains(event.target as Node)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  window.addEventListener('click', stop, { capture: true, signal })
+  window.addEventListener('pointerdown', () => controller.abort(), { signal })
+}
+
+type Props = ComponentPropsWithoutRef<'div'> & {
+  month: string
+  onMove: (piece: PieceCard, day: CivilDate | null) => void
+}
+
+/** The area in which pieces are moved from day to day, with the piece that is being moved. */
+export function PieceDragging({ month, onMove, children, ...area }: Props) {
+  const today = useToday()
+  const element = useRef<HTMLDivElement>(null)
+  /** The piece as it was when it was lifted: a change by somebody else since then is a conflict (decision 0017). */
+  const [lifted, setLifted] = useState<PieceCard>()
+  const latest = useRef<PieceCard>(undefined)
+  const sensors = useDragSensors(createDayKeys(toMonth(today) === month ? today : firstDayOfMonth(month)))
+  const lift = ({ active, activatorEvent }: DragStartEvent) => {
+    const piece = active.data.current as PieceCard
+    // Before dnd-kit measures the days: a phone shows those without pieces only now.
+    showAllDays(element.current, piece, true)
+    if (!(activatorEvent instanceof KeyboardEvent)) suppressClick(piece.id)
+    latest.current = piece
+    setLifted(piece)
+  }
+  const drop = ({ over }: DragEndEvent) => {
+    setLifted(undefined)
+    if (lifted && over && toDay(over.id) !== lifted.plannedOn) onMove(lifted, toDay(over.id))
+  }
+  // With the piece on its new day, so that the page stays where it is around that day.
+  useLayoutEffect(() => {
+    if (!lifted && latest.current) showAllDays(element.current, latest.current, false)
+  }, [lifted])
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={findPlace}
+      autoScroll={AUTO_SCROLL}
+      onDragStart={lift}
+      onDragEnd={drop}
+      onDragCancel={() => setLifted(undefined)}
+      accessibility={{
+        announcements: createDragAnnouncements(() => latest.current),
+        screenReaderInstructions: { draggable: '' },
+      }}
+    >
+      <div ref={element} {...area}>
+        {children}
+      </div>
+      {createPortal(
+        <DragOverlay className="day-piece day-piece--lifted" dropAnimation={null}>
+          {lifted && (
+            <span className="day-piece__open">
+              <PieceFace piece={lifted} isLate={isLate(lifted, today)} />
+            </span>
+          )}
+        </DragOverlay>,
+        document.body,
+      )}
+      <CancelOnUnmount />
+    </DndContext>
+  )
+}
