@@ -1,6 +1,6 @@
 import { DrawingFailedError, type DrawingFailure, type DrawSlide } from './draw-slide.ts'
 import { SlideFailedError, type SlideFailureKind } from './render/process/failures.ts'
-import { createSlideRenderer } from './render/renderer.ts'
+import { createSlideRenderer, type RendererLimits } from './render/renderer.ts'
 
 /** The failures that a person can do something about, or that pass by themselves; any other is told as it is. */
 const REASONS: Partial<Record<SlideFailureKind, string>> = {
@@ -25,8 +25,8 @@ const toDrawingFailure = ({ kind, lastLines }: SlideFailedError) =>
 export type SlideProcess = { drawSlide: DrawSlide; stop: () => Promise<void> }
 
 /** Makes the drawing function whose process starts with the first slide and ends when there is no work, with the call that stops it. */
-export function createSlideProcess(): SlideProcess {
-  const renderer = createSlideRenderer()
+export function createSlideProcess(limits: Partial<RendererLimits> = {}): SlideProcess {
+  const renderer = createSlideRenderer(limits)
   return {
     async drawSlide({ slide, look, ...options }, signal) {
       try {

@@ -4,7 +4,7 @@ import type { Picture } from './draw-picture.ts'
 /** Thumbnails that are drawn at the same time; the large picture comes first. */
 const AT_ONCE = 2
 
-/** `key`: what the picture was drawn of. `notes` are absent while those of a stored picture were not read. */
+/** A slide's small picture. `key` tells apart the inputs of drawings: the one that the picture was drawn from. `notes` are absent until those of a stored picture have been read. */
 export type Thumbnail = Pick<Picture, 'url'> & { key: string; notes?: Picture['notes'] }
 export type Thumbnails = ReadonlyMap<string, Thumbnail>
 
