@@ -174,6 +174,14 @@ describe('output', () => {
     expect(shown.queryByRole('link', { name: 'Baixar story.png' })).toBeNull()
   })
 
+  test('pictures stand side by side, before the texts', async () => {
+    const files = [1, 2, 3].map((n) => ({ id: n, name: `slide-0${n}.png`, type: 'image/png', size: 19_000, failure: null }))
+    const shown = await openOutput({ files, result: { text: 'Legenda' } })
+    const pictures = shown.getAllByRole('img')
+    await waitFor(() => expect(new Set(pictures.map((picture) => picture.getBoundingClientRect().top)).size).toBe(1))
+    expect(pictures[0]?.compareDocumentPosition(shown.getByText('Legenda'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
   test.each([
     ['running', null, /aparece aqui quando/],
     ['succeeded', secondAt(58), /sem devolver nada/],
