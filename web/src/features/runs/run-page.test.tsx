@@ -7,6 +7,7 @@ import { stubLaunchers } from '../../testing/launchers.ts'
 import { open } from '../../testing/render.tsx'
 import { anAttempt, aRunDetail } from '../../testing/runs.ts'
 import { requestsTo, stubFailure, stubForeignReply, stubReply, stubSession } from '../../testing/server.ts'
+import { shrinkToPhone } from '../../testing/viewport.ts'
 
 beforeEach(() => {
   stubSession()
@@ -375,6 +376,15 @@ test.each([
   const steps = within(await screen.findByRole('list', { name: 'Etapas' }))
   expect(steps.getAllByRole('img').map((icon) => icon.getAttribute('aria-label'))).toEqual(['Concluída', name])
   if (endedAt) expect(steps.queryByText(/40 %|costuma levar/)).toBeNull()
+})
+
+test('on a phone the title of a step stays whole beside its cost', async () => {
+  shrinkToPhone()
+  stubReply(readRun, aRunDetail({ isBuiltIn: true, steps: [WRITE_STEP, DRAW_STEP] }))
+  open(PATH)
+  const title = await screen.findByText('Escrever os textos')
+  await waitFor(() => expect(title.getClientRects()).toHaveLength(1))
+  expect(title.getBoundingClientRect().height).toBeLessThan(30)
 })
 
 test('a run that this server does itself is not told as one that is sent to a service', async () => {

@@ -1,4 +1,5 @@
 import '../../components/quote.css'
+import './run.css'
 import { IconBan, IconCircle, IconCircleCheck, IconCircleX, IconClock, IconLoader2 } from '@tabler/icons-react'
 import { describeSpending } from 'contract/ai/prices.ts'
 import type { RunDetail } from 'contract/runs/runs.ts'
@@ -64,8 +65,8 @@ function StepRow({ step, run }: { step: RunStep; run: RunDetail }) {
   const details = [describePart(step, isOver), describeTime(step, isOver), describeCost(cost)].filter(Boolean).join(' · ')
   return (
     <li className="io">
-      <div className="between">
-        <span className="row grow">
+      <div className="between run-step__head">
+        <span className="row grow run-step__title">
           <Icon className={`icon ${className}`} stroke={1.5} role="img" aria-label={name} />
           <span className="strong wraps">{title}</span>
         </span>
