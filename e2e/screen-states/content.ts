@@ -168,7 +168,7 @@ export const contentStates: readonly ScreenState[] = [
     {
       name: 'peca-criar-foto-descartar',
       kind: 'disclosure',
-      code: ['features/pieces/editor/slide/leave-question.tsx#footer'],
+      code: ['features/pieces/leave-question.tsx#footer'],
       steps: [
         chooseTemplate('Foto com texto'),
         click(button('Criar com IA')),

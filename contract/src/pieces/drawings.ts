@@ -19,6 +19,12 @@ const WIDTH = `Use uma destas larguras: ${DRAWING_WIDTHS.join(', ')}`
 const DRAWING_NOTES = ['photo-missing', 'small-text'] as const
 export type DrawingNote = (typeof DRAWING_NOTES)[number]
 
+/** What a note tells a person. */
+export const DRAWING_NOTE_TITLES: Readonly<Record<DrawingNote, string>> = {
+  'photo-missing': 'Sem a foto ou o logo, que não abre.',
+  'small-text': 'Texto difícil de ler no celular: só coube muito pequeno ou com uma palavra partida.',
+}
+
 /** The header of a picture that lists the notes on its drawing, separated by commas; absent where there are none. */
 export const DRAWING_NOTE_HEADER = 'x-drawing-note'
 

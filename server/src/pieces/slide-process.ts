@@ -1,6 +1,6 @@
 import { DrawingFailedError, type DrawingFailure, type DrawSlide } from './draw-slide.ts'
 import { SlideFailedError, type SlideFailureKind } from './render/process/failures.ts'
-import { createSlideRenderer } from './render/renderer.ts'
+import { createSlideRenderer, type RendererLimits } from './render/renderer.ts'
 
 /**
  * The Portuguese reasons of the failures that a person can put right, or that pass by themselves. Any other failure is told by
@@ -31,8 +31,8 @@ export type SlideProcess = { drawSlide: DrawSlide; stop: () => Promise<void> }
  * Makes the function that draws slides in a process of its own, and the function that stops this process. The process starts with
  * the first slide and ends when there is no work.
  */
-export function createSlideProcess(): SlideProcess {
-  const renderer = createSlideRenderer()
+export function createSlideProcess(limits: Partial<RendererLimits> = {}): SlideProcess {
+  const renderer = createSlideRenderer(limits)
   return {
     async drawSlide({ slide, look, ...options }, signal) {
       try {

@@ -17,6 +17,7 @@ export const RUN_COLUMNS = {
   attempts: runs.attempts,
   progress: runs.progress,
   message: runs.message,
+  isBuiltIn: runs.isBuiltIn,
 }
 
 type Row = Omit<Run, 'by' | 'startedAt' | 'endedAt' | 'nextAttemptAt'> & {

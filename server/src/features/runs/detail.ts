@@ -46,10 +46,11 @@ export async function readRun({ db, user }: Ctx, id: number): Promise<RunDetail>
     readRunSteps(db, run),
     findPieceOfRun(db, id),
   ])
-  const { id: _id, automation, title, state, userId, createdAt, endedAt, nextAttemptAt, attempts, progress, message } = run
+  const { automation, title, state, userId, createdAt, endedAt, nextAttemptAt, attempts, progress, message, isBuiltIn } = run
+  const times = { createdAt, endedAt, nextAttemptAt }
   const canRead = canReadResult(user, automation)
   return {
-    ...toRun({ id, automation, title, state, userId, userName, createdAt, endedAt, nextAttemptAt, attempts, progress, message }),
+    ...toRun({ id, automation, title, state, userId, userName, ...times, attempts, progress, message, isBuiltIn }),
     webhookId: run.webhookId,
     input: JSON.parse(run.body),
     destination: { name: run.destinationName, url: run.destinationUrl },

@@ -28,9 +28,14 @@ const LOOKS: Readonly<Record<RunState, Look>> = {
   canceled: { label: 'Cancelada', tone: 'mute', icon: IconBan },
 }
 
-type BadgeRun = Pick<Run, 'state' | 'progress' | 'nextAttemptAt'>
+type BadgeRun = Pick<Run, 'state' | 'progress' | 'nextAttemptAt' | 'isBuiltIn'>
 
-function formatLabel({ state, progress, nextAttemptAt }: BadgeRun, zone: string): string {
+/** Names the state to show: nothing is sent anywhere while this server does the work itself. */
+const toShownState = ({ state, isBuiltIn }: BadgeRun): RunState => (isBuiltIn && state === 'sending' ? 'running' : state)
+
+function formatLabel(run: BadgeRun, zone: string): string {
+  const { progress, nextAttemptAt } = run
+  const state = toShownState(run)
   const { label } = LOOKS[state]
   if (state === 'running' && progress !== null) return `${label} ${Math.round(progress)} %`
   if (state !== 'retrying' || !nextAttemptAt) return label
@@ -41,7 +46,7 @@ function formatLabel({ state, progress, nextAttemptAt }: BadgeRun, zone: string)
 /** A run's state as a badge, with its progress or the time of its next attempt. */
 export function RunBadge({ run }: { run: BadgeRun }) {
   const zone = useZone()
-  const { tone, icon: Icon, spins } = LOOKS[run.state]
+  const { tone, icon: Icon, spins } = LOOKS[toShownState(run)]
   return (
     <Badge tone={tone} icon={<Icon className={`icon icon--14 ${spins ? 'spinner' : ''}`} aria-hidden />}>
       <span className="tnum">{formatLabel(run, zone)}</span>

@@ -1,12 +1,15 @@
 import { LazyConfirmDialog } from '../../components/lazy-confirm-dialog.tsx'
 import type { RunActions } from './use-run-actions.tsx'
 
+const QUESTION = 'Nada mais será enviado, e o que a automação ainda informar será ignorado.'
+const BUILT_IN_QUESTION = 'O trabalho para onde está, e nada do que foi feito até aqui vira uma peça.'
+
 export function CancelDialog({ canceling: { run, ...dialog } }: Pick<RunActions, 'canceling'>) {
   return (
     <LazyConfirmDialog
       title="Cancelar execução"
-      question="Nada mais será enviado, e o que a automação ainda informar será ignorado."
-      hint={run && `${run.title}. O que o serviço já recebeu pode continuar por lá.`}
+      question={run?.isBuiltIn ? BUILT_IN_QUESTION : QUESTION}
+      hint={run && (run.isBuiltIn ? run.title : `${run.title}. O que o serviço já recebeu pode continuar por lá.`)}
       confirm="Cancelar execução"
       cancel="Voltar"
       busyLabel="Cancelando..."

@@ -12,6 +12,7 @@ import { formatPieceHref } from '../../entities/pieces/addresses.ts'
 import { formatCount } from '../../lib/format.ts'
 import { useZone } from '../../lib/session.ts'
 import { RunFiles } from './run-files.tsx'
+import { isPicture, RunPictures } from './run-pictures.tsx'
 
 /** A link to another site. The contract accepts only http(s) addresses. */
 const ExternalLink = ({ to, children }: { to: string; children: ReactNode }) => (
@@ -130,13 +131,16 @@ const WAITING_TEXT = 'O resultado aparece aqui quando a automação terminar.'
 /** The result and the files of a run, or a text for a run without any. */
 export function OutputSection({ run: { pieceId, result, files, state, endedAt, textRemoved, recording } }: { run: RunDetail }) {
   const empty = files.length === 0 && (!result || Object.keys(result).length === 0)
+  const pictures = files.filter(isPicture)
+  const others = files.filter((file) => !isPicture(file))
   const noResultText = state === 'succeeded' ? 'A automação terminou sem devolver nada.' : 'Esta execução não trouxe resultado.'
   return (
     <Section title="Saída" aside={pieceId ? <PieceLinks id={pieceId} /> : undefined} flush>
       {textRemoved && <TextRemoved removed={textRemoved} recording={recording} />}
       {empty && !textRemoved && <p className="config__empty sub">{endedAt ? noResultText : WAITING_TEXT}</p>}
+      {pictures.length > 0 && <RunPictures pictures={pictures} />}
       {result && <Result result={result} />}
-      {files.length > 0 && <RunFiles files={files} />}
+      {others.length > 0 && <RunFiles files={others} />}
     </Section>
   )
 }

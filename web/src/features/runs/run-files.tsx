@@ -1,4 +1,3 @@
-import '../../components/quote.css'
 import { IconDownload, IconFile, IconLoader2, IconPhoto } from '@tabler/icons-react'
 import { type RunFile, runFileUrl } from 'contract/runs/runs.ts'
 import { formatSize } from '../../lib/format.ts'
@@ -45,12 +44,11 @@ function FileRow({ file }: { file: RunFile }) {
           </a>
         )}
       </div>
-      {downloaded && isImage(file) && <img className="preview" src={runFileUrl(file.id)} alt={file.name} loading="lazy" />}
     </li>
   )
 }
 
-/** The files of a run's result, also those that the server is still downloading. */
+/** The files of a run's result that are not shown as pictures, also those that the server is still downloading. */
 export const RunFiles = ({ files }: { files: readonly RunFile[] }) => (
   <ul>
     {files.map((file) => (

@@ -7,6 +7,7 @@ import { stubLaunchers } from '../../testing/launchers.ts'
 import { open } from '../../testing/render.tsx'
 import { anAttempt, aRunDetail } from '../../testing/runs.ts'
 import { requestsTo, stubFailure, stubForeignReply, stubReply, stubSession } from '../../testing/server.ts'
+import { shrinkToPhone } from '../../testing/viewport.ts'
 
 beforeEach(() => {
   stubSession()
@@ -174,6 +175,14 @@ describe('output', () => {
     expect(shown.queryByRole('link', { name: 'Baixar story.png' })).toBeNull()
   })
 
+  test('pictures stand side by side, before the texts', async () => {
+    const files = [1, 2, 3].map((n) => ({ id: n, name: `slide-0${n}.png`, type: 'image/png', size: 19_000, failure: null }))
+    const shown = await openOutput({ files, result: { text: 'Legenda' } })
+    const pictures = shown.getAllByRole('img')
+    await waitFor(() => expect(new Set(pictures.map((picture) => picture.getBoundingClientRect().top)).size).toBe(1))
+    expect(pictures[0]?.compareDocumentPosition(shown.getByText('Legenda'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
   test.each([
     ['running', null, /aparece aqui quando/],
     ['succeeded', secondAt(58), /sem devolver nada/],
@@ -328,35 +337,71 @@ test('a run whose text was removed says when and by which limit, and that the re
 
 const NO_COST = { calls: 0, inputTokens: 0, outputTokens: 0, spent: null }
 
+const WRITE_STEP: RunStep = {
+  name: 'write',
+  title: 'Escrever os textos',
+  needs: 'Cliente, persona e ideia',
+  leaves: 'Textos',
+  state: 'done',
+  startedAt: '2026-11-21T14:06:00.000Z',
+  endedAt: '2026-11-21T14:06:02.000Z',
+  part: 1,
+  usualMs: 4_000,
+  note: 'Escritos por gpt-4o-mini, OpenAI',
+  cost: { calls: 2, inputTokens: 30, outputTokens: 12, spent: { picodollars: '31000000000', unpriced: 0 } },
+  prompt: { instructions: 'Escreva um carrossel.', material: '{"cliente":"Odonto Aurora"}' },
+  preview: [{ title: 'Três mitos', text: 'Dói' }],
+}
+const DRAW_STEP: RunStep = {
+  ...WRITE_STEP,
+  name: 'draw',
+  title: 'Desenhar os slides',
+  state: 'running',
+  endedAt: null,
+  part: 0.4,
+  note: null,
+  cost: NO_COST,
+  prompt: null,
+  preview: [],
+}
+
+test.each([
+  ['failed', 'Falhou'],
+  ['canceled', 'Cancelada'],
+  ['retrying', 'Espera a próxima tentativa'],
+] as const)('the step at which a run stands that is %s is not shown as under way', async (state, name) => {
+  const endedAt = state === 'retrying' ? null : '2026-11-21T14:06:05.000Z'
+  stubReply(readRun, aRunDetail({ state, endedAt, isBuiltIn: true, steps: [WRITE_STEP, DRAW_STEP] }))
+  open(PATH)
+  const steps = within(await screen.findByRole('list', { name: 'Etapas' }))
+  expect(steps.getAllByRole('img').map((icon) => icon.getAttribute('aria-label'))).toEqual(['Concluída', name])
+  if (endedAt) expect(steps.queryByText(/40 %|costuma levar/)).toBeNull()
+})
+
+test('on a phone the title of a step stays whole beside its cost', async () => {
+  shrinkToPhone()
+  stubReply(readRun, aRunDetail({ isBuiltIn: true, steps: [WRITE_STEP, DRAW_STEP] }))
+  open(PATH)
+  const title = await screen.findByText('Escrever os textos')
+  await waitFor(() => expect(title.getClientRects()).toHaveLength(1))
+  expect(title.getBoundingClientRect().height).toBeLessThan(30)
+})
+
+test('a run that this server does itself is not told as one that is sent to a service', async () => {
+  stubReply(readRun, aRunDetail({ state: 'sending', endedAt: null, isBuiltIn: true, steps: [WRITE_STEP, DRAW_STEP] }))
+  const { user, client } = open(PATH)
+  expect(await screen.findByText('Em andamento', { selector: '.badge *' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }))
+  expect(await screen.findByRole('dialog', { name: 'Cancelar execução' })).not.toHaveTextContent('serviço')
+  await user.keyboard('{Escape}')
+  const log = [anAttempt({ outcome: 'not-taken', reason: 'O provedor falhou (500)' })]
+  stubReply(readRun, aRunDetail({ state: 'retrying', endedAt: null, isBuiltIn: true, steps: [WRITE_STEP, DRAW_STEP], log }))
+  await client.invalidateQueries()
+  expect((await screen.findByText('Ainda não deu certo')).closest('.callout')).not.toHaveTextContent('serviço')
+})
+
 test('a run that this server does itself shows its steps, with their time and cost', async () => {
-  const texts = { needs: 'Cliente, persona e ideia', leaves: 'Textos' }
-  const write: RunStep = {
-    ...texts,
-    name: 'write',
-    title: 'Escrever os textos',
-    state: 'done',
-    startedAt: '2026-11-21T14:06:00.000Z',
-    endedAt: '2026-11-21T14:06:02.000Z',
-    part: 1,
-    usualMs: 4_000,
-    note: 'Escritos por gpt-4o-mini, OpenAI',
-    cost: { calls: 2, inputTokens: 30, outputTokens: 12, spent: { picodollars: '31000000000', unpriced: 0 } },
-    prompt: { instructions: 'Escreva um carrossel.', material: '{"cliente":"Odonto Aurora"}' },
-    preview: [{ title: 'Três mitos', text: 'Dói' }],
-  }
-  const draw: RunStep = {
-    ...write,
-    name: 'draw',
-    title: 'Desenhar os slides',
-    state: 'running',
-    endedAt: null,
-    part: 0.4,
-    note: null,
-    cost: NO_COST,
-    prompt: null,
-    preview: [],
-  }
-  stubReply(readRun, aRunDetail({ state: 'sending', endedAt: null, steps: [write, draw] }))
+  stubReply(readRun, aRunDetail({ state: 'sending', endedAt: null, steps: [WRITE_STEP, DRAW_STEP] }))
   const { user } = open(PATH)
   const steps = within(await screen.findByRole('list', { name: 'Etapas' })).getAllByRole('listitem')
   expect(steps.map(({ textContent }) => textContent)).toEqual([

@@ -52,14 +52,18 @@ function Uncertain({ run, actions }: { run: RunDetail; actions: RunActions }) {
   )
 }
 
+const SERVICE_RETRY = { title: 'O serviço ainda não recebeu', next: 'Enviamos de novo sozinhos' }
+const BUILT_IN_RETRY = { title: 'Ainda não deu certo', next: 'Tentamos de novo sozinhos, da etapa que falta' }
+
 function Retrying({ run }: { run: RunDetail }) {
   const zone = useZone()
   const why = run.log.at(-1)?.reason
   const when = run.nextAttemptAt ? `Próxima tentativa: ${formatShortMoment(zone, run.nextAttemptAt)}.` : ''
+  const { title, next } = run.isBuiltIn ? BUILT_IN_RETRY : SERVICE_RETRY
   return (
-    <Callout tone="info" title="O serviço ainda não recebeu">
+    <Callout tone="info" title={title}>
       <p>
-        {why && withFullStop(why)} {when} Enviamos de novo sozinhos: você não precisa fazer nada.
+        {why && withFullStop(why)} {when} {next}: você não precisa fazer nada.
       </p>
     </Callout>
   )

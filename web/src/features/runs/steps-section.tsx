@@ -1,20 +1,38 @@
 import '../../components/quote.css'
-import { IconCircle, IconCircleCheck, IconLoader2 } from '@tabler/icons-react'
+import './run.css'
+import { IconBan, IconCircle, IconCircleCheck, IconCircleX, IconClock, IconLoader2 } from '@tabler/icons-react'
 import { describeSpending } from 'contract/ai/prices.ts'
 import type { RunDetail } from 'contract/runs/runs.ts'
+import type { RunState } from 'contract/runs/states.ts'
 import type { RunStep } from 'contract/runs/steps.ts'
 import { Section } from '../../components/section.tsx'
 import { PromptDetails } from '../../entities/ai/prompt-details.tsx'
 import { formatSeconds } from '../../lib/durations.ts'
 import { formatCount } from '../../lib/format.ts'
 
-const STATE_ICONS = { waiting: IconCircle, running: IconLoader2, done: IconCircleCheck } as const
-const STATE_NAMES = { waiting: 'Espera', running: 'Em andamento', done: 'Concluída' } as const
+type StepLook = { name: string; icon: typeof IconCircle; className: string }
 
-/** The time that a step took, or the time that it usually takes. */
-function describeTime({ startedAt, endedAt, usualMs }: RunStep): string {
+const LOOKS: Readonly<Record<RunStep['state'], StepLook>> = {
+  waiting: { name: 'Espera', icon: IconCircle, className: 'sub' },
+  running: { name: 'Em andamento', icon: IconLoader2, className: 'link spinner' },
+  done: { name: 'Concluída', icon: IconCircleCheck, className: 'pos' },
+}
+
+/** The looks of the step at which a run stands that nobody works on. */
+const STOPPED_LOOKS: Readonly<Partial<Record<RunState, StepLook>>> = {
+  queued: { name: 'Espera a sua vez', icon: IconClock, className: 'sub' },
+  retrying: { name: 'Espera a próxima tentativa', icon: IconClock, className: 'warn' },
+  failed: { name: 'Falhou', icon: IconCircleX, className: 'neg' },
+  canceled: { name: 'Cancelada', icon: IconBan, className: 'sub' },
+}
+
+const chooseLook = (step: RunStep['state'], run: RunState): StepLook =>
+  (step === 'running' ? STOPPED_LOOKS[run] : undefined) ?? LOOKS[step]
+
+/** The time that a step took, or, while it may still be done, the time that it usually takes. */
+function describeTime({ startedAt, endedAt, usualMs }: RunStep, isOver: boolean): string {
   if (startedAt && endedAt) return formatSeconds(Date.parse(endedAt) - Date.parse(startedAt))
-  return usualMs === null ? '' : `costuma levar ${formatSeconds(usualMs)}`
+  return usualMs === null || isOver ? '' : `costuma levar ${formatSeconds(usualMs)}`
 }
 
 /** The cost of the calls to an AI provider; empty where there were none. */
@@ -24,7 +42,8 @@ function describeCost({ calls, inputTokens, outputTokens, spent }: RunStep['cost
   return [...amounts, describeSpending(spent)].filter(Boolean).join(', ')
 }
 
-const describePart = ({ state, part }: RunStep): string => (state === 'running' && part > 0 ? `${Math.round(part * 100)} %` : '')
+const describePart = ({ state, part }: RunStep, isOver: boolean): string =>
+  state === 'running' && part > 0 && !isOver ? `${Math.round(part * 100)} %` : ''
 
 /** The parts that a step has finished, while the others are still being made. */
 const StepPreview = ({ preview }: Pick<RunStep, 'preview'>) => (
@@ -39,15 +58,16 @@ const StepPreview = ({ preview }: Pick<RunStep, 'preview'>) => (
   </ol>
 )
 
-function StepRow({ step, isOver }: { step: RunStep; isOver: boolean }) {
+function StepRow({ step, run }: { step: RunStep; run: RunDetail }) {
   const { title, state, note, needs, leaves, cost, prompt, preview } = step
-  const Icon = STATE_ICONS[state]
-  const details = [describePart(step), describeTime(step), describeCost(cost)].filter(Boolean).join(' · ')
+  const { name, icon: Icon, className } = chooseLook(state, run.state)
+  const isOver = run.endedAt !== null
+  const details = [describePart(step, isOver), describeTime(step, isOver), describeCost(cost)].filter(Boolean).join(' · ')
   return (
     <li className="io">
-      <div className="between">
-        <span className="row grow">
-          <Icon className={`icon ${state === 'done' ? 'pos' : 'sub'}`} stroke={1.5} role="img" aria-label={STATE_NAMES[state]} />
+      <div className="between run-step__head">
+        <span className="row grow run-step__title">
+          <Icon className={`icon ${className}`} stroke={1.5} role="img" aria-label={name} />
           <span className="strong wraps">{title}</span>
         </span>
         <span className="small sub tnum">{details}</span>
@@ -60,13 +80,13 @@ function StepRow({ step, isOver }: { step: RunStep; isOver: boolean }) {
 }
 
 /** The steps of a run that this server does itself; nothing for other runs. */
-export function StepsSection({ run: { steps, endedAt } }: { run: RunDetail }) {
-  if (steps.length === 0) return null
+export function StepsSection({ run }: { run: RunDetail }) {
+  if (run.steps.length === 0) return null
   return (
     <Section title="Etapas" flush>
       <ol aria-label="Etapas">
-        {steps.map((step) => (
-          <StepRow key={step.name} step={step} isOver={endedAt !== null} />
+        {run.steps.map((step) => (
+          <StepRow key={step.name} step={step} run={run} />
         ))}
       </ol>
     </Section>

@@ -1,4 +1,5 @@
 import type { ContentInput } from 'contract/content/launch.ts'
+import { DRAWING_NOTE_TITLES, type DrawingNote } from 'contract/pieces/drawings.ts'
 import type { Format } from 'contract/pieces/formats.ts'
 import type { SlideMode } from 'contract/pieces/looks.ts'
 import { runFile } from 'contract/runs/callback.ts'
@@ -56,10 +57,17 @@ async function storeSlide({ services, run, report }: StepJob, { name, png, progr
   }
 }
 
-/** Describes which kit the slides have, and which slides lack a photo or logo; null where there is neither. */
-function describeDrawing(kitName: string | undefined, incomplete: readonly number[]): string | null {
-  const lacking = `Sem a foto ou o logo, que não pôde ser aberto: ${incomplete.length === 1 ? 'slide' : 'slides'} ${incomplete.join(', ')}`
-  return [kitName ? `Brand kit ${kitName}` : '', incomplete.length > 0 ? lacking : ''].filter(Boolean).join('. ') || null
+/** The positions of the slides that have each note. */
+type NotedSlides = Readonly<Record<DrawingNote, number[]>>
+
+const describeNote = (note: DrawingNote, positions: readonly number[]): string =>
+  `${positions.length === 1 ? 'Slide' : 'Slides'} ${positions.join(', ')}: ${DRAWING_NOTE_TITLES[note]}`
+
+/** Describes which kit the slides have, and which slides have notes on their drawing; null where there is neither. */
+function describeDrawing(kitName: string | undefined, noted: NotedSlides): string | null {
+  const notes = Object.entries(noted).filter(([, positions]) => positions.length > 0)
+  const remarks = notes.map(([note, positions]) => describeNote(note as DrawingNote, positions)).join(' ')
+  return [kitName ? `Brand kit ${kitName}` : '', remarks].filter(Boolean).join('. ') || null
 }
 
 /** Makes the step that draws the slides one by one. A slide that an earlier attempt has stored is not drawn again. */
@@ -73,7 +81,7 @@ export const createDrawStep =
     const drawn: DrawingChoice = { kitId: kit?.id ?? null, format: '4:5', mode: 'light' }
     const stored = await listDrawnNames(job.services.db, job.run.id)
     const count = slides.length
-    const incomplete: number[] = []
+    const noted: NotedSlides = { 'photo-missing': [], 'small-text': [] }
     for (const [at, slide] of slides.entries()) {
       const position = at + 1
       const name = `${formatSlideName(position)}.png`
@@ -81,14 +89,15 @@ export const createDrawStep =
       job.signal.throwIfAborted()
       const drawing = { slide, ...appearance, format: drawn.format, mode: drawn.mode, position, count }
       const { photo, isMissing } = await readSlidePhoto(job.services, drawing)
-      const { picture: png, lacksPhoto } = await drawOrFailStep(drawSlide, photo ? { ...drawing, photo } : drawing, job.signal)
-      if (isMissing || lacksPhoto) incomplete.push(position)
+      const drawnSlide = await drawOrFailStep(drawSlide, photo ? { ...drawing, photo } : drawing, job.signal)
+      if (isMissing || drawnSlide.lacksPhoto) noted['photo-missing'].push(position)
+      if (!drawnSlide.comfortable) noted['small-text'].push(position)
       await storeSlide(job, {
         name,
-        png,
+        png: drawnSlide.picture,
         progress: { part: position / count, message: `${position} de ${count} slides desenhados` },
       })
       await restWhileBusy(job.services, job.signal)
     }
-    return { result: drawn, note: describeDrawing(kit?.name, incomplete) }
+    return { result: drawn, note: describeDrawing(kit?.name, noted) }
   }

@@ -7,6 +7,7 @@ import { cancelRun, downloadRunFile, readRun, resendRun } from 'contract/runs/ru
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { heavyLeases, runSteps } from '../../../db/tables/run-steps.ts'
+import { brandKits } from '../../../db/tables/records.ts'
 import { runs } from '../../../db/tables/runs.ts'
 import { DrawingFailedError } from '../../../pieces/draw-slide.ts'
 import { deliverDueRuns } from '../../../runs/sweep.ts'
@@ -191,6 +192,20 @@ test('a static post is one slide', async () => {
   expect((await api.ok(listPieces, { query: { kind: 'static' } })).pieces).toMatchObject([
     { cover: { template: 'single', body: 'Do claro ao escuro' } },
   ])
+})
+
+test('the step that draws says which slides have small texts, and which lack a picture', async () => {
+  const api = await startPiecesApi()
+  api.beforeDrawing(async (drawing, signal) => {
+    if (drawing.position === 2 && drawing.logo) throw new DrawingFailedError('o logotipo não abre', '', 'picture')
+    return { ...(await drawPixel(drawing, signal)), comfortable: ![3, 4].includes(drawing.position) }
+  })
+  await api.db.update(brandKits).set({ logo: 'data:image/webp;base64,AAAA' }).where(eq(brandKits.id, 1))
+  const id = await api.launch()
+  await api.settle()
+  const lacking = 'Slide 2: Sem a foto ou o logo, que não abre.'
+  const small = 'Slides 3, 4: Texto difícil de ler no celular: só coube muito pequeno ou com uma palavra partida.'
+  expect((await runOf(api, id)).steps?.[1]).toMatchObject({ note: `Brand kit Minimalista. ${lacking} ${small}` })
 })
 
 test('slides are drawn with the kit of the run’s client, which the piece keeps', async () => {

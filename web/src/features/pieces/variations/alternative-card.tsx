@@ -4,6 +4,7 @@ import type { Alternative } from 'contract/pieces/variations.ts'
 import { Button } from '../../../components/button.tsx'
 import type { Drawing } from '../editor/drawing/draw-picture.ts'
 import { SlidePreview } from '../editor/drawing/slide-preview.tsx'
+import { describeSide } from '../editor/state/describe-conflict.ts'
 
 function SlideTexts({ slide }: { slide: Slide }) {
   const { kicker, figure, headline, body, items, sides, callToAction } = slide
@@ -12,7 +13,7 @@ function SlideTexts({ slide }: { slide: Slide }) {
       {kicker && <p className="small sub wraps">{kicker}</p>}
       <p className="strong wraps">{[figure, headline].filter(Boolean).join(' ') || callToAction}</p>
       {body && <p className="small prose">{body}</p>}
-      {[...items, ...sides.map(({ title, text }) => `${title}: ${text}`)].map((line) => (
+      {[...items, ...sides.map(describeSide)].filter(Boolean).map((line) => (
         <p className="small wraps" key={line}>
           {line}
         </p>

@@ -1,20 +1,20 @@
 import './variations.css'
 import '../../../components/quote.css'
-import { IconPlayerStop, IconSparkles } from '@tabler/icons-react'
 import type { Slide } from 'contract/pieces/slides.ts'
 import { VARIANT_LANGUAGE_NAMES, VARIANT_LANGUAGES, type VariantLanguage } from 'contract/pieces/variants.ts'
 import { ALTERNATIVE_COUNTS, type Alternative, type Suggest, type SuggestionKind } from 'contract/pieces/variations.ts'
 import { useState } from 'react'
-import { Button } from '../../../components/button.tsx'
 import { Callout } from '../../../components/callout.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { Field, TextAreaField } from '../../../components/field.tsx'
 import { NativeSelect } from '../../../components/native-select.tsx'
 import { NoWriter } from '../../../entities/ai/no-writer.tsx'
 import { useHasWriter } from '../../../entities/ai/use-has-assigned.ts'
+import { LeaveQuestion, TYPED_WORDS } from '../leave-question.tsx'
 import { AlternativeCard, type SlideSetting } from './alternative-card.tsx'
 import { useCreateVariant } from './api.ts'
 import { PromptPreview } from './prompt-preview.tsx'
+import { SuggestionFoot } from './suggestion-foot.tsx'
 import { isReplacement, SUGGESTION_WORDS } from './suggestion-kinds.ts'
 import { type SuggestionState, useSuggestion } from './use-suggestion.ts'
 
@@ -77,10 +77,24 @@ function ChoiceFields({ kind, choices, onChange, error }: FieldsProps) {
   )
 }
 
-/** Announces the writing's beginning and end to screen readers. */
-function describeProgress({ phase, alternatives, by }: SuggestionState, count: number): string {
-  if (phase === 'writing') return `${by || 'O modelo'} escreve: ${alternatives.length} de ${count}`
-  return phase === 'ended' && alternatives.length > 0 ? `Escrito por ${by}` : ''
+const WRITING_WORDS = {
+  label: 'Sair sem esperar?',
+  text: 'Sair sem esperar? A escrita é cancelada, e o que já veio se perde.',
+  leave: 'Cancelar e sair',
+  stay: 'Continuar esperando',
+}
+const WRITTEN_WORDS = {
+  label: 'Descartar o que foi escrito?',
+  text: 'Descartar o que o modelo escreveu? Só o que você usar fica guardado.',
+  leave: 'Descartar',
+  stay: 'Voltar',
+}
+
+/** Chooses the question that leaving the dialog asks; undefined where nothing would be lost. */
+function chooseQuestion({ phase, alternatives }: SuggestionState, { idea }: Choices) {
+  if (phase === 'writing') return WRITING_WORDS
+  if (alternatives.length > 0) return WRITTEN_WORDS
+  return idea.trim() === '' ? undefined : TYPED_WORDS
 }
 
 /** Has a model write alternatives of a slide or a piece, shows them side by side, and takes the one that is chosen. */
@@ -89,15 +103,19 @@ export default function SuggestionDialog(props: SuggestionDialogProps) {
   const words = SUGGESTION_WORDS[kind]
   const [choices, setChoices] = useState<Choices>({ idea: '', language: 'en' })
   const [tried, setTried] = useState(false)
+  const [asking, setAsking] = useState<'yes' | 'answered'>()
+  const [writtenIn, setWrittenIn] = useState<VariantLanguage>('en')
   const { state, write, stop } = useSuggestion(pieceId)
   const variant = useCreateVariant(pieceId)
   const hasWriter = useHasWriter()
   const request = buildRequest(kind, slide, choices)
-  const writing = state.phase === 'writing'
+  const question = chooseQuestion(state, choices)
 
   const begin = async () => {
     setTried(true)
-    if (request && (await isSaved())) await write(request)
+    if (!request || !(await isSaved())) return
+    setWrittenIn(choices.language)
+    await write(request)
   }
   const create = async (json: Parameters<typeof variant.mutateAsync>[0]) => {
     if (variant.isPending || !(await isSaved())) return
@@ -109,13 +127,15 @@ export default function SuggestionDialog(props: SuggestionDialogProps) {
   const use = (chosen: Alternative) => {
     if (!isReplacement(kind) && chosen.kind === 'piece') {
       const { kind: _kind, ...content } = chosen
-      return void create({ as: kind, content, ...(kind === 'translation' ? { language: choices.language } : {}) })
+      return void create({ as: kind, content, ...(kind === 'translation' ? { language: writtenIn } : {}) })
     }
     onClose()
     onChoose(chosen)
   }
+  const leave = () => (question ? setAsking('yes') : onClose())
+  const stay = () => setAsking('answered')
   return (
-    <Dialog title={words.title} opened={opened} onClose={onClose} size={ALTERNATIVE_COUNTS[kind] > 1 ? 960 : 640}>
+    <Dialog title={words.title} opened={opened} onClose={leave} onEscape={asking === 'yes' ? stay : leave} size={ALTERNATIVE_COUNTS[kind] > 1 ? 960 : 640}>
       <div className="dialog__body">
         <p className="sub">{words.hint}</p>
         {!hasWriter && <NoWriter>{kind === 'static' && 'Por regras, a adaptação não precisa dele.'}</NoWriter>}
@@ -126,7 +146,7 @@ export default function SuggestionDialog(props: SuggestionDialogProps) {
           error={tried && !request ? 'Escreva a ideia' : undefined}
         />
         {request && <PromptPreview key={JSON.stringify(request)} pieceId={pieceId} input={request} />}
-        <ol className="alternatives" aria-label="Alternativas" aria-busy={writing}>
+        <ol className="alternatives" aria-label="Alternativas" aria-busy={state.phase === 'writing'}>
           {state.alternatives.map((alternative, n) => (
             <AlternativeCard
               // biome-ignore lint/suspicious/noArrayIndexKey: an alternative is known by its number
@@ -146,27 +166,19 @@ export default function SuggestionDialog(props: SuggestionDialogProps) {
           </Callout>
         )}
       </div>
-      <footer className="dialog__foot">
-        <p className="grow small sub" role="status">
-          {describeProgress(state, ALTERNATIVE_COUNTS[kind])}
-        </p>
-        {kind === 'static' && (
-          <Button busy={variant.isPending && 'Criando...'} onClick={() => void create({ as: 'static' })}>
-            Adaptar por regras
-          </Button>
-        )}
-        {writing ? (
-          <Button icon={IconPlayerStop} onClick={stop}>
-            Parar
-          </Button>
-        ) : (
-          hasWriter && (
-            <Button look="primary" icon={IconSparkles} data-autofocus onClick={() => void begin()}>
-              {state.phase === 'ended' ? 'Escrever de novo' : words.write}
-            </Button>
-          )
-        )}
-      </footer>
+      {asking === 'yes' && question ? (
+        <LeaveQuestion words={question} onLeave={onClose} onStay={stay} />
+      ) : (
+        <SuggestionFoot
+          kind={kind}
+          state={state}
+          isCreating={variant.isPending}
+          takesFocus={asking === 'answered'}
+          onWrite={() => void begin()}
+          onStop={stop}
+          onAdapt={() => void create({ as: 'static' })}
+        />
+      )}
     </Dialog>
   )
 }

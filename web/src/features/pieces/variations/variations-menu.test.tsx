@@ -175,6 +175,58 @@ test('another idea needs one; its piece is made of what was written, and opened'
   expect(requestsTo(createVariant).map(readJsonBody)).toEqual([{ as: 'another-idea', content }])
 })
 
+test('what was written, and a typed idea, are given up only after a question; Escape answers it with going on', async () => {
+  const { dialog, onCreated } = await openKind('Refazer com outra ideia')
+  await user.type(dialog.getByLabelText(/Ideia/), 'Aparelho invisível')
+  await user.keyboard('{Escape}')
+  expect(await screen.findByRole('alertdialog', { name: 'Descartar o que foi digitado?' })).toBeVisible()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(dialog.getByLabelText(/Ideia/)).toHaveValue('Aparelho invisível')
+  await user.click(dialog.getByRole('button', { name: 'Escrever a nova peça' }))
+  const { sendEvent } = await waitForStream()
+  sendEvent('started', STARTED)
+  expect(await dialog.findByText(/escreve: 0 de 1/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Fechar' }))
+  expect(await screen.findByRole('alertdialog', { name: 'Sair sem esperar?' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Continuar esperando' }))
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Parar' })).toHaveFocus())
+  sendEvent('alternative', { n: 0, alternative: PIECE })
+  sendEvent('ended', { failure: null })
+  expect(await dialog.findByRole('button', { name: 'Escrever de novo' })).toHaveClass('btn--default')
+  await user.keyboard('{Escape}')
+  expect(await screen.findByRole('alertdialog', { name: 'Descartar o que foi escrito?' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Descartar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(onCreated).not.toHaveBeenCalled()
+})
+
+test('an empty half of a comparison is not listed among the texts of an alternative', async () => {
+  const { dialog } = await openKind('Variar o slide')
+  await user.click(dialog.getByRole('button', { name: 'Escrever três versões' }))
+  const { sendEvent } = await waitForStream()
+  sendEvent('started', STARTED)
+  const sides = [
+    { title: '', text: '' },
+    { title: 'Depois', text: '' },
+  ]
+  sendEvent('alternative', { n: 0, alternative: { kind: 'slide', slide: { ...SLIDE, sides } } })
+  expect((await dialog.findByRole('region', { name: 'Textos da alternativa 1' })).textContent).toBe('Três mitosDepois')
+})
+
+test('a translation is created in the language in which it was written, whatever is chosen afterwards', async () => {
+  const { dialog } = await openKind('Traduzir')
+  await user.selectOptions(dialog.getByLabelText('Idioma'), 'Espanhol')
+  await user.click(dialog.getByRole('button', { name: 'Traduzir' }))
+  const { sendEvent } = await waitForStream()
+  sendEvent('started', STARTED)
+  sendEvent('alternative', { n: 0, alternative: PIECE })
+  sendEvent('ended', { failure: null })
+  await user.selectOptions(dialog.getByLabelText('Idioma'), 'Italiano')
+  await user.click(await dialog.findByRole('button', { name: 'Criar peça traduzida' }))
+  await waitFor(() => expect(requestsTo(createVariant).map(readJsonBody)).toMatchObject([{ as: 'translation', language: 'es' }]))
+})
+
 test('a translation is asked for in its language; the prompt is shown on request', async () => {
   stubReply(showSuggestionPrompt, { instructions: 'Traduza a peça', material: '{"peca":{"slides":[]}}' })
   const { dialog } = await openKind('Traduzir')

@@ -65,6 +65,8 @@ test('a picture that a run’s callback delivered is listed, shown in small, and
     width: 600,
   })
   expect([(await api.files('photos')).length, (await api.files('results')).length, await api.incoming()]).toEqual([1, 1, []])
+  expect((await api.ok(copyDeliveredPicture, { json: { pictureId } })).id).toBe(1) // a second copy is the same photo
+  expect([(await api.files('photos')).length, await api.incoming()]).toEqual([1, []])
 })
 
 test('pictures are listed newest first, page by page, found by the content’s words and the file’s name', async () => {
@@ -105,6 +107,7 @@ test('slides that this server drew, files that are no photos and those whose dow
 test.each([
   ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 422],
   ['half a picture', async () => (await aPicture().png().toBuffer()).subarray(0, 80), 422],
+  ['a picture that ends in its middle', async () => (await aPicture().jpeg().toBuffer()).subarray(0, 700), 422],
   ['a picture with a page inside', async () => Buffer.concat([await aPicture().png().toBuffer(), Buffer.from('<script >')]), 422],
   ['a hundred megapixels', () => aPicture(10_000, 10_000).png().toBuffer(), 422],
   ['more than 15 MB', async () => Buffer.concat([await aPicture().png().toBuffer(), Buffer.alloc(15 * 1024 * 1024)]), 413],

@@ -91,5 +91,5 @@ export async function copyDeliveredPicture(ctx: Ctx, id: number): Promise<Stored
   const { key, name } = await findPicture(ctx.db, id)
   const content = await ctx.storage.read(key)
   const file = await ctx.uploads.store({ content, name, field: 'pictureId', rule: photoFile, folder: 'photos' })
-  return uploadPhoto(ctx, file, 'pictureId')
+  return uploadPhoto(ctx, file)
 }

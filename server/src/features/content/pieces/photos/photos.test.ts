@@ -4,15 +4,17 @@ import { downloadPiece } from 'contract/pieces/downloads.ts'
 import { DRAWING_NOTE_HEADER, drawSlide, showSlide } from 'contract/pieces/drawings.ts'
 import { listPhotos, photoUrl, showPhoto, uploadPhoto } from 'contract/pieces/photos.ts'
 import { readPiece, writePiece } from 'contract/pieces/pieces.ts'
+import { PRESET_LOOKS } from 'contract/pieces/preset-looks.ts'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { photos } from '../../../../db/tables/photos.ts'
 import { sweepFiles } from '../../../../jobs/sweep-files.ts'
+import type { DrawSlide } from '../../../../pieces/draw-slide.ts'
 import { createSlideProcess } from '../../../../pieces/slide-process.ts'
 import { testApi } from '../../../../testing/api.ts'
 import { aFile } from '../../../../testing/factories.ts'
-import { type PiecesApi, startPiecesApi } from '../../../../testing/pieces.ts'
+import { COVER, type PiecesApi, startPiecesApi } from '../../../../testing/pieces.ts'
 
 /** Makes a picture whose left half is red and whose right half is blue. */
 const aPicture = (width = 400, height = 200) =>
@@ -50,6 +52,22 @@ test('a large photo is stored smaller, and shown as small as a list needs it', a
   expect(size).toEqual({ width: 2560, height: 1280 })
   const small = await api.inject({ url: photoUrl(id, '360') })
   expect(await sharp(small.rawPayload).metadata()).toMatchObject({ width: 360, height: 180 })
+})
+
+test('the same photo is stored once, however often it is sent, and again where its file is lost', async () => {
+  const api = await testApi()
+  const content = await aPicture().png().toBuffer()
+  const send = async (name: string) => (await api.ok(uploadPhoto, sent(content, name))).id
+  const [first, second] = [await send('Sala.png'), await send('Outra vez.png')]
+  const other = (await api.ok(uploadPhoto, sent(await aPicture(200, 100).png().toBuffer()))).id
+  expect([second, other === first]).toEqual([first, false])
+  expect([await api.count(photos), (await api.files('photos')).length, await api.incoming()]).toEqual([2, 2, []])
+
+  const [row] = await api.db.select().from(photos).where(eq(photos.id, first))
+  await api.storage.remove(row?.storageKey ?? '')
+  const third = await send('De novo.png')
+  expect([third === first, await api.count(photos)]).toEqual([false, 3])
+  expect((await api.inject({ url: photoUrl(third) })).statusCode).toBe(200)
 })
 
 test('photos are listed newest first, page by page', async () => {
@@ -106,10 +124,21 @@ test('a photo without a file, and one over 15 MB, are refused', async () => {
   expect(await api.fails(uploadPhoto, sent(large))).toMatchObject({ status: 413, fields: { file: expect.any(String) } })
 })
 
+/**
+ * Starts the process that draws slides, and waits for its first slide: the start takes most of a second of processor time, which on a busy
+ * machine is more than the seconds that a person waits for a picture.
+ */
+async function startDrawing(): Promise<DrawSlide> {
+  const { drawSlide: draw, stop } = createSlideProcess({ slideMs: 100_000 })
+  onTestFinished(stop)
+  const { signal } = new AbortController()
+  await draw({ slide: COVER, look: PRESET_LOOKS.minimal, format: '1:1', mode: 'light', position: 1, count: 1 }, signal)
+  return draw
+}
+
 /** Starts a server that really draws, with a piece whose first slide shows the photo. */
 async function startWithPhoto(): Promise<PiecesApi & { edit: (focusX: number, photoId?: number) => Promise<void> }> {
-  const { drawSlide: draw, stop } = createSlideProcess()
-  onTestFinished(stop)
+  const draw = await startDrawing()
   const api = await startPiecesApi()
   await api.launch('Capa\nPonto')
   await api.settle()
@@ -184,7 +213,7 @@ test.each([
 
 test('the sweep leaves photos that a row names, and takes the others', async () => {
   const api = await testApi()
-  for (const name of ['a.png', 'b.png']) await api.ok(uploadPhoto, sent(await aPicture().png().toBuffer(), name))
+  for (const width of [200, 400]) await api.ok(uploadPhoto, sent(await aPicture(width).png().toBuffer()))
   await api.db.delete(photos).where(eq(photos.id, 1))
   await sweepFiles({ ...api.app.services, now: () => new Date(Date.now() + 2 * 3_600_000) })
   const [kept] = await api.db.select().from(photos)

@@ -7,16 +7,11 @@ import { storePhoto } from './store-photo.ts'
 
 /**
  * Stores an uploaded photo in the form that slides use. The uploaded file, with the camera's metadata, is removed.
- * @param field - the field that a refusal names
- * @throws 422
+ * @throws 422 `file`
  */
-export async function uploadPhoto(ctx: Ctx, file: StoredFile | undefined, field = 'file'): Promise<StoredPhoto> {
-  if (!file) throw invalidFieldsError({ [field]: 'Escolha uma foto' })
-  const stored = await storePhoto(ctx, {
-    content: await buffer(await ctx.storage.read(file.key)),
-    name: file.name,
-    field,
-  })
+export async function uploadPhoto(ctx: Ctx, file: StoredFile | undefined): Promise<StoredPhoto> {
+  if (!file) throw invalidFieldsError({ file: 'Escolha uma foto' })
+  const stored = await storePhoto(ctx, { content: await buffer(await ctx.storage.read(file.key)), name: file.name })
   ctx.uploads.release([file.key])
   return stored
 }

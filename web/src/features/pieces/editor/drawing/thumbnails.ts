@@ -4,7 +4,9 @@ import type { Picture } from './draw-picture.ts'
 /** Thumbnails that are drawn at the same time; the large picture comes first. */
 const AT_ONCE = 2
 
-/** `key`: the inputs of the drawing as text. `notes` are absent while those of a stored picture were not read. */
+/**
+ * A slide's small picture. `key`: the inputs of the drawing as text. `notes` are absent until those of a stored picture have been read.
+ */
 export type Thumbnail = Pick<Picture, 'url'> & { key: string; notes?: Picture['notes'] }
 export type Thumbnails = ReadonlyMap<string, Thumbnail>
 

@@ -10,12 +10,19 @@ import { NoProvider } from '../../../../entities/ai/no-provider.tsx'
 import { useHasPictureMaker } from '../../../../entities/ai/use-has-assigned.ts'
 import { formatDuration } from '../../../../lib/durations.ts'
 import { useNow } from '../../../../lib/use-now.ts'
-import { LeaveQuestion } from './leave-question.tsx'
+import { LeaveQuestion, TYPED_WORDS } from '../../leave-question.tsx'
 import { useMadePhoto } from './use-made-photo.ts'
 
 /** The server waits this long for a provider (`pictureMs` in its timings). */
 const LONGEST = '3 minutos'
 const COST = `O provedor cobra por foto criada, mesmo que ela não seja usada. Costuma levar até um minuto; esperamos até ${LONGEST}. A foto fica também entre as fotos de Escolher foto.`
+
+const MAKING_WORDS = {
+  label: 'Sair sem a foto?',
+  text: 'Sair sem a foto? O pedido é cancelado, mas o provedor ainda pode cobrar por ele. Se a foto já tiver chegado, fica em Escolher foto.',
+  leave: 'Cancelar e sair',
+  stay: 'Continuar esperando',
+}
 
 type ProgressProps = { by: string; startedAt: number | null; hasFailed: boolean }
 
@@ -104,7 +111,7 @@ export default function PhotoPromptDialog({ hint, format, onMade, onClose }: Pro
         )}
       </div>
       {asking && wouldLose ? (
-        <LeaveQuestion isMaking={isMaking} onLeave={onClose} onStay={stay} />
+        <LeaveQuestion words={isMaking ? MAKING_WORDS : TYPED_WORDS} onLeave={onClose} onStay={stay} />
       ) : (
         <footer className="dialog__foot">
           <MakingProgress by={by} startedAt={startedAt} hasFailed={failure !== null} />

@@ -28,6 +28,9 @@ const LABELS: Readonly<Record<string, string>> = {
   pictureHint: 'Ideia de imagem',
 }
 
+/** Writes one half of a comparison; empty where nothing stands in it. */
+export const describeSide = ({ title, text }: Slide['sides'][number]): string => [title, text].filter(Boolean).join(': ')
+
 /** The fields whose values are not read as they are stored. */
 const TEXTS: Readonly<Record<string, (value: never) => string>> = {
   format: (value: Format) => FORMAT_NAMES[value],
@@ -36,7 +39,7 @@ const TEXTS: Readonly<Record<string, (value: never) => string>> = {
   template: (value: SlideTemplate) => SLIDE_TEMPLATE_NAMES[value],
   hashtags: (value: string[]) => value.join(' '),
   items: (value: string[]) => value.join(' · '),
-  sides: (value: Slide['sides']) => value.map(({ title, text }) => `${title}: ${text}`).join(' · '),
+  sides: (value: Slide['sides']) => value.map(describeSide).filter(Boolean).join(' · '),
   photo: (value: NonNullable<Slide['photo']>) => `Foto nº ${value.fileId}`,
   projectId: (value: number) => `Projeto nº ${value}`,
   kitId: (value: number) => `Brand kit nº ${value}`,

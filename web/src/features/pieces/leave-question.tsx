@@ -1,0 +1,28 @@
+import { Button } from '../../components/button.tsx'
+
+/** The words of a question before something is given up. `leave` and `stay` are its buttons. */
+type LeaveWords = { label: string; text: string; leave: string; stay: string }
+
+export const TYPED_WORDS: LeaveWords = {
+  label: 'Descartar o que foi digitado?',
+  text: 'Descartar o que foi digitado?',
+  leave: 'Descartar',
+  stay: 'Continuar',
+}
+
+type Props = { words: LeaveWords; onLeave: () => void; onStay: () => void }
+
+/** Asks, in the place of the dialog's foot, before work under way, its result or a typed text is given up. */
+export function LeaveQuestion({ words: { label, text, leave, stay }, onLeave, onStay }: Props) {
+  return (
+    <footer className="dialog__foot" role="alertdialog" aria-label={label}>
+      <p className="grow small">{text}</p>
+      <Button look="ghost" onClick={onLeave}>
+        {leave}
+      </Button>
+      <Button look="primary" autoFocus onClick={onStay}>
+        {stay}
+      </Button>
+    </footer>
+  )
+}

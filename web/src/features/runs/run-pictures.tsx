@@ -1,0 +1,36 @@
+import './run.css'
+import { IconDownload } from '@tabler/icons-react'
+import { type RunFile, runFileUrl } from 'contract/runs/runs.ts'
+import { formatSize } from '../../lib/format.ts'
+
+/** Whether a file is a picture that can be shown: its download has ended. */
+export const isPicture = ({ type, failure }: RunFile): boolean => failure === null && type !== null && type.startsWith('image/')
+
+function Picture({ file: { id, name, size } }: { file: RunFile }) {
+  const url = runFileUrl(id)
+  return (
+    <li>
+      <img src={url} alt={name} loading="lazy" />
+      <div className="row run-pictures__foot">
+        <span className="grow small">
+          <a className="hover-link wraps" href={url} download={name}>
+            {name}
+          </a>
+          {size !== null && <span className="sub tnum run-pictures__size">{formatSize(size)}</span>}
+        </span>
+        <a className="icon-btn icon-btn--small" href={url} download={name} aria-label={`Baixar ${name}`}>
+          <IconDownload className="icon icon--16" aria-hidden />
+        </a>
+      </div>
+    </li>
+  )
+}
+
+/** The pictures of a run's result side by side, in their order. */
+export const RunPictures = ({ pictures }: { pictures: readonly RunFile[] }) => (
+  <ul className="io run-pictures" aria-label="Imagens">
+    {pictures.map((file) => (
+      <Picture file={file} key={file.id} />
+    ))}
+  </ul>
+)
