@@ -38,6 +38,16 @@ async function fillForm() {
   return opened
 }
 
+test('a refused form shows the label of the field that takes the focus, which the header does not cover', async () => {
+  const { user } = open(PATH)
+  await user.click(await findSubmitButton())
+  const field = screen.getByLabelText(/Link do Vídeo no Google Drive/)
+  await waitFor(() => expect(field).toHaveFocus())
+  const label = document.querySelector(`label[for="${field.id}"]`) as Element
+  const { left, top } = label.getBoundingClientRect()
+  expect(document.elementFromPoint(left + 1, top + 1)).toBe(label)
+})
+
 test('has the specification’s title, fields, asterisks, options and button', async () => {
   open(PATH)
   expect(await screen.findByRole('heading', { name: 'Gerador de Pós-Produção', level: 1 })).toBeVisible()
