@@ -51,13 +51,13 @@ function toScreenAction(screen: Screen, go: () => void): SpotlightActionData {
   }
 }
 
-/** Keeps the actions that match the query, ignoring case and accents; matches of the label come before those of the description. */
+/** Keeps the actions that have every word of the query, ignoring case and accents; matches of the label come before those with the description. */
 function filterGroups(groups: SpotlightActionGroupData[], query: string): SpotlightActionGroupData[] {
-  const words = foldText(query)
-  const matches = (text: string | undefined) => foldText(text ?? '').includes(words)
+  const words = foldText(query).split(/\s+/)
+  const matches = (...texts: (string | undefined)[]) => words.every((word) => foldText(texts.join(' ')).includes(word))
   const filterActions = (actions: SpotlightActionData[]) => [
     ...actions.filter(({ label }) => matches(label)),
-    ...actions.filter(({ label, description }) => !matches(label) && matches(description)),
+    ...actions.filter(({ label, description }) => !matches(label) && matches(label, description)),
   ]
   return groups
     .map(({ group, actions }) => ({ group, actions: filterActions(actions) }))
