@@ -1,8 +1,9 @@
 // Checks the stylesheets of web/src (docs/decisions/0024-styles-in-layers.md): each is in the one layer of its folder, begins its selectors
-// with classes that no other file begins with, is imported, and names no class that the code does not. An argument names another tree to
-// check, as the tests do.
+// with classes that no other file begins with, is imported, and names no class that the code does not; no element has classes of two
+// sheets of one layer that set one property. An argument names another tree to check, as the tests do.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
+import { findOrderFaults } from './lib/class-order.mjs'
 import { listBlocks, listClasses, splitSelectors } from './lib/css.mjs'
 import { main, root } from './lib/run.mjs'
 import { isTest } from './lib/sources.mjs'
@@ -114,6 +115,11 @@ await main(() => {
     ...findOwnershipFaults(sheets),
     ...findUnnamedClasses(sheets, code.map(read).join('\n')),
     ...findImportFaults([...code, ...sheets.keys(), MAIN], sheets),
+    ...findOrderFaults(
+      sheets,
+      code.map((file) => [file, read(file)]),
+      layerOf,
+    ),
     ...[...sheets.keys()]
       .filter((file) => read(file).trimEnd().split('\n').length > MOST_LINES)
       .map((file) => `${file}: over ${MOST_LINES} lines`),

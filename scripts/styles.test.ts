@@ -96,6 +96,14 @@ const PLANTED: [string, Record<string, string>, string][] = [
     'components/card.tsx: @mantine/core/styles/Modal.css is in no layer, and would beat all of them',
   ],
   [
+    'an element whose classes, of two sheets of one layer, set one property',
+    {
+      'components/planted.css': inLayer('components', '.planted').replace('margin: 0', 'margin-block: 1px'),
+      'components/card.tsx': `${IMPORTED}export const One = () => <div className="card planted" />\n`,
+    },
+    'components/card.tsx: .card and .planted of two sheets both set margin',
+  ],
+  [
     'a sheet that nobody imports',
     { 'components/planted.css': inLayer('components', '.card') },
     'components/planted.css: nobody imports it',

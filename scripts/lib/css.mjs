@@ -1,8 +1,14 @@
 const COMMENT = /\/\*.*?\*\//gs
 
+const toDeclaration = (text) => {
+  const [, property = '', value = ''] = /^([^:]+):\s*(.*)$/s.exec(text) ?? []
+  return [property, value]
+}
+
 /**
- * Reads a stylesheet's blocks without its declarations. Brackets and semicolons within texts are not expected.
- * @returns the prelude of each block with those of the blocks around it, and the statements that stand in no block
+ * Reads a stylesheet's blocks. Brackets and semicolons within texts are not expected.
+ * @returns the prelude of each block with those of the blocks around it and its declarations (property and value), and the statements that
+ * stand in no block
  */
 export function listBlocks(css) {
   const text = css.replace(COMMENT, '')
@@ -14,10 +20,12 @@ export function listBlocks(css) {
     const prelude = text.slice(start, index).trim().replace(/\s+/g, ' ')
     start = index + 1
     if (mark === '{') {
-      blocks.push({ prelude, parents: [...open] })
-      open.push(prelude)
+      const block = { prelude, parents: open.map((outer) => outer.prelude), declarations: [] }
+      blocks.push(block)
+      open.push(block)
     } else if (mark === '}') open.pop()
     else if (open.length === 0) statements.push(prelude)
+    else open.at(-1).declarations.push(toDeclaration(prelude))
   }
   return { blocks, statements }
 }

@@ -26,8 +26,8 @@ export function readNewSessionToken(cookies: readonly string[], { baseUrl }: Tea
 }
 
 /**
- * Adds a sign-in to the audit log before its cookies are sent, so that the log names every session that exists. Without a session among the
- * cookies, because the second factor is still asked for, nothing is added.
+ * Adds a sign-in to the audit log before its cookies are sent, so that the log names every session that exists, and notes that the person
+ * was here. Without a session among the cookies, because the second factor is still asked for, nothing is added.
  */
 export async function recordSignIn(
   { db, now }: Own,
@@ -46,6 +46,7 @@ export async function recordSignIn(
   const user = makePersonPrincipal({ id: session.userId, name: session.name }, session.role, session.id)
   const actor = makeAuditActor({ user, address: caller.address, now })
   await recordAudit(db, { action: 'signed-in', recordKind: 'session', recordId: session.id }, actor)
+  await db.update(users).set({ lastSeenAt: now() }).where(eq(users.id, session.userId))
 }
 
 /** Adds a failed sign-in, with the account if there is one. The typed address is not stored: it may be a password in the wrong field. */

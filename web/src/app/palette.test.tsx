@@ -69,6 +69,17 @@ test('one letter requests nothing; screens match without their accents too', asy
   expect(listQueries()).not.toContain('s')
 })
 
+test.each([
+  ['registrar saida', 'Registrar Nova Saída'],
+  ['dashboard financeiro', 'Dashboard'],
+])('the words %s find %s, whatever stands between them', async (typed, label) => {
+  stubReply(searchRecords, { found: [] })
+  const { user, field, palette } = await openPalette()
+  await user.type(field, typed)
+  expect(palette.getByText(label)).toBeVisible()
+  expect(palette.queryByText('Home')).toBeNull()
+})
+
 test('tells that it is searching, and that nothing was found', async () => {
   const release = holdReply(searchRecords, { found: [] })
   const { user, field, palette } = await openPalette()

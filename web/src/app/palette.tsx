@@ -10,6 +10,7 @@ import { IconDatabase, IconHistory, IconKeyboard, IconLayersSubtract, IconPlus, 
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useCapabilities } from '../lib/capabilities.ts'
+import { foldText } from '../lib/fold-text.ts'
 import { useCan } from '../lib/permissions.ts'
 import { useCurrentAction } from '../lib/primary-action.ts'
 import { type Screen, useScreenFilter, useScreens } from './screens.ts'
@@ -50,20 +51,13 @@ function toScreenAction(screen: Screen, go: () => void): SpotlightActionData {
   }
 }
 
-const normalizeText = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .trim()
-
-/** Keeps the actions that match the query, ignoring case and accents; matches of the label come before those of the description. */
+/** Keeps the actions that have every word of the query, ignoring case and accents; matches of the label come before those with the description. */
 function filterGroups(groups: SpotlightActionGroupData[], query: string): SpotlightActionGroupData[] {
-  const words = normalizeText(query)
-  const matches = (text: string | undefined) => normalizeText(text ?? '').includes(words)
+  const words = foldText(query).split(/\s+/)
+  const matches = (...texts: (string | undefined)[]) => words.every((word) => foldText(texts.join(' ')).includes(word))
   const filterActions = (actions: SpotlightActionData[]) => [
     ...actions.filter(({ label }) => matches(label)),
-    ...actions.filter(({ label, description }) => !matches(label) && matches(description)),
+    ...actions.filter(({ label, description }) => !matches(label) && matches(label, description)),
   ]
   return groups
     .map(({ group, actions }) => ({ group, actions: filterActions(actions) }))

@@ -33,10 +33,13 @@ function Toasts() {
   usePrefetchOnFirstInput()
   useEffect(
     () =>
-      setNoticeRenderer((notice) => {
-        setNeeded(true)
-        void loadToasts().then(({ showToast }) => showToast(notice))
-      }),
+      setNoticeRenderer(
+        (notice) => {
+          setNeeded(true)
+          void loadToasts().then(({ showToast }) => showToast(notice))
+        },
+        (title) => void loadToasts().then(({ retractToast }) => retractToast(title)),
+      ),
     [],
   )
   return needed ? (

@@ -1,4 +1,5 @@
 import { addDays, type CivilDate, isCivilDate } from 'contract/dates.ts'
+import { foldText } from '../lib/fold-text.ts'
 
 /** Number of days from today, by word. It is a map because a plain object also has inherited names, such as `__proto__`. */
 const DAY_WORDS: ReadonlyMap<string, number> = new Map([
@@ -9,15 +10,13 @@ const DAY_WORDS: ReadonlyMap<string, number> = new Map([
 const DATE_PARTS =
   /^(?:(?<day>\d{1,2})(?<sep>[/.-])(?<month>\d{1,2})(?:\k<sep>(?<year>\d\d|\d{4}))?|(?<dd>\d\d)(?<mm>\d\d)(?<yy>\d\d|\d{4})?)$/
 
-const foldAccents = (text: string) => text.normalize('NFD').replace(/\p{Mn}/gu, '')
-
 /**
  * Reads a date as people write it: `05122026`, `5/12/26`, `5.12`, `05-12-2026`, `hoje`, `amanhã`, `ontem`, or pasted as `2026-12-05`. A
  * missing year is the current year of the workspace; a year of two digits belongs to this century.
  * @returns undefined for a text that is not a date of the calendar
  */
 export function readDate(text: string, today: CivilDate): CivilDate | undefined {
-  const typed = foldAccents(text.trim().toLowerCase())
+  const typed = foldText(text)
   const days = DAY_WORDS.get(typed)
   if (days !== undefined) return addDays(today, days)
   const parts = DATE_PARTS.exec(typed)?.groups

@@ -5,10 +5,12 @@ import '@mantine/core/styles/Input.layer.css'
 import './select-field.css'
 import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { foldText } from '../lib/fold-text.ts'
 import { Field } from './field.tsx'
+import { findNamedOption, type Option, useSelectText } from './use-select-text.ts'
 
-export type Option = { value: string; label: string }
+export type { Option }
 
 type Props = {
   label: string
@@ -38,16 +40,13 @@ const classNames = { input: 'input', dropdown: 'menu menu--list', option: 'menu_
 /** The value of the option that creates the typed name. */
 const CREATE_VALUE = '+'
 
-const containsText = (label: string, text: string) => label.toLowerCase().includes(text.trim().toLowerCase())
-
-/** Keeps the options that contain the typed text, and the option that creates it. */
+/** Keeps the options that contain the typed text, ignoring case and accents, and the option that creates it. */
 const filterOptions: OptionsFilter = ({ options, search }) =>
-  (options as ComboboxItem[]).filter(({ value, label }) => value === CREATE_VALUE || containsText(label, search))
+  (options as ComboboxItem[]).filter(({ value, label }) => value === CREATE_VALUE || foldText(label).includes(foldText(search)))
 
 function withCreateOption(options: readonly Option[], typed: string): readonly Option[] {
   const name = typed.trim()
-  const isThere = options.some(({ label }) => label.toLowerCase() === name.toLowerCase())
-  return name === '' || isThere ? options : [...options, { value: CREATE_VALUE, label: `Criar “${name}”` }]
+  return name === '' || findNamedOption(options, name) ? options : [...options, { value: CREATE_VALUE, label: `Criar “${name}”` }]
 }
 
 /** A select whose options the person finds by typing. */
@@ -64,29 +63,39 @@ export function SelectField({
   onCreate,
   autoFocus = false,
 }: Props) {
-  const [typed, setTyped] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const typed = useSelectText({ input, options, value, onChange, clearable, canCreate: onCreate !== undefined })
   const create = async (name: string) => {
     const created = await onCreate?.(name)
     if (created) onChange(created)
   }
+  const handleChoice = (next: string) => {
+    if (next === CREATE_VALUE) void create(typed.text.trim())
+    else typed.setText(options.find((option) => option.value === next)?.label ?? '')
+  }
   return (
-    <Field label={label} required={required} error={error}>
+    <Field label={label} required={required} error={typed.error ?? error}>
       {(wiring) => (
         <>
           <Select
             {...wiring}
             {...(autoFocus ? { 'data-autofocus': true, openOnFocus: false } : {})}
-            data={onCreate ? withCreateOption(options, typed) : options}
+            ref={input}
+            data={onCreate ? withCreateOption(options, typed.text) : options}
             value={value}
-            onChange={(next) => (next === CREATE_VALUE ? void create(typed.trim()) : onChange(next))}
-            onSearchChange={setTyped}
-            {...(onCreate ? { filter: filterOptions } : {})}
+            onChange={(next) => next !== CREATE_VALUE && onChange(next)}
+            onOptionSubmit={handleChoice}
+            searchValue={typed.text}
+            onSearchChange={typed.setText}
+            onBlur={typed.handleBlur}
+            filter={filterOptions}
             placeholder=""
             searchable
+            selectFirstOptionOnChange
             clearable={clearable}
-            allowDeselect={clearable}
+            allowDeselect={false}
             clearButtonProps={{ 'aria-label': `Limpar ${label}` }}
-            nothingFoundMessage={nothing}
+            nothingFoundMessage={onCreate && options.length === 0 ? 'Digite um nome para criar' : nothing}
             rightSection={value && clearable ? undefined : chevron}
             checkIconPosition="right"
             classNames={classNames}

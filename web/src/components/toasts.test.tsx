@@ -64,6 +64,17 @@ test.each([
   else await waitFor(() => expect(screen.queryByText('Falhou')).toBeNull())
 })
 
+const shownTitles = () => [...document.querySelectorAll('.toast__title')].map(({ textContent }) => textContent)
+
+test('a fifth toast takes the place of the oldest one that is no failure, or of the oldest failure', async () => {
+  renderScreen()
+  notify({ kind: 'failed', title: 'Falhou 1' })
+  for (const n of [1, 2, 3, 4]) notify({ kind: 'warning', title: `Aviso ${n}` })
+  await waitFor(() => expect(shownTitles()).toEqual(['Falhou 1', 'Aviso 2', 'Aviso 3', 'Aviso 4']))
+  for (const n of [2, 3, 4, 5]) notify({ kind: 'failed', title: `Falhou ${n}` })
+  await waitFor(() => expect(shownTitles()).toEqual(['Falhou 2', 'Falhou 3', 'Falhou 4', 'Falhou 5']))
+})
+
 /** A page as high as the window, with a button in its bottom right corner. */
 const FULL_PAGE = (
   <main>

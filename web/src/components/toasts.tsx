@@ -2,7 +2,7 @@ import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import './toasts.css'
-import { Notifications, notifications } from '@mantine/notifications'
+import { Notifications, notifications, notificationsStore } from '@mantine/notifications'
 import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck, IconCircleX, IconTrash } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import { type Notice, type NoticeLink, openLink } from '../lib/notify.ts'
@@ -76,6 +76,21 @@ function dismissFailures(): void {
   failures.clear()
 }
 
+/** Closes the toast of the failure with this title, if it is there. */
+export function retractToast(title: string): void {
+  if (failures.delete(title)) notifications.hide(title)
+}
+
+/** The number of toasts on screen. Mantine would let a further one wait, unseen, until another closes. */
+const LIMIT = 4
+
+/** Closes the oldest toast where there is no room for another one; those of failures stay the longest. */
+function makeRoom(): void {
+  const { notifications: shown } = notificationsStore.getState()
+  const { id } = (shown.length >= LIMIT && (shown.find((one) => !failures.has(one.id ?? '')) ?? shown[0])) || {}
+  if (id) notifications.hide(id)
+}
+
 export function showToast(notice: Notice): void {
   const { kind, title, message, reason, action, link, subject, unasked } = notice
   // A failure with the same title replaces the toast of the earlier one.
@@ -83,6 +98,7 @@ export function showToast(notice: Notice): void {
   if (!unasked && (kind === 'done' || kind === 'deleted' || (kind === 'warning' && link))) dismissFailures()
   if (!unasked && (kind === 'failed' || kind === 'invalid')) failures.add(id)
   notifications.hide(id)
+  makeRoom()
   notifications.show({
     id,
     title,
@@ -107,5 +123,5 @@ const Z_INDEX = 250
 
 export function ToastHost() {
   const room = useToastsRoom()
-  return <Notifications ref={room} position="bottom-right" limit={4} containerWidth={380} zIndex={Z_INDEX} />
+  return <Notifications ref={room} position="bottom-right" limit={LIMIT} containerWidth={380} zIndex={Z_INDEX} />
 }

@@ -20,17 +20,26 @@ export type NoticeAction = { label: string; run: () => void }
 export type NoticeLink = { label: string; href: string }
 
 type Show = (notice: Notice) => void
+type Retract = (title: string) => void
 
-let show: Show = () => undefined
+const ignore = () => undefined
+let show: Show = ignore
+let retract: Retract = ignore
 
-/** Sets how notices are shown: this module knows no components. */
-export function setNoticeRenderer(renderer: Show): void {
+/** Sets how notices are shown, and how a failure's notice is taken back: this module knows no components. */
+export function setNoticeRenderer(renderer: Show, retractor: Retract = ignore): void {
   show = renderer
+  retract = retractor
 }
 
 /** Shows a toast, which screen readers announce politely. */
 export function notify(notice: Notice): void {
   show(notice)
+}
+
+/** Closes the toast of a failure with this title, which would otherwise stay: a later try went well and shows no toast of its own. */
+export function retractFailure(title: string): void {
+  retract(title)
 }
 
 type Go = (href: string) => void

@@ -34,6 +34,37 @@ test('a write ends, with its toast, while the lists that it invalidates are stil
   client.clear()
 })
 
+test('a write that succeeds without a toast of its own retracts the toast of its failure, unless the title is shared', async () => {
+  const retracted: string[] = []
+  setNoticeRenderer(
+    () => undefined,
+    (title) => retracted.push(title),
+  )
+  const client = createQueryClient()
+  const write = (failed: string | { title: string; message: string }) =>
+    new MutationObserver(client, { mutationFn: async () => 7, meta: { failed } }).mutate()
+  await write('Não foi possível importar')
+  await write({ title: 'Erro', message: 'Erro ao enviar o conteúdo. Tente novamente.' })
+  expect(retracted).toEqual(['Não foi possível importar'])
+})
+
+test('a query that loads after a failure retracts the toast of that failure once', async () => {
+  const retracted: string[] = []
+  setNoticeRenderer(
+    () => undefined,
+    (title) => retracted.push(title),
+  )
+  const client = createQueryClient({ retries: 0 })
+  const query = { ...HOME_QUERY, meta: { failed: 'Não foi possível carregar' } }
+  stubFailure(readHome, { status: 500 })
+  await client.fetchQuery(query).catch(() => undefined)
+  expect(retracted).toEqual([])
+  stubReply(readHome, aHome())
+  for (const _ of [1, 2]) await client.fetchQuery({ ...query, staleTime: 0 })
+  expect(retracted).toEqual(['Não foi possível carregar'])
+  client.clear()
+})
+
 test('a query that is invalidated during its first load is loaded again, since that answer may be older than the change', async () => {
   const client = createQueryClient()
   const release = holdReply(readHome, aHome())

@@ -2,7 +2,7 @@ import { MutationCache, type Query, QueryCache, QueryClient, type QueryKey } fro
 import type { AnnouncementMatcher } from './answered-announcements.ts'
 import { CallError, isUncertain } from './call.ts'
 import { getConflict } from './edit.ts'
-import { type Notice, type NoticeLink, notify } from './notify.ts'
+import { type Notice, type NoticeLink, notify, retractFailure } from './notify.ts'
 
 /** A toast's title, or a function that makes the toast from a mutation's answer and input. */
 export type Words<Answer, Input> = string | ((answer: Answer, input: Input) => Omit<Notice, 'kind'> & { kind?: Notice['kind'] })
@@ -74,12 +74,23 @@ const isOffline = (error: unknown) => error instanceof CallError && error.kind =
  * Shows the toast of a failed query. A list that is already on screen makes no toast when its refetch does not reach the server: the bar
  * says that the server is away, and otherwise each list of the screen would add a toast.
  */
-function reportQueryError(error: unknown, { meta, state }: Query<unknown, unknown>): void {
+function reportQueryError(error: unknown, { meta, state, queryHash }: Query<unknown, unknown>): void {
   // biome-ignore lint/suspicious/noConsole: the specification prescribes this log (§8)
   if (meta?.logs) console.error(meta.logs, error)
   if (!meta?.failed || isNotAllowed(error) || (state.data !== undefined && isOffline(error))) return
   const words = typeof meta.failed === 'string' ? { title: meta.failed, message: describeError(error) } : meta.failed
   notify({ kind: 'failed', ...words })
+  failedQueries.set(queryHash, words.title)
+}
+
+/** The titles of the toasts of queries that failed when they were last loaded, by the query's hash. */
+const failedQueries = new Map<string, string>()
+
+/** Closes the toast of a query's failure once it is loaded. */
+function retractQueryFailure({ queryHash }: Query<unknown, unknown>): void {
+  const title = failedQueries.get(queryHash)
+  if (title !== undefined) retractFailure(title)
+  failedQueries.delete(queryHash)
 }
 
 /**
@@ -107,6 +118,8 @@ function reportMutationError(error: Error, meta: Partial<MutationMeta> | undefin
 }
 
 function reportMutationSuccess(data: unknown, variables: unknown, meta: Partial<MutationMeta> | undefined): void {
+  // Titles with a message of their own, such as `Erro`, belong to several failures.
+  if (typeof meta?.failed === 'string') retractFailure(meta.failed)
   if (!meta?.done) return
   const words =
     typeof meta.done === 'string'
@@ -142,7 +155,7 @@ export function createQueryClient({ retries = 2 }: { retries?: number } = {}): Q
     for (const queryKey of refreshes) void client.invalidateQueries({ queryKey })
   }
   const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError: reportQueryError }),
+    queryCache: new QueryCache({ onError: reportQueryError, onSuccess: (_data, query) => retractQueryFailure(query) }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
         reportMutationError(error, mutation.meta)

@@ -38,6 +38,17 @@ test('the list names everybody with role, sessions and state, and the open invit
   expect(invitations).toEqual([expect.objectContaining({ email: EMAIL, role: 'viewer', invitedBy: 'Olívia', isExpired: false })])
 })
 
+test('who has just created an account, or signed in again, was here at that moment', async () => {
+  const api = await teamApi()
+  const bia = await api.join('finance', 'Bia')
+  const joined = api.time.now().toISOString()
+  const readLastSeen = async () => (await api.owner.ok(listPeople)).people.find(({ id }) => id === bia.id)?.lastSeenAt
+  expect(await readLastSeen()).toBe(joined)
+  api.time.advance(5_000)
+  await api.signInAgain(bia)
+  expect(await readLastSeen()).toBe(api.time.now().toISOString())
+})
+
 test('an invitation’s link makes an account with its role; it is stored as a hash, and expires after seven days', async () => {
   const api = await teamApi()
   const { link, expiresAt } = await api.owner.ok(invitePerson, { json: { email: EMAIL, role: 'operations' } })

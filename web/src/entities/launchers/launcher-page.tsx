@@ -42,9 +42,11 @@ export function LauncherPage({ title, automation, previous, waiting = false, res
           <div className="stack">
             {previous.id !== undefined && <PreviousNote id={previous.id} onDismiss={previous.forget} />}
             {previous.pending || waiting ? (
-              <p className="card loading" role="status">
-                Carregando a execução...
-              </p>
+              <div className="card card--flush">
+                <p className="loading" role="status">
+                  Carregando a execução...
+                </p>
+              </div>
             ) : (
               children
             )}

@@ -9,6 +9,7 @@ import { aBrandKit } from '../../testing/kits.ts'
 import { open } from '../../testing/render.tsx'
 import { aRunDetail } from '../../testing/runs.ts'
 import { holdReply, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../testing/server.ts'
+import { shrinkToPhone } from '../../testing/viewport.ts'
 
 const PATH = '/tools/gerador-pos-producao'
 const LAUNCHED = { ok: true as const, run: { id: 12, state: 'running' as const } }
@@ -37,6 +38,20 @@ async function fillForm() {
   await user.selectOptions(await findKitField(), 'Corporativo')
   return opened
 }
+
+test('a refused form shows the label of the field that takes the focus, which the header does not cover', async () => {
+  await shrinkToPhone()
+  const { user } = open(PATH)
+  const field = await screen.findByLabelText(/Link do Vídeo no Google Drive/)
+  await user.click(screen.getByLabelText(/Link da Pasta de Produção/))
+  const header = document.querySelector('.topbar')?.getBoundingClientRect().bottom ?? 0
+  window.scrollBy(0, field.getBoundingClientRect().top - header)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(field).toHaveFocus())
+  const label = document.querySelector(`label[for="${field.id}"]`) as Element
+  const { left, top } = label.getBoundingClientRect()
+  expect(document.elementFromPoint(left + 1, top + 1)).toBe(label)
+})
 
 test('has the specification’s title, fields, asterisks, options and button', async () => {
   open(PATH)

@@ -249,6 +249,20 @@ describe('recording', () => {
     expect(dialog.queryByLabelText('Frequência')).toBeNull()
   })
 
+  test('a click into the suggested frequency and typing replaces it; the field says how it is read', async () => {
+    const { user, dialog } = await openForm()
+    await user.click(dialog.getByLabelText('Sim'))
+    const frequency = dialog.getByLabelText('Frequência')
+    await user.click(frequency)
+    await user.keyboard('3x')
+    expect(frequency).toHaveValue('3x')
+    expect(frequency).toHaveAccessibleDescription('Repete: mensal, 3 vezes')
+    await user.keyboard(' por ano')
+    expect(frequency).toHaveAccessibleDescription(/^Não reconhecida: nada será agendado/)
+    await user.click(dialog.getByRole('button', { name: 'Anual' }))
+    expect(frequency).not.toHaveAccessibleDescription()
+  })
+
   test('Esc asks only if something was typed', async () => {
     const { user, dialog } = await openForm()
     await user.type(dialog.getByLabelText(/Nome da saída/), 'x')

@@ -109,6 +109,21 @@ test('days and values that are typed, a company and a method narrow the list', a
   await waitFor(() => expect(asked()).toEqual({ from: '2026-10-05', min: '123456', company: '6', method: '3', limit: '50' }))
 })
 
+test('an error under one of the further filters leaves all of them in one line', async () => {
+  const { user } = open(`${PATH}?from=2026-11-10`)
+  await user.click(await screen.findByRole('button', { name: /filtros/i }))
+  const until = await screen.findByRole('textbox', { name: 'Até' })
+  const readTops = () =>
+    [until, screen.getByRole('textbox', { name: 'De' }), screen.getByRole('combobox', { name: 'Empresa' })].map(
+      (field) => field.getBoundingClientRect().top,
+    )
+  const [top = 0] = readTops()
+  expect(readTops()).toEqual([top, top, top])
+  await user.type(until, '5/11{Enter}')
+  expect(await screen.findByText('Este dia é anterior ao primeiro')).toBeVisible()
+  expect(readTops()).toEqual([top, top, top])
+})
+
 test('at 1024 px the last button of the filters stands in their line', async () => {
   await page.viewport(1024, 768)
   open(PATH)

@@ -38,7 +38,7 @@ export const useImportEntries = () =>
   useCallMutation(
     ({ file, form, intent }: { file: File; form: ImportChoices; intent: Intent }) =>
       call(importEntries, { form, files: { file } }, { intent }),
-    { failed: 'Não foi possível importar', refreshes: FINANCE_AND_HOME },
+    { failed: 'Não foi possível importar', keepsForm: true, refreshes: FINANCE_AND_HOME },
   )
 
 const LIST = ['finance', 'imports']

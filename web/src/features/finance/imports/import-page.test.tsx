@@ -292,6 +292,18 @@ describe('before it is imported', () => {
     expect(keys[0]).toBeTruthy()
     expect(keys[0]).toBe(keys[1])
   })
+
+  test('a lost answer says that the import can be sent again; the toast goes once it is there', async () => {
+    stubFailure(importEntries)
+    const { user } = await atReview()
+    const bring = () => screen.findByRole('button', { name: 'Importar 1 saída' })
+    await user.click(await bring())
+    expect(await screen.findByText(/envie de novo por aqui, que nada é gravado duas vezes/)).toBeVisible()
+    stubImports()
+    await user.click(await bring())
+    expect(await screen.findByText('1 saída importada')).toBeVisible()
+    await waitFor(() => expect(screen.queryByText('Não foi possível importar')).toBeNull())
+  })
 })
 
 describe('when it is done', () => {

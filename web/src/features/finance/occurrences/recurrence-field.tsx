@@ -1,6 +1,9 @@
+import { formatFrequency, parseFrequency } from 'contract/finance/frequency.ts'
 import type { ReactNode } from 'react'
 import { ChoiceGroup } from '../../../components/choice-group.tsx'
 import { TextField } from '../../../components/field.tsx'
+import { useCapabilities } from '../../../lib/capabilities.ts'
+import { formatCount } from '../../../lib/format.ts'
 
 /** The frequency of a recurrent entry; undefined for an entry that does not recur. */
 export type FrequencyText = string | undefined
@@ -18,8 +21,18 @@ const ANSWERS = [
   { value: 'sim', label: 'Sim' },
 ] as const
 
-/** A field for the text of the frequency, with suggestions. Any text is accepted. */
+/** Describes how our own service reads a frequency in a person's words. */
+function describeReading(text: string): string {
+  const frequency = parseFrequency(text)
+  if (!frequency) return 'Não reconhecida: nada será agendado. Experimente “a cada 10 dias”, “todo dia 5” ou “3x”'
+  const { occurrences } = frequency
+  return `Repete: ${formatFrequency(frequency)}${occurrences ? `, ${formatCount(occurrences, 'vez', 'vezes')}` : ''}`
+}
+
+/** A field for the text of the frequency, with suggestions. Any text is accepted. A focus selects it, so that typing replaces a suggestion. */
 export function FrequencyField({ suggestions, value = '', onChange, error }: Omit<Props, 'legend'>) {
+  const { edit: isOurs } = useCapabilities()
+  const isOwnText = value.trim() !== '' && !suggestions.includes(value)
   return (
     <>
       <TextField
@@ -27,6 +40,8 @@ export function FrequencyField({ suggestions, value = '', onChange, error }: Omi
         value={value}
         maxLength={120}
         error={error}
+        help={isOurs && isOwnText ? describeReading(value) : undefined}
+        onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => onChange(event.target.value)}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on screen */}

@@ -1,0 +1,38 @@
+import { type RefObject, useState } from 'react'
+import { foldText } from '../lib/fold-text.ts'
+import { useUnreadableInput } from './use-unreadable-input.ts'
+
+export type Option = { value: string; label: string }
+
+/** Finds the option that a text names in full, whatever its case and accents. */
+export const findNamedOption = (options: readonly Option[], text: string): Option | undefined =>
+  options.find(({ label }) => foldText(label) === foldText(text))
+
+type Args = {
+  input: RefObject<HTMLInputElement | null>
+  options: readonly Option[]
+  value: string | null
+  onChange: (value: string | null) => void
+  clearable: boolean
+  canCreate: boolean
+}
+
+/**
+ * Provides the text of a select that is typed in. A left text that names an option chooses it, an emptied one takes the choice back where
+ * that is allowed, and any other stays with an error, which blocks the surrounding form: it would not be recorded.
+ */
+export function useSelectText({ input, options, value, onChange, clearable, canCreate }: Args) {
+  const chosen = options.find((option) => option.value === value)
+  const [text, setText] = useState(chosen?.label ?? '')
+  const isUnlisted = text.trim() !== '' && text !== chosen?.label && !findNamedOption(options, text)
+  const choice = canCreate ? '“Criar” ou um dos nomes' : 'um dos nomes'
+  const error = useUnreadableInput(input, isUnlisted ? `Fora da lista. Escolha ${choice}` : undefined)
+  const handleBlur = () => {
+    const named = findNamedOption(options, text)
+    if (named && named.value !== value) onChange(named.value)
+    if (text.trim() === '' && clearable && value !== null) onChange(null)
+    // Mantine's own handler, which ran before, has put the chosen label in the place of the text.
+    if (isUnlisted) setText(text)
+  }
+  return { text, setText, error, handleBlur }
+}
