@@ -4,7 +4,7 @@ import { useCan } from './permissions.ts'
 import { createStore } from './store.ts'
 
 /** The main action of the open screen. The key `n` and the palette's first entry run it. */
-export type PrimaryAction = { label: string; run: () => void }
+type PrimaryAction = { label: string; run: () => void }
 
 const current = createStore<PrimaryAction | undefined>(undefined)
 
