@@ -5,21 +5,24 @@ export type MailSettings = {
   host: string
   port: number
   encryption: MailEncryption
-  /** Undefined where the server takes messages without one. */
+  /** Undefined where the mail server accepts mails without a login. */
   login: { user: string; password: string } | undefined
   from: MailAddress
 }
 
-/** `implicit`: from the first byte. `starttls`: before the login and the message, or neither is sent. `none`: never. */
+/**
+ * When the connection is encrypted. `implicit`: from its first byte. `starttls`: before the login and the mail; if the server refuses,
+ * neither is sent. `none`: never.
+ */
 export type MailEncryption = 'implicit' | 'starttls' | 'none'
 
-/** `name` may be empty. */
+/** A sender; `name` may be empty. */
 type MailAddress = { name: string; address: string }
 
-/** The ports of RFC 6409 and RFC 8314. */
+/** The default ports (RFC 6409 and RFC 8314). */
 const PORTS = { 'smtp:': 587, 'smtps:': 465 } as const
 
-// The password is part of the address, so that the message must not repeat it.
+// The message must not repeat the setting, because the setting holds the password.
 const badUrlError = () =>
   new Error(
     'SMTP_URL deve ser um endereço como smtps://usuario:senha@mail.suaempresa.com.br ou smtp://usuario:senha@mail.suaempresa.com.br:587, sem caminho. Só ?tls=none pode vir depois de smtp://: envia sem criptografia.',
@@ -50,10 +53,13 @@ function parseServer(text: string): URL & { protocol: keyof typeof PORTS } {
 }
 
 const SENDER = /^(?:(?<name>"[^"<>\p{Cc}]+"|[^"<>@\p{Cc}]+?) *<(?<inside>[^<>]+)>|(?<alone>.+))$/u
-/** Without the signs that mean something in a header or a command (RFC 5322, 3.2.3), and without quoted local parts, which nobody has. */
+/**
+ * Matches an address without the characters that have a meaning in a header or a command (RFC 5322, 3.2.3), and without quoted local parts,
+ * which nobody uses.
+ */
 const ADDRESS = /^[^\s@<>,;:"()[\]\\\p{C}]+@[^\s@<>,;:"()[\]\\\p{C}]+$/u
 
-/** Whether a text is one address and nothing else: nodemailer would read `a,b@x.com` as two, and write to the second. */
+/** Whether a text is one address and nothing else: nodemailer would read `a,b@x.com` as two addresses, and write to the second. */
 export const isMailAddress = (text: string): boolean => ADDRESS.test(text)
 
 function parseSender(from: string): MailAddress {
