@@ -1,4 +1,4 @@
-// `npm run accounts` (docs/accounts.md) works whether the server runs or not.
+// `npm run accounts` (docs/accounts.md), which works whether the server runs or not.
 import { AccountsCommandRefusedError, runAccountsCommand } from './accounts/shell.ts'
 import { BackupRefusedError } from './backup/backup-refused.ts'
 import { openCluster } from './backup/source.ts'
@@ -16,7 +16,7 @@ function readSettings(): Env {
   return readEnv(variables, { terminal: process.stdout.isTTY === true })
 }
 
-/** Opens the database that the server uses, embedded or another one. */
+/** Opens the database that the server uses: the one of `DATABASE_URL`, or the embedded one. */
 async function openDatabase({ databaseUrl, dataDir }: Env) {
   if (databaseUrl) return { connection: { connectionString: databaseUrl }, release: async () => undefined }
   return openCluster(dataDir, COMMAND)

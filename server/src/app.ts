@@ -77,11 +77,11 @@ export type ServerOptions = Omit<ServiceOptions, 'tracer'> & {
   logTo?: Writable
   /** The token with which programs on other machines read `/metrics`; none by default. */
   metricsToken?: string | undefined
-  /** Where traces go; nowhere by default, and then nothing of OpenTelemetry is loaded. */
+  /** The collector of traces; by default there is none, and OpenTelemetry is not loaded. */
   tracing?: TracingSettings | undefined
 }
 
-/** The server with its services. `drain` comes before `close`, which cuts off the requests that are under way. */
+/** The server with its services. `drain` must be called before `close`, because `close` cuts off the requests that are under way. */
 export type Server = FastifyInstance & { services: ServerServices; drain: Drain; metrics: Metrics; tracing: Tracing | undefined }
 
 function createBareServer({ logLevel, logTo, team }: Pick<ServerOptions, 'logLevel' | 'logTo' | 'team'>): FastifyInstance {
@@ -150,7 +150,7 @@ const listRoutes = (services: ServerServices) => [
   apiReferenceRoutes,
 ]
 
-/** Loads OpenTelemetry where traces go somewhere. */
+/** Loads OpenTelemetry and starts tracing where a collector is set. */
 async function loadTracing(settings: TracingSettings | undefined, { log }: FastifyInstance): Promise<Tracing | undefined> {
   if (!settings) return undefined
   const { startTracing } = await import('./telemetry/tracing.ts')
@@ -160,7 +160,7 @@ async function loadTracing(settings: TracingSettings | undefined, { log }: Fasti
 /** Builds a server that does not listen yet. `close()` stops the jobs first, then closes the connections. */
 export async function buildServer(options: ServerOptions): Promise<Server> {
   const app = createBareServer(options)
-  // A stop of the machine's service ends PostgreSQL together with this process: connections that are lost meanwhile are no fault.
+  // A stop of the machine's service ends PostgreSQL together with this process, so a connection that is lost during a stop is no failure.
   let isStopping = () => false
   const onIdleError = (err: Error) => app.log[isStopping() ? 'debug' : 'error']({ err }, 'a database connection was lost')
   const pool = openPool(options.connection, onIdleError, { ...DEFAULT_TIMINGS, ...options.timings })
@@ -178,7 +178,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     const metrics = createMetrics({ ...services, dataDir: options.dataDir })
     metrics.measureCalls(app) // first, so that refused calls are counted
     tracing?.traceCalls(app)
-    // Before everything that refuses: a refusal has the headers of a document too.
+    // Before every hook that may refuse a call, because a refusal needs the headers of a document too.
     await securityHeaders(app, { isSecure: options.team?.baseUrl.startsWith('https:') === true })
     drainUnreadBodies(app)
     if (options.team) guardTeamMode(app, options.team)

@@ -11,7 +11,7 @@ const importedBy = (parentURL: string): ResolveHookContext => ({
 const own = importedBy(import.meta.url)
 const entry = pathToFileURL(createRequire(import.meta.url).resolve('drizzle-orm')).href.replace(/[^/]+$/, 'index.js')
 
-/** Node's own resolution, with each question counted. */
+/** Makes a stand-in for Node's own resolution that counts its calls. */
 const asNodeDoes = () =>
   vi.fn((specifier: string, _context?: Partial<ResolveHookContext>) => ({
     url: import.meta.resolve(specifier),

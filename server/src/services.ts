@@ -48,7 +48,7 @@ import { startSweeper } from './runs/sweep.ts'
 import { scheduledJobs } from './scheduled.ts'
 import type { ServiceOptions } from './service-options.ts'
 
-/** All services of the server: the ones that each folder works with, and a few that only the server's own files know. */
+/** All services of the server: those of each folder, and a few that only the files directly in `server/src` use. */
 export type ServerServices = HttpServices &
   RunServices &
   AccountServices & {
@@ -57,29 +57,32 @@ export type ServerServices = HttpServices &
     drawSlide: DrawSlide
     slideProcess: SlideProcess
     databasePlace: DatabasePlace
-    /** Undefined where the server makes no backups by itself. */
+    /** Makes the server's own backups; undefined where the server makes none. */
     backups: BackupStore | undefined
-    /** Undefined where the server checks no backups as a whole. */
+    /** Checks backups as a whole; undefined where the server does not. */
     checker: BackupChecker | undefined
-    /** Undefined where the server makes no exports of the whole workspace. */
+    /** Exports the whole workspace; undefined where the server makes no such exports. */
     exporter: WorkspaceExporter | undefined
-    /** Delivers the events of all servers to this one's open streams. */
+    /** Delivers the events of all servers to this server's open streams. */
     hub: EventHub
-    /** Limits the exports: each holds a database connection until its reader has the last byte. */
+    /** Limits how many exports run at once, because each holds a database connection until its reader has the last byte. */
     exporting: Semaphore
-    /** Absent where no background work runs. */
+    /** The sweep of runs; absent where no background work runs. */
     sweeper?: { stop(): Promise<void> }
-    /** Absent in local mode, and where no background work runs. */
+    /** The job that ends the streams of expired sessions; absent in local mode, and where no background work runs. */
     expiring?: { stop(): Promise<void> }
   }
 
-/** The new rows of the audit log that a start checks before it serves: some 350 ms. A job checks all rows in the background. */
+/**
+ * The maximum number of new rows of the audit log that a start checks before it serves, which takes some 350 ms. A job checks all rows in
+ * the background.
+ */
 const AUDIT_ROWS_AT_START = 25_000
 
-/** A quarter of the pool, so that slow exports leave connections for everybody else. */
+/** The number of exports that run at once: a quarter of the pool's connections, so that slow exports leave connections for other calls. */
 const EXPORTS = 4
 
-/** Returns the address on which the server listens, which is known once it does. */
+/** Returns the address on which the server listens, which is known only once it listens. */
 function readListeningAddress(app: FastifyInstance, port: number): { host: string; port: number } {
   const address = app.server.address()
   if (typeof address !== 'object' || !address) return { host: '127.0.0.1', port }
@@ -117,7 +120,7 @@ async function startTeam(
   const { sessionReuseMs: reuseMs } = { ...DEFAULT_TIMINGS, ...options.timings }
   const readSession = createSessionReader(own, { reuseMs })
   const findPrincipal = async (request: FastifyRequest): Promise<Principal | undefined> => {
-    // A call with a token is the token's, whatever cookie comes beside it.
+    // A call with an API token is made in the token's name, even where it also has a session's cookie.
     const token = readBearerToken(request.headers.authorization)
     if (token !== undefined) return authenticateToken(app.services, token)
     const found = await authenticateSession(app.services, { cookieHeader: request.headers.cookie, baseUrl, readSession })
@@ -134,7 +137,7 @@ async function startTeam(
 
 type LogError = (error: unknown) => void
 
-/** Makes a span of each job. */
+/** Wraps a job so that each run of it gets a span. */
 const traceJob =
   <Given extends unknown[]>({ tracer }: ServerServices, name: string, work: (...given: Given) => Promise<void>) =>
   (...given: Given) =>
@@ -236,7 +239,7 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
 /** How long each of the last two connections, the hub's and the pool's, may take to close. */
 export const CLOSING_MS = 500
 
-/** Stops the jobs and waits for the work under way, which may begin other work. */
+/** Stops the jobs and waits for the work under way, and for the work that this work begins. */
 async function waitForWork({ unfinished, queue, sweeper, expiring }: ServerServices): Promise<void> {
   await Promise.all([sweeper?.stop(), expiring?.stop(), queue.stop()])
   while (unfinished.size > 0) {
@@ -247,8 +250,8 @@ async function waitForWork({ unfinished, queue, sweeper, expiring }: ServerServi
 }
 
 /**
- * Stops the services. Work under way is waited for, because an attempt that is cut off leaves its run uncertain. The wait is
- * limited: attempts that outlast the grace are aborted, and the leases cover those that do not end even then.
+ * Stops the services. It waits for work under way, because an attempt that is cut off leaves its run uncertain. The wait is limited:
+ * attempts that last longer are aborted, and the sweep finds an attempt that does not end even then once its lease has expired.
  */
 export async function stopServices(services: ServerServices): Promise<void> {
   const { hub, pool, ending, outgoing, timings } = services

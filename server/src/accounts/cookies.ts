@@ -13,7 +13,10 @@ export const SESSION_SECONDS = 30 * 24 * 3600
 /** How long a browser stays signed in at most, however often it calls. */
 export const LONGEST_SESSION_SECONDS = 90 * 24 * 3600
 
-/** Reads a cookie's value as it was sent; undefined where the header has none, or several, of which one may be somebody else's. */
+/**
+ * Reads a cookie's value as it was sent; undefined where the header does not have it, or has it more than once, because another site may
+ * have set one of them.
+ */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   const values = (header ?? '')
     .split(';')

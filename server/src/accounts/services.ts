@@ -10,9 +10,9 @@ export type TeamServices = {
   baseUrl: string
   auth: Auth
   passwords: PasswordHasher
-  /** Undefined where people sign in with their password alone. */
+  /** The sign-in with an OpenID provider; undefined where people sign in with their password alone. */
   oidc: Oidc | undefined
-  /** Undefined where links are handed over by hand alone. */
+  /** Sends mails with links; undefined where people hand links over themselves. */
   mailer: Mailer | undefined
 }
 

@@ -1,7 +1,7 @@
 import type { S3Settings } from '../integrations/storage/s3.ts'
 import { BadSettingError, type Given, readOrigin } from './setting.ts'
 
-/** Names the variables of a bucket, whose names begin with `STORAGE` or `BACKUP`. */
+/** Names the environment variables of a bucket; they begin with `STORAGE` or `BACKUP`. */
 const nameS3Settings = (prefix: string) =>
   ({
     bucket: `${prefix}_S3_BUCKET`,
