@@ -73,7 +73,7 @@ export async function recordFactorChange(ctx: Ctx, action: 'created' | 'purged' 
   await recordAudit(db, { action, recordKind: 'second-factor', recordId: user.id, recordName: user.name }, makeAuditActor(ctx))
 }
 
-/** The actor of `npm run accounts`. */
+/** Makes the actor of `npm run accounts`. */
 export const makeShellActor = (at: Date): AuditActor => ({
   ...makeAuditActor({ user: ANONYMOUS, address: null, now: () => at }),
   kind: 'shell',

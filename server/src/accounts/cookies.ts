@@ -1,4 +1,7 @@
-/** The names of the cookies. `__Host-` makes a browser accept them over HTTPS only, for this host and the path `/` alone. */
+/**
+ * Lists the names of the cookies. With the prefix `__Host-` a browser accepts a cookie only over HTTPS, and only for this host and the path
+ * `/`.
+ */
 export const listCookieNames = (baseUrl: string) => {
   const prefix = baseUrl.startsWith('https:') ? '__Host-' : ''
   return {

@@ -10,9 +10,9 @@ import { deriveScrypt } from './derive-scrypt.ts'
  * about 60 ms of a processor.
  */
 export type PasswordHasher = {
-  /** @throws 429 where too many wait already */
+  /** @throws 429 where too many checks already wait */
   hash(password: string): Promise<string>
-  /** @throws 429 where too many wait already */
+  /** @throws 429 where too many checks already wait */
   verify(input: { hash: string; password: string }): Promise<boolean>
 }
 

@@ -4,7 +4,7 @@ import type { Auth } from './auth.ts'
 import type { Oidc } from './oidc.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 
-/** The services that a server with accounts has beyond the common ones. */
+/** The services that a server with accounts has in addition to the common `Services`. */
 export type TeamServices = {
   /** The origin by which browsers reach the server. */
   baseUrl: string

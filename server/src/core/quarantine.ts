@@ -14,7 +14,7 @@ export async function restoreFromQuarantine(storage: Storage, key: string): Prom
   }
 }
 
-/** Wraps a storage so that reading a quarantined file brings it back: a file is only read because a row names it. */
+/** Wraps a storage so that reading a quarantined file moves it back to its own key, because a file is read only where a row names it. */
 export function createRecoveringStorage(storage: Storage, log: Pick<Log, 'warn'>): Storage {
   async function recover<Result>(key: string, read: () => Promise<Result>): Promise<Result> {
     try {

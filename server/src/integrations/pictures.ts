@@ -84,7 +84,7 @@ const resizeToWebp = (image: Sharp, { side, quality, square = false }: PictureSh
 const MAY_BE_UNREADABLE = /^ftyp(hei[cmsx]|hev[cmsx]|mif1|msf1|avi[fs])/
 
 /**
- * Checks by its header that an image may be decoded, and lets `work` read its pixels.
+ * Checks by an image's header whether the image may be decoded, then lets `work` read its pixels.
  * @throws BrokenPictureError, TooManyPixelsError
  */
 export async function decodePicture<Result>(

@@ -11,7 +11,7 @@ const nameS3Settings = (prefix: string) =>
     secret: `${prefix}_S3_SECRET`,
   }) as const satisfies Record<keyof S3Settings, string>
 
-/** Reads the settings of a bucket, of which all five must be given, or none. `what`: its contents, in Portuguese. */
+/** Reads the five settings of a bucket, of which either all or none must be given. `what`: the bucket's contents, in Portuguese. */
 export function readS3(given: Given, prefix: string, what: string): S3Settings | undefined {
   const settings = nameS3Settings(prefix)
   const names = Object.values(settings)

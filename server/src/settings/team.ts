@@ -42,8 +42,8 @@ function readTrustProxy(text: string): string[] {
 const OIDC_SETTINGS = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
 
 /**
- * Reads the settings of the OpenID provider, of which all three must be given, or none. Without `OIDC_NAME` the provider is named after its
- * host.
+ * Reads the three settings of the OpenID provider, of which either all or none must be given. Without `OIDC_NAME` the provider is named
+ * after its host.
  */
 function readOidc(given: Given): OidcSettings | undefined {
   const missing = OIDC_SETTINGS.filter((name) => given(name) === undefined)
@@ -56,7 +56,7 @@ function readOidc(given: Given): OidcSettings | undefined {
   return { issuer, clientId, clientSecret, name: given('OIDC_NAME') ?? url.hostname }
 }
 
-/** Reads the mail server's settings, of which both must be given, or none. */
+/** Reads the two settings of the mail server, of which either both or none must be given. */
 function readMail(given: Given): MailSettings | undefined {
   const [url, from] = [given('SMTP_URL'), given('MAIL_FROM')]
   if (url === undefined && from === undefined) return undefined

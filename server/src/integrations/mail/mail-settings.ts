@@ -43,7 +43,7 @@ function chooseEncryption(url: URL): MailEncryption {
   return url.search === '?tls=none' || isLoopbackHostname(url) ? 'none' : 'starttls'
 }
 
-/** Parses an address of scheme, login, host and port, with at most `?tls=none` after them. @throws Error */
+/** Parses the mail server's URL: scheme, login, host and port, with at most `?tls=none` after them. @throws Error */
 function parseServer(text: string): URL & { protocol: keyof typeof PORTS } {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isServer = url && url.hostname !== '' && /^\/?$/.test(url.pathname) && !url.hash
@@ -69,7 +69,7 @@ function parseSender(from: string): MailAddress {
   throw new Error('MAIL_FROM deve ser um remetente como Painel <painel@suaempresa.com.br>')
 }
 
-/** @throws Error naming the setting, in Portuguese */
+/** Parses the settings of mails. @throws Error naming the setting, in Portuguese */
 export function parseMailSettings({ url: text, from }: { url: string; from: string }): MailSettings {
   const url = parseServer(text)
   return {
