@@ -11,7 +11,7 @@ export const listCookieNames = (baseUrl: string) => {
   }
 }
 
-/** How long a browser stays signed in without a call. */
+/** How long a browser stays signed in without a call, in seconds. */
 export const SESSION_SECONDS = 30 * 24 * 3600
 /** How long a browser stays signed in at most, however often it calls. */
 export const LONGEST_SESSION_SECONDS = 90 * 24 * 3600

@@ -3,7 +3,7 @@ import type { Storage } from './storage.ts'
 import { FileMissingError } from './storage-failures.ts'
 import { quarantineKey } from './storage-keys.ts'
 
-/** Moves a file back to its own key. @returns false where the quarantine has no such file either */
+/** Moves a file from the quarantine back to its own key. @returns false where the quarantine has no such file either */
 export async function restoreFromQuarantine(storage: Storage, key: string): Promise<boolean> {
   try {
     await storage.move(quarantineKey(key), key)

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { config, safeParse } from 'zod/mini'
 import { invalidFieldsError } from '../core/errors.ts'
 
-// Portuguese messages where the contract's schemas set none.
+// Zod's own messages are Portuguese too, where the contract's schemas set none.
 config(ptBR())
 
 type Issue = z.core.$ZodIssue

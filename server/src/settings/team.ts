@@ -3,7 +3,7 @@ import type { OidcSettings } from '../accounts/oidc-settings.ts'
 import { type MailSettings, parseMailSettings } from '../integrations/mail/mail-settings.ts'
 import { BadSettingError, type Given, readOrigin } from './setting.ts'
 
-/** The addresses of a server with accounts. */
+/** The settings of a server with accounts. */
 export type TeamSettings = {
   /** The origin by which browsers reach the server, such as `https://painel.agencia.com.br`. */
   baseUrl: string

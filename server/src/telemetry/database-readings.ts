@@ -15,7 +15,7 @@ const PATIENCE_MS = 500
 /** The time limit of each statement in milliseconds. */
 const STATEMENT_MS = 2_000
 
-/** Every queue that a label may name. */
+/** The names of the queues that the metrics report. */
 const QUEUES = [...REPEATED_JOB_KEYS, ...WORK_QUEUE_KEYS]
 
 type QueueReading = {

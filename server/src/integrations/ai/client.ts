@@ -11,7 +11,7 @@ const KEPT_HEADERS = ['accept', 'content-type']
 
 type OutgoingFetcher = { fetch: OutgoingFetch }
 
-/** Maps the addresses that the SDK calls, on OpenAI's paths, to this provider's. */
+/** Maps the URLs that the SDK calls, which have OpenAI's paths, to this provider's URLs. */
 function mapRoutes(provider: Pick<ProviderRow, 'baseUrl' | 'paths'>): Map<string, string> {
   const standard = { ...provider, paths: DEFAULT_AI_PATHS }
   const all = Object.keys(DEFAULT_AI_PATHS) as (keyof AiPaths)[]

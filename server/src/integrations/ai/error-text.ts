@@ -14,7 +14,10 @@ function stripScripts(text: string): string {
   return [...parts.map((part) => part.replace(/<(?:script|style)\b.*$/is, '')), last].join(' ')
 }
 
-/** Shortens a provider's answer to one line of at most 300 characters, which can be stored and shown; of an HTML page it takes the title, or the text. */
+/**
+ * Shortens a provider's answer to one line of at most 300 characters, which can be stored and shown; of an HTML page only the title or the
+ * text remains.
+ */
 export function summarizeErrorText(text: string): string {
   const line = stripTags(text)
     .replace(/[\p{Cc}\s]+/gu, ' ')

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 
 export type Address = ipaddr.IPv4 | ipaddr.IPv6
 
-/** The network that an address belongs to. `special` stands for the ranges that IANA's registries keep off the public internet. */
+/** The network that an address belongs to. `special` stands for the ranges that IANA's registries exclude from the public internet. */
 export type NetworkZone = 'public' | 'loopback' | 'private' | 'metadata' | 'unspecified' | 'special'
 
 /**

@@ -38,7 +38,7 @@ const createClient = ({ endpoint, region, key, secret }: S3Settings, timeouts: S
     forcePathStyle: true,
     maxAttempts: 2,
     logger: SILENT_LOGGER,
-    // Checksums in a trailer are Amazon's own; other services refuse them.
+    // Only Amazon knows checksums in a trailer; other services refuse them.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { ...timeouts, throwOnRequestTimeout: true },
