@@ -39,7 +39,7 @@ export const LOGO_FILES = {
   refusal: 'Envie um PNG, JPEG, WebP ou SVG de até 2 MB',
 } as const
 
-/** A new workspace begins with three brand kits (specification §9). */
+/** Lists the brand kits, of which a new workspace has three (specification §9). */
 export const listBrandKits = endpoint({
   method: 'GET',
   path: '/api/brand-kits',

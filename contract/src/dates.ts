@@ -37,7 +37,9 @@ const MINUTE_MS = 60_000
  */
 let last = { zone: '', minute: Number.NaN, day: '' }
 
-/** Returns the calendar day that `now` falls on in the time zone (IANA name). Every call asks for today, so the last answer is kept. */
+/**
+ * Returns the calendar day that `now` falls on in the time zone (IANA name). Callers mostly ask for today, so the last result is cached.
+ */
 export function dateInZone(zone: string, now: Date): CivilDate {
   const minute = Math.floor(now.getTime() / MINUTE_MS)
   if (last.minute !== minute || last.zone !== zone) last = { zone, minute, day: getFormatter(zone).format(now) }
@@ -46,7 +48,7 @@ export function dateInZone(zone: string, now: Date): CivilDate {
 
 export const addDays = (date: CivilDate, days: number): CivilDate => fromUtc(toUtc(date) + days * DAY_MS)
 export const daysBetween = (from: CivilDate, to: CivilDate): number => (toUtc(to) - toUtc(from)) / DAY_MS
-/** Returns the day of the week, 0 for Sunday. 2023-01-01 was a Sunday. */
+/** Returns the day of the week, 0 for Sunday. It counts from 2023-01-01, which was a Sunday. */
 export const getWeekday = (date: CivilDate): number => ((daysBetween('2023-01-01', date) % 7) + 7) % 7
 /** Returns `2026-11` for `2026-11-21`. */
 export const toMonth = (date: CivilDate): string => date.slice(0, 7)

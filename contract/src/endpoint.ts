@@ -4,24 +4,24 @@ import type { AuditDeclaration } from './audit/acts.ts'
 
 type Schema = z.ZodMiniType
 
-/** The rule for the files of one field. The file's bytes decide, never its name or its declared type. */
+/** The rule for the files of one field. A file's type is detected in its bytes, never taken from its name or its declared type. */
 export type FileRule = {
   /**
    * Accepted MIME types, as detected in the file's first bytes. `any` skips the detection, because the bytes are one part of a larger
    * file.
    */
   types: readonly string[] | 'any'
-  /** For `<input type="file" accept>`: extensions or MIME types. */
+  /** The value for `<input type="file" accept>`: extensions or MIME types. */
   accept: string
   /** In bytes. */
   maxSize: number
   /** The Portuguese message when a file is refused ("Envie uma imagem …"). */
   refusal: string
-  /** The most files that one form may carry in this field; one when absent. */
+  /** The maximum number of files that one form may carry in this field; one when absent. */
   maxFiles?: number
   /**
-   * Inspects the file when it arrives: polyglots, zip bombs and broken images are refused, and a decodable image gets a
-   * thumbnail.
+   * The server inspects the file when it arrives: it refuses polyglots, zip bombs and broken images, and makes a thumbnail of a decodable
+   * image.
    */
   hasThumbnail?: true
 }
@@ -37,7 +37,10 @@ export type Endpoint = {
   path: string
   access: Access
   bodyAccess?: readonly BodyAccess[]
-  /** A person whose role requires a second factor may make the call before one is set up; every other call is refused until then. */
+  /**
+   * A person whose role requires a second factor may make the call before having set one up. A call without this flag is refused until
+   * then.
+   */
   allowedBeforeFactor?: true
   /**
    * The call ends sessions, or changes a session's person or that person's permissions. It is answered only once no server uses a session

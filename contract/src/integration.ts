@@ -40,7 +40,10 @@ export const Integration = z.object({
   dedupes: z.boolean(),
   /** Whether the service calls back when a run ends. Otherwise a run is done as soon as it is accepted. */
   reportsBack: z.boolean(),
-  /** Whether our server asks the service for a client's personas. Otherwise, and where that call fails, it lists the registered ones. */
+  /**
+   * Whether our server asks the service for a client's personas. Otherwise, and where that call fails, our server lists the personas that
+   * are registered here.
+   */
   asksPersonas: z.boolean(),
   signing: z.object({ secretEnd: z.string(), previousEnd: z.nullable(z.string()), previousUntil: z.nullable(z.string()) }),
   /** The instant at which the service answered 410; from then on runs are held until somebody resumes the integration. */
@@ -56,7 +59,7 @@ export const readIntegration = endpoint({
   summary: 'Read the settings of the automation service',
   reply: z.object({
     integration: z.nullable(Integration),
-    /** The address to which automations report; `:id` is the run's. */
+    /** The address to which automations report; `:id` stands for the run's id. */
     callbackUrl: z.string(),
   }),
 })

@@ -17,7 +17,7 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
-/** Lists the newest 30; none for a person without `runs.read`, because notifications are about runs. */
+/** Lists the newest 30 notifications. A person without `runs.read` gets none, because notifications are about runs. */
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',

@@ -14,7 +14,10 @@ const Item = z.union([
   NamedPersona,
 ])
 
-/** Accepts an array of objects or strings, the same under `personas`, or a single object (specification §3); all become objects. */
+/**
+ * Accepts an array of objects or strings, an object with such an array under `personas`, or a single object (specification §3). The result
+ * is an array of objects.
+ */
 export const ForeignPersonas = z.union([
   z.array(Item),
   z.pipe(

@@ -13,8 +13,8 @@ export type ProjectStatus = z.infer<typeof ProjectStatus>
 const ProjectId = z.object({ id: Id })
 
 /**
- * A project's figures from the beginning up to the end of this month, in centavos; deleted entries and those without a value
- * count for nothing. The sums are null for a person without `amounts.read`.
+ * A project's figures from the beginning up to the end of this month, in centavos; deleted entries, and entries without a value, are not
+ * counted. The sums are null for a person without `amounts.read`.
  */
 const card = {
   id: z.int(),

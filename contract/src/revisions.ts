@@ -22,8 +22,8 @@ export const editSchema = <Fields extends z.core.$ZodLooseShape>(fields: Fields)
   z.extend(z.partial(z.object(fields)), optimisticLockFields)
 
 /**
- * The value that the edit wanted and the stored value, by field, nested fields with dots (`paths.carousel`). `revision` is the highest
- * when the edit spans several rows.
+ * The conflicting fields of an edit, each with the value that the edit wanted (`yours`) and the stored value (`theirs`). Nested fields are
+ * named with dots (`paths.carousel`). `revision`: the row's revision, or the highest one where the edit spans several rows.
  */
 export const Conflict = z.object({
   revision: Revision,

@@ -7,7 +7,9 @@ const storable = z.refine<string>(
   'O texto tem caracteres que não podem ser guardados',
 )
 
-/** Text of at most `max` UTF-16 units, trimmed, in NFC. `required` is the message for empty text. */
+/**
+ * Builds the schema of a text of at most `max` UTF-16 units, which is trimmed and brought to NFC. `required` is the message for empty text.
+ */
 export function Text(max: number, required: string) {
   return z.string(required).check(
     storable,
@@ -17,7 +19,9 @@ export function Text(max: number, required: string) {
   )
 }
 
-/** Text that is neither trimmed nor normalised: a search, a path, a secret, or markup that the server cleans itself. */
+/**
+ * Builds the schema of a text that is neither trimmed nor normalised: a search, a path, a secret, or markup that the server cleans itself.
+ */
 export const RawText = (max: number, message: string) =>
   z.string(message).check(storable, z.maxLength(max, `Use no máximo ${max} caracteres`))
 

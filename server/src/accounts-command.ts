@@ -1,4 +1,4 @@
-// `npm run accounts` (docs/accounts.md) works whether the server runs or not.
+// `npm run accounts` (docs/accounts.md), which works whether the server runs or not.
 import { AccountsCommandRefusedError, runAccountsCommand } from './accounts/shell.ts'
 import { BackupRefusedError } from './backup/backup-refused.ts'
 import { openServerDatabase } from './backup/source.ts'

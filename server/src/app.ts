@@ -81,7 +81,7 @@ export type ServerOptions = Omit<ServiceOptions, 'tracer'> & {
   tracing?: TracingSettings | undefined
 }
 
-/** The server with its services. `drain` comes before `close`, which cuts off the requests that are under way. */
+/** The server with its services. `drain` must be called before `close`, because `close` cuts off the requests that are under way. */
 export type Server = FastifyInstance & { services: ServerServices; drain: Drain; metrics: Metrics; tracing: Tracing | undefined }
 
 function createBareServer({ logLevel, logTo, team }: Pick<ServerOptions, 'logLevel' | 'logTo' | 'team'>): FastifyInstance {
@@ -160,7 +160,7 @@ async function loadTracing(settings: TracingSettings | undefined, { log }: Fasti
 /** Builds a server that does not listen yet. `close()` stops the jobs first, then closes the connections. */
 export async function buildServer(options: ServerOptions): Promise<Server> {
   const app = createBareServer(options)
-  // A stop of the machine's service ends PostgreSQL together with this process: connections that are lost meanwhile are no fault.
+  // A stop of the machine's service ends PostgreSQL together with this process, so a connection that is lost during a stop is no failure.
   let isStopping = () => false
   const onIdleError = (err: Error) => app.log[isStopping() ? 'debug' : 'error']({ err }, 'a database connection was lost')
   const pool = openPool(options.connection, onIdleError, { ...DEFAULT_TIMINGS, ...options.timings })

@@ -13,29 +13,29 @@ export type Env = {
   host: string
   /** The settings of accounts. Undefined in local mode, in which everybody who reaches the server acts as its one person. */
   team: TeamSettings | undefined
-  /** An absolute path. */
+  /** The absolute path of the data folder. */
   dataDir: string
   databaseUrl: string | undefined
   logLevel: string
   demo: boolean
-  /** The key as base64 of 32 bytes; where absent, the key is in a file in `dataDir`. */
+  /** The secret key, 32 bytes in base64; undefined where the key is in a file in `dataDir`. */
   secretKey: string | undefined
   forgetSecrets: boolean
   adoptFiles: boolean
-  /** Whether this start migrates the database without a backup before. */
+  /** Whether this start migrates the database without making a backup first. */
   migrateWithoutBackup: boolean
   /** The hosts and ports of the local network at which an automation's service may be reached. */
   allow: HostAndPort[]
-  /** The base address of automations' reports; where absent, this server's own. */
+  /** The base URL to which automations report; undefined where it is this server's own. */
   callbackUrl: string | undefined
   callback: CallbackAddress | undefined
   /** The address of another server that answers the specification's calls instead of this one. */
   upstream: string | undefined
   /** The object storage of the files; undefined where they are in `dataDir`. */
   s3: S3Settings | undefined
-  /** The token with which programs on other machines read `/metrics`; undefined where none may. */
+  /** The token with which programs on other machines read `/metrics`; undefined where no such program may. */
   metricsToken: string | undefined
-  /** The collector of traces; undefined where the server makes none. */
+  /** The collector of traces; undefined where the server makes no traces. */
   tracing: TracingSettings | undefined
   backup: BackupSettings
 }
@@ -47,7 +47,7 @@ function readDatabaseUrl(text: string): string {
   throw new BadSettingError('DATABASE_URL deve ser um endereço como postgres://usuario:senha@servidor:5432/banco')
 }
 
-/** Reads the token of `/metrics`; one that could be guessed is refused. */
+/** Reads the token of `/metrics`; a token that could be guessed is refused. */
 function readMetricsToken(text: string | undefined): string | undefined {
   if (text === undefined || /^[\x21-\x7e]{20,}$/.test(text)) return text
   throw new BadSettingError('METRICS_TOKEN deve ter 20 caracteres ou mais, sem espaços: crie um com "openssl rand -hex 24"')

@@ -23,7 +23,10 @@ const HOURLY_STEPS: readonly HousekeepingStep[] = [
   sweepFiles,
 ]
 
-/** The steps of every night, whose limits an owner may change. Versions and drafts come before the deleted texts that they belong to. */
+/**
+ * The steps of every night, whose limits an owner may change. Versions and drafts are deleted before the deleted texts to which they
+ * belong.
+ */
 export const NIGHTLY_STEPS: readonly HousekeepingStep[] = [
   ...contentRetention,
   ...creationRetention,
@@ -33,9 +36,9 @@ export const NIGHTLY_STEPS: readonly HousekeepingStep[] = [
 ]
 
 /**
- * Removes every row and file whose retention is over. A step that fails is logged, and does not keep the others from running. Where the
- * server stops meanwhile, the rest is removed after the next start.
- * @throws StepsFailedError naming the steps that failed, once all were tried
+ * Removes every row and file whose retention is over. A step that fails is logged, and the other steps run all the same. Where the server
+ * stops meanwhile, the next start removes the rest.
+ * @throws StepsFailedError naming the steps that failed, once all steps were tried
  */
 export async function runHousekeeping(context: Housekeeping, steps: readonly HousekeepingStep[] = HOURLY_STEPS): Promise<void> {
   const failures: { step: string; error: unknown }[] = []

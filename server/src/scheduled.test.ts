@@ -29,7 +29,7 @@ const { longestAbsenceMs } = DEFAULT_TIMINGS
 
 type Options = Parameters<typeof testApi>[0]
 
-/** Starts a server that doubts its clock as a real one does. */
+/** Starts a server that doubts its clock by the same limits as in production. */
 const cautiousApi = ({ server, ...options }: Options = {}) =>
   testApi({ today: TODAY, ...options, server: { ...server, timings: { longestAbsenceMs } } })
 
@@ -37,7 +37,7 @@ const fail = (error: unknown) => {
   throw error
 }
 
-/** Makes the scheduled jobs of one server, whose clock gate lasts for several rounds. */
+/** Makes the scheduled jobs of one server, which keep one clock gate over several rounds. */
 function makeScheduledJobs({ app }: TestApi) {
   const jobs = scheduledJobs(app.services, fail)
   return async () => {
@@ -45,7 +45,7 @@ function makeScheduledJobs({ app }: TestApi) {
   }
 }
 
-/** Lets the server run for so many days, with its jobs. */
+/** Lets `days` days pass while the server runs its jobs. */
 async function letDaysPass(api: TestApi, days: number, runJobs = makeScheduledJobs(api)): Promise<void> {
   for (let n = 0; n < days; n += 5) {
     api.time.advance(5 * DAY_MS)

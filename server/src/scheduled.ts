@@ -8,8 +8,8 @@ import { recordRun } from './jobs/record-run.ts'
 import { dailyJob, hourlyJob, type RepeatedJob } from './jobs/repeated-job.ts'
 
 /**
- * Lists the work that the server does by the calendar, at its start and then at set times. None of it is done while the clock is
- * doubted, and each run is recorded.
+ * Lists the work that the server does by the calendar, at its start and then at set times. No job does its work while the clock is doubted,
+ * and each run is recorded.
  */
 export function scheduledJobs(
   services: Parameters<typeof nightlyBackupJob>[0],

@@ -17,15 +17,15 @@ import type { TeamSettings } from './settings/team.ts'
 export type ServiceOptions = {
   /** A migrated database. */
   connection: pg.PoolConfig
-  /** The folder of the files and of the secrets' key. */
+  /** The folder of the stored files and of the secret key's file. */
   dataDir: string
   /** The port on which the server will listen. A request's Host header must name this port. */
   port: number
   /** The settings of team mode; undefined in local mode. */
   team?: TeamSettings | undefined
-  /** The most calls in a minute; tests set their own. */
+  /** The maximum number of calls in a minute; tests set their own. */
   callLimits?: CallLimits
-  /** The function that hashes passwords and the one that checks them; tests set cheaper ones. */
+  /** Hashes and checks passwords; tests set a cheaper one. */
   passwords?: PasswordHasher
   now?: () => Date
   /** PostgreSQL's clock; tests set their own. */
@@ -33,7 +33,7 @@ export type ServiceOptions = {
   random?: () => number
   /** Whether background jobs start; false in tests, which run the jobs themselves. */
   background?: boolean
-  /** Whether the queue's tables are made; false in tests, whose databases are copies that have them. */
+  /** Whether the queue's tables are made; false in tests, whose databases are copies that already have the tables. */
   migrateQueue?: boolean
   secretKey?: string | undefined
   forgetSecrets?: boolean

@@ -58,29 +58,32 @@ export type ServerServices = HttpServices &
     drawSlide: DrawSlide
     slideProcess: SlideProcess
     databasePlace: DatabasePlace
-    /** Undefined where the server makes no backups by itself. */
+    /** Makes the server's own backups; undefined where the server makes none. */
     backups: BackupStore | undefined
-    /** Undefined where the server checks no backups as a whole. */
+    /** Checks backups as a whole; undefined where the server does not. */
     checker: BackupChecker | undefined
-    /** Undefined where the server makes no exports of the whole workspace. */
+    /** Exports the whole workspace; undefined where the server makes no such exports. */
     exporter: WorkspaceExporter | undefined
     /** Delivers the events of all servers to the streams that are open on this server. */
     hub: EventHub
-    /** Limits the exports: each holds a database connection until its reader has the last byte. */
+    /** Limits how many exports run at once, because each holds a database connection until its reader has the last byte. */
     exporting: Semaphore
-    /** Absent where no background work runs. */
+    /** The sweep of runs; absent where no background work runs. */
     sweeper?: { stop(): Promise<void> }
-    /** Absent in local mode, and where no background work runs. */
+    /** The job that ends the streams of expired sessions; absent in local mode, and where no background work runs. */
     expiring?: { stop(): Promise<void> }
   }
 
-/** The new rows of the audit log that a start checks before it serves: some 350 ms. A job checks all rows in the background. */
+/**
+ * The maximum number of new rows of the audit log that a start checks before it serves, which takes some 350 ms. A job checks all rows in
+ * the background.
+ */
 const AUDIT_ROWS_AT_START = 25_000
 
 /** A quarter of the pool's connections, so that slow exports leave the others for calls. */
 const EXPORTS = 4
 
-/** Returns the address on which the server listens, which is known once it does. */
+/** Returns the address on which the server listens, which is known only once it listens. */
 function readListeningAddress(app: FastifyInstance, port: number): { host: string; port: number } {
   const address = app.server.address()
   if (typeof address !== 'object' || !address) return { host: '127.0.0.1', port }
@@ -135,7 +138,7 @@ async function startTeam(
 
 type LogError = (error: unknown) => void
 
-/** Makes a span of each job. */
+/** Wraps a job so that each run of it gets a span. */
 const traceJob =
   <Given extends unknown[]>({ tracer }: ServerServices, name: string, work: (...given: Given) => Promise<void>) =>
   (...given: Given) =>
@@ -238,7 +241,7 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
 /** How long each of the last two connections, the hub's and the pool's, may take to close. */
 export const CLOSING_MS = 500
 
-/** Stops the jobs and waits for the work under way, which may begin other work. */
+/** Stops the jobs and waits for the work under way, and for the work that this work begins. */
 async function waitForWork({ unfinished, queue, sweeper, expiring }: ServerServices): Promise<void> {
   await Promise.all([sweeper?.stop(), expiring?.stop(), queue.stop()])
   while (unfinished.size > 0) {

@@ -20,7 +20,7 @@ import { BadSettingError } from './settings/setting.ts'
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-/** The functions that close the started parts, in the order of the starts; the end calls them in reverse. */
+/** The functions that close the started parts, in the order of the starts; `closeAll` calls them in reverse. */
 const closers: (() => unknown)[] = []
 let ending: Promise<void> | undefined
 
@@ -28,7 +28,7 @@ async function closeAll(): Promise<void> {
   for (const close of closers.splice(0).reverse()) await close()
 }
 
-/** Closes everything and exits; further calls wait for the first one. */
+/** Closes everything and exits; further calls return the promise of the first. */
 function endProcess(code: number): Promise<void> {
   ending ??= closeAll()
     .catch((error) => printLine(`Ao encerrar: ${String(error)}`))
@@ -47,7 +47,7 @@ const PERSON_ERRORS = [
   BackupRefusedError,
 ]
 
-/** Explains a failed start: a problem that the person can solve in one line, a bug with its stack. */
+/** Explains a failed start: in one line where the person can solve the problem, with the stack where it is a bug. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error ? error.code : undefined
@@ -64,8 +64,8 @@ const formatUrl = ({ host, port }: { host: string; port: number }) =>
 const DEMO_SETTINGS = ['synchronous_commit=off']
 
 /**
- * Locks the data folder, with any database: of two servers on one folder, each would sweep away the files that the other
- * receives.
+ * Locks the data folder, whether its database is embedded or not, because of two servers on one folder each would sweep away the other's
+ * uploads.
  */
 async function lockDataFolder(env: Env): Promise<void> {
   const lock = await lockFolder(env.dataDir, formatUrl(env))
@@ -73,7 +73,9 @@ async function lockDataFolder(env: Env): Promise<void> {
   if (!env.databaseUrl) refuseHalfRestoredFolder(env.dataDir)
 }
 
-/** `cluster`: the folder of the embedded database; undefined where the database is another server's. */
+/**
+ * A database that is open. `cluster`: the folder of the embedded database; undefined where the database is on another PostgreSQL server.
+ */
 type OpenedDatabase = { connection: pg.PoolConfig; cluster?: string | undefined }
 
 async function openDatabase(env: Env): Promise<OpenedDatabase> {
@@ -103,7 +105,7 @@ async function prepareDatabase(env: Env, { connection, cluster }: OpenedDatabase
 
 /**
  * Opens and migrates the database.
- * @throws DatabaseRefusedError saying in one sentence what the person can put right
+ * @throws DatabaseRefusedError with a sentence on what the person can do
  */
 async function openMigratedDatabase(env: Env): Promise<OpenedDatabase> {
   const opened = await openDatabase(env)
@@ -144,7 +146,7 @@ async function start(): Promise<void> {
   const env = readEnv(process.env, { terminal: process.stdout.isTTY === true })
   mkdirSync(env.dataDir, { recursive: true })
   await lockDataFolder(env)
-  // The server's own code takes a second to load; PostgreSQL starts, or recovers, meanwhile.
+  // PostgreSQL starts, or recovers, while the server's code loads, which takes a second.
   const [{ connection, cluster }, { buildServer }] = await Promise.all([openMigratedDatabase(env), import('./app.ts')])
   const backups = createBackupStore({ ...env, connection, cluster })
   const app = await buildServer({
@@ -173,7 +175,7 @@ async function start(): Promise<void> {
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void endProcess(0))
-// Ends with scripts/start.mjs, which started this process: if that is killed, no signal arrives.
+// Ends this process together with scripts/start.mjs, which started it: where that program is killed, this process gets no signal.
 process.on('disconnect', () => void endProcess(0))
 
 start().catch((error) => {

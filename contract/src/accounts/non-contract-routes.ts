@@ -5,7 +5,7 @@ import { OIDC_CALLBACK_PATH } from './sign-in.ts'
 /** A route of the server that is no call of the contract. `about` is Portuguese, for docs/permissions.md. */
 export type NonContractRoute = { path: string; access: Access; about: string }
 
-/** Every GET route beside the calls of the contract. `*` stands for the rest of an address. */
+/** Every GET route of the server that is no call of the contract. `*` stands for the rest of an address. */
 export const NON_CONTRACT_ROUTES: readonly NonContractRoute[] = [
   {
     path: EVENTS_PATH,

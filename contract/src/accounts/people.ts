@@ -114,7 +114,10 @@ export const changeRole = endpoint({
   reply: Done,
 })
 
-/** Ends the person's sessions. @throws 403, 409 as `changeRole` does, and 409 for oneself */
+/**
+ * Deactivates a person and ends the person's sessions, or restores the person.
+ * @throws 403, 409 as `changeRole` does, and 409 for the caller's own account
+ */
 export const deactivateOrRestorePerson = endpoint({
   method: 'POST',
   path: '/api/people/:id/deactivate',

@@ -36,8 +36,8 @@ export const listTokens = endpoint({
 })
 
 /**
- * `days`: how long the token is valid; null for one that is valid until it is revoked. The answer has the token itself, this once; only its
- * hash is stored.
+ * `days`: how long the token is valid; null for one that is valid until it is revoked. The answer is the only one that ever has the token
+ * itself; the server stores its hash.
  * @throws 422 `role` for a role with more permissions than the person's own, 409 for more than `MAX_TOKENS`
  */
 export const createToken = endpoint({

@@ -10,7 +10,7 @@ const CreationInput = z.object({
   prompt: Text(20_000, 'Escreva o prompt'),
   type: z.enum(CONTENT_TYPES, 'Escolha o tipo de conteúdo'),
   tone: z.enum(TONES, 'Escolha o tom de voz'),
-  /** The creation that this one repeats. */
+  /** The earlier creation that this creation repeats. */
   previous: z.optional(Id),
 })
 export type CreationInput = z.output<typeof CreationInput>

@@ -21,7 +21,7 @@ const card = {
   title: z.nullable(z.string()),
   /** True until a person saves the document: only autosave has written it. */
   draft: z.boolean(),
-  /** Changed since its last saved version. */
+  /** Whether the document was changed since its last saved version. */
   changed: z.boolean(),
   source: z.enum(DOCUMENT_SOURCES),
   project: z.nullable(z.object({ id: z.int(), name: z.string() })),

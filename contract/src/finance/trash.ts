@@ -33,7 +33,7 @@ const TrashedEntry = z.object({
   receipts: z.int(),
   /** An ISO 8601 instant. */
   deletedAt: z.string(),
-  /** Null when the server deleted the entry, or for a deletion from before people were recorded. */
+  /** The name of the person who deleted the entry; null when the server deleted it, or for a deletion from before people were recorded. */
   deletedBy: z.nullable(z.string()),
   /** The last day on which the entry can be restored; it is purged in the night after. */
   restorableUntil: CivilDate,

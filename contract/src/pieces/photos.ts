@@ -44,7 +44,7 @@ export const PHOTO_EVENTS = {
 } as const
 
 /**
- * Has a provider make a photo, about as high and wide as `format`, and stores it as an uploaded one. Answers with server-sent events:
+ * Has a provider make a photo, about as high and wide as `format`, and stores it like an uploaded photo. Answers with server-sent events:
  * `started`, `ended`. A refusal before the stream begins is a problem: 422 `prompt`, or 503 `not_configured` with a link. Closing the
  * connection cancels the provider's request; a photo that was made by then is stored all the same, and listed.
  */

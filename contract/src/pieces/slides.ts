@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, RawText } from '../values.ts'
 
-/** The layouts of a slide. Each kit's family draws them in its own manner. */
+/** The layouts of a slide. Each template family draws them in its own style. */
 export const SLIDE_TEMPLATES = [
   'cover',
   'content',

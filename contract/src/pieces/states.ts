@@ -12,6 +12,9 @@ export const PIECE_STATE_NAMES: Readonly<Record<PieceState, string>> = {
   published: 'Publicado',
 }
 
-/** `none`: pieces without a planned day; `late`: those that are planned for a day before today and are not published. */
+/**
+ * A filter of pieces by their planned day. `none`: pieces without a planned day. `late`: unpublished pieces that are planned for a day
+ * before today.
+ */
 export const Planning = z.enum(['none', 'late'], 'Planejamento desconhecido')
 export type Planning = z.infer<typeof Planning>

@@ -84,8 +84,8 @@ export const showSuggestionPrompt = endpoint({
 })
 
 /**
- * Makes a new piece of another one, which stays as it is. `content`: the chosen alternative; without it a `copy` has the same content, and
- * `static` the one slide that is made of the piece by rules. `another-idea` and `translation` need `content`.
+ * Makes a new piece of another piece, which stays as it is. `content`: the chosen alternative. Without it a `copy` has the same content as
+ * the original, and a `static` has one slide that is made of the original by rules. `another-idea` and `translation` need `content`.
  * @throws 404, 422 naming content or language
  */
 export const createVariant = endpoint({

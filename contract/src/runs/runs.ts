@@ -64,11 +64,11 @@ export const RunDetail = z.extend(Run, {
   files: z.array(RunFile),
   /** The piece that the run made; null for a run without one, and where the piece was deleted. Absent from servers of an earlier version. */
   pieceId: z.optional(z.nullable(z.int())),
-  /** The run that this one repeats, and the runs that repeat it. */
+  /** `previous`: the run that this run repeats. `repeats`: the runs that repeat this run. */
   previous: z.nullable(z.int()),
   repeats: z.array(z.int()),
   project: z.nullable(z.object({ id: z.int(), name: z.string() })),
-  /** The recording that a transcription run transcribes; a deleted one is no longer in the library. */
+  /** The recording that a transcription run transcribes; a deleted recording is no longer in the library. */
   recording: z.nullable(z.object({ id: z.int(), name: z.string(), deleted: z.boolean() })),
 })
 export type RunDetail = z.infer<typeof RunDetail>
@@ -76,8 +76,9 @@ export type RunDetail = z.infer<typeof RunDetail>
 const RunId = z.object({ id: Id })
 
 /**
- * The run's result needs a permission of its own: `leads.read` for a prospecting, `recordings.read` for a transcription, otherwise
- * `content.read`. Without it `result` and `pieceId` are null, `files` is empty and the attempts have no `answer`; `recording` needs `recordings.read`.
+ * Reads a run. Its result needs a further permission: `leads.read` for a prospecting, `recordings.read` for a transcription, otherwise
+ * `content.read`. Without it `result` and `pieceId` are null, `files` is empty and the attempts have no `answer`; `recording` needs
+ * `recordings.read`.
  */
 export const readRun = endpoint({
   method: 'GET',
@@ -89,8 +90,8 @@ export const readRun = endpoint({
 })
 
 /**
- * Sends a run that is uncertain or waits for an attempt again at once, as the same run, and an ended run as a new run that points
- * to it.
+ * Sends a run again. A run that is uncertain or waits for an attempt is sent at once, as the same run; an ended run is sent as a new run
+ * that points to it.
  */
 export const resendRun = endpoint({
   method: 'POST',
@@ -126,7 +127,7 @@ export const markRunAsDone = endpoint({
   reply: Done,
 })
 
-/** Answers the bytes, as an attachment. @throws 403 for a person who may not read what the run produced (`readRun`) */
+/** Answers the file's bytes, as an attachment. @throws 403 for a person who may not read what the run produced (`readRun`) */
 export const downloadRunFile = endpoint({
   kind: 'download',
   method: 'GET',

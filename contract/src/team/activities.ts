@@ -45,7 +45,7 @@ export const listActivities = endpoint({
   reply: z.object({ activities: z.array(SalesActivity), next: z.nullable(z.int()) }),
 })
 
-/** Takes only the changed fields. The activity keeps the rule version of its registration. */
+/** Edits an activity; the body has only the changed fields. The activity keeps the rule version of its registration. */
 export const editActivity = endpoint({
   method: 'PATCH',
   path: '/api/team/activities/:id',

@@ -37,7 +37,7 @@ const sharedFields = {
 /** The fields of an activity in our own calls; a meeting's value is ignored. */
 export const activityFields = { memberId: Id, type: ActivityType, centavos: z.nullish(SaleCentavos), ...sharedFields }
 
-/** The code's names of the specification's fields. */
+/** The code's names of an activity's fields, by the specification's names. */
 export const ACTIVITY_WIRE_NAMES = { team_member_id: 'memberId', activity_type: 'type', sale_value: 'centavos' } as const
 const SpecifiedDraft = z.object({ team_member_id: Id, activity_type: ActivityType, sale_value: SaleValue, ...sharedFields })
 
@@ -84,7 +84,7 @@ const LenientCount = z.catch(z.pipe(z.pipe(z.union([z.number(), z.string()]), z.
 /** Drops a field of ours that another service uses with another meaning. */
 const lenientOptional = <Value>(schema: z.ZodMiniType<Value>) => z.catch(z.optional(schema), undefined)
 
-/** The leaderboard as another service may send it (specification §3): numbers may be text, and missing ones count as 0. */
+/** The leaderboard as another service may send it (specification §3): numbers may be text, and missing numbers count as 0. */
 const ForeignBoard = z.array(
   withWireNames(
     z.object({

@@ -13,7 +13,7 @@ import { generateToken, hashToken } from './token.ts'
 
 const MINUTE_MS = 60_000
 
-/** The beginning of every API token, by which people and programs that look for leaked secrets recognise one. */
+/** The beginning of every API token, by which people, and programs that search for leaked secrets, recognise a token. */
 const PREFIX = 'painel_'
 
 /** Makes an API token: 256 random bits after the prefix. */
@@ -37,7 +37,10 @@ type FoundToken = {
   lastUsedAt: Date | null
 }
 
-/** Reads a token that is neither revoked nor expired, of a person who is active. Nothing is cached, as for sessions. */
+/**
+ * Reads a token that is neither revoked nor expired and whose person is active. Unlike a session, a token is read at every call (decision
+ * 0038).
+ */
 const findToken = prepareRead<{ tokenHash: string; now: Date }, FoundToken[]>('person_of_api_token', (db, param) =>
   db
     .select({
@@ -63,7 +66,7 @@ const findToken = prepareRead<{ tokenHash: string; now: Date }, FoundToken[]>('p
     ),
 )
 
-/** Notes that a token is in use; of several servers at once, one writes. */
+/** Records that a token is in use. Where several servers do so at once, only one writes. */
 async function touchToken({ db, now }: Services, id: number): Promise<void> {
   const lastUsedAt = now()
   const stale = or(isNull(apiTokens.lastUsedAt), lt(apiTokens.lastUsedAt, new Date(lastUsedAt.getTime() - MINUTE_MS)))
@@ -74,7 +77,7 @@ async function touchToken({ db, now }: Services, id: number): Promise<void> {
 }
 
 /**
- * Finds the person of an API token, with what the token may do in the person's name.
+ * Finds the principal of an API token: its person, and its permissions.
  * @throws 401 for a token that is malformed, unknown, revoked or expired, or whose person is deactivated; 403 `second_factor_required`
  * until the person has the second factor that the role requires
  */

@@ -11,7 +11,7 @@ import { hashToken } from './token.ts'
 
 type Own = Pick<Ctx, 'db' | 'now'>
 
-/** Makes the actor of a call that a person makes before there is a session, as when a link is used. */
+/** Makes the actor of a call that a person makes before there is a session, for example with a link. */
 export const makeSignedOutActor = (
   { now }: Pick<Ctx, 'now'>,
   { address }: Pick<Caller, 'address'>,
@@ -49,14 +49,17 @@ export async function recordSignIn(
   await db.update(users).set({ lastSeenAt: now() }).where(eq(users.id, session.userId))
 }
 
-/** Adds a failed sign-in, with the account if there is one. The typed address is not stored: it may be a password in the wrong field. */
+/**
+ * Adds a failed sign-in to the audit log, with the account if there is one. The typed email is not stored, because it may be a password in
+ * the wrong field.
+ */
 export async function recordFailedSignIn({ db, now }: Own, { address }: Caller, email: string): Promise<void> {
   const [person] = await db.select({ id: users.id, name: users.name }).from(users).where(eq(users.email, email))
   const actor = makeAuditActor({ user: ANONYMOUS, address, now })
   await recordAudit(db, { action: 'sign-in-failed', recordKind: 'person', recordId: person?.id, recordName: person?.name }, actor)
 }
 
-/** Adds a wrong code of the second factor. */
+/** Adds a wrong code of the second factor to the audit log. */
 export async function recordFailedCode({ db, now }: Own, { address }: Caller): Promise<void> {
   await recordAudit(
     db,
@@ -65,13 +68,13 @@ export async function recordFailedCode({ db, now }: Own, { address }: Caller): P
   )
 }
 
-/** Adds that a person turned the second factor on or off, or replaced its backup codes. */
+/** Adds to the audit log that a person turned the second factor on or off, or replaced the backup codes. */
 export async function recordFactorChange(ctx: Ctx, action: 'created' | 'purged' | 'changed'): Promise<void> {
   const { db, user } = ctx
   await recordAudit(db, { action, recordKind: 'second-factor', recordId: user.id, recordName: user.name }, makeAuditActor(ctx))
 }
 
-/** The actor of `npm run accounts`. */
+/** Makes the actor of `npm run accounts`. */
 export const makeShellActor = (at: Date): AuditActor => ({
   ...makeAuditActor({ user: ANONYMOUS, address: null, now: () => at }),
   kind: 'shell',

@@ -11,7 +11,7 @@ type Query = { model: string; where?: Condition[]; data?: Row; update?: Row; set
 
 const TABLES = { user: users, session: sessions, account: accounts, verification: verifications, twoFactor: twoFactors }
 
-/** Shifts every time in a value, also within rows that were joined to it. */
+/** Shifts every `Date` in a value by `ms`, also in rows that were joined to it. */
 function shiftTimes<Value>(value: Value, ms: number): Value {
   if (value instanceof Date) return new Date(value.getTime() + ms) as Value
   if (Array.isArray(value)) return value.map((item) => shiftTimes(item, ms)) as Value
@@ -24,7 +24,7 @@ const hashIn = (value: unknown): unknown =>
 
 const withHashedToken = (row: Row): Row => ('token' in row ? { ...row, token: hashIn(row.token) } : row)
 
-/** Replaces session tokens by their hashes, in what is written and in what is searched for. */
+/** Replaces session tokens by their hashes, both in the rows that a query writes and in its conditions. */
 function hashTokens(query: Query): Query {
   if (query.model !== 'session') return query
   const { where, data, update, set } = query
@@ -37,14 +37,14 @@ function hashTokens(query: Query): Query {
   }
 }
 
-/** Finds the token that a query writes or searches for, which better-auth expects in the row that it gets back. */
+/** Finds the token that a query writes or searches for, because better-auth expects the token, not its hash, in the returned row. */
 const findToken = ({ data, where }: Query): unknown => data?.token ?? where?.find(({ field }) => field === 'token')?.value
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Wraps an adapter so that session tokens are stored hashed, and so that the stored times are those of the server's clock, while
- * better-auth compares them with the clock of the process.
+ * Wraps an adapter so that session tokens are stored hashed, and times are stored by the server's clock, while better-auth compares times
+ * with the clock of the process.
  */
 function wrapAdapter(adapter: DBAdapter, now: () => Date): DBAdapter {
   const call = (method: (query: never) => Promise<unknown>) => async (query: Query) => {

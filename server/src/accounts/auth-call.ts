@@ -2,14 +2,14 @@ import { ADDRESS_HEADER, type Caller } from './caller.ts'
 import { listCookieNames, readCookie } from './cookies.ts'
 import type { TeamServices } from './services.ts'
 
-/** The status and code of better-auth's refusals; undefined for any other error. */
+/** Reads the status and the code of a refusal by better-auth; undefined for any other error. */
 export function readAuthRefusal(error: unknown): { status: number; code: string } | undefined {
   if (!(error instanceof Error) || error.name !== 'APIError' || !('statusCode' in error)) return undefined
   const body = 'body' in error && typeof error.body === 'object' && error.body !== null ? error.body : {}
   return { status: Number(error.statusCode), code: 'code' in body ? String(body.code) : '' }
 }
 
-/** Makes the headers of a call of better-auth's. Only the named cookie is passed on. */
+/** Makes the headers of a call to better-auth. Only the named cookie is passed on. */
 export function makeAuthHeaders({ address, userAgent, cookieHeader }: Caller, cookieName?: string): Headers {
   const headers = new Headers({ [ADDRESS_HEADER]: address, 'user-agent': userAgent })
   const cookie = cookieName === undefined ? undefined : readCookie(cookieHeader, cookieName)
@@ -17,7 +17,7 @@ export function makeAuthHeaders({ address, userAgent, cookieHeader }: Caller, co
   return headers
 }
 
-/** Picks our own cookies out of those that better-auth sets; it also clears cookies that we never use. */
+/** Picks our own cookies out of the cookies that better-auth sets, because it also clears cookies that we never use. */
 export function pickCookies(headers: Headers, { baseUrl }: TeamServices): string[] {
   const names = Object.values(listCookieNames(baseUrl))
   return headers.getSetCookie().filter((cookie) => names.some((name) => cookie.startsWith(`${name}=`)))

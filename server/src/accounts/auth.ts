@@ -12,7 +12,7 @@ import { ADDRESS_HEADER } from './caller.ts'
 import { listCookieNames, SESSION_SECONDS } from './cookies.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 
-/** A provider's tokens are not kept: they are needed for nothing but the sign-in. */
+/** Replaces the OpenID provider's tokens, which are not stored because only the sign-in needs them. */
 const NO_PROVIDER_TOKENS = { accessToken: null, refreshToken: null, idToken: null }
 
 /** How long a person has to enter the second factor after the password. */
@@ -21,8 +21,8 @@ export const SECOND_FACTOR_SECONDS = 600
 export type AuthDependencies = Pick<Services, 'db' | 'now' | 'secrets'> & { baseUrl: string; passwords: PasswordHasher }
 
 /**
- * Sets better-auth up on our own tables. Its router is never mounted: our own endpoints call `auth.api`, check the input and decide what is
- * answered (decision 0029).
+ * Sets better-auth up on our own tables. Its router is never mounted: our own endpoints call `auth.api`, check the input and decide on the
+ * answer (decision 0029).
  */
 export function createAuth({ db, now, secrets, baseUrl, passwords }: AuthDependencies, more: readonly BetterAuthPlugin[] = []) {
   const names = listCookieNames(baseUrl)
@@ -55,7 +55,8 @@ export function createAuth({ db, now, secrets, baseUrl, passwords }: AuthDepende
       fields: { token: 'tokenHash', updatedAt: 'lastUsedAt', ipAddress: 'address' },
     },
     verification: { storeIdentifier: 'hashed' },
-    // A person's row was made by an invitation for its email, which counts as verified; the provider must have verified its own.
+    // A person's email counts as verified here, because the person was invited by it. The OpenID provider must have verified the email that
+    // it reports.
     account: { updateAccountOnSignIn: false, accountLinking: { enabled: true, requireLocalEmailVerified: false } },
     onAPIError: { errorURL: `${baseUrl}${SIGN_IN_PATH}` },
     databaseHooks: {

@@ -19,11 +19,11 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const SESSION_MS = SESSION_SECONDS * 1000
 const LONGEST_MS = LONGEST_SESSION_SECONDS * 1000
 
-/** How long a session lasts that is used now: thirty days, and never beyond ninety days after the sign-in. */
+/** Computes how long a session that is used now may still last: thirty days, but never beyond ninety days after the sign-in. */
 const findRemainingMs = ({ createdAt }: FoundSession, now: Date): number =>
   Math.min(SESSION_MS, createdAt.getTime() + LONGEST_MS - now.getTime())
 
-/** Notes that a session is in use, and lets it last longer. */
+/** Records that a session is in use, and extends it. */
 async function touchSession({ db, now }: Services, session: FoundSession): Promise<void> {
   const { id, userId } = session
   const lastUsedAt = now()
@@ -47,7 +47,7 @@ type Found = {
   renewedCookie: string | undefined
 }
 
-/** Finds the person of a request's session cookie; undefined where there is none, or the session has ended. */
+/** Finds the person of a request's session cookie; undefined where the request has no such cookie, or the session has ended. */
 export async function authenticateSession(
   services: Services,
   { cookieHeader, baseUrl, readSession }: { cookieHeader: string | undefined; baseUrl: string; readSession: SessionReader },
@@ -62,7 +62,7 @@ export async function authenticateSession(
   const isFirstOfDay = countDays(session.lastUsedAt) < countDays(now)
   if (now.getTime() - session.lastUsedAt.getTime() > MINUTE_MS) {
     trackInFlight(services, touchSession(services, session))
-    // Calls that share this reading do not note the use again.
+    // Calls that share this reading do not record the use again.
     session.lastUsedAt = now
   }
   const principal = makePersonPrincipal({ id: session.userId, name: session.name }, session.role, session.id)

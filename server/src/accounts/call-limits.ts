@@ -4,14 +4,17 @@ import { AppError } from '../core/errors.ts'
 import type { Principal } from '../core/permissions.ts'
 import { callWindows } from '../db/tables/accounts.ts'
 
-/** The most calls in a minute, of a person in all browsers together, and of an API token. */
+/** The maximum number of calls in a minute. `person`: of a person in all browsers together. `token`: of an API token. */
 export type CallLimits = { person: number; token: number }
 
-/** A hundred calls a second are more than any screen makes, and twenty more than a workflow needs. */
+/**
+ * A person may make a hundred calls a second, which is more than any screen makes; an API token twenty, which is more than a workflow
+ * needs.
+ */
 const CALL_LIMITS: CallLimits = { person: 6_000, token: 1_200 }
 
 const WINDOW_MS = 60_000
-/** A server reserves a twentieth of a limit at once, so that one call in many writes. */
+/** A server reserves a twentieth of a limit at once, so that only one call in many writes to the database. */
 const BLOCKS_PER_LIMIT = 20
 
 /** The calls that this server has reserved for a key and not yet used. */
@@ -27,13 +30,13 @@ const makeKey = ({ id, tokenId }: Principal): string => (tokenId === null ? `per
 
 /**
  * Makes the function that counts each call of a person or of a token, in PostgreSQL, so that all servers share the counts. Each server
- * reserves several calls at once: a limit may be reached early by the calls that another server has reserved and not used.
+ * reserves several calls at once: a limit may be reached early because of calls that another server has reserved and not used.
  */
 export function createCallLimiter({ db, now }: Pick<Services, 'db' | 'now'>, limits: CallLimits = CALL_LIMITS) {
   let startedAt = new Date(0)
   let blocks = new Map<string, Block>()
 
-  /** Reserves calls in the present window. @returns how many calls were reserved: 0 where the limit is reached */
+  /** Reserves calls in the present minute. @returns how many calls were reserved; 0 where the limit is reached */
   async function reserve(key: string, limit: number): Promise<number> {
     const calls = Math.max(1, Math.floor(limit / BLOCKS_PER_LIMIT))
     const isNewer = lt(callWindows.startedAt, sql`excluded.started_at`)
@@ -64,7 +67,7 @@ export function createCallLimiter({ db, now }: Pick<Services, 'db' | 'now'>, lim
     return block
   }
 
-  /** @throws 429 with Retry-After, once the minute's calls are used up */
+  /** Counts one call. @throws 429 with Retry-After, once the minute's calls are used up */
   return async function countCall(principal: Principal): Promise<void> {
     const at = now().getTime()
     const window = at - (at % WINDOW_MS)

@@ -1,8 +1,8 @@
 import { invalidFieldsError } from '../core/errors.ts'
 
 /**
- * The words that head the lists of leaked passwords which the British NCSC and NordPass publish each year, in Brazil and elsewhere; with
- * digits and signs around them they make most of the entries of ten characters and more.
+ * The most frequent words in the lists of leaked passwords that the British NCSC and NordPass publish, for Brazil and other countries. With
+ * digits and signs around them they make up most of the lists' entries of ten characters and more.
  */
 const WORDS = new Set(
   `abc abcd abcdef admin administrador administrator agencia alexandre amanda amor anjo asdf asdfgh asdfghjkl baseball batman beatriz
@@ -28,16 +28,16 @@ const LEET: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '
 
 const foldText = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 
-/** Removes digits and signs from both ends. */
+/** Removes digits and signs from both ends of a text. */
 const trimToWord = (text: string): string => text.replace(/^[^a-z]+|[^a-z]+$/g, '')
 
-/** Whether a text is a shorter one, of up to five characters, over and over: `abcabcabca`. */
+/** Whether a text repeats a shorter text of up to five characters: `abcabcabca`. */
 const isRepetition = (text: string): boolean =>
   [1, 2, 3, 4, 5].some((length) => text.slice(0, length).repeat(text.length).startsWith(text))
 
 /**
- * Whether a password is among the first that a stranger would try: a common word with digits or signs around it, a row of the keyboard,
- * a repetition, or the person's own email.
+ * Whether a password is among the first that a stranger would try: a common word with digits or signs around it, a row of keys, a
+ * repetition, or the person's own email.
  */
 export function isCommonPassword(password: string, { email = '' }: { email?: string | undefined } = {}): boolean {
   const text = foldText(password)

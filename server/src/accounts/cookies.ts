@@ -1,4 +1,7 @@
-/** The names of the cookies. `__Host-` makes a browser accept them over HTTPS only, for this host and the path `/` alone. */
+/**
+ * Lists the names of the cookies. With the prefix `__Host-` a browser accepts a cookie only over HTTPS, and only for this host and the path
+ * `/`.
+ */
 export const listCookieNames = (baseUrl: string) => {
   const prefix = baseUrl.startsWith('https:') ? '__Host-' : ''
   return {
@@ -8,12 +11,15 @@ export const listCookieNames = (baseUrl: string) => {
   }
 }
 
-/** How long a browser stays signed in without a call. */
+/** How long a browser stays signed in without a call, in seconds. */
 export const SESSION_SECONDS = 30 * 24 * 3600
 /** How long a browser stays signed in at most, however often it calls. */
 export const LONGEST_SESSION_SECONDS = 90 * 24 * 3600
 
-/** Reads a cookie's value as it was sent; undefined where the header has none, or several, of which one may be somebody else's. */
+/**
+ * Reads a cookie's value as it was sent; undefined where the header does not have it, or has it more than once, because another site may
+ * have set one of them.
+ */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   const values = (header ?? '')
     .split(';')

@@ -6,7 +6,7 @@ import { endSessions } from './sessions.ts'
 /** The provider under which better-auth stores a password. */
 const PASSWORD_PROVIDER = 'credential'
 
-/** Finds a person's password hash; null for somebody who signs in with the OpenID provider alone. */
+/** Finds a person's password hash; null for a person who signs in with the OpenID provider alone. */
 export async function findPasswordHash(db: Db, userId: number): Promise<string | null> {
   const own = and(eq(accounts.userId, userId), eq(accounts.providerId, PASSWORD_PROVIDER))
   const [stored] = await db.select({ hash: accounts.password }).from(accounts).where(own)

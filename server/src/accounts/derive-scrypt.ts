@@ -4,7 +4,7 @@ import type { ScryptJob } from './scrypt-thread.ts'
 
 const THREAD = new URL('./scrypt-thread.ts', import.meta.url)
 
-/** The threads that have nothing to do. They are the process's, and do not keep it from ending. */
+/** The idle threads. They are reused by the whole process, and do not keep it from ending. */
 const idle: Worker[] = []
 
 function startThread(): Worker {
@@ -13,7 +13,7 @@ function startThread(): Worker {
   return thread
 }
 
-/** Derives a key on a thread of its own, at the priority of the job. @returns the key in hexadecimal digits */
+/** Derives a key on another thread, at the priority of the job. @returns the key in hexadecimal digits */
 export async function deriveScrypt(job: ScryptJob): Promise<string> {
   const thread = idle.pop() ?? startThread()
   thread.postMessage(job)

@@ -3,10 +3,10 @@ import type { Ctx } from '../core/context.ts'
 import { AppError } from '../core/errors.ts'
 import { sessions } from '../db/tables/accounts.ts'
 
-/** How long after a sign-in a person may make the calls that otherwise need the password (docs/accounts.md). */
+/** How long after a sign-in a person may still make the calls that need a fresh one (docs/accounts.md). */
 const FRESH_MINUTES = 10
 
-/** Whether the session of the call began a few minutes ago at most. */
+/** Whether the session of the call began at most `FRESH_MINUTES` ago. */
 export async function isSignInFresh({ db, user, now }: Pick<Ctx, 'db' | 'user' | 'now'>): Promise<boolean> {
   if (user.sessionId === null) return false
   const since = new Date(now().getTime() - FRESH_MINUTES * 60_000)
@@ -14,7 +14,10 @@ export async function isSignInFresh({ db, user, now }: Pick<Ctx, 'db' | 'user' |
   return (await db.$count(sessions, fresh)) > 0
 }
 
-/** `purpose`: what the person wants to do, in Portuguese, as in `Para definir uma senha`. @throws 403 `stale_sign_in` */
+/**
+ * Requires that the call's session began recently. `purpose`: what the person wants to do, in Portuguese, as in `Para definir uma senha`.
+ * @throws 403 `stale_sign_in`
+ */
 export async function requireFreshSignIn(ctx: Pick<Ctx, 'db' | 'user' | 'now'>, purpose: string): Promise<void> {
   if (await isSignInFresh(ctx)) return
   throw new AppError(403, 'stale_sign_in', 'Entre de novo antes', {

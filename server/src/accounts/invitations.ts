@@ -17,8 +17,8 @@ async function insertPerson(
 }
 
 /**
- * Makes the account of an invited person whose email somebody else has verified, and uses the invitation up. Without an open invitation,
- * and for somebody who has an account, nothing happens.
+ * Makes the account of an invited person whose email the OpenID provider has verified, and marks the invitation as used. Does nothing where
+ * there is no open invitation, or the person already has an account.
  */
 export async function acceptInvitation(db: Db, { email, name }: Identity, now: Date): Promise<void> {
   const unused = and(isNull(accountLinks.usedAt), isNull(accountLinks.revokedAt), gt(accountLinks.expiresAt, now))

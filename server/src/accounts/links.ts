@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000
 /** How long a link can be used. */
 const LIFETIME_MS: Record<LinkKind, number> = { owner: HOUR_MS, reset: HOUR_MS, invitation: 7 * 24 * HOUR_MS }
 
-/** The screens that use the links. The token follows `#`: browsers do not send that part, so that no server's or proxy's log has it. */
+/** The screens that use the links. The token follows `#`: browsers do not send that part, so no server's or proxy's log has it. */
 const SCREENS: Record<LinkKind, string> = {
   owner: '/entrar/convite',
   invitation: '/entrar/convite',
@@ -21,7 +21,7 @@ const SCREENS: Record<LinkKind, string> = {
 
 type NewLink = Pick<AccountLink, 'kind'> & Partial<Pick<AccountLink, 'email' | 'role' | 'userId' | 'createdBy'>>
 
-/** Makes a link and stores the hash of its token; the link itself cannot be shown again. */
+/** Makes a link and stores the hash of its token; the link cannot be shown again later. */
 export async function createLink(
   db: Db,
   { link, now, baseUrl }: { link: NewLink; now: Date; baseUrl: string },
@@ -57,7 +57,7 @@ export async function findLink(db: Db, token: string, now: Date): Promise<Accoun
 }
 
 /**
- * Marks a link as used, in the transaction of its use: of two uses at once, the second waits and is refused.
+ * Marks a link as used, in the transaction of its use, so that of two uses at once the second waits and is refused.
  * @throws 404 `bad_link`
  */
 export async function consumeLink(tx: Db, { id, userId, now }: { id: number; userId: number; now: Date }): Promise<void> {
@@ -69,7 +69,7 @@ export async function consumeLink(tx: Db, { id, userId, now }: { id: number; use
   if (used.length === 0) throw badLinkError()
 }
 
-/** Revokes the unused links of a kind: of an email, of a person, or all of them. */
+/** Revokes the unused links of a kind: those for an email, those for a person, or without either all of them. */
 export async function revokeLinks(
   db: Db,
   { kind, email, userId, now }: { kind: LinkKind; email?: string; userId?: number; now: Date },

@@ -14,7 +14,10 @@ import { countOidcTry, uncountOidcTry } from './sign-in-failures.ts'
 /** How long the provider may take to exchange the code and to show its keys. */
 const EXCHANGE_MS = 10_000
 
-/** better-auth's codes of a failure (its oauth2/errors.mjs and link-account.mjs) and those of the provider (RFC 6749, 4.1.2.1). */
+/**
+ * The reason of a failure by its code: better-auth's codes (its oauth2/errors.mjs and link-account.mjs) and the provider's (RFC 6749,
+ * 4.1.2.1).
+ */
 const FAILURES: Record<string, OidcFailure> = {
   signup_disabled: 'uninvited',
   unable_to_create_session: 'uninvited',
@@ -31,9 +34,10 @@ function requireOidc({ oidc }: TeamServices): Oidc {
 }
 
 /**
- * Begins a sign-in with the provider: state, nonce and PKCE verifier are stored, the browser gets a cookie that ties them to it.
+ * Begins a sign-in with the provider: state, nonce and PKCE verifier are stored, and the browser gets a cookie that ties them to this
+ * browser.
  * @param returnTo - a path of this app
- * @throws 404 without a provider, 429 where the address has begun too many, 503 `provider_unavailable`
+ * @throws 404 without a provider, 429 where the caller's address has begun too many sign-ins, 503 `provider_unavailable`
  */
 export async function beginOidcSignIn(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
@@ -57,7 +61,7 @@ const isSet = (cookies: readonly string[], name: string): boolean =>
   cookies.some((cookie) => cookie.startsWith(`${name}=`) && !cookie.startsWith(`${name}=;`))
 
 type Query = Record<string, string>
-/** The path of this app to which the browser is sent, with its cookies. */
+/** The path of this app to which the browser is redirected, and the cookies that are set. */
 type Return = WithCookies<{ path: string }>
 
 const fail = (failure: OidcFailure, cookies: string[] = []): Return => ({
@@ -66,9 +70,9 @@ const fail = (failure: OidcFailure, cookies: string[] = []): Return => ({
 })
 
 /**
- * Completes a sign-in with the parameters that the provider sent back: the state must be that of this browser's cookie, the code is
- * exchanged with the PKCE verifier, and the ID token's signature, issuer, audience and nonce are checked. Nobody gets a session who was
- * neither invited nor has an account with the email that the provider has verified.
+ * Completes a sign-in with the parameters that the provider sent back: the state must match this browser's cookie, the code is exchanged
+ * with the PKCE verifier, and the ID token's signature, issuer, audience and nonce are checked. Only a person who has an account or an
+ * invitation under the email that the provider has verified gets a session.
  */
 export async function finishOidcSignIn(
   ctx: Pick<Ctx, 'db' | 'now' | 'log'>,

@@ -14,9 +14,12 @@ const ANSWER_MS = 5_000
 
 /** Sign-ins with an OpenID provider (OpenID Connect Core 1.0). */
 export type Oidc = {
-  /** The provider's name on the button. */
+  /** The provider's name, as the sign-in's button shows it. */
   name: string
-  /** Opens better-auth with the provider. @throws 503 `provider_unavailable` where the provider does not answer in a few seconds */
+  /**
+   * Returns the better-auth that signs in with the provider.
+   * @throws 503 `provider_unavailable` where the provider does not answer in a few seconds
+   */
   open(): Promise<Auth>
 }
 
@@ -26,7 +29,7 @@ export const providerUnavailableError = (name: string, cause?: unknown) =>
     cause,
   })
 
-/** Rejects once the time is over; the work itself goes on. */
+/** Resolves or rejects as the work does, but rejects after `ms` milliseconds while the work goes on. */
 export async function withTimeout<Answer>(ms: number, work: Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
@@ -37,7 +40,10 @@ export async function withTimeout<Answer>(ms: number, work: Promise<Answer>): Pr
 
 const formatDiscoveryUrl = ({ issuer }: OidcSettings): string => `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
 
-/** @throws where the provider does not answer, or is another one than the setting names (OpenID Connect Discovery 1.0, 4.3) */
+/**
+ * Checks the provider's discovery document.
+ * @throws where the provider does not answer, or is not the issuer that the setting names (OpenID Connect Discovery 1.0, 4.3)
+ */
 async function requireProvider(settings: OidcSettings): Promise<void> {
   const response = await fetch(formatDiscoveryUrl(settings), { redirect: 'error', signal: AbortSignal.timeout(ANSWER_MS) })
   const { issuer } = (await response.json()) as { issuer?: unknown }
@@ -47,8 +53,8 @@ async function requireProvider(settings: OidcSettings): Promise<void> {
 type Profile = { email?: unknown; emailVerified?: unknown; name?: unknown }
 
 /**
- * Creates the account of an invited person who has none yet. better-auth calls it once the provider's answer is verified. `name`: the email's
- * first part where the provider does not tell one.
+ * Creates the account of an invited person who has none yet. better-auth calls it once the provider's answer is verified. The person's name
+ * is the part of the email before the `@` where the provider reports no name.
  */
 async function createInvitedAccount({ db, now }: AuthDependencies, { email, emailVerified, name }: Profile): Promise<void> {
   if (typeof email !== 'string' || emailVerified !== true) return
@@ -76,8 +82,8 @@ function createOidcAuth(needs: AuthDependencies, settings: OidcSettings): Auth {
 }
 
 /**
- * Makes the sign-in with a provider. It has a better-auth of its own, which is made when the provider first answers: one whose provider
- * hangs would keep people from signing in with their password.
+ * Makes the sign-in with a provider. It uses a second better-auth, which is made when the provider first answers, because a better-auth
+ * whose provider hangs would also keep people from signing in with their passwords.
  */
 export function createOidc(needs: AuthDependencies, settings: OidcSettings): Oidc {
   let made: Auth | undefined

@@ -49,7 +49,7 @@ test('a check begins once the pause after the one before is over, whose answer d
   await next
 })
 
-// The last one: its thread stays slow.
+// The last test, because its thread keeps the low priority.
 test.runIf(process.platform === 'linux')(
   'the thread of a check gives way to the rest of the process, which keeps its priority',
   async () => {

@@ -5,15 +5,18 @@ import { AppError } from '../core/errors.ts'
 import { limitConcurrency } from '../core/limit-concurrency.ts'
 import { deriveScrypt } from './derive-scrypt.ts'
 
-/** better-auth's scrypt in its format, a few at a time, on threads that give way to the other calls: each takes about 60 ms of a processor. */
+/**
+ * Hashes and checks passwords with better-auth's scrypt, in its format. A few run at a time, on threads of low priority, because each takes
+ * about 60 ms of a processor.
+ */
 export type PasswordHasher = {
-  /** @throws 429 where too many wait already */
+  /** @throws 429 where too many checks already wait */
   hash(password: string): Promise<string>
-  /** @throws 429 where too many wait already */
+  /** @throws 429 where too many checks already wait */
   verify(input: { hash: string; password: string }): Promise<boolean>
 }
 
-/** One processor is left to the other calls. */
+/** The number of threads: at most four, so that one processor is left to the other calls. */
 export const AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1))
 const MOST_WAITING = 100
 
@@ -24,25 +27,28 @@ const tooBusyError = () =>
   })
 
 /**
- * How far checks of passwords give way to other calls. `niceness`: that of their threads, 0 to 19; Linux only. `everyMs`: how much later, at
- * the earliest, the next check of a thread begins.
+ * The pace at which passwords are checked, so that they give way to other calls. `niceness`: the niceness of the threads, 0 to 19; Linux
+ * only. `everyMs`: the shortest time between the beginnings of two checks on a thread.
  */
 export type PasswordPace = { niceness: number; everyMs: number }
 
 /**
- * Five sign-ins a second with one thread: on two cores more of them make every other call wait (bench/RESULTS.md). A greater weight than
- * the smallest lets a check take whole slices of a processor from a call.
+ * Allows five sign-ins a second on each thread: on two cores more of them would make every other call wait (bench/RESULTS.md). At a higher
+ * priority than the lowest, a check would take whole time slices of a processor from calls.
  */
 export const PASSWORD_PACE: PasswordPace = { niceness: 19, everyMs: 200 }
 
-/** `pause`: returns a promise that resolves when a thread that has begun a check may begin its next one; tests pass their own. */
+/**
+ * Makes the hasher. `pause`: returns a promise that resolves when a thread that has begun a check may begin its next one; tests pass their
+ * own.
+ */
 export function createPasswordHasher(
   { niceness, everyMs }: PasswordPace = PASSWORD_PACE,
   pause: () => Promise<unknown> = () => wait(everyMs, undefined, { ref: false }),
 ): PasswordHasher {
   const limit = limitConcurrency({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING, refuse: tooBusyError })
 
-  /** Derives a key; its thread's turn lasts until the next check may begin, which the caller does not wait for. */
+  /** Derives a key. The caller gets the key as soon as it is derived, but its slot stays taken until the thread's next check may begin. */
   const derive = (password: string, salt: string) =>
     new Promise<string>((resolve, reject) => {
       const work = async () => {

@@ -2,13 +2,13 @@ import { scryptSync } from 'node:crypto'
 import { getPriority, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 
-/** The input of one key derivation. `niceness`: how far this thread gives way to others, 0 to 19 (setpriority(2)). */
+/** The input of one key derivation. `niceness`: the priority of the thread, 0 to 19, where 19 is the lowest (setpriority(2)). */
 export type ScryptJob = { password: string; salt: string; niceness: number }
 
 /** better-auth's parameters (its password.node.mjs): 64 bytes in some 60 ms, with 32 MB. */
 const [LENGTH, N, R, P] = [64, 16_384, 16, 1]
 
-/** On Linux a priority is a thread's own; elsewhere it would be the whole server's. */
+/** Whether a priority can be set for one thread, as on Linux; elsewhere it would be that of the whole server. */
 const hasOwnPriority = process.platform === 'linux'
 
 parentPort?.on('message', ({ password, salt, niceness }: ScryptJob) => {

@@ -12,7 +12,7 @@ export async function countBackupCodes({ auth }: TeamServices, userId: number): 
   return backupCodes.length
 }
 
-/** Turns better-auth's refusals into ours, which name the field. */
+/** Turns a refusal by better-auth into our own, which names the field. */
 function toProblem(error: unknown): unknown {
   const refusal = readAuthRefusal(error)
   if (!refusal || refusal.status >= 500) return error
@@ -26,13 +26,13 @@ function toProblem(error: unknown): unknown {
   return unauthenticatedError()
 }
 
-/** The headers of a call of better-auth's for the person of the calling session. */
+/** Makes the headers of a call to better-auth in the name of the caller's session. */
 const makeSessionHeaders = (caller: Caller, { baseUrl }: TeamServices) =>
   makeAuthHeaders(caller, listCookieNames(baseUrl).session)
 
 type NewFactor = { uri: string; secret: string; backupCodes: string[] }
 
-/** Makes a new secret and new backup codes. The factor is asked for once it is confirmed. @throws 409, 422 `password` */
+/** Makes a new secret and new backup codes. Sign-ins ask for the second factor only after `confirmFactor`. @throws 409, 422 `password` */
 export async function beginFactor(team: TeamServices, caller: Caller, password: string): Promise<NewFactor> {
   const made = await team.auth.api
     .enableTwoFactor({ body: { password }, headers: makeSessionHeaders(caller, team) })
@@ -44,13 +44,18 @@ export async function beginFactor(team: TeamServices, caller: Caller, password: 
   return { uri, secret: new URL(uri).searchParams.get('secret') ?? '', backupCodes }
 }
 
-/** Turns the factor on with its first code. @returns the cookies of the session that replaces the calling one @throws 409, 422 `code` */
+/**
+ * Turns the second factor on with its first code.
+ * @returns the cookies of the session that replaces the caller's
+ * @throws 409, 422 `code`
+ */
 export async function confirmFactor({ db, user }: Ctx, team: TeamServices, caller: Caller, typed: string): Promise<string[]> {
   const [own, entered] = [
     { db, auth: team.auth },
     { userId: user.id, code: typed.replace(/\s/g, '') },
   ]
-  // Marked first: the session that verifyTOTP replaces is announced as ended, and the browser must get its new cookie at once.
+  // The code is marked as used before `verifyTOTP`, because that call announces the old session as ended, and the browser must then get its
+  // new cookie without delay.
   if (!(await consumeCode(own, entered))) throw invalidFieldsError({ code: 'Este código já foi usado. Espere o próximo' })
   const { headers } = await team.auth.api
     .verifyTOTP({ body: { code: entered.code }, headers: makeSessionHeaders(caller, team), returnHeaders: true })
@@ -60,7 +65,7 @@ export async function confirmFactor({ db, user }: Ctx, team: TeamServices, calle
   return pickCookies(headers, team)
 }
 
-/** Replaces the backup codes. @throws 409 where the factor is off, 422 `password` */
+/** Replaces the backup codes. @throws 409 where the second factor is off, 422 `password` */
 export async function renewBackupCodes(team: TeamServices, caller: Caller, password: string): Promise<{ backupCodes: string[] }> {
   const { backupCodes } = await team.auth.api
     .generateBackupCodes({ body: { password }, headers: makeSessionHeaders(caller, team) })
@@ -70,7 +75,7 @@ export async function renewBackupCodes(team: TeamServices, caller: Caller, passw
   return { backupCodes }
 }
 
-/** Turns the factor off. @returns the cookies of the session that replaces the calling one @throws 422 `password` */
+/** Turns the second factor off. @returns the cookies of the session that replaces the caller's @throws 422 `password` */
 export async function removeFactor(team: TeamServices, caller: Caller, password: string): Promise<string[]> {
   const { headers } = await team.auth.api
     .disableTwoFactor({ body: { password }, headers: makeSessionHeaders(caller, team), returnHeaders: true })

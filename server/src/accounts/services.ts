@@ -4,15 +4,15 @@ import type { Auth } from './auth.ts'
 import type { Oidc } from './oidc.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 
-/** The services that a server with accounts has beyond the common ones. */
+/** The services that a server with accounts has in addition to the common `Services`. */
 export type TeamServices = {
   /** The origin by which browsers reach the server. */
   baseUrl: string
   auth: Auth
   passwords: PasswordHasher
-  /** Undefined where people sign in with their password alone. */
+  /** The sign-in with an OpenID provider; undefined where people sign in with their password alone. */
   oidc: Oidc | undefined
-  /** Undefined where links are handed over by hand alone. */
+  /** Sends mails with links; undefined where people hand links over themselves. */
   mailer: Mailer | undefined
 }
 

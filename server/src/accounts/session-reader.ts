@@ -18,7 +18,7 @@ export type FoundSession = {
   lastUsedAt: Date
 }
 
-/** Reads a session that has not expired, of a person who is active. */
+/** Reads a session that has not expired and whose person is active. */
 const selectSession = prepareRead<{ tokenHash: string; now: Date }, FoundSession[]>('session_of_token', (db, param) =>
   db
     .select({
@@ -44,19 +44,19 @@ const selectSession = prepareRead<{ tokenHash: string; now: Date }, FoundSession
     ),
 )
 
-/** The most readings that are remembered; beyond them all are forgotten, and read again at the next call. */
+/** The maximum number of remembered readings. Beyond it all of them are forgotten, and the next calls read their sessions again. */
 const MOST_READINGS = 5_000
 
-/** A reading of a session has the time at which it was begun, in ms of the process's monotonic clock. */
+/** A reading of a session. `begunAt`: the time at which the reading was begun, in ms of the process's monotonic clock. */
 type Reading = { begunAt: number; found: Promise<FoundSession | undefined> }
 
-/** Finds the session of a token; undefined where there is none, it has ended, or its person is deactivated. */
+/** Finds the session of a token; undefined where the session is unknown or has ended, or its person is deactivated. */
 export type SessionReader = (token: string) => Promise<FoundSession | undefined>
 
 /**
- * Makes the reader of one server's sessions. Calls that follow each other within `reuseMs` share one reading, counted from before its
- * statement was sent. A call that changes what a person may is answered only after that time (`waitOutSessionReuse`), so that every call
- * after its answer, on any server, reads anew (decision 0038).
+ * Makes the reader of one server's sessions. Calls within `reuseMs` share one reading; the time counts from before the reading's statement
+ * was sent. A call that changes a person's access is answered only after that time (`waitOutSessionReuse`), so that every call after its
+ * answer, on any server, reads the session again (decision 0038).
  */
 export function createSessionReader(
   { db, now }: Pick<Services, 'db' | 'now'>,

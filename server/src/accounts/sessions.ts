@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { Db } from '../core/database.ts'
 import { sessions } from '../db/tables/accounts.ts'
 
-/** Ends a person's sessions, all or all but one. @returns how many ended */
+/** Ends all sessions of a person, or all except one. @returns how many sessions ended */
 export async function endSessions(db: Db, { userId, except }: { userId: number; except?: number | null }): Promise<number> {
   const which = and(eq(sessions.userId, userId), except == null ? undefined : ne(sessions.id, except))
   const ended = await db.delete(sessions).where(which).returning({ id: sessions.id })

@@ -9,7 +9,7 @@ import { createLink, revokeLinks } from './links.ts'
 import { createOwnerLink } from './owner.ts'
 import { endSessions } from './sessions.ts'
 
-/** A command that cannot be done; the message is for the person at the shell. */
+/** The error of a command that cannot be done. The message is for the person at the shell. */
 export class AccountsCommandRefusedError extends Error {}
 
 export const ACCOUNTS_USAGE = `Uso:
@@ -18,7 +18,7 @@ export const ACCOUNTS_USAGE = `Uso:
   npm run accounts -- reset EMAIL           cria um link para uma senha nova
   npm run accounts -- remove-factor EMAIL   desliga o segundo fator`
 
-/** `baseUrl` is undefined where the shell does not know it. */
+/** The context of a command. `baseUrl` is undefined where the shell's environment does not set it. */
 type Shell = { db: Db; now: Date; baseUrl: string | undefined }
 
 function requireBaseUrl({ baseUrl }: Shell): string {
@@ -52,7 +52,7 @@ async function printOwnerLink(shell: Shell): Promise<string[]> {
   return ['Link do dono, que vale uma hora e uma vez:', link]
 }
 
-/** Earlier links of the person are revoked. */
+/** Makes a link to reset a person's password, and revokes the person's earlier links. @returns the lines to print */
 async function printResetLink(shell: Shell, email?: string): Promise<string[]> {
   const { db, now } = shell
   const baseUrl = requireBaseUrl(shell)

@@ -5,16 +5,19 @@ import type { Db } from '../core/database.ts'
 import { AppError } from '../core/errors.ts'
 import { signInFailures } from '../db/tables/accounts.ts'
 
-/** `free`: the tries that cost no wait. The next one costs a second, and each after it twice as much, up to `longestMs`. */
+/**
+ * A limit for failed sign-ins. `free`: the number of failures without a wait. The next failure costs a wait of a second, and each further
+ * one twice as long a wait, up to `longestMs`.
+ */
 type Limit = { free: number; longestMs: number }
 
 const MINUTE_MS = 60_000
-/** The time without a failure after which the count begins anew: a day. */
+/** The time without a failure after which failures are counted from zero again: a day. */
 export const FAILURES_KEPT_MS = 24 * 60 * MINUTE_MS
 
 /**
- * `account` limits one address on one account; `address` limits one address, behind which may be a whole office, on all accounts; `provider`
- * limits one address on sign-ins with the OpenID provider that were begun and not completed.
+ * The limits for a network address. `account`: on one account. `address`: on all accounts together, where the address may stand for a whole
+ * office. `provider`: on sign-ins with the OpenID provider that were begun and not completed.
  */
 const LIMITS = {
   account: { free: 5, longestMs: 15 * MINUTE_MS },
@@ -22,7 +25,10 @@ const LIMITS = {
   provider: { free: 30, longestMs: 15 * MINUTE_MS },
 } as const satisfies Record<string, Limit>
 
-/** The part of an address that one customer of a provider has: an IPv4 address, or the first 64 bits of an IPv6 address. */
+/**
+ * Returns the part of an address that an internet provider assigns to one customer: an IPv4 address, or the first 64 bits of an IPv6
+ * address.
+ */
 function toNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
@@ -44,7 +50,7 @@ const tooManyError = (waitMs: number) =>
     retryAfter: Math.ceil(waitMs / 1000),
   })
 
-/** Counts one more failure under a key. After a day without any, the count begins anew. */
+/** Counts one more failure under a key. After a day without a failure the count starts from zero again. */
 async function countFailure(db: Db, { key, limit, now }: { key: string; limit: Limit; now: Date }): Promise<void> {
   const at = now.toISOString()
   const failures = sql`case when ${signInFailures.lastFailureAt} < ${new Date(now.getTime() - FAILURES_KEPT_MS).toISOString()}::timestamptz then 1 else ${signInFailures.failures} + 1 end`
@@ -59,8 +65,9 @@ async function countFailure(db: Db, { key, limit, now }: { key: string; limit: L
 }
 
 /**
- * Counts a try to sign in as failed before its password is checked, so that many tries at once count as many.
- * @throws 429 where the address has to wait. Nobody else is kept waiting by it: the right password from another address signs in.
+ * Counts a try to sign in as failed before its password is checked, so that tries at the same time are all counted. Only the address has to
+ * wait: the right password from another address signs in.
+ * @throws 429 where the address has to wait
  */
 export async function countSignInTry(db: Db, tried: SignInTry, now: Date): Promise<void> {
   const { account, address } = makeKeys(tried)
@@ -76,10 +83,10 @@ export async function countSignInTry(db: Db, tried: SignInTry, now: Date): Promi
 
 type Counted = { key: string; limit: Limit }
 
-/** Counts a try under each key, unless one of them is blocked. @throws 429 */
+/** Counts a try under each key, unless one of the keys is blocked. @throws 429 */
 async function countTry(db: Db, { lock, counted, now }: { lock: string; counted: Counted[]; now: Date }): Promise<void> {
   await db.transaction(async (tx) => {
-    // One lock per address, so that of many tries at once each sees the ones before it.
+    // The lock makes simultaneous tries of an address wait for each other, so that each of them sees the earlier ones.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)
     const keys = counted.map(({ key }) => key)
     const blocked = and(inArray(signInFailures.key, keys), gt(signInFailures.blockedUntil, now))
@@ -90,7 +97,10 @@ async function countTry(db: Db, { lock, counted, now }: { lock: string; counted:
   })
 }
 
-/** Takes back what `countSignInTry` counted, once the password was right; the other failures of the address stay. */
+/**
+ * Takes back what `countSignInTry` counted, once the password has proved right, and deletes the account's earlier failures; the address
+ * keeps its other failures.
+ */
 export async function uncountSignInTry(db: Db, tried: SignInTry): Promise<void> {
   const { account, address } = makeKeys(tried)
   await db.delete(signInFailures).where(eq(signInFailures.key, account))

@@ -28,7 +28,7 @@ const lockedFactorError = () =>
     retryAfter: 15 * 60,
   })
 
-/** Ends the session that the browser had before, which its new cookie replaces. */
+/** Ends the earlier session of the browser, whose cookie the new one replaces. */
 export async function endReplacedSession(
   { db }: Pick<Ctx, 'db'>,
   { cookieHeader }: Caller,
@@ -41,8 +41,8 @@ export async function endReplacedSession(
 type SignIn = { email: string; password: string }
 
 /**
- * Checks a password and begins a session, or asks for the second factor. Unknown emails, wrong passwords and deactivated people are
- * refused alike, each after one scrypt.
+ * Checks a password and begins a session, or asks for the second factor. An unknown email, a wrong password and a deactivated person are
+ * refused with the same answer and after the same work (one scrypt), so that the refusal does not tell which it was.
  */
 export async function signInWithPassword(
   ctx: Pick<Ctx, 'db' | 'now'>,
@@ -70,7 +70,7 @@ export async function signInWithPassword(
 
 const TOTP = /^\d{6}$/
 
-/** Finds the person whose password was checked, by the cookie that waits for the second factor. */
+/** Finds the person whose password was checked, by the cookie of a sign-in that still needs the second factor. */
 async function findPendingPerson({ auth, baseUrl }: TeamServices, { cookieHeader }: Caller): Promise<number | undefined> {
   const [, identifier = ''] = /^([\w-]+)\./.exec(readCookie(cookieHeader, listCookieNames(baseUrl).secondFactor) ?? '') ?? []
   const { internalAdapter } = await auth.$context
@@ -78,7 +78,7 @@ async function findPendingPerson({ auth, baseUrl }: TeamServices, { cookieHeader
   return pending ? Number(pending.value) : undefined
 }
 
-/** Ends a session whose cookies were not sent yet. */
+/** Ends a new session before its cookies are sent. */
 async function endNewSession({ db }: Pick<Ctx, 'db'>, team: TeamServices, cookies: readonly string[]): Promise<void> {
   const token = readNewSessionToken(cookies, team)
   if (token !== undefined) await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)))
@@ -90,7 +90,7 @@ async function refuseCode(ctx: Pick<Ctx, 'db' | 'now'>, caller: Caller): Promise
 }
 
 /**
- * Completes a sign-in whose password was right with a code of the app, or with a backup code, which is then used up.
+ * Completes a sign-in whose password was right, by a code of the authenticator app or by a backup code, which can be used only once.
  * @throws 401 `bad_code`; 401 `unauthenticated` where the password has to be entered again; 429 after ten wrong codes in a row
  */
 export async function verifySecondFactorCode(

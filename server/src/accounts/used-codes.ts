@@ -6,10 +6,13 @@ import { twoFactors } from '../db/tables/accounts.ts'
 import type { Auth } from './auth.ts'
 
 const STEP_MS = 30_000
-/** The time steps, counted from the present one, whose codes are looked for. better-auth accepts the present one and its two neighbours. */
+/**
+ * The time steps, relative to the present one, among which a code's step is searched for. better-auth accepts the present step and its two
+ * neighbours.
+ */
 const NEAR_STEPS = [0, -1, 1, -2, 2] as const
 
-/** Computes the code of a step (RFC 4226, 5.3, with SHA-1 and six digits). */
+/** Computes the code of a time step (RFC 4226, 5.3, with SHA-1 and six digits). */
 function computeCode(secret: string, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -18,7 +21,7 @@ function computeCode(secret: string, step: number): string {
   return String((hash.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000).padStart(6, '0')
 }
 
-/** Finds the step whose code was entered, by the clock of the process, as better-auth does; undefined for a code of no near step. */
+/** Finds the step whose code was entered, by the clock of the process, as better-auth does; undefined where no near step has this code. */
 function findStep(secret: string, code: string): number | undefined {
   const present = Math.floor(Date.now() / STEP_MS)
   return NEAR_STEPS.map((away) => present + away).find((step) => computeCode(secret, step) === code)
@@ -27,7 +30,10 @@ function findStep(secret: string, code: string): number | undefined {
 type Entered = { userId: number; code: string }
 type Own = { db: Db; auth: Auth }
 
-/** The step of an entered code, and the condition under which it was not used yet: the last used one came before it (RFC 6238, 5.2). */
+/**
+ * Finds the step of an entered code, and builds the condition that the code is unused: the last used step is an earlier one (RFC 6238,
+ * 5.2).
+ */
 async function readStep({ db, auth }: Own, { userId, code }: Entered) {
   const [factor] = await db.select({ secret: twoFactors.secret }).from(twoFactors).where(eq(twoFactors.userId, userId))
   if (!factor) return undefined
@@ -38,13 +44,13 @@ async function readStep({ db, auth }: Own, { userId, code }: Entered) {
   return { step, unused: and(eq(twoFactors.userId, userId), isNewer) }
 }
 
-/** Whether a right code was used before, or a later one was. */
+/** Whether a right code, or a later one, was already used. */
 export async function isUsedCode(own: Own, entered: Entered): Promise<boolean> {
   const found = await readStep(own, entered)
   return found !== undefined && (await own.db.$count(twoFactors, found.unused)) === 0
 }
 
-/** Marks a code as used, and all codes before it. @returns false where another use of it came first */
+/** Marks a code and all earlier ones as used. @returns false where the code was used already; true also for a wrong code */
 export async function consumeCode(own: Own, entered: Entered): Promise<boolean> {
   const found = await readStep(own, entered)
   if (!found) return true

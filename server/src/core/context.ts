@@ -35,8 +35,8 @@ export type Services = {
   /** Builds the address to which a run's automation reports. */
   callbackUrl: (runId: number | ':id') => string
   /**
-   * The address of the service that answers the specification's calls instead of this one (`WEBHOOK_UPSTREAM`); undefined where
-   * none does.
+   * The address of the service that answers the specification's calls instead of this server (`WEBHOOK_UPSTREAM`); undefined where none
+   * does.
    */
   upstream: string | undefined
   /** Aborted when the server begins to stop. */

@@ -17,7 +17,7 @@ const WHILE_EDITING: ConflictText = {
 }
 
 /**
- * Refuses an edit whose fields conflict; an empty object passes.
+ * Refuses an edit whose fields conflict. An edit without conflicting fields (`fields` is empty) passes.
  * @throws 409 `changed_elsewhere` with the fields
  */
 export function refuseConflict(

@@ -11,7 +11,7 @@ export class AppError extends Error {
   readonly detail: string | undefined
   readonly fields: Record<string, string> | undefined
   readonly link: Link | undefined
-  /** Set for 409 `changed_elsewhere` only. */
+  /** The conflicting fields; set only for 409 `changed_elsewhere`. */
   readonly conflict: Conflict | undefined
   /** Seconds after which a retry may succeed (Retry-After, RFC 9110, 10.2.3). */
   readonly retryAfter: number | undefined

@@ -17,7 +17,10 @@ export function cleanName(name: string): string {
   return printable.slice(-200) || 'arquivo'
 }
 
-/** The accepted extensions by the type found in the bytes; the first one is appended where the name has none of them. */
+/**
+ * The accepted extensions by the type found in the bytes; the first of a type's extensions is appended to a name that ends with none of
+ * them.
+ */
 const EXTENSIONS: Record<string, readonly string[]> = {
   'application/pdf': ['.pdf'],
   'image/jpeg': ['.jpg', '.jpeg', '.jpe', '.jfif'],

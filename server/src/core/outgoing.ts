@@ -24,7 +24,7 @@ export type Answered = {
   status: number
   /** By name in lowercase. Of a repeated header the first value. */
   headers: Record<string, string>
-  /** The first `maxBytes` bytes at most. */
+  /** The body of the answer, cut after `maxBytes` bytes. */
   body: Buffer
   /** Whether the body was longer than `maxBytes`, or the connection broke before its end. */
   truncated: boolean

@@ -20,7 +20,7 @@ export type Person = { id: number; name: string }
  */
 export type Principal = Person & {
   kind: 'local' | 'person' | 'token' | 'automation' | 'anonymous'
-  /** Null where nobody signed in with an account. */
+  /** The role of the person or of the API token; null for a principal without an account. */
   role: Role | null
   permissions: ReadonlySet<Permission>
   /** The row of `sessions` by which the person is signed in; null where there is none. */

@@ -3,7 +3,7 @@ import type { Storage } from './storage.ts'
 import { FileMissingError } from './storage-failures.ts'
 import { quarantineKey } from './storage-keys.ts'
 
-/** Moves a file back to its own key. @returns false where the quarantine has no such file either */
+/** Moves a file from the quarantine back to its own key. @returns false where the quarantine has no such file either */
 export async function restoreFromQuarantine(storage: Storage, key: string): Promise<boolean> {
   try {
     await storage.move(quarantineKey(key), key)
@@ -14,7 +14,7 @@ export async function restoreFromQuarantine(storage: Storage, key: string): Prom
   }
 }
 
-/** Wraps a storage so that reading a quarantined file brings it back: a file is only read because a row names it. */
+/** Wraps a storage so that reading a quarantined file moves it back to its own key, because a file is read only where a row names it. */
 export function createRecoveringStorage(storage: Storage, log: Pick<Log, 'warn'>): Storage {
   async function recover<Result>(key: string, read: () => Promise<Result>): Promise<Result> {
     try {

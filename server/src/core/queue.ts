@@ -1,6 +1,6 @@
 import type { Db } from './database.ts'
 
-/** The scheduled job that makes the occurrences of every series. */
+/** The name of the scheduled job that makes the occurrences of every series. */
 export const SERIES_JOB = 'series'
 
 /** The queue of background jobs. It is stored in the application's PostgreSQL, so that a job survives a crash. */

@@ -13,7 +13,7 @@ export type SecretBox = {
   seal(secret: string, location: string): string
   /** @throws BadSecretKeyError where the text was sealed with another key or for another location, or was altered */
   open(sealed: string, location: string): string
-  /** Derives a secret from the key, so that it need not be stored: 32 bytes as base64url, the same for the same purpose. */
+  /** Derives a secret from the key, so that it need not be stored: 32 bytes as base64url. The same purpose always gives the same secret. */
   derive(purpose: string): string
 }
 

@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
 
-/** Waits for a thread's next message. `task`: what the thread does, for the error. @throws the thread's error, or where it ends without a message */
+/**
+ * Waits for a thread's next message. `task`: what the thread does, for the error's message.
+ * @throws the thread's error, or an error where the thread ends without a message
+ */
 export async function receiveMessage<Message>(thread: Worker, task: string): Promise<Message> {
   const received = new AbortController()
   const exited = once(thread, 'exit', received).then(([code]) =>

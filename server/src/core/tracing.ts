@@ -4,7 +4,7 @@ export type SpanAttributes = Readonly<Record<string, string | number | boolean>>
 /** A span that is under way (OpenTelemetry). */
 export type Span = {
   set(attributes: SpanAttributes): void
-  /** Links the span to one of another trace, in the form of `traceparent` (W3C Trace Context); null and malformed text link to none. */
+  /** Links the span to a span of another trace, in the form of `traceparent` (W3C Trace Context); null and malformed text link to none. */
   link(traceParent: string | null): void
 }
 
@@ -19,7 +19,7 @@ export type Tracer = {
   trace: Trace
   /** Does work as `trace` does where a span is under way; otherwise does it without a span. */
   traceWithin: Trace
-  /** Returns the span under way in the form of `traceparent`; null where there is none, or none that is recorded. */
+  /** Returns the span under way in the form of `traceparent`; null where no span is under way, or the span is not recorded. */
   readParent(): string | null
 }
 

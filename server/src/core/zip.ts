@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-/** General purpose flags (PKWARE APPNOTE 6.3): sizes follow the data (bit 3), names are UTF-8 (bit 11). */
+/** The general purpose flags of each entry (PKWARE APPNOTE 6.3): sizes follow the data (bit 3), names are UTF-8 (bit 11). */
 const FLAGS = 0x0808
 const DEFLATE = 8
 const VERSION = 20
@@ -48,7 +48,10 @@ function directoryEnd(count: number, size: number, offset: number): Buffer {
   return Buffer.concat([uint32(0x0605_4b50, 0), counts, uint32(size, offset), Buffer.alloc(2)])
 }
 
-/** Writes the parts one after the other into a ZIP, compressing while they are read; no part is held in memory. @throws where a part exceeds 4 GiB */
+/**
+ * Writes the parts one after the other into a ZIP and compresses each while it is read, so that no part is held in memory.
+ * @throws where a part exceeds 4 GiB
+ */
 export async function* writeZip(parts: AsyncIterable<ZipPart>): AsyncGenerator<Buffer> {
   const written: WrittenPart[] = []
   let offset = 0

@@ -57,8 +57,8 @@ function allowSilence(pool: Pool, statementMs: number): ConnectionSource {
 const connections = new WeakMap<Db, pg.PoolClient>()
 
 /**
- * Lets the further statements of a transaction take longer than a call's, as exports and imports need. Outside of a transaction it has no
- * effect.
+ * Allows the later statements of a transaction to take longer than a call's statements, as exports and imports need. Outside of a
+ * transaction it has no effect.
  * @param tx the transaction itself, not a savepoint in it
  */
 export function allowLongStatements(tx: Db, { longStatementMs }: Pick<Timings, 'longStatementMs'>): void {

@@ -49,7 +49,10 @@ const SESSION_SETTINGS = `
   set tcp_keepalives_count = 3;
   set tcp_user_timeout = '60s'`
 
-/** Sets a new connection up. A PostgreSQL on a system that knows no such settings serves without them. */
+/**
+ * Applies `SESSION_SETTINGS` to a new connection. Where PostgreSQL's operating system does not support them, the connection is used without
+ * them.
+ */
 export const watchForGoneClient: pg.PoolConfig['verify'] = (client, done) => {
   client.query(SESSION_SETTINGS).then(
     () => done(),

@@ -4,7 +4,7 @@ import { photos } from './tables/photos.ts'
 import { recordings, uploadChunks } from './tables/recordings.ts'
 import { runFiles } from './tables/runs.ts'
 
-/** The table whose rows name the files of each storage folder. A thumbnail belongs to the row that names its receipt. */
+/** The table whose rows name the files of each storage folder. A thumbnail belongs to the row that names the thumbnail's receipt. */
 export const FILE_OWNERS = {
   receipts,
   thumbnails: receipts,

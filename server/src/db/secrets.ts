@@ -88,7 +88,7 @@ export async function openSecrets(db: Db, options: Options): Promise<SecretBox> 
   if (!key && canary) throw lostKeyError('A chave dos segredos não está lá.', secretKeyPath(dataDir))
   const box = createSecretBox(key ?? createKey(dataDir))
   if (!canary) await writeCanary(db, box)
-  // Another server may have written its canary first, with another key.
+  // Another server may meanwhile have written its canary, sealed with another key.
   verifyCanary(box, canary ?? (await readCanary(db)) ?? '', secretKeyPath(dataDir))
   return box
 }

@@ -3,8 +3,8 @@ import type { FastifyServerOptions } from 'fastify'
 type Constraints = NonNullable<NonNullable<FastifyServerOptions['routerOptions']>['constraints']>
 
 /**
- * Lets two endpoints share a path, one for JSON and one for a form, as `financial-expense` must (specification §7). The endpoint
- * that was mounted first also gets every other content type, and refuses what it cannot read; the second gets only its own.
+ * Lets two endpoints share a path, one for JSON and one for a form, as `financial-expense` must (specification §7). The endpoint that was
+ * mounted first also gets every other content type, and refuses a body that it cannot read; the second endpoint gets only its own type.
  */
 export const bodyKind: Constraints[string] = {
   name: 'bodyKind',

@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises'
 
 /**
- * In bytes: two of PostgreSQL's WAL segments. PostgreSQL stops, for readers too, when it cannot write its next segment, so writes
- * are refused below this.
+ * The free space in bytes below which writes are refused: two of PostgreSQL's WAL segments. When PostgreSQL cannot write its next segment,
+ * it stops for readers too.
  */
 const RESERVED_BYTES = 32 * 1024 * 1024
 

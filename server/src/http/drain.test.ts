@@ -6,7 +6,7 @@ import { entries } from '../db/tables/entries.ts'
 import { testApi } from '../testing/api.ts'
 import { listenOnLoopback, openEventStream } from '../testing/stream.ts'
 
-/** Longer than any test takes. */
+/** A time limit that is longer than any test takes. */
 const UNLIMITED_MS = 3_600_000
 const BOUNDARY = 'b'
 const BODY = [

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { waitAtMost } from '../core/wait-at-most.ts'
 
-/** Takes no new connections, and resolves when no request is under way, or after the limit. */
+/** Makes the server take no new connections. Resolves when no request is under way, or after `limitMs` milliseconds. */
 export type Drain = (limitMs: number) => Promise<void>
 
 /**

@@ -5,7 +5,7 @@ import { forbiddenError } from '../core/errors.ts'
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
 const OTHER_SITE = 'O pedido partiu de outro site'
 
-/** Whether a Host header names this machine and the port, which a browser leaves out if it is 80. */
+/** Whether a Host header names this machine and the port, which browsers leave out where it is 80. */
 const isOwnHost = (host: string, port: number): boolean =>
   LOOPBACK_NAMES.some((name) => host === `${name}:${port}` || (port === 80 && host === name))
 

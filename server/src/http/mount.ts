@@ -35,8 +35,8 @@ type Handler<E extends Endpoint, Answer = ReplyBody<E>> = (
 ) => Answer | Promise<Answer>
 
 /**
- * Runs once the handler's transaction is committed, and again at each repetition, with the handler's result. Its answer is the
- * one that is sent.
+ * Runs once the handler's transaction is committed, and again at each repetition, with the handler's result. The call is answered with what
+ * this function returns as `answer`.
  */
 type AfterCommit<E extends Endpoint, Answer> = (
   made: Answer,

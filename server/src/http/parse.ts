@@ -3,14 +3,14 @@ import type * as z from 'zod/mini'
 import { config, safeParse } from 'zod/mini'
 import { invalidFieldsError } from '../core/errors.ts'
 
-// Portuguese messages where the contract's schemas set none.
+// Zod's own messages are Portuguese too, where the contract's schemas set none.
 config(ptBR())
 
 type Issue = z.core.$ZodIssue
 
 /**
- * Finds the issues of the union's branch that came closest to matching. Where no branch got past its first level, the union's own
- * message stays.
+ * Finds, for the issue of a union, the issues of the branch that came closest to matching. Where no branch matched beyond its first level,
+ * the union's own message stays.
  */
 function findClosestIssues(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union') return [issue]

@@ -81,7 +81,7 @@ function toRefusal(failure: Failure, written: WriteState): AppError {
   return new AppError(status, code, title, { detail: formatDetail(failure, written), ...(retryAfter ? { retryAfter } : {}) })
 }
 
-/** Fastify's own refusals, by its error codes. */
+/** Our errors for Fastify's own refusals, by Fastify's error codes. */
 const FASTIFY_REFUSALS: Record<string, AppError> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: unsupportedTypeError('Envie JSON (application/json) ou, onde há arquivo, multipart/form-data'),
   FST_ERR_CTP_BODY_TOO_LARGE: tooLargeError('O pedido é maior que o limite desta chamada'),

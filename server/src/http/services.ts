@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Services } from '../core/context.ts'
 import type { Principal } from '../core/permissions.ts'
 
-/** The services that the code of the folder `http/` uses, beyond the common ones. */
+/** The services that the code of the folder `http/` uses, in addition to the common `Services`. */
 export type HttpServices = Services & {
   /** The folder whose disk the embedded database is on; undefined where the database is elsewhere. */
   databaseFolder: string | undefined

@@ -1,22 +1,28 @@
 import type { Sharp, SharpOptions } from 'sharp'
 
-/** The image cannot be decoded from its first line to its last. */
+/** The error of an image that cannot be decoded completely. */
 export class BrokenPictureError extends Error {}
 /** The sentence for a person whose picture is broken. */
 export const BROKEN_PICTURE = 'A imagem está incompleta ou danificada. Abra-a, salve de novo e envie a nova cópia.'
 
-/** The image would take too much memory when opened. */
+/** The error of an image that would take too much memory when decoded. */
 export class TooManyPixelsError extends Error {}
 
-/** In pixels: the photo of a page by the largest telephone cameras; at four bytes each, 160 MB. */
+/** The maximum number of pixels: enough for a page photographed by the largest telephone cameras. At four bytes each they take 160 MB. */
 const MAX_PIXELS = 40_000_000
-/** An image in passes (progressive JPEG, interlaced PNG) must be held as a whole: up to six bytes a pixel. */
+/**
+ * The maximum number of pixels of an image in passes (progressive JPEG, interlaced PNG), which must be held in memory as a whole, at up to
+ * six bytes a pixel.
+ */
 const MAX_PIXELS_IN_PASSES = 24_000_000
 const SECONDS = 10
 const THUMBNAIL = 320
 const PREVIEW = 2000
 const PORTRAIT = 256
-/** Enough for the largest slide, 1,920 pixels high, with a part of the photo cut off. */
+/**
+ * The maximum width and height of a photo in pixels: enough for the largest slide, 1,920 pixels high, where only a part of the photo is
+ * shown.
+ */
 const PHOTO = 2560
 
 /** The decoders that may be used; the library's others (SVG, PDF, TIFF, its own formats) stay blocked. */
@@ -51,7 +57,7 @@ function getSharp() {
 
 let lastTurn: Promise<unknown> = Promise.resolve()
 
-/** Runs one piece of work at a time: each image may take as much memory as its pixels. */
+/** Runs one piece of work at a time, because each decoded image may take much memory. */
 function runInTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const mine = lastTurn.then(work, work)
   lastTurn = mine.catch(() => undefined)
@@ -64,7 +70,9 @@ function toPictureError(cause: unknown): unknown {
   return new BrokenPictureError(message, { cause })
 }
 
-/** The size of a picture in pixels, its quality, and whether it becomes a square by cutting off what is left of it. */
+/**
+ * The form of a resized picture. `side`: its maximum width and height in pixels. `square`: whether it is cropped to a square of this side.
+ */
 type PictureShape = { side: number; quality: number; square?: boolean }
 
 /** Scales the image down and drops everything but its pixels. */
@@ -74,11 +82,11 @@ const resizeToWebp = (image: Sharp, { side, quality, square = false }: PictureSh
     .webp({ quality })
     .toBuffer()
 
-/** Formats whose decoder may be missing here: HEVC is patented, so no free library has it. */
+/** Matches formats whose decoder may be missing here: HEVC is patented, so no free library decodes it. */
 const MAY_BE_UNREADABLE = /^ftyp(hei[cmsx]|hev[cmsx]|mif1|msf1|avi[fs])/
 
 /**
- * Opens an image once its header shows that it may be decoded, and lets `work` read its pixels.
+ * Checks by an image's header whether the image may be decoded, then lets `work` read its pixels.
  * @throws BrokenPictureError, TooManyPixelsError
  */
 export async function decodePicture<Result>(
@@ -115,13 +123,13 @@ async function makePicture(bytes: Buffer, shape: PictureShape): Promise<Buffer |
 export const makeThumbnail = (bytes: Buffer): Promise<Buffer | undefined> => makePicture(bytes, { side: THUMBNAIL, quality: 75 })
 
 /**
- * Makes a WebP of at most 2,000 pixels each way, in which a page can be read, otherwise as `makeThumbnail`.
+ * Makes a WebP of at most 2,000 pixels each way, in which a page can be read; in all else as `makeThumbnail` does.
  * @throws BrokenPictureError, TooManyPixelsError
  */
 export const makePreview = (bytes: Buffer): Promise<Buffer | undefined> => makePicture(bytes, { side: PREVIEW, quality: 82 })
 
 /**
- * Makes a square WebP of 256 pixels from the middle of an image, otherwise as `makeThumbnail`.
+ * Makes a square WebP of 256 pixels from the middle of an image; in all else as `makeThumbnail` does.
  * @throws BrokenPictureError, TooManyPixelsError
  */
 export const makePortrait = (bytes: Buffer): Promise<Buffer | undefined> =>

@@ -4,8 +4,8 @@ import { findClockDoubt, recordTrustedTime } from '../db/server-clock.ts'
 type Clocks = Parameters<typeof findClockDoubt>[0]
 
 /**
- * Makes a function that runs work which deletes or creates by the calendar only while the clock is trusted. It logs once when the
- * doubt begins and once when it ends.
+ * Makes a function that runs work only while the clock is trusted, because the work deletes or creates records by the calendar. The
+ * function logs once when a doubt begins and once when it ends.
  * @returns a function that resolves to whether the work ran
  */
 export function makeClockGate(services: Clocks & Pick<Services, 'log'>): (work: () => Promise<void>) => Promise<boolean> {

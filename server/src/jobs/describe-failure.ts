@@ -5,7 +5,7 @@ import { isDatabaseUnavailable, isWriteConflict } from '../db/failures.ts'
 
 const LONGEST = 500
 
-/** Some steps of a job failed; the others were done all the same. */
+/** The error of a job of which some steps failed. The other steps were done all the same. */
 export class StepsFailedError extends Error {
   readonly failures: readonly StepFailure[]
 

@@ -7,7 +7,7 @@ import { events } from '../db/tables/notifications.ts'
 /** How long events are stored. A browser that was disconnected for longer reloads its data instead of replaying events. */
 const EVENTS_KEPT_MS = 24 * 3_600_000
 
-/** Deletes the Idempotency-Keys whose time is over; a write repeated after that is a new write. */
+/** Deletes the expired Idempotency-Keys; a write that is repeated after that counts as a new write. */
 export const deleteExpiredIdempotencyKeys = (context: PurgeContext) => deleteExpiredRows(context, 'idempotency-keys')
 
 /** Deletes the events of the screens' streams that are older than a day. */

@@ -4,18 +4,18 @@ import { errorForLog, type Log } from '../core/log.ts'
 import type { Queue } from '../core/queue.ts'
 import type { Pool } from '../db/client.ts'
 
-/** In seconds. A job that takes longer counts as lost. */
+/** The time in seconds after which a job that is still running counts as lost. */
 const EXPIRES_SECONDS = 120
 const RETRIES = { retryLimit: 12, retryDelay: 20, retryBackoff: true, retryDelayMax: 4 * 3600 }
 /**
- * A failed repeated job waits for one to two minutes, then for twice as long each time, so that its five repetitions end within an hour. By
- * default pg-boss repeats a failed job twice without any delay.
+ * The retries of a failed repeated job. The first wait is one to two minutes and each further wait twice as long, so that the five retries
+ * end within an hour. By default pg-boss repeats a failed job twice without any delay.
  */
 const REPEATED_RETRIES = { retryLimit: 5, retryDelay: 60, retryBackoff: true, retryDelayMax: 1800 }
 
 type LogFailure = (name: string, error: unknown) => void
 
-/** Runs the jobs beside each other and reports each one's end to pg-boss, so that one failure does not fail the others. */
+/** Runs the jobs in parallel and reports the end of each job to pg-boss, so that one failure does not fail the others. */
 const runJobs = async (
   jobs: readonly { id: string; data: unknown }[],
   work: (data: never) => Promise<void>,
@@ -31,13 +31,13 @@ const runJobs = async (
 }
 
 type Options = {
-  /** Whether the workers, pg-boss's own upkeep and the clock that starts repeated jobs are started. */
+  /** Whether the workers, pg-boss's own maintenance and its scheduler of repeated jobs are started. */
   background: boolean
-  /** Whether pg-boss makes its tables, and looks for changes to make to them; true by default. */
+  /** Whether pg-boss creates and migrates its tables; true by default. */
   migrate?: boolean
 }
 
-/** Starts pg-boss. */
+/** Starts pg-boss on the server's pool, and returns it as the server's `Queue`. */
 export async function startQueue(pool: Pool, log: Log, { background, migrate = true }: Options): Promise<Queue> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
@@ -61,7 +61,7 @@ export async function startQueue(pool: Pool, log: Log, { background, migrate = t
       await boss.updateQueue(name, limits) // a queue that an earlier version made would keep its own limits otherwise
       if (!background) return
       await boss.schedule(name, cron)
-      await boss.send(name) // before its worker starts, whose first poll would find no job and whose next one is 30 seconds away
+      await boss.send(name) // before the worker starts: its first poll would find no job, and its next poll is 30 s later
       await boss.work(name, { pollingIntervalSeconds: 30 }, () =>
         work().catch((error: unknown) => {
           logFailure(name, error)
@@ -75,7 +75,7 @@ export async function startQueue(pool: Pool, log: Log, { background, migrate = t
     async startNow(tx, name) {
       const db = fromDrizzle(tx, sql)
       if (await boss.send(name, {}, { db })) return true
-      // The queue holds one job at most: one that waits is brought forward, one that is under way stays as it is.
+      // The queue holds at most one job: a waiting job is made due now, a running job stays as it is.
       const { rows } = await tx.execute(
         sql`update pgboss.job set start_after = now() where name = ${name} and state < 'active' returning id`,
       )

@@ -5,7 +5,7 @@ import { describeFailure } from './describe-failure.ts'
 
 type Recording = { db: Db; now: () => Date; log: Pick<Log, 'error'> }
 
-/** Writes a record; a database that does not take it fails the record alone, never the job. */
+/** Writes a record. Where the database fails, the failure is logged and the job goes on. */
 async function tryRecord({ log }: Recording, job: string, write: PromiseLike<unknown>): Promise<void> {
   await Promise.resolve(write).catch((error: unknown) =>
     log.error({ err: errorForLog(error as Error), job }, 'the record of a job was not written'),
@@ -13,8 +13,8 @@ async function tryRecord({ log }: Recording, job: string, write: PromiseLike<unk
 }
 
 /**
- * Runs a repeated job once and records its start and its end, with the failure in words.
- * @param work - resolves to whether it did its work; false where the run was skipped
+ * Runs a repeated job once and records its start and its end, with a description of its failure.
+ * @param work - resolves to true where it did its work, and to false where the run was skipped
  * @throws the work's own error
  */
 export async function recordRun(services: Recording, name: string, work: () => Promise<boolean>): Promise<void> {
@@ -33,7 +33,7 @@ export async function recordRun(services: Recording, name: string, work: () => P
   }
 }
 
-/** Makes a work queue's work record each failure. */
+/** Wraps the work of a work queue so that each failure is recorded. */
 export const recordFailures =
   <Data>(services: Recording, name: string, work: (data: Data) => Promise<void>) =>
   async (data: Data): Promise<void> => {

@@ -11,7 +11,7 @@ const HOURLY = '17 * * * *'
 /** Work that the server does at its start and then at set times. */
 export type RepeatedJob = { name: RepeatedJobKey; when: Parameters<Queue['repeat']>[1]; run: () => Promise<void> }
 
-/** `expiresInMinutes`: a run that lasts longer counts as lost. */
+/** A time limit of a job; a run that lasts longer counts as lost. */
 type OwnLimit = { expiresInMinutes: number }
 
 const makeJob =
@@ -29,7 +29,7 @@ export const dailyJob = makeJob(NIGHTLY_CRON)
 
 export type Housekeeping = PurgeContext & Pick<Services, 'storage'> & { log: Pick<Log, 'info' | 'error'> }
 
-/** A step of the hourly housekeeping: removes one kind of row or file whose retention is over. */
+/** A step of the hourly or nightly housekeeping. It removes one kind of row or file whose retention is over. */
 export type HousekeepingStep = (context: Housekeeping) => PromiseLike<unknown>
 
 /** A worker that takes jobs from a queue, up to `atOnce` of them at a time. */

@@ -11,7 +11,7 @@ import { sweepFiles } from './sweep-files.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Makes an old file without a row, and the same bytes ready to be sent again. */
+/** Makes an old file without a row, and an upload of the same bytes. */
 async function givenOrphan() {
   const lines: string[] = []
   const logTo = new Writable({ write: (line, _, done) => done(void lines.push(String(line))) })
@@ -87,7 +87,7 @@ test('they come while they are being moved away: nothing is written, and sent ag
   let sending: ReturnType<typeof send> | undefined
   const move = async (key: string, to: string) => {
     sending ??= send()
-    // The upload has replaced the old file; it checks whether its file is still there only after the sweep.
+    // The upload has replaced the old file; it checks only after the sweep whether its file is still there.
     await expect.poll(async () => Date.now() - ((await api.storage.readWrittenAt(key))?.getTime() ?? 0)).toBeLessThan(HOUR_MS)
     await api.storage.move(key, to)
   }

@@ -7,7 +7,7 @@ import { FILE_OWNERS } from '../db/file-owners.ts'
 import { findCutoff } from '../db/retention/limits.ts'
 import type { Housekeeping } from './repeated-job.ts'
 
-/** The age from which a file without a row is swept: no upload takes this long, so the file will never have a row. */
+/** The age in milliseconds from which a file without a row is swept. No upload takes this long, so such a file will never get a row. */
 const UPLOAD_MS = 3_600_000
 const BATCH = 500
 
@@ -20,7 +20,7 @@ const toOwnerKey = (folder: Folder, key: string): string =>
 
 const findFolder = (key: string): Folder | undefined => FOLDERS.find((folder) => key.startsWith(`${folder}/`))
 
-/** Finds the keys that no row names. Deleted rows count, because they may be restored. */
+/** Finds the keys that no row names. Deleted rows count too, because they may be restored. */
 export async function findUnowned(db: Db, folder: Folder, keys: readonly string[]): Promise<string[]> {
   const { storageKey } = FILE_OWNERS[folder]
   const named = keys.map((key) => toOwnerKey(folder, key))
@@ -30,7 +30,7 @@ export async function findUnowned(db: Db, folder: Folder, keys: readonly string[
 }
 
 /**
- * Checks the file once more under its content lock, which an upload of the same content waits for, and only then moves it to the
+ * Checks the file once more under its content lock, for which an upload of the same content waits, and only then moves the file to the
  * quarantine. A file that was stored again since the listing is young, and stays (docs/receipts.md).
  */
 function quarantineIfUnowned({ db, storage, log }: Housekeeping, folder: Folder, key: string, limit: number): Promise<number> {
@@ -65,7 +65,7 @@ async function sweepFolder(context: Housekeeping, folder: Folder, limit: number)
   return moved + (await sweepBatch(context, folder, batch, limit))
 }
 
-/** Restores a quarantined file that a row names again, and deletes one that no row names and whose time is over. */
+/** Restores a quarantined file that a row names again, and deletes an unneeded one whose time in the quarantine is over (`isOver`). */
 function settleQuarantined(
   { db, storage, log }: Housekeeping,
   folder: Folder,
@@ -75,7 +75,7 @@ function settleQuarantined(
   return db.transaction(async (tx) => {
     if (!(await tryLockFile(tx, key))) return
     const isOwned = (await findUnowned(tx, folder, [key])).length === 0
-    // Where the same content was stored again meanwhile, the quarantined file is a copy.
+    // If the same content was stored again meanwhile, the quarantined file is only a copy, and is not restored.
     if (isOwned && !(await storage.readWrittenAt(key))) {
       await restoreFromQuarantine(storage, key)
       log.info({ key }, 'a file was brought back from the quarantine: a row names it')
@@ -98,8 +98,9 @@ async function sweepQuarantine(context: Housekeeping): Promise<void> {
 }
 
 /**
- * Moves the files whose row was never written, or is gone, to the quarantine, where they stay for thirty days or longer (decisions 0020 and 0048).
- * @returns how many were moved, unfinished uploads included, which are removed at once
+ * Moves the files that no row names to the quarantine, where they stay for thirty days or longer (decisions 0020 and 0048). It also removes
+ * old unfinished uploads at once.
+ * @returns how many files were moved or removed
  */
 export async function sweepFiles(context: Housekeeping): Promise<number> {
   const limit = context.now().getTime() - UPLOAD_MS

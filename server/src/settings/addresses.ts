@@ -3,7 +3,7 @@ import { BadSettingError, readPort } from './setting.ts'
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/
 
-/** Reads the address to listen at, which without accounts must be this machine's. */
+/** Reads the address at which the server listens. Without accounts it must be an address of this machine alone. */
 export function readHost(text: string, { isTeam }: { isTeam: boolean }): string {
   if (isTeam || LOOPBACK.test(text)) return text
   throw new BadSettingError(
@@ -19,7 +19,7 @@ export function readAllow(text: string): HostAndPort[] {
   }
 }
 
-/** The address of the callback server, which serves reports alone. */
+/** The address of the callback server, which serves nothing but the reports of automations. */
 export type CallbackAddress = { host: string; port: number }
 
 export function readCallback(host: string | undefined, port: string | undefined): CallbackAddress | undefined {

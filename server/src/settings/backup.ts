@@ -4,8 +4,9 @@ import { readS3 } from './buckets.ts'
 import { BadSettingError, type Given } from './setting.ts'
 
 /**
- * `s3`: the bucket of the backups; undefined where they are in `folder`. `passphrase`: encrypts them; undefined where they are not
- * encrypted. `bucketFiles`: whether backups and exports have the files of the files' bucket.
+ * The settings of backups. `s3`: the bucket in which they are stored; undefined where they are stored in `folder`. `passphrase`: encrypts
+ * the backups; undefined where they are not encrypted. `bucketFiles`: whether backups and exports include the files that are stored in a
+ * bucket.
  */
 export type BackupSettings = {
   folder: string
@@ -16,7 +17,7 @@ export type BackupSettings = {
 
 const SHORTEST_PASSPHRASE = 12
 
-/** Reads whether the files of the bucket are in the backups: they are, unless a person says that they are not. */
+/** Reads whether backups include the files that are stored in a bucket; they do unless the setting says `off`. */
 function readBucketFiles(text: string | undefined, files: S3Settings | undefined): boolean {
   if (text !== undefined && text !== 'on' && text !== 'off')
     throw new BadSettingError(`BACKUP_BUCKET_FILES deve ser on ou off, e é "${text}"`)
@@ -25,7 +26,9 @@ function readBucketFiles(text: string | undefined, files: S3Settings | undefined
   return text !== 'off'
 }
 
-/** Reads the place and the passphrase of backups. `dataDir` and `files`: where the data itself is. */
+/**
+ * Reads the place and the passphrase of backups. `dataDir` and `files`: the places of the data itself, in which no backup may be stored.
+ */
 export function readBackup(given: Given, { dataDir, files }: { dataDir: string; files: S3Settings | undefined }): BackupSettings {
   const [dir, passphrase, s3] = [given('BACKUP_DIR'), given('BACKUP_PASSPHRASE'), readS3(given, 'BACKUP', 'os backups')]
   if (dir !== undefined && s3)

@@ -1,7 +1,7 @@
 import type { S3Settings } from '../integrations/storage/s3.ts'
 import { BadSettingError, type Given, readOrigin } from './setting.ts'
 
-/** Names the variables of a bucket, whose names begin with `STORAGE` or `BACKUP`. */
+/** Names the environment variables of a bucket; they begin with `STORAGE` or `BACKUP`. */
 const nameS3Settings = (prefix: string) =>
   ({
     bucket: `${prefix}_S3_BUCKET`,
@@ -11,7 +11,7 @@ const nameS3Settings = (prefix: string) =>
     secret: `${prefix}_S3_SECRET`,
   }) as const satisfies Record<keyof S3Settings, string>
 
-/** Reads the settings of a bucket, of which all five must be given, or none. `what`: its contents, in Portuguese. */
+/** Reads the five settings of a bucket, of which either all or none must be given. `what`: the bucket's contents, in Portuguese. */
 export function readS3(given: Given, prefix: string, what: string): S3Settings | undefined {
   const settings = nameS3Settings(prefix)
   const names = Object.values(settings)

@@ -1,7 +1,7 @@
-/** A setting that cannot be used. The message is for the person who started the server. */
+/** The error of a setting that cannot be used. The message is for the person who started the server. */
 export class BadSettingError extends Error {}
 
-/** Reads a variable of the environment; an empty one counts as absent. */
+/** Reads an environment variable; undefined where it is absent or empty. */
 export type Given = (name: string) => string | undefined
 
 export function readPort(text: string, name = 'PORT'): number {

@@ -3,19 +3,22 @@ import type { OidcSettings } from '../accounts/oidc-settings.ts'
 import { type MailSettings, parseMailSettings } from '../integrations/mail/mail-settings.ts'
 import { BadSettingError, type Given, readOrigin } from './setting.ts'
 
-/** The addresses of a server with accounts. */
+/** The settings of a server with accounts. */
 export type TeamSettings = {
   /** The origin by which browsers reach the server, such as `https://painel.agencia.com.br`. */
   baseUrl: string
-  /** The addresses and ranges of the reverse proxies whose forwarded headers are believed; none when empty. */
+  /** The addresses and ranges of the reverse proxies whose forwarded headers are trusted; empty where no proxy is trusted. */
   trustProxy: string[]
-  /** The OpenID provider with which people sign in as well. */
+  /** The OpenID provider with which people may also sign in. */
   oidc?: OidcSettings | undefined
-  /** The mail server that sends the links; undefined where they are handed over by hand alone. */
+  /** The mail server that sends the links; undefined where people hand links over themselves. */
   mail?: MailSettings | undefined
 }
 
-/** Whether a text is an address, a range in CIDR notation, or `loopback`. The range of all addresses would let everybody pass for a proxy. */
+/**
+ * Whether a text is an address, a range in CIDR notation, or `loopback`. The range of all addresses is refused, because every client would
+ * then pass for a proxy.
+ */
 function isProxyName(text: string): boolean {
   if (text === 'loopback') return true
   const [address = '', prefix, ...rest] = text.split('/')
@@ -38,7 +41,10 @@ function readTrustProxy(text: string): string[] {
 
 const OIDC_SETTINGS = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
 
-/** Reads the settings of the OpenID provider, of which all three must be given, or none. Without `OIDC_NAME` it has its host's name. */
+/**
+ * Reads the three settings of the OpenID provider, of which either all or none must be given. Without `OIDC_NAME` the provider is named
+ * after its host.
+ */
 function readOidc(given: Given): OidcSettings | undefined {
   const missing = OIDC_SETTINGS.filter((name) => given(name) === undefined)
   if (missing.length === OIDC_SETTINGS.length) return undefined
@@ -50,7 +56,7 @@ function readOidc(given: Given): OidcSettings | undefined {
   return { issuer, clientId, clientSecret, name: given('OIDC_NAME') ?? url.hostname }
 }
 
-/** Reads the mail server's settings, of which both must be given, or none. */
+/** Reads the two settings of the mail server, of which either both or none must be given. */
 function readMail(given: Given): MailSettings | undefined {
   const [url, from] = [given('SMTP_URL'), given('MAIL_FROM')]
   if (url === undefined && from === undefined) return undefined

@@ -8,14 +8,14 @@ import { backups } from '../db/tables/backups.ts'
 import { jobRecords } from '../db/tables/job-records.ts'
 import { runCounts } from '../db/tables/runs.ts'
 
-/** How long a reading is answered again without asking the database. */
+/** The time in milliseconds for which a reading is reused without asking the database. */
 const FRESH_MS = 5_000
 /** How long a scrape waits for the database before it is answered with the last readings. */
 const PATIENCE_MS = 500
-/** The longest that one of the statements may take. */
+/** The time limit of each statement in milliseconds. */
 const STATEMENT_MS = 2_000
 
-/** Every queue that a label may name. */
+/** The names of the queues that the metrics report. */
 const QUEUES = [...REPEATED_JOB_KEYS, ...WORK_QUEUE_KEYS]
 
 type QueueReading = {
@@ -24,11 +24,14 @@ type QueueReading = {
   deferred: number
   active: number
   failed: number
-  /** In seconds, since the oldest job that waits was due; 0 where none waits. */
+  /** The seconds since the oldest waiting job was due; 0 where no job waits. */
   oldest: number
 }
 
-/** pg-boss counts the jobs of each queue itself, once a minute. The oldest job is found by one look into its index of waiting jobs. */
+/**
+ * Reads the numbers of jobs in each queue, which pg-boss itself updates once a minute, and the oldest waiting job, which one look into
+ * pg-boss's index finds.
+ */
 async function readQueues(db: Db): Promise<QueueReading[]> {
   const { rows } = await db.execute<QueueReading>(sql`
     select q.name, q.ready_count as ready, q.deferred_count as deferred, q.active_count as active, q.failed_count as failed,
@@ -52,14 +55,16 @@ const readRuns = (db: Db): Promise<RunsReading[]> =>
 
 const readJobs = (db: Db) => db.select().from(jobRecords)
 
-/** `lastSuccess` is undefined where no backup has succeeded yet. */
+/** The reading of backups. `lastSuccess` is undefined where no backup has succeeded yet. */
 type BackupsReading = {
   lastSuccess: { startedAt: Date; size: number | null } | undefined
   failures: number
   failuresInRow: number
 }
 
-/** Backups that began after the last successful one have failed, or are running. Rows of failures are kept for sixty days. */
+/**
+ * Reads the last successful backup, and how many backups failed altogether and after it. Rows of failed backups are kept for sixty days.
+ */
 async function readBackups(db: Db): Promise<BackupsReading> {
   const [lastSuccess] = await db
     .select({ startedAt: backups.startedAt, size: backups.size })
@@ -78,13 +83,13 @@ async function readBackups(db: Db): Promise<BackupsReading> {
   return { lastSuccess, failures: counts?.failures ?? 0, failuresInRow: counts?.failuresInRow ?? 0 }
 }
 
-/** Each kind of reading, undefined until the database has answered it once. */
+/** The last readings; each is undefined until the database has first answered it. */
 export type Readings = {
   queues?: QueueReading[]
   runs?: RunsReading[]
   jobs?: (typeof jobRecords.$inferSelect)[]
   backups?: BackupsReading
-  /** When the database last answered all of them, in milliseconds since 1970; undefined before. */
+  /** When the database last answered all readings, in milliseconds since 1970; undefined before the first time. */
   at?: number
 }
 
@@ -100,7 +105,7 @@ const readWithinLimit = <Rows>(db: Db, read: (tx: Db) => Promise<Rows>): Promise
 
 /**
  * Makes the function that reads the metrics' figures from the database: a few small tables, at most once in five seconds, one reading at a
- * time. A database that is slow or gone leaves the last answers as they are.
+ * time. Where the database is slow or gone, the function returns the last answers.
  */
 export function createReadings(db: Db): () => Promise<Readings> {
   const known: Readings = {}

@@ -2,13 +2,16 @@ import { EVENTS_PATH } from 'contract/events.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Gauge, Histogram, type Registry } from 'prom-client'
 
-/** In seconds, from one millisecond to ten seconds. */
+/** The upper bounds of the histogram's buckets in seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Other methods share one label, because a client may invent any number of them. */
+/** The methods with a label of their own. All others share one label, because a client may invent any number of methods. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'])
 
-/** The streams of a file alone add nine listeners to its reply; beyond ten Node warns of a leak. */
+/**
+ * The number of listeners that a reply may have before Node warns of a leak. Node's default is ten, of which the streams of a file already
+ * add nine.
+ */
 const LISTENERS = 20
 
 const UPLOAD_TYPE = /^(multipart\/form-data|application\/octet-stream)/
@@ -20,15 +23,15 @@ function findKind({ routeOptions, headers }: FastifyRequest): Kind {
   return UPLOAD_TYPE.test(headers['content-type'] ?? '') ? 'upload' : 'call'
 }
 
-/** The class of an answer's status; `cut` where the client left before the answer's end. */
+/** Returns the class of an answer's status, such as `2xx`; `cut` where the client left before the answer's end. */
 const findStatusClass = (status: number, isComplete: boolean): string => (isComplete ? `${Math.floor(status / 100)}xx` : 'cut')
 
-/** Measures the calls of a listener from now on. Register it before every hook that may refuse a call. */
+/** Measures the further calls of a listener. It must be registered before every hook that may refuse a call. */
 export type CallMeter = (app: FastifyInstance) => void
 
 /**
- * Makes the meter of all listeners of a server. It measures every call by its route's pattern, never by its path, and counts those under way.
- * A stream of events lasts as long as its tab, so that it is counted and not measured.
+ * Makes the meter of all listeners of a server. It measures every call by its route's pattern, never by its path, and counts the calls
+ * under way. An event stream is counted but not measured, because it lasts as long as its tab.
  */
 export function createCallMeter(registry: Registry): CallMeter {
   const underWay: Record<Kind, number> = { stream: 0, upload: 0, call: 0 }

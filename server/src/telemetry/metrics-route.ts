@@ -10,7 +10,10 @@ const LOOPBACK_PEER = /^(::ffff:)?127\.|^::1$/
 
 const hash = (text: string) => createHash('sha256').update(text).digest()
 
-/** Whether the request carries the token; the time of the comparison tells nothing about it. */
+/**
+ * Whether the request carries the token. The comparison takes the same time for every wrong token, so that nobody can guess it step by
+ * step.
+ */
 function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {
   const given = readBearerToken(headers.authorization)
   return token !== undefined && given !== undefined && timingSafeEqual(hash(given), hash(token))
@@ -18,7 +21,7 @@ function hasToken({ headers }: FastifyRequest, token: string | undefined): boole
 
 /**
  * Whether a program on this machine makes the request, directly and by one of this machine's names. A request that a proxy on this machine
- * passes on comes from here as well, but it names another host, or carries the headers of a proxy.
+ * passes on also comes from this machine, but names another host or carries a proxy's headers.
  */
 function isFromThisMachine(request: FastifyRequest): boolean {
   const host = `http://${request.headers.host}`
@@ -30,10 +33,7 @@ function isFromThisMachine(request: FastifyRequest): boolean {
   )
 }
 
-/**
- * Serves `/metrics` (docs/metrics.md) to programs on this machine and to those that carry `METRICS_TOKEN`. For all others the address does
- * not exist.
- */
+/** Serves `/metrics` (docs/metrics.md) to programs on this machine and to those that carry `METRICS_TOKEN`. Other callers get a 404. */
 export const metricsRoute = (metrics: Metrics, token: string | undefined) => async (app: FastifyInstance) => {
   app.get('/metrics', { config: { access: 'public', kind: 'monitoring', isProbe: true } }, async (request, reply) => {
     if (!hasToken(request, token) && !isFromThisMachine(request)) throw notFoundError('Endereço não encontrado')

@@ -16,7 +16,7 @@ const TOKEN = 'um-token-para-os-testes-0123456789'
 const readMetrics = (api: TestApi, headers: Record<string, string> = {}) => api.inject({ url: '/metrics', headers })
 const readText = async (api: TestApi) => (await readMetrics(api)).payload
 
-/** Reads one line's value by its name with its labels. */
+/** Reads the value of a series, given as the metric's name with its labels. */
 const readValue = async (api: TestApi, series: string) => {
   const line = (await readText(api)).split('\n').find((one) => one.startsWith(`${series} `))
   return line === undefined ? undefined : Number(line.slice(series.length + 1))
@@ -158,7 +158,7 @@ const aBackup = (state: 'succeeded' | 'failed', hour: string, size?: number) => 
   size,
 })
 
-/** Reads the series of backups, by name, once the database has been read after the rows were written. */
+/** Reads the series of backups by name, once the server has read the database after the rows were written. */
 async function readBackupSeries(api: TestApi): Promise<Record<string, number>> {
   await expect.poll(() => readText(api), PATIENT).toMatch(/^dashboard_database_readings_timestamp_seconds [1-9]/m)
   const lines = [...(await readText(api)).matchAll(/^dashboard_backup_(\w+) (\S+)$/gm)]
@@ -214,10 +214,10 @@ test('a database that does not answer leaves the metrics that the process knows'
 
 type Panel = { title: string; targets?: { expr: string }[] }
 
-/** Lists the names of metrics in a PromQL expression: words that begin as ours or as those of the process do. */
+/** Lists the names of metrics in a PromQL expression: the words that begin with `dashboard`, `nodejs` or `process`. */
 const listNames = (expression: string) => expression.match(/\b(dashboard|nodejs|process)_\w+/g) ?? []
 
-/** The suffixes that Prometheus puts behind the name of a histogram. */
+/** Removes the suffix that Prometheus appends to the name of a histogram. */
 const toMetricName = (name: string) => name.replace(/_seconds_(bucket|count|sum)$/, '_seconds')
 
 test('the Grafana dashboard and the page of metrics name each metric of ours, and no other', async () => {

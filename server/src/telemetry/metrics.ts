@@ -18,8 +18,8 @@ export function readProgramVersion(): string {
 }
 
 /**
- * Makes the meter of a server's calls, and the text of all its metrics. The watchers of the event loop and of the heap start with the first
- * text, so that a server without a reader of its metrics does not pay for them.
+ * Makes the meter of a server's calls, and the text of all its metrics. The event loop and the heap are watched only from the first text
+ * on, so that a server whose metrics nobody reads does not pay for it.
  */
 export function createMetrics({ db, pool, dataDir, databaseFolder }: Sources): Metrics {
   const registry = new Registry()

@@ -6,8 +6,8 @@ import type { Log } from '../core/log.ts'
 const SUCCESS = 0
 
 /**
- * Makes the exporter that sends spans to a collector over OTLP/HTTP, as JSON. A collector that is gone, slow or refuses costs the spans of the
- * batch, and is logged once until it takes a batch again.
+ * Makes the exporter that sends spans to a collector over OTLP/HTTP, as JSON. Where the collector is gone, slow or refuses a batch, the
+ * batch's spans are lost, and the failure is logged once until the collector accepts a batch again.
  */
 export function createSpanExporter(url: string, log: Pick<Log, 'warn' | 'info'>): SpanExporter {
   const exporter = new OTLPTraceExporter({ url })
@@ -19,7 +19,7 @@ export function createSpanExporter(url: string, log: Pick<Log, 'warn' | 'info'>)
         if (hasFailed && !isFailing) log.warn({ err: result.error }, 'the collector of traces takes none')
         if (!hasFailed && isFailing) log.info('the collector of traces takes them again')
         isFailing = hasFailed
-        done({ code: SUCCESS }) // the failure is logged here, and needs no second line of the processor
+        done({ code: SUCCESS }) // the failure is already logged, so the processor must not log it again
       }),
     forceFlush: () => exporter.forceFlush(),
     shutdown: () => exporter.shutdown(),

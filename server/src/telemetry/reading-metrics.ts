@@ -3,8 +3,8 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Readings } from './database-readings.ts'
 
 /**
- * Makes a counter that follows totals which the database keeps. A total that went down (a run that a person sent again) does not take the
- * counter down, because a counter that falls looks like a restarted server.
+ * Makes a function that sets a counter to totals that the database keeps. A total that fell (a person sent a run again) leaves the counter
+ * as it is, because Prometheus takes a falling counter for a restarted server.
  */
 function createFollower(counter: Counter): (labels: Record<string, string>, total: number) => void {
   const last = new Map<string, number>()
@@ -52,7 +52,7 @@ function createRunMetrics(registers: Registry[]) {
   const follow = createFollower(ended)
   return ({ runs }: Readings) => {
     if (!runs) return
-    waiting.reset() // a state in which no run is left has no row
+    waiting.reset() // a state without runs has no row, and must not keep its last value
     for (const { automation, state, runs: count } of runs) {
       if (isFinal(state)) follow({ automation, end: state }, count)
       else waiting.set({ automation, state }, count)
@@ -107,7 +107,7 @@ function createBackupMetrics(registers: Registry[]) {
     registers,
   })
   const failures = new Counter({ name: 'dashboard_backup_failures_total', help: 'Backups that failed', registers })
-  for (const gauge of [lastSuccess, size]) gauge.remove() // a 0 would tell of a backup in 1970
+  for (const gauge of [lastSuccess, size]) gauge.remove() // a value of 0 would mean a backup in 1970
   const follow = createFollower(failures)
   return ({ backups }: Readings) => {
     if (!backups) return
@@ -119,7 +119,7 @@ function createBackupMetrics(registers: Registry[]) {
   }
 }
 
-/** Makes the metrics that are read from the database, and the function that sets them. */
+/** Makes the metrics whose values are read from the database. @returns a function that sets them to the readings */
 export function createReadingMetrics(registry: Registry): (readings: Readings) => void {
   const registers = [registry]
   const setters = [createQueueMetrics, createRunMetrics, createJobMetrics, createBackupMetrics].map((create) => create(registers))

@@ -1,4 +1,7 @@
-/** The share of traces that are recorded. `followsParent`: where the caller has decided whether its trace is recorded, that decision applies. */
+/**
+ * `share`: the share of traces that are recorded, from 0 to 1. `followsParent`: where the caller has already decided whether its trace is
+ * recorded, that decision applies.
+ */
 type Sampling = { share: number; followsParent: boolean }
 
 /** The collector that gets the traces, and how they are sampled and sent. */
@@ -6,16 +9,16 @@ export type TracingSettings = {
   /** The collector's address for traces over OTLP/HTTP. */
   url: string
   serviceName: string
-  /** Further attributes of the server. */
+  /** Further attributes that describe the server in each trace. */
   resource: Readonly<Record<string, string>>
   sampling: Sampling
-  /** How long spans wait for others before they are sent together. */
+  /** How long finished spans are collected, in milliseconds, before they are sent together. */
   delayMs: number
 }
 
 type Given = (name: string) => string | undefined
 
-/** A setting of OpenTelemetry that cannot be used. The message names the variable, in Portuguese. */
+/** The error of an OpenTelemetry setting that cannot be used. The message names the variable, in Portuguese. */
 export class BadTracingSettingError extends Error {}
 
 const SERVICE_NAME = 'ai-dashboard'
@@ -28,7 +31,7 @@ function readUrl(given: Given): string | undefined {
   throw new BadTracingSettingError(`${name} deve ser um endereço como http://localhost:4318, e não é`)
 }
 
-/** Reads a share from 0 to 1; all of them where none is given. */
+/** Reads a share from 0 to 1; 1 where no share is given. */
 function readShare(text: string | undefined): number {
   const share = Number(text ?? 1)
   if (share >= 0 && share <= 1) return share
@@ -71,7 +74,8 @@ function readResource(text: string): Record<string, string> {
 }
 
 /**
- * Reads OpenTelemetry's own variables. Those of the connection (headers, time limit, compression, certificates) are read by its exporter.
+ * Reads OpenTelemetry's own variables. The variables of the connection (headers, time limit, compression, certificates) are read by
+ * OpenTelemetry's exporter.
  * @returns undefined where traces go nowhere
  * @throws BadTracingSettingError
  */

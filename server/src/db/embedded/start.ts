@@ -17,7 +17,7 @@ export type EmbeddedPostgres = {
   moved: boolean
   /** Stops PostgreSQL without waiting for open connections; nothing committed is lost. */
   stop(): Promise<void>
-  /** Settles when PostgreSQL ends by itself for the first time. */
+  /** Resolves when PostgreSQL first ends by itself. */
   crashed: Promise<void>
 }
 
@@ -65,7 +65,8 @@ function launchPostgres(
   const options = [...SETTINGS, `unix_socket_directories=${socket}`, ...settings].flatMap((setting) => ['-c', setting])
   const child = spawn(join(native, 'bin', 'postgres'), ['-D', cluster, ...options], {
     cwd: '/',
-    // A process group of its own, so that Ctrl-C reaches only the server, which stops PostgreSQL after its last query.
+    // PostgreSQL gets a process group of its own, so that Ctrl-C reaches only the server, which stops PostgreSQL after the server's last
+    // query.
     detached: true,
     stdio: ['ignore', log, log],
     env: { PATH: process.env.PATH, LC_ALL: 'C' },

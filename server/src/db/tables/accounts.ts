@@ -99,9 +99,9 @@ export const accountLinks = pgTable(
     email: text(),
     /** The role that the invited person gets. */
     role: userRole(),
-    /** The person whose password is reset; of a used link, the person who used it. */
+    /** The person whose password the link resets; once a link is used, the person who used it. */
     userId: reference('user_id').references(() => users.id),
-    /** Null for a link that was made on the server's own shell. */
+    /** The person who made the link; null for a link that was made on the server's own shell. */
     createdBy: reference('created_by').references(() => users.id),
     createdAt: instantColumn('created_at').notNull(),
     expiresAt: instantColumn('expires_at').notNull(),

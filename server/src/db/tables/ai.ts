@@ -91,7 +91,7 @@ export const creations = pgTable(
     previousId: reference('previous_id').references((): AnyPgColumn => creations.id),
     userId: requiredReference('user_id', () => users.id),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
-    /** The lease of the attempt while it is being written: the last time that its server was known to work on it. */
+    /** The lease of an attempt while its text is being written: the last time that its server was known to work on it. */
     seenAt: instantColumn('seen_at').notNull().defaultNow(),
   },
   (table) => [index('creations_created').on(table.createdAt), index('creations_previous').on(table.previousId)],

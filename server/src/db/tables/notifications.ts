@@ -26,7 +26,7 @@ export const events = pgTable(
 export const collectedChanges = pgTable('collected_changes', {
   id,
   topic: text().$type<Topic>().notNull(),
-  /** Empty where more rows changed than an event names. */
+  /** The changed rows; empty where more rows changed than an event names. */
   items: jsonb().$type<ChangedItem[]>().notNull(),
 })
 

@@ -42,7 +42,7 @@ export const runs = pgTable(
     id,
     automation: automation().notNull(),
     title: text().notNull(),
-    /** The exact request body, as the specification has it. Text, because jsonb would reorder its keys. */
+    /** The exact request body, as the specification defines it. It is stored as text because jsonb would reorder the keys. */
     body: text().notNull(),
     state: runState().notNull().default('queued'),
     userId: requiredReference('user_id', () => users.id),

@@ -123,12 +123,12 @@ const sums = {
   centavos: bigint({ mode: 'number' }).notNull(),
 }
 
-/** Sums of the ledger; triggers update them in the transaction of each row (docs/leaderboard.md). */
+/** Sums of the ledger by member and day; triggers update them in the transaction of each row (docs/leaderboard.md). */
 export const dailyPoints = pgTable('daily_points', { date: date({ mode: 'string' }).notNull(), ...sums }, (table) => [
   primaryKey({ columns: [table.date, table.memberId] }),
 ])
 
-/** `month` is the month's first day. */
+/** Sums of the ledger by member and month. `month` is the month's first day. */
 export const monthlyPoints = pgTable('monthly_points', { month: date({ mode: 'string' }).notNull(), ...sums }, (table) => [
   primaryKey({ columns: [table.month, table.memberId] }),
 ])

@@ -34,7 +34,10 @@ export const workspace = pgTable('workspace', {
   automationModes: jsonb('automation_modes').$type<Partial<AutomationModes>>().notNull().default(sql`'{}'`),
   /** The number of heavy steps that all servers together run at once. */
   heavyAtOnce: integer('heavy_at_once').notNull().default(1),
-  /** The same columns as in `authorship.ts`, which this file cannot import. */
+  /**
+   * `updatedAt`, `updatedBy`: the columns of `changeAuthorship` (authorship.ts), which are repeated here because this file cannot import
+   * that one.
+   */
   updatedAt: instantColumn('updated_at'),
   updatedBy: person('updated_by'),
   revision,
@@ -67,7 +70,7 @@ export const users = pgTable(
     updatedBy: person('updated_by'),
     /** The instant of the last call, at most a minute behind; null before the first sign-in. */
     lastSeenAt: instantColumn('last_seen_at'),
-    /** Stays the same when only `updatedAt` or `lastSeenAt` change (migration 0016). */
+    /** The row's revision, which does not rise when only `updatedAt` or `lastSeenAt` change (migration 0016). */
     revision,
   },
   () => [

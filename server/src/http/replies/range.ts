@@ -21,7 +21,7 @@ function parseRange(header: string | undefined, size: number): Range | undefined
 }
 
 /**
- * Sends the byte range that the request asks for, or the whole file. The file behind an address never changes, so any If-Range
+ * Sends the byte range that the request asks for, or the whole file. The file behind an address never changes, so an If-Range header always
  * matches.
  */
 export async function sendRange(reply: FastifyReply, { open, type, size }: RangeFile): Promise<FastifyReply> {

@@ -82,7 +82,9 @@ async function expectRefused(response: LightMyRequestResponse, reason: RegExp, b
 const expectedReason = ({ reason }: HostileFile, { refusal }: FileRule): RegExp =>
   new RegExp([reason?.source, refusal.replace(/[()]/g, '\\$&')].filter(Boolean).join('|'))
 
-/** The modal's JSON carries the file's name as text, which PostgreSQL cannot store with a NUL in it. */
+/**
+ * Whether PostgreSQL could not store the file's name: the modal's JSON carries the name as text, and PostgreSQL refuses a text with a NUL.
+ */
 const hasUnstorableName = (endpoint: string, { name }: HostileFile) => endpoint === 'the modal' && name.includes('\0')
 
 describe.each(Object.entries(FILE_ENDPOINTS))('%s', (endpoint, { rule, send }) => {

@@ -19,7 +19,7 @@ function toRefusal(error: unknown): unknown {
   const code = readErrorCode(error)
   if (/^FST_(PARTS|FILES|FIELDS)_LIMIT|^FST_REQ_FILE_TOO_LARGE/.test(code))
     return tooLargeError('O formulário tem campos ou arquivos demais')
-  if (/^E[A-Z]+$/.test(code) && code !== 'ECONNRESET') return error // an error of the disk's, not the sender's
+  if (/^E[A-Z]+$/.test(code) && code !== 'ECONNRESET') return error // an error of the disk, not of the sender
   return malformedError('O formulário enviado está incompleto ou malformado')
 }
 

@@ -3,7 +3,7 @@ import { UnusableAnswerError } from './failures.ts'
 
 const Content = z.nullish(z.object({ content: z.nullish(z.string()) }))
 
-/** The fields read of `chat.completion.chunk`, and of `chat.completion` where a provider does not stream. */
+/** The fields that we read of a `chat.completion.chunk`, or of a `chat.completion` where a provider does not stream. */
 const Chunk = z.object({
   choices: z.nullish(z.array(z.object({ delta: Content, message: Content, finish_reason: z.nullish(z.string()) }))),
   usage: z.nullish(z.object({ prompt_tokens: z.nullish(z.number()), completion_tokens: z.nullish(z.number()) })),
@@ -35,7 +35,7 @@ const UNFINISHED: Record<string, string> = {
   content_filter: 'O filtro de conteúdo do provedor interrompeu a resposta (“content_filter”)',
 }
 
-/** Explains, in Portuguese, why an answer is not complete; undefined where it is. */
+/** Explains, in Portuguese, why an answer is not complete; undefined for a complete answer. `wrote`: whether the answer has any text. */
 export function explainUnfinishedAnswer(finish: string | undefined, wrote: boolean): string | undefined {
   if (finish === undefined) return 'O provedor encerrou a resposta antes do fim'
   return UNFINISHED[finish] ?? (wrote ? undefined : 'O modelo não escreveu nada')

@@ -6,12 +6,12 @@ import { limitLines } from './limit-lines.ts'
 import { maskKey } from './mask-key.ts'
 import { buildCallUrl, openKey, type ProviderRow } from './provider.ts'
 
-/** The SDK's headers that are sent. Its others describe this machine, or come from environment variables. */
+/** The SDK's headers that are sent to the provider. The others describe this machine, or come from environment variables. */
 const KEPT_HEADERS = ['accept', 'content-type']
 
 type OutgoingFetcher = { fetch: OutgoingFetch }
 
-/** Maps the addresses that the SDK calls, on OpenAI's paths, to this provider's. */
+/** Maps the URLs that the SDK calls, which have OpenAI's paths, to this provider's URLs. */
 function mapRoutes(provider: Pick<ProviderRow, 'baseUrl' | 'paths'>): Map<string, string> {
   const standard = { ...provider, paths: DEFAULT_AI_PATHS }
   const all = Object.keys(DEFAULT_AI_PATHS) as (keyof AiPaths)[]
@@ -24,8 +24,8 @@ function buildHeaders(given: RequestInit['headers'], key: string | undefined): R
 }
 
 /**
- * Makes the `fetch` for the SDK, over the server's outgoing policy. The key is added here, so that the SDK never has it; without
- * a key there is no Authorization header.
+ * Makes the `fetch` for the SDK, under the server's outgoing policy. The provider's key is added here, so that the SDK never has it;
+ * without a key no Authorization header is sent.
  */
 function fetchFor(
   { fetch }: OutgoingFetcher,
@@ -38,10 +38,10 @@ function fetchFor(
     const answer = limitLines(await fetch(routes.get(url) ?? url, { ...init, headers: buildHeaders(init.headers, key) }))
     return key === undefined ? answer : maskKey(answer, key)
   }
-  return Object.assign(call, { Response }) // without it the SDK would send a request to find out whether forms can be sent
+  return Object.assign(call, { Response }) // without `Response` the SDK would send a request to find out whether forms can be sent
 }
 
-/** Creates the SDK's client for a provider that need not be stored, with its key in the clear. */
+/** Creates the SDK's client for a provider that need not be stored, with its key unencrypted. */
 export async function createClientAt(
   outside: OutgoingFetcher,
   provider: Pick<ProviderRow, 'baseUrl' | 'paths'>,

@@ -1,20 +1,23 @@
 const LONGEST = 300
 
-/** Takes the title or the text out of an HTML page; any other text is returned as it is. */
+/** Returns the title of an HTML page, or its text without tags; returns any other text as it is. */
 function stripTags(text: string): string {
   if (!/^\s*<(!doctype|html|head|body)\b/i.test(text)) return text
   const title = /<title[^<>]*>([^<]*)<\/title>/i.exec(text)?.[1]?.trim()
   return title || stripScripts(text).replace(/<[^<>]*>/g, ' ')
 }
 
-/** Cuts scripts and styles out of HTML; one without an end tag stays, as text. */
+/** Cuts scripts and styles out of HTML; a script or a style without an end tag stays as text. */
 function stripScripts(text: string): string {
   const parts = text.split(/<\/(?:script|style)>/i)
   const last = parts.pop() ?? ''
   return [...parts.map((part) => part.replace(/<(?:script|style)\b.*$/is, '')), last].join(' ')
 }
 
-/** Shortens a provider's answer to one line of at most 300 characters, which can be stored and shown; of an HTML page it takes the title, or the text. */
+/**
+ * Shortens a provider's answer to one line of at most 300 characters, which can be stored and shown; of an HTML page only the title or the
+ * text remains.
+ */
 export function summarizeErrorText(text: string): string {
   const line = stripTags(text)
     .replace(/[\p{Cc}\s]+/gu, ' ')
@@ -32,7 +35,7 @@ function readErrorText(error: unknown): string | undefined {
   return typeof text === 'string' ? text : JSON.stringify(text ?? error)
 }
 
-/** Takes the provider's own text out of an error, as one short line; empty where it sent none. */
+/** Returns the provider's own text of an error as one short line; empty where the provider sent none. */
 export function extractErrorText({ error, message, status }: { error: unknown; message: string; status: unknown }): string {
   const own = readErrorText(error)
   if (own !== undefined) return summarizeErrorText(own)

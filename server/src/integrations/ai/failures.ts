@@ -6,7 +6,7 @@ import { extractErrorText } from './error-text.ts'
 
 /** The kind of failure, by which code decides what to do. */
 export type AiFailureKind =
-  /** Our side aborted the call for another reason than a provider that is too slow, which is `timeout`. */
+  /** Our side aborted the call, but not because the provider was too slow, which is `timeout`. */
   | 'stopped'
   /** The outgoing policy refuses the address, or the address is invalid. */
   | 'forbidden'
@@ -14,17 +14,17 @@ export type AiFailureKind =
   | 'timeout'
   /** The connection broke, and the provider may have done the work. */
   | 'lost'
-  /** 401, 403. */
+  /** The status is 401 or 403: the provider refused the key or the access. */
   | 'auth'
-  /** 429. */
+  /** The status is 429: the provider asks to wait. */
   | 'limited'
-  /** 429 for a used-up quota, which waiting does not change. */
+  /** The status is 429 because the quota is used up, so that waiting does not help. */
   | 'quota'
-  /** Another 3xx or 4xx. */
+  /** The status is another 3xx or 4xx. */
   | 'rejected'
-  /** 5xx, or an error in the middle of an answer. */
+  /** The status is 5xx, or an error came in the middle of the answer. */
   | 'server'
-  /** The answer was not OpenAI's protocol. */
+  /** The answer does not follow OpenAI's protocol. */
   | 'protocol'
 
 export type AiFailure = {
@@ -41,14 +41,14 @@ const TRANSIENT_KINDS: readonly AiFailureKind[] = ['unreachable', 'timeout', 'lo
 /** Whether the same call may succeed later. */
 export const isTransient = ({ kind }: AiFailure): boolean => TRANSIENT_KINDS.includes(kind)
 
-/** The provider's answer cannot be used: it is not of OpenAI's protocol, or longer than fits. The message is Portuguese. */
+/** The error of an answer that cannot be used: it does not follow OpenAI's protocol, or is too long. The message is Portuguese. */
 export class UnusableAnswerError extends Error {
   constructor(message = 'O provedor respondeu algo que não é o protocolo da OpenAI') {
     super(message)
   }
 }
 
-/** The provider was silent for too long, and the connection was closed. The message is Portuguese. */
+/** The error of a provider that was silent for so long that the connection was closed. The message is Portuguese. */
 export class SilentProviderError extends Error {
   constructor(ms: number) {
     super(`O provedor ficou ${formatSeconds(ms)} sem responder`)

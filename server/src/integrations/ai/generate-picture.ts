@@ -11,17 +11,22 @@ import { limitBytes } from './limit-bytes.ts'
 import { fetchMadePicture } from './made-picture.ts'
 import type { PictureMaker } from './picture-maker.ts'
 
-/** A picture of the 15 MB that an uploaded photo may have, in base64, with room for the rest of the answer. */
+/**
+ * The maximum size of an answer in bytes: a picture of 15 MB, which an uploaded photo may have too, in base64, with room for the rest of
+ * the answer.
+ */
 const MAX_ANSWER = 21 * 1024 * 1024
 
-/** The sizes to ask for, the best first. Models know different ones (gpt-image 1024x1536, DALL·E 3 1024x1792), and all know the square. */
+/**
+ * The sizes to ask for, the best first. Models accept different sizes (gpt-image 1024x1536, DALL·E 3 1024x1792), and all accept the square.
+ */
 const SIZES: Readonly<Record<Format, readonly string[]>> = {
   '4:5': ['1024x1536', '1024x1792', '1024x1024'],
   '1:1': ['1024x1024'],
   '9:16': ['1024x1536', '1024x1792', '1024x1024'],
 }
 
-/** OpenAI's answer, of which other providers leave parts out. An invalid usage counts as absent. */
+/** OpenAI's answer; other providers leave parts of it out. An invalid `usage` counts as absent. */
 const Answer = z.object({
   data: z.array(z.object({ b64_json: z.optional(z.nullable(z.string())), url: z.optional(z.nullable(z.string())) })),
   usage: z.catch(
@@ -37,17 +42,17 @@ type PictureRequest = {
   maker: PictureMaker
   prompt: string
   format: Format
-  /** Called once the provider has answered, before its answer is known to be of use. */
+  /** Called once the provider has answered, before it is certain that its answer can be used. */
   onAnswered: (tokens: Tokens) => Promise<void>
 }
 
-/** Whether the provider refused this option of the request, which it does not know or not with this value. */
+/** Whether the provider refused a request because of this option: it does not know the option, or not this value of it. */
 const isRefused = (error: unknown, option: RegExp) =>
   error instanceof APIError &&
   (error.status === 400 || error.status === 422) &&
   option.test(JSON.stringify([error.message, error.error]))
 
-/** Asks in the best size and in base64, and drops from the request the options that the provider refuses. */
+/** Requests the picture in the best size and in base64, and repeats the request without each option that the provider refuses. */
 async function requestPicture(client: OpenAI, { maker, prompt, format }: PictureRequest, signal: AbortSignal): Promise<unknown> {
   const sizes = [...SIZES[format]]
   let form: { response_format?: 'b64_json' } = { response_format: 'b64_json' }
@@ -83,7 +88,7 @@ function readAnswer(answer: unknown): { base64?: string; url?: string; tokens: T
 }
 
 /**
- * Has a provider make one picture (`POST /images/generations`). The bytes are the provider's, and may be anything.
+ * Has a provider make one picture (`POST /images/generations`). The returned bytes are not checked, and may be anything.
  * @throws errors that `toAiFailure` reads, or the signal's reason
  */
 export async function generatePicture(

@@ -1,8 +1,8 @@
 import { SilentProviderError } from './failures.ts'
 
-/** A limit to the wait for each next piece of an answer, which may take any time as a whole. */
+/** A time limit for each piece of an answer, but not for the whole answer. */
 export type IdleTimeout = {
-  /** Aborted with its reason when one piece of work took too long, or when the caller's signal is. */
+  /** Aborted when one piece of work takes too long (`SilentProviderError`), or when the caller's signal is aborted. */
   signal: AbortSignal
   /**
    * Runs one piece of work.

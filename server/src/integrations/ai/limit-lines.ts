@@ -1,10 +1,16 @@
 import { UnusableAnswerError } from './failures.ts'
 
-/** In bytes. No event of a stream of text is near it; the SDK keeps a line that has not ended in memory. */
+/**
+ * The maximum length of a line in bytes, which no event of a text stream comes near. It is limited because the SDK holds an unfinished line
+ * in memory.
+ */
 const LONGEST_LINE = 256 * 1024
 const [LF, CR] = [10, 13]
 
-/** Makes the function that counts the bytes since the last end of a line. @returns the longest line that the chunk has been part of */
+/**
+ * Makes a function that measures the lines of a stream, chunk by chunk.
+ * @returns the length in bytes of the line that the chunk continues, up to the chunk's first line end
+ */
 function createLineCounter(): (chunk: Uint8Array) => number {
   let open = 0
   return (chunk) => {
@@ -16,7 +22,7 @@ function createLineCounter(): (chunk: Uint8Array) => number {
   }
 }
 
-/** Ends a stream of events in which a line is longer than any event can be, before the line fills the memory. */
+/** Ends a stream of events once one of its lines is longer than any event can be, before the line fills the memory. */
 export function limitLines(answer: Response): Response {
   if (!answer.body || !/^text\/event-stream\b/i.test(answer.headers.get('content-type') ?? '')) return answer
   const measure = createLineCounter()

@@ -3,7 +3,7 @@ import { UnusableAnswerError } from './failures.ts'
 import type { ProviderRow } from './provider.ts'
 
 /**
- * Checks where the picture lies: nothing is fetched but from the address that a person configured.
+ * Checks that the picture's URL is on the provider's own host, because this server fetches only from hosts that a person configured.
  * @throws UnusableAnswerError
  */
 function requireOwnAddress(url: string, { baseUrl }: Pick<ProviderRow, 'baseUrl'>): URL {

@@ -1,6 +1,6 @@
 /**
- * The length of the shortest key that is masked. A shorter key is a common word (`ollama`, `lm-studio`) rather than a secret, and a text
- * may well contain it.
+ * The length of the shortest key that is masked. A shorter key is a common word (`ollama`, `lm-studio`) rather than a secret, and an
+ * ordinary text may contain it.
  */
 const SHORTEST_SECRET = 16
 
@@ -10,7 +10,7 @@ function maskLines(key: string): TransformStream<string, string> {
   const mask = (text: string) => text.replaceAll(key, '••••')
   return new TransformStream({
     transform(chunk, controller) {
-      const end = Math.max(chunk.lastIndexOf('\n'), chunk.lastIndexOf('\r')) + 1 // the rest, a picture's megabytes, has none
+      const end = Math.max(chunk.lastIndexOf('\n'), chunk.lastIndexOf('\r')) + 1 // `rest`, which may be megabytes, has no line end
       if (end > 0) controller.enqueue(mask(rest + chunk.slice(0, end)))
       rest = end > 0 ? chunk.slice(end) : rest + chunk
     },
@@ -18,7 +18,10 @@ function maskLines(key: string): TransformStream<string, string> {
   })
 }
 
-/** Masks the key in a provider's answer. Providers quote the key that they refuse, and their answers are shown and stored. */
+/**
+ * Masks the key in a provider's answer. It is necessary because providers quote a key that they refuse, and their answers are shown and
+ * stored.
+ */
 export function maskKey(answer: Response, key: string): Response {
   if (!answer.body || key.length < SHORTEST_SECRET) return answer
   const { status, statusText, headers } = answer

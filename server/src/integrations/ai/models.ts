@@ -4,12 +4,12 @@ import { summarizeErrorText } from './error-text.ts'
 import { UnusableAnswerError } from './failures.ts'
 
 const TIMEOUT_MS = 15_000
-/** The longest model name that an assignment accepts. */
+/** The maximum length of a model's name in an assignment. */
 const LONGEST_NAME = 200
 const MAX_MODELS = 2_000
 
 const List = z.array(z.object({ id: z.string() }))
-/** OpenAI's object, or the bare list with which some providers answer. */
+/** OpenAI's object, or the list without an object around it, with which some providers answer. */
 const Answer = z.union([z.object({ data: List }), List])
 
 function parseAnswer(answer: unknown): unknown {

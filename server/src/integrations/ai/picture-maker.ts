@@ -16,7 +16,7 @@ const NO_MAKER = {
 
 /**
  * Finds the provider and model that make pictures.
- * @throws 503 with the way to the setting
+ * @throws 503 with a link to the setting
  */
 export async function requirePictureMaker({ db, user }: { db: Db; user: Principal }): Promise<PictureMaker> {
   const { imageProviderId, imageModel } = await readAssignmentRow(db)

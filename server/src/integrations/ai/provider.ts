@@ -18,7 +18,7 @@ export const sealKey = (box: SecretBox, id: number, key: string): string => box.
 export const openKey = (box: SecretBox, { id, key }: Pick<ProviderRow, 'id' | 'key'>): string | undefined =>
   key === null ? undefined : box.open(key, formatKeyLocation(id))
 
-/** Builds a call's address. The base's own path stays in front: `https://host/v1` and `/models` make `https://host/v1/models`. */
+/** Builds a call's URL. The path of the base address is kept: `https://host/v1` and `/models` make `https://host/v1/models`. */
 export const buildCallUrl = ({ baseUrl, paths }: Pick<ProviderRow, 'baseUrl' | 'paths'>, name: keyof AiPaths): string =>
   `${baseUrl.replace(/\/+$/, '')}${paths[name] ?? DEFAULT_AI_PATHS[name]}`
 

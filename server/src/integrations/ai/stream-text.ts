@@ -5,14 +5,14 @@ import { summarizeErrorText } from './error-text.ts'
 import { UnusableAnswerError } from './failures.ts'
 import { createIdleTimeout, type IdleTimeout } from './idle-timeout.ts'
 
-/** The form that an answer must have, as OpenAI's protocol names it. Many servers know only some of these, or none. */
+/** The form that an answer must have, as OpenAI's protocol names it. Many servers know only some of these forms, or none. */
 export type ResponseFormat = NonNullable<OpenAI.ChatCompletionCreateParamsStreaming['response_format']>
 
 type TextRequest = { model: string; instructions: string; prompt: string; format?: ResponseFormat }
 
 const HEADERS_SLACK_MS = 60_000
 
-/** Whether the provider refused `stream_options`, which servers that validate strictly may not know. */
+/** Whether the provider refused the request because of `stream_options`, which strict servers may not know. */
 const isUnknownOption = (error: unknown) =>
   error instanceof APIError &&
   (error.status === 400 || error.status === 422) &&
@@ -47,7 +47,10 @@ async function* readChunks(stream: AsyncIterable<unknown>, { within }: IdleTimeo
   }
 }
 
-/** Reads an answer that came as a whole, as a provider that cannot stream sends it. A server that is no provider sends a page. */
+/**
+ * Reads an answer that came as a whole, from a provider that cannot stream.
+ * @throws UnusableAnswerError where the server is no AI provider and has sent, for example, a page
+ */
 function readWholeAnswer(text: string): ChunkText {
   try {
     return readChunk(JSON.parse(text))
@@ -71,8 +74,8 @@ async function* streamAnswer(
 }
 
 /**
- * Streams the model's text piece by piece, with the tokens where the provider counts them. Closes the provider's connection when
- * `signal` is aborted, or after `idleMs` of silence.
+ * Streams the model's text piece by piece, with the numbers of tokens where the provider reports them. Closes the provider's connection
+ * when `signal` is aborted, or after `idleMs` of silence.
  * @throws errors that `toAiFailure` reads, or the signal's reason
  */
 export async function* streamText(

@@ -4,7 +4,7 @@ import { APIError } from 'openai/error'
 import * as z from 'zod/mini'
 import { UnusableAnswerError } from './failures.ts'
 
-/** Times in seconds from the file's beginning. */
+/** A part of the text; `start` and `end` are in seconds from the file's beginning. */
 type Segment = { start: number; end: number; text: string }
 
 /** The text of one file, and what its transcription cost. */
@@ -20,8 +20,8 @@ export type TranscribedText = {
 type Transcriber = (file: File, signal: AbortSignal) => Promise<TranscribedText>
 
 /**
- * OpenAI's `json` and `verbose_json`, of which other providers leave parts out. Only `text` is required: any other invalid field
- * counts as absent.
+ * OpenAI's `json` and `verbose_json`, of which other providers leave parts out. Only `text` is required; any other field counts as absent
+ * where it is invalid.
  */
 const Answer = z.object({
   text: z.string(),
@@ -66,21 +66,21 @@ function toTranscribedText(answer: unknown): TranscribedText {
   }
 }
 
-/** Whether the provider refuses `verbose_json`, as gpt-4o-transcribe and others do; without that format there are no times. */
+/** Whether the provider refuses `verbose_json`, as for gpt-4o-transcribe and other models; other formats have no times. */
 const isFormatRefused = (error: unknown) =>
   error instanceof APIError &&
   (error.status === 400 || error.status === 422) &&
   /response_format|verbose_json/i.test(error.message)
 
 /**
- * The SDK's timeout, so long that only the caller's signal ends a call: the default of ten minutes would be too short for a large file on a
- * slow line.
+ * The SDK's timeout in milliseconds. It is so long that in practice only the caller's signal ends a call, because the default of ten
+ * minutes would be too short for a large file on a slow line.
  */
 const LONGEST_MS = 12 * 3_600_000
 
 /**
- * Creates a function that transcribes one file at a time (`POST /audio/transcriptions`). Once the provider has refused the format
- * with times, later files are asked for without it.
+ * Creates a function that transcribes one file at a time (`POST /audio/transcriptions`). Once the provider has refused the format with
+ * times, the function requests later files without it.
  * @throws errors that `toAiFailure` reads
  */
 export function createTranscriber(client: OpenAI, { model, language }: { model: string; language: string | null }): Transcriber {

@@ -6,21 +6,24 @@ import { aiProviders, aiUsage } from '../../db/tables/ai.ts'
 export type NewUsage = {
   userId: number
   providerId: number
-  /** `YYYY-MM`, in the workspace's zone. */
+  /** The month in the workspace's time zone, as `YYYY-MM`. */
   month: string
   inputTokens?: number
   outputTokens?: number
   audioSeconds?: number
-  /** The request made pictures, whose tokens have prices of their own. */
+  /** Set where the request made pictures, whose tokens have other prices. */
   isPicture?: true
 }
 
-/** Rounds a provider's number, which may be of any kind, to one that can be stored. */
+/** Rounds a number that a provider sent, which may be any number, to an integer that can be stored. */
 const toWholeAmount = (amount = 0) => (Number.isFinite(amount) ? Math.min(Math.max(Math.round(amount), 0), 1e12) : 0)
 
 type Amounts = { inputTokens: number; outputTokens: number; audioSeconds: number }
 
-/** Computes a request's cost by the prices that its provider has now. Those are for text: one with audio or pictures has no known price. */
+/**
+ * Computes a request's cost by the provider's present prices; undefined where they are not known. They apply to text only, so a request
+ * with audio or pictures has no known price.
+ */
 async function computeCost(db: Db, providerId: number, amounts: Amounts): Promise<bigint | undefined> {
   const { inputTokens, outputTokens, audioSeconds } = amounts
   if (audioSeconds > 0 || inputTokens + outputTokens === 0) return undefined
@@ -30,7 +33,7 @@ async function computeCost(db: Db, providerId: number, amounts: Amounts): Promis
   return BigInt(inputTokens) * BigInt(prices.inputPrice) + BigInt(outputTokens) * BigInt(prices.outputPrice)
 }
 
-/** Presents stored costs; null where no call had a known price. */
+/** Converts stored costs to the contract's `Spending`; null where no call had a known price. */
 export const presentSpending = (stored: { cost: string; priced: number; calls: number }): Spending | null =>
   stored.priced === 0 ? null : { picodollars: stored.cost, unpriced: stored.calls - stored.priced }
 

@@ -3,10 +3,10 @@ import { missingSettingError } from '../../core/setting-error.ts'
 import type { Db } from '../../db/client.ts'
 import { findProvider, type ProviderRow, readAssignmentRow } from './provider.ts'
 
-/** The provider and model that write texts, and the person in whose name they are asked. */
+/** The provider and model that write texts, and the person in whose name the server asks them. */
 export type Writer = { provider: ProviderRow; model: string; userId: number }
 
-/** Finds the provider that is chosen for texts; undefined where none is. */
+/** Finds the provider that is assigned to texts; undefined where none is assigned. */
 export async function findWriter(db: Db, userId: number): Promise<Writer | undefined> {
   const { chatProviderId, chatModel } = await readAssignmentRow(db)
   const provider = chatProviderId === null ? undefined : await findProvider(db, chatProviderId)
@@ -23,7 +23,7 @@ const NO_WRITER = {
 
 /**
  * Finds the provider and model that write.
- * @throws 503 with the way to the setting
+ * @throws 503 with a link to the setting
  */
 export async function requireWriter({ db, user }: { db: Db; user: Principal }): Promise<Writer> {
   const writer = await findWriter(db, user.id)

@@ -1,6 +1,6 @@
-/** A message that the mail server did not take. Its own message is for the person, in Portuguese. */
+/** The error of a mail that the mail server did not accept. The error's message is for the person, in Portuguese. */
 export class MailError extends Error {
-  /** Whether another try would get the same answer. */
+  /** Whether the mail server would refuse every other try as well. */
   readonly isFinal: boolean
 
   constructor(message: string, { isFinal, cause }: { isFinal: boolean; cause: unknown }) {
@@ -12,17 +12,17 @@ export class MailError extends Error {
 export const badAddressFailure = (cause: unknown) =>
   new MailError('Este endereço não pode receber e-mails', { isFinal: true, cause })
 
-/** `code` is nodemailer's, `originalCode` the one of Node or OpenSSL that it replaced. */
+/** An error of nodemailer. `code` is nodemailer's code; `originalCode` is the code of Node or OpenSSL that it replaced. */
 type SmtpError = { code?: string; originalCode?: string; responseCode?: number; command?: string }
 
-/** The part of the message that a server's answer refuses, by nodemailer's code, or by the command that was answered. */
+/** The part of the mail that the mail server refused, in Portuguese, by nodemailer's code or by the refused SMTP command. */
 const REFUSED: Readonly<Record<string, string>> = {
   EAUTH: 'o usuário ou a senha',
   'RCPT TO': 'o destinatário',
   'MAIL FROM': 'o remetente',
 }
 
-/** Texts for failures without an answer about the message, by nodemailer's code. */
+/** Texts for failures in which the mail server gave no answer about the mail, by nodemailer's code. */
 const WITHOUT_ANSWER: Readonly<Record<string, string>> = {
   EABORT: 'O servidor de e-mail demorou demais',
   ETIMEDOUT: 'O servidor de e-mail demorou demais',
@@ -37,8 +37,9 @@ const TLS_CODE = /^(ERR_(SSL|TLS)_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOS
 const isTlsFailure = ({ code, originalCode = '' }: SmtpError) => code === 'ETLS' || TLS_CODE.test(originalCode)
 
 /**
- * Says in Portuguese why a message was not taken. The server's own words are left out: they may repeat the message, and with it the link.
- * An answer from 500 on is final (RFC 5321, 4.2.1), except one that refuses to encrypt: the message was not offered yet.
+ * Explains in Portuguese why the mail server did not accept a mail. The server's own words are left out, because they may repeat the mail
+ * and with it the link. An answer from 500 on is final (RFC 5321, 4.2.1), except one that refuses to encrypt, because the mail was not yet
+ * offered.
  */
 export function explainMailFailure(cause: unknown): MailError {
   const error = (cause instanceof Error ? cause : {}) as SmtpError

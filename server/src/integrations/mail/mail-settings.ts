@@ -5,21 +5,24 @@ export type MailSettings = {
   host: string
   port: number
   encryption: MailEncryption
-  /** Undefined where the server takes messages without one. */
+  /** Undefined where the mail server accepts mails without a login. */
   login: { user: string; password: string } | undefined
   from: MailAddress
 }
 
-/** `implicit`: from the first byte. `starttls`: before the login and the message, or neither is sent. `none`: never. */
+/**
+ * When the connection is encrypted. `implicit`: from its first byte. `starttls`: before the login and the mail; if the server refuses,
+ * neither is sent. `none`: never.
+ */
 export type MailEncryption = 'implicit' | 'starttls' | 'none'
 
-/** `name` may be empty. */
+/** A sender; `name` may be empty. */
 type MailAddress = { name: string; address: string }
 
-/** The ports of RFC 6409 and RFC 8314. */
+/** The default ports (RFC 6409 and RFC 8314). */
 const PORTS = { 'smtp:': 587, 'smtps:': 465 } as const
 
-// The password is part of the address, so that the message must not repeat it.
+// The message must not repeat the setting, because the setting holds the password.
 const badUrlError = () =>
   new Error(
     'SMTP_URL deve ser um endereço como smtps://usuario:senha@mail.suaempresa.com.br ou smtp://usuario:senha@mail.suaempresa.com.br:587, sem caminho. Só ?tls=none pode vir depois de smtp://: envia sem criptografia.',
@@ -34,13 +37,13 @@ function parseLogin({ username, password }: URL): MailSettings['login'] {
   }
 }
 
-/** Chooses no encryption for a mail server on this machine itself, and where the setting asks for none. */
+/** Chooses the encryption: none for a mail server on this machine itself, and where the setting asks for none. */
 function chooseEncryption(url: URL): MailEncryption {
   if (url.protocol === 'smtps:') return 'implicit'
   return url.search === '?tls=none' || isLoopbackHostname(url) ? 'none' : 'starttls'
 }
 
-/** Parses an address of scheme, login, host and port, with at most `?tls=none` after them. @throws Error */
+/** Parses the mail server's URL: scheme, login, host and port, with at most `?tls=none` after them. @throws Error */
 function parseServer(text: string): URL & { protocol: keyof typeof PORTS } {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isServer = url && url.hostname !== '' && /^\/?$/.test(url.pathname) && !url.hash
@@ -50,10 +53,13 @@ function parseServer(text: string): URL & { protocol: keyof typeof PORTS } {
 }
 
 const SENDER = /^(?:(?<name>"[^"<>\p{Cc}]+"|[^"<>@\p{Cc}]+?) *<(?<inside>[^<>]+)>|(?<alone>.+))$/u
-/** Without the signs that mean something in a header or a command (RFC 5322, 3.2.3), and without quoted local parts, which nobody has. */
+/**
+ * Matches an address without the characters that have a meaning in a header or a command (RFC 5322, 3.2.3), and without quoted local parts,
+ * which nobody uses.
+ */
 const ADDRESS = /^[^\s@<>,;:"()[\]\\\p{C}]+@[^\s@<>,;:"()[\]\\\p{C}]+$/u
 
-/** Whether a text is one address and nothing else: nodemailer would read `a,b@x.com` as two, and write to the second. */
+/** Whether a text is one address and nothing else: nodemailer would read `a,b@x.com` as two addresses, and write to the second. */
 export const isMailAddress = (text: string): boolean => ADDRESS.test(text)
 
 function parseSender(from: string): MailAddress {
@@ -63,7 +69,7 @@ function parseSender(from: string): MailAddress {
   throw new Error('MAIL_FROM deve ser um remetente como Painel <painel@suaempresa.com.br>')
 }
 
-/** @throws Error naming the setting, in Portuguese */
+/** Parses the settings of mails. @throws Error naming the setting, in Portuguese */
 export function parseMailSettings({ url: text, from }: { url: string; from: string }): MailSettings {
   const url = parseServer(text)
   return {

@@ -2,26 +2,26 @@ import type { ConnectionOptions } from 'node:tls'
 import { badAddressFailure, explainMailFailure } from './mail-failure.ts'
 import { isMailAddress, type MailEncryption, type MailSettings } from './mail-settings.ts'
 
-/** A message to one address. `id`: the same for each try, by which mail servers know a message that comes twice. */
+/** A message to one address. `id`: the same for each try, so that mail servers recognise a message that arrives twice. */
 export type Mail = { id: string; to: string; subject: string; text: string; html: string; date: Date }
 
 /** Sends mails over SMTP. */
 export type Mailer = {
   /**
-   * Resolves once the mail server has taken the message. Within `limitMs` it has, or the connection is closed.
+   * Resolves once the mail server has accepted the message. After `limitMs` the connection is closed.
    * @throws MailError
    */
   send(mail: Mail, options: { limitMs: number; signal: AbortSignal }): Promise<void>
 }
 
 type Options = {
-  /** The host that names this server to the mail server and ends the Message-ID. */
+  /** The host name by which this server introduces itself to the mail server, and which ends the Message-ID. */
   ownHost: string
-  /** A test's own certificates. */
+  /** The certificates that a test's mail server uses. */
   tls?: ConnectionOptions
 }
 
-/** nodemailer's words for the encryption. Without any of them it would encrypt where the server offers it, and otherwise not. */
+/** nodemailer's options for each kind of encryption. Without any of them it would encrypt only where the mail server offers it. */
 const ENCRYPTION: Readonly<Record<MailEncryption, { secure: boolean; requireTLS?: boolean; ignoreTLS?: boolean }>> = {
   implicit: { secure: true },
   starttls: { secure: false, requireTLS: true },

@@ -3,12 +3,12 @@ import ipaddr from 'ipaddr.js'
 
 export type Address = ipaddr.IPv4 | ipaddr.IPv6
 
-/** The network that an address belongs to. `special` stands for the ranges that IANA's registries keep off the public internet. */
+/** The network that an address belongs to. `special` stands for the ranges that IANA's registries exclude from the public internet. */
 export type NetworkZone = 'public' | 'loopback' | 'private' | 'metadata' | 'unspecified' | 'special'
 
 /**
- * Addresses at which clouds hand out their machines' credentials. The link-local ones are refused with their whole range anyway;
- * the others lie among public (Azure), carrier (Alibaba) and unique local (AWS, Google, Scaleway, Oracle) addresses.
+ * Addresses at which clouds hand out their machines' credentials. The link-local address is refused with its whole range anyway; the others
+ * lie among public (Azure), carrier (Alibaba) and unique local (AWS, Google, Scaleway, Oracle) addresses.
  */
 const METADATA = [
   '169.254.169.254/32',
@@ -21,12 +21,15 @@ const METADATA = [
   'fd00:c1::a9fe:a9fe/128',
 ].map((block) => ipaddr.parseCIDR(block))
 
-/** Global unicast (RFC 4291, 2.4). ipaddr.js calls other addresses "unicast" too, even `::127.0.0.1`. */
+/**
+ * The range of global unicast addresses (RFC 4291, 2.4). It is needed because ipaddr.js calls other addresses "unicast" too, even
+ * `::127.0.0.1`.
+ */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /**
- * Parses an IP address; undefined for any other text. An IPv4-mapped address becomes the IPv4 address in it, to which the system
- * connects. ipaddr.js's own parser would take "::127.0.0.1" for mapped, and "0177.1" for an address.
+ * Parses an IP address; undefined for any other text. An IPv4-mapped address becomes the IPv4 address that it holds, because the system
+ * connects to that one. ipaddr.js's own parser would take "::127.0.0.1" for a mapped address, and "0177.1" for an address.
  */
 export function parseAddress(text: string): Address | undefined {
   if (isIPv4(text)) return ipaddr.IPv4.parse(text)
@@ -47,7 +50,7 @@ export function classifyAddress(address: Address): NetworkZone {
   return isPublic(address) ? 'public' : 'special'
 }
 
-/** Whether both are the same address, whatever the spelling and scope (`%eth0`). */
+/** Whether the text is the same address, ignoring its spelling and scope (`%eth0`). */
 export function isSameAddress(address: Address, text: string): boolean {
   const other = parseAddress(text)
   return other !== undefined && other.toByteArray().join() === address.toByteArray().join()

@@ -5,7 +5,7 @@ export type HostAndPort = { host: string; port: number }
 
 const NAME = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/
 
-/** Writes a WHATWG host in the form of {@link HostAndPort}. */
+/** Turns the host of a WHATWG URL into the form of `HostAndPort`. */
 export const normalizeHost = (hostname: string) => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 
 function parseEntry(entry: string): HostAndPort {

@@ -1,5 +1,5 @@
 export type CappedBody = {
-  /** Appends as much as fits; false where the chunk was cut. */
+  /** Appends as much of the chunk as fits. @returns false where the chunk was cut */
   add(chunk: Buffer): boolean
   bytes(): Buffer
 }
@@ -7,8 +7,8 @@ export type CappedBody = {
 const START = 4096
 
 /**
- * Collects a body in one growing buffer. A list of chunks, however tiny, would keep alive the whole buffer that each was read
- * into.
+ * Collects a body in one growing buffer. A list of chunks would take more memory, because even a tiny chunk keeps the whole buffer alive
+ * into which it was read.
  */
 export function createCappedBody(maxBytes: number): CappedBody {
   let buffer = Buffer.allocUnsafe(Math.min(START, maxBytes))

@@ -28,7 +28,7 @@ export const connectSocket: Connector = ({ address, port, servername, secure }, 
     else signal.addEventListener('abort', stop)
   })
 
-/** Tries one address with its share of the time left, so that a dead address leaves time for the ones after it. */
+/** Tries one address with its share of the remaining time, so that a dead address leaves time for the `after` addresses that follow. */
 async function connectToAddress(
   connect: Connector,
   to: Parameters<Connector>[0],
@@ -41,7 +41,7 @@ async function connectToAddress(
 }
 
 /**
- * Connects to the first of the checked addresses that accepts, tried one after another in order.
+ * Tries the checked addresses one after another, and connects to the first that accepts.
  * @throws NotSentError for the last failure, or DeadlineExceededError
  */
 export async function connectFirst(url: URL, addresses: string[], connect: Connector, deadline: Deadline): Promise<Socket> {

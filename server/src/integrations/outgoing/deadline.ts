@@ -1,4 +1,4 @@
-/** The reason with which a deadline's signal is aborted. */
+/** The abort reason of a deadline's signal: the time is up, or the caller stopped. */
 export class DeadlineExceededError extends Error {
   readonly kind: 'timeout' | 'stopped'
 
@@ -12,11 +12,11 @@ export type Deadline = {
   /** Aborted with a DeadlineExceededError as its reason, when the time is up or one of the caller's stop signals is aborted. */
   signal: AbortSignal
   remainingMs(): number
-  /** Frees the timer and stops listening to the stops; the signal keeps its state. */
+  /** Clears the timer and stops listening to the stop signals; the deadline's signal keeps its state. */
   clear(): void
 }
 
-/** The longest delay, in milliseconds, that setTimeout accepts; for a longer one it fires at once. */
+/** The longest delay, in milliseconds, that setTimeout accepts; with a longer one the timer would fire at once. */
 const LONGEST = 2 ** 31 - 1
 
 export function startDeadline(ms: number, stops: readonly AbortSignal[]): Deadline {
@@ -37,7 +37,10 @@ export function startDeadline(ms: number, stops: readonly AbortSignal[]): Deadli
   }
 }
 
-/** Resolves with the work's result, or rejects with the signal's reason if that comes first; the work then goes on by itself. */
+/**
+ * Resolves with the work's result, or rejects with the signal's reason if the signal is aborted first; the work then continues, and its
+ * result is lost.
+ */
 export function raceWithAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const aborted = new Promise<never>((_, reject) => {
     const fail = () => reject(signal.reason)

@@ -11,7 +11,7 @@ export type Exchange = {
   sent: boolean
   head: { status: number; headers: Record<string, string> } | undefined
   body: Buffer
-  /** Whether the answer was cut: by the cap, a lost connection, or the deadline. */
+  /** Whether the answer was cut off by the size limit, a lost connection or the deadline. */
   truncated: boolean
   error: unknown
 }
@@ -20,7 +20,7 @@ function dispatchOptions(url: URL, { method, headers, body }: OutgoingRequest): 
   return { path: url.pathname + url.search, method, headers, body: body ?? null, reset: true, idempotent: false }
 }
 
-/** Sends a request on a connected socket and reads the answer up to the cap; destroys the socket at the end. Never rejects. */
+/** Sends a request on a connected socket and reads the answer up to its size limit, then destroys the socket. Never rejects. */
 export function sendAndReceive(socket: Socket, url: URL, request: OutgoingRequest, signal: AbortSignal): Promise<Exchange> {
   const before = socket.bytesWritten
   const client = createClientOn(socket, url)

@@ -25,7 +25,10 @@ const CERTIFICATE_FLAWS: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'é de outro nome',
 }
 
-/** Classifies an error of connecting: a reset during the TLS handshake is a failure of TLS, a refused or unreachable address is not. */
+/**
+ * Classifies an error of connecting: a reset during the TLS handshake counts as a failure of TLS, a refused or unreachable address does
+ * not.
+ */
 function classifyConnectError(code: string, secure: boolean): NotSentReason {
   if (code === 'ECONNREFUSED') return 'refused'
   if (UNREACHABLE_CODES.has(code)) return 'unreachable'
@@ -46,7 +49,7 @@ export function toConnectError(error: unknown, host: string, secure: boolean): N
   return new NotSentError(reason, describeConnectError(reason, code, host), error)
 }
 
-/** Turns an error into the failure of a request of which nothing was sent although the connection stood. */
+/** Turns an error into the failure of a request of which nothing was sent although the connection was open. */
 export function toUnsentError(error: unknown, host: string): NotSentError {
   if (readErrorCode(error) === 'UND_ERR_INVALID_ARG')
     return new NotSentError('invalid', `O pedido para ${host} não é válido`, error)
@@ -70,7 +73,7 @@ export type AnswerStage = 'antes da resposta' | 'antes do fim da resposta'
 
 function describeLoss(error: unknown, host: string, stage: AnswerStage = 'antes da resposta'): string {
   const code = readErrorCode(error)
-  const notHttp = error instanceof errors.HTTPParserError || error instanceof RangeError // a status beyond 599
+  const notHttp = error instanceof errors.HTTPParserError || error instanceof RangeError // RangeError: a status beyond 599
   if (notHttp && stage === 'antes da resposta') return `${host} respondeu algo que não é HTTP`
   if (code === 'UND_ERR_HEADERS_OVERFLOW') return `${host} respondeu com cabeçalhos grandes demais`
   return `A conexão com ${host} caiu ${stage}`
@@ -78,7 +81,7 @@ function describeLoss(error: unknown, host: string, stage: AnswerStage = 'antes 
 
 export const formatLostDetail = (error: unknown, host: string): string => `${describeLoss(error, host)}: ${OUTCOME_UNKNOWN}`
 
-/** Turns the error of an answer that broke off while it was read into one for the person. */
+/** Turns the error of an answer that broke off while it was read into an error with a message for the person. */
 export function toAnswerLostError(error: unknown, host: string, stage: AnswerStage): AnswerLostError {
   const cause = error instanceof TypeError ? (error.cause ?? error) : error
   if (cause instanceof AnswerLostError) return cause

@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 
 const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
-/** Asserts that no timer was left; others of the same process, such as an earlier test's, may end meanwhile. */
+/** Asserts that no timer was left. The number may be lower than before, because timers of earlier tests may end meanwhile. */
 const expectNoTimerLeft = (before: number) => expect(timers()).toBeLessThanOrEqual(before)
 const expectConnectionsClosed = () => vi.waitFor(() => expect(service.connections.open).toBe(0), 10_000)
 const failure = (work: Promise<unknown>) =>

@@ -14,13 +14,13 @@ type Settings = {
   policy: OutgoingPolicy
   resolve: Resolver
   connect: Connector
-  /** Aborts every request. */
+  /** Aborted when the client is closed, which aborts every request. */
   closing: AbortSignal
 }
 
-/** For the name, the connection and TLS. */
+/** The time limit for the name lookup, the connection and TLS together. */
 const CONNECT_MS = 15_000
-/** The longest an answer may take, even when its caller never aborts it. */
+/** The time limit of a whole answer, for callers that never abort it. */
 const LIFE_MS = 12 * 3_600_000
 
 const isSignal = (signal: AbortSignal | null | undefined): signal is AbortSignal => signal !== null && signal !== undefined
@@ -41,7 +41,7 @@ async function openConnection(url: URL, { policy, resolve, connect, closing }: S
   }
 }
 
-/** Checks the headers. The platform's own errors quote the value, which may be a key, so they are replaced. */
+/** Checks the headers. It replaces the platform's own errors, because they quote the header's value, which may be a key. */
 function checkFetchHeaders(headers: RequestInit['headers']): Record<string, string> {
   try {
     return checkRequestHeaders(Object.fromEntries(new Headers(headers)))
@@ -50,7 +50,7 @@ function checkFetchHeaders(headers: RequestInit['headers']): Record<string, stri
   }
 }
 
-/** Turns a form into undici's own class, the only one that it accepts; the form's files stay on disk and are streamed. */
+/** Turns a form into undici's own class of form, because undici accepts no other. The form's files stay on disk and are streamed. */
 function toRequestBody(body: RequestInit['body']): NonNullable<Init['body']> | null {
   if (!(body instanceof FormData)) return (body ?? null) as NonNullable<Init['body']> | null
   const form = new Form()

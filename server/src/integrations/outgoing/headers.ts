@@ -26,8 +26,8 @@ function checkHeader(name: string, value: string): void {
 }
 
 /**
- * Returns the headers to send: the caller's, with compression declined.
- * @throws NotSentError for headers that this client sets, and for invalid ones
+ * Checks the caller's headers, and adds a header that declines compression.
+ * @throws NotSentError for a header that only this client may set, and for an invalid one
  */
 export function checkRequestHeaders(headers: Record<string, string>): Record<string, string> {
   for (const [name, value] of Object.entries(headers)) {

@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net'
 import { type buildConnector, Client } from 'undici'
 
-/** The caller sets the timeouts, so undici's own are off. */
+/** undici's settings. Its own timeouts are off, because the caller sets timeouts. */
 const SETTINGS = { headersTimeout: 0, bodyTimeout: 0, maxHeaderSize: 16_384, allowH2: false } as const
 
 /**
- * Makes the connector that gives undici this socket, once. The callback is deferred, because undici does not expect it before its
- * own call returns.
+ * Makes a connector that gives undici this socket, and only once. It calls back later, because undici does not expect the callback before
+ * the connector has returned.
  */
 function createSingleConnector(socket: Socket): buildConnector.connector {
   let given = false
@@ -18,8 +18,8 @@ function createSingleConnector(socket: Socket): buildConnector.connector {
 }
 
 /**
- * Creates an undici client for one request on a connected socket; it can open no other. `pipelining: 0` asks the service to close
- * the connection.
+ * Creates an undici client for one request on a connected socket; the client can open no other connection. `pipelining: 0` asks the service
+ * to close the connection.
  */
 export const createClientOn = (socket: Socket, url: URL, { pipelining = 1 }: { pipelining?: 0 | 1 } = {}): Client =>
   new Client(url.origin, { ...SETTINGS, pipelining, connect: createSingleConnector(socket) })

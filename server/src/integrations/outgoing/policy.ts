@@ -4,9 +4,9 @@ import { type Address, classifyAddress, isSameAddress, type NetworkZone, parseAd
 import { type HostAndPort, normalizeHost } from './allow-list.ts'
 
 export type OutgoingPolicy = {
-  /** The administrator's allowlist (`WEBHOOK_ALLOW`): targets that may be reached whatever they resolve to. */
+  /** The administrator's allowlist (`WEBHOOK_ALLOW`): targets that may be reached whatever address they resolve to. */
   allow: readonly HostAndPort[]
-  /** Local mode: loopback and private addresses are allowed. */
+  /** Whether loopback and private addresses are allowed. */
   local: boolean
   /** The ports of our own servers on this machine, never reachable on its addresses, not even with `allow` or `local`. */
   ownPorts: () => readonly number[]
@@ -34,7 +34,7 @@ const isAllowed = ({ host, port }: HostAndPort, { allow }: OutgoingPolicy) =>
 const isLocal = (zone: NetworkZone) => zone === 'loopback' || zone === 'private'
 
 /**
- * Parses a URL as browsers do (WHATWG), which also resolves a host's disguises.
+ * Parses a URL as browsers do (WHATWG), which also turns other spellings of an IP address into the usual one.
  * @throws NotSentError
  */
 export function checkUrl(text: string): URL {
@@ -53,8 +53,8 @@ export function parseHostAndPort(url: URL): HostAndPort {
 }
 
 /**
- * Explains why the target may not be reached at this address, in a Portuguese sentence without the address; undefined where it
- * may.
+ * Explains why the target may not be reached at this address, in a Portuguese sentence without the address; undefined where the target may
+ * be reached.
  */
 export function explainForbiddenAddress(address: string, target: HostAndPort, policy: OutgoingPolicy): string | undefined {
   const parsed = parseAddress(address)
@@ -68,8 +68,8 @@ export function explainForbiddenAddress(address: string, target: HostAndPort, po
 }
 
 /**
- * Explains why a URL that names an IP address may not be reached, as `explainForbiddenAddress` does for a name: public addresses too must
- * be on the allowlist.
+ * Explains, like `explainForbiddenAddress`, why a URL that names an IP address may not be reached. Here even a public address must be on
+ * the allowlist.
  */
 export function explainForbiddenLiteral(target: HostAndPort, policy: OutgoingPolicy): string | undefined {
   const address = parseAddress(target.host)

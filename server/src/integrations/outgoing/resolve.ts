@@ -23,8 +23,8 @@ async function resolveAddresses(hostname: string, resolve: Resolver, signal: Abo
 }
 
 /**
- * Resolves a name and checks all its addresses: one forbidden address refuses the name. The connection must use these addresses and not
- * resolve again.
+ * Resolves a name and checks all its addresses: a single forbidden address makes the name refused. The connection must use the returned
+ * addresses instead of resolving the name again, because a second answer could differ.
  * @throws NotSentError, or the signal's DeadlineExceededError
  */
 export async function resolveCheckedAddresses(

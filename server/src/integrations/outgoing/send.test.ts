@@ -10,7 +10,7 @@ import type { OutgoingPolicy } from './policy.ts'
 import { makeOutgoing } from './send.ts'
 
 const LOCAL: OutgoingPolicy = { allow: [], local: true, ownPorts: () => [] }
-/** The deadline of a request that cannot begin, which passes on an idle and on a busy machine alike. */
+/** The deadline of a request that cannot begin, so that it passes however busy the machine is. */
 const SOON = 300
 /** A deadline that is long enough for a busy machine to connect to loopback before it. */
 const LATER = 2_000
@@ -368,7 +368,7 @@ test('no timer and no listener stays behind', async () => {
   const before = timers()
   const { signal } = new AbortController()
   await send({ timeoutMs: 1_000_000, signal })
-  // Others of the same process, such as an earlier test's, may end meanwhile.
+  // The number may be lower than before, because timers of earlier tests may end meanwhile.
   await vi.waitFor(() => expect(timers()).toBeLessThanOrEqual(before), 20_000)
   expect(getEventListeners(signal, 'abort')).toEqual([])
 })

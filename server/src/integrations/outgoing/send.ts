@@ -76,14 +76,14 @@ const waitForClose = async (socket: Socket) =>
   void (socket.closed || (await new Promise((resolve) => socket.once('close', resolve))))
 
 /**
- * Creates a client for addresses that people type: it reaches the public internet and the policy's additions, nothing else
- * (SSRF).
+ * Creates a client for addresses that people type: it reaches only the public internet and what the policy adds, so that no person can
+ * reach internal services through the server (SSRF).
  */
 export function makeOutgoing(options: {
   policy: OutgoingPolicy
   resolve?: Resolver
   connect?: Connector
-  /** Milliseconds, by which durations are measured. */
+  /** The clock by which durations are measured, in milliseconds. */
   clock?: () => number
 }): Required<Outgoing> {
   const { resolve = resolveName, connect = connectSocket, clock = () => performance.now() } = options

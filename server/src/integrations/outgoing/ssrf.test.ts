@@ -188,7 +188,7 @@ const PAYLOADS = {
   ],
 }
 
-// The names of the table of which at least one address is not public.
+// The names in the table of which at least one address is not public.
 const BAD_NAMES = Object.keys(NAMES).filter((name) => !['good', 'good.example', 'both.example'].includes(name))
 
 describe.each(Object.entries({ ...PAYLOADS, names: BAD_NAMES.map((name) => `http://${name}/`) }))('%s', (_, urls) => {

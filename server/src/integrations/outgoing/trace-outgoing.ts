@@ -1,14 +1,14 @@
 import type { Outgoing, OutgoingFetch } from '../../core/outgoing.ts'
 import type { Tracer } from '../../core/tracing.ts'
 
-/** Names the host of an address, without its path, which may hold a token. */
+/** Reads the host of a URL, and leaves out the path, which may hold a token. */
 const readHost = (address: string): string => (URL.canParse(address) ? new URL(address).hostname : 'unknown')
 
 const findAddress = (input: Parameters<OutgoingFetch>[0]): string => (input instanceof Request ? input.url : String(input))
 
 /**
- * Makes a span of each request to another host. No header is added to the requests: the specification says what they are, byte for byte, so that
- * a trace ends here.
+ * Makes a span for each request to another host. The requests get no header with the trace, because the specification defines them byte for
+ * byte; a trace therefore ends here.
  */
 export const traceOutgoing = <Client extends Outgoing>(outgoing: Client, { trace }: Tracer): Client => ({
   ...outgoing,

@@ -10,21 +10,21 @@ import { FileMissingError } from '../../core/storage-failures.ts'
 import { createPrivateFolder, incomingFolder, removeOlderFiles } from './incoming.ts'
 import { walkFiles } from './walk-files.ts'
 
-/** Syncs a folder, without which a rename in it may not survive a crash. Windows cannot sync a folder, and does not need it. */
+/** Syncs a folder, because a rename in it may otherwise not survive a crash. Windows cannot sync a folder, and need not. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await openFile(path)
   await folder.sync().finally(() => folder.close())
 }
 
-/** Creates a folder, and syncs the one above it, in which the new folder is an entry. */
+/** Creates a folder, and syncs its parent folder, which lists the new one. */
 async function createSyncedFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (first) await syncFolder(dirname(folder))
 }
 
 /**
- * Renames a file into place; a reader of the replaced file is not disturbed. The bytes are on disk already
+ * Moves a file into place by a rename, so that a reader of the replaced file is not disturbed. The bytes are already flushed to disk
  * (http/uploads/receive.ts).
  */
 async function renameIntoPlace(path: string, target: string): Promise<void> {
@@ -37,9 +37,9 @@ async function renameIntoPlace(path: string, target: string): Promise<void> {
 }
 
 /**
- * Copies a file to another file system and removes it here, for a `files` folder that is a mount, such as the one that several servers
- * share. The copy is synced under another name first, so that no crash leaves half a file under the target's. A file that a crash leaves
- * under that other name is removed by the sweep, as any file is that no row names.
+ * Moves a file to another file system by copying it, because the folder `files` may be a mount, such as a folder that several servers
+ * share. The copy is first written and synced under another name, so that no crash leaves half a file under the target's name. A crash may
+ * leave a file under that other name; the sweep removes it, because no row names it.
  */
 async function copyIntoPlace(path: string, target: string): Promise<void> {
   const copy = `${target}.${randomUUID()}`
@@ -56,7 +56,7 @@ async function copyIntoPlace(path: string, target: string): Promise<void> {
 }
 
 /**
- * Moves a file and sets its time of writing to now. The time is set before the rename, so that no crash leaves a file under the new name
+ * Moves a file and sets its modification time to now. The time is set before the rename, so that no crash leaves a file under the new name
  * with an old time.
  */
 async function moveFile(from: string, to: string, key: string): Promise<void> {
@@ -69,7 +69,7 @@ async function moveFile(from: string, to: string, key: string): Promise<void> {
   }
 }
 
-/** Opens a file before anything of it is sent, so that the caller can still answer that it is missing. */
+/** Opens a file before anything of it is sent, so that the caller can still answer that the file is missing. */
 async function openStoredFile(path: string, key: string): Promise<FileHandle> {
   try {
     return await openFile(path)

@@ -3,7 +3,7 @@ import { createFolderStorage } from './folder.ts'
 import type { S3Settings } from './s3.ts'
 
 /**
- * Opens the storage in the data folder, or in an S3-compatible service where one is configured, whose client is loaded only then.
+ * Opens the storage in the data folder, or in an S3-compatible service where one is configured; only then is the service's client loaded.
  */
 export async function openStorage(dataDir: string, s3: S3Settings | undefined): Promise<Storage> {
   if (!s3) return createFolderStorage(dataDir)

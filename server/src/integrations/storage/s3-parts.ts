@@ -9,7 +9,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 
-/** In bytes: the smallest part that the protocol accepts, so that each gets through a slow line in time. */
+/** The size of a part in bytes. It is the smallest that the protocol accepts, so that a part gets through a slow line in time. */
 export const PART_SIZE = 5 * 1024 * 1024
 /** The number of parts that are uploaded at once. Each part is held in memory, so that the client can send it again. */
 const PARTS_AT_ONCE = 2
@@ -24,8 +24,8 @@ async function readPart(file: FileHandle, at: number, size: number): Promise<Buf
 }
 
 /**
- * Uploads the parts, each as a request with its own timeouts.
- * @returns them in their order
+ * Uploads the parts of a file, each in a request with its own timeouts.
+ * @returns the parts in their order
  */
 async function sendParts(client: S3Client, target: UploadTarget, file: FileHandle, size: number): Promise<CompletedPart[]> {
   const count = Math.ceil(size / PART_SIZE)
@@ -42,7 +42,7 @@ async function sendParts(client: S3Client, target: UploadTarget, file: FileHandl
   return parts
 }
 
-/** Uploads a local file in parts. The object appears when all of them have arrived; a failed upload leaves nothing. */
+/** Uploads a local file in parts. The object appears only when all parts have arrived; a failed upload leaves nothing. */
 export async function uploadInParts(
   client: S3Client,
   { Bucket, Key }: { Bucket: string; Key: string },
@@ -55,7 +55,8 @@ export async function uploadInParts(
     const Parts = await sendParts(client, target, file, size)
     await client.send(new CompleteMultipartUploadCommand({ ...target, MultipartUpload: { Parts } }))
   } catch (error) {
-    // Where the service is away, `abortUnfinished` aborts the upload later; the person who waits for the answer does not wait for that.
+    // Where the service is away, `abortUnfinished` aborts the upload later; the person who waits for the answer does not wait for this
+    // abort.
     const abortSignal = AbortSignal.timeout(LONGEST_ABORT_MS)
     await client.send(new AbortMultipartUploadCommand(target), { abortSignal }).catch(() => undefined)
     throw error
@@ -65,8 +66,8 @@ export async function uploadInParts(
 }
 
 /**
- * Aborts uploads that a crash left behind, whose parts are stored, and paid for, until then.
- * @returns how many
+ * Aborts uploads in parts that were begun before `before` and never completed, as after a crash. Their parts take storage that is paid for.
+ * @returns how many were aborted
  */
 export async function abortUnfinished(client: S3Client, Bucket: string, before: Date): Promise<number> {
   const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket }))

@@ -12,19 +12,22 @@ import { FileMissingError, StorageUnavailableError } from '../../core/storage-fa
 import { incomingFolder, removeOlderFiles } from './incoming.ts'
 import { abortUnfinished, PART_SIZE, uploadInParts } from './s3-parts.ts'
 
-/** `endpoint` has its scheme and no bucket: the bucket goes into the path, which every S3-compatible service understands. */
+/**
+ * The settings of a bucket. `endpoint` is a URL without the bucket, because the bucket goes into the path, which every S3-compatible
+ * service understands.
+ */
 export type S3Settings = { bucket: string; endpoint: string; region: string; key: string; secret: string }
 
 /**
- * In milliseconds, as the AWS SDK names them: until the connection is open; until the answer begins; the longest time without a byte
- * within an answer.
+ * The time limits in milliseconds, under the AWS SDK's names. `connectionTimeout`: until the connection is open. `requestTimeout`: until
+ * the answer begins. `socketTimeout`: the longest silence within an answer.
  */
 export type S3Timeouts = { connectionTimeout: number; requestTimeout: number; socketTimeout: number }
-// `requestTimeout` is the longest, because it includes the sending of a part of 5 MB over a slow line. A service that says nothing is asked
-// twice, so that a person waits for twice `socketTimeout` at most.
+// `requestTimeout` is the longest, because it includes the sending of a part of 5 MB over a slow line. A silent service is asked twice, so
+// that a person waits for at most twice `socketTimeout`.
 const TIMEOUTS: S3Timeouts = { connectionTimeout: 5_000, requestTimeout: 120_000, socketTimeout: 15_000 }
 
-/** The caller logs failures; the client's own messages would go to the console, past the log. */
+/** A logger that writes nothing. The caller logs failures, and the client's own messages would go to the console instead of the log. */
 const SILENT_LOGGER = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
 
 const createClient = ({ endpoint, region, key, secret }: S3Settings, timeouts: S3Timeouts) =>
@@ -35,7 +38,7 @@ const createClient = ({ endpoint, region, key, secret }: S3Settings, timeouts: S
     forcePathStyle: true,
     maxAttempts: 2,
     logger: SILENT_LOGGER,
-    // Checksums in a trailer are Amazon's own; other services refuse them.
+    // Only Amazon knows checksums in a trailer; other services refuse them.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { ...timeouts, throwOnRequestTimeout: true },
@@ -44,14 +47,14 @@ const createClient = ({ endpoint, region, key, secret }: S3Settings, timeouts: S
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotFound' || error.name === 'NoSuchKey' || isMissing(error.cause))
 
-/** Joins Flydrive's message with the service's or the socket's in its cause. */
+/** Joins Flydrive's message with its cause's message, which is the service's or the socket's. */
 function extractErrorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const words = `${error.name}: ${error.message}`
   return error.cause === undefined ? words : `${words} (${extractErrorText(error.cause)})`
 }
 
-/** Turns every error of the service's into StorageUnavailableError. */
+/** Turns every error of the service except a missing file into StorageUnavailableError. */
 async function translateErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

@@ -8,9 +8,9 @@ import { StorageUnavailableError } from '../../core/storage-failures.ts'
 import { listenLocally, trackConnections } from '../../testing/fake-listener.ts'
 import { createS3Storage } from './s3.ts'
 
-/** In milliseconds. Only the silence is limited: the other limits are longer than the test may take. */
+/** The client's time limits in milliseconds. Only `socketTimeout` is short; the others are longer than the test may take. */
 const TIMEOUTS = { connectionTimeout: 3_600_000, requestTimeout: 3_600_000, socketTimeout: 500 }
-/** A silence without a limit would end by this. */
+/** The time limit of a test, which it would exceed if the silence had no limit. */
 const PATIENCE = { timeout: 60_000 }
 
 /** Starts a bucket on a socket of this machine that takes every request. */

@@ -18,7 +18,10 @@ async function folder(): Promise<string> {
   return path
 }
 
-/** `limit` in milliseconds: short only where the service hangs on purpose, since a busy machine is slow too. */
+/**
+ * Makes a storage on a fake S3 service. `limit`: all time limits in milliseconds, short only where the service hangs on purpose, because a
+ * busy machine is slow too.
+ */
 async function onS3(limit = 20_000) {
   const fake = await startFakeS3()
   onTestFinished(fake.close)
@@ -26,12 +29,12 @@ async function onS3(limit = 20_000) {
   return { fake, storage: createS3Storage(fake.settings, { dataDir: await folder(), timeouts }) }
 }
 
-/** Finds a folder for temporary files on another disk than that of the others; undefined where the machine has one disk. */
+/** Finds a folder for temporary files on another disk than the usual one; undefined where the machine has only one disk. */
 const otherDisk = ['/dev/shm', '/tmp', process.cwd()].find(
   (path) => existsSync(path) && statSync(path).dev !== statSync(tmpdir()).dev,
 )
 
-/** Opens a storage whose `files` are on another disk, as a folder is that several servers share. */
+/** Opens a storage whose folder `files` is on another disk, like a folder that several servers share. */
 async function onOtherDisk(): Promise<Storage> {
   const [dataDir, files] = [await folder(), await mkdtemp(join(otherDisk ?? '', 'storage-'))]
   onTestFinished(() => rm(files, { recursive: true, force: true }))

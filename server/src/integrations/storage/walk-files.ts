@@ -13,8 +13,8 @@ async function openFolder(path: string): Promise<Dir | undefined> {
 }
 
 /**
- * Yields the key of every file below a folder of `root`, a few at a time, so that a million files fill no memory. Keys are relative to
- * `root`, with `/`. A folder that is not there has no files.
+ * Yields the key of every file below a folder of `root`, a few at a time, so that a million files do not fill the memory. Keys are relative
+ * to `root`, with `/`. A missing folder counts as empty.
  */
 export async function* walkFiles(root: string, folder: string): AsyncGenerator<string> {
   const opened = await openFolder(join(root, folder))
