@@ -60,11 +60,11 @@ function explain(error: unknown): string {
 const formatUrl = ({ host, port }: { host: string; port: number }) =>
   `http://${host === '::1' ? '[::1]' : host === '127.0.0.1' ? 'localhost' : host}:${port}`
 
-/** PostgreSQL's settings for the demo, whose data is deleted at its end and need not survive a power cut. */
+/** PostgreSQL's settings for the demo. The demo's data is deleted when the demo ends, and need not survive a power cut. */
 const DEMO_SETTINGS = ['synchronous_commit=off']
 
 /**
- * Locks the data folder, with any database: of two servers on one folder, each would sweep away the files that the other
+ * Locks the data folder, whichever database is used: of two servers on one folder, each would sweep away the files that the other
  * receives.
  */
 async function lockDataFolder(env: Env): Promise<void> {
@@ -73,7 +73,7 @@ async function lockDataFolder(env: Env): Promise<void> {
   if (!env.databaseUrl) refuseHalfRestoredFolder(env.dataDir)
 }
 
-/** `cluster`: the folder of the embedded database; undefined where the database is another server's. */
+/** An opened database. `cluster`: the folder of the embedded database; undefined where another server has the database. */
 type OpenedDatabase = { connection: pg.PoolConfig; cluster?: string | undefined }
 
 async function openDatabase(env: Env): Promise<OpenedDatabase> {
@@ -103,7 +103,7 @@ async function prepareDatabase(env: Env, { connection, cluster }: OpenedDatabase
 
 /**
  * Opens and migrates the database.
- * @throws DatabaseRefusedError saying in one sentence what the person can put right
+ * @throws DatabaseRefusedError whose message tells the person the remedy in one sentence
  */
 async function openMigratedDatabase(env: Env): Promise<OpenedDatabase> {
   const opened = await openDatabase(env)
@@ -144,7 +144,7 @@ async function start(): Promise<void> {
   const env = readEnv(process.env, { terminal: process.stdout.isTTY === true })
   mkdirSync(env.dataDir, { recursive: true })
   await lockDataFolder(env)
-  // The server's own code takes a second to load; PostgreSQL starts, or recovers, meanwhile.
+  // The server's code takes a second to load, during which PostgreSQL starts or recovers.
   const [{ connection, cluster }, { buildServer }] = await Promise.all([openMigratedDatabase(env), import('./app.ts')])
   const backups = createBackupStore({ ...env, connection, cluster })
   const app = await buildServer({

@@ -48,7 +48,7 @@ export const callbackRoutes = (runs: RunServices) => async (app: FastifyInstance
     declareKind(scope, 'automation')
     await scope.register(rateLimit, {
       ...REPORT_LIMIT,
-      hook: 'preValidation', // after the token is checked, so that a caller without one uses up no run's allowance
+      hook: 'preValidation', // after the token is checked, so that a caller without a token cannot use up the limit of a run
       keyGenerator: ({ params }) => String((params as { id?: string }).id),
       errorResponseBuilder: tooManyReports,
     })
