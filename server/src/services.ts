@@ -134,7 +134,7 @@ async function startTeam(
 
 type LogError = (error: unknown) => void
 
-/** Makes a span of each job. */
+/** Wraps a job so that each of its runs is a span of the trace. */
 const traceJob =
   <Given extends unknown[]>({ tracer }: ServerServices, name: string, work: (...given: Given) => Promise<void>) =>
   (...given: Given) =>

@@ -47,7 +47,7 @@ const PERSON_ERRORS = [
   BackupRefusedError,
 ]
 
-/** Explains a failed start: a problem that the person can solve in one line, a bug with its stack. */
+/** Explains a failed start. A problem that the person can solve is told in one line, and a bug with its stack. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error ? error.code : undefined
@@ -173,7 +173,7 @@ async function start(): Promise<void> {
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void endProcess(0))
-// Ends with scripts/start.mjs, which started this process: if that is killed, no signal arrives.
+// Ends this process when scripts/start.mjs, which started it, is killed: no signal arrives then.
 process.on('disconnect', () => void endProcess(0))
 
 start().catch((error) => {

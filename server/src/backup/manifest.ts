@@ -36,8 +36,8 @@ const BASE = {
   /** ISO 8601, UTC. */
   madeAt: z.iso.datetime(),
   /**
-   * `whole`: the database, the stored files and the key. `database`: the automatic backup before a migration, which never touches
-   * files. `export`: an export, which has no secrets.
+   * `whole`: the database, the key and, where `filesAre` is `here`, the stored files. `database`: the database and the key,
+   * backed up before a migration, which never touches files. `export`: an export, which has no secrets.
    */
   scope: z.enum(['whole', 'database', 'export']),
   /**

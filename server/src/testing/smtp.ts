@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import type { MailEncryption, MailSettings } from '../integrations/mail/mail-settings.ts'
 
-/** A message that the mail server took. `raw`: headers and body as they came. */
+/** A message that the mail server accepted. `raw`: its headers and body as they arrived. */
 type ReceivedMail = { from: string; to: string[]; isEncrypted: boolean; raw: string }
 
 /**

@@ -50,7 +50,7 @@ function toEditedFields({ team_member_id: memberId, activity_type: type, sale_va
   return { memberId, type, centavos: typeof reais === 'number' ? Math.round(reais * 100) : reais, ...rest }
 }
 
-/** Completes an edit with the activity's newest revision, as of a person whose screen is up to date. */
+/** Completes an edit with the activity's newest revision, as a person's screen does that is up to date. */
 export const completeActivityEdit = async (api: TestApi, id: number, draft: Partial<Draft>) => ({
   params: { id },
   json: { ...toEditedFields(draft), revision: await readRevision(api, id) },

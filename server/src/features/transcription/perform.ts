@@ -21,7 +21,7 @@ type Failure = Extract<WorkOutcome, { outcome: 'refused' | 'not-taken' }>
 
 const refuse = (reason: string): Failure => ({ outcome: 'refused', reason })
 
-/** Opens the recording; undefined where its file is missing, so that the run is refused instead of retried. */
+/** Opens the recording; undefined where its file is missing: the run is then refused, and not retried. */
 async function openAudio(storage: Storage, key: string): Promise<Blob | undefined> {
   try {
     return await storage.readBlob(key)

@@ -10,8 +10,8 @@ export const findDoubt = ({ duplicates }: Candidates, movement: Movement): RowDo
   movement.doubt ?? (duplicates.has(movement) ? 'duplicate' : null)
 
 /**
- * Selects the movements that an import creates: rows that the person ticked, and rows that raise no doubt and about which the
- * person has not decided.
+ * Selects the movements that an import creates: rows that the person ticked and, among the rows without a decision of the person,
+ * those without a doubt, and possible duplicates where the form imports them.
  */
 export const selectMovements = (candidates: Candidates, form: ImportForm): Movement[] =>
   candidates.movements.filter((movement) => {

@@ -2,7 +2,7 @@ import { and, eq, isNull, type Placeholder } from 'drizzle-orm'
 import { entries } from '../../../db/tables/entries.ts'
 import type { EntryKind } from '../lists/filters.ts'
 
-/** The number of days from today within which open entries are due that A Pagar sums. */
+/** A Pagar sums the open entries that are due within this many days from today. */
 export const PAYABLE_DAYS = 30
 
 /** Builds the condition for entries that are neither paid (received) nor deleted, which the index `entries_open` contains. */

@@ -9,7 +9,7 @@ import { deletePermanently } from './purge.ts'
 
 const notInTrash = () => notFoundError('Este lançamento não está mais na lixeira')
 
-/** @throws 404 where an entry was purged; nothing is restored then */
+/** @throws 404 where one of the entries was purged; nothing is restored then */
 async function requireAllPresent({ db }: Ctx, ids: readonly number[]): Promise<void> {
   const there = await db.$count(entries, inArray(entries.id, [...ids]))
   if (there === ids.length) return
