@@ -65,7 +65,7 @@ export const bringBackActivity = (api: TestApi, id: number) =>
 export const readBoardOfPeriod = (api: TestApi, from: string, to: string) =>
   api.ok(readBoard, { json: { operation: 'GET_PERFORMANCE_DATA', filters: { date_start: from, date_end: to } } })
 
-/** Reads the rank, name and points of each row of the leaderboard. */
+/** Reads rank, name and points of the leaderboard's rows. */
 export const readPodium = async (api: TestApi, start = '2020-01-01', end = '2026-12-31') =>
   (await readBoardOfPeriod(api, start, end)).map(({ rank, name, points }) => [rank, name, points])
 

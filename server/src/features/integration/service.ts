@@ -129,7 +129,7 @@ export async function deleteIntegration({ db }: Ctx): Promise<{ ok: true }> {
 }
 
 /**
- * Resumes a paused integration, and makes the waiting runs due at once.
+ * Resumes a paused integration, and makes the waiting runs due now.
  * @throws 404
  */
 export async function resumeIntegration({ db, now, queue }: Ctx): Promise<{ ok: true }> {

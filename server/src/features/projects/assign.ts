@@ -18,7 +18,7 @@ const MISSING_TEXTS: Readonly<Record<Kind, string>> = {
   recording: 'Gravação não encontrada',
 }
 
-/** The permission to read each kind of record: a person cannot assign a record that the person may not read. */
+/** The permission to read each kind of record: a person assigns no record that the person may not read. */
 const READ_PERMISSIONS: Readonly<Record<Kind, Permission>> = {
   run: 'runs.read',
   document: 'content.read',

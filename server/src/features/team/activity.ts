@@ -30,7 +30,7 @@ type FieldsContext = {
   wireNames?: Readonly<Record<string, string>>
 }
 
-/** The wire names of a registration's fields, by the code's names. */
+/** The names of a registration's fields on the wire, by the code's. */
 export const REGISTRATION_NAMES: Readonly<Record<string, string>> = Object.fromEntries([
   ['date', 'data.date'],
   ...Object.entries(ACTIVITY_WIRE_NAMES).map(([wire, name]) => [name, `data.${wire}`]),

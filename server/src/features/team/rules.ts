@@ -41,7 +41,7 @@ export async function readCurrentRules(db: Db): Promise<Rule> {
   return rule
 }
 
-/** Reads the version of the point rules under which an activity was registered. */
+/** Reads the version of the point rules that an activity was registered under. */
 export async function readRulesVersion(db: Db, version: number): Promise<Rule> {
   const [rule] = await db.select().from(pointRules).where(eq(pointRules.id, version))
   if (!rule) throw new Error(`point rules ${version} are not there`)

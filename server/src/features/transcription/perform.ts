@@ -77,7 +77,7 @@ async function transcribePiece(
   }
 }
 
-/** Makes the performer of transcriptions. `limit`: the largest file that a provider accepts, in bytes. */
+/** Makes the performer of transcriptions. `limit` is the largest file, in bytes, that a provider accepts. */
 export const createTranscriptionPerformer =
   (limit: number): Performer =>
   async (services, run, { signal, progress }) => {

@@ -35,14 +35,14 @@ export type ListedEntry = EntryRow &
   }
 
 const table = getTableColumns(entries)
-/** The columns of `entries` that a page selects, named as in `ListedEntry`. */
+/** The columns that a page selects of `entries`, named as in `ListedEntry`. */
 export const LISTED_COLUMNS: SQL = sql.raw(COLUMNS.map((name) => `entries.${table[name].name} as "${name}"`).join(', '))
 
 /** The values of a row, in the order of `COLUMNS`. */
 type RowValues = ValuesOf<typeof COLUMNS>
 type ValuesOf<Names extends (keyof Entry)[]> = { [At in keyof Names]: Entry[Names[At]] }
 type ById<Value> = Record<string, Value>
-/** The config items to which the rows of a page refer, by id. */
+/** The config items that the rows of a page refer to, by id. */
 type References = Record<'projects' | 'categories' | 'companies' | 'methods' | 'clients', ById<string>> & {
   occurrences: ById<number | null>
   receipts: ById<ReceiptSummary[]>
@@ -151,7 +151,7 @@ export function listEntries(db: Db, where: SQL | undefined, order: SQL[], limit:
   )
 }
 
-/** A page of entries, with `nextCursor` where there are more. */
+/** A page of entries, with `nextCursor` where more follow. */
 export type EntriesPage = { rows: ListedEntry[]; nextCursor?: string }
 
 /**

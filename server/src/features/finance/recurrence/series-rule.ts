@@ -17,7 +17,7 @@ export const toFrequency = ({ unit, every }: Series): Frequency => ({ unit, ever
 
 type OccurrencePlan = RecurrenceRule & Pick<Series, 'occurrences' | 'until' | 'nextOccurrence'>
 
-/** Lists the occurrences that have to be made up to the horizon, at most `limit`. */
+/** Lists the occurrences still to be made up to the horizon, at most `limit`. */
 export function listDueOccurrences(plan: OccurrencePlan, horizon: CivilDate, limit: number): DueOccurrence[] {
   const { nextOccurrence: first, occurrences, until } = plan
   const end = Math.min(first + limit, occurrences ?? Number.POSITIVE_INFINITY)

@@ -38,7 +38,7 @@ type Kept = { id: number; words: string; first: CivilDate }
 
 const monthIndex = (day: CivilDate) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
 
-/** Computes the dates by walking the calendar day by day, without the tested code. */
+/** Computes the dates by walking the calendar day by day, with none of the tested code. */
 function closedForm({ words, first }: Kept, until: CivilDate): CivilDate[] {
   const frequency = parseFrequency(words)
   if (!frequency) throw new Error(`${words} is not understood`)

@@ -39,7 +39,7 @@ export const createCellReader =
 
 const QUOTED_CHARS = 40
 
-/** Quotes the text of a cell for a reason, shortened to 40 characters. */
+/** Quotes a cell's text in a reason, shortened to 40 characters. */
 export const quoteCell = (text: string): string =>
   `“${text.length > QUOTED_CHARS ? `${text.slice(0, QUOTED_CHARS - 1)}…` : text}”`
 

@@ -46,7 +46,7 @@ const COLUMN_ALIASES: Readonly<Record<ImportField, readonly string[]>> = {
 /** The number of rows from the top in which the header is searched, because a bank may write lines of its own above it. */
 const MAX_HEADER_ROW = 20
 
-/** In UTF-16 units. A longer cell cannot be the name of a column, and is not normalized. */
+/** In UTF-16 units. A longer cell is no column's name, and is not normalised. */
 const MAX_NAME_LENGTH = 200
 
 /** Normalizes the name of a column, so that `Valor (R$)` and `VALOR` are equal; empty where the text is too long for a name. */

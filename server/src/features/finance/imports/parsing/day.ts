@@ -3,7 +3,7 @@ import { type CivilDate, isCivilDate } from 'contract/dates.ts'
 const BRAZILIAN = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:[ T].*)?$/
 const ISO = /^(\d{4})[/-](\d{1,2})[/-](\d{1,2})(?:[ T].*)?$/
 
-/** Completes a year of two digits as POSIX does: 69 to 99 are years of the last century. */
+/** Completes a year of two digits as POSIX does: 69 to 99 are of the last century. */
 const fullYear = (year: string): string => (year.length === 4 ? year : Number(year) < 69 ? `20${year}` : `19${year}`)
 
 /**

@@ -66,7 +66,7 @@ const lineTooLong = (line: number) => invalidFieldsError({ file: `Por volta da l
 const LINE_FEED = 10
 const CARRIAGE_RETURN = 13
 
-/** @throws 422 naming the first line that is longer than a row may be */
+/** @throws 422 naming the first line that is longer than any row may be */
 function requireShortLines(text: string): void {
   let start = 0
   for (let at = 0; at < text.length; at += 1) {
@@ -76,7 +76,7 @@ function requireShortLines(text: string): void {
   }
 }
 
-/** Turns the parser's error into a 422 that names the line after the last valid row. */
+/** Turns the parser's error into a 422 that names the line after the last good row. */
 function toRequestError(error: unknown, text: string): unknown {
   if (!(error instanceof CsvError)) return error
   const good = Buffer.from(text).toString('utf8', 0, Number(error.bytes_records))
