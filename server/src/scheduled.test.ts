@@ -45,7 +45,7 @@ function makeScheduledJobs({ app }: TestApi) {
   }
 }
 
-/** Lets `days` days pass while the server runs its jobs. */
+/** Advances the clock by this many days, and runs the server's jobs meanwhile. */
 async function letDaysPass(api: TestApi, days: number, runJobs = makeScheduledJobs(api)): Promise<void> {
   for (let n = 0; n < days; n += 5) {
     api.time.advance(5 * DAY_MS)

@@ -47,7 +47,7 @@ const PERSON_ERRORS = [
   BackupRefusedError,
 ]
 
-/** Explains a failed start: in one line where the person can solve the problem, with the stack where it is a bug. */
+/** Explains a failed start. A problem that the person can solve is told in one line, and a bug with its stack. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error ? error.code : undefined
@@ -60,12 +60,12 @@ function explain(error: unknown): string {
 const formatUrl = ({ host, port }: { host: string; port: number }) =>
   `http://${host === '::1' ? '[::1]' : host === '127.0.0.1' ? 'localhost' : host}:${port}`
 
-/** PostgreSQL's settings for the demo, whose data is deleted at its end and need not survive a power cut. */
+/** PostgreSQL's settings for the demo. The demo's data is deleted when the demo ends, and need not survive a power cut. */
 const DEMO_SETTINGS = ['synchronous_commit=off']
 
 /**
- * Locks the data folder, whether its database is embedded or not, because of two servers on one folder each would sweep away the other's
- * uploads.
+ * Locks the data folder, whichever database is used: of two servers on one folder, each would sweep away the files that the other
+ * receives.
  */
 async function lockDataFolder(env: Env): Promise<void> {
   const lock = await lockFolder(env.dataDir, formatUrl(env))
@@ -73,9 +73,7 @@ async function lockDataFolder(env: Env): Promise<void> {
   if (!env.databaseUrl) refuseHalfRestoredFolder(env.dataDir)
 }
 
-/**
- * A database that is open. `cluster`: the folder of the embedded database; undefined where the database is on another PostgreSQL server.
- */
+/** An opened database. `cluster`: the folder of the embedded database; undefined where another server has the database. */
 type OpenedDatabase = { connection: pg.PoolConfig; cluster?: string | undefined }
 
 async function openDatabase(env: Env): Promise<OpenedDatabase> {
@@ -105,7 +103,7 @@ async function prepareDatabase(env: Env, { connection, cluster }: OpenedDatabase
 
 /**
  * Opens and migrates the database.
- * @throws DatabaseRefusedError with a sentence on what the person can do
+ * @throws DatabaseRefusedError whose message tells the person the remedy in one sentence
  */
 async function openMigratedDatabase(env: Env): Promise<OpenedDatabase> {
   const opened = await openDatabase(env)
@@ -146,7 +144,7 @@ async function start(): Promise<void> {
   const env = readEnv(process.env, { terminal: process.stdout.isTTY === true })
   mkdirSync(env.dataDir, { recursive: true })
   await lockDataFolder(env)
-  // PostgreSQL starts, or recovers, while the server's code loads, which takes a second.
+  // The server's code takes a second to load, during which PostgreSQL starts or recovers.
   const [{ connection, cluster }, { buildServer }] = await Promise.all([openMigratedDatabase(env), import('./app.ts')])
   const backups = createBackupStore({ ...env, connection, cluster })
   const app = await buildServer({
@@ -175,7 +173,7 @@ async function start(): Promise<void> {
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void endProcess(0))
-// Ends this process together with scripts/start.mjs, which started it: where that program is killed, this process gets no signal.
+// Ends this process when scripts/start.mjs, which started it, is killed: no signal arrives then.
 process.on('disconnect', () => void endProcess(0))
 
 start().catch((error) => {

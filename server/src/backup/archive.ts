@@ -71,7 +71,7 @@ export function createArchive(file: string, { diskSpace, signal, encrypt = passT
   const tar = pack()
   const out = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
   const written = pipeline(readPackBytes(tar), createZstdCompress(COMPRESSION), encrypt, out)
-  written.catch(() => undefined) // the next `add` rejects instead
+  written.catch(() => undefined) // a failed write makes the next `add` reject
   const failing = written.then(() => new Promise<never>(() => undefined))
   failing.catch(() => undefined)
 
@@ -136,7 +136,7 @@ async function* readPackBytes(tar: Pack): AsyncGenerator<Buffer> {
 
 function openEntry(tar: Pack, header: Partial<Header> & { name: string }) {
   const { promise: done, resolve, reject } = Promise.withResolvers<void>()
-  done.catch(() => undefined) // No unhandled rejection where the archive failed before anybody waited for this entry.
+  done.catch(() => undefined) // an archive that fails before this entry is awaited must not cause an unhandled rejection
   const entry = tar.entry(header, (error) => (error ? reject(error) : resolve()))
   return { entry, done }
 }

@@ -156,7 +156,8 @@ export async function writeArchive<Made extends Manifest>(
 }
 
 /**
- * Backs up the database, the stored files and the key into one archive, as of one moment, while the server may go on working.
+ * Backs up the database, the key and, unless the source leaves them out, the stored files into one archive, as of one moment,
+ * while the server may go on working.
  * @throws BackupRefusedError for a file that exists, a full disk, or a database without this program's tables
  */
 export const backUp = (source: BackupSource, file: string, { tell, signal, encrypt }: BackupOptions): Promise<Manifest> =>

@@ -29,7 +29,7 @@ const acknowledgedBefore: number[] = []
 
 const target = (name: string) => join(folder, name)
 
-/** All tests share one source, and one backup of it that was taken while others wrote. */
+/** All tests share one source, and one backup of it that was made while other connections wrote to it. */
 beforeAll(async () => {
   folder = createTemporaryFolder()
   source = await startWorkspace(join(folder, 'source'))
@@ -64,7 +64,8 @@ test('taken while others write, and restored elsewhere, it is what the source wa
   for (const table of await source.tables()) {
     const all = await source.rowsOf(table)
     const found = await copy.rowsOf(table)
-    // The writers continued, so these tables hold at least the backup's rows; the sums were compared above.
+    // The connections went on writing after the backup, so that these tables contain its rows and more. The sums were compared
+    // above.
     if (['entries', 'receipts', 'changes', 'events', 'audit_log'].includes(table))
       expect(all).toEqual(expect.arrayContaining(found))
     // `program_versions` has one more row in the copy, where the start of the restored server is recorded.
@@ -122,7 +123,7 @@ describe('refused, with nothing changed:', () => {
   })
 })
 
-/** Flips one bit in the middle. */
+/** Flips one bit in the middle of the bytes. */
 function flipBit(bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes)
   const middle = copy.length >> 1

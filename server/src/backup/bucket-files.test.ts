@@ -26,7 +26,7 @@ let source: Awaited<ReturnType<typeof createServerDatabase>>
 let api: TestApi
 const dataDir = () => join(folder, 'data')
 
-/** The files of a bucket that a restore has to bring back, by their keys. */
+/** Reads the bucket's objects by their keys, all of which a restore has to bring back. */
 const readObjects = ({ files }: typeof s3) =>
   Object.fromEntries([...files].map(([key, { content }]) => [key, content.toString('base64')]).toSorted())
 
@@ -70,7 +70,7 @@ async function emptyBucket() {
   return bucket
 }
 
-/** Starts a server on a restored place, and reads the first receipt through it. */
+/** Starts a server on the restored data, and reads the first receipt through it. */
 async function readReceipt(server: Parameters<typeof startTestApi>[0]): Promise<Buffer> {
   const restored = await startTestApi(server)
   const { rawPayload } = await restored.send(downloadReceipt, { params: { id: 1 } }).finally(restored.close)

@@ -1,4 +1,4 @@
-// `npm run backup FILE` and `npm run restore FILE` (docs/backup.md).
+// The commands `npm run backup FILE` and `npm run restore FILE` (docs/backup.md).
 import { existsSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import { explainConnection } from '../db/connection-failure.ts'

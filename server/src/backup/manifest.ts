@@ -25,7 +25,8 @@ const ManifestItem = z.object({
 export type ManifestItem = z.infer<typeof ManifestItem>
 
 /**
- * The rows of each table right before and right after the backup's moment. The two differ only where somebody wrote in between.
+ * The number of rows of each table right before and right after the backup's moment. The two numbers differ only where rows were
+ * written in between.
  */
 export const RowCounts = z.record(z.string(), z.object({ before: Count, after: Count }))
 export type RowCounts = z.infer<typeof RowCounts>
@@ -35,8 +36,8 @@ const BASE = {
   /** ISO 8601, UTC. */
   madeAt: z.iso.datetime(),
   /**
-   * `whole`: the database, the stored files and the key. `database`: the automatic backup before a migration, which never touches
-   * files. `export`: an export, which has no secrets.
+   * `whole`: the database, the key and, where `filesAre` is `here`, the stored files. `database`: the database and the key,
+   * backed up before a migration, which never touches files. `export`: an export, which has no secrets.
    */
   scope: z.enum(['whole', 'database', 'export']),
   /**

@@ -166,7 +166,7 @@ type Restoring = CommandOptions & {
   passphrase?: string | undefined
   /** Another server's empty database for the rows; where it is left out, the data folder gets a cluster of its own. */
   connection?: pg.ClientConfig | undefined
-  /** The bucket that gets the files; where it is left out, the data folder does. */
+  /** The bucket that gets the files. Without it, the files are put into the data folder. */
   s3?: S3Settings | undefined
 }
 

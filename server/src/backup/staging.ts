@@ -78,8 +78,8 @@ function refuseUsed(dataDir: string, account: Account | undefined, ignored: read
 type StagingOptions = {
   account: Account | undefined
   /**
-   * Whether the database goes to another server. The files that an unfinished restore left beside its staging folder are not removed then:
-   * this folder cannot tell whether that restore's database was committed there.
+   * Whether the database is restored to another server. In that case the files that an unfinished restore left in the data folder
+   * are not removed, because that restore may have committed its database there, which this folder cannot tell.
    */
   isServer: boolean
 }
@@ -94,7 +94,7 @@ export async function openStaging(dataDir: string, { account, isServer }: Stagin
   await removeUnfinished(dataDir, account)
   refuseUsed(dataDir, account)
   mkdirSync(folder)
-  chmodSync(folder, 0o711) // whatever the umask: the database's account has to enter
+  chmodSync(folder, 0o711) // the database's account has to enter, which a umask may forbid
   const location = chooseClusterLocation(folder, account)
   let placed = false
   return {

@@ -131,7 +131,7 @@ export async function seedDemo(app: Server): Promise<void> {
   await readOldNotifications(ctx)
 }
 
-/** Makes a function that returns the projects of a client (an index in DEMO_CLIENTS) in turn. */
+/** Makes a function that returns a client's projects (an index in DEMO_CLIENTS) in turn. */
 function createProjectPicker({ projects }: Register): (client: number) => number {
   let turn = 0
   return (client) => {

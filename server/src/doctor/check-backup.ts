@@ -68,7 +68,7 @@ async function examinePlace(env: Env, dataDir: string, { name, hasFiles }: { nam
   const embedded = await startEmbedded({ dataDir })
   try {
     const pool = openPool(embedded.connection, () => undefined)
-    await migrateDatabase(pool).finally(() => pool.end()) // a backup may be of the version before
+    await migrateDatabase(pool).finally(() => pool.end()) // the backup may have been made by an earlier version
     const place = { ...env, dataDir, s3: undefined, databaseUrl: undefined }
     const { context, close } = await openContext(place, embedded.connection, { quick: false })
     const checks = [sumsCheck, countsCheck, pointsCheck, auditCheck, ...(hasFiles ? [filesCheck] : [])]

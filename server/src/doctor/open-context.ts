@@ -35,7 +35,7 @@ async function readLastSeen({ db, now }: Pick<DoctorContext, 'db' | 'now'>): Pro
   return rows[0]?.lastSeenAt ?? now()
 }
 
-/** Opens the database and the files for the checks. */
+/** Opens database and files for the checks. */
 export async function openContext(
   env: Env,
   connection: pg.PoolConfig,

@@ -18,7 +18,7 @@ type Input = Parameters<AutomationTestApi['send']>[1]
 
 /**
  * Launches a run that the service accepts.
- * @returns functions that report as its automation and read the run
+ * @returns functions that report as the automation service does, and that read the run
  */
 async function launchAccepted(index = 0) {
   const api = await startAutomatedApi()

@@ -93,8 +93,8 @@ async function attemptDelivery(services: RunServices, integration: IntegrationRo
 
 type DeliveryOptions = {
   /**
-   * Called with a failure of the work on this server, which goes on after the delivery resolves. Without this callback the delivery
-   * resolves only at the end of that work.
+   * Called with the error where the work on this server fails. With this callback the delivery resolves before that work ends;
+   * without it, only at the end of the work.
    */
   onDetachedError?: (error: unknown) => void
 }

@@ -45,7 +45,7 @@ async function storeFile(services: RunServices, file: FileRow, content: Buffer):
     const { key, type, size, sha256 } = await uploads.store({ content, name: file.name, field: 'file', rule: runFile })
     await updateFile(services, file, { storageKey: key, type, size, sha256, failure: null })
   } catch (error) {
-    if (!isDatabaseUnavailable(error)) await uploads.discard() // a commit in doubt may have stored the key
+    if (!isDatabaseUnavailable(error)) await uploads.discard() // keeps the file where the commit is in doubt and may have stored its key
     if (error instanceof AppError) throw new PermanentDownloadError(error.detail ?? error.title)
     throw error
   }

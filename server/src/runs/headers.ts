@@ -27,8 +27,8 @@ async function buildAuthHeader(box: SecretBox, row: IntegrationRow, now: Date): 
 }
 
 /**
- * Signs a message as Standard Webhooks has it. After a rotation both secrets sign for a while, the signatures separated by a
- * space.
+ * Signs a message as Standard Webhooks prescribes. For a while after a rotation there are two signatures, one with each secret,
+ * separated by a space.
  */
 function signMessage(box: SecretBox, row: IntegrationRow, message: { id: string; body: string }, now: Date): string {
   const current = openIntegrationSecret(box, row, 'signingSecret')

@@ -12,7 +12,7 @@ export async function readIntegrationRow(db: Db): Promise<IntegrationRow | undef
 }
 
 /**
- * Builds the address of an automation. The base's own path stays in front: `https://host/n8n` and `/webhook/x` make
+ * Builds the address of an automation. The path of the base address stays in front: `https://host/n8n` and `/webhook/x` make
  * `https://host/n8n/webhook/x`.
  */
 export function buildAutomationUrl(

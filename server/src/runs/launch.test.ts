@@ -250,7 +250,7 @@ test('a server that ended in the middle of an attempt: uncertain, or sent again 
     api.service.answerWith({ kind: 'answer', status: 503 }, { times: 1 })
     const { id } = await launchAndRead(api)
     api.time.advance(5_000)
-    expect(await claimRun(api.app.services, id)).toBeDefined() // the server ends here
+    expect(await claimRun(api.app.services, id)).toBeDefined() // as if the server ended after its claim
     await passTime(api, 29_999)
     expect(await api.ok(readRun, { params: { id } })).toMatchObject({ state: 'sending' })
     await passTime(api, 2)

@@ -8,7 +8,7 @@ import type { AttemptOutcome } from './settle.ts'
 
 /**
  * Finds out whether this server does a run's work, by itself or with an AI provider; undefined where the automation service does
- * it. A pause of that service stops neither of the two.
+ * it. Work on this server goes on while the integration is paused.
  */
 export async function findLocalWork({ db }: Pick<RunServices, 'db'>, id: number): Promise<'built-in' | 'provider' | undefined> {
   const [run] = await db.select({ providerId: runs.providerId, isBuiltIn: runs.isBuiltIn }).from(runs).where(eq(runs.id, id))
@@ -24,7 +24,7 @@ function renewLeaseWhile(services: RunServices, run: ClaimedRun, lost: AbortCont
   const beat = () =>
     renewLease(services, run).then(
       (ours) => ours || lost.abort(),
-      () => undefined, // the next renewal is tried before the lease ends
+      () => undefined, // after a failed renewal, the next one is tried before the lease ends
     )
   const timer = setInterval(beat, services.timings.leaseMs / 3)
   timer.unref()

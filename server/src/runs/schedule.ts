@@ -1,6 +1,6 @@
 import type { Timings } from '../core/timings.ts'
 
-/** The share of a delay by which it varies to either side, so that runs that failed together are not retried together. */
+/** The fraction of a delay by which it varies to either side, so that runs that failed together are not retried together. */
 const JITTER = 0.1
 /**
  * Computes the milliseconds between the n-th attempt of a round and the next; undefined after the last attempt.

@@ -7,7 +7,7 @@ import { launchAndRead, startAutomatedApi } from '../testing/automation.ts'
 import type { Behaviour } from '../testing/automation-service/behaviours.ts'
 
 const LONGEST_STOP_MS = 8_000
-/** How much longer a busy machine may take to store the outcomes. By itself the attempt would take ten minutes. */
+/** How much longer a busy machine may take to store the outcomes. If nothing stopped it, the attempt would take ten minutes. */
 const LATENESS_MS = 30_000
 const PATIENT = { attemptMs: 600_000, waitMs: 100, stopWritingMs: LATENESS_MS }
 

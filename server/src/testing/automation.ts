@@ -61,7 +61,7 @@ export const anIntegration = (given: Partial<IntegrationChange> = {}): Integrati
   ...given,
 })
 
-/** Changes the integration as a person with its newest revision on the screen. */
+/** Changes the integration with its newest revision, as a person does whose screen is up to date. */
 export async function changeIntegration(api: TestApi, change: Omit<IntegrationChange, 'revision'>) {
   const { integration } = await api.ok(readIntegration)
   return api.ok(saveIntegration, { json: { ...change, revision: integration?.revision ?? 0 } })

@@ -17,7 +17,7 @@ async function administer(statement: string) {
       idleTimeoutMillis: 0,
       allowExitOnIdle: true,
     })
-    administrators.on('error', () => undefined) // the test run has ended, and its cluster with it
+    administrators.on('error', () => undefined) // at the end of the test run the cluster stops
   }
   await administrators.query(statement)
 }

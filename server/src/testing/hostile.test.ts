@@ -64,8 +64,8 @@ function expectDocumented(endpoint: Endpoint, wild: Pick<WildRequest, 'headers'>
   if (response.headers['content-type']?.startsWith('text/event-stream')) return
   const said = response.statusCode >= 500 && SAID.includes(`${response.statusCode} ${response.json().code}`)
   if (!said) expect(response.statusCode, response.payload).toBeLessThan(500)
-  if (response.headers['content-disposition']) return // a file
-  if (wild.headers?.accept === 'text/html' && response.statusCode >= 400) return // the refusal's page, for a browser's window
+  if (response.headers['content-disposition']) return // a file has no documented shape
+  if (wild.headers?.accept === 'text/html' && response.statusCode >= 400) return // a browser gets a refusal as a page
   const schema: z.ZodMiniType = response.statusCode < 400 ? endpoint.reply : Problem
   const parsed = safeParse(schema, response.json())
   expect(parsed.success, `${response.statusCode} ${response.payload} ${JSON.stringify(parsed.error?.issues)}`).toBe(true)

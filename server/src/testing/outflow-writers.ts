@@ -17,7 +17,7 @@ export type OutflowWriters = {
   stop(): Promise<void>
 }
 
-/** Starts several writers on a server. A writer ends when a write of its is not answered with success; `stop` then rejects. */
+/** Starts several writers on a server. A writer ends when one of its writes is not answered with success; `stop` then rejects. */
 export function startOutflowWriters(app: App): OutflowWriters {
   const acknowledged: number[] = []
   let over = false

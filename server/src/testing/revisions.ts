@@ -17,7 +17,7 @@ export async function readSeenRows({ db }: TestApi, ids: readonly number[]): Pro
   return ids.map((id) => ({ id, revision: revisions.get(id) ?? 1 }))
 }
 
-/** Completes an edit with the entry's newest revision, as of a person whose screen is up to date. */
+/** Completes an edit with the entry's newest revision, as a person's screen does that is up to date. */
 export async function completeEdit<Change extends object>(
   api: TestApi,
   id: number,

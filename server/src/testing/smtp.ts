@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import type { MailEncryption, MailSettings } from '../integrations/mail/mail-settings.ts'
 
-/** A message that the mail server took. `raw`: headers and body as they came. */
+/** A message that the mail server accepted. `raw`: its headers and body as they arrived. */
 type ReceivedMail = { from: string; to: string[]; isEncrypted: boolean; raw: string }
 
 /**
@@ -89,7 +89,7 @@ export async function startMailServer(options: SMTPServerOptions = { disabledCom
 const decodeQuotedPrintable = (body: string) =>
   body.replaceAll('=\r\n', '').replace(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString())
 
-/** Reads the part of a message that has this type, decoded (RFC 2045, 6). */
+/** Reads the part of a message that has the type, decoded (RFC 2045, 6). */
 export function readMailPart({ raw }: ReceivedMail, type: 'text/plain' | 'text/html'): string {
   const part = raw.split(/\r\n--[^\r]+\r\n/).find((each) => each.startsWith(`Content-Type: ${type}`)) ?? ''
   const [head = '', ...rest] = part.split('\r\n\r\n')

@@ -82,7 +82,7 @@ export async function startTeamServer(options: TestOptions, baseUrl: string) {
   const place = () => ({ now: api.time.now(), baseUrl: team.baseUrl })
   const readToken = (link: string) => link.slice(link.indexOf('#') + 1)
 
-  /** Creates an account with a link, as the invited person does, in a browser that is signed in afterwards. */
+  /** Creates an account by a link, as the invited person does, in a browser that is signed in afterwards. */
   async function useLink(
     link: string,
     person: { name: string; email: string; role: Role },

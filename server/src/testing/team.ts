@@ -50,7 +50,7 @@ function toEditedFields({ team_member_id: memberId, activity_type: type, sale_va
   return { memberId, type, centavos: typeof reais === 'number' ? Math.round(reais * 100) : reais, ...rest }
 }
 
-/** Completes an edit with the activity's newest revision, as of a person whose screen is up to date. */
+/** Completes an edit with the activity's newest revision, as a person's screen does that is up to date. */
 export const completeActivityEdit = async (api: TestApi, id: number, draft: Partial<Draft>) => ({
   params: { id },
   json: { ...toEditedFields(draft), revision: await readRevision(api, id) },
@@ -65,7 +65,7 @@ export const bringBackActivity = (api: TestApi, id: number) =>
 export const readBoardOfPeriod = (api: TestApi, from: string, to: string) =>
   api.ok(readBoard, { json: { operation: 'GET_PERFORMANCE_DATA', filters: { date_start: from, date_end: to } } })
 
-/** Reads the rank, name and points of each row of the leaderboard. */
+/** Reads rank, name and points of the leaderboard's rows. */
 export const readPodium = async (api: TestApi, start = '2020-01-01', end = '2026-12-31') =>
   (await readBoardOfPeriod(api, start, end)).map(({ rank, name, points }) => [rank, name, points])
 

@@ -30,7 +30,10 @@ const archived = new Map<string, string>()
 const openServer = ({ connection }: typeof source, dataDir: string) =>
   buildServer({ connection, dataDir, webRoot: dataDir, port: 3000, logLevel: 'silent', background: false })
 
-/** Exports a year of the example agency, to which a password and the name of a formula were added. */
+/**
+ * Exports a year of the example agency, to which a password, a provider's key and an outflow with a formula as its name were
+ * added.
+ */
 beforeAll(async () => {
   folder = createTemporaryFolder()
   mkdirSync(join(folder, 'source'))

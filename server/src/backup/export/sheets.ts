@@ -5,7 +5,7 @@ import type { Archive } from '../archive.ts'
 import { copyJsonLines } from '../logical/copy-out.ts'
 import { SHEETS_FOLDER } from './layout.ts'
 
-/** A sheet is continued in a further file at this size. */
+/** The size of a sheet's file, in bytes, from which the sheet is continued in another file. */
 const SHEET_BYTES = 8 * 1024 * 1024
 const BATCH_ROWS = 1_000
 const UTF8_BOM = '\uFEFF'
@@ -168,7 +168,10 @@ async function addSheet(archive: Archive, client: pg.Client, sheet: Sheet): Prom
   if (number === 1 || text !== heading) await add()
 }
 
-/** Adds the spreadsheets: UTF-8 with BOM, `;`, cells that begin like formulas escaped. */
+/**
+ * Adds the spreadsheets: UTF-8 with a byte order mark, `;` between cells, and an apostrophe before cells that begin like
+ * formulas.
+ */
 export async function addSheets(archive: Archive, client: pg.Client): Promise<void> {
   for (const sheet of SHEETS) await addSheet(archive, client, sheet)
 }

@@ -7,7 +7,7 @@ import { from } from 'pg-copy-streams'
 import { type PartType, partPath } from './copy-tables.ts'
 import { quoteIdentifier, quoteLiteral, type Table } from './tables.ts'
 
-/** The characters of rows that one statement inserts. */
+/** The length of the rows that one statement inserts, in characters. */
 const BATCH_LENGTH = 1024 * 1024
 
 /** The number of a table's parts, and the folder of the unpacked archive in which they are. */

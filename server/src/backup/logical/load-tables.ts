@@ -73,7 +73,7 @@ export async function loadTables(
     for (const { name } of tables) await client.query(`alter table ${quoteIdentifier(name)} ${state} trigger user`)
   }
   await switchTriggers('disable')
-  await client.query(`truncate ${quoted}`) // the migrations' own rows
+  await client.query(`truncate ${quoted}`) // removes the rows that the migrations have inserted
   const setAside = await setAsideIndexes(client)
   await allowParallelWork(client)
   for (const table of tables) {

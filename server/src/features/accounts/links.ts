@@ -70,7 +70,7 @@ export async function createAccountWithLink(
   refuseCommonPassword(password, { field: 'password', email })
   const hash = await team.passwords.hash(password)
   await ctx.db.transaction(async (tx) => {
-    // The first use of two at once locks the link's row, so that only one account is made.
+    // Of two uses at once, the first locks the link's row, so that only one account is made.
     if (kind === 'owner' && (await hasOwner(tx))) throw badLinkError()
     await setAuditActor(tx, makeSignedOutActor(ctx, caller, { id: null, name }))
     const userId = await insertPerson(tx, { name, email, role, createdBy: link.createdBy }, now)

@@ -202,7 +202,7 @@ test('an address begins thirty sign-ins with the provider that come to nothing, 
   const browser = api.browser()
   const beginOne = async (client = browser) => (await client.send(beginOidcSignIn, { json: { returnTo: '/' } })).statusCode
   for (let begun = 0; begun < 29; begun++) expect(await beginOne()).toBe(200)
-  await signInThere(browser) // the thirtieth, which is taken back
+  await signInThere(browser) // the thirtieth beginning, which a successful sign-in takes off the count
   expect([await beginOne(), await beginOne(), await beginOne()]).toEqual([200, 200, 429])
   const refused = await browser.send(beginOidcSignIn, { json: { returnTo: '/' } })
   expect(refused.headers['retry-after']).toBe('1')

@@ -63,7 +63,7 @@ type RoleEdit = OptimisticLock & { role?: Role | undefined }
 
 /**
  * Changes another person's role.
- * @throws 403, 404, 409 for the person's own role, the last active owner, or `changed_elsewhere`
+ * @throws 403, 404, 409 for the caller's own role, the last active owner, or `changed_elsewhere`
  */
 export async function changeRole(ctx: Ctx, id: number, { role, ...seen }: RoleEdit): Promise<typeof DONE> {
   const { db, now } = ctx

@@ -11,7 +11,7 @@ export type WrittenText = { text: string; tokens: Tokens | undefined }
 /** The end of an attempt. `failure` quotes the provider's own text. */
 export type CreationEnd = Pick<CreationRow, 'state' | 'failure'>
 
-/** The shortest time between two saves of an unfinished text. */
+/** The shortest time between two savings of an unfinished text. */
 const SAVE_INTERVAL_MS = 2_000
 
 /** Cleans a text for PostgreSQL, which stores neither NUL nor lone surrogates. */

@@ -20,7 +20,7 @@ type Row<Query extends (db: Db, limit: number) => PromiseLike<unknown[]>> = Awai
 const joinParts = (...parts: (string | null | undefined | false)[]): string => parts.filter(Boolean).join(' · ')
 const toIso = (at: Date | null): string => at?.toISOString() ?? ''
 
-/** Whether an activity names its amount. */
+/** `amounts`: whether the activities show amounts. */
 type Shown = { amounts: boolean }
 
 function toEntryItem(
@@ -49,7 +49,7 @@ const DONE_TITLES: Readonly<Record<Automation, string>> = {
   transcription: 'Transcrição de áudio concluída',
 }
 
-/** Formats a duration such as `18 min`; under a minute in seconds. */
+/** Formats a duration such as `18 min`. A duration of less than a minute is in seconds. */
 function formatDuration(seconds: number | null): string | null {
   if (seconds === null) return null
   return seconds < 60 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`
@@ -95,7 +95,7 @@ const SOURCES: readonly FeedSource[] = [
   },
 ]
 
-/** Lists the latest activities of the kinds that the person may read, each with the address of its screen. */
+/** Lists the latest activities of the kinds that the person may read, each with the URL of its screen. */
 export async function listFeedItems({ db, user }: Ctx): Promise<FeedItem[]> {
   const shown = { amounts: isAllowed(user, 'amounts.read') }
   const sources = SOURCES.filter(({ permission }) => isAllowed(user, permission))

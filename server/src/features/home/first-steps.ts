@@ -11,7 +11,10 @@ import { members } from '../../db/tables/team.ts'
 import { workspace } from '../../db/tables/workspace.ts'
 import { existsCondition } from './exists.ts'
 
-/** The name of a new workspace's only member; a member of another name was added or renamed, and so completes the team's step. */
+/**
+ * The name of the only member of a new workspace. A member with another name was added or renamed by a person, which completes
+ * the step of the team.
+ */
 const FIRST_MEMBER = toCompactText('Operador local')
 
 const firstStepsQuery = (db: Db) =>
@@ -28,7 +31,10 @@ const firstStepsQuery = (db: Db) =>
     })
     .from(workspace)
 
-/** Answers which first steps are done; null once they are hidden or all done, for a person who may not take them, and where another service holds the records (`WEBHOOK_UPSTREAM`). */
+/**
+ * Answers which first steps are done. Null once they are hidden or all done, for a person who may not change settings, and where
+ * another service has the records (`WEBHOOK_UPSTREAM`).
+ */
 export async function readFirstSteps({ db, upstream, user }: Ctx): Promise<Home['firstSteps']> {
   if (!isAllowed(user, 'settings.write')) return null
   const [row] = await firstStepsQuery(db)

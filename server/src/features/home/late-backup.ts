@@ -5,17 +5,20 @@ import { backups } from '../../db/tables/backups.ts'
 import { installation } from '../../db/tables/installation.ts'
 import { jobRecords } from '../../db/tables/job-records.ts'
 
-/** How long the last successful backup, or a new installation's beginning, may lie back until Home warns. */
+/** The time after the last successful backup, or after the beginning of a new installation, from which Home warns. */
 const LATE_AFTER_MS = 48 * 3_600_000
 
-/** Finds why the last check of a whole backup failed; undefined where it did not. */
+/** Finds the error of the last whole check of a backup; undefined where it did not fail. */
 async function findFailedCheck(db: Db): Promise<string | undefined> {
   const failed = and(eq(jobRecords.name, 'backup-check'), eq(jobRecords.outcome, 'failed'))
   const [row] = await db.select({ error: jobRecords.error }).from(jobRecords).where(failed)
   return row?.error ?? undefined
 }
 
-/** Finds whether no backup has succeeded for 48 hours, or the last check of a whole one failed. @returns undefined where neither holds */
+/**
+ * Finds whether Home has to warn: no backup has succeeded for 48 hours, or the last whole check failed.
+ * @returns undefined where neither holds
+ */
 export async function findLateBackup(db: Db, now: Date): Promise<Home['lateBackup']> {
   const [last] = await db
     .select({ at: max(backups.startedAt) })

@@ -9,7 +9,7 @@ import { runs } from '../../db/tables/runs.ts'
 import { activities, members } from '../../db/tables/team.ts'
 import { ownProjectCondition } from './queries.ts'
 
-// Each query follows an index in its own order, so that the newest rows cost the same among a million.
+// Each query reads an index in its order, so that finding the newest rows costs the same among a million.
 
 export const latestEntriesQuery = (db: Db, limit: number) =>
   db
@@ -36,7 +36,7 @@ export const latestProjectsQuery = (db: Db, limit: number) =>
     .orderBy(desc(projects.createdAt))
     .limit(limit)
 
-/** Selects the latest finished runs, without those of deleted recordings. */
+/** Builds the query of the runs that succeeded last, without those of deleted recordings. */
 export const latestRunsQuery = (db: Db, limit: number) =>
   db
     .select({

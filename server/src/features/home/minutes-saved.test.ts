@@ -41,7 +41,7 @@ describe('hours', () => {
     const run = await givenTranscription(api, recording, { state: 'running' })
     await api.db.update(runs).set({ state: 'succeeded' }).where(eq(runs.id, run))
     await givenTranscription(api, recording)
-    // 90.5 s × 4 = 6.03 minutes, of which whole ones are answered
+    // 4 × 90.5 s are 6.03 minutes, and the answer is in whole minutes.
     expect(await minutesSaved(api)).toBe(6)
     await givenTranscription(api, await givenRecording(api, { duration: null }))
     expect(await minutesSaved(api)).toBe(6)

@@ -15,14 +15,14 @@ import { workspace } from '../../db/tables/workspace.ts'
 import { lockSettings } from '../../db/workspace.ts'
 import type { AutomationTotals } from './queries.ts'
 
-/** Loads the minutes that each automation saves, the defaults where the team changed none, and their revision. */
+/** Loads the minutes that each automation saves, with the defaults where the team has not changed them, and their revision. */
 export async function loadMinutesSaved(db: Db): Promise<{ revision: number; minutes: MinutesSaved }> {
   const [row] = await db.select({ savings: workspace.savings, revision: workspace.revision }).from(workspace)
   if (!row) throw new Error('the first migration did not write the workspace')
   return { revision: row.revision, minutes: { ...DEFAULT_MINUTES_SAVED, ...row.savings } }
 }
 
-/** Answers the minutes saved. Their revision is the workspace's, which other settings raise too. */
+/** Answers the minutes saved. Their revision is that of the workspace, which changes of other settings raise too. */
 export async function readMinutesSaved({ db }: Ctx): Promise<HandlerResult<typeof readEndpoint>> {
   const { revision, minutes } = await loadMinutesSaved(db)
   return { ...minutes, revision }
@@ -30,7 +30,11 @@ export async function readMinutesSaved({ db }: Ctx): Promise<HandlerResult<typeo
 
 type MinutesSavedEdit = HandlerInput<typeof changeEndpoint, never>['json']
 
-/** Changes the minutes saved. Only values that differ from the defaults are stored, so that a later version's new default applies elsewhere. @throws 409 `changed_elsewhere` */
+/**
+ * Changes the minutes saved. Only values that differ from the defaults are stored, so that a new default of a later version
+ * applies to the others.
+ * @throws 409 `changed_elsewhere`
+ */
 export async function changeMinutesSaved({ db }: Ctx, { revision, base, ...wanted }: MinutesSavedEdit) {
   await lockSettings(db)
   const now = await loadMinutesSaved(db)
@@ -44,8 +48,9 @@ export async function changeMinutesSaved({ db }: Ctx, { revision, base, ...wante
 const MINUTE_MS = 60_000
 
 /**
- * Builds the lines of "Horas Economizadas": finished runs times the automation's minutes; for transcriptions, the recordings' minutes times
- * the factor, each recording counted once however often it was transcribed. `minutes` may have a fraction.
+ * Builds the lines of "Horas Economizadas": the number of succeeded runs times the automation's minutes; for transcriptions, the
+ * minutes of the recordings times the factor, each recording counted once however often it was transcribed. `minutes` may have a
+ * fraction.
  */
 export const buildMinutesSavedLines = (minutesSaved: MinutesSaved, totals: readonly AutomationTotals[]): MinutesSavedLine[] =>
   AUTOMATIONS.map((automation) => {

@@ -22,14 +22,14 @@ export async function countActiveProjects(db: Db): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Counts the texts that a person saved; drafts that only autosave stored are not contents. */
+/** Counts the texts that a person saved. Drafts, which only the autosave stored, do not count as contents. */
 export async function countSavedDocuments(db: Db): Promise<number> {
   const saved = and(isNull(documents.deletedAt), isNotNull(documents.savedAt))
   const [row] = await db.select({ count: countExpression }).from(documents).where(saved)
   return row?.count ?? 0
 }
 
-/** Counts the pieces that no run made, such as copies; those of runs are among the contents that runs delivered. */
+/** Counts the pieces that no run made, such as copies. The pieces of runs are counted among the contents that runs delivered. */
 export async function countPiecesWithoutRun(db: Db): Promise<number> {
   const [row] = await db
     .select({ count: countExpression })
@@ -52,7 +52,10 @@ export const sumRunsByAutomation = (db: Db): Promise<AutomationTotals[]> =>
     .from(runTotals)
     .groupBy(runTotals.automation)
 
-/** Whether the workspace holds any run, or any record that is neither deleted nor archived; the built-in internal project does not count. */
+/**
+ * Whether the workspace has a run, or a record that is neither deleted nor archived. The internal project, which every workspace
+ * has, does not count.
+ */
 export async function hasOwnRecords(db: Db): Promise<boolean> {
   const things = [
     existsCondition(projects, ownProjectCondition),

@@ -7,7 +7,7 @@ import { findLateBackup } from './late-backup.ts'
 import { buildMinutesSavedLines, loadMinutesSaved } from './minutes-saved.ts'
 import { countActiveProjects, countPiecesWithoutRun, countSavedDocuments, hasOwnRecords, sumRunsByAutomation } from './queries.ts'
 
-/** Answers Home: counts of projects and contents, hours saved, the latest activities, and the first steps that are left. */
+/** Answers Home: the numbers of projects and contents, the hours saved, the latest activities, and the first steps. */
 export async function readHome(ctx: Ctx, { makesBackups }: { makesBackups: boolean }): Promise<Home> {
   const { db } = ctx
   const [totals, texts, copies, { minutes: minutesPerRun }] = await Promise.all([

@@ -10,7 +10,7 @@ import { givenRecording, givenRun, givenTranscription } from '../../testing/work
 
 /**
  * Compares every stored sum with the sum of its rows (docs/rollups.md).
- * @returns the rows that differ; empty where all agree
+ * @returns the rows that differ; empty where all sums agree
  */
 async function findDisagreements(api: TestApi): Promise<unknown[]> {
   const { rows } = await api.db.execute(sql`

@@ -4,14 +4,17 @@ import { takeSecretEnd } from './rotate.ts'
 type Editable = Pick<Integration, 'name' | 'baseUrl' | 'paths' | 'auth' | 'dedupes' | 'reportsBack' | 'asksPersonas'>
 type Auth = NonNullable<IntegrationChange['auth']>
 
-/** Returns the header's or user's name; null for a JWT and for no authentication. */
+/** Returns the name of the header or of the user; null for a JWT and for no authentication. */
 export const pickHeaderOrUserName = ({ kind, name }: Auth): string | null =>
   kind === 'none' || kind === 'jwt' ? null : (name ?? null)
 
 const flattenPaths = (paths: Paths | NonNullable<IntegrationChange['paths']>) =>
   Object.fromEntries(Object.entries(paths).map(([name, path]) => [`paths.${name}`, path]))
 
-/** Lists the values by which an edit's conflicts are found: each path separately, and the secret's last four characters. */
+/**
+ * Lists the values that are compared to find an edit's conflicts: each path is a value of its own, and the secret stands by its
+ * last four characters.
+ */
 export const toComparableValues = ({ name, baseUrl, paths, auth, dedupes, reportsBack, asksPersonas }: Editable) => ({
   name,
   baseUrl,
@@ -23,8 +26,8 @@ export const toComparableValues = ({ name, baseUrl, paths, auth, dedupes, report
 })
 
 /**
- * Finds the end of the secret after the edit. Another kind of authentication needs a new secret; the same kind keeps the stored
- * one unless another is given.
+ * Finds the last characters that the secret has after the edit. Another kind of authentication needs a new secret; with the same
+ * kind, the stored secret stays unless another one is given.
  */
 function findSecretEnd({ kind, secret }: Auth, stored: Integration['auth']): string | null {
   if (kind === 'none') return null
@@ -32,7 +35,7 @@ function findSecretEnd({ kind, secret }: Auth, stored: Integration['auth']): str
   return kind === stored.kind ? stored.secretEnd : null
 }
 
-/** Lists the values that the edit wants, named as in `toComparableValues`. */
+/** Lists the values that an edit wants, by the names that `toComparableValues` uses. */
 export function toComparableChange(change: IntegrationChange, { auth: stored }: Editable) {
   const { name, baseUrl, paths = {}, auth, dedupes, reportsBack, asksPersonas } = change
   const wantedAuth = auth && { kind: auth.kind, name: pickHeaderOrUserName(auth), secretEnd: findSecretEnd(auth, stored) }

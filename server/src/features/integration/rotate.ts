@@ -5,20 +5,21 @@ import { integration } from '../../db/tables/integration.ts'
 import { lockSettings } from '../../db/workspace.ts'
 import { openIntegrationSecret, readIntegrationRow, sealIntegrationSecret } from '../../runs/integration.ts'
 
-/** For this long both secrets sign, so that every workflow can be given the new one. */
+/** The time in which both secrets sign, so that the new one can be set in every workflow. */
 const OVERLAP_MS = 24 * 3_600_000
-/** Standard Webhooks has 24 to 64 bytes in base64, after `whsec_`. */
+/** The length of a new secret. Standard Webhooks requires 24 to 64 bytes, in base64 after `whsec_`. */
 const SECRET_BYTES = 32
 
 export const createSigningSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
 
-/** Returns the part of a secret that a screen may show. */
+/** Returns the end of a secret that a screen may show. */
 export const takeSecretEnd = (secret: string): string => secret.slice(-4)
 
 export const integrationNotFoundError = () => notFoundError('Nenhum serviço de automações está configurado')
 
 /**
- * Makes a new signing secret. The old one is sealed again, because a sealed secret opens only in its own column.
+ * Makes a new signing secret. The old secret is encrypted again, because an encrypted secret can only be decrypted in the column
+ * for which it was encrypted.
  * @throws 404
  */
 export async function rotateSecret({ db, now, secrets }: Ctx): Promise<{ signingSecret: string; previousUntil: string }> {

@@ -41,7 +41,7 @@ export async function readIntegration({ db, now, callbackUrl }: Ctx): Promise<Ha
 type IntegrationEdit = contract.IntegrationChange
 type GivenAuth = NonNullable<IntegrationEdit['auth']>
 
-/** The characters of a header's name (RFC 9110 §5.6.2). Headers of our own protocol are reserved. */
+/** The valid names of a header (RFC 9110 §5.6.2). The headers of our own protocol are reserved. */
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9a-z-]{1,100}$/i
 const RESERVED_HEADERS =
   /^(webhook-|x-run-|host$|content-|connection$|transfer-encoding$|user-agent$|accept$|accept-encoding$|proxy-connection$|expect$|upgrade$|te$|trailer$|keep-alive$)/i
@@ -65,13 +65,13 @@ function checkAuth({ auth }: IntegrationEdit, before: IntegrationRow | undefined
     : {}
 }
 
-/** Refuses an address with credentials, which belong in their own fields, where they are sealed. */
+/** Refuses an address with credentials, which must be in their own fields, where they are encrypted. */
 function checkUrl({ baseUrl }: IntegrationEdit): Record<string, string> {
   const { username, password } = new URL(baseUrl ?? 'http://unchanged')
   return username || password ? { baseUrl: 'Tire o usuário e a senha do endereço: use a autenticação' } : {}
 }
 
-/** Checks that a new integration has the fields that an edit may leave out. */
+/** Checks that a new integration has the fields that only an edit may leave out. */
 const checkNew = ({ name, baseUrl }: IntegrationEdit): Record<string, string> => ({
   ...(name === undefined && { name: 'Informe o nome' }),
   ...(baseUrl === undefined && { baseUrl: 'Informe o endereço base' }),
@@ -90,7 +90,7 @@ function authColumns({ secrets }: Ctx, auth: GivenAuth | undefined): Partial<Int
 }
 
 /**
- * Creates or edits the integration; a new one's signing secret is returned once.
+ * Creates or edits the integration. The signing secret of a new integration is returned this once.
  * @throws 422 naming the field, 409 `changed_elsewhere`; nothing is changed then
  */
 export async function saveIntegration(ctx: Ctx, given: IntegrationEdit): Promise<HandlerResult<typeof contract.saveIntegration>> {

@@ -26,7 +26,7 @@ const VERDICTS: Record<number, Verdict> = {
 }
 
 /**
- * Judges the answer to a test. n8n answers a GET on a path with a POST workflow: "Did you mean to make a POST request?"
+ * Interprets the answer to a test. n8n answers a GET on the path of a POST workflow with "Did you mean to make a POST request?"
  * (docs/n8n.md).
  */
 function judgeOutcome(outcome: Outcome): Verdict {
@@ -43,7 +43,7 @@ function judgeOutcome(outcome: Outcome): Verdict {
   return { ok: status < 300, verdict: `O serviço respondeu ${status}.` }
 }
 
-/** Masks the secret header's value, so that a screen shows that it was sent. */
+/** Masks the value of the secret header, so that a screen shows only that it was sent. */
 function maskSecret(headers: Record<string, string>, secretName: string | undefined) {
   const hide = (name: string, value: string) => (name === secretName ? `•••• ${takeSecretEnd(value)}` : value)
   return Object.entries(headers).map(([name, value]) => ({ name, value: hide(name, value) }))
@@ -59,7 +59,7 @@ function presentAnswer(outcome: Outcome) {
 }
 
 /**
- * Sends a signed GET to an automation's address, by the same way as launches, which starts nothing.
+ * Sends a signed GET to an automation's address, which starts nothing, in the same way as launches are sent.
  * @throws 404
  */
 export async function testConnection(ctx: Ctx, automation: Automation): Promise<HandlerResult<typeof testIntegration>> {

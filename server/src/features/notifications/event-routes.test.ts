@@ -116,7 +116,7 @@ test('ids are in the order of commits: a slow transaction holds back those after
   await api.db.transaction(async (tx) => {
     await publishEvents(tx, event('slow'), api.time.now())
     second = api.db.transaction((other) => publishEvents(other, event('quick'), api.time.now()))
-    await waitForBlocked(api) // the quick transaction waits for the slow one, which has its event's id already
+    await waitForBlocked(api) // the quick transaction waits for the slow one, whose event has its id already
   })
   await second
   const heard = [await stream.nextOf('run'), await stream.nextOf('run')]

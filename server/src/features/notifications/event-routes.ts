@@ -8,12 +8,12 @@ import { filterEvent, isEndOfAccess } from './readable-events.ts'
 export type StreamServices = { hub: EventHub }
 
 const HEARTBEAT_MS = 25_000
-/** How long a browser waits before it reconnects. */
+/** The time that a browser waits before it reconnects, in milliseconds. */
 const RETRY_MS = 2_000
-/** The bytes that may wait for a slow reader. */
+/** The most bytes that may wait for a slow reader. */
 const UNREAD_BYTES = 1024 * 1024
 
-/** Reads the id of the last event that the browser saw: from its header or, in a stream opened anew, by `?after=`. */
+/** Reads the id of the last event that the browser saw: from its header or, in a stream that is opened again, from `?after=`. */
 function readLastSeen(request: FastifyRequest, reply: FastifyReply): number | undefined {
   const { after } = request.query as { after?: unknown }
   const text = reply.sse.lastEventId ?? (typeof after === 'string' ? after : '')
@@ -21,8 +21,8 @@ function readLastSeen(request: FastifyRequest, reply: FastifyReply): number | un
 }
 
 /**
- * Finds the event after which a stream continues. A browser that saw a later event than the newest one (the data was wiped or
- * restored) continues after the newest one.
+ * Finds the event after which a stream continues. A browser that saw a later event than the newest one (because the data was
+ * wiped or restored) continues after the newest one.
  */
 async function findStart(hub: EventHub, request: FastifyRequest, reply: FastifyReply): Promise<number> {
   const seen = readLastSeen(request, reply)
@@ -31,7 +31,9 @@ async function findStart(hub: EventHub, request: FastifyRequest, reply: FastifyR
 
 type Sent = { reply: FastifyReply; user: Principal; start: number }
 
-/** Makes the function that sends one event of which the person may read something, unless it was sent before. */
+/**
+ * Makes the function that sends the readable part of an event, unless the person may read nothing of it, or it was sent before.
+ */
 function createSender({ reply, user, start }: Sent) {
   let sent = start
   return async (event: StoredEvent): Promise<void> => {
@@ -48,8 +50,8 @@ function createSender({ reply, user, start }: Sent) {
 }
 
 /**
- * Ends the stream when the server stops, so that the browser reconnects to another one. A connection that is cut off makes it try again;
- * an answer of 503 would end its tries (WHATWG HTML, §9.2.3).
+ * Ends the stream when the server stops, so that the browser reconnects to another server. The connection is cut off, because a
+ * browser tries again after that, but never after an answer of 503 (WHATWG HTML, §9.2.3).
  * @returns whether the server is stopping already
  */
 function endWithServer(request: FastifyRequest, reply: FastifyReply): boolean {
@@ -65,9 +67,9 @@ function endWithServer(request: FastifyRequest, reply: FastifyReply): boolean {
 }
 
 /**
- * Sends one person's events: first the ones missed since the last one seen, then each new one. New events wait until the missed ones are
- * sent, and none is sent twice. A reader who does not read is disconnected, and resumes. The stream ends with the session, and when the
- * person gets another role.
+ * Sends the events of one person: first the events missed since the last one that the browser saw, then each new event. New
+ * events wait until the missed ones are sent, and none is sent twice. A reader who does not read is disconnected, and may resume.
+ * The stream ends with the session, and when the person's role changes.
  */
 async function streamEvents({ hub }: StreamServices, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (endWithServer(request, reply)) return
@@ -77,9 +79,10 @@ async function streamEvents({ hub }: StreamServices, request: FastifyRequest, re
   let forward = (event: StoredEvent): void => void early.push(event)
   const unsubscribe = hub.subscribe(id, (event) => forward(event))
   reply.raw.once('close', unsubscribe)
-  // A session that ended before the subscription was announced to nobody here, and a role that changed likewise.
+  // The session may have ended, or the role changed, before the subscription, so that this stream was not told: the caller is
+  // authenticated again.
   const user = await request.server.services.authenticate(request)
-  // A browser that disconnected before this point has already closed, so that its `close` event will not come.
+  // A browser that disconnected before this point sends no `close` event any more.
   if (!user || user.isFactorMissing || reply.raw.destroyed || !reply.sse.isConnected) return unsubscribe()
   const send = createSender({ reply, user, start })
   reply.sse.keepAlive()

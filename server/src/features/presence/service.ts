@@ -23,7 +23,10 @@ const NEEDED: Readonly<Record<PresenceKind, Permission>> = {
 const sameTab = ({ kind, id, userId, tab }: Tab) =>
   and(eq(presences.kind, kind), eq(presences.recordId, id), eq(presences.userId, userId), eq(presences.tab, tab))
 
-/** Stores that a tab has a record open. @returns whether it is new there */
+/**
+ * Stores that a tab has a record open.
+ * @returns whether the tab did not have it open before
+ */
 async function storePresence(db: Db, tab: Tab, seenAt: Date): Promise<boolean> {
   const known = await db.update(presences).set({ seenAt }).where(sameTab(tab)).returning({ tab: presences.tab })
   if (known.length > 0) return false
@@ -35,7 +38,7 @@ async function storePresence(db: Db, tab: Tab, seenAt: Date): Promise<boolean> {
 const removePresence = async (db: Db, tab: Tab): Promise<boolean> =>
   (await db.delete(presences).where(sameTab(tab)).returning({ tab: presences.tab })).length > 0
 
-/** Lists the other active people who have the record open, each once, by name. */
+/** Lists the other active people who have the record open, each only once, by name. */
 function listOthers(db: Db, { kind, id, userId }: Tab, since: Date) {
   return db
     .selectDistinct({ id: users.id, name: users.name, photo: photoAddressExpression() })
@@ -46,8 +49,8 @@ function listOthers(db: Db, { kind, id, userId }: Tab, since: Date) {
 }
 
 /**
- * Takes a tab's report, and deletes the rows of tabs that reported no more. Two tabs of one person are one person: their saves are kept
- * apart by the revisions, as everybody's are.
+ * Handles a tab's report, and deletes the rows of tabs that have stopped reporting. Two tabs of one person count as one person;
+ * their saves are protected from each other by revisions, like the saves of two people.
  * @throws 403
  */
 export async function reportPresence(

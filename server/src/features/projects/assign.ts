@@ -31,7 +31,7 @@ async function requireActiveProject(db: Db, id: number): Promise<void> {
 }
 
 const nextRevision = sql`${documents.revision} + 1`
-/** Raises the saved revision with the revision, so that a document without unsaved changes stays one. */
+/** The saved revision is raised together with the revision, so that a document without unsaved changes stays without them. */
 const nextSavedRevision = sql`case when ${documents.savedRevision} = ${documents.revision} then ${nextRevision} else ${documents.savedRevision} end`
 
 function writeProjectId({ db, now }: Ctx, { kind, id, projectId }: Assignment): PromiseLike<unknown[]> {
@@ -45,8 +45,8 @@ function writeProjectId({ db, now }: Ctx, { kind, id, projectId }: Assignment): 
         .where(and(eq(recordings.id, id), isNull(recordings.deletedAt)))
         .returning({ id: recordings.id })
     case 'document':
-      // The revision rises as with any write, so that an editor that is open elsewhere notices the change instead of writing its
-      // own project over it.
+      // The revision rises as with any write, so that an editor that is open elsewhere notices the change, and does not overwrite
+      // it with its own project.
       return db
         .update(documents)
         .set({ projectId, revision: nextRevision, savedRevision: nextSavedRevision, updatedAt: now() })

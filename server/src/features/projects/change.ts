@@ -64,7 +64,7 @@ const nameTakenError = () =>
 const projectExists = async (db: Db, id: number) => (await db.$count(projects, eq(projects.id, id))) > 0
 
 /**
- * Archives or restores a project; one that is already in that state stays so.
+ * Archives or restores a project. A project that is already in that state stays so.
  * @throws 404, 409 for the internal project, or where its name was taken meanwhile
  */
 export async function setProjectArchived({ db, now }: Ctx, id: number, { archived }: { archived: boolean }) {

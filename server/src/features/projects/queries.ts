@@ -24,7 +24,10 @@ export const latestTextsQuery = (db: Db, { projectId, limit }: LatestQuery) =>
     .orderBy(desc(documents.savedAt))
     .limit(limit)
 
-/** Lists the latest contents that are no pieces, in the order of their runs, which an index by project serves. */
+/**
+ * Builds the query of the latest contents that did not become pieces, in the order of their runs, for which there is an index by
+ * project.
+ */
 export const latestDeliveriesQuery = (db: Db, { projectId, limit }: LatestQuery) =>
   db
     .select({ runId: contents.runId, title: contents.title, at: contents.createdAt })

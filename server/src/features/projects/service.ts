@@ -10,7 +10,7 @@ import { latestDeliveriesQuery, latestPiecesQuery, latestRecordingsQuery, latest
 
 export const projectNotFoundError = () => notFoundError('Projeto não encontrado')
 
-/** Leaves a project's money out for a person who may not read amounts. */
+/** Leaves out the sums of a project where the person may not read amounts. */
 const hideAmounts = (user: Principal, card: ProjectCard): ProjectCard =>
   isAllowed(user, 'amounts.read') ? card : { ...card, inCentavos: null, outCentavos: null }
 
@@ -71,7 +71,7 @@ async function readLatestContents({ db, user }: Ctx, projectId: number): Promise
 }
 
 /**
- * Reads a project with its latest contents and runs, as far as the person may read them.
+ * Reads a project with those of its latest contents and runs that the person may read.
  * @throws 404
  */
 export async function readProject(ctx: Ctx, id: number): Promise<Detail> {

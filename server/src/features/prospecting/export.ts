@@ -26,7 +26,7 @@ const COLUMNS = [
   { key: 'createdAt', header: 'Encontrado em' },
 ]
 
-/** Whether the text is a phone number and nothing that a spreadsheet could calculate with but a number: it needs no apostrophe. */
+/** Whether the text has the form of a phone number, which a spreadsheet can take only for a number: it needs no apostrophe. */
 const isPhone = (text: string): boolean => /^\+?[\d\s().-]+$/.test(text)
 
 /** Exports leads as CSV, with the days of the workspace's time zone. */

@@ -19,7 +19,10 @@ const AURORA: FoundLead = {
 }
 const OTHER: FoundLead = { name: 'Padaria Sol', phone: '(41) 3333-1234' }
 
-/** Launches a run and reports its leads as its automation. @returns the run's id */
+/**
+ * Launches a run and reports its leads, as the automation service does.
+ * @returns the run's id
+ */
 async function reportLeads(api: AutomationTestApi, leads: FoundLead[], message?: string) {
   const { id } = await launchAndRead(api)
   const token = api.service.received.at(-1)?.headers['x-run-token']
@@ -34,7 +37,7 @@ async function findLeadId(api: AutomationTestApi, name: string) {
   return leads.find((lead) => lead.name === name)?.id ?? 0
 }
 
-/** Finds the tables in whose rows a text stands. */
+/** Finds the tables with a row that contains a text. */
 async function findTablesWith({ db }: AutomationTestApi, trace: RegExp): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss')`,

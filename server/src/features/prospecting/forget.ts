@@ -14,7 +14,10 @@ const BATCH_RUNS = 50
 
 type Found = { runIds: number[]; forms: FoundLead[] }
 
-/** Removes the business from a run's result. @returns how the run had written it; empty where it was not there */
+/**
+ * Removes the business from the result of a run.
+ * @returns the business as the result described it; empty where it was not in the result
+ */
 async function removeFromResult(
   db: Db,
   { id, result }: { id: number; result: RunResult | null },
@@ -54,8 +57,9 @@ async function removeFromResults(db: Db, lead: FoundLead): Promise<Found> {
 }
 
 /**
- * Forgets a lead at its request: the lead itself, and its mentions in the results, answers, notes and messages of runs. Its keyed hashes
- * stay, so that the next prospecting does not bring it back. The audit log tells that a lead was forgotten, not which one.
+ * Forgets a lead at the lead's own request: deletes the lead, and its mentions in the results, answers, notes and messages of
+ * runs. The keyed hashes of the lead stay, so that the next prospecting does not bring it back. The audit log records that a lead
+ * was forgotten, but not which one.
  * @throws 404
  */
 export async function forgetLead({ db, now, secrets }: Ctx, id: number): Promise<{ ok: true }> {

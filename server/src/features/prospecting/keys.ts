@@ -4,14 +4,17 @@ import { toCompactText } from 'contract/values.ts'
 
 const MIN_PHONE = 8
 
-/** Returns a phone's digits without Brazil's country code and leading zeros; null where they are too few to identify a place. */
+/**
+ * Returns a phone's digits without Brazil's country code and leading zeros; null where there are too few digits to identify a
+ * business.
+ */
 function phoneKey(phone: string | null | undefined): string | null {
   const digits = (phone ?? '').replace(/\D/g, '').replace(/^0+/, '')
   const national = digits.length > 11 && digits.startsWith('55') ? digits.slice(2) : digits
   return national.length >= MIN_PHONE ? national : null
 }
 
-/** Parses an http(s) address, whose scheme may be missing; null where the text is none. */
+/** Parses an http(s) URL, which may lack its scheme; null where the text is not a URL. */
 export function parseSite(site: string | null | undefined): URL | null {
   const text = site?.trim()
   if (!text) return null
@@ -21,10 +24,10 @@ export function parseSite(site: string | null | undefined): URL | null {
   return url.protocol === 'http:' || url.protocol === 'https:' ? url : null
 }
 
-/** Sites on which many businesses have a page, each under its own path. */
+/** Hosts on which many businesses have a page, each under its own path. */
 const SHARED_HOSTS = /(^|\.)(instagram|facebook|linktr|wa|whatsapp|linkedin|tiktok|youtube|google)\.[a-z.]+$/
 
-/** Builds a site's key: the host without `www.`, and the path too where many share the host. */
+/** Builds the key of a site: its host without `www.`, with the path where many businesses share the host. */
 function siteKey(site: string | null | undefined): string | null {
   const url = parseSite(site)
   if (!url) return null
@@ -43,11 +46,11 @@ const placeKey = ({ name, address }: FoundLead): string | null =>
 
 const MAX_KEY_LENGTH = 200
 
-/** Replaces a long key by its hash: an index row takes 2,704 bytes at most, and a letter may take four. */
+/** Replaces a long key by its hash, because an index row has at most 2,704 bytes, and a letter may have four. */
 const hashIfLong = (key: string | null): string | null =>
   key !== null && key.length > MAX_KEY_LENGTH ? createHash('sha256').update(key).digest('hex') : key
 
-/** Builds the keys by which two leads are the same place; a null key matches none. */
+/** Builds the keys by which two leads are recognised as the same business. A null key matches no other. */
 export const buildKeys = (lead: FoundLead) => ({
   phoneKey: hashIfLong(phoneKey(lead.phone)),
   siteKey: hashIfLong(siteKey(lead.site)),

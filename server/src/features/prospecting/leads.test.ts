@@ -10,7 +10,7 @@ import { exportLeads as exportCsv } from './export.ts'
 
 /**
  * Launches a run.
- * @returns a function that reports contacts as its automation, and returns the run's id
+ * @returns a function that reports contacts as the automation service does, and returns the run's id
  */
 async function launchForReport(api: AutomationTestApi) {
   const { id } = await launchAndRead(api)

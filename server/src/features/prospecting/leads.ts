@@ -12,12 +12,12 @@ import { toKeysetPage } from '../../db/keyset-page.ts'
 import { leadCounts, leads } from '../../db/tables/results.ts'
 
 const PAGE_ROWS = 50
-/** The fewest digits by which phones are searched: with fewer nearly every phone would match. */
+/** The fewest digits by which phones are searched: with fewer digits nearly every phone would match. */
 const MIN_DIGITS = 3
 
 /**
- * Matches phones by their digits, however either is written: `41999` finds `(41) 99999-0000`. Undefined where the text cannot be
- * part of a phone.
+ * Builds the condition for phones that contain the digits of the text, however both are formatted: `41999` finds `(41)
+ * 99999-0000`. Undefined where the text cannot be part of a phone.
  */
 function phoneContainsCondition(text: string): SQL | undefined {
   const digits = text.replace(/\D/g, '')
@@ -52,7 +52,7 @@ const toLead = ({ id, name, phone, site, address, category, placeId, status, not
   revision,
 })
 
-/** Counts all leads, and those of a status, by the counts that triggers keep. */
+/** Counts all leads, and the leads of a status, with the counts that triggers maintain. */
 async function countByStatus(db: Db, status?: LeadStatus): Promise<{ total: number; all: number }> {
   const rows = await db
     .select({ status: leadCounts.status, count: sql`sum(${leadCounts.leads})`.mapWith(Number) })
@@ -62,7 +62,7 @@ async function countByStatus(db: Db, status?: LeadStatus): Promise<{ total: numb
   return { total: sum(rows.filter((row) => !status || row.status === status)), all: sum(rows) }
 }
 
-/** Counts the leads that match the filters, and all of them. Only a text or a run makes it read the matching leads. */
+/** Counts the leads that match the filters, and all leads. Only a filter by text or by run makes it read the matching leads. */
 async function countLeads(db: Db, filters: LeadFilters): Promise<{ total: number; all: number }> {
   const counts = await countByStatus(db, filters.status)
   if (!filters.q?.trim() && filters.run === undefined) return counts

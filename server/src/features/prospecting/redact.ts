@@ -5,14 +5,14 @@ import { events, notifications } from '../../db/tables/notifications.ts'
 import { runAttempts, runEvents, runs } from '../../db/tables/runs.ts'
 
 const FORGOTTEN = '[contato esquecido]'
-/** Shorter texts, such as a name of three letters, stand in too many words. */
+/** The shortest text that is redacted. Shorter texts, such as a name of three letters, occur in too many words. */
 const MIN_LENGTH = 5
 
-/** The text as a service writes it that escapes every letter beyond ASCII in its JSON. */
+/** Escapes every letter beyond ASCII, as some services write it in their JSON. */
 const escapeBeyondAscii = (text: string): string =>
   text.replace(/[\u0080-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** Lists the ways in which texts may name a lead, the longest first. */
+/** Lists the texts by which a lead may be mentioned, longest first. */
 function listWords(forms: readonly FoundLead[]): string[] {
   const values = forms.flatMap(({ name, phone, site, address, place_id }) => [name, phone, site, address, place_id])
   const long = values.flatMap((value) => (value && value.trim().length >= MIN_LENGTH ? [value.trim()] : []))
@@ -43,9 +43,9 @@ async function redactAttempts(db: Db, runIds: number[], redact: Redact): Promise
   }
 }
 
-/** Redacts the events for open screens, which are kept for a day. */
+/** Redacts the events for open screens, which are stored for a day. */
 async function redactEvents(db: Db, words: readonly string[]): Promise<void> {
-  // A quote that is not escaped stands between the values of JSON, not in them.
+  // Words with an unescaped quote are left out: in JSON such a quote separates values, and would not be part of one.
   for (const word of words.filter((each) => !/(^|[^\\])"/.test(each)))
     await db
       .update(events)
@@ -53,7 +53,10 @@ async function redactEvents(db: Db, words: readonly string[]): Promise<void> {
       .where(sql`position(${word} in ${events.data}::text) > 0`)
 }
 
-/** Replaces every mention of a lead in the stored data of these runs: the service's answers, notes, messages, notifications and events. */
+/**
+ * Replaces every mention of a lead in the stored data of these runs: the service's answers, notes, messages, notifications and
+ * events.
+ */
 export async function redactRuns(db: Db, runIds: number[], forms: readonly FoundLead[]): Promise<void> {
   const words = listWords(forms)
   const redact = createRedact(words)

@@ -10,10 +10,13 @@ import type { ResultSink } from '../../runs/services.ts'
 import { buildKeys, parseSite } from './keys.ts'
 import { splitSuppressed } from './suppression.ts'
 
-/** Any number that no other lock uses: see db/migrate.ts and the migration of runs. */
+/** A number that no other advisory lock uses; see db/migrate.ts and the migration of runs. */
 const LEADS_LOCK = 7_214_304
 
-/** Lets one report at a time save leads: two with the same places in different orders could deadlock on the leads' rows. */
+/**
+ * Makes reports save their leads one at a time: two reports of the same businesses in different orders could deadlock on the
+ * rows.
+ */
 export const lockLeads = (tx: Db): Promise<unknown> => tx.execute(sql`select pg_advisory_xact_lock(${LEADS_LOCK})`)
 
 const tidyText = (text: string | null | undefined): string | null => (text && toNfc(text).trim()) || null
@@ -35,8 +38,9 @@ const formatSkipped = (skipped: number): string =>
     : `${skipped} contatos não foram salvos: pediram para ser esquecidos`
 
 /**
- * Makes the sink that saves a run's new leads; a place that exists already, by phone, site, or name with address, stays as it is with its
- * notes. Leads that asked to be forgotten are neither saved nor kept in the run's result; the run's history says how many they were.
+ * Makes the sink that saves a run's new leads. A business that exists already (by phone, site, or name with address) stays as it
+ * is, with its notes. Leads that asked to be forgotten are neither saved nor kept in the run's result; the run's history has
+ * their number.
  */
 export const makeSaveLeads =
   (secrets: SecretBox): ResultSink =>

@@ -5,23 +5,28 @@ import type { Db } from '../../db/client.ts'
 import { suppressions } from '../../db/tables/suppressions.ts'
 import { buildKeys } from './keys.ts'
 
-/** Lists the identifiers by which a business is recognised: its keys (keys.ts), and its id on the map. */
+/** Lists the identifiers by which a business is recognised: its keys (keys.ts), and its id on the map service. */
 const listIdentifiers = (lead: FoundLead): string[] =>
   Object.entries({ ...buildKeys(lead), placeId: lead.place_id ?? null }).flatMap(([kind, key]) =>
     key === null ? [] : [`${kind} ${key}`],
   )
 
-/** Whether two leads are the same business. Two leads of which only the names are known are the same where the names are equal. */
+/**
+ * Whether two leads are the same business. Two leads of which only the names are known are the same where their names are equal.
+ */
 export function isSameBusiness(one: FoundLead, other: FoundLead): boolean {
   const [own, others] = [listIdentifiers(one), new Set(listIdentifiers(other))]
   return own.length + others.size === 0 ? one.name.trim() === other.name.trim() : own.some((identifier) => others.has(identifier))
 }
 
-/** Hashes the identifiers of a business with the server's key, so that numbers cannot be tried on the list without the key. */
+/**
+ * Hashes the identifiers of a business with the server's key, so that the list cannot be searched for phone numbers by trying
+ * them, without the key.
+ */
 export const hashIdentifiers = (secrets: SecretBox, lead: FoundLead): string[] =>
   listIdentifiers(lead).map((identifier) => secrets.derive(`suppressed ${identifier}`))
 
-/** Adds a business to the list of those that are not saved again. */
+/** Adds a business to the list of businesses that are not saved again. */
 export async function suppressLead(tx: Db, hashes: readonly string[], now: Date): Promise<void> {
   if (hashes.length === 0) return
   await tx
@@ -30,7 +35,7 @@ export async function suppressLead(tx: Db, hashes: readonly string[], now: Date)
     .onConflictDoNothing()
 }
 
-/** Splits found leads into those that may be saved and the number of those that asked to be forgotten. */
+/** Splits found leads into the leads that may be saved, and the number of those that asked to be forgotten. */
 export async function splitSuppressed<Lead extends FoundLead>(
   tx: Db,
   secrets: SecretBox,

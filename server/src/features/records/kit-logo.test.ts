@@ -24,7 +24,7 @@ const makeSvg = (inside: string, root = 'viewBox="0 0 200 100"') =>
 const paint = (r: number, g: number, b: number) =>
   sharp({ create: { width: 40, height: 20, channels: 4, background: { r, g, b, alpha: 1 } } })
 
-/** The logo's colour in its middle, and its size. */
+/** Reads the colour in the middle of the logo, and the logo's size. */
 async function readLogo(api: TestApi) {
   const { rawPayload, headers } = await api.send(showKitLogo, { params })
   const { data, info } = await sharp(rawPayload).removeAlpha().raw().toBuffer({ resolveWithObject: true })

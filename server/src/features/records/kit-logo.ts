@@ -24,7 +24,7 @@ async function updateActiveKit(db: Db, id: number, values: LogoColumns, conditio
 }
 
 /**
- * Gives a kit the logo that a file in base64 shows.
+ * Makes a kit's logo out of a file in base64.
  * @throws 404, 422 naming `logo`
  */
 export async function uploadKitLogo({ db }: Ctx, id: number, file: string): Promise<typeof DONE> {

@@ -48,7 +48,7 @@ export async function createPersona(
   return { ok: true, id: row.id }
 }
 
-/** Lists the client's own personas. The client is matched by its compacted name, which the specification's call sends. */
+/** Lists the client's own personas. The client is found by its compacted name, which the specification's call sends. */
 const listRegisteredPersonas = ({ db }: Ctx, clientName: string): Promise<Named[]> =>
   db
     .select({ persona_name: personas.name })
@@ -57,7 +57,7 @@ const listRegisteredPersonas = ({ db }: Ctx, clientName: string): Promise<Named[
     .where(and(eq(clients.nameKey, toCompactText(clientName)), isNull(clients.archivedAt), isNull(personas.archivedAt)))
     .orderBy(asc(personas.name))
 
-/** Asks the integration for a client's personas; undefined where the answer is not of the specification's shape (§3). */
+/** Requests a client's personas from the integration; undefined where the answer does not have the specification's shape (§3). */
 async function askIntegration(
   { secrets, outgoing, now, log }: Ctx,
   row: IntegrationRow,
@@ -79,7 +79,10 @@ async function askIntegration(
   return undefined
 }
 
-/** Lists a client's personas: the integration's where it is set to answer them, else, and where it fails, the registered ones. Failures are silent (specification §8). */
+/**
+ * Lists a client's personas: those of the integration where it is set to provide them; otherwise, and where it fails, the
+ * registered personas. Failures are silent (specification §8).
+ */
 export async function listPersonasOfClient(ctx: Ctx, clientName: string): Promise<Named[]> {
   const row = await readIntegrationRow(ctx.db)
   const names = row?.asksPersonas && !row.pausedAt ? await askIntegration(ctx, row, clientName) : undefined

@@ -4,7 +4,10 @@ import { notFoundError } from '../../core/errors.ts'
 import type { RangeFile } from '../../core/replies.ts'
 import { recordings, transcriptions } from '../../db/tables/recordings.ts'
 
-/** Opens the recording that a run transcribes, even where it was deleted since, because the transcriber has begun. @throws 404 */
+/**
+ * Opens the recording that a run transcribes, even where the recording was deleted since, because its transcription has begun.
+ * @throws 404
+ */
 export async function openAudio({ db, storage }: Ctx, runId: number): Promise<RangeFile> {
   const [found] = await db
     .select({ key: recordings.storageKey, type: recordings.type, size: recordings.size })

@@ -52,7 +52,7 @@ async function applyStep(api: TestApi, change: Step): Promise<void> {
   })
 }
 
-/** Counts the rows themselves. */
+/** Counts the rows of `runs` by group. */
 async function countRows({ db }: TestApi, { automation, person }: RunFilters) {
   const filters = and(automation && eq(runs.automation, automation), person === undefined ? undefined : eq(runs.userId, person))
   const groups = Object.entries(STATES_BY_GROUP).map(

@@ -10,7 +10,7 @@ import { readRunSteps } from './steps.ts'
 type AttemptRow = Awaited<ReturnType<typeof listAttempts>>[number]
 type EventRow = Awaited<ReturnType<typeof listRunEvents>>[number]
 
-/** Presents an attempt. The service's answer may hold the result, so that it is shown only to people who may read the result. */
+/** Presents an attempt. The service's answer may contain the result, so that only people who may read the result get it. */
 const toAttempt = ({ n, startedAt, duration, status, outcome, reason, answer }: AttemptRow, canRead: boolean): Attempt => ({
   n,
   startedAt: startedAt.toISOString(),

@@ -3,7 +3,7 @@ import type { PurgeContext } from '../../db/retention/limits.ts'
 import { purgeExpired } from '../../db/retention/purge.ts'
 import { EMPTIED_STEP, runSteps } from '../../db/tables/run-steps.ts'
 
-/** Removes the texts that the steps of succeeded runs have left, once their time is over. The steps stay, with their times and costs. */
+/** Removes the texts of the steps of succeeded runs that are older than the limit. The steps stay, with their times and costs. */
 export const purgeStepTexts = (context: PurgeContext) =>
   purgeExpired(context, 'run-steps', async ({ expired, limit }) => {
     const batch = sql`select ctid from ${runSteps} where ${expired} limit ${limit} for update`

@@ -5,8 +5,8 @@ import { type ExpiredBatch, purgeExpired } from '../../db/retention/purge.ts'
 import { runAttempts, runs } from '../../db/tables/runs.ts'
 
 /**
- * Removes the texts of one batch, from the results and from the services' answers, of which the text is a part.
- * @returns how many runs had one
+ * Removes the texts of one batch of runs: from their results, and from the services' answers, which contain the text.
+ * @returns the number of runs that had a text
  */
 function purgeBatch(db: Db, { expired, days, limit }: ExpiredBatch, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
@@ -21,8 +21,8 @@ function purgeBatch(db: Db, { expired, days, limit }: ExpiredBatch, now: Date): 
 }
 
 /**
- * Removes the texts of transcriptions from the runs that ended longer ago than the limit. The run itself stays, with its numbers, and says
- * when the text was removed.
+ * Removes the texts of transcriptions from the runs that ended longer ago than the limit. The run itself stays, with its numbers
+ * and the time at which the text was removed.
  */
 export const purgeRunTexts = (context: PurgeContext) =>
   purgeExpired(context, 'run-texts', (batch) => purgeBatch(context.db, batch, context.now()))

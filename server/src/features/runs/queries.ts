@@ -37,7 +37,10 @@ export async function listRunRows(db: Db, { group, before, ...filters }: RunPage
   return { page, next: last?.id ?? null }
 }
 
-/** Counts the runs in each state: those whose title has the text one by one, all others by the counts that triggers keep. */
+/**
+ * Counts the runs in each state. With a text, the runs whose title contains it are counted one by one; otherwise the counts that
+ * triggers maintain are summed.
+ */
 function countByState(db: Db, { automation, person, q }: RunFilters) {
   if (q)
     return db

@@ -9,7 +9,7 @@ import { runs } from '../../db/tables/runs.ts'
 import { addRunEvent, announceRun } from '../../runs/change.ts'
 import type { RunServices } from '../../runs/services.ts'
 
-/** The number of refused contacts, or refused fields, that the event names. */
+/** The most refused contacts, or refused fields, that the event names. */
 const MAX_NAMED = 5
 
 type Body = { result?: { leads?: unknown } } | null | undefined
@@ -17,9 +17,9 @@ type Body = { result?: { leads?: unknown } } | null | undefined
 const findLeadError = (lead: unknown): string | undefined => safeParse(FoundLead, lead).error?.issues[0]?.message
 
 /**
- * Removes the invalid contacts from a report's body before it is parsed, so that one bad contact of two thousand does not cost
- * the others.
- * @returns which contacts were removed, and why, in Portuguese; empty where all are valid
+ * Removes the invalid contacts from a report's body before the body is parsed, so that one invalid contact of two thousand does
+ * not cost the others.
+ * @returns a Portuguese text that names the removed contacts with the reasons; empty where all are valid
  */
 export function removeInvalidLeads(body: unknown): string {
   const result = (body as Body)?.result
@@ -34,8 +34,8 @@ export function removeInvalidLeads(body: unknown): string {
 }
 
 /**
- * Adds a refused report to its run's history, so that a person who sees the run does not wait for a report that was refused. A report
- * without a valid token adds nothing.
+ * Adds a refused report to its run's history, so that a person does not wait for a report that was refused. A report without a
+ * valid token is not added.
  */
 export async function recordRefusedReport(
   { db, now }: Pick<RunServices, 'db' | 'now'>,
@@ -57,8 +57,8 @@ const MINUTE_MS = 60_000
 type Refused = { runId: unknown; refusal: AppError | undefined; actor: AuditActor }
 
 /**
- * Adds a refused report to the audit log, at most one a minute for each run: anybody can send a wrong token. A report of a run that does
- * not exist is none.
+ * Adds a refused report to the audit log, at most one a minute for each run, because anybody can send a wrong token. A report of
+ * a run that does not exist is not added.
  */
 export async function auditRefusedReport({ db }: Pick<RunServices, 'db'>, { runId, refusal, actor }: Refused): Promise<void> {
   const id = safeParse(Id, runId)

@@ -21,7 +21,7 @@ import { auditRefusedReport, recordRefusedReport, removeInvalidLeads } from './r
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The contacts that were removed from the report, and why; empty where all are valid. */
+    /** A Portuguese text that names the contacts removed from the report, with the reasons; empty where all are valid. */
     refusedLeads: string
   }
 }
@@ -36,23 +36,23 @@ export const runRoutes = (runs: RunServices) => async (app: FastifyInstance) => 
   mount(app, contract.downloadRunFile, (ctx, { params }) => downloadRunFile(ctx, params.id))
 }
 
-/** The limit for each run, whatever the number of callers. */
+/** The limit of reports for each run, whatever the number of callers. */
 const REPORT_LIMIT = { max: 120, timeWindow: 60_000 }
 
 const tooManyReports = () =>
   new AppError(429, 'too_many_reports', 'Avisos demais', { detail: 'Esta execução recebeu avisos demais em um minuto.' })
 
-/** Mounts the only calls that other hosts may make: those of automations, each with its run's own token. */
+/** Mounts the only calls that other hosts may make: the reports of automations, each with the token of its run. */
 export const callbackRoutes = (runs: RunServices) => async (app: FastifyInstance) => {
   await app.register(async (scope) => {
     declareKind(scope, 'automation')
     await scope.register(rateLimit, {
       ...REPORT_LIMIT,
-      hook: 'preValidation', // after the token is checked, so that a caller without one uses up no run's allowance
+      hook: 'preValidation', // after the token is checked, so that a caller without a token cannot use up the limit of a run
       keyGenerator: ({ params }) => String((params as { id?: string }).id),
       errorResponseBuilder: tooManyReports,
     })
-    // The token is checked before any byte of the body is read, so that a caller without one uploads nothing.
+    // The token is checked before any byte of the body is read, so that a caller without a token cannot upload anything.
     scope.addHook('preParsing', async (request, _reply, payload) => {
       const { id } = request.params as { id?: string }
       await requireRunToken(runs.db, { id, authorization: request.headers.authorization })
@@ -67,7 +67,7 @@ export const callbackRoutes = (runs: RunServices) => async (app: FastifyInstance
       const refusal = toAppError(error)
       try {
         await recordRefusedReport(runs, runId, refusal)
-        // Without a principal the guard refused the request, which then was no report.
+        // Without a principal, the guard refused the request before it counted as a report.
         if (request.principal) await auditRefusedReport(runs, { runId, refusal, actor: makeRequestActor(request) })
       } catch (err) {
         request.log.error({ err }, 'a refused report was not noted')

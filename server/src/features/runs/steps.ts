@@ -6,10 +6,10 @@ import { presentSpending } from '../../integrations/ai/usage.ts'
 import { toIsoOrNull } from '../../runs/present.ts'
 import { listStoredSteps, type StepRow } from '../../runs/steps/store.ts'
 
-/** How many earlier runs' steps the usual time is computed from. */
+/** The number of earlier runs from whose steps the usual times are computed. */
 const COMPARED = 60
 
-/** Reads the median time in milliseconds that each step of an automation took in the latest runs before this one, by its name. */
+/** Reads the median time in milliseconds of each step, by its name, in the latest runs of the automation before this one. */
 async function readUsualTimes(db: Db, automation: Automation, before: number): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ name: string; ms: number }>(sql`
     select name, percentile_cont(0.5) within group (order by ms) as ms from (
@@ -39,7 +39,7 @@ function presentStep(row: StepRow | undefined): Omit<RunStep, 'name' | 'title' |
   }
 }
 
-/** Reads the steps of a run that this server does itself, those that have not begun included; none for other runs. */
+/** Reads the steps of a run that this server does itself, also those that have not begun; none for other runs. */
 export async function readRunSteps(
   db: Db,
   { id, automation, isBuiltIn }: { id: number; automation: Automation; isBuiltIn: boolean },

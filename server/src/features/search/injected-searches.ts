@@ -5,7 +5,9 @@ import type { Db } from '../../db/client.ts'
 
 type FoundEntry = { id: number; date: CivilDate; description: string; centavos: number | null }
 
-/** The searches in other features' tables. Features do not import each other, so the server passes these in. */
+/**
+ * The searches in the tables of other features. Features do not import each other, so that the server passes in these functions.
+ */
 export type InjectedSearches = {
   readEntries: (
     db: Db,

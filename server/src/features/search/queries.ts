@@ -14,10 +14,13 @@ const SEARCHED_IDS = 50_000
 
 type WordQuery = { q: string; limit: number }
 
-/** Restricts a search to a range of the primary key, so that a word without matches costs no more among a million rows. */
+/**
+ * Builds the condition that restricts a search to a range of the primary key, so that a word without matches costs no more among
+ * a million rows.
+ */
 const recentCondition = (table: PgTable, id: PgColumn): SQL => sql`${id} > (select max(id) - ${SEARCHED_IDS} from ${table})`
 
-/** Finds active projects, the internal one included, since it has a page like every other. */
+/** Finds active projects, including the internal project, which has a page like every other. */
 export const findProjects = (db: Db, { q, limit }: WordQuery) =>
   db
     .select({ id: projects.id, name: projects.name, client: clients.name })
@@ -43,7 +46,7 @@ export const findDocuments = (db: Db, { q, limit }: WordQuery) =>
     .orderBy(desc(documents.id))
     .limit(limit)
 
-/** Finds contents that automation services delivered; those that became pieces are found as pieces. */
+/** Finds contents that automation services delivered. Contents that became pieces are found as pieces. */
 export const findContents = (db: Db, { q, limit }: WordQuery) =>
   db
     .select({ runId: contents.runId, title: contents.title, kind: contents.kind })

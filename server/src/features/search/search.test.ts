@@ -14,7 +14,7 @@ const hrefs = async (api: TestApi, q: string) => (await search(api, q)).map(({ k
 
 /**
  * Creates one record of each kind with the word `Ação` in it.
- * @returns the screen of each
+ * @returns the screen of each record
  */
 async function givenOneOfEach(api: TestApi): Promise<[SearchResultKind, string][]> {
   const project = await givenItem(api, 'projects', 'Ação de verão')

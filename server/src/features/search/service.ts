@@ -18,7 +18,7 @@ import {
 } from './queries.ts'
 
 const LIMIT = 5
-/** The longest text that a list's address accepts as its search. */
+/** The longest search text that the address of a list accepts. */
 const MAX_WORDS = 100
 
 /** Formats `2026-11-03` as `03/11/2026`. */
@@ -30,7 +30,7 @@ async function searchProjects({ db }: Ctx, q: string): Promise<SearchResult[]> {
   return rows.map(({ id, name, client }) => ({ kind: 'project', id, title: name, detail: client, href: `/projects/${id}` }))
 }
 
-/** Finds clients. A client has no page of its own, so its result leads to its inflows. */
+/** Finds clients. A client has no page of its own, so that its result leads to its inflows. */
 async function searchClients({ db }: Ctx, q: string): Promise<SearchResult[]> {
   const rows = await findClients(db, { q, limit: LIMIT })
   return rows.map(({ id, name }) => ({

@@ -24,9 +24,9 @@ export type ActivityFields = Pick<Activity, 'memberId' | 'type' | 'date' | 'cent
 
 type FieldsContext = {
   rule: PointRules
-  /** The activity before an edit: its date is the default, and its member may have left the team. */
+  /** The activity before an edit. Its date is the default, and its member may have left the team. */
   before?: Activity
-  /** The fields' names in a refusal, where they are not the code's. */
+  /** The names of the fields in a refusal, where they differ from the code's. */
   wireNames?: Readonly<Record<string, string>>
 }
 
@@ -42,7 +42,10 @@ function explainWrongValue(rule: PointRules, { type, centavos }: Pick<ActivityFi
   return 'Pelas regras de pontos, este valor daria mais de 1 bilhão de pontos. Confira o valor e as regras.'
 }
 
-/** Resolves a draft into an activity's columns. @throws 422 naming every invalid field */
+/**
+ * Converts a draft to the columns of an activity.
+ * @throws 422 naming every invalid field
+ */
 export async function resolveActivityFields(
   { db, today }: Ctx,
   draft: ActivityDraft,

@@ -10,12 +10,15 @@ import { prepareRead } from '../../db/prepared-read.ts'
 import { dailyPoints, members, monthlyPoints } from '../../db/tables/team.ts'
 import { type PeriodParts, splitPeriod } from './period.ts'
 
-/** A period's parts as the parameters of the ranking. */
+/** The parts of a period as the parameters of the ranking. */
 type PeriodValues = Record<'monthsFrom' | 'monthsUntil' | 'headFrom' | 'headUntil' | 'tailFrom' | 'tailUntil', CivilDate> &
   Record<'headSign' | 'tailSign', 1 | -1>
 type PeriodParam = (name: keyof PeriodValues) => Placeholder
 
-/** Selects the sums of the whole months, and those of the days at either end with their sign: a row per member and month or day. */
+/**
+ * Selects the sums of the whole months, and the sums of the days at either end with their sign: one row per member and month or
+ * day.
+ */
 function sumsQuery(db: Db, param: PeriodParam) {
   const { memberId, points, meetings, sales, centavos } = monthlyPoints
   const inMonths = and(gte(monthlyPoints.month, param('monthsFrom')), lt(monthlyPoints.month, param('monthsUntil')))
@@ -54,7 +57,10 @@ function memberTotalsQuery(db: Db, param: PeriodParam) {
     .as('totals')
 }
 
-/** Ranks members by points, then by name; equal points share a rank (1, 2, 2, 4). Members with nothing at all are left out. */
+/**
+ * Ranks members by points, then by name. Equal points share a rank (1, 2, 2, 4). Members without any points, meetings or sales
+ * are left out.
+ */
 function rankingQuery(db: Db, param: PeriodParam) {
   const totals = memberTotalsQuery(db, param)
   return db
@@ -86,7 +92,11 @@ const toPeriodValues = ({ months, head, tail }: PeriodParts): PeriodValues => ({
   tailSign: tail.sign,
 })
 
-/** Answers the leaderboard of a period (specification §7). Its cost depends on the number of months and days, not of activities. @throws 422 where the period ends before it starts */
+/**
+ * Answers the leaderboard of a period (specification §7). The cost depends on the number of months and days, not on the number of
+ * activities.
+ * @throws 422 where the period ends before it starts
+ */
 export async function readBoard({ db }: Ctx, { from, to }: { from: CivilDate; to: CivilDate }): Promise<z.infer<typeof Board>> {
   if (from > to) throw invalidFieldsError({ 'filters.date_end': 'A data final não pode ser anterior à inicial' })
   return readRanking(db, toPeriodValues(splitPeriod(from, to)))

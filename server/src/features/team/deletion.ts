@@ -6,7 +6,10 @@ import { findUnreversedLine, postLedgerLines } from './ledger.ts'
 import { buildGivenLine, buildReversal } from './lines.ts'
 import { readRulesVersion } from './rules.ts'
 
-/** Deletes an activity and reverses its points; the activity's row and ledger lines stay. @throws 404 also where it is deleted */
+/**
+ * Deletes an activity and reverses its points. The activity's row and ledger lines stay.
+ * @throws 404 also where it is deleted already
+ */
 export async function deleteActivity(ctx: Ctx, id: number): Promise<{ ok: true }> {
   const { db, now } = ctx
   const { deletedAt } = await lockActivity(db, id)
@@ -16,7 +19,10 @@ export async function deleteActivity(ctx: Ctx, id: number): Promise<{ ok: true }
   return { ok: true }
 }
 
-/** Restores a deleted activity and gives its points again; one that is not deleted stays as it is. @throws 404 */
+/**
+ * Restores a deleted activity and gives its points again. An activity that is not deleted stays as it is.
+ * @throws 404
+ */
 export async function restoreActivity(ctx: Ctx, id: number): Promise<{ ok: true }> {
   const { db } = ctx
   const activity = await lockActivity(db, id)

@@ -35,8 +35,8 @@ const mergeChanges = (
 })
 
 /**
- * Edits an activity: its points are reversed and given anew by the point rules of its registration. A change of the description alone adds no
- * ledger line.
+ * Edits an activity. Its points are reversed, and given again by the point rules under which it was registered. A change of the
+ * description alone adds no ledger line.
  * @throws 404 also where the activity is deleted, 409 `changed_elsewhere`, 422
  */
 export async function editActivity(ctx: Ctx, id: number, { revision, base, ...changed }: ActivityEdit): Promise<{ ok: true }> {

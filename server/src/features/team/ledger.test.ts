@@ -31,7 +31,7 @@ const period = oneof(
   { weight: 1, arbitrary: day.map((date) => [firstDayOfMonth(toMonth(date)), lastDayOfMonth(toMonth(date))] as const) },
 )
 
-/** Members 1 to 4; the few amounts make equal ranks likely. */
+/** Generates an activity of one of the members 1 to 4. There are only few amounts, so that equal ranks are likely. */
 const draft = record({
   member: integer({ min: 1, max: 4 }),
   reais: constantFrom(null, null, 0.01, 99.99, 100, 1999.99, 9_999_999_999.99),
@@ -56,7 +56,10 @@ const step = oneof(
 )
 type Step = typeof step extends Arbitrary<infer S> ? S : never
 
-/** @returns the answer's status */
+/**
+ * Makes the call of a step.
+ * @returns the answer's status
+ */
 async function apply(api: TestApi, change: Step): Promise<number> {
   const send = async (...call: Parameters<TestApi['send']>) => (await api.send(...call)).statusCode
   if (change.do === 'register') return send(registerActivity, createActivityInput(change.draft))

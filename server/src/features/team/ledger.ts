@@ -34,7 +34,10 @@ export async function readLedger({ db }: Ctx, activityId: number): Promise<Handl
   return { entries }
 }
 
-/** Finds the line of an activity that is not reversed; there is one, since every new line follows a reversal. The caller has locked the activity. */
+/**
+ * Finds the line of an activity that is not reversed. There is exactly one, because every new line follows a reversal. The caller
+ * has locked the activity.
+ */
 export async function findUnreversedLine(db: Db, activityId: number) {
   const given = and(eq(ledger.activityId, activityId), eq(ledger.kind, 'given'))
   const [line] = await db.select().from(ledger).where(given).orderBy(desc(ledger.id)).limit(1)
@@ -43,8 +46,9 @@ export async function findUnreversedLine(db: Db, activityId: number) {
 }
 
 /**
- * Adds ledger lines and publishes the movements to open leaderboards. One statement inserts all lines, and its trigger locks the sums' rows in
- * the order of their keys, so that two calls cannot deadlock (docs/leaderboard.md). Call it last in a transaction: it takes the events' lock.
+ * Adds ledger lines and publishes the movements to open leaderboards. One statement inserts all lines, and its trigger locks the
+ * rows of the sums in the order of their keys, so that two calls cannot deadlock (docs/leaderboard.md). Call it last in a
+ * transaction, because it takes the events' lock.
  */
 export async function postLedgerLines({ db, user, now }: Ctx, lines: readonly NewLedgerLine[]): Promise<void> {
   await db.insert(ledger).values(lines.map((line) => ({ ...line, userId: user.id, createdAt: now() })))

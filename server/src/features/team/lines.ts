@@ -17,7 +17,10 @@ export function buildGivenLine(
   return { activityId: id, kind: 'given', memberId, date, points, meetings, sales, centavos: centavos ?? 0, ruleId }
 }
 
-/** Builds the reversal of a line, with the same member and date, so that every period's sum is as if the line had never been. */
+/**
+ * Builds the reversal of a line. It has the same member and date, so that the sum of every period is as if the line did not
+ * exist.
+ */
 export const buildReversal = ({
   id,
   activityId,

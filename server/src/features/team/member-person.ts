@@ -8,7 +8,7 @@ import type { Db } from '../../db/client.ts'
 import { members } from '../../db/tables/team.ts'
 import { users } from '../../db/tables/workspace.ts'
 
-/** Lists the active people with an account, of whom a member may be one; nobody on a server without accounts. */
+/** Lists the active people with an account to whom members can be linked; none on a server without accounts. */
 export async function listTeamPeople({ db }: Ctx): Promise<HandlerResult<typeof listContract>> {
   const people = await db
     .select({ id: users.id, name: users.name })
@@ -18,7 +18,7 @@ export async function listTeamPeople({ db }: Ctx): Promise<HandlerResult<typeof 
   return { people }
 }
 
-/** @throws 422 `personId` for a person without an account, and for one who is another member already */
+/** @throws 422 `personId` for a person without an account, or one to whom another member is linked already */
 async function requireFreePerson(db: Db, memberId: number, personId: number): Promise<void> {
   const [person] = await db.select({ role: users.role }).from(users).where(eq(users.id, personId)).for('share')
   if (!person?.role) throw invalidFieldsError({ personId: 'Pessoa não encontrada' })
@@ -31,7 +31,10 @@ async function requireFreePerson(db: Db, memberId: number, personId: number): Pr
 
 type Link = OptimisticLock & { personId?: number | null | undefined }
 
-/** Links a member to a person, or to none; the points stay the member's. @throws 404, 409 `changed_elsewhere`, 422 */
+/**
+ * Links a member to a person, or to none. The points stay with the member.
+ * @throws 404, 409 `changed_elsewhere`, 422
+ */
 export async function linkMember({ db }: Ctx, id: number, { personId, ...seen }: Link): Promise<{ ok: true }> {
   const [member] = await db.select().from(members).where(eq(members.id, id)).for('update')
   if (!member) throw notFoundError('Membro não encontrado')

@@ -37,7 +37,7 @@ export async function listMembers({ db }: Ctx): Promise<HandlerResult<typeof lis
   return { members: rows }
 }
 
-/** Whether a member is active and may get points. The row is locked, so that a deactivation waits for this transaction. */
+/** Whether a member is active, and so may get points. The row is locked, so that a deactivation waits for this transaction. */
 export async function isActiveMember(db: Db, id: number): Promise<boolean> {
   const found = await db
     .select({ id: members.id })
@@ -47,7 +47,10 @@ export async function isActiveMember(db: Db, id: number): Promise<boolean> {
   return found.length > 0
 }
 
-/** Adds a member. A deactivated member of the same name counts as another person, whose points stay separate. @throws 409 the name is in use */
+/**
+ * Adds a member. A deactivated member of the same name is another member, whose points stay separate.
+ * @throws 409 where the name is in use
+ */
 export async function addMember({ db, now }: Ctx, name: string): Promise<Saved> {
   const insert = db
     .insert(members)
@@ -58,7 +61,10 @@ export async function addMember({ db, now }: Ctx, name: string): Promise<Saved> 
   return { ok: true, id: row.id }
 }
 
-/** Locks the member and compares the name that the caller wants, or saw, with the present one. @throws 404, 409 `changed_elsewhere` */
+/**
+ * Locks the member and refuses the call where the name was changed since the person saw it.
+ * @throws 404, 409 `changed_elsewhere`
+ */
 async function requireSeenName(db: Db, id: number, seen: OptimisticLock, name: unknown): Promise<void> {
   const [member] = await db
     .select({ name: members.name, revision: members.revision })
@@ -76,7 +82,10 @@ async function updateMember(db: Db, id: number, values: object): Promise<{ ok: t
 
 type Rename = OptimisticLock & { name?: string | undefined }
 
-/** Renames a member, active or not, since former members appear on past boards. @throws 404, 409 the name is in use, or `changed_elsewhere` */
+/**
+ * Renames a member, also a deactivated one, since former members appear on past boards.
+ * @throws 404, 409 where the name is in use, or `changed_elsewhere`
+ */
 export async function renameMember({ db }: Ctx, id: number, { name, ...seen }: Rename): Promise<{ ok: true }> {
   await requireSeenName(db, id, seen, name)
   return name === undefined ? { ok: true } : updateMember(db, id, { name, nameKey: toCompactText(name) })
@@ -85,8 +94,8 @@ export async function renameMember({ db }: Ctx, id: number, { name, ...seen }: R
 type Activation = OptimisticLock & { active: boolean }
 
 /**
- * Deactivates a member, who then is no choice any more, or activates the member again; points stay.
- * @throws 404, 409 the name was taken meanwhile, or `changed_elsewhere`: the member has another name than the person saw
+ * Deactivates a member, who then cannot be chosen any more, or activates the member again. The points stay.
+ * @throws 404, 409 where the name was taken meanwhile, or `changed_elsewhere`: the member has another name than the person saw
  */
 export async function setMemberActive({ db, now }: Ctx, id: number, { active, revision, base }: Activation) {
   await requireSeenName(db, id, { revision }, base?.name)

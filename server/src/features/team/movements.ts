@@ -7,7 +7,7 @@ import type { NewLedgerLine } from './lines.ts'
 const toSubject = ({ sales, centavos }: NewLedgerLine): Pick<PointsMovement, 'type' | 'centavos'> =>
   sales === 0 ? { type: 'MEETING', centavos: null } : { type: 'SALE', centavos: Math.abs(centavos) }
 
-/** Sums the lines' points by member and date; the newest line gives the type and value. */
+/** Sums the points of the lines by member and date. The newest line decides the type and the value. */
 function sumByMemberAndDay(lines: readonly NewLedgerLine[]) {
   const found = new Map<string, { memberId: number; what: Omit<PointsMovement, 'member'> }>()
   for (const line of lines) {
@@ -20,8 +20,8 @@ function sumByMemberAndDay(lines: readonly NewLedgerLine[]) {
 }
 
 /**
- * Finds the movements that a change shows on open leaderboards. An edit that keeps member and date is one movement of the difference; an edit
- * that changes either is two, one that takes points and one that gives them.
+ * Finds the movements with which open leaderboards show a change. An edit that keeps member and date is one movement by the
+ * difference; an edit that changes either is two, one that takes points and one that gives them.
  */
 export async function findMovements(db: Db, lines: readonly NewLedgerLine[]): Promise<PointsMovement[]> {
   const ids = [...new Set(lines.map(({ memberId }) => memberId))]

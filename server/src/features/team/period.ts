@@ -5,7 +5,7 @@ type DateRange = { from: CivilDate; until: CivilDate }
 /** Days whose sums are added (1) or subtracted (-1). */
 type SignedRange = DateRange & { sign: 1 | -1 }
 
-/** A period as whole months, corrected by the days that these lack or have too many at either end. */
+/** A period as whole months, corrected by the days at either end that the months lack or have too many. */
 export type PeriodParts = { months: DateRange; head: SignedRange; tail: SignedRange }
 
 function nearestMonthStart(date: CivilDate): CivilDate {
@@ -18,8 +18,8 @@ const toSignedRange = (from: CivilDate, until: CivilDate): SignedRange =>
   from <= until ? { from, until, sign: 1 } : { from: until, until: from, sign: -1 }
 
 /**
- * Splits a period, both days included, at the beginnings of months nearest to its ends, so that at most 15 days are added or subtracted at
- * each end. A short period has no months, and is summed day by day.
+ * Splits a period (both days included) at the beginnings of months nearest to its ends, so that at most 15 days are added or
+ * subtracted at each end. A short period has no months, and is summed day by day.
  */
 export function splitPeriod(start: CivilDate, end: CivilDate): PeriodParts {
   const after = addDays(end, 1)

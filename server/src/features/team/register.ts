@@ -9,7 +9,7 @@ import { readCurrentRules } from './rules.ts'
 
 /**
  * Registers an activity under the current point rules.
- * @throws 422 no such member, a sale without its value, or a date in the future
+ * @throws 422 where there is no such member, a sale lacks its value, or the date is in the future
  */
 export async function registerActivity(ctx: Ctx, draft: ActivityDraft): Promise<Saved> {
   const { db, user, now } = ctx

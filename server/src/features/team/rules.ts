@@ -12,7 +12,7 @@ import { lockSettings } from '../../db/workspace.ts'
 
 type Rule = typeof pointRules.$inferSelect
 
-/** The author shown for the point rules that the workspace began with. */
+/** The author who is shown for the workspace's first point rules. */
 const DEFAULT_AUTHOR = 'Padrão'
 
 export async function readRules({ db }: Ctx): Promise<HandlerResult<typeof readEndpoint>> {
@@ -51,8 +51,8 @@ export async function readRulesVersion(db: Db, version: number): Promise<Rule> {
 type RulesEdit = HandlerInput<typeof changeEndpoint, never>['json']
 
 /**
- * Creates a new version of the point rules for activities registered from now on. Its revision is the version's number. Unchanged rules make no
- * new version.
+ * Creates a new version of the point rules, for activities registered from now on. The revision is the number of the version.
+ * Unchanged rules make no new version.
  * @throws 409 `changed_elsewhere`
  */
 export async function changeRules({ db, user, now }: Ctx, { revision, base, ...wanted }: RulesEdit): Promise<Saved> {

@@ -31,7 +31,10 @@ export async function readTargets({ db }: Ctx, month: string): Promise<HandlerRe
 
 type TargetsEdit = HandlerInput<typeof setEndpoint, never>['json']
 
-/** Locks the members in ascending id order, so that no other call changes their targets meanwhile. @throws 422 where one is not active */
+/**
+ * Locks the members in ascending id order, so that no other call changes their targets meanwhile.
+ * @throws 422 where one of them is not active
+ */
 async function requireMembers(db: Db, given: TargetsEdit['targets']): Promise<void> {
   const ids = [...new Set(given.map(({ memberId }) => memberId))]
   const rows = await db
@@ -44,7 +47,10 @@ async function requireMembers(db: Db, given: TargetsEdit['targets']): Promise<vo
   if (ids.some((id) => !active.has(id))) throw invalidFieldsError({ 'targets.memberId': MEMBER_GONE })
 }
 
-/** Refuses targets that another person changed meanwhile. @throws 409 `changed_elsewhere` with every such target, by member id */
+/**
+ * Refuses targets that another person changed meanwhile.
+ * @throws 409 `changed_elsewhere` with all of these targets, by member id
+ */
 async function requireNoConflicts(db: Db, { month, targets: given }: TargetsEdit): Promise<void> {
   const ids = given.map(({ memberId }) => memberId)
   const rows = await db
@@ -61,7 +67,10 @@ async function requireNoConflicts(db: Db, { month, targets: given }: TargetsEdit
   refuseConflict(fields, Math.max(...conflicts.map(({ revision }) => revision)))
 }
 
-/** Sets all targets or, where one is refused, none. @throws 422 no such member, 409 `changed_elsewhere` */
+/**
+ * Sets all targets, or none where one of them is refused.
+ * @throws 422 where there is no such member, 409 `changed_elsewhere`
+ */
 export async function setTargets({ db }: Ctx, { month, targets: given }: TargetsEdit): Promise<{ ok: true }> {
   await requireMembers(db, given)
   await requireNoConflicts(db, { month, targets: given })

@@ -28,8 +28,8 @@ async function readOutcome({ db }: Services, id: number) {
 }
 
 /**
- * Turns the run's state into the text that the specification's client shows: the transcription, or that it continues, and why it
- * takes longer.
+ * Converts the state of a run to the text that the specification's client shows: the transcription, or that the work continues
+ * and why it takes longer.
  */
 function toAnswer(
   id: number,
@@ -51,7 +51,8 @@ function toAnswer(
 }
 
 /**
- * Attempts a launched transcription at once. Answers 200 with the text if it is there in time, 202 where attempts continue.
+ * Makes the first attempt at a launched transcription at once. Answers 200 with the text if it is finished in time, 202 where
+ * attempts continue.
  * @throws 502 with the provider's own text
  */
 export const answerTranscription =

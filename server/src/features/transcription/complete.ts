@@ -34,7 +34,7 @@ async function* readChunks(storage: Storage, keys: readonly string[]) {
   for (const key of keys) yield* await storage.read(key)
 }
 
-/** Joins the chunks in one file and hashes it. Like every file of a call it is removed if the call fails. */
+/** Joins the chunks to one file and hashes it. Like every file of a call, it is removed if the call fails. */
 const assembleFile = ({ storage, uploads }: Ctx, { name, size }: UploadRow, keys: readonly string[]): Promise<StoredFile> =>
   uploads.store({
     content: Readable.from(readChunks(storage, keys), { objectMode: false }),
@@ -44,7 +44,9 @@ const assembleFile = ({ storage, uploads }: Ctx, { name, size }: UploadRow, keys
     folder: 'recordings',
   })
 
-/** Reads a WAV's duration in seconds, which the file knows better than its sender; undefined for other files. */
+/**
+ * Reads the duration of a WAV in seconds, which its header has more exactly than the sender knows it; undefined for other files.
+ */
 async function readDuration(storage: Storage, { key, size }: StoredFile): Promise<number | undefined> {
   const head = await buffer(await storage.read(key, { start: 0, end: Math.min(WAV_HEAD_BYTES, size) - 1 }))
   const wav = readWav(head, size)
@@ -76,7 +78,7 @@ async function insertRecording(
 }
 
 /**
- * Answers a repeated completion as the first one.
+ * Answers a repeated completion like the first one.
  * @throws 422 where it announces another file
  */
 async function answerRepeated({ db }: Ctx, recordingId: number, { sha256 }: AnnouncedFile): Promise<Completed> {
@@ -87,9 +89,9 @@ async function answerRepeated({ db }: Ctx, recordingId: number, { sha256 }: Anno
 }
 
 /**
- * Joins the chunks into a recording if their hash is the announced one; a repetition gets the same answer.
- * @throws 404, 409 where chunks are missing, 422 where the bytes are not the announced ones, or neither audio nor video: then the
- * chunks are removed
+ * Joins the chunks to a recording, if the file's hash is the announced one. A repeated completion gets the same answer.
+ * @throws 404; 409 where chunks are missing; 422 where the file differs from the announced one, or is neither audio nor video:
+ * then the chunks are removed
  */
 export async function completeUpload(ctx: Ctx, uploadId: string, claim: AnnouncedFile): Promise<Completed> {
   const { db, storage } = ctx

@@ -50,7 +50,7 @@ test('a cut is looked for in the last 30 seconds before the limit, and no furthe
   expect(looked[0]).toEqual([5, 10])
 })
 
-/** In bytes: the form around a file. */
+/** The size of the form around a file, in bytes. */
 const FORM = 16 * 1024
 
 test('the pieces together are the very samples, none is over the limit, and their times are where they are', async () => {

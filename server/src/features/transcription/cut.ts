@@ -1,4 +1,4 @@
-/** Limits of a cut. Frames are counted from the recording's beginning; a frame is one sample of each channel. */
+/** The limits of a cut. A frame is one sample of each channel; frames are counted from the beginning of the recording. */
 type CutLimits = {
   frames: number
   /** The most frames of one piece. */
@@ -7,16 +7,16 @@ type CutLimits = {
   rate: number
 }
 
-/** In seconds. Where it is quiet for this long, no word is being spoken. */
+/** In seconds. A silence of this length is no pause within a word. */
 const QUIET_SECONDS = 0.3
-/** In seconds: how far before the limit a quiet place is searched. */
+/** In seconds: how far before the limit a silence is searched. */
 const SEARCH_SECONDS = 30
 
-/** Reads the samples of these frames, `to` excluded, with channels interleaved. */
+/** Reads the samples of the frames from `from` to `to`, without `to`, with their channels interleaved. */
 type ReadSamples = (from: number, to: number) => Promise<Int16Array>
 
 /**
- * Finds the middle of the quietest stretch of `window` frames, counted from the first sample; of equal ones the last.
+ * Finds the middle of the quietest part of `window` frames, counted from the first sample; of several, the last.
  * @param channels number of interleaved channels
  */
 export function findQuietestFrame(samples: Int16Array, channels: number, window: number): number {
@@ -38,8 +38,8 @@ export function findQuietestFrame(samples: Int16Array, channels: number, window:
 }
 
 /**
- * Finds where each piece begins, the first at 0: as few pieces as the limit allows, cut where it is quiet. The same recording
- * always gives the same pieces, so that a later attempt finds the finished ones again.
+ * Finds the frames at which the pieces of a recording begin, the first at 0. There are as few pieces as the limit allows, and
+ * they are cut at silences. The same recording always gives the same pieces, so that a later attempt can use the finished ones.
  */
 export async function cutAtSilences(
   { frames, maxFrames, rate }: CutLimits,

@@ -19,7 +19,7 @@ const NO_TRANSCRIBER = {
 type TranscriberChoice = { provider?: NewRun['provider']; model?: string; language?: string | null }
 
 /**
- * Chooses the transcriber. A provider has a model and a language; the automation service has its own.
+ * Chooses the transcriber. A provider is called with a model and a language; the automation service has its own.
  * @throws 503 where none is set up
  */
 async function chooseTranscriber({ db, user }: Ctx, assigned: AssignmentRow): Promise<TranscriberChoice> {
@@ -51,7 +51,7 @@ async function requireRecording({ db }: Ctx, recordingId: number | undefined) {
 }
 
 /**
- * Launches a transcription's run; the automation service gets the payload unchanged.
+ * Launches the run of a transcription. The automation service gets the payload unchanged.
  * @throws 422, 503
  */
 export async function launchTranscription(ctx: Ctx, input: TranscriptionInput): Promise<Launched> {

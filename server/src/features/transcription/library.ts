@@ -27,7 +27,7 @@ const toListedCard = ({ part, cutBefore, cutAfter, ...row }: ListedRow): Recordi
   excerpt: part === null ? null : formatExcerpt({ part, cutBefore, cutAfter }),
 })
 
-/** Formats the transcriber as "whisper-1, OpenAI"; an automation service by its name alone. */
+/** Formats the transcriber as "whisper-1, OpenAI"; an automation service only by its name. */
 const formatModel = (latest: WholeRow['latestText']): string | null =>
   latest && [latest.model, latest.by].filter(Boolean).join(', ')
 
@@ -77,7 +77,7 @@ export async function renameRecording({ db }: Ctx, id: number, { name, ...seen }
 
 /**
  * Deletes a recording, or restores it, which is possible until housekeeping purges it.
- * @throws 404 also where it is in that state already
+ * @throws 404 also where it is in the wanted state already
  */
 export async function setRecordingDeleted(
   { db, now }: Ctx,

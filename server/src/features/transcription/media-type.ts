@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { fileTypeFromStream } from 'file-type'
 import type { Storage } from '../../core/storage.ts'
 
-/** Audio and video formats whose types are registered as something else. */
+/** Audio and video formats whose media types do not begin with `audio/` or `video/`, with the types that we store for them. */
 const OTHER_TYPES: Readonly<Record<string, string>> = {
   'application/ogg': 'audio/ogg',
   'application/mxf': 'application/mxf',
@@ -14,7 +14,7 @@ const OTHER_TYPES: Readonly<Record<string, string>> = {
 export async function detectMediaType(storage: Storage, key: string): Promise<string | undefined> {
   const content = await storage.read(key)
   try {
-    // It throws for a file that begins like one format and then breaks off.
+    // The library throws for a file that begins like a known format and is then cut off.
     const found = await fileTypeFromStream(Readable.toWeb(content)).catch(() => undefined)
     if (!found) return undefined
     return /^(audio|video)\//.test(found.mime) ? found.mime : OTHER_TYPES[found.mime]

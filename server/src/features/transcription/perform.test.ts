@@ -246,7 +246,7 @@ test('a canceled run lets go of the provider, and nothing of it is kept', async 
 
 describe('a recording longer than the provider takes at once', () => {
   const LIMIT = 400_000
-  /** 30 s with silences at 9.5 s and 19 s: 960 kB, three pieces. */
+  /** A WAV of 30 s with silences at 9.5 s and 19 s: 960 kB, three pieces. */
   const LONG = aWav(
     Int16Array.from([9.3, 0.4, 9.1, 0.4, 10.8].flatMap((seconds, n) => [...aTone(seconds, { loudness: n % 2 === 0 ? 0.5 : 0 })])),
   )

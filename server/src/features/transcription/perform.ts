@@ -11,9 +11,9 @@ import type { Performer, WorkOutcome } from '../../runs/services.ts'
 import { type Piece, splitForProvider } from './pieces.ts'
 import { joinPieces, listSavedPieces, savePiece } from './save-piece.ts'
 
-/** In bytes: the largest file that OpenAI and most others accept. */
+/** The largest file that OpenAI and most other providers accept, in bytes. */
 const PROVIDER_LIMIT = 25 * 1024 * 1024
-/** In bytes per millisecond: the slowest upload that is waited for. */
+/** The slowest upload that is waited for, in bytes per millisecond. */
 const MIN_BYTES_PER_MS = 64
 
 type Run = Parameters<Performer>[1]
@@ -21,7 +21,7 @@ type Failure = Extract<WorkOutcome, { outcome: 'refused' | 'not-taken' }>
 
 const refuse = (reason: string): Failure => ({ outcome: 'refused', reason })
 
-/** Opens the recording; undefined where its file is missing, so that the run is refused instead of retried. */
+/** Opens the recording; undefined where its file is missing: the run is then refused, and not retried. */
 async function openAudio(storage: Storage, key: string): Promise<Blob | undefined> {
   try {
     return await storage.readBlob(key)
@@ -31,7 +31,7 @@ async function openAudio(storage: Storage, key: string): Promise<Blob | undefine
   }
 }
 
-/** Prepares a run's work; returns a refusal where the recording, its file or the provider is gone. */
+/** Prepares the work of a run; returns a refusal where the recording, its file or the provider does not exist any more. */
 async function prepareWork(services: Services, run: Run) {
   const { db, storage } = services
   const [found] = await db
@@ -61,7 +61,7 @@ function toFailure(error: unknown, now: Date): Failure {
   }
 }
 
-/** Transcribes one piece. The provider may be silent for the configured time, plus the time that the piece's upload takes. */
+/** Transcribes one piece. The provider may stay silent for the configured time, plus the time that uploading the piece takes. */
 async function transcribePiece(
   { now, timings }: Services,
   transcribe: ReturnType<typeof createTranscriber>,

@@ -1,13 +1,19 @@
 import { cutAtSilences } from './cut.ts'
 import { buildWavHeader, computeWavSeconds, readWav, WAV_HEAD_BYTES, type WavInfo } from './wav.ts'
 
-/** A file for one request. `from` and `seconds` are within the recording; `seconds` is null where its length is unknown. */
+/**
+ * The file of one request. `from`, `seconds`: where it begins in the recording and how long it is; `seconds` is null where the
+ * length is unknown.
+ */
 export type Piece = { file: File; from: number; seconds: number | null }
 
-/** In bytes: the most that the form around a file takes. */
+/** The most bytes that the form around a file takes. */
 const FORM_BYTES = 16 * 1024
 
-/** The file name's extension by media type. Providers go by the extension, and the person may have given the recording any name. */
+/**
+ * The file name extensions, by media type. Providers decide the format by the extension, and the person may have given the
+ * recording any name.
+ */
 const ENDINGS: Readonly<Record<string, string>> = {
   'audio/mpeg': 'mp3',
   'audio/mp4': 'm4a',
@@ -24,7 +30,7 @@ function audioFileName(type: string): string {
 
 const toFile = (parts: (Blob | Buffer<ArrayBuffer>)[], type: string) => new File(parts, audioFileName(type), { type })
 
-/** Whether the samples are of 16 bits in one or two channels, which can be cut anywhere. */
+/** Whether the WAV has 16-bit samples in one or two channels, which can be cut anywhere. */
 const canBeCut = ({ pcm, bits, channels }: WavInfo): boolean => pcm && bits === 16 && (channels === 1 || channels === 2)
 
 async function readSamples(audio: Blob, { start }: WavInfo, first: number, end: number): Promise<Int16Array> {
@@ -47,7 +53,7 @@ async function cutWav(audio: Blob, wav: WavInfo, limit: number): Promise<Piece[]
 }
 
 /**
- * Splits a recording for a provider that accepts at most `limit` bytes at once: a longer WAV is cut at silences, any other file
+ * Splits a recording for a provider that accepts at most `limit` bytes at once. A larger WAV is cut at silences; any other file
  * is sent whole. Only the bytes that decide the cuts are read here.
  */
 export async function splitForProvider(audio: Blob, { type, limit }: { type: string; limit: number }): Promise<Piece[]> {

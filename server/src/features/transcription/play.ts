@@ -8,7 +8,7 @@ export const recordingNotFoundError = () => notFoundError('Gravação não encon
 
 /**
  * Opens a recording for a player.
- * @throws 404 also for a deleted one
+ * @throws 404 also for a deleted recording
  */
 export async function playRecording({ db, storage }: Ctx, id: number): Promise<RangeFile> {
   const [found] = await db

@@ -14,7 +14,7 @@ import { requestTranscription, startTranscribingApi } from '../../testing/transc
 const WAV = aWav(aTone(40))
 const DAY_MS = 24 * 3_600_000
 
-/** Lets `days` pass, for the clock and for every file's age, and runs the cleaning. */
+/** Advances the clock by `days`, makes every file as much older, and runs the housekeeping. */
 async function cleanAfterDays(api: TestApi, days: number): Promise<void> {
   api.time.advance(days * DAY_MS)
   const long = new Date(api.time.now().getTime() - 2 * 3_600_000)

@@ -4,7 +4,10 @@ import type { PurgeContext } from '../../db/retention/limits.ts'
 import { deleteExpiredRows, type ExpiredBatch, purgeExpired } from '../../db/retention/purge.ts'
 import { recordings, transcriptionPieces, transcriptions, uploads } from '../../db/tables/recordings.ts'
 
-/** Deletes the uploads, finished or not, that nobody has touched for as long as the limit says; their chunks' rows go with them. */
+/**
+ * Deletes the uploads, finished or not, that were not touched for as long as the limit says. The rows of their chunks are deleted
+ * with them.
+ */
 export const deleteOldUploads = (context: PurgeContext) => deleteExpiredRows(context, 'uploads')
 
 /** Purges one batch. @returns how many recordings were purged */
@@ -29,8 +32,8 @@ function purgeBatch(db: Db, { expired, limit }: ExpiredBatch): Promise<number> {
 }
 
 /**
- * Purges the recordings that a person deleted longer ago than the limit, with their transcriptions, in batches of which each is a
- * transaction of its own. The runs and their results stay; the sweep removes the files.
+ * Purges the recordings that a person deleted longer ago than the limit, with their transcriptions, in batches, each in its own
+ * transaction. The runs and their results stay; the sweep removes the files.
  */
 export const purgeRecordings = (context: PurgeContext): Promise<void> =>
   purgeExpired(context, 'recordings', (batch) => purgeBatch(context.db, batch))

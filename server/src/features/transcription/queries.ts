@@ -12,7 +12,7 @@ const PAGE_ROWS = 24
 
 const sameRecordingCondition = eq(transcriptions.recordingId, recordings.id)
 
-/** Selects the latest attempt's state; for a lateral join: one row, or none. */
+/** Builds the query of the latest attempt's state, for a lateral join: one row, or none. */
 const latestAttemptQuery = (db: Db) =>
   db
     .select({ runId: runs.id, state: runs.state, message: runs.message, progress: runs.progress })
@@ -23,7 +23,10 @@ const latestAttemptQuery = (db: Db) =>
     .limit(1)
     .as('latest_attempt')
 
-/** Selects the latest text and its maker, for a lateral join. A later attempt that failed does not hide it. */
+/**
+ * Builds the query of the latest text, with the transcriber that made it, for a lateral join. A later attempt that failed does
+ * not hide this text.
+ */
 const latestTextQuery = (db: Db) =>
   db
     .select({
@@ -48,13 +51,13 @@ const attemptColumns = (found: ReturnType<typeof latestAttemptQuery>) => ({
 
 const EXCERPT_LENGTH = 180
 
-/** Selects the part of the text around the first match, or its beginning without a match. */
+/** Selects the part of the text around the first match, or the beginning of the text where there is no match. */
 const textExcerptColumns = ({ text }: ReturnType<typeof latestTextQuery>, q: string | undefined) =>
   excerptColumns(text, q ? sql`strpos(${foldedTextExpression(text)}, ${foldText(q)})` : undefined, EXCERPT_LENGTH)
 
 /**
- * Lists a page of recordings, newest first; `next` is the id before which the next page begins. `q` is searched in names and
- * texts.
+ * Lists a page of recordings, newest first. `next`: the id before which the next page begins. `q`: a text that is searched in
+ * names and transcriptions.
  */
 export async function listRecordingRows(db: Db, { q, before }: { q?: string | undefined; before?: number | undefined }) {
   const [latestAttempt, latestText] = [latestAttemptQuery(db), latestTextQuery(db)]

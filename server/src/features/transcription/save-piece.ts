@@ -34,7 +34,7 @@ async function recordUsage(
   })
 }
 
-/** Stores the n-th piece's text, so that no later attempt asks for it again, and adds its cost to the usage. */
+/** Stores the text of the n-th piece, so that no later attempt transcribes this piece again, and adds its cost to the usage. */
 export function savePiece(
   services: Services,
   run: Run,
@@ -56,7 +56,7 @@ export function savePiece(
 export const listSavedPieces = (db: Db, runId: number) =>
   db.select().from(transcriptionPieces).where(eq(transcriptionPieces.runId, runId)).orderBy(asc(transcriptionPieces.n))
 
-/** Joins the pieces' texts and segments to the whole recording's. */
+/** Joins the texts and segments of the pieces to those of the whole recording. */
 export function joinPieces(pieces: Awaited<ReturnType<typeof listSavedPieces>>): RunResult {
   const texts = pieces.map(({ text }) => text).filter((text) => text !== '')
   return { text: texts.join(' '), segments: pieces.flatMap(({ segments }) => segments) }

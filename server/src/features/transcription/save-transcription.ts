@@ -5,11 +5,11 @@ import type { Db } from '../../db/client.ts'
 import { recordings, transcriptionPieces, transcriptions } from '../../db/tables/recordings.ts'
 import type { ResultSink } from '../../runs/services.ts'
 
-/** Reads a result's text; an automation may report only segments. */
+/** Reads the text of a result. An automation may report only segments, whose texts are joined then. */
 const readText = ({ text, segments = [] }: RunResult): string | undefined =>
   text ?? (segments.length > 0 ? segments.map((segment) => segment.text.trim()).join(' ') : undefined)
 
-/** Fills in a missing duration with the end of the last segment. */
+/** Sets a missing duration of the recording to the end of the last segment. */
 async function fillMissingDuration(tx: Db, recordingId: number, { segments = [] }: RunResult): Promise<void> {
   const end = segments.at(-1)?.end
   if (end === undefined) return
@@ -17,7 +17,7 @@ async function fillMissingDuration(tx: Db, recordingId: number, { segments = [] 
   await tx.update(recordings).set({ duration: end }).where(unknown)
 }
 
-/** Stores a finished run's text, whoever transcribed it, and deletes its pieces. */
+/** Stores the text of a succeeded run, whichever service transcribed it, and deletes the run's pieces. */
 export const saveTranscription: ResultSink = async (tx, run, result) => {
   const text = readText(result)
   if (text === undefined) return

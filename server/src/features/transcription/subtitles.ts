@@ -1,14 +1,14 @@
 import type { Segment } from 'contract/runs/result.ts'
 
-/** A transcription, and the recording's length in seconds; null where it is unknown. */
+/** A transcription. `duration`: the length of the recording in seconds; null where it is unknown. */
 export type TranscribedText = { text: string; segments: readonly Segment[]; duration: number | null }
 
-/** In seconds. A cue must end after it begins (WebVTT §3.1). */
+/** The shortest cue in seconds, because a cue must end after it begins (WebVTT §3.1). */
 const MIN_CUE_SECONDS = 0.001
-/** The pace of ordinary speech, for a recording of unknown length. */
+/** The pace of ordinary speech, by which the length of a recording is estimated where it is unknown. */
 const WORDS_PER_SECOND = 2.5
 
-/** Formats seconds as `00:00:01,500`; the fraction's sign is a comma in SubRip and a point in WebVTT. */
+/** Formats seconds as `00:00:01,500`. `sign`: the decimal sign, a comma in SubRip and a point in WebVTT. */
 export function formatTimestamp(seconds: number, sign: ',' | '.'): string {
   const ms = Math.round(seconds * 1000)
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
@@ -16,7 +16,7 @@ export function formatTimestamp(seconds: number, sign: ',' | '.'): string {
   return `${clock}${sign}${String(ms % 1000).padStart(3, '0')}`
 }
 
-/** Builds the cues; a text without segments is one cue. */
+/** Builds the cues. A text without segments is one cue. */
 function buildCues({ text, segments, duration }: TranscribedText): Segment[] {
   const cues = segments.length > 0 ? segments : [{ start: 0, end: duration ?? text.split(/\s+/).length / WORDS_PER_SECOND, text }]
   return cues
@@ -24,7 +24,7 @@ function buildCues({ text, segments, duration }: TranscribedText): Segment[] {
     .filter((cue) => cue.text !== '')
 }
 
-/** Removes empty lines, which would end the cue. */
+/** Removes empty lines, because an empty line would end the cue. */
 const removeEmptyLines = (text: string) =>
   text
     .split('\n')
@@ -32,7 +32,7 @@ const removeEmptyLines = (text: string) =>
     .filter(Boolean)
     .join('\n')
 
-/** Replaces the arrow, which SubRip's readers could take for a cue's times. */
+/** Replaces the arrow, which a reader of SubRip could take for part of a cue's times. */
 const escapeSrt = (text: string) => text.replaceAll('-->', '→')
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
@@ -41,7 +41,7 @@ const escapeVtt = (text: string) => text.replace(/[&<>]/g, (sign) => ENTITIES[si
 
 export const toTxt = ({ text }: TranscribedText): string => `${text.trim()}\n`
 
-/** Writes SubRip: numbered cues, each followed by an empty line. */
+/** Formats a transcription as SubRip: numbered cues, each followed by an empty line. */
 export const toSrt = (text: TranscribedText): string =>
   buildCues(text)
     .map(
@@ -50,7 +50,7 @@ export const toSrt = (text: TranscribedText): string =>
     )
     .join('')
 
-/** Writes WebVTT (W3C). */
+/** Formats a transcription as WebVTT (W3C). */
 export const toVtt = (text: TranscribedText): string =>
   `WEBVTT\n\n${buildCues(text)
     .map(({ start, end, text }) => `${formatTimestamp(start, '.')} --> ${formatTimestamp(end, '.')}\n${escapeVtt(text)}\n\n`)

@@ -14,7 +14,7 @@ import { type TestApi, testApi } from '../../testing/api.ts'
 import { aFile, PNG_BYTES } from '../../testing/factories.ts'
 import { aTone, aWav, newUploadId, sendChunks, sha256, sliceChunk } from '../../testing/recordings.ts'
 
-/** Two and a half chunks. */
+/** A WAV of two and a half chunks. */
 const WAV = aWav(aTone(80))
 const announced = (uploadId: string, size = WAV.length) => ({ uploadId, name: 'reuniao.wav', size, source: 'recorder' }) as const
 const complete = (api: TestApi, uploadId: string, hash = sha256(WAV), duration?: number) =>
@@ -188,7 +188,7 @@ describe('what is refused', () => {
   })
 })
 
-/** The first bytes of files, by format. */
+/** The functions below make the first bytes of files, by format. */
 const isoMedia = (brand: string) => Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}\0\0\0\0isom${brand}`)])
 const matroska = (kind: string) =>
   Buffer.concat([

@@ -15,7 +15,7 @@ const ownUploadCondition = ({ user }: Ctx, uploadId: string) => and(eq(uploads.i
 const uploadNotFoundError = () => notFoundError('Envio não encontrado')
 
 /**
- * Locks an upload until the call ends, so that of two calls at once the second sees the first one's changes.
+ * Locks an upload until the call ends, so that of two calls at once the second sees the changes of the first.
  * @throws 404
  */
 export async function lockUpload(ctx: Ctx, uploadId: string): Promise<UploadRow> {
@@ -37,7 +37,7 @@ async function toUpload({ db }: Ctx, { id, recordingId }: UploadRow): Promise<Up
 }
 
 /**
- * Begins an upload, or continues one with this id.
+ * Begins an upload, or continues the upload with this id.
  * @throws 409 where it was begun with another size
  */
 export async function beginUpload(ctx: Ctx, { uploadId, name, ...file }: NewUpload): Promise<Upload> {
@@ -61,7 +61,7 @@ export async function readUpload(ctx: Ctx, uploadId: string): Promise<Upload> {
   return toUpload(ctx, upload)
 }
 
-/** Deletes an upload's chunks; their files are removed after the commit. */
+/** Deletes the chunks of an upload. Their files are removed after the commit. */
 export async function deleteChunks({ db, uploads: files }: Ctx, uploadId: string): Promise<void> {
   const gone = await db
     .delete(uploadChunks)
@@ -70,7 +70,7 @@ export async function deleteChunks({ db, uploads: files }: Ctx, uploadId: string
   files.release(gone.map(({ key }) => key))
 }
 
-/** Abandons an upload; one that became a recording stays. */
+/** Abandons an upload. An upload that has become a recording stays. */
 export async function abandonUpload(ctx: Ctx, uploadId: string): Promise<{ ok: true }> {
   const [upload] = await ctx.db.select().from(uploads).where(ownUploadCondition(ctx, uploadId)).for('update')
   if (!upload || upload.recordingId !== null) return { ok: true }

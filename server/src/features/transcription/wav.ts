@@ -1,24 +1,24 @@
-/** A WAV's header (Microsoft's RIFF, "Multimedia Programming Interface 1.0", chapter 3). Sizes in bytes. */
+/** The header of a WAV (Microsoft's RIFF, "Multimedia Programming Interface 1.0", chapter 3). Sizes in bytes. */
 export type WavInfo = {
   /** Whether the samples are uncompressed. */
   pcm: boolean
   channels: number
-  /** Frames a second: a frame is one sample of each channel. */
+  /** Frames a second. A frame is one sample of each channel. */
   rate: number
   /** Bits of one sample. */
   bits: number
   bytesPerSecond: number
-  /** The offset of the samples. */
+  /** The offset at which the samples begin. */
   start: number
   /** The number of bytes of samples. */
   length: number
 }
 
-/** The number of bytes in which the beginning of the samples is searched; titles and the like may precede it. */
+/** The number of bytes in which the beginning of the samples is searched, since titles and other data may precede them. */
 export const WAV_HEAD_BYTES = 64 * 1024
 
 const PCM = 1
-/** The tag of a format whose real tag follows later in the chunk. */
+/** The format tag which says that the real tag follows later in the chunk. */
 const EXTENSIBLE = 0xfffe
 
 type Format = Pick<WavInfo, 'pcm' | 'channels' | 'rate' | 'bits' | 'bytesPerSecond'>
@@ -34,10 +34,10 @@ function readFormat(chunk: Buffer): Format | undefined {
 }
 
 /**
- * Reads a WAV's header.
+ * Reads the header of a WAV.
  * @param head the file's first bytes, at most `WAV_HEAD_BYTES`
- * @param size of the whole file, since a recorder that was cut off leaves 0, or too large a length, for the samples
- * @returns undefined where the file is no WAV, or has no samples
+ * @param size of the whole file, because a recorder that was cut off leaves 0, or too large a length, for the samples
+ * @returns undefined where the file is not a WAV, or has no samples
  */
 export function readWav(head: Buffer, size: number): WavInfo | undefined {
   if (head.toString('latin1', 0, 4) !== 'RIFF' || head.toString('latin1', 8, 12) !== 'WAVE') return undefined
@@ -58,7 +58,7 @@ export function readWav(head: Buffer, size: number): WavInfo | undefined {
 
 export const computeWavSeconds = ({ length, bytesPerSecond }: WavInfo): number => length / bytesPerSecond
 
-/** Builds the 44 bytes before `length` bytes of 16-bit samples. */
+/** Builds the 44 bytes of header before `length` bytes of 16-bit samples. */
 export function buildWavHeader({ channels, rate }: Pick<WavInfo, 'channels' | 'rate'>, length: number): Buffer<ArrayBuffer> {
   const header = Buffer.alloc(44)
   header.write('RIFF', 0, 'latin1')

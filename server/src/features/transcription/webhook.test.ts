@@ -23,7 +23,7 @@ async function startDelegatingApi(given: Parameters<typeof startAutomatedApi>[0]
   return api
 }
 
-/** Reads the service's last request, and the run's headers in it. */
+/** Reads the last request to the automation service, with the headers of its run. */
 function readLastRequest(api: AutomationTestApi) {
   const last = api.service.received.at(-1)
   const authorization = `Bearer ${last?.headers['x-run-token']}`

@@ -73,8 +73,8 @@ function composeCaption({ title, blocks, callToAction }: Idea): string {
 }
 
 /**
- * Makes a piece of an idea by rules alone, without any provider. Nothing is invented; `omitted` has the part that found no place
- * in the slides.
+ * Makes a piece of an idea by rules alone, without any provider: nothing is invented, and `omitted` has the part that found no place in the
+ * slides.
  */
 export function composePiece(kind: ContentKind, idea: string): PieceText {
   const read = readIdea(idea)

@@ -100,7 +100,7 @@ export async function withHeavyLease<T>(
   try {
     return await work(AbortSignal.any([signal, lost.signal]))
   } catch (error) {
-    lost.signal.throwIfAborted() // rather than the error that the abort made the work throw
+    lost.signal.throwIfAborted() // throws the abort's reason instead of the error that the abort caused in the work
     throw error
   } finally {
     stopRenewal()

@@ -28,7 +28,7 @@ export class StepFailedError extends Error {
   }
 }
 
-/** The input of one step, and the calls by which it reports. */
+/** The input of one step, and the functions with which the step reports. */
 export type StepJob = {
   services: RunServices
   run: { id: number; body: string }

@@ -58,7 +58,7 @@ async function startOutsiders(api: TeamApi, own: Headers): Promise<Record<Outsid
   return headers as Record<OutsiderKind, Headers>
 }
 
-/** Signs in a person for each caller of the matrix. */
+/** Signs a person in for each caller of the matrix. */
 export async function startCallers(api: TeamApi): Promise<Callers> {
   const own: Headers = { host: new URL(api.baseUrl).host, origin: api.baseUrl, 'sec-fetch-site': 'same-origin' }
   const headers = { ...(await startHolders(api, own)), ...(await startOutsiders(api, own)) } as Callers['headers']
@@ -67,5 +67,5 @@ export async function startCallers(api: TeamApi): Promise<Callers> {
   return { headers, restoreSessions }
 }
 
-/** The role of a caller who is signed in; null for other callers. */
+/** Finds the role of a caller who is signed in; null for other callers. */
 export const findSessionRole = (caller: Caller): Role | null => ROLES.find((role) => role === caller) ?? null

@@ -61,7 +61,7 @@ const readAccountTables = () => readTableContents(api.db, { only: ACCOUNT_TABLES
 test('no call of a role below the administrators changes an account by fields that it does not have', async () => {
   const attacks = startAttackCount('fields that a call does not have')
   const eva = await api.join('operations', 'Eva')
-  const owned = ['/api/accounts/', '/api/account'] // signing in and out, and one's own account: tried below
+  const owned = ['/api/accounts/', '/api/account'] // sign-in, sign-out and the person's own account are tried below
   const unsafe = endpoints.filter(
     ({ method, path, access }) => method !== 'GET' && access !== 'run-token' && !owned.some((start) => path.startsWith(start)),
   )

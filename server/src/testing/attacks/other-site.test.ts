@@ -83,7 +83,7 @@ test('another site can neither read a call nor sign its own account in', async (
   const host = new URL(api.baseUrl).host
   for (const { path } of endpoints.filter(({ method, access }) => method === 'GET' && access !== 'run-token')) {
     for (const [sender, said] of Object.entries(SENDERS)) {
-      if (sender === 'no origin') continue // a program of the person's own, which browsers are not
+      if (sender === 'no origin') continue // a call without these headers comes from a program of the person's own, never from a browser
       const headers = { host, cookie: api.owner.cookie(), ...said }
       const response = await api.inject({ url: path.replace(/:\w+/g, '1'), headers })
       const isRefused = response.statusCode === 403 && response.headers['access-control-allow-origin'] === undefined

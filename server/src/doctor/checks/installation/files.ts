@@ -23,7 +23,7 @@ async function hashFile(files: FileReader, key: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Runs `work` for all items, a few at a time. */
+/** Runs the work over all items, a few at a time. */
 async function forEachAtOnce<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const left = [...items]
   const next = async () => {

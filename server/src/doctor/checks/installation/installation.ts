@@ -2,7 +2,7 @@ import { readMarker } from '../../../db/installation.ts'
 import { installation } from '../../../db/tables/installation.ts'
 import { defineCheck } from '../../check.ts'
 
-/** Compares the installation's id in the database with the one beside the files (decision 0020). */
+/** Compares the installation's id in the database with the id in the storage's marker (decision 0020). */
 export const installationCheck = defineCheck({
   name: 'installation',
   kinds: {

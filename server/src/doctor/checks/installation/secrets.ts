@@ -33,8 +33,8 @@ async function listSecrets(db: Db, box: SecretBox): Promise<{ name: string; open
 }
 
 /**
- * Lists the second factors that cannot be decrypted with the key with which better-auth encrypted them: the people whose factors
- * they are cannot sign in.
+ * Lists the second factors that cannot be decrypted with the key with which better-auth encrypted them. The people with these
+ * second factors cannot sign in.
  */
 async function findUnreadableFactors(db: Db, box: SecretBox): Promise<string[]> {
   const factors = await db.select().from(twoFactors)

@@ -12,7 +12,7 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => HTML_SIG
 const formatDeadline = (instant: Date, timeZone: string) =>
   new Intl.DateTimeFormat('pt-BR', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(instant)
 
-/** Writes the mail's subject, and the paragraphs before and after the link. */
+/** Writes the subject, and the paragraphs before and after the link. */
 function writeParagraphs({ kind, link, sender, recipient }: LinkMailContent, deadline: string) {
   const { host } = new URL(link)
   if (kind === 'invitation')

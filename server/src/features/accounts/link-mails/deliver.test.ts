@@ -119,12 +119,12 @@ test('a server that stops while a mail is under way counts no try, and leaves th
   expect(await api.db.select().from(linkMails)).toEqual([
     expect.objectContaining({ state: 'sending', attempts: 0, reason: null }),
   ])
-  expect(await runDueJobs(api)).toBe(2) // that of the invitation and that of the stop
+  expect(await runDueJobs(api)).toBe(2) // the jobs of the invitation and of the stopped try
 })
 
 test('a server that ended between the invitation and its mail: the next one on the database sends it, once', async () => {
   const today = new Date().toISOString()
-  const { api, mail, team } = await mailApi({ today }) // without workers, so that it ends with the mail unsent
+  const { api, mail, team } = await mailApi({ today }) // without workers, so that the mail is still unsent when the server stops
   const { link } = await inviteAna(api)
   const { connection, dataDir, time } = api
   const next = await startTeamServer({ server: { connection, dataDir, now: time.now, background: true, team } }, BASE_URL)

@@ -23,7 +23,7 @@ test('an invitation is also sent by mail, once, with the link that is shown', as
   expect(mail.received).toEqual([])
   await runDueJobs(api)
   expect(await readStates(api)).toEqual([['sent', null]])
-  await runMailJob(api, made.mail?.id) // a job that the queue repeats
+  await runMailJob(api, made.mail?.id) // the queue may repeat a job
   expect([await runDueJobs(api), mail.received.length]).toEqual([0, 1])
   const [sent = expect.fail('no mail')] = mail.received
   expect([sent.from, sent.to]).toEqual(['painel@agencia.com.br', [EMAIL]])

@@ -25,7 +25,7 @@ import { computeTotp } from '../../../testing/totp.ts'
 const REFUSED = { status: 403, code: 'second_factor_required', detail: expect.stringContaining('Minha conta') }
 const NEW_PASSWORD = 'outra coisa bem longa 9'
 
-/** Turns on a person's second factor, as the screen does. */
+/** Turns a person's second factor on, as the screen does. */
 async function turnOn(person: TeamClient, password = PASSWORD): Promise<string> {
   const { uri } = await person.ok(beginSecondFactor, { json: { password } })
   await person.ok(confirmSecondFactor, { json: { code: computeTotp(uri) } })

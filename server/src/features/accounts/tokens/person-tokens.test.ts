@@ -7,7 +7,7 @@ import { auditLog } from '../../../db/tables/audit.ts'
 import { givenToken } from '../../../testing/given-token.ts'
 import { type PersonClient, teamApi } from '../../../testing/team-api.ts'
 
-// The API tokens of other people, as a person who administers the accounts lists and revokes them.
+// A person who administers the accounts lists and revokes the API tokens of other people.
 
 const countTokens = async (reader: PersonClient, id: number) =>
   (await reader.ok(listPeople)).people.find((person) => person.id === id)?.tokens

@@ -43,7 +43,7 @@ const FORMATS = {
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 
 /**
- * Makes a file name that every system accepts: at most 80 characters of the title, without path separators and invisible
+ * Makes a file name that every system accepts: at most 80 characters of the title, without separators of paths and invisible
  * characters.
  */
 export function toFileName(title: string | null): string {

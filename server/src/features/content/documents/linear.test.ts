@@ -50,7 +50,7 @@ const tryTo = (work: () => unknown) => {
   try {
     return work()
   } catch (error) {
-    return error // refused for too much markup
+    return error // the text was refused for too much markup
   }
 }
 
@@ -124,5 +124,5 @@ test.each(TEXT_KINDS)('while a long text is converted from %s, the server does o
   void convertText(kind, repeatTo('palavra ', 250_000)).then(() => resolve('converted'))
   let turns = 0
   while ((await Promise.race([converted, setImmediate('other work')])) !== 'converted') turns++
-  expect(turns).toBeGreaterThan(3) // converted on this thread it takes one
+  expect(turns).toBeGreaterThan(3) // a conversion on this thread would allow only one turn
 })

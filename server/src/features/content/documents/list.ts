@@ -27,7 +27,7 @@ const CARD_COLUMNS = {
 }
 
 /**
- * Lists documents, most recently changed first.
+ * Lists documents, the last changed first.
  * @throws 422 for an invalid cursor
  */
 export async function listDocuments(

@@ -3,7 +3,7 @@ import { foldText } from '../../../db/contains-condition.ts'
 import { excerptColumns } from '../../../db/excerpt.ts'
 import { documents } from '../../../db/tables/documents.ts'
 
-/** Folds a search term as the database folds its texts; null for an empty term. */
+/** Removes case and accents from a search term, as the database does in its `folded` columns; null for an empty term. */
 export const toSearchTerm = (q: string | undefined): string | null => foldText((q ?? '').replace(/\s+/g, ' ').trim()) || null
 
 /**

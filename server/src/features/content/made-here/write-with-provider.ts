@@ -25,7 +25,7 @@ function toStepFailure({ failure, answer }: WritingFailedError): StepFailedError
   })
 }
 
-/** Makes the function that takes an answer in parts, and reports each slide that a part completes. */
+/** Makes the function that takes the answer in parts and reports each slide that a part completes. */
 function createSlideReporter({ report }: StepJob): (text: string) => Promise<void> {
   const scan = createListScanner('slides')
   const slides: Slide[] = []

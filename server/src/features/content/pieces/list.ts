@@ -41,7 +41,7 @@ const pageCondition = ({ planned, month, cursor, ...filters }: Filters, today: C
   )
 
 /**
- * Lists pieces, most recently changed first.
+ * Lists pieces, the last changed first.
  * @throws 422 for an invalid cursor
  */
 export async function listPieces({ db, today }: Ctx, filters: Filters): Promise<HandlerResult<typeof contract>> {

@@ -42,7 +42,7 @@ export const nightlyBackupJob = (services: BackupServices & CheckServices): Repe
   },
 })
 
-/** Lists the workers that make the backups, and the checks, that people request. */
+/** Lists the workers that make the backups, and the checks, that a person asks for. */
 export function backupWorkers(services: BackupServices & CheckServices): QueueWorker[] {
   if (!hasStore(services)) return []
   return [

@@ -118,7 +118,7 @@ test('one whose server was killed is told as interrupted after two minutes, and 
 })
 
 test('an archive is offered for a day: then it is refused, and the housekeeping deletes it, and those that no row names', async () => {
-  const api = await exportApi(new Date().toISOString()) // the files have the machine's times
+  const api = await exportApi(new Date().toISOString()) // the files' times come from the machine's clock
   const clean = () => runHousekeeping(api.app.services, exportHousekeeping)
   const id = await makeExport(api)
   api.time.advance(2 * HOUR_MS)

@@ -7,7 +7,7 @@ import { FileMissingError } from '../../../core/storage-failures.ts'
 import type { WorkspaceExporter } from './exporter.ts'
 import { type ExportRow, failLostExports, findExport, insertRunningExport, listExportRows, settleExport } from './queries.ts'
 
-/** The queue of the exports that people request. */
+/** The queue of the exports that people ask for. */
 export const EXPORT_QUEUE = 'workspace-export'
 
 /** The time without a report of its server after which an export counts as lost. */

@@ -39,13 +39,13 @@ export function bucketEndCondition(bucket: DueBucket, today: Day, date: SQLWrapp
 export const bucketCondition = (bucket: DueBucket, today: Day, date: AnyPgColumn = entries.date): SQL | undefined =>
   and(bucketStartCondition(bucket, today, date), bucketEndCondition(bucket, today, date))
 
-/** Builds the SQL expression of the bucket in which a day lies. */
+/** Builds an SQL expression of the bucket that a day is in. */
 export function bucketExpression(date: AnyPgColumn, today: Day) {
   const cases = DUE_BUCKETS.map((bucket) => sql`when ${bucketCondition(bucket, today, date)} then ${sql.raw(`'${bucket}'`)}`)
   return sql<DueBucket>`case ${sql.join(cases, sql` `)} end`
 }
 
-/** Finds the bucket in which a day lies: the first one that ends on the day or later. */
+/** Finds the bucket that a day is in: the first that ends on the day or later. */
 export function findBucket(date: CivilDate, today: CivilDate): DueBucket {
   const days = daysBetween(today, date)
   return DUE_BUCKETS.find((bucket) => days <= (BUCKET_DAYS[bucket].to ?? days)) ?? 'later'

@@ -31,10 +31,7 @@ export async function readColumnsChangedSince(db: Db, seen: readonly SeenRow[]):
   return columnsById
 }
 
-/**
- * Reads from the change log the change with which each entry got the given revision.
- * @returns the changed columns by entry id
- */
+/** Reads from the change log the change that brought each entry to the given revision. @returns the changed columns by entry id */
 export async function readChangesAtRevision(db: Db, left: readonly SeenRow[]): Promise<ReadonlyMap<number, ChangedColumns>> {
   const rows = await db
     .select({ id: changes.thingId, columns: changes.columns })

@@ -16,7 +16,7 @@ const NOT_FOUND_TEXTS = {
 type Reference = keyof typeof TABLES
 const REFERENCES = Object.keys(TABLES) as Reference[]
 
-/** The config items to which an entry refers, by the entry's columns. */
+/** The config items that an entry refers to, by the entry's columns. */
 export type References = { [K in Reference]?: number | null | undefined }
 
 async function isActive(db: Db, reference: Reference, id: number): Promise<boolean> {

@@ -29,7 +29,10 @@ const BATCH_ROWS = 1_000
 
 const receiptCount = sql`(select count(*)::int from ${receipts} where ${receipts.entryId} = ${entries.id} and ${receipts.deletedAt} is null)`
 
-/** Columns by name: rows fetched from a cursor come without drizzle's mapping, with int8 as text and days as `YYYY-MM-DD`. */
+/**
+ * The columns of the query, by name. Rows that are fetched from a cursor come without drizzle's mapping, with int8 as text and
+ * days as `YYYY-MM-DD`.
+ */
 const COLUMNS = {
   id: sql`${entries.id}::float8`.as('id'),
   kind: sql`${entries.kind}`.as('kind'),
@@ -68,8 +71,8 @@ async function* readBatches(tx: Db, first: ExportedEntry[]): AsyncGenerator<Expo
 }
 
 /**
- * Opens a cursor over the filtered entries, newest first, and reads it in batches; the statement runs once for all batches. The first batch
- * is fetched before this returns, so that a failing statement throws here. `tx` must be a transaction.
+ * Opens a cursor over the filtered entries, newest first, and reads the cursor in batches, so that the query runs only once. The
+ * first batch is fetched before this function returns, so that a failing query throws here. `tx` must be a transaction.
  */
 export async function openEntriesCursor(
   tx: Db,
@@ -77,7 +80,7 @@ export async function openEntriesCursor(
   filters: EntryFilters,
   today: CivilDate,
 ): Promise<AsyncGenerator<ExportedEntry[]>> {
-  // The cursor's name needs no suffix: the transaction opens no other.
+  // The cursor needs no unique name, because the transaction opens no other one.
   await tx.execute(sql`declare exported no scroll cursor for ${exportQuery(tx, entryFilterCondition(kind, filters, today))}`)
   return readBatches(tx, await fetchBatch(tx))
 }

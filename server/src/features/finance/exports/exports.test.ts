@@ -17,7 +17,7 @@ async function exported(api: TestApi, endpoint: typeof exportOutflows | typeof e
 const csvOf = async (api: TestApi, query: object = {}, endpoint: typeof exportOutflows | typeof exportInflows = exportOutflows) =>
   (await exported(api, endpoint, { format: 'csv', ...query })).payload
 
-/** Lines under the header. */
+/** Splits a CSV into its lines, without the header. */
 const linesOf = (csv: string): string[] => csv.split('\r\n').slice(1, -1)
 
 async function oneOfEverything(api: TestApi): Promise<number> {

@@ -14,7 +14,10 @@ async function* refreshTimerOnChunk<Chunk>(chunks: AsyncIterable<Chunk>, timer: 
 
 type StreamTimings = Pick<Ctx['timings'], 'exportStalledMs' | 'exportLongestMs'>
 
-/** Pipes the chunks to `out`, and aborts where the reader takes nothing for `exportStalledMs` or the whole takes `exportLongestMs`. */
+/**
+ * Pipes the chunks to `out`, and aborts where the reader takes no bytes for `exportStalledMs`, or the whole transfer takes longer
+ * than `exportLongestMs`.
+ */
 async function pipeWithDeadlines(
   chunks: AsyncIterable<string | Buffer>,
   out: PassThrough,
@@ -31,9 +34,9 @@ async function pipeWithDeadlines(
 }
 
 /**
- * Streams chunks out of one snapshot of the database at the reader's pace. When the stream ends, fails or is abandoned, the transaction ends,
- * its connection returns to the pool, and `onEnd` is called. `begin` runs the first statement; its errors reject this promise, before an
- * answer has begun.
+ * Streams chunks out of one snapshot of the database at the reader's pace. When the stream ends, fails or is abandoned, the
+ * transaction ends, its connection returns to the pool, and `onEnd` is called. `begin` runs the first statement; an error of that
+ * statement rejects the returned promise, before an answer has begun.
  */
 export function streamFromSnapshot(
   { db, timings }: Pick<Ctx, 'db' | 'timings'>,
@@ -48,7 +51,7 @@ export function streamFromSnapshot(
       resolve(out)
       await pipeWithDeadlines(chunks, out, timings)
     }, SNAPSHOT)
-    // A failure after the answer began destroys the stream, so that the client does not take half a file for a whole one.
+    // A failure after the answer has begun destroys the stream, so that the client does not take half a file for a complete one.
     work.finally(onEnd).catch((error: unknown) => {
       reject(error)
       out.destroy()

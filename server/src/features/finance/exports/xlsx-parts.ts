@@ -8,7 +8,10 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Writes a character that XML cannot hold as `_xHHHH_` (ECMA-376 §22.9.2.19). Text that already looks so gets its underscore escaped. */
+/**
+ * Writes a character that XML cannot contain as `_xHHHH_` (ECMA-376 §22.9.2.19). A text that already has this form gets its
+ * underscore escaped.
+ */
 const escapeAsHex = (char: string): string => `_x${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
 
 export const escapeXml = (text: string): string =>

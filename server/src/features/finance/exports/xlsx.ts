@@ -15,12 +15,12 @@ import {
   workbookXml,
 } from './xlsx-parts.ts'
 
-/** Rows of a sheet, below Excel's limit of 1,048,576; further rows go on in the next sheet. */
+/** The most rows of a sheet, below Excel's limit of 1,048,576. Further rows are written to another sheet. */
 const SHEET_ROWS = 1_000_000
 
 /**
- * Converts a day to Excel's serial number: days since 30/12/1899, less one before March 1900, as Excel counts a 29/02/1900 that did not
- * exist.
+ * Converts a day to Excel's serial number: the number of days since 30/12/1899, less one before March 1900, because Excel counts
+ * a 29/02/1900 that did not exist.
  */
 const toSerialDate = (date: CivilDate): number => daysBetween('1899-12-30', date) - (date < '1900-03-01' ? 1 : 0)
 
@@ -44,7 +44,7 @@ const rowXml = (columns: readonly Column[], row: ExportedEntry, rowNumber: numbe
 const headerRowXml = (columns: readonly Column[]): string =>
   `<row r="1">${columns.map(({ header }, index) => textCellXml(`${columnLetter(index)}1`, CELL_STYLES.header, header)).join('')}</row>`
 
-/** Batches that several sheets read in turn; a `for await` would close the generator at the end of the first sheet. */
+/** Batches that several sheets read one after another. A `for await` would close the generator at the end of the first sheet. */
 type ResumableBatches = { batches: AsyncIterator<readonly ExportedEntry[]>; done: boolean }
 
 async function* writeSheet(columns: readonly Column[], source: ResumableBatches): AsyncGenerator<string> {
@@ -73,7 +73,7 @@ async function* writeParts(title: string, columns: readonly Column[], source: Re
   yield { name: 'xl/styles.xml', content: [STYLES_XML] }
 }
 
-/** Writes a workbook (ECMA-376) with real dates and numbers and a frozen head, streaming while the rows come. */
+/** Writes a workbook (ECMA-376) with real dates and numbers and a frozen header row, streaming while the rows arrive. */
 export function writeXlsx(
   title: string,
   columns: readonly Column[],

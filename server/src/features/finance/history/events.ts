@@ -6,7 +6,10 @@ import type { Columns } from './rewind.ts'
 
 type Change = Awaited<ReturnType<typeof readChanges>>[number]
 
-/** Tells how an entry was created: by an import, by a person, or by its series; a person records a series' first occurrence. */
+/**
+ * Describes how an entry was created: by an import, by a person, or by its series. The first occurrence of a series is created by
+ * a person.
+ */
 function describeOrigin({ file, occurrence, frequency }: FoundEntry): { origin: Origin; detail: string | null } {
   if (file !== null) return { origin: 'import', detail: file }
   return occurrence === null || occurrence === 0 ? { origin: 'form', detail: null } : { origin: 'series', detail: frequency }
@@ -33,7 +36,10 @@ function receiptEvents([before, after]: ChangedReceipt, when: When): HistoryEven
   return events
 }
 
-/** Presents a change as its events; one edit may be several, as where it changes the value and marks the entry as paid. */
+/**
+ * Presents a change as its events. One edit may be several events, for instance where it changes the value and marks the entry as
+ * paid.
+ */
 export function presentChange({ at, by, columns, receipt }: Change, read: ValueFormatter): HistoryEvent[] {
   const when = { at: at.toISOString(), by }
   if (receipt) return receiptEvents(receipt, when)

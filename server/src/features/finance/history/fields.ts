@@ -7,8 +7,8 @@ import type { ChangedColumns, ReceiptState } from '../../../db/tables/changes.ts
 import type { Columns } from './rewind.ts'
 
 /**
- * The columns that the history shows, with their labels, in the order of the forms. Payment and deletion are events of their own. Of a
- * series the frequency's text is shown, and not its id.
+ * The columns that the history shows, with their labels, in the order of the forms. Payment and deletion are events of their own.
+ * A series is shown by the text of its frequency, and not by its id.
  */
 const LABELS: Readonly<Record<string, string>> = {
   description: 'Descrição',
@@ -23,10 +23,10 @@ const LABELS: Readonly<Record<string, string>> = {
   notes: 'Observações',
 }
 
-/** Formats a value of the change log in Portuguese; ids become names. Null means no value. */
+/** Formats a value of the change log in Portuguese, with names in place of ids. Null means no value. */
 export type ValueFormatter = (column: string, value: unknown) => string | null
 
-/** Creates a formatter for the values in these rows, having read the name of every id among them once. */
+/** Makes a formatter for the values in these rows. It reads the names of all ids among them beforehand. */
 export async function createValueFormatter(db: Db, rows: readonly Columns[]): Promise<ValueFormatter> {
   const names = await collectReferenceNames(db, rows)
   return (column, value) => {
@@ -40,14 +40,14 @@ export async function createValueFormatter(db: Db, rows: readonly Columns[]): Pr
 const RECEIPT_KINDS = { invoice: 'Nota ou boleto', payment: 'Comprovante de pagamento' }
 export const formatReceiptKind = ({ kind }: ReceiptState): string => RECEIPT_KINDS[kind]
 
-/** Presents the shown columns among a change's columns, in the order of the forms. */
+/** Presents those columns of a change that the history shows, in the order of the forms. */
 export const presentChangedFields = (columns: ChangedColumns, read: ValueFormatter): ChangedField[] =>
   Object.entries(LABELS).flatMap(([column, field]) => {
     const change = columns[column]
     return change ? [{ field, before: read(column, change[0]), after: read(column, change[1]) }] : []
   })
 
-/** Presents the values that an entry was created with; empty fields are left out. */
+/** Presents the values with which an entry was created; empty fields are left out. */
 export const presentFirstFields = (row: Columns, read: ValueFormatter): ChangedField[] =>
   Object.entries(LABELS).flatMap(([column, field]) => {
     const after = read(column, row[column])

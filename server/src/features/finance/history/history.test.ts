@@ -95,7 +95,7 @@ test('paying, reopening, deleting, restoring and receipts are events of their ow
 const PAYMENT = 'Comprovante de pagamento'
 const INVOICE = 'Nota ou boleto'
 
-/** An outflow whose receipt was attached, said to be another kind, deleted, restored and deleted again, a minute apart. */
+/** Makes an outflow whose receipt was attached, given another kind, deleted, restored and deleted again, a minute apart. */
 async function withReceiptOfManyDays() {
   const api = await testApi()
   const [id = 0] = await insertEntries(api, anOutflow({ createdAt: api.time.now() }))

@@ -6,7 +6,7 @@ import { imports, series } from '../../../db/tables/series.ts'
 import { users } from '../../../db/tables/workspace.ts'
 import type { Columns } from './rewind.ts'
 
-/** Finds an entry for its history, also in the trash. */
+/** Finds an entry for its history, also a deleted one. */
 export async function findEntry(db: Db, id: number) {
   const [found] = await db
     .select({
@@ -29,7 +29,7 @@ export async function findEntry(db: Db, id: number) {
 
 export type FoundEntry = NonNullable<Awaited<ReturnType<typeof findEntry>>>
 
-/** Reads the changes of an entry, newest first. A change is of the entry's own columns or of one of its receipts. */
+/** Reads the changes of an entry, newest first. A change concerns the entry's own columns or one of its receipts. */
 export const readChanges = (db: Db, id: number) =>
   db
     .select({

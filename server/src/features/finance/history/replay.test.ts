@@ -49,7 +49,10 @@ const step = oneof(
 )
 type Step = typeof step extends { generate: (...args: never[]) => { value: infer S } } ? S : never
 
-/** Sends the step's call about its entry. A refused step (nothing to pay, deleted already) changes nothing, and belongs to the history too. */
+/**
+ * Sends the call of a step for its entry. A refused step (nothing to pay, already deleted) changes nothing, and may occur in the
+ * history too.
+ */
 async function send(ids: readonly number[], step: Exclude<Step, { do: 'wait' }>) {
   const at = step.at % ids.length
   const id = ids[at] ?? 0

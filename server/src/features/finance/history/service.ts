@@ -8,7 +8,7 @@ import { createValueFormatter } from './fields.ts'
 import { findEntry, readChanges } from './queries.ts'
 import { type Columns, rewindRow } from './rewind.ts'
 
-/** The answer holds at most this many changes, and the creation always. */
+/** The most changes in the answer, besides the creation, which it always contains. */
 const MAX_CHANGES = 200
 
 const splitSides = (columns: Record<string, [unknown, unknown]>): Columns[] =>
@@ -20,7 +20,8 @@ export function readEntryHistory({ db }: Ctx, id: number): Promise<HandlerResult
     const entry = await findEntry(tx, id)
     if (!entry) throw notFoundError('Lançamento não encontrado')
     const changes = await readChanges(tx, id)
-    // Sorted by time, not by id: changes that migration 0009 filled in have later ids than changes made after them.
+    // The changes are sorted by time and not by id, because changes that migration 0009 filled in have later ids than changes
+    // made after them.
     const shown = changes.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, MAX_CHANGES)
     const first = rewindRow(
       entry.columns,

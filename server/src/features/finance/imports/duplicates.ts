@@ -4,15 +4,16 @@ import { entries } from '../../../db/tables/entries.ts'
 import type { Movement } from './signs.ts'
 
 /**
- * Returns the key by which duplicates are compared, as the statement below builds it. 0 stands for no amount, since no entry has the amount
- * 0.
+ * Builds the key by which duplicates are compared, in the same form as the SQL below. 0 stands for a missing amount, since no
+ * entry has the amount 0.
  */
 const duplicateKey = ({ kind, date, centavos, description }: Movement): string =>
   `${kind} ${date} ${centavos ?? 0} ${description.toLowerCase()}`
 
 /**
- * Counts the existing entries of each key: kind, day, amount and description, ignoring case. The key is one text, since PostgreSQL looks up a
- * list of texts by hash, and would scan a list of four columns for each entry of these days.
+ * Counts the existing entries of each key: kind, day, amount and description, ignoring case. The key is one text, because
+ * PostgreSQL finds a text in a list of texts by its hash, but would compare a key of four columns with the whole list for each
+ * entry of these days.
  */
 async function countExisting(db: Db, movements: readonly Movement[]): Promise<Map<string, number>> {
   const days = movements.map(({ date }) => date).sort()
@@ -26,7 +27,10 @@ async function countExisting(db: Db, movements: readonly Movement[]): Promise<Ma
   return new Map(rows.map((row) => [row.key, row.times]))
 }
 
-/** Finds the movements that seem to be recorded already. Where one equal entry exists and the file has two, the second is new. */
+/**
+ * Finds the movements that seem to be recorded already. Where one equal entry exists and the file has two such movements, the
+ * second one is new.
+ */
 export async function findDuplicates(db: Db, movements: readonly Movement[]): Promise<ReadonlySet<Movement>> {
   if (movements.length === 0) return new Set()
   const existingLeft = await countExisting(db, movements)

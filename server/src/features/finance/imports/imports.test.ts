@@ -29,7 +29,7 @@ const bring = (api: TestApi, file: File, form: Form = {}) => api.ok(importEntrie
 
 const stored = (api: TestApi) => api.db.select().from(entries).where(isNull(entries.deletedAt)).orderBy(asc(entries.id))
 
-/** Of the file nothing stays, once it has been read. */
+/** Lists the files that are left in the storage. None should be left of an import's file once it has been read. */
 const left = async (api: TestApi) => [...(await api.files('chunks')), ...(await api.files()), ...(await api.incoming())]
 
 describe('the preview', () => {

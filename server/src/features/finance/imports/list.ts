@@ -36,7 +36,11 @@ export async function readImportsPage({ db }: Ctx, before: number | undefined): 
   return { imports: rows.map(presentImport), next: last?.import.id ?? null }
 }
 
-/** Reads an import, with the number of its entries that undoing would delete and of those changed since. @throws 404 */
+/**
+ * Reads an import, with the number of its entries that undoing the import would delete, and the number of those that were changed
+ * since.
+ * @throws 404
+ */
 export async function readImportCard({ db }: Ctx, id: number): Promise<HandlerResult<typeof readImport>> {
   const [found] = await importsQuery(db).where(eq(imports.id, id))
   if (!found) throw notFoundError('Importação não encontrada')

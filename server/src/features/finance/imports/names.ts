@@ -42,7 +42,10 @@ async function findActiveItems(db: Db, kind: NameKind, keys: string[]): Promise<
   return new Map(rows.map(({ id, key }) => [key, id]))
 }
 
-/** Looks up the names that the movements use. @returns the ids of the known names, and the unknown names with their number of rows */
+/**
+ * Looks up the names in the movements.
+ * @returns the ids of the known names, and the unknown names with the number of their rows
+ */
 export async function lookUpNames(
   db: Db,
   movements: readonly Movement[],

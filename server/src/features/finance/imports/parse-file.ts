@@ -17,7 +17,7 @@ import { isBalance } from './statement.ts'
 export type ParsedImport = ResolvedMovements & {
   sheet: Omit<Sheet, 'rows'>
   missing: ReturnType<typeof findMissingFields>
-  /** Rows of the file under its header. */
+  /** The number of rows of the file below its header. */
   rows: number
   /** The movements that an import would create. */
   selected: Movement[]
@@ -26,7 +26,7 @@ export type ParsedImport = ResolvedMovements & {
   unknown: UnknownName[]
 }
 
-/** After this many rows the event loop serves other requests. */
+/** After this many rows, parsing yields to the event loop, so that the server answers other requests. */
 const ROWS_PER_SLICE = 500
 
 type ReadRows = { parsedRows: ParsedRow[]; problems: ImportProblem[]; rows: number; balances: number }
@@ -49,7 +49,10 @@ async function readRows(sheet: Sheet, format: RowFormat, choices: ImportForm['ro
   return { parsedRows, problems, rows, balances }
 }
 
-/** Parses an import's file. @throws 422 where the file is missing or cannot be cut into rows; faults of single rows are in `problems` */
+/**
+ * Parses an import's file.
+ * @throws 422 where the file is missing or cannot be split into rows; faults of single rows are in `problems`
+ */
 export async function parseImportFile(ctx: Ctx, file: StoredFile | undefined, form: ImportForm): Promise<ParsedImport> {
   if (!file) throw invalidFieldsError({ file: 'Escolha um arquivo' })
   const sheet = await openSheet(await ctx.storage.read(file.key), form)

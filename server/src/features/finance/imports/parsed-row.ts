@@ -19,12 +19,14 @@ import type { FileRow } from './parsing/records.ts'
 
 export type NameKind = UnknownName['kind']
 
-/** A row of the file as values, before its sign is resolved into a kind. */
+/** The values of a row of the file, before its sign decides its kind. */
 export type ParsedRow = {
   line: number
   date: CivilDate
   description: string
-  /** Centavos with the file's own sign, whose meaning depends on the whole file. Null where the row has no amount. */
+  /**
+   * The amount in centavos, with the sign in the file, whose meaning depends on the whole file. Null where the row has no amount.
+   */
   signed: number | null
   names: Partial<Record<NameKind, string>>
   paidOn: CivilDate | null
@@ -39,7 +41,7 @@ const RECURRENCE = OptionalText(120)
 const OPEN_WORDS = /^(em aberto|abert[ao]|pendente|a pagar|a receber|vencid[ao]|atrasad[ao]|a vencer|a completar|agendad[ao])$/
 const PAID_WORDS = /^(pag[ao]|recebid[ao]|quitad[ao]|liquidad[ao]|conciliad[ao]|confirmad[ao])$/
 
-/** Reads the day of payment. In a file with a payment column, a row without a date in it is open. */
+/** Reads the day of payment. In a file with a column for it, a row without a date in that column is open. */
 function readPaidOn(cell: CellReader, date: CivilDate, { mapping, today }: RowFormat): CivilDate | null {
   if (cell('paidOn') !== '') return readDay(cell, 'paidOn')
   const status = foldText(cell('status'))
@@ -72,7 +74,7 @@ function parseCells(row: FileRow, format: RowFormat): ParsedRow {
   }
 }
 
-/** Parses a row of the file, or describes the first problem that makes it unreadable. */
+/** Parses a row of the file, or describes the first problem that makes the row unreadable. */
 export function readRow(row: FileRow, format: RowFormat): ParsedRow | ImportProblem {
   try {
     return parseCells(row, format)
@@ -82,7 +84,7 @@ export function readRow(row: FileRow, format: RowFormat): ParsedRow | ImportProb
   }
 }
 
-/** Describes a problem of a row, with the column's name in the file where it has one. */
+/** Describes a problem of a row, with the file's own name of the column where it has one. */
 export function describeProblem(
   { line }: { line: number },
   field: ImportField,

@@ -12,7 +12,7 @@ import { type ParsedImport, parseImportFile } from './parse-file.ts'
 import { countAndSum, findDoubt } from './selection.ts'
 import type { Movement } from './signs.ts'
 
-/** The preview shortens each cell to this many characters, by which a person recognises it. */
+/** The length to which the preview shortens each cell, in characters: enough for a person to recognise the cell. */
 const CELL_CHARS = 80
 const FIRST_ROWS = 20
 const SAMPLES = 3
@@ -78,7 +78,10 @@ function presentPreview(reading: ParsedImport): ImportPreview {
   }
 }
 
-/** Answers the entries that an import would create. The file is discarded, since the next step sends it again. @throws 422 as `parseImportFile` */
+/**
+ * Answers the entries that an import would create. The file is discarded, because the next step sends it again.
+ * @throws 422 as `parseImportFile`
+ */
 export async function previewImport(ctx: Ctx, form: ImportForm, file: StoredFile | undefined): Promise<ImportPreview> {
   try {
     return presentPreview(await parseImportFile(ctx, file, form))

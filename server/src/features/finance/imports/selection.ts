@@ -3,13 +3,16 @@ import type { ImportForm, RowDoubt } from 'contract/finance/imports.ts'
 import { invalidFieldsError } from '../../../core/errors.ts'
 import type { Movement } from './signs.ts'
 
-/** Movements, and the ones among them that seem to be recorded already. */
+/** Movements, with those among them that seem to be recorded already. */
 type Candidates = { movements: readonly Movement[]; duplicates: ReadonlySet<Movement> }
 
 export const findDoubt = ({ duplicates }: Candidates, movement: Movement): RowDoubt | null =>
   movement.doubt ?? (duplicates.has(movement) ? 'duplicate' : null)
 
-/** Selects the movements that an import creates: rows that the person ticked, and rows without a choice about which there is no doubt. */
+/**
+ * Selects the movements that an import creates: rows that the person ticked and, among the rows without a decision of the person,
+ * those without a doubt, and possible duplicates where the form imports them.
+ */
 export const selectMovements = (candidates: Candidates, form: ImportForm): Movement[] =>
   candidates.movements.filter((movement) => {
     const doubt = findDoubt(candidates, movement)

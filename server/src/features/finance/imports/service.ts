@@ -16,7 +16,10 @@ import { type ParsedImport, parseImportFile } from './parse-file.ts'
 import { countAndSum, type Tally } from './selection.ts'
 import type { Movement } from './signs.ts'
 
-/** Refuses a file that lacks a column or has an unreadable row. @throws 422 naming the first of them */
+/**
+ * Refuses a file that lacks a column or has an unreadable row.
+ * @throws 422 naming the first missing column, or the first such row
+ */
 function requireReadable({ missing, problems }: ParsedImport, form: ImportForm): void {
   const [field] = missing
   if (field) throw invalidFieldsError({ mapping: `Diga qual coluna tem: ${getImportFieldName(form.kind, field)}` })
@@ -27,9 +30,9 @@ function requireReadable({ missing, problems }: ParsedImport, form: ImportForm):
 }
 
 /**
- * Creates the projects, clients and other items that the file names and the workspace lacks, and adds their ids to `known`.
- * @throws 403 without the permission `finance.settings`; 422 for more than MAX_NEW_NAMES items, which suggests that the columns are
- * mapped wrongly
+ * Creates the projects, clients and other items that are named in the file and do not exist yet, and adds their ids to `known`.
+ * @throws 403 without the permission `finance.settings`; 422 for more than MAX_NEW_NAMES items, which suggests that the columns
+ * are mapped wrongly
  */
 async function createMissingItems(ctx: Ctx, known: KnownNames, unknown: readonly UnknownName[]): Promise<void> {
   if (unknown.length === 0) return
@@ -62,7 +65,7 @@ async function recordImport(ctx: Ctx, counted: Omit<RecordedImport, 'id'>, name:
   return { id: row.id, ...counted }
 }
 
-/** Serializes movements as JSON with the keys that the statement below reads. */
+/** Serializes movements as JSON with the keys that the SQL of `insertMovements` reads. */
 const serializeMovements = (movements: readonly Movement[], known: KnownNames, imported: readonly RecordedImport[]): string => {
   const ids = new Map(imported.map(({ kind, id }) => [kind, id]))
   return JSON.stringify(
@@ -84,7 +87,10 @@ const serializeMovements = (movements: readonly Movement[], known: KnownNames, i
   )
 }
 
-/** Inserts all movements in one statement, so that the triggers update each sum once, in the order of its key (docs/rollups.md). */
+/**
+ * Inserts all movements in one statement, so that the triggers update each sum only once, in the order of the sums' keys
+ * (docs/rollups.md).
+ */
 async function insertMovements({ db, user, now }: Ctx, rows: string): Promise<void> {
   const at = now().toISOString()
   await db.execute(sql`
@@ -96,7 +102,10 @@ async function insertMovements({ db, user, now }: Ctx, rows: string): Promise<vo
       client_id bigint, company_id bigint, method_id bigint, paid_on date, notes text, recurrence text)`)
 }
 
-/** Imports a file, all or nothing, in the call's own transaction. @throws 422 for unreadable rows, unless the form skips them */
+/**
+ * Imports a whole file, or nothing of it, in the call's own transaction.
+ * @throws 422 for unreadable rows, unless the form skips them
+ */
 export async function importEntries(
   ctx: Ctx,
   form: ImportForm,

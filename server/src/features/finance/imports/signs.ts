@@ -14,9 +14,11 @@ export type Movement = Omit<ParsedRow, 'signed'> & {
 export type ResolvedMovements = {
   movements: Movement[]
   problems: ImportProblem[]
-  /** The number of rows left out: outflows in an import of inflows, or the reverse. */
+  /**
+   * The number of rows that are left out because they are of the other kind: outflows in an import of inflows, or the reverse.
+   */
   opposite: number
-  /** Number of balance lines left out for lack of a day or an amount. */
+  /** The number of balance lines that are left out because they lack a day or an amount. */
   balances: number
   card: boolean
   mixedSigns: boolean
@@ -26,7 +28,10 @@ export type ResolvedMovements = {
 const hasMixedSigns = (parsedRows: readonly ParsedRow[]): boolean =>
   parsedRows.some(({ signed }) => signed !== null && signed < 0) && parsedRows.some(({ signed }) => signed !== null && signed > 0)
 
-/** Decides a row's kind from its signed amount: `nothing` for this import, or undefined where the required amount is missing. */
+/**
+ * Decides the kind of a row from its signed amount: `nothing` where the row is not part of this import, or undefined where it
+ * lacks a required amount.
+ */
 type KindRule = (signed: number | null) => ImportKind | 'nothing' | undefined
 
 function chooseKindRule({ kind, mapping }: RowFormat, bySign: boolean, negatives: Negatives): KindRule {
@@ -38,15 +43,16 @@ function chooseKindRule({ kind, mapping }: RowFormat, bySign: boolean, negatives
   return (signed) => (signed === null && kind === 'inflow' ? undefined : kind)
 }
 
-/** Drops the names that a kind cannot have: inflows have no category, and outflows no client. */
+/** Removes the names that entries of a kind cannot have: inflows have no category, and outflows no client. */
 function selectNamesForKind(kind: ImportKind, { category, client, ...names }: ParsedRow['names']): ParsedRow['names'] {
   if (kind === 'outflow') return category === undefined ? names : { ...names, category }
   return client === undefined ? names : { ...names, client }
 }
 
 /**
- * Resolves each row's sign into outflow or inflow. In a file with one sign all rows are of the kind that the form names. In a statement or a
- * card's bill, which have both signs, the sign decides. Only an outflow may lack an amount, and not in a statement.
+ * Resolves the sign of each row into outflow or inflow. In a file with only one sign, all rows are of the kind in the form. In a
+ * statement or a card's bill, which have both signs, the sign decides. Only an outflow may lack an amount, but not in a
+ * statement.
  */
 export function resolveSigns(parsedRows: readonly ParsedRow[], format: RowFormat, form: ImportForm): ResolvedMovements {
   const real = parsedRows.filter(({ description }) => !isBalance(description))

@@ -2,13 +2,18 @@ import { foldText } from '../../../db/contains-condition.ts'
 import type { ParsedRow } from './parsed-row.ts'
 import { normalizeColumnName } from './parsing/columns.ts'
 
-/** `S A L D O` (Banco do Brasil) and `SALDO` are the same word. */
+/** Matches `SALDO` and `S A L D O` (Banco do Brasil) at the beginning of a description. */
 const BALANCE = /^(?:saldo|s a l d o|sdo)(?![\p{L}\p{N}])/iu
-/** Words beside "saldo" in the lines of banks. With any other word, as in "Saldo do contrato", the line is a movement. */
+/**
+ * Words that stand beside "saldo" in the balance lines of banks. A line with any other word, such as "Saldo do contrato", is a
+ * movement.
+ */
 const BALANCE_WORDS =
   /^(?:anterior|inicial|final|atual|total|parcial|disponivel|bloqueado|diario|dia|mes|periodo|conta|corrente|poupanca|aplicacao|aplicacoes|investimentos?|limite|cc|c|em|do|da|de|no|na|e|\d+)$/
 
-/** Whether a row's description is a bank's balance ("Saldo do dia", "Saldo anterior", "SALDO"), which is no movement. */
+/**
+ * Whether the description of a row is that of a bank's balance ("Saldo do dia", "Saldo anterior", "SALDO"), which is no movement.
+ */
 export function isBalance(description: string): boolean {
   if (!BALANCE.test(description)) return false
   const others = foldText(description)
@@ -17,7 +22,7 @@ export function isBalance(description: string): boolean {
   return others.every((word) => word === '' || BALANCE_WORDS.test(word))
 }
 
-/** Descriptions that card companies give a bill's payment, and that no bank account gives money that left it. */
+/** Descriptions that card companies use for the payment of a bill, and that no bank uses for money that left an account. */
 const BILL_PAID = /^(?:pagamento recebido|payment received|pagamento on ?line|pagamentos v[aá]lidos|inclus[aã]o de pagamento)/iu
 /** Matches the description of a payment; on a card's bill, a negative payment is the payment of the bill itself. */
 const PAYMENT = /^(?:inclus[aã]o de )?(?:pagamentos?|pagto|pgto|payment)\b/iu
@@ -26,10 +31,10 @@ const isNegative = ({ signed }: ParsedRow): boolean => signed !== null && signed
 
 export const isBillPayment = (parsedRow: ParsedRow): boolean => isNegative(parsedRow) && PAYMENT.test(parsedRow.description)
 
-/** Nubank's columns, with or without its category. */
+/** The columns in Nubank's files of card bills, with or without a category. */
 const CARD_HEADERS: readonly string[] = ['date,title,amount', 'date,category,title,amount']
 
-/** Whether the file is the bill of a card, where purchases are above zero: by its columns, or by a payment below zero. */
+/** Whether the file is the bill of a card, in which purchases are positive: decided by its columns, or by a negative payment. */
 export const isCardBill = (header: readonly string[], parsedRows: readonly ParsedRow[]): boolean =>
   CARD_HEADERS.includes(header.map(normalizeColumnName).join(',')) ||
   parsedRows.some((parsedRow) => isNegative(parsedRow) && BILL_PAID.test(parsedRow.description))

@@ -8,14 +8,17 @@ import { imports } from '../../../db/tables/series.ts'
 import { lockEntries, makeUpdateStamps } from '../entries/entry.ts'
 
 /**
- * The condition for an entry that is as it was imported: the change log has only deletions and restorations of the entry, and the entry
- * has no receipt.
+ * The condition for an entry that has not been changed since its import: the change log has only deletions and restorations of
+ * the entry, and the entry has no receipt.
  */
 export const UNMODIFIED_CONDITION = sql`not exists (
     select from ${changes} where ${changes.thing} = 'entry' and ${changes.thingId} = ${entries.id} and ${changes.columns} - '{deleted_at,receipt}'::text[] <> '{}'::jsonb)
   and not exists (select from ${receipts} where ${receipts.entryId} = ${entries.id} and ${receipts.deletedAt} is null)`
 
-/** Locks an import until the transaction ends, so that two undos at once count as one. @throws 404 */
+/**
+ * Locks an import until the transaction ends, so that the second of two undos at once finds it undone.
+ * @throws 404
+ */
 async function lockImport(db: Db, id: number): Promise<{ undoneAt: Date | null }> {
   const [row] = await db.select({ undoneAt: imports.undoneAt }).from(imports).where(eq(imports.id, id)).for('update')
   if (!row) throw notFoundError('Importação não encontrada')
@@ -23,7 +26,7 @@ async function lockImport(db: Db, id: number): Promise<{ undoneAt: Date | null }
 }
 
 /**
- * Deletes the entries of an import, restorably; entries that were modified since, or have a receipt, stay.
+ * Deletes the entries of an import, so that they can be restored. Entries that were changed since, or have a receipt, stay.
  * @throws 404, 409 where the import is undone already
  */
 export async function undoImport(ctx: Ctx, id: number): Promise<{ removed: number; kept: number }> {

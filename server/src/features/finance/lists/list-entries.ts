@@ -29,7 +29,7 @@ type EntryRow = Pick<Entry, (typeof COLUMNS)[number]>
 /** An entry with the names of its config items, and its receipts. */
 export type ListedEntry = EntryRow &
   Record<'project' | 'category' | 'company' | 'method' | 'client', string | null> & {
-    /** Number of occurrences of its series; null where the series has no end. */
+    /** The number of occurrences of the entry's series; null where the series has no end. */
     occurrences: number | null
     receipts: ReceiptSummary[]
   }
@@ -62,8 +62,9 @@ const REFERENCES = `json_build_object(
   'receipts', ${RECEIPTS})`
 
 /**
- * Builds the FROM clause that reads a page into one row, `listed`: its rows as one JSON text, and each name once. A subselect per row and name
- * makes PostgreSQL work twice as long, and the parsing of one JSON text takes a third of the processor time of rows and columns.
+ * Builds the FROM clause that reads a page into one row, `listed`: the page's rows as one JSON text, and each name once. A
+ * subselect per row and name makes PostgreSQL work twice as long, and the parsing of one JSON text takes a third of the processor
+ * time of rows and columns.
  * @param page selects `LISTED_COLUMNS`, in the order of the list
  */
 export const listedPageFromClause = (page: SQL): SQL => sql`(
@@ -122,13 +123,16 @@ function toListedEntry(values: RowValues, refs: References): ListedEntry {
 /** Joins the rows of a page with their names and receipts. */
 export const toListedEntries = ({ rows, refs }: ListedPage): ListedEntry[] => rows.map((values) => toListedEntry(values, refs))
 
-/** Reads a page that PostgreSQL plans anew for its values, because the best index depends on the filters. */
+/** Reads a page with a plan that PostgreSQL makes for its values, because the best index depends on the filters. */
 export async function readListedPage(db: Db, page: SQL): Promise<ListedEntry[]> {
   const { rows } = await db.execute<ListedPage>(sql`select rows, refs from ${listedPageFromClause(page)}`)
   return rows.flatMap(toListedEntries)
 }
 
-/** Defines a page that is read by a prepared statement. @param page as `listedPageFromClause` takes it, with `param` in place of values */
+/**
+ * Defines a page that is read with a prepared statement.
+ * @param page as `listedPageFromClause` takes it, with `param` in place of values
+ */
 export function prepareListedPage<Values extends Record<string, unknown>>(
   name: string,
   page: (param: (name: keyof Values & string) => Placeholder) => SQL,
@@ -150,7 +154,10 @@ export function listEntries(db: Db, where: SQL | undefined, order: SQL[], limit:
 /** A page of entries, with `nextCursor` where more follow. */
 export type EntriesPage = { rows: ListedEntry[]; nextCursor?: string }
 
-/** Builds a page from at most `limit + 1` rows, the last of which only tells that more follow. The cursor is for the order `sort`. */
+/**
+ * Builds a page from at most `limit + 1` rows. The row after `limit` only shows that there are more. `sort`: the order for which
+ * the cursor is made.
+ */
 export function toEntriesPage(found: ListedEntry[], limit: number, sort: EntryOrder['sort'] = 'date'): EntriesPage {
   const rows = found.slice(0, limit)
   const last = found.length > limit ? rows.at(-1) : undefined

@@ -6,12 +6,15 @@ import type { EntryKind } from './filters.ts'
 import { LISTED_COLUMNS, type ListedEntry, prepareListedPage } from './list-entries.ts'
 import { makeSearchPattern } from './search.ts'
 
-/** A search reads this many of the newest rows before it uses the index of words (docs/search.md). */
+/** The number of newest rows that a search reads before it uses the index of words (docs/search.md). */
 const NEAR_ROWS = 6_000
 
 const NEWEST_FIRST = sql.raw('order by date desc, id desc')
 
-/** The rows of a list from a day on, and before the position (date, id); both are limits of one range of `entries_page`. */
+/**
+ * The rows of a list from the day `from` on, and before the position (`date`, `id`). Both are limits of one range of the index
+ * `entries_page`.
+ */
 type Range = { from: CivilDate | '-infinity'; date: CivilDate | 'infinity'; id: number }
 
 const rangeCondition = (param: (name: keyof Range) => Placeholder): SQL =>
@@ -20,7 +23,10 @@ const rangeCondition = (param: (name: keyof Range) => Placeholder): SQL =>
 const hasNoOtherFilter = ({ from: _from, to: _to, q: _q, ...others }: EntryFilters): boolean =>
   Object.values(others).every((value) => value === undefined || value === false)
 
-/** @returns the range of a list that is filtered by its period alone; undefined where the cursor is no position in that period */
+/**
+ * Finds the range of a list that is filtered only by its period.
+ * @returns undefined where the cursor is not a position in that period
+ */
 function findRange({ from = '-infinity', to = 'infinity' }: EntryFilters, cursor: string | undefined): Range | undefined {
   if (!cursor) return { from, date: to, id: Number.MAX_SAFE_INTEGER }
   const [date, id] = cursor.split('_')
@@ -28,8 +34,8 @@ function findRange({ from = '-infinity', to = 'infinity' }: EntryFilters, cursor
 }
 
 /**
- * Reads the newest rows. The inner limit tells the planner that few rows are read, which the planner cannot see in a parameter (decision
- * 0022).
+ * Reads the newest rows. The inner limit shows the planner that only few rows are read, which it cannot know from a parameter
+ * (decision 0022).
  */
 const readNewest = prepareListedPage<Range & { kind: EntryKind; limit: number }>(
   'entries_newest',
@@ -42,8 +48,9 @@ const readNewest = prepareListedPage<Range & { kind: EntryKind; limit: number }>
 type Search = { all: SQL; matching: SQL; limit: Placeholder | number }
 
 /**
- * Selects the newest matches in one statement. It reads the newest rows first, which fills the page for a common word; only where they do
- * not, it asks the index of words for the rest, which is fast for a rare one. `materialized` finds all of these before it sorts them.
+ * Selects the newest matches in one statement. It searches the newest rows first, which fills the page for a common word. Only
+ * where these matches do not fill the page, it searches the index of words, which is fast for a rare word. With `materialized`,
+ * all matches of each search are found before they are sorted.
  */
 export const searchRowsQuery = ({ all, matching, limit }: Search): SQL => sql`
   with near as materialized (
@@ -60,9 +67,9 @@ export const searchRowsQuery = ({ all, matching, limit }: Search): SQL => sql`
   ${NEWEST_FIRST} limit ${limit}`
 
 /**
- * Prepares the search of one kind over all days. Each kind has a statement of its own, because the indexes of words are partial and a plan
- * for any kind could use none of them. With a range of days as parameters, the generic plan would take twenty times as long for a rare word
- * (decision 0022).
+ * Prepares the search in one kind of entries, over all days. Each kind has a statement of its own, because the indexes of words
+ * are partial, and a plan for any kind could not use them. With a range of days as parameters, the generic plan would take twenty
+ * times as long for a rare word (decision 0022).
  */
 const prepareSearch = (kind: EntryKind) =>
   prepareListedPage<{ pattern: string; limit: number }>(`entries_search_${kind}`, (param) =>
@@ -77,7 +84,8 @@ const SEARCHES = { outflow: prepareSearch('outflow'), inflow: prepareSearch('inf
 type Page = Pick<EntryPage, 'cursor' | 'limit'> & { filters: EntryFilters }
 
 /**
- * Reads the lists of every day by prepared statements: newest first, of a period or all, and the first page of a search of all days.
+ * Reads the most common lists with prepared statements: the newest entries, of a period or of all days, and the first page of a
+ * search in all days.
  * @returns undefined for any other list
  */
 export function readPreparedRows(db: Db, kind: EntryKind, { filters, cursor, limit }: Page): Promise<ListedEntry[]> | undefined {

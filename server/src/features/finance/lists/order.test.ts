@@ -20,7 +20,10 @@ beforeAll(async () => {
 
 afterAll(() => api.close())
 
-/** How PostgreSQL reads the page that a list asks for. */
+/**
+ * Explains the query with which a list's page is read.
+ * @returns PostgreSQL's plan
+ */
 async function planOf(query: object): Promise<string> {
   let statement: SQL = sql``
   const recorder = {

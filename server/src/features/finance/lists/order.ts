@@ -2,7 +2,10 @@ import type { EntryOrder } from 'contract/finance/filters.ts'
 import { and, asc, desc, type SQL, sql } from 'drizzle-orm'
 import { DESCRIPTION_KEY, entries, VALUE_KEY } from '../../../db/tables/entries.ts'
 
-/** The sort keys of a list. An entry without a value sorts as the smallest; case and accents are ignored. Ids follow the order of recording. */
+/**
+ * The sort keys of a list. An entry without a value sorts as if its value were the smallest; case and accents are ignored. Ids
+ * are in the order of recording.
+ */
 export const SORT_KEYS: Readonly<Record<EntryOrder['sort'], SQL>> = {
   date: sql`${entries.date}`,
   value: sql.raw(VALUE_KEY),
@@ -10,15 +13,15 @@ export const SORT_KEYS: Readonly<Record<EntryOrder['sort'], SQL>> = {
   recorded: sql`${entries.id}`,
 }
 
-/** Builds the order-by clauses of a list; entries with equal keys are in the order of their ids. */
+/** Builds the order-by clauses of a list. Entries with equal keys are sorted by id. */
 export function orderByClauses({ sort, direction }: EntryOrder): SQL[] {
   const towards = direction === 'asc' ? asc : desc
   return [towards(SORT_KEYS[sort]), towards(entries.id)]
 }
 
 /**
- * Builds the condition for entries after a page's last one. In the order of dates the cursor holds the date, and the condition is one index
- * range; in other orders the statement looks up the last entry's key.
+ * Builds the condition for the entries after the last entry of a page. In the order of dates the cursor contains the date, so
+ * that the condition is one index range; in other orders the statement looks up the last entry's key.
  * @param cursor `2026-11-21_17` or `_17`
  */
 export function afterCursorCondition(cursor: string | undefined, { sort, direction }: EntryOrder): SQL | undefined {
@@ -33,8 +36,8 @@ export function afterCursorCondition(cursor: string | undefined, { sort, directi
 }
 
 /**
- * Builds the filter's limits as a condition on the sort key: the index in that order is then read from the limits on, instead of from its
- * beginning.
+ * Builds the filter's limits as a condition on the sort key, so that the index in that order is read from the limits on, and not
+ * from its beginning.
  */
 export function keyRangeCondition(
   { sort }: Pick<EntryOrder, 'sort'>,

@@ -9,8 +9,8 @@ import { readPreparedRows, searchRowsQuery } from './newest-pages.ts'
 import { afterCursorCondition, keyRangeCondition, orderByClauses, SORT_KEYS } from './order.ts'
 
 /**
- * Finds all matching rows before it sorts them, for conditions that match few rows: an index in the order of the list would be read for long
- * until a page is full.
+ * Lists entries for conditions that match few rows: finds all matching rows before it sorts them. An index in the order of the
+ * list would have to be read for long until the page is full.
  */
 function listFoundFirst(db: Db, where: SQL | undefined, order: EntryOrder, limit: number): Promise<ListedEntry[]> {
   const towards = sql.raw(order.direction)
@@ -20,12 +20,12 @@ function listFoundFirst(db: Db, where: SQL | undefined, order: EntryOrder, limit
   return listEntries(db, inArray(entries.id, ids), orderByClauses(order), limit)
 }
 
-/** In days. The entries of a shorter period are all read before they are sorted. */
+/** In days. All entries of a shorter period are read before they are sorted. */
 const SHORT_PERIOD_DAYS = 31
 
 type List = { kind: EntryKind; filters: EntryFilters; order: EntryOrder; cursor: string | undefined; limit: number }
 
-/** Lists a page that is planned with its own values; each order has an index (docs/search.md). */
+/** Lists a page with a plan for its own values. Each order has an index (docs/search.md). */
 function listByFilters(db: Db, { kind, filters, order, cursor, limit }: List, today: CivilDate): Promise<ListedEntry[]> {
   const { from, to, q, ...others } = filters
   const after = afterCursorCondition(cursor, order)
@@ -40,7 +40,7 @@ function listByFilters(db: Db, { kind, filters, order, cursor, limit }: List, to
   return readListedPage(db, searchRowsQuery({ all, matching: where, limit }))
 }
 
-/** Reads one page of entries by keyset, so that a deep page costs as much as the first. */
+/** Reads one page of entries by keyset pagination, so that a late page costs as much as the first. */
 export async function readEntriesPage(
   db: Db,
   kind: EntryKind,

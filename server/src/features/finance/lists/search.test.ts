@@ -30,8 +30,8 @@ test('two letters are the beginning of a word', async () => {
 
 test('what lies far behind is found as what is near, page after page, also over ties', async () => {
   const api = await testApi()
-  // A hundred entries a day, one in 900 with the word: the newest entries that the search reads through have less than a page of them, and
-  // the last one has the word.
+  // The test inserts a hundred entries a day. One in 900 has the word, so that the newest rows, which the search reads first,
+  // have less than a page of matches; the row right after them has the word too.
   await api.db.execute(sql`insert into entries (kind, date, description, centavos, recorded_by)
     select 'outflow', date '2026-11-21' - n / 100, case when n % 900 = 0 or n = 6099 then 'Xerografia' else 'Outra' end, 1, 1
     from generate_series(0, 13999) n`)

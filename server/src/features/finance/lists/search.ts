@@ -3,7 +3,7 @@ import { containsPattern, foldText } from '../../../db/contains-condition.ts'
 import { entries } from '../../../db/tables/entries.ts'
 
 const SHORT_WORD = /^[a-z0-9]{1,2}$/
-/** Patterns of the text before a word's beginning. */
+/** LIKE patterns of the text before the beginning of a word. */
 const BEFORE_WORDS = ['', '% ', '%(', '%/', '%-', '%.', '%"', '%\n']
 
 /**
@@ -16,8 +16,8 @@ export function makeSearchPattern(q: string): string | undefined {
 }
 
 /**
- * Builds the condition that description or notes contain the text, ignoring case and accents. One or two letters match the beginning of a
- * word only, since the index needs three characters and a word's beginning counts as two (docs/search.md).
+ * Builds the condition that description or notes contain the text, ignoring case and accents. One or two letters match only the
+ * beginning of a word: the index needs three characters, and the beginning of a word counts as two (docs/search.md).
  */
 export function textMatchesCondition(q: string): SQL | undefined {
   const pattern = makeSearchPattern(q)

@@ -14,7 +14,10 @@ const sumOfKind = (kind: EntryKind) =>
 
 const NO_SUMS = { centavos: 0n, valued: 0, incomplete: 0, open: 0, openCentavos: 0n }
 
-/** Sums a month by kind, as the dashboard's cards do. `valued` counts entries with a value, `open` the ones among them still to be paid or received. */
+/**
+ * Sums a month by kind, as the dashboard's cards do. `valued`: the number of entries with a value. `open`: the number of these
+ * that are not yet paid or received.
+ */
 export async function sumMonthByKind(db: Db, month: string) {
   const rows = await db
     .select({
@@ -34,7 +37,7 @@ export async function sumMonthByKind(db: Db, month: string) {
 
 const sums = { received: sumOfKind('inflow'), spent: sumOfKind('outflow') }
 
-/** Sums a month by project; money without a project has no name, and projects that moved no money are left out. */
+/** Sums a month by project. Money without a project has no name, and projects without money in the month are left out. */
 export function sumByProject(db: Db, month: string) {
   return db
     .select({ name: projects.name, ...sums })

@@ -3,8 +3,8 @@ import { type PurgeContext, readLimitInForce } from '../../../db/retention/limit
 import { DELETED_RECEIPTS } from '../../../db/retention/retained.ts'
 
 /**
- * Deletes the rows of receipts that were deleted by themselves as long ago as the trash keeps entries; a deleted entry takes its own along. The
- * sweep removes the files.
+ * Deletes the rows of receipts that a person deleted from their entry longer ago than the trash keeps entries. The receipts of a
+ * deleted entry are purged with the entry. The sweep removes the files.
  */
 export async function purgeReceipts(context: PurgeContext): Promise<void> {
   const days = await readLimitInForce(context, 'trash')

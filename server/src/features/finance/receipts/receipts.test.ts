@@ -26,7 +26,7 @@ const picture = aFile(makePng(1000, 500), 'nota.png')
 const listed = async (api: TestApi) => (await api.ok(listOutflows)).entries[0]?.receipts
 const names = async (api: TestApi) => (await listed(api))?.map(({ name }) => name)
 
-/** An outflow with one receipt. */
+/** Starts a server with an outflow that has one receipt. */
 async function withReceipt(file = picture) {
   const api = await testApi()
   const [entryId = 0] = await insertEntries(api, anOutflow())

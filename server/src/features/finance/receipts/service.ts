@@ -62,7 +62,10 @@ export async function deleteReceipt(ctx: Ctx, id: number): Promise<{ ok: true }>
   return { ok: true }
 }
 
-/** Restores a deleted receipt; one that is not deleted stays as it is. @throws 404 where the receipt was purged */
+/**
+ * Restores a deleted receipt. A receipt that is not deleted stays as it is.
+ * @throws 404 where the receipt was purged
+ */
 export async function restoreReceipt(ctx: Ctx, id: number): Promise<{ ok: true }> {
   await ctx.db
     .update(receipts)

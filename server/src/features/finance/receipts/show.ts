@@ -19,7 +19,11 @@ export async function readThumbnail({ db, storage }: Ctx, id: number): Promise<I
   return { content, type: 'image/webp', size: content.length, name: `comprovante-${id}-miniatura.webp` }
 }
 
-/** Renders a large picture of a receipt. It is rendered on each call, since it is seldom viewed and storing it would double the storage. @throws 404 */
+/**
+ * Renders a large picture of a receipt. The picture is rendered on each call: it is seldom viewed, and storing it would double
+ * the storage.
+ * @throws 404
+ */
 export async function readPreview({ db, storage }: Ctx, id: number): Promise<InlineFile> {
   const { storageKey, thumbnailKey } = await findReceipt(db, id)
   const content = thumbnailKey ? await makePreview(await buffer(await storage.read(storageKey))) : undefined
@@ -27,7 +31,10 @@ export async function readPreview({ db, storage }: Ctx, id: number): Promise<Inl
   return { content, type: 'image/webp', size: content.length, name: `comprovante-${id}.webp` }
 }
 
-/** Reads a receipt that is a PDF for inline display. @throws 404 no such receipt, or it is no PDF */
+/**
+ * Reads a receipt that is a PDF for inline display.
+ * @throws 404 where there is no such receipt, or it is not a PDF
+ */
 export async function viewReceipt({ db, storage }: Ctx, id: number): Promise<InlineFile> {
   const { storageKey, type, size } = await findReceipt(db, id)
   if (type !== 'application/pdf') throw notFoundError('Este comprovante não é um PDF. Baixe o arquivo.')

@@ -12,11 +12,11 @@ import { startFakeS3 } from '../../../testing/s3/fake-s3.ts'
 
 const input = { form: { nome_saida: 'x' }, files: { comprovante: aFile(PNG_BYTES, 'a.png') } }
 
-/** In milliseconds: long enough for a busy machine, short enough where the service is to hang. */
+/** Timeouts in milliseconds. `PATIENT` is long enough for a busy machine; `HASTY` is short, for a service that hangs. */
 const PATIENT = 20_000
 const HASTY = 1_500
 
-/** The whole server, its files in an S3-compatible service. */
+/** Starts the whole server with its files in an S3-compatible service. */
 async function onS3(limit: number) {
   const fake = await startFakeS3()
   onTestFinished(fake.close)

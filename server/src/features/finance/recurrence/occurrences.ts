@@ -14,7 +14,7 @@ import {
   toRule,
 } from './series-rule.ts'
 
-/** Rows of one insert: PostgreSQL takes 65,535 parameters, and a row has some twenty. */
+/** The most rows of one insert: PostgreSQL accepts 65,535 parameters, and a row has some twenty. */
 export const MAX_ROWS_PER_INSERT = 1500
 
 async function findSkipped(db: Db, id: number, due: readonly DueOccurrence[]): Promise<Set<number>> {
@@ -26,7 +26,10 @@ async function findSkipped(db: Db, id: number, due: readonly DueOccurrence[]): P
   return new Set(rows.map(({ occurrence }) => occurrence))
 }
 
-/** Inserts occurrences that do not exist yet, deleted ones counted as existing, and are not skipped. @returns how many were inserted */
+/**
+ * Inserts the occurrences that are not skipped and do not exist yet; a deleted occurrence counts as existing.
+ * @returns the number of inserted occurrences
+ */
 async function insertOccurrences(db: Db, seriesRow: Series, due: readonly DueOccurrence[], now: Date): Promise<number> {
   const skipped = await findSkipped(db, seriesRow.id, due)
   const stamps = { recordedBy: seriesRow.recordedBy, createdAt: now, updatedAt: now }
@@ -43,8 +46,9 @@ async function insertOccurrences(db: Db, seriesRow: Series, due: readonly DueOcc
 }
 
 /**
- * Makes the missing occurrences of an active series up to twelve months after `today`, after any downtime. The caller holds the series' row
- * (`lockSeries`), so that any number of servers make each occurrence once. @returns how many were made
+ * Makes the missing occurrences of an active series up to twelve months after `today`, after any downtime. The caller has locked
+ * the series' row (`lockSeries`), so that any number of servers make each occurrence only once.
+ * @returns the number of made occurrences
  */
 export async function makeOccurrences(db: Db, seriesRow: Series, today: CivilDate, now: Date): Promise<number> {
   if (seriesRow.pausedAt !== null || seriesRow.endedAt !== null) return 0
@@ -61,8 +65,8 @@ export async function makeOccurrences(db: Db, seriesRow: Series, today: CivilDat
 }
 
 /**
- * Builds the condition for occurrences that can be deleted and made again: open, exactly as the series made them, and not the first, which
- * a person recorded.
+ * Builds the condition for occurrences that can be deleted and made again: they are open, exactly as the series made them, and
+ * not the first, which a person recorded.
  */
 export const regenerableCondition = (db: Db) =>
   and(
@@ -73,7 +77,10 @@ export const regenerableCondition = (db: Db) =>
     notExists(db.select({ id: receipts.id }).from(receipts).where(eq(receipts.entryId, entries.id))),
   )
 
-/** Deletes the regenerable occurrences after a day. The caller holds the series. @returns how many, and the number of the next occurrence to make */
+/**
+ * Deletes the regenerable occurrences after a day. The caller has locked the series.
+ * @returns their number, and the number of the next occurrence to make
+ */
 export async function removeRegenerableAfter(
   db: Db,
   seriesRow: Series,

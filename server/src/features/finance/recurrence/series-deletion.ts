@@ -19,8 +19,9 @@ function scopeCondition(entry: Entry, scope: Scope) {
 }
 
 /**
- * Deletes an occurrence and, with a wide scope, the open ones that the scope reaches, and ends the series. The rows stay as tombstones, so that
- * the occurrences are not made again. The caller holds the series, then the entry. @returns how many were deleted
+ * Deletes an occurrence and, with a wide scope, the open occurrences in that scope, and ends the series. The rows stay as
+ * tombstones, so that the occurrences are not made again. The caller has locked the series, then the entry.
+ * @returns the number of deleted occurrences
  */
 export async function deleteOccurrences(ctx: Ctx, seriesRow: Series, entry: Entry, scope: Scope): Promise<number> {
   const { db, now } = ctx
@@ -40,8 +41,8 @@ export async function deleteOccurrences(ctx: Ctx, seriesRow: Series, entry: Entr
 }
 
 /**
- * Reopens a series that a deletion ended, once all occurrences that this deletion took are restored (docs/trash.md). The equal instant
- * tells which end it was: no other deletion or end of the series has the same.
+ * Reopens a series that a deletion ended, once all occurrences that this deletion removed are restored (docs/trash.md). The
+ * series was ended by this deletion if both have the same instant, because no other deletion or end of the series has it.
  */
 export async function reopenSeriesEndedByDeletion(ctx: Ctx, seriesId: number, deletedAt: Date): Promise<void> {
   const { db } = ctx

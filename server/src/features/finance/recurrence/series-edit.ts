@@ -33,7 +33,10 @@ async function lockRange(db: Db, range: Range): Promise<number[]> {
 
 const closedCondition = sql`(${entries.paidOn} is not null or ${entries.deletedAt} is not null)`
 
-/** Builds the column's new value: `value` for the edited occurrence and for open ones that inherit the field, else the present value. */
+/**
+ * Builds the new value of a column: `value` for the edited occurrence and for open occurrences that inherit the field, otherwise
+ * the present value.
+ */
 function inheritedValueExpression(name: InheritedField, value: SQL, edited: number): SQL {
   const column = entries[name]
   const follows = sql`not ${closedCondition} and not ${column.name}::text = any(${entries.ownFields})`
@@ -41,15 +44,15 @@ function inheritedValueExpression(name: InheritedField, value: SQL, edited: numb
 }
 
 /**
- * Builds the new value of `own_fields`. A closed occurrence keeps its values as its own, so that it has them when it is reopened or
- * restored.
+ * Builds the new value of `own_fields`. A closed occurrence keeps its values as own fields, so that it still has them when it is
+ * reopened or restored.
  */
 const ownFieldsExpression = (before: SeriesEntry, own: readonly string[], changed: readonly string[]) => sql`case
   when ${entries.id} = ${before.id} then ${sql.param(own)}::text[]
   when ${closedCondition} then array(select unnest(${entries.ownFields}) union select unnest(${sql.param(changed)}::text[]))
   else ${entries.ownFields} end`
 
-/** Builds the date of each occurrence by the rule; the edited occurrence has the date that the person gave. */
+/** Builds the date of each occurrence by the rule. The edited occurrence has the date that the person chose. */
 function dateByRuleExpression(
   seriesRow: Series,
   occurrences: readonly number[],
@@ -97,7 +100,10 @@ async function rewriteOccurrences(
 
 const columnsToWrite = ({ id: _id, createdAt: _createdAt, revision: _revision, ...columns }: Series) => columns
 
-/** Splits a series: the old one ends before occurrence n, and a new one goes on with the same numbers, so that `3 de 12` stays the third of twelve. */
+/**
+ * Splits a series: the old series ends before occurrence n, and a new one continues with the same numbers, so that `3 de 12`
+ * stays the third of twelve.
+ */
 async function splitSeries(ctx: Ctx, seriesRow: Series, after: Series, n: number): Promise<Series> {
   const { db, user, now } = ctx
   const { nextOccurrence: next } = seriesRow
@@ -117,7 +123,10 @@ async function splitSeries(ctx: Ctx, seriesRow: Series, after: Series, n: number
   return row
 }
 
-/** Fits the occurrences to the new dates: deletes those now beyond twelve months or the series' end, and makes the missing ones. */
+/**
+ * Adapts the occurrences to the new dates: deletes those that are now later than twelve months ahead or after the series' end,
+ * and makes the missing ones.
+ */
 async function refitOccurrences(ctx: Ctx, after: Series, before: SeriesEntry, first: number): Promise<void> {
   const { db, now } = ctx
   const today = await findPlanningDay(ctx)
@@ -132,8 +141,9 @@ async function refitOccurrences(ctx: Ctx, after: Series, before: SeriesEntry, fi
 }
 
 /**
- * Edits an occurrence and the others that the scope reaches. `upcoming` splits the series, unless the edited occurrence is its first.
- * The caller holds the series, then the entry. @throws 409, 422 as `planSeries`
+ * Edits an occurrence and the other occurrences in the scope. `upcoming` splits the series, unless the edited occurrence is its
+ * first. The caller has locked the series, then the entry.
+ * @throws 409, 422 as `planSeries`
  */
 export async function editSeries(ctx: Ctx, seriesRow: Series, before: SeriesEntry, change: WideChange): Promise<void> {
   const { after, moved } = planSeries(seriesRow, before, change.changed)

@@ -15,7 +15,10 @@ export async function lockSeries(db: Db, id: number): Promise<Series> {
   return row
 }
 
-/** Returns an instant later than every deletion and end of a locked series, so that no two share an instant and an undo reverts exactly one. */
+/**
+ * Returns an instant later than every deletion and end of a locked series, so that no two of these have the same instant and an
+ * undo reverts exactly one.
+ */
 export async function computeUniqueInstant(db: Db, { id, endedAt }: Series, now: Date): Promise<Date> {
   const [row] = await db
     .select({ last: max(entries.deletedAt) })
@@ -27,7 +30,7 @@ export async function computeUniqueInstant(db: Db, { id, endedAt }: Series, now:
 
 export type LockedEntry = { entry: Entry; seriesRow: Series | undefined }
 
-/** Locks the series that an entry belongs to, before any entry is locked; undefined where the entry belongs to none. */
+/** Locks the series of an entry, before any entry is locked; undefined where the entry belongs to no series. */
 export async function lockSeriesOfEntry(db: Db, kind: EntryKind, id: number): Promise<Series | undefined> {
   const [found] = await db
     .select({ seriesId: entries.seriesId })
@@ -37,8 +40,9 @@ export async function lockSeriesOfEntry(db: Db, kind: EntryKind, id: number): Pr
 }
 
 /**
- * Locks an entry and its series. With a wide scope all entries of the series are locked first, since a call that holds one in the middle must
- * not wait for an earlier one. @throws 404, 409 where the entry moved to another series while this call waited
+ * Locks an entry and its series. With a wide scope all entries of the series are locked first, because a call that has locked a
+ * later entry must not wait for an earlier one.
+ * @throws 404, 409 where the entry moved to another series while this call waited
  */
 export async function lockWithSeries(db: Db, kind: EntryKind, id: number, scope: Scope = 'this'): Promise<LockedEntry> {
   const seriesRow = await lockSeriesOfEntry(db, kind, id)

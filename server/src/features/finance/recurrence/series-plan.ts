@@ -11,7 +11,7 @@ import { conflictError, invalidFieldsError } from '../../../core/errors.ts'
 import type { InheritedChanges, SeriesEntry } from '../edits/edit-changes.ts'
 import { computePlanningHorizon, type Series, TEMPLATE_FIELDS, toFrequency, toRule } from './series-rule.ts'
 
-/** A series after an edit; `moved` tells whether its dates change. */
+/** A series after an edit. `moved`: whether its dates change. */
 export type Plan = { after: Series; moved: boolean }
 
 const notUnderstood = (words: string) =>
@@ -37,7 +37,7 @@ function requireAnchoredRule(frequency: Frequency, n: number, date: CivilDate): 
 
 type Timing = Pick<Series, 'anchor' | 'unit' | 'every' | 'dayOfMonth' | 'occurrences' | 'frequency'>
 
-/** Changes the frequency from an occurrence on, beginning at its date. */
+/** Changes the frequency from an occurrence on. The new frequency begins on the given date. */
 function changeFrequency(words: string, { occurrenceNumber: n }: SeriesEntry, date: CivilDate): Timing {
   const frequency = requireFrequency(words)
   const rule = requireAnchoredRule(frequency, n, date)
@@ -45,7 +45,7 @@ function changeFrequency(words: string, { occurrenceNumber: n }: SeriesEntry, da
   return { ...rule, dayOfMonth: rule.dayOfMonth ?? null, occurrences, frequency: words }
 }
 
-/** Moves occurrence n to another date under the same frequency; a text like `todo dia 5` then names the new day. */
+/** Moves occurrence n to another date with the same frequency. A text such as `todo dia 5` is changed to name the new day. */
 function moveOccurrence(seriesRow: Series, n: number, date: CivilDate): Timing {
   const rule = requireAnchoredRule(toFrequency(seriesRow), n, date)
   const named = parseFrequency(seriesRow.frequency)?.dayOfMonth !== undefined
@@ -58,7 +58,10 @@ function planTiming(seriesRow: Series, before: SeriesEntry, { date, recurrence }
   return date === undefined ? {} : moveOccurrence(seriesRow, before.occurrenceNumber, date)
 }
 
-/** Plans a series after an edit, without writing. @throws 409 where its anchor would be too far back, 422 where the frequency is not understood */
+/**
+ * Plans a series after an edit, and writes nothing.
+ * @throws 409 where its anchor would be too far back, 422 where the frequency cannot be parsed
+ */
 export function planSeries(seriesRow: Series, before: SeriesEntry, changed: InheritedChanges): Plan {
   const template = Object.fromEntries(TEMPLATE_FIELDS.filter((name) => name in changed).map((name) => [name, changed[name]]))
   const timing = planTiming(seriesRow, before, changed)
@@ -66,8 +69,8 @@ export function planSeries(seriesRow: Series, before: SeriesEntry, changed: Inhe
 }
 
 /**
- * Finds the number of the next occurrence to make after the dates moved: `first` or later, where occurrences beyond the horizon or the
- * series' end do not count as made.
+ * Finds the number of the next occurrence to make after the dates have changed: `first` or a later one. Occurrences after the
+ * horizon or the series' end do not count as made.
  */
 export function findNextAfterMove(seriesRow: Series, first: number, today: CivilDate): number {
   const beyond = findOccurrenceFrom(toRule(seriesRow), addDays(computePlanningHorizon(today), 1))

@@ -12,7 +12,7 @@ export const computePlanningHorizon = (today: CivilDate): CivilDate => sameDayIn
 
 export const toRule = ({ anchor, unit, every, dayOfMonth }: Series): RecurrenceRule => ({ anchor, unit, every, dayOfMonth })
 
-/** Makes the frequency of a series, without its end. */
+/** Returns the frequency of a series, without its end. */
 export const toFrequency = ({ unit, every }: Series): Frequency => ({ unit, every })
 
 type OccurrencePlan = RecurrenceRule & Pick<Series, 'occurrences' | 'until' | 'nextOccurrence'>
@@ -31,7 +31,7 @@ export function listDueOccurrences(plan: OccurrencePlan, horizon: CivilDate, lim
   return due
 }
 
-/** The columns that an occurrence copies from its series, whose names are equal in both tables. */
+/** The columns that an occurrence copies from its series. Their names are the same in both tables. */
 export const TEMPLATE_FIELDS = [
   'description',
   'centavos',

@@ -17,8 +17,9 @@ async function findIncompleteSeries(db: Db, today: CivilDate): Promise<number[]>
 }
 
 /**
- * Makes the missing occurrences of every series. It runs at start and once a day, after any downtime, on any number of servers at once
- * (docs/series.md). Each series has its own transaction; a failure goes to `onError` and does not stop the other series.
+ * Makes the missing occurrences of every series. It runs at start and once a day, after any downtime, on any number of servers at
+ * once (docs/series.md). Each series has its own transaction; a failure is passed to `onError` and does not stop the other
+ * series.
  */
 export async function extendSeries({ db, now, timeZone, onError }: ExtensionContext): Promise<void> {
   const today = dateInZone(timeZone, now())

@@ -17,7 +17,7 @@ const idsOf = async ({ db }: TestApi, series: number) =>
     ({ id }) => id,
   )
 
-/** A classification of entries, in the order in which they were chosen. */
+/** Classifies entries, in the order in which they were chosen. */
 const classify = async (api: TestApi, chosen: readonly number[], itemId: number) =>
   api.send(classifyEntries, {
     json: { kind: 'outflow', field: 'category', itemId, entries: await readSeenRows(api, chosen) },
@@ -43,7 +43,7 @@ test.each(Object.entries(WIDE))('%s waits for the lowest entry before it holds a
   const series = await givenSeries(api, 'Mensal')
   const [first = 0, second = 0, ...rest] = await idsOf(api, series)
   const middle = await findOccurrence(api, series, 4)
-  // A row that was written lately lies behind the others: a statement without an order locks it last.
+  // PostgreSQL stores a row that was just written after the others: a statement without an order locks it last.
   await api.db.update(entries).set({ notes: 'x' }).where(eq(entries.id, second))
   let answer: ReturnType<typeof call> | undefined
   await api.db.transaction(async (tx) => {

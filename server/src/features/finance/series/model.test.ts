@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** The ids of the real series, in the order in which the model knows them. */
+/** The first id of the real series. Their ids follow the order of the model's series. */
 let first = 0
 const idOf = (model: Model, of: ModelSeries) => first + model.series.indexOf(of)
 
@@ -147,7 +147,7 @@ const inMemory = (model: Model): string[] =>
     [...rows].sort(([a], [b]) => a - b).map(([n, row]) => shown(index, n, row, `${row.paid} ${row.deletion !== null}`)),
   )
 
-/** Lists the occurrences of which a field that is not their own differs from their series. */
+/** Lists the occurrences that differ from their series in a field that is not their own. */
 async function strays(): Promise<unknown[]> {
   const all = new Map((await api.db.select().from(series)).map((one) => [one.id, one]))
   const rows = await api.db.select().from(entries).where(isNotNull(entries.seriesId))
@@ -164,7 +164,7 @@ async function strays(): Promise<unknown[]> {
   })
 }
 
-/** Finds what `npm run doctor` would say of the series. */
+/** Finds the faults that `npm run doctor` would report about the series. */
 const findSeriesFaults = () => seriesCheck.run({ db: api.db, seenAt: api.time.now() } as DoctorContext)
 
 test('any sequence of edits, deletions, undos, pauses and days does what the page says', async () => {

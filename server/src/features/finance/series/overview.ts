@@ -6,10 +6,10 @@ import { listDueOccurrences } from '../recurrence/series-rule.ts'
 import { type ListedSeries, listSeries } from './queries.ts'
 
 const MAX_ENDED = 50
-/** Later than any occurrence that is made. */
+/** A day that is later than any occurrence. */
 const FAR_FUTURE: CivilDate = '2199-12-31'
 
-/** Derives a series' state. A series that has made its last occurrence and has none open ahead counts as ended. */
+/** Derives the state of a series. A series that has made its last occurrence and has no open occurrence ahead counts as ended. */
 function deriveState({ series, next }: ListedSeries): Series['state'] {
   if (series.endedAt !== null) return 'ended'
   const over = next === null && listDueOccurrences(series, FAR_FUTURE, 1).length === 0
@@ -45,7 +45,7 @@ const ORDER = ['active', 'paused', 'ended']
 const byState = (a: Series, b: Series) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state)
 const byNext = (a: Series, b: Series) => (a.nextDate ?? FAR_FUTURE).localeCompare(b.nextDate ?? FAR_FUTURE)
 
-/** Answers the active and paused series, the latest ended ones, and the monthly weight of the active ones by kind. */
+/** Answers the active and paused series, the series that ended last, and the monthly sum of the active ones by kind. */
 export async function readSeriesOverview({ db, today }: Ctx): Promise<SeriesOverview> {
   const rows = await listSeries(db, today(), MAX_ENDED)
   const series = rows.map(presentSeries).sort((a, b) => byState(a, b) || byNext(a, b))

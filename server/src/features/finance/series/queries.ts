@@ -7,7 +7,10 @@ import { series } from '../../../db/tables/series.ts'
 
 type SeriesRow = typeof series.$inferSelect
 
-/** A series with `next`, the date of its first open occurrence from today on, and `overdue`, the number of open ones before today. */
+/**
+ * A series. `next`: the date of its first open occurrence from today on. `overdue`: the number of its open occurrences before
+ * today.
+ */
 export type ListedSeries = { series: SeriesRow; next: CivilDate | null; overdue: number }
 
 const unendedSeriesQuery = (db: Db) =>
@@ -15,7 +18,7 @@ const unendedSeriesQuery = (db: Db) =>
 
 const continuation = alias(series, 'continuation')
 
-/** Selects ended series, the latest first. A series that was split, and so continues as another, is left out. */
+/** Selects ended series, most recently ended first. A series that another series continues after a split is left out. */
 function endedSeriesQuery(db: Db, limit: number) {
   const continued = db.select({ id: continuation.id }).from(continuation).where(eq(continuation.splitFrom, series.id))
   return db
@@ -40,7 +43,7 @@ function openOccurrencesQuery(db: Db, of: readonly SeriesRow[], today: CivilDate
     .groupBy(entries.seriesId)
 }
 
-/** Lists the active and paused series, then the latest ended ones. */
+/** Lists the active and paused series, then the series that ended last. */
 export async function listSeries(db: Db, today: CivilDate, limitEnded: number): Promise<ListedSeries[]> {
   const rows = [...(await unendedSeriesQuery(db)), ...(await endedSeriesQuery(db, limitEnded))]
   const open = new Map((await openOccurrencesQuery(db, rows, today)).map((row) => [row.id, row]))

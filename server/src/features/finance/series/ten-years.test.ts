@@ -9,13 +9,13 @@ import { givenSeries, runDailyExtension } from '../../../testing/series.ts'
 import { makeOccurrences } from '../recurrence/occurrences.ts'
 import { lockSeries } from '../recurrence/series-lock.ts'
 
-// Ten years of an agency whose server is often off. Others lose payables here: one makes an occurrence only if its job runs on the very
-// day, another leaves out the months without a 31st.
+// Ten years of an agency whose server is often off, with the cases in which other programs lose payables: one makes an occurrence
+// only if its job runs on that day, another leaves out the months without a 31st.
 
 const START = '2023-10-31'
 const YEARS = 10
 
-/** Month ends, a 29th of February, and days between. */
+/** First days at the ends of months, on a 29th of February, and between them. */
 const FIRST_DAYS = ['2023-10-31', '2023-08-30', '2023-10-05', '2023-02-28', '2020-02-29', '2023-11-29', '2024-02-29'] as const
 const FREQUENCIES = [
   'Mensal',
@@ -52,7 +52,7 @@ function closedForm({ words, first }: Kept, until: CivilDate): CivilDate[] {
   return found
 }
 
-/** The server dies between making and noting it: nothing of the transaction stays. */
+/** Lets a server die after it has made occurrences and before the commit: nothing of the transaction stays. */
 async function killed({ db, time }: TestApi, id: number, today: CivilDate): Promise<void> {
   const dying = db.transaction(async (tx) => {
     await makeOccurrences(tx, await lockSeries(tx, id), today, time.now())
@@ -67,7 +67,7 @@ const weather = oneof(
   { weight: 1, arbitrary: record({ off: integer({ min: 300, max: 500 }), on: constantFrom(1) }) },
 )
 
-/** The days on which anything runs at all, and how many servers do. */
+/** Lists the days on which a server runs, with the number of servers. */
 function upDays(seed: number): { day: CivilDate; servers: number; dies: boolean }[] {
   const end = `${Number(START.slice(0, 4)) + YEARS}${START.slice(4)}`
   const spells = sample(array(weather, { minLength: 900, maxLength: 900, size: 'max' }), { numRuns: 1, seed })[0] ?? []

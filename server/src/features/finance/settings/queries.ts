@@ -26,5 +26,5 @@ const ITEMS = {
   categorias: prepareItems('categorias'),
 }
 
-/** Lists the active items of a category by name; the internal project comes first, so that forms preselect it. */
+/** Lists the active items of a category by name. The internal project comes first, so that forms preselect it. */
 export const listItems = (db: Db, category: ConfigCategory): Promise<ListedItem[]> => ITEMS[category](db, {})

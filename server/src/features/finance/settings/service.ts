@@ -35,7 +35,10 @@ export async function renameItem({ db }: Ctx, { category, id, name, ...seen }: R
   return { ok: true }
 }
 
-/** Archives a config item; entries keep their references to it. @throws 404, 409 for the internal project */
+/**
+ * Archives a config item. The references of entries to it stay.
+ * @throws 404, 409 for the internal project
+ */
 export async function deleteItem(
   { db, now }: Ctx,
   { category, id }: { category: ConfigCategory; id: number },
@@ -50,7 +53,10 @@ export async function deleteItem(
   return { ok: true, id }
 }
 
-/** Restores an archived item; an active one stays as it is. @throws 404, 409 another item has its name by now */
+/**
+ * Restores an archived item. An active item stays as it is.
+ * @throws 404, 409 where another item has taken its name
+ */
 export async function restoreItem(
   { db }: Ctx,
   { category, id }: { category: ConfigCategory; id: number },

@@ -12,7 +12,7 @@ import { givenMembers, readBoardOfPeriod } from '../../../testing/team.ts'
 
 const TODAY = '2026-11-21'
 const MANY = 10_001
-/** Odd and above 2^53: as a number it would be one more or less. */
+/** An odd sum above 2^53, which a JavaScript number cannot represent exactly. */
 const SUM = String(BigInt(MANY) * BigInt(MAX_CENTAVOS))
 
 let api: TestApi
@@ -29,7 +29,7 @@ test('the sums are beyond what a number holds', () => {
 })
 
 test('of what the filters leave, and of what is overdue of it', async () => {
-  // Each is another way to the sums (summary.ts).
+  // Each query makes the server sum in another way (summary.ts).
   for (const query of [{}, { q: 'x' }, { project: 1 }]) {
     const sums = { totalCentavos: SUM, overdueCentavos: SUM }
     expect(await api.ok(summarizeOutflows, { query })).toMatchObject(sums)

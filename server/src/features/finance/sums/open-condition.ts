@@ -2,9 +2,9 @@ import { and, eq, isNull, type Placeholder } from 'drizzle-orm'
 import { entries } from '../../../db/tables/entries.ts'
 import type { EntryKind } from '../lists/filters.ts'
 
-/** A Pagar sums the open entries that are due from today to this many days on. */
+/** A Pagar sums the open entries that are due within this many days from today. */
 export const PAYABLE_DAYS = 30
 
-/** Builds the condition for entries neither paid (received) nor deleted, which the index `entries_open` holds. */
+/** Builds the condition for entries that are neither paid (received) nor deleted, which the index `entries_open` contains. */
 export const openCondition = (kind: EntryKind | Placeholder) =>
   and(eq(entries.kind, kind), isNull(entries.deletedAt), isNull(entries.paidOn))

@@ -22,7 +22,7 @@ const step = oneof(
 )
 type Step = typeof step extends { generate: (...args: never[]) => { value: infer S } } ? S : never
 
-/** An inflow always has its value. */
+/** Gives an inflow a value, which every inflow must have. */
 const valued = <F extends { kind: string; centavos: number | null }>(row: F): F => ({
   ...row,
   centavos: row.kind === 'inflow' ? (row.centavos ?? 1) : row.centavos,

@@ -11,7 +11,7 @@ import { centavosExpression, countExpression } from './sums.ts'
 const betweenCondition = (column: AnyPgColumn, from: CivilDate | undefined, to: CivilDate | undefined) =>
   and(from ? gte(column, from) : undefined, to ? lte(column, to) : undefined)
 
-/** Sums the entries' own rows; the count includes entries without a value. */
+/** Sums the rows of the entries. The count includes entries without a value. */
 function sumRows(db: Db, where: SQL | undefined, today: CivilDate) {
   const late = and(isNull(entries.paidOn), lt(entries.date, today))
   return db
@@ -54,7 +54,10 @@ async function sumByDay(db: Db, kind: EntryKind, { from, to }: EntryFilters, tod
 const isWholeMonths = ({ from, to }: EntryFilters): boolean =>
   (from === undefined || from === firstDayOfMonth(toMonth(from))) && (to === undefined || to === lastDayOfMonth(toMonth(to)))
 
-/** Sums a project, a category or both out of the monthly totals; only late and incomplete entries, which are few, are read. */
+/**
+ * Sums the entries of a project, of a category or of both out of the monthly totals. Only late and incomplete entries, which are
+ * few, are read.
+ */
 async function sumByMonth(db: Db, kind: EntryKind, filters: EntryFilters, today: CivilDate): Promise<Sums | undefined> {
   const { from, to, project, category } = filters
   const [valued] = await db
@@ -83,7 +86,7 @@ async function sumByMonth(db: Db, kind: EntryKind, filters: EntryFilters, today:
   }
 }
 
-/** Sums by the cheapest of the three ways that the filters allow. */
+/** Sums entries in the cheapest of the three ways that the filters allow. */
 async function sumEntries(db: Db, kind: EntryKind, filters: EntryFilters, today: CivilDate): Promise<Sums | undefined> {
   const { from: _from, to: _to, project, category, ...others } = filters
   const simple = Object.values(others).every((value) => value === undefined || value === false)

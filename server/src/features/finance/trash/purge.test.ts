@@ -18,7 +18,7 @@ const drop = (api: TestApi, id: number) => api.ok(deleteRecord, { json: { nome: 
 const left = async (api: TestApi) =>
   (await api.db.select({ id: entries.id }).from(entries).orderBy(asc(entries.id))).map(({ id }) => id)
 
-/** Deleted on the 21st in São Paulo, where it is three hours earlier than in UTC. */
+/** The entry is deleted on the 21st in São Paulo's time, which is three hours behind UTC. */
 test.each([
   ['2026-11-21T03:00:00Z', '2026-12-22T02:59:00Z', true],
   ['2026-11-21T03:00:00Z', '2026-12-22T03:00:00Z', false],
@@ -75,7 +75,7 @@ test('more than a batch goes in one run', async () => {
   expect(await api.count(entries)).toBe(0)
 })
 
-/** The call that locks a row first decides about it; the other one finds the row as the first left it. */
+/** The call that locks a row first decides its fate; the other call sees the result. */
 test('restoring and purging at once: one wins, and the other is told', async () => {
   const api = await testApi()
   const ids = await insertEntries(api, ...Array.from({ length: 12 }, () => anOutflow()))

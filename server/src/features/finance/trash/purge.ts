@@ -7,7 +7,7 @@ import { entries, receipts } from '../../../db/tables/entries.ts'
 import { seriesSkips } from '../../../db/tables/series.ts'
 import { lockDeleted } from '../../../db/trash.ts'
 
-/** Marks the entries' occurrences as skipped, so that their series does not make them again. */
+/** Marks the occurrences among the entries as skipped, so that their series does not make them again. */
 async function skipOccurrences(tx: Db, ids: readonly number[]): Promise<void> {
   const gone = tx
     .select({ seriesId: entries.seriesId, occurrence: entries.occurrence })
@@ -17,8 +17,8 @@ async function skipOccurrences(tx: Db, ids: readonly number[]): Promise<void> {
 }
 
 /**
- * Deletes entries that the caller holds, with their receipts and history. Receipts' files stay, since two receipts may share one
- * content; the sweep removes files that no row names any more (jobs/sweep-files.ts).
+ * Deletes entries that the caller has locked, with their receipts and history. The receipts' files stay, since two receipts may
+ * share one file; the sweep removes the files that no row names any more (jobs/sweep-files.ts).
  */
 export async function deletePermanently(tx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
@@ -28,7 +28,10 @@ export async function deletePermanently(tx: Db, ids: readonly number[]): Promise
   await tx.delete(entries).where(inArray(entries.id, [...ids]))
 }
 
-/** Purges one batch. @returns how many entries were found expired, some of which may have been restored meanwhile */
+/**
+ * Purges one batch.
+ * @returns the number of expired entries that were found, some of which may have been restored meanwhile
+ */
 function purgeBatch(db: Db, { expired, limit }: ExpiredBatch): Promise<number> {
   return db.transaction(async (tx) => {
     const found = await tx.select({ id: entries.id }).from(entries).where(expired).orderBy(asc(entries.deletedAt)).limit(limit)
@@ -45,6 +48,9 @@ function purgeBatch(db: Db, { expired, limit }: ExpiredBatch): Promise<number> {
   })
 }
 
-/** Deletes the entries whose time in the trash is over, in batches, so that other calls never wait for more than one batch. */
+/**
+ * Deletes the entries that have been in the trash for longer than the limit, in batches, so that other calls never wait for more
+ * than one batch.
+ */
 export const purgeEntries = (context: PurgeContext): Promise<void> =>
   purgeExpired(context, 'trash', (batch) => purgeBatch(context.db, batch))

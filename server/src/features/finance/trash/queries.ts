@@ -7,16 +7,22 @@ import { entries, receipts } from '../../../db/tables/entries.ts'
 import { users } from '../../../db/tables/workspace.ts'
 import { textMatchesCondition } from '../lists/search.ts'
 
-/** The deletion's instant in microseconds, PostgreSQL's own precision; rows deleted by one statement differ by id alone. */
+/**
+ * The instant of the deletion in microseconds, which is PostgreSQL's precision. Rows that one statement deleted differ only in
+ * their ids.
+ */
 const micros = sql<string>`(extract(epoch from ${entries.deletedAt}) * 1000000)::bigint`
 
-/** Builds the condition for rows after a cursor, which is microseconds and an id: `1795273200000000_17`. */
+/** Builds the condition for rows after a cursor, which consists of microseconds and an id: `1795273200000000_17`. */
 function beforeCursorCondition(cursor: string) {
   const [at, id] = cursor.split('_')
   return sql`(${entries.deletedAt}, ${entries.id}) < ('epoch'::timestamptz + ${at}::bigint * interval '1 microsecond', ${id}::bigint)`
 }
 
-/** Selects the name of the person whose deletion is the entry's latest in the change log; the row's last change may be a later edit of its series. */
+/**
+ * Selects the name of the person who deleted the entry, according to the change log. `updatedBy` of the row does not tell it,
+ * because a later edit of its series may have changed the row.
+ */
 const deleterNameQuery = (db: Db) =>
   db
     .select({ name: users.name })
@@ -30,7 +36,10 @@ const { id, description, date, centavos, occurrence, deletedAt } = getTableColum
 
 export type TrashPageQuery = { kind: EntryKind; q?: string | undefined; limit: number; cursor?: string | undefined }
 
-/** Lists deleted entries, the latest first. Receipts that were deleted by themselves are not counted, since restoring the entry does not restore them. */
+/**
+ * Lists deleted entries, most recently deleted first. Receipts that were deleted before their entry are not counted, because
+ * restoring the entry does not restore them.
+ */
 export function listDeleted(db: Db, { kind, q, limit, cursor }: TrashPageQuery) {
   const files = db
     .select({ count: sql`count(*)` })

@@ -9,7 +9,7 @@ import { deletePermanently } from './purge.ts'
 
 const notInTrash = () => notFoundError('Este lançamento não está mais na lixeira')
 
-/** @throws 404 where an entry was purged; nothing is restored then */
+/** @throws 404 where one of the entries was purged; nothing is restored then */
 async function requireAllPresent({ db }: Ctx, ids: readonly number[]): Promise<void> {
   const there = await db.$count(entries, inArray(entries.id, [...ids]))
   if (there === ids.length) return
@@ -18,7 +18,7 @@ async function requireAllPresent({ db }: Ctx, ids: readonly number[]): Promise<v
   throw new AppError(404, 'not_found', 'Há lançamentos que já foram apagados', { detail, fields: { ids: detail } })
 }
 
-/** Reopens the series that the entries' deletions ended, each deletion once. */
+/** Reopens the series that the deletions of these entries ended, once per deletion. */
 async function reopenSeries(ctx: Ctx, restored: readonly DeletedEntry[]): Promise<void> {
   const deletions = new Map(
     restored.map(({ seriesId, deletedAt }) => [`${seriesId} ${deletedAt?.getTime()}`, { seriesId, deletedAt }]),
@@ -28,7 +28,8 @@ async function reopenSeries(ctx: Ctx, restored: readonly DeletedEntry[]): Promis
 }
 
 /**
- * Restores exactly these entries, each with its receipts and as the occurrence that it was; entries that are not deleted stay as they are.
+ * Restores these entries and no others, each with its receipts and as the occurrence that it was. Entries that are not deleted
+ * stay as they are.
  * @throws 404 where one was purged; nothing is restored then
  */
 export async function restoreTrash(ctx: Ctx, chosen: readonly number[]): Promise<{ ok: true; count: number }> {
@@ -44,7 +45,10 @@ export async function restoreTrash(ctx: Ctx, chosen: readonly number[]): Promise
   return { ok: true, count: held.length }
 }
 
-/** Deletes an entry of the trash permanently. @throws 404 no such entry, or it is not deleted */
+/**
+ * Deletes an entry of the trash permanently.
+ * @throws 404 where there is no such entry, or it is not deleted
+ */
 export async function purgeEntry({ db }: Ctx, id: number): Promise<{ ok: true }> {
   const held = await lockDeleted(db, [id])
   if (held.length === 0) throw notInTrash()

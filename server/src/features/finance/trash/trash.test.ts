@@ -54,7 +54,7 @@ test('what was deleted is in the trash: which kind, who deleted it, and until wh
         receipts: 1,
         deletedAt: '2026-11-22T01:30:00.000Z',
         deletedBy: 'Operador local',
-        // In São Paulo it is still the 21st.
+        // In São Paulo's time, the entry was deleted on the 21st.
         restorableUntil: '2026-12-21',
       },
     ],

@@ -11,7 +11,7 @@ import { createMatches, type Matches } from './terms.ts'
 
 type Place = HandlerResult<typeof contract>['places'][number]
 
-/** How many records of a kind are named; of the others the number is told. */
+/** The most records of a kind that are listed. Further records are only counted. */
 const NAMED = 5
 
 async function searchSource(db: Db, source: Source, sought: { matches: Matches; leadId: number }): Promise<Place> {
@@ -27,7 +27,8 @@ async function searchSource(db: Db, source: Source, sought: { matches: Matches; 
 }
 
 /**
- * Finds where texts that people wrote name a lead, among what the person may read: kinds of records one after another, five of each.
+ * Finds mentions of a lead in texts that people wrote and that the person may read: up to five records of each kind, one kind
+ * after another.
  * @throws 404
  */
 export async function findLeadMentions({ db, user }: Ctx, leadId: number): Promise<HandlerResult<typeof contract>> {

@@ -16,10 +16,10 @@ import { series } from '../../../db/tables/series.ts'
 import { activities, members } from '../../../db/tables/team.ts'
 import type { Matches } from './terms.ts'
 
-/** A record that was found. `place`: the value that its screen's address needs beside the id. */
+/** A record with a mention. `place`: the value that the address of its screen needs besides the id. */
 export type FoundRow = { id: number; title: string; place: string | null; day: string | null }
 
-/** A kind of record whose texts may name a lead, with the permission to read them and the record's screen. */
+/** A kind of record whose texts may mention a lead, with the permission to read them and the address of the record's screen. */
 export type Source = {
   kind: MentionKind
   needs: Permission
@@ -28,13 +28,13 @@ export type Source = {
   title: SQLWrapper
   place?: SQLWrapper
   day?: SQLWrapper
-  /** @param leadId - the lead that is looked for, which is no mention of itself */
+  /** @param leadId - the lead in question, whose own texts are no mentions */
   where: (matches: Matches, leadId: number) => (SQL | undefined)[]
   href: (row: FoundRow) => string
 }
 
 const query = new QueryBuilder()
-/** Encodes the beginning of a text for a list's address, whose search takes 100 characters. */
+/** Encodes the beginning of a text for the address of a list, whose search accepts 100 characters. */
 const encodeWords = (text: string): string => encodeURIComponent(text.slice(0, 100).trim())
 
 const TRASH = { outflow: '/financeiro/lixeira?', inflow: '/financeiro/lixeira?aba=entradas&' } as const
@@ -46,7 +46,7 @@ function formatEntryHref({ title, place, day }: FoundRow): string {
   return `${LISTS[kind]}?from=${day}&to=${day}&q=${encodeWords(title)}`
 }
 
-/** Lists the texts of a piece, or of a version of one; those of the slides include the descriptions of their pictures. */
+/** Lists the texts of a piece, or of a version of one. The slides' texts include the descriptions of their pictures. */
 const listTexts = ({ title, caption, hashtags, slides }: typeof pieces | typeof pieceVersions) => [
   title,
   caption,

@@ -3,27 +3,35 @@ import { containsCondition, containsPattern } from '../../../db/contains-conditi
 import type { leads } from '../../../db/tables/results.ts'
 import { buildKeys } from '../keys.ts'
 
-/** Shorter names stand in too many words. */
+/** The shortest name that is searched. Shorter names occur in too many words. */
 const MIN_NAME = 5
 const MAX_EMAILS = 5
 const EMAIL = /[^\s@<>()",;:]+@[^\s@<>()",;:]+\.[a-z]{2,}/gi
 
 type Row = Pick<typeof leads.$inferSelect, 'name' | 'phone' | 'notes'>
 
-/** Says whether a text names the lead. */
+/** Builds the condition that a text mentions the lead. */
 export type Matches = (text: SQLWrapper) => SQL
 
-/** Returns a phone's digits without country and area code, which people leave out; undefined where they are too few to be a phone's. */
+/**
+ * Returns a phone's digits without country and area code, which people leave out; undefined where there are too few digits for a
+ * phone.
+ */
 function findLocalDigits({ name, phone }: Row): string | undefined {
   const { phoneKey } = buildKeys({ name, phone })
   return phoneKey && phoneKey.length >= 10 ? phoneKey.slice(2) : (phoneKey ?? undefined)
 }
 
-/** Matches a phone however it is written, with a space, a bracket or a hyphen between its digits. */
+/**
+ * Builds the condition that a text contains a phone, whether or not there is a space, a bracket or a hyphen between its digits.
+ */
 const hasDigits = (text: SQLWrapper, digits: string): SQL =>
   sql`regexp_replace(${text}, '[ ().+/-]', '', 'g') like ${containsPattern(digits)}`
 
-/** Makes the condition for texts with the lead's name, phone or an email of its notes; undefined where the lead has none to look for. */
+/**
+ * Makes the condition for texts with the lead's name, phone or an email in its notes; undefined where the lead has none of these
+ * to search for.
+ */
 export function createMatches(lead: Row): Matches | undefined {
   const name = lead.name.trim()
   const words = [...(name.length >= MIN_NAME ? [name] : []), ...(lead.notes?.match(EMAIL) ?? []).slice(0, MAX_EMAILS)]

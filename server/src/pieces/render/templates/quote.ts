@@ -10,7 +10,7 @@ import { buildStack, buildText } from '../style/parts.ts'
 import { chooseTypeStyles } from '../style/type-styles.ts'
 import type { Drawings } from './drawings.ts'
 
-/** Removes the quotation marks around a quotation, since the template draws one. */
+/** Removes the quotation marks around a quotation, because the template draws a large one of its own. */
 const stripQuotes = (text: string) =>
   text
     .trim()

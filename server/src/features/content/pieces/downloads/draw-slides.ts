@@ -13,7 +13,7 @@ import type { PieceRow } from '../queries.ts'
 /** The longest wait for a slide in milliseconds, since the slides of runs may be drawn before it. */
 const LONGEST_MS = 120_000
 
-/** Draws a slide, and tries again once where the process that draws has failed. */
+/** Draws a slide, and tries once more where the process that draws has failed. */
 async function drawWithRetry<Drawn>(draw: () => Promise<Drawn>): Promise<Drawn> {
   try {
     return await draw()

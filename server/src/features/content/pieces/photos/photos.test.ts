@@ -175,7 +175,7 @@ test('a slide shows its photo around its focus, in the editor, in the library an
     for (const { rawPayload } of [shown, drawn, downloaded]) {
       const color = await readColor(rawPayload, 0.5, 0.25)
       expect(color[channel]).toBeGreaterThan(200)
-      expect(color[2 - channel]).toBeLessThan(100) // without the photo there is the light ground
+      expect(color[2 - channel]).toBeLessThan(100) // without the photo the light background would be there
     }
     expect(shown.headers[DRAWING_NOTE_HEADER]).toBeUndefined()
   }

@@ -1,16 +1,19 @@
 import { parseDecimal } from 'contract/money.ts'
 
-/** Groups of three, then a decimal sign and one or two places: `1.234,56`, `1,234.56`; or no groups at all: `1234,5`, `1234.56`. */
+/**
+ * Amounts with digits in groups of three, then a decimal sign and one or two decimal places: `1.234,56`, `1,234.56`; or without
+ * groups: `1234,5`, `1234.56`.
+ */
 const BRAZILIAN = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/
 const AMERICAN = /^(\d{1,3}(?:,\d{3})+|\d+)\.(\d{1,2})$/
-/** Padding zeros after two decimal places: `1234.5600`. Three places, `1,500`, are ambiguous and match nothing. */
+/** Amounts with zeros after two decimal places: `1234.5600`. Three decimal places, `1,500`, are ambiguous and do not match. */
 const PADDED = /^(\d+)[.,](\d{2})0{2,}$/
 
 const readSign = (text: string): -1 | 1 => (/^[-(]|-$|D$/i.test(text) ? -1 : 1)
 
 /**
- * Parses an amount as banks and spreadsheets write it, into centavos with its sign: `1.234,56`, `R$ 1.234,56`, `-1.234,56`, `(1.234,56)`,
- * `1.234,56 D`, `1,234.56`, `1234.56`. Undefined where the text is no amount or ambiguous.
+ * Parses an amount, as banks and spreadsheets write it, into centavos with its sign: `1.234,56`, `R$ 1.234,56`, `-1.234,56`,
+ * `(1.234,56)`, `1.234,56 D`, `1,234.56`, `1234.56`. Undefined where the text is no amount, or an ambiguous one.
  */
 export function parseAmount(text: string): bigint | undefined {
   const plain = text

@@ -9,7 +9,7 @@ import { parseAmount } from './amount.ts'
 import { parseDay } from './day.ts'
 import type { FileRow } from './records.ts'
 
-/** The format of a file's rows: the kind of entry that they become, and the column of each field. */
+/** The format of a file's rows: the kind of entry that the rows become, and the column of each field. */
 export type RowFormat = {
   kind: ImportKind
   mapping: Mapping
@@ -18,10 +18,10 @@ export type RowFormat = {
   today: CivilDate
 }
 
-/** Reads a row's trimmed text of a field; empty where the file has no such column. */
+/** Reads the trimmed text of a row's field; empty where the file has no column for the field. */
 export type CellReader = (field: ImportField) => string
 
-/** A row cannot be read: names the field and the reason in Portuguese. */
+/** Thrown where a row cannot be read. It has the field, and the reason in Portuguese. */
 export class UnreadableCellError extends Error {
   readonly field: ImportField
   constructor(field: ImportField, reason: string) {
@@ -63,7 +63,11 @@ function readAmount(cell: CellReader, field: 'amount' | 'debit' | 'credit'): num
   return Number(centavos)
 }
 
-/** Reads a row's amount in centavos. With two columns a debit is negative, whichever sign the bank writes. @throws UnreadableCellError */
+/**
+ * Reads the amount of a row in centavos. With separate columns for debit and credit, a debit is negative, whichever sign the bank
+ * writes.
+ * @throws UnreadableCellError
+ */
 export function readSignedAmount(cell: CellReader, { mapping }: RowFormat): number | null {
   if (mapping.amount !== undefined) return readAmount(cell, 'amount')
   const out = mapping.debit === undefined ? null : readAmount(cell, 'debit')

@@ -5,7 +5,7 @@ import { parseAmount } from './amount.ts'
 import { parseDay } from './day.ts'
 import type { FileRow } from './records.ts'
 
-/** Names that banks, card companies and other tools give the columns, beside the dashboard's own. */
+/** The names that banks, card companies and other tools give to columns, besides the dashboard's own names. */
 const COLUMN_ALIASES: Readonly<Record<ImportField, readonly string[]>> = {
   date: [
     'dt',
@@ -43,13 +43,13 @@ const COLUMN_ALIASES: Readonly<Record<ImportField, readonly string[]>> = {
   recurrence: ['frequencia', 'recurrence'],
 }
 
-/** The header is searched in this many rows from the top, since a bank's own heading may precede it. */
+/** The number of rows from the top in which the header is searched, because a bank may write lines of its own above it. */
 const MAX_HEADER_ROW = 20
 
 /** In UTF-16 units. A longer cell is no column's name, and is not normalised. */
 const MAX_NAME_LENGTH = 200
 
-/** Normalises a column's name, so that `Valor (R$)` and `VALOR` are equal; empty where the text is too long for a name. */
+/** Normalizes the name of a column, so that `Valor (R$)` and `VALOR` are equal; empty where the text is too long for a name. */
 export function normalizeColumnName(cell: string): string {
   const trimmed = cell.trim()
   if (trimmed.length > MAX_NAME_LENGTH) return ''
@@ -62,7 +62,7 @@ export function normalizeColumnName(cell: string): string {
 const isNameOfField = (field: ImportField, name: string): boolean =>
   name === normalizeColumnName(IMPORT_FIELD_NAMES[field]) || COLUMN_ALIASES[field].includes(name)
 
-/** Maps each field to the first column that has one of its names. */
+/** Maps each field to the first column that has one of the field's names. */
 function mapByName(kind: ImportKind, header: readonly string[]): Mapping {
   const names = header.map(normalizeColumnName)
   const found = listImportFields(kind).flatMap((field) => {
@@ -79,7 +79,7 @@ const omitFields = (mapping: Mapping, ...fields: ImportField[]): Mapping =>
 
 const isValue = (cell: string): boolean => parseDay(cell) !== undefined || parseAmount(cell) !== undefined
 
-/** Guesses which row, from 1, holds the columns' names; 0 where none does. */
+/** Guesses the number, from 1, of the row with the names of the columns; 0 where no row has them. */
 export function guessHeader(kind: ImportKind, rows: readonly FileRow[]): number {
   const named = rows.slice(0, MAX_HEADER_ROW).findIndex(({ cells }) => Object.keys(mapByName(kind, cells)).length >= 2)
   if (named >= 0) return named + 1
@@ -94,7 +94,7 @@ const measureShare = (cells: readonly string[], test: (cell: string) => boolean)
 
 type ColumnSample = { at: number; cells: string[] }
 
-/** Finds the column of the highest score, which must exceed one half. */
+/** Finds the column with the highest score, which must be more than one half. */
 function findBestColumn(columns: readonly ColumnSample[], score: (cells: string[]) => number): number | undefined {
   const [first] = columns.map(({ at, cells }) => ({ at, score: score(cells) })).sort((a, b) => b.score - a.score)
   return first && first.score > 0.5 ? first.at : undefined
@@ -103,7 +103,7 @@ function findBestColumn(columns: readonly ColumnSample[], score: (cells: string[
 const averageTextLength = (cells: readonly string[]): number =>
   cells.reduce((sum, cell) => sum + (isValue(cell) ? 0 : cell.trim().length), 0) / Math.max(1, cells.length)
 
-/** Maps the fields that no name gave, by the content of the first rows. */
+/** Maps the fields that were not found by name, by the content of the first rows. */
 function mapByContent(mapping: Mapping, rows: readonly FileRow[]): Mapping {
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
   const columns = Array.from({ length: width }, (_, at) => ({ at, cells: rows.map(({ cells }) => cells[at] ?? '') }))
@@ -125,11 +125,11 @@ function mapByContent(mapping: Mapping, rows: readonly FileRow[]): Mapping {
   return found
 }
 
-/** Guesses which column holds which field: by names, then by content. `rows` are those under the header. */
+/** Guesses the column of each field: by names, then by content. `rows`: the rows below the header. */
 export const guessMapping = (kind: ImportKind, header: readonly string[], rows: readonly FileRow[]): Mapping =>
   mapByContent(mapByName(kind, header), rows)
 
-/** Finds the fields that a mapping lacks and without which no row can be read. */
+/** Finds the fields that a mapping lacks and that are needed to read a row. */
 export function findMissingFields(mapping: Mapping): ImportField[] {
   const hasAmount = mapping.amount !== undefined || mapping.debit !== undefined || mapping.credit !== undefined
   const needed = [

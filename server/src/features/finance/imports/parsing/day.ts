@@ -6,7 +6,10 @@ const ISO = /^(\d{4})[/-](\d{1,2})[/-](\d{1,2})(?:[ T].*)?$/
 /** Completes a year of two digits as POSIX does: 69 to 99 are of the last century. */
 const fullYear = (year: string): string => (year.length === 4 ? year : Number(year) < 69 ? `20${year}` : `19${year}`)
 
-/** Parses `21/11/2026`, `21/11/26` or `2026-11-21`, with or without a time after it. Undefined where the text is no day of the calendar. */
+/**
+ * Parses `21/11/2026`, `21/11/26` or `2026-11-21`, with or without a time after it. Undefined where the text is not a day of the
+ * calendar.
+ */
 export function parseDay(text: string): CivilDate | undefined {
   const trimmed = text.trim()
   const [, y = '', m = '', d = ''] = ISO.exec(trimmed) ?? []

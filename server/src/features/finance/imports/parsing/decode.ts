@@ -7,7 +7,10 @@ type DecodedText = { text: string; encoding: ImportPreview['encoding'] }
 
 const unreadableFile = (reason: string) => invalidFieldsError({ file: reason })
 
-/** Refuses binary files: spreadsheets of Excel, old and new, and pictures or the like. @throws 422 */
+/**
+ * Refuses binary files: Excel's workbooks, old and new, pictures and others.
+ * @throws 422
+ */
 async function requireText(bytes: Buffer): Promise<void> {
   const type = await fileTypeFromBuffer(bytes)
   if (!type) return
@@ -23,7 +26,11 @@ function detectByteOrderMark(bytes: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' |
   return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : undefined
 }
 
-/** Decodes UTF-8 with or without a mark, UTF-16 with one (Excel's "Texto Unicode"), else Windows-1252. @throws 422 where the file is no text */
+/**
+ * Decodes UTF-8 with or without a byte order mark, UTF-16 with one (Excel's "Texto Unicode"), and everything else as
+ * Windows-1252.
+ * @throws 422 where the file is not a text
+ */
 export async function decodeText(bytes: Buffer): Promise<DecodedText> {
   const mark = detectByteOrderMark(bytes)
   if (!mark) await requireText(bytes)

@@ -130,7 +130,7 @@ describe('rows', () => {
       minLength: 1,
       maxLength: 8,
     })
-    // A row of blank cells alone is skipped, as an empty one.
+    // A row that has only blank cells is skipped, like an empty row.
     const filled = array(cell, { minLength: 3, maxLength: 3 }).filter((cells) => cells.some((text) => text.trim() !== ''))
     const rows = array(filled, { minLength: 1, maxLength: 8 })
     await assert(

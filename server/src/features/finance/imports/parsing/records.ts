@@ -9,14 +9,14 @@ export type Delimiter = ImportPreview['delimiter']
 export type FileRow = { line: number; cells: string[] }
 
 const DELIMITERS: readonly Delimiter[] = [';', '\t', ',', '|']
-/** The delimiter is guessed from this much of the text. */
+/** The length of the text from which the delimiter is guessed. */
 const SAMPLE_CHARS = 64 * 1024
 const SAMPLE_ROWS = 30
-/** The parser takes this much at a time, and the event loop serves other requests in between. */
+/** The length of the text that the parser takes at a time. In between, the event loop serves other requests. */
 const CHUNK_CHARS = 64 * 1024
-/** In bytes of one row: a quote that is never closed must not take the whole file. */
+/** The longest row, in bytes, because a quote that is never closed would make the rest of the file one row. */
 const MAX_RECORD = 256 * 1024
-/** In UTF-16 units. The parser limits the content of a row's cells, but not their number. */
+/** The longest line, in UTF-16 units, because the parser limits the content of a row's cells, but not their number. */
 const MAX_LINE = 256 * 1024
 
 const OPTIONS: Options = {
@@ -27,7 +27,10 @@ const OPTIONS: Options = {
   max_record_size: MAX_RECORD,
 }
 
-/** Parses a sample with this delimiter. @returns the most frequent number of columns, and the share of rows that have it */
+/**
+ * Parses a sample with this delimiter.
+ * @returns the most frequent number of columns, and the fraction of rows that have it
+ */
 function measureFit(sample: string, delimiter: Delimiter): { columns: number; share: number } {
   try {
     const rows: string[][] = parseAtOnce(sample, { ...OPTIONS, delimiter, to: SAMPLE_ROWS })
@@ -39,9 +42,12 @@ function measureFit(sample: string, delimiter: Delimiter): { columns: number; sh
   }
 }
 
-/** Guesses the delimiter under which most rows have the same number of columns; among equals, the one with most columns, which must be two or more. */
+/**
+ * Guesses the delimiter with which most rows have the same number of columns, which must be two or more. Of several such
+ * delimiters, the one with most columns is taken.
+ */
 export function guessDelimiter(text: string): Delimiter {
-  // The last line of a sample may be cut off in the middle.
+  // The last line of a sample may be incomplete, and is left out.
   const sample = text.length > SAMPLE_CHARS ? text.slice(0, text.lastIndexOf('\n', SAMPLE_CHARS) + 1) : text
   const fits = DELIMITERS.map((delimiter) => ({ delimiter, ...measureFit(sample, delimiter) })).filter(
     ({ columns }) => columns > 1,
@@ -81,7 +87,10 @@ function toRequestError(error: unknown, text: string): unknown {
 
 type Parsed = { record: string[]; info: { lines: number } }
 
-/** Parses CSV (RFC 4180, any line ends) row by row; empty lines and lines of delimiters alone are skipped. @throws 422 naming the line of the fault */
+/**
+ * Parses CSV (RFC 4180, with any line ends) row by row. Empty lines, and lines that have only delimiters, are skipped.
+ * @throws 422 naming the line of the fault
+ */
 export async function* parseRows(text: string, delimiter: Delimiter): AsyncGenerator<FileRow> {
   requireShortLines(text)
   const parser = Readable.from(splitChunks(text)).pipe(parse({ ...OPTIONS, delimiter, info: true }))
@@ -90,7 +99,7 @@ export async function* parseRows(text: string, delimiter: Delimiter): AsyncGener
     for await (const { record, info } of parser as AsyncIterable<Parsed>) {
       const breaks = findLineBreaks(record.join(' '))
       countedTwice += breaks.filter((found) => found === '\r\n').length
-      // A spreadsheet writes its empty rows as delimiters alone.
+      // An empty row of a spreadsheet is a line that has only delimiters.
       if (record.some((cell) => cell.trim() !== '')) yield { line: info.lines - countedTwice - breaks.length, cells: record }
     }
   } catch (error) {

@@ -6,15 +6,15 @@ import { guessHeader, guessMapping } from './columns.ts'
 import { decodeText } from './decode.ts'
 import { type FileRow, guessDelimiter, parseRows } from './records.ts'
 
-/** The header and the mapping are guessed from this many rows. */
+/** The number of rows from which the header and the mapping are guessed. */
 const HEAD_ROWS = 40
 
-/** A file cut into rows: its format, its first rows, and a stream of the rows under its header. */
+/** A file that is split into rows: its format, its first rows, and a stream of the rows below its header. */
 export type Sheet = Pick<ImportPreview, 'encoding' | 'delimiter' | 'headerRow'> & {
   /** Names of the columns; empty without a header. */
   header: string[]
   mapping: Mapping
-  /** From the top, the header among them. */
+  /** The first rows of the file, including the header. */
   head: FileRow[]
   rows: AsyncIterable<FileRow>
 }
@@ -47,7 +47,10 @@ async function* readRowsUnder(
   for await (const row of rest) yield counted(row)
 }
 
-/** Decodes a file and cuts it into rows. @throws 422 where the file is no text, has no rows or too many columns */
+/**
+ * Decodes a file and splits it into rows.
+ * @throws 422 where the file is not a text, has no rows or has too many columns
+ */
 export async function openSheet(content: Readable, form: Pick<ImportForm, 'kind' | 'mapping' | 'headerRow'>): Promise<Sheet> {
   const { text, encoding } = await decodeText(await buffer(content))
   const delimiter = guessDelimiter(text)
