@@ -28,17 +28,17 @@ export type SuggestionDialogProps = {
   setting: SlideSetting
   opened: boolean
   onClose: () => void
-  /** Called with the alternative that replaces what is on screen. */
+  /** Called with the alternative that the person chose to replace what is on screen. */
   onChoose: (chosen: Alternative) => void
-  /** Called with the id of the piece that was made. */
+  /** Called with the id of the piece that was made from an alternative. */
   onCreated: (id: number) => void
-  /** Sends what was typed, so that the server has the piece as it is on screen. @returns whether it has */
+  /** Sends the last changes, so that the server has the piece as it is on screen. @returns whether the server has it */
   isSaved: () => Promise<boolean>
 }
 
 type Choices = { idea: string; language: VariantLanguage }
 
-/** Builds the request; undefined while a field that it needs is blank. */
+/** Builds the request for alternatives. Returns undefined while a field that it needs is blank. */
 function buildRequest(kind: SuggestionKind, slide: Slide, { idea, language }: Choices): Suggest | undefined {
   if (kind === 'headline' || kind === 'slide') return { what: kind, slide }
   if (kind === 'translation') return { what: kind, language }
@@ -77,13 +77,15 @@ function ChoiceFields({ kind, choices, onChange, error }: FieldsProps) {
   )
 }
 
-/** Announces the writing's beginning and end to screen readers. */
+/** Describes for screen readers when the writing begins and ends. */
 function describeProgress({ phase, alternatives, by }: SuggestionState, count: number): string {
   if (phase === 'writing') return `${by || 'O modelo'} escreve: ${alternatives.length} de ${count}`
   return phase === 'ended' && alternatives.length > 0 ? `Escrito por ${by}` : ''
 }
 
-/** Has a model write alternatives of a slide or a piece, shows them side by side, and takes the one that is chosen. */
+/**
+ * A dialog in which a model writes alternatives of a slide or a piece. It shows them side by side and uses the one that the person chooses.
+ */
 export default function SuggestionDialog(props: SuggestionDialogProps) {
   const { kind, pieceId, slide, setting, opened, onClose, onChoose, onCreated, isSaved } = props
   const words = SUGGESTION_WORDS[kind]
@@ -101,7 +103,7 @@ export default function SuggestionDialog(props: SuggestionDialogProps) {
   }
   const create = async (json: Parameters<typeof variant.mutateAsync>[0]) => {
     if (variant.isPending || !(await isSaved())) return
-    const made = await variant.mutateAsync(json).catch(() => undefined) // the toast has told it
+    const made = await variant.mutateAsync(json).catch(() => undefined) // the mutation's own toast tells the failure
     if (!made) return
     onClose()
     onCreated(made.id)
@@ -129,7 +131,7 @@ export default function SuggestionDialog(props: SuggestionDialogProps) {
         <ol className="alternatives" aria-label="Alternativas" aria-busy={writing}>
           {state.alternatives.map((alternative, n) => (
             <AlternativeCard
-              // biome-ignore lint/suspicious/noArrayIndexKey: an alternative is known by its number
+              // biome-ignore lint/suspicious/noArrayIndexKey: an alternative has no identity but its number
               key={n}
               n={n + 1}
               alternative={alternative}

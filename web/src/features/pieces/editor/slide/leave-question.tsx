@@ -12,7 +12,9 @@ const QUESTIONS = {
 
 type Props = { isMaking: boolean; onLeave: () => void; onStay: () => void }
 
-/** Asks, in the place of the dialog's foot, before a photo under way or a typed text is given up. */
+/**
+ * Asks whether to leave the dialog although a photo is being made or a text was typed. The question takes the place of the dialog's footer.
+ */
 export function LeaveQuestion({ isMaking, onLeave, onStay }: Props) {
   const { label, text, leave, stay } = QUESTIONS[isMaking ? 'making' : 'typed']
   return (

@@ -14,10 +14,13 @@ import { createAnnouncements } from './announcements.ts'
 import { findSlideElement } from './slide-element.ts'
 import type { EarlyPress } from './use-early-press.ts'
 
-/** Keys of a lifted slide. Enter stays what it is on a button. */
+/** The keys that lift, drop and put back a slide. Enter does not lift, because it presses the slide's button. */
 const KEYS = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] }
 
-/** Pointers lift a slide after a few pixels, fingers after a moment, so that a tap selects and a swipe scrolls. */
+/**
+ * Provides dnd-kit's sensors. The mouse lifts a slide after a few pixels and a finger after a moment, so that a tap selects and a swipe
+ * scrolls.
+ */
 const useStripSensors = () =>
   useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
@@ -25,12 +28,12 @@ const useStripSensors = () =>
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, keyboardCodes: KEYS }),
   )
 
-/** The names under which dnd-kit's sensors handle the presses that can lift a slide. */
+/** The handlers of dnd-kit's sensors for the events that can lift a slide. */
 const HANDLERS = { mousedown: 'onMouseDown', touchstart: 'onTouchStart', keydown: 'onKeyDown' } as const
 
 type Listeners = ReturnType<typeof useSortable>['listeners']
 
-/** Hands an event of the page to dnd-kit's sensors, which expect React's. */
+/** Passes a native event to dnd-kit's sensors, which expect React events. */
 const handle = (listeners: Listeners, event: Event) =>
   listeners?.[HANDLERS[event.type as keyof typeof HANDLERS]]?.({
     nativeEvent: event,
@@ -38,7 +41,7 @@ const handle = (listeners: Listeners, event: Event) =>
     preventDefault: () => event.preventDefault(),
   })
 
-/** Lets a slide that is on the page already be moved. */
+/** Makes a slide movable whose element is already on the page. */
 function SortableSlide({ id, early }: { id: string; early: Props['early'] }) {
   const { listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id })
   useLayoutEffect(() => {
@@ -74,11 +77,14 @@ type Props = {
   onMove: (id: string, to: number) => void
 }
 
-/** Lets the slides of the strip be moved by dragging and by keys. It draws nothing: the strip is there before this code. */
+/**
+ * Makes the slides of the strip movable by dragging and by keys. It renders nothing, because the strip is on the page before this code is
+ * loaded.
+ */
 export default function StripSorting({ ids, early, onMove }: Props) {
   const sensors = useStripSensors()
   useEffect(() => {
-    early.current = null // the slides have taken it up, and take the next presses themselves
+    early.current = null // the slides have handled the early press, and handle all further ones themselves
   }, [early])
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) onMove(String(active.id), ids.indexOf(String(over.id)))
