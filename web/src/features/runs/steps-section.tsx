@@ -11,13 +11,13 @@ import { formatCount } from '../../lib/format.ts'
 const STATE_ICONS = { waiting: IconCircle, running: IconLoader2, done: IconCircleCheck } as const
 const STATE_NAMES = { waiting: 'Espera', running: 'Em andamento', done: 'Concluída' } as const
 
-/** The time that a step took, or the time that it usually takes. */
+/** Formats the time that a step took or, until it has ended, the time that it usually takes. */
 function describeTime({ startedAt, endedAt, usualMs }: RunStep): string {
   if (startedAt && endedAt) return formatSeconds(Date.parse(endedAt) - Date.parse(startedAt))
   return usualMs === null ? '' : `costuma levar ${formatSeconds(usualMs)}`
 }
 
-/** The cost of the calls to an AI provider; empty where there were none. */
+/** Formats the cost of the calls to an AI provider. Returns an empty text where there were no calls. */
 function describeCost({ calls, inputTokens, outputTokens, spent }: RunStep['cost']): string {
   if (calls === 0) return ''
   const amounts = [formatCount(calls, 'chamada', 'chamadas'), formatCount(inputTokens + outputTokens, 'token', 'tokens')]
@@ -26,7 +26,7 @@ function describeCost({ calls, inputTokens, outputTokens, spent }: RunStep['cost
 
 const describePart = ({ state, part }: RunStep): string => (state === 'running' && part > 0 ? `${Math.round(part * 100)} %` : '')
 
-/** The parts that a step has finished, while the others are still being made. */
+/** The parts that a step has already made, shown while it makes the others. */
 const StepPreview = ({ preview }: Pick<RunStep, 'preview'>) => (
   <ol className="slides" aria-label="Prontos até agora">
     {preview.map(({ title, text }, n) => (
@@ -59,7 +59,7 @@ function StepRow({ step, isOver }: { step: RunStep; isOver: boolean }) {
   )
 }
 
-/** The steps of a run that this server does itself; nothing for other runs. */
+/** The steps of a run that this server does itself. Renders nothing for other runs. */
 export function StepsSection({ run: { steps, endedAt } }: { run: RunDetail }) {
   if (steps.length === 0) return null
   return (

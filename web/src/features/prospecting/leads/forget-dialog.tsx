@@ -11,14 +11,14 @@ import { MentionList } from './mention-list.tsx'
 
 type Props = { lead: Lead; opened: boolean; onClose: () => void }
 
-/** The notice when the dialog is closed during the request, whose own toast will tell the outcome. */
+/** The toast that is shown when the dialog is closed during its request. The request's own toast tells the outcome later. */
 const ALREADY_SENT = {
   kind: 'warning',
   title: 'O pedido já foi enviado',
   message: 'Avisamos aqui quando o servidor responder.',
 } as const
 
-/** Says which records still name the lead: forgetting it leaves what people wrote as it is. */
+/** Lists the records that still mention the lead. Forgetting the lead does not change what people wrote. */
 function Mentions({ lead, intro }: { lead: Lead; intro: ReactNode }) {
   return (
     <QueryView
@@ -41,7 +41,7 @@ function Mentions({ lead, intro }: { lead: Lead; intro: ReactNode }) {
   )
 }
 
-/** Says after a lead was forgotten which records still name it. It is a dialog of its own, so that the focus moves into it. */
+/** Tells, after a lead was forgotten, which records still mention it. It is a separate dialog, so that the focus moves into it. */
 const ForgottenDialog = ({ lead, opened, onClose }: Props) => (
   <Dialog title="Contato esquecido" opened={opened} onClose={onClose}>
     <div className="dialog__body">
@@ -58,7 +58,10 @@ const ForgottenDialog = ({ lead, opened, onClose }: Props) => (
   </Dialog>
 )
 
-/** Asks before a lead is forgotten at its request, which nobody can undo, and shows before and after where people have written about it. */
+/**
+ * Asks for confirmation before a lead is forgotten at its request, which cannot be undone. Before and afterwards it shows where people have
+ * written about the lead.
+ */
 export default function ForgetDialog({ lead, opened, onClose }: Props) {
   const mentions = useQuery(leadMentionsQuery(lead.id))
   const forget = useForgetLead()
