@@ -52,7 +52,7 @@ export function IntegrationForm({ integration, onSaved }: Props) {
     renderPanel: (conflict) => <IntegrationConflict conflict={conflict} />,
     withoutSecrets: (values) => ({ ...values, authSecret: values.authSecret && '' }),
     send: async (change, { authSecret }) => {
-      typedSecret.current = authSecret ?? typedSecret.current // remembered, so that it can be put back when the person chooses their own value in a conflict
+      typedSecret.current = authSecret ?? typedSecret.current // kept so that a conflict can put it back
       signingSecret.current = (await save.mutateAsync(toSaveInput(change))).signingSecret
     },
     onSent: () => onSaved(signingSecret.current),
