@@ -13,7 +13,7 @@ export type Period = (typeof TEAM_PERIODS)[number]
 export const LIST_PERIODS = ['hoje', 'semana', 'mes', 'mes-passado'] as const
 export type ListPeriod = (typeof LIST_PERIODS)[number]
 
-const TYPES: readonly [ActivityType, ActivityType] = ['MEETING', 'SALE'] // importing only types keeps the contract out of the router's code
+const TYPES: readonly [ActivityType, ActivityType] = ['MEETING', 'SALE'] // a copy, which keeps the contract's module out of the router's code
 
 /** The search parameters of the leaderboard. `periodo`: its period. `tv`: shows the television view. */
 export const validateTeamSearch = createSearchValidator({ periodo: z.enum(['semana', 'hoje', 'tudo']), tv: z.literal(1) })

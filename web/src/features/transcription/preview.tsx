@@ -27,7 +27,7 @@ export function PreviewButton({ blob }: { blob: Blob }) {
   const Icon = playing ? IconPlayerPause : IconPlayerPlay
   const toggle = () => {
     if (playing) player?.pause()
-    else void player?.play().catch(() => undefined) // the browser may lack the format, which the server takes
+    else void player?.play().catch(() => undefined) // the browser may not support a format that the server accepts
   }
   return (
     <IconButton className="play" label={playing ? 'Pausar' : 'Reproduzir'} onClick={toggle}>

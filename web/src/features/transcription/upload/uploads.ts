@@ -65,7 +65,7 @@ async function runUpload(clip: Clip, signal: AbortSignal, onArrived: Task['onArr
     await onArrived()
   } catch (error) {
     if (isUnsupported(error)) change(id, { state: 'unsupported' })
-    else change(id, { state: 'failed', reason: describeUploadError(error), isPermanentFailure: isPermanentError(error) }) // no effect after a cancellation
+    else change(id, { state: 'failed', reason: describeUploadError(error), isPermanentFailure: isPermanentError(error) }) // without effect on a cancelled upload
   } finally {
     releaseUnsavedWork?.()
   }
