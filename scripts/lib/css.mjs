@@ -1,8 +1,8 @@
 const COMMENT = /\/\*.*?\*\//gs
 
 /**
- * Reads a stylesheet's blocks without its declarations. Brackets and semicolons within texts are not expected.
- * @returns the prelude of each block with those of the blocks around it, and the statements that stand in no block
+ * Reads the blocks of a stylesheet without their declarations. Texts with brackets or semicolons inside are not supported.
+ * @returns the prelude of each block, with the preludes of the blocks around it, and the statements outside of all blocks
  */
 export function listBlocks(css) {
   const text = css.replace(COMMENT, '')
@@ -22,7 +22,7 @@ export function listBlocks(css) {
   return { blocks, statements }
 }
 
-/** @returns the selectors of a list, which commas outside of brackets divide */
+/** @returns the selectors of a list, split at the commas outside of brackets */
 export function splitSelectors(list) {
   let depth = 0
   const parts = ['']
