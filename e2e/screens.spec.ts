@@ -39,7 +39,6 @@ const AXE_OPTIONS = {
 }
 
 /**
- *
  * @returns axe's violations of serious or critical impact, each with its rule and its first element. Our pages have one frame, so axe's
  * legacy mode, which skips other frames, misses nothing. With this mode, and without passes in the result, an analysis takes less than half
  * the time.

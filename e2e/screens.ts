@@ -40,7 +40,6 @@ export const SCREENS = [
 export const WIDTHS = [1440, 1024, 390] as const
 
 /**
- *
  * @returns the widths, rotated so that each index begins with another one. A page is loaded at the first width and resized to the others,
  * so that each width is the first one for a third of the pages.
  */

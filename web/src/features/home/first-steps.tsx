@@ -31,7 +31,10 @@ function Step({ step, n, state }: { step: (typeof FIRST_STEP_TEXTS)[number]; n: 
   )
 }
 
-/** The first steps of a new workspace. Steps that are done are ticked, and the next one has a link. The card can be hidden for good. */
+/**
+ * The first steps of a new workspace. Steps that are done are ticked, and the next one has a link. Once a person has hidden the card, it
+ * stays hidden for everybody.
+ */
 export function FirstSteps({ steps }: { steps: NonNullable<Home['firstSteps']> }) {
   const hide = useHideSteps()
   const done = FIRST_STEP_TEXTS.filter(({ id }) => steps[id]).length

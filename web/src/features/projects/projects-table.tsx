@@ -27,7 +27,7 @@ function Status({ project }: { project: ProjectCard }) {
 
 type Money = NonNullable<ReturnType<typeof parseMoney>>
 
-/** The sums of a project, each with the list of the entries that it sums. */
+/** The sums of a project, each with the path of the list of its entries. */
 const SUMS = [
   { name: 'Entradas', to: '/financeiro/entradas', sumOf: ({ received }: Money) => received },
   { name: 'Saídas', to: '/financeiro', sumOf: ({ spent }: Money) => spent },
