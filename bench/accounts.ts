@@ -1,4 +1,5 @@
-// Measures the cost of a session, and whether sign-ins slow other calls down: bench/RESULTS.md. `npm run bench -- accounts`.
+// Measures how much longer a call takes with a session, and whether sign-ins slow other calls down: bench/RESULTS.md. `npm run bench --
+// accounts`.
 import { rmSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { startEmbedded } from '../server/src/db/embedded/start.ts'

@@ -23,11 +23,11 @@ const server = await startServer(source)
 const pool = await openPool(source)
 await fillEntries(pool, ENTRIES)
 
-/** The kinds of scenarios with one write. */
+/** The kinds of scenarios that consist of a single write. */
 const kinds = SINGLE_ENTRY_KINDS.filter(({ steps }) => steps.length === 1)
 const latencies = { quiet: [] as number[], during: [] as number[] }
 
-/** Starts writers that record outflows with receipts until they are stopped. `done`: the answered scenarios */
+/** Starts writers that record outflows with receipts until they are stopped. `done`: the scenarios whose writes were answered */
 function startWriters(into: number[]) {
   const done: Scenario[] = []
   let over = false

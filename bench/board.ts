@@ -12,7 +12,9 @@ import { writeSection } from './results.ts'
 
 const MOST = Number(process.argv[2] ?? 1_000_000)
 const ONLY = process.argv[3] ?? ''
-/** How many turns each size has: by turns, other load on the machine affects both sizes alike. */
+/**
+ * How many turns each size of the leaderboard has. The sizes are measured in turns, so that other load on the machine affects them alike.
+ */
 const ROUNDS = 3
 
 const today = dateInZone('America/Sao_Paulo', new Date())

@@ -38,7 +38,7 @@ async function measureRoute(browser: Browser, url: string): Promise<number> {
   return bytes
 }
 
-/** @returns the bytes of scripts and styles that a first visit of each route transfers, headers included */
+/** @returns how many bytes of scripts and styles a first visit of each route loads, headers included */
 export async function measureBytes(base: string): Promise<Record<string, number>> {
   const browser = await launchBrowser()
   const all: Record<string, number> = {}

@@ -2,8 +2,8 @@ import pg from 'pg'
 import { migrateDatabase } from '../server/src/db/migrate.ts'
 
 /**
- * Fills in three years of entries up to a month from today, with 12 projects, the 5 first categories and 5 clients; one in forty is open.
- * One description in 101 has `aluguel`, one in ten thousand `xerografia`.
+ * Fills a database with three years of entries up to a month from today, with 12 projects, the first 5 categories and 5 clients. One entry
+ * in forty is open. One description in 101 contains `aluguel`, and one in ten thousand `xerografia`.
  */
 export async function fillEntries(pool: pg.Pool, entries: number): Promise<void> {
   await pool.query("insert into projects (name, name_key) select 'Projeto ' || n, 'projeto' || n from generate_series(1, 12) n")
@@ -22,7 +22,7 @@ export async function fillEntries(pool: pg.Pool, entries: number): Promise<void>
   await pool.query('analyze')
 }
 
-/** Creates a migrated database with ten thousand entries on a cluster. `name` is put into SQL as it is. */
+/** Creates a migrated database with ten thousand entries on a cluster. `name` is put into the SQL unquoted. */
 export async function createFilledDatabase(cluster: pg.PoolConfig, name: string): Promise<pg.PoolConfig> {
   const admin = new pg.Client({ ...cluster, database: 'postgres' } as pg.ClientConfig)
   await admin.connect()

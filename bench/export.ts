@@ -12,7 +12,7 @@ import { fillEntries } from './data.ts'
 import { createTemporaryFolder } from './process.ts'
 import { writeSection } from './results.ts'
 
-/** How many outflows there are; of all entries, one in five is an inflow. */
+/** The number of outflows. One in five of all entries is an inflow. */
 const OUTFLOWS = Number(process.argv[2] ?? 100_000)
 const IMPORTED = 50_000
 const SAMPLE_MS = 20
@@ -35,7 +35,10 @@ const app = await buildServer({ connection, dataDir, webRoot: dataDir, port: 0, 
 await app.listen({ host: '127.0.0.1', port: 0 })
 const base = `http://localhost:${(app.server.address() as AddressInfo).port}`
 
-/** Sends a request and discards its answer. @returns the time to the first byte and to the last, in ms, and the answer's size in bytes */
+/**
+ * Sends a request and discards the answer. @returns the time to the first and to the last byte of the answer in ms, and the answer's size
+ * in bytes
+ */
 function timeRequest(path: string, body?: { type: string; content: Buffer }): Promise<Pick<Measured, 'first' | 'all' | 'bytes'>> {
   const begun = performance.now()
   return new Promise((resolve, reject) => {
@@ -82,7 +85,7 @@ function importBody(): { type: string; content: Buffer } {
 
 const outflows = `${OUTFLOWS.toLocaleString('en-US')} outflows`
 const exportAs = (format: string) => () => timeRequest(`/api/finance/outflows/export?format=${format}`)
-await timeRequest('/api/finance/outflows/export?format=csv') // warms up: the first export compiles and allocates for all
+await timeRequest('/api/finance/outflows/export?format=csv') // warm-up: the first export compiles code and allocates memory for all later ones
 const measured = [
   await measure(`export ${outflows}, CSV`, exportAs('csv')),
   await measure(`export ${outflows}, XLSX`, exportAs('xlsx')),

@@ -1,4 +1,4 @@
-// Makes faults happen to two servers under load, their database and their bucket: bench/RESULTS.md. `npm run bench -- faults [which faults]`
+// Causes faults under load, in two servers, their database and their bucket: bench/RESULTS.md. `npm run bench -- faults [which faults]`
 import { randomBytes } from 'node:crypto'
 import { cpus, loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -24,10 +24,10 @@ const ENTRIES = 10_000
 const FIRST_PORT = 38_321
 const CALM_MS = 5_000
 const DISK_MB = 128
-/** A server is well again once so many of its requests in a row were answered. */
+/** A server counts as recovered once this many of its requests in a row were answered. */
 const IN_A_ROW = 20
 const LONGEST_RECOVERY_MS = 120_000
-/** How long the runs that wait for their next attempt may take once all faults are over. */
+/** How long the runs that wait for their next attempt may take to end once all faults are over, in milliseconds. */
 const LONGEST_DELIVERY_MS = 10 * 60_000
 
 type FaultReport = {
@@ -71,14 +71,16 @@ const urls = site.servers.map(({ url }) => url)
 const onEnd = (request: SentRequest) => sent.push({ ...request, endedAt: performance.now() })
 const load = sendMix({ urls, perSecond: PER_SECOND, writes, signal: ending.signal, onEnd })
 
-/** Whether the last requests of each server, since then, were all answered. */
+/** Whether the last requests to each server that were sent after `since` were all answered. */
 const areWell = (since: number) =>
   urls.every((url) => {
     const own = sent.filter((request) => request.url === url && request.endedAt - request.milliseconds > since).slice(-IN_A_ROW)
     return own.length === IN_A_ROW && own.every(({ outcome }) => outcome === 'answered')
   })
 
-/** Waits until both servers are well again. @returns the time in ms from the mending to the last request that was not answered */
+/**
+ * Waits until both servers have recovered. @returns the time in ms from the mending of the fault to the last request that was not answered
+ */
 async function measureRecovery(mendedAt: number): Promise<number> {
   while (!areWell(mendedAt)) {
     if (performance.now() - mendedAt > LONGEST_RECOVERY_MS) return Number.POSITIVE_INFINITY
@@ -126,7 +128,7 @@ ending.abort()
 await load
 
 const pool = openPool()
-/** Waits until no run is waiting. @returns the number of runs by state */
+/** Waits until no run waits for an attempt. @returns the number of runs by state */
 async function waitForRuns(): Promise<Record<string, number>> {
   const until = performance.now() + LONGEST_DELIVERY_MS
   for (;;) {

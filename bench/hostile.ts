@@ -1,4 +1,4 @@
-// Measures memory and time of the hostile files against a server of its own: bench/RESULTS.md. `npm run bench -- hostile`
+// Measures how much memory and time the hostile files take a server that has no other work: bench/RESULTS.md. `npm run bench -- hostile`
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { HostileFile } from '../server/src/testing/hostile/file.ts'
@@ -11,11 +11,11 @@ const SETTLE_MS = 4000
 
 type Measured = { what: string; door: string; status: number; ms: number; mb: number }
 
-/** @returns the resident set of a process in MB: the present one (VmRSS) or its peak (VmHWM) */
+/** @returns the resident memory of a process in MB: the present one (`VmRSS`) or its peak (`VmHWM`) */
 const readMemoryMb = (pid: number, name: 'VmRSS' | 'VmHWM') =>
   Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / KB_PER_MB
 
-/** Resets the peak of the resident set (proc(5), clear_refs). */
+/** Resets the peak of the resident memory (proc(5), clear_refs). */
 const resetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5')
 
 const toFile = ({ content, name, declared }: HostileFile) => new File([new Uint8Array(content)], name, { type: declared ?? '' })

@@ -12,7 +12,7 @@ import { writeSection } from './results.ts'
 
 const KILLS = Number(process.argv[2] ?? 50)
 const WRITERS = 8
-/** The shortest and the longest time of writing before a kill. */
+/** The shortest and the longest time of writing before a kill, in milliseconds. */
 const WRITING_MS = [200, 1200] as const
 
 const dataDir = createTemporaryFolder('bench-kills-')
@@ -31,7 +31,7 @@ async function startAndTime(): Promise<Server> {
   return server
 }
 
-/** Kills a process; one that has ended meanwhile is no error. */
+/** Kills a process. A process that has already ended is no error. */
 function killProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
@@ -54,7 +54,7 @@ async function checkDatabase(): Promise<void> {
   found.files += files
 }
 
-/** Records a monthly series without kills. @returns the days of its occurrences */
+/** Records a monthly series while nothing is killed. @returns the days of the series' occurrences */
 async function readOccurrenceDays(server: Server): Promise<string[]> {
   const scenario = createScenario({ name: 'in peace', steps: [{ send: recordEntry(SERIES_FORM), after: (before) => before }] })
   await sendNextWrite(server.url, scenario)
@@ -64,7 +64,10 @@ async function readOccurrenceDays(server: Server): Promise<string[]> {
   return rows.map(({ date }) => date)
 }
 
-/** Sends the scenario's next write. A refusal counts as a loss, since an earlier write of the scenario must be missing, and ends the scenario. */
+/**
+ * Sends the scenario's next write. A refusal ends the scenario and counts as a loss, because an earlier write of the scenario must be
+ * missing.
+ */
 async function continueScenario(server: Server, scenario: Scenario): Promise<boolean> {
   try {
     return await sendNextWrite(server.url, scenario)
@@ -75,7 +78,7 @@ async function continueScenario(server: Server, scenario: Scenario): Promise<boo
   }
 }
 
-/** Starts writers that continue unfinished scenarios, then new ones, until the server does not answer. */
+/** Starts writers that continue the unfinished scenarios and then begin new ones, until the server no longer answers. */
 function startWriters(server: Server, kinds: readonly ScenarioKind[], unfinished: Scenario[]) {
   let over = false
   const writer = async () => {

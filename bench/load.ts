@@ -1,4 +1,4 @@
-// A worker that sends one request over and over, over several connections, in a thread apart from the server's.
+// A worker that sends one request again and again over several connections, in another thread than the server.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -29,8 +29,8 @@ function responseLength(received: Buffer): number | undefined {
 }
 
 /**
- * Sends the request and reads its response to the end. Node's own HTTP client takes as much processor time as the server that it asks, on
- * the cores that both share.
+ * Sends the request and reads the whole response. It does not use Node's HTTP client, because that takes as much processor time as the
+ * server, on the cores that both share.
  */
 function ask(socket: Socket): Promise<boolean> {
   return new Promise((resolve, reject) => {

@@ -15,11 +15,13 @@ import { computePercentile } from './steady.ts'
 
 const [part, ...figures] = process.argv.slice(2)
 const [first, second] = figures.map(Number)
-/** The greatest growth in a hundred carousels that counts as none, in MB: half a slide's picture for each carousel. */
+/**
+ * The greatest growth of memory in a hundred carousels that counts as no growth, in MB. For each carousel this is half a slide's picture.
+ */
 const MOST_GROWTH = 10
 const MOST_CHILD = 300
 const MOST_INCREASE = 0.15
-/** The longest that a picture may take after its key, in milliseconds. */
+/** The longest time in milliseconds from a key press to the picture that shows it. */
 const LONGEST_KEY_MS = 150
 
 const folders: string[] = []

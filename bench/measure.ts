@@ -3,12 +3,15 @@ import { Worker } from 'node:worker_threads'
 import type { Load, Timings } from './load.ts'
 
 const CONNECTIONS = 10
-/** How long a request is asked before it is measured: V8 compiles what runs often within the first second or two, and a server in use has done so. */
+/**
+ * How long a request is sent before it is measured, in milliseconds. V8 compiles code that runs often within the first second or two, as it
+ * has on any server in use.
+ */
 const WARM_MS = 1600
 const MEASURE_MS = 2500
 /**
- * How many turns a measurement by turns has, and how long each is. Many short turns, because what else the machine does comes and goes
- * within seconds.
+ * The number of turns when requests are measured in turns, and the length of each in milliseconds. There are many short turns, because
+ * other load on the machine comes and goes within seconds.
  */
 const TURNS = 12
 const TURN_MS = 250
@@ -25,13 +28,13 @@ function computeFigures({ latencies, seconds, failures }: Timings): Figures {
 
 async function runLoad(request: Omit<Load, 'milliseconds'>, milliseconds: number): Promise<Timings> {
   const worker = new Worker(new URL('./load.ts', import.meta.url), { workerData: { ...request, milliseconds } })
-  const ended = once(worker, 'exit') // awaited from here on: the worker may end in the same turn that delivers its message
+  const ended = once(worker, 'exit') // must be awaited from here on: the worker may end in the same turn that delivers its message
   const [timings] = (await once(worker, 'message')) as [Timings]
   await ended
   return timings
 }
 
-/** Measures a request over HTTP, from another thread, at ten connections by default. */
+/** Measures a request over HTTP from another thread, by default with ten connections. */
 export async function measureHttp(
   request: Omit<Load, 'connections' | 'milliseconds'>,
   connections: number = CONNECTIONS,
@@ -40,7 +43,7 @@ export async function measureHttp(
   return computeFigures(await runLoad({ ...request, connections }, MEASURE_MS))
 }
 
-/** Computes the median; of an even number of values the upper one of the middle two. */
+/** Computes the median. For an even number of values it is the upper one of the two in the middle. */
 export const computeMedian = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
@@ -50,10 +53,12 @@ const joinTimings = (all: readonly Timings[]): Timings => ({
   failures: all.reduce((sum, { failures }) => sum + failures, 0),
 })
 
-/** The figures over all turns, and the calls per second in each of them. */
+/** The figures over all turns, and the calls per second of each turn. */
 export type FiguresByTurn = Figures & { rates: number[] }
 
-/** Measures several requests by turns over HTTP, at ten connections. @returns the figures of each, in their order */
+/**
+ * Measures several requests in turns over HTTP, with ten connections. @returns the figures of each request, in the order of the requests
+ */
 export async function measureByTurns(
   requests: readonly Omit<Load, 'connections' | 'milliseconds'>[],
   { turns: count = TURNS }: { turns?: number } = {},

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** The unit of times in Linux's /proc. */
+/** The unit of the times in Linux's /proc, in milliseconds. */
 const TICK_MS = 10
 
-/** @returns the user and system time of a process so far, in milliseconds; undefined on systems without /proc */
+/** @returns the user and system time that a process has taken so far, in milliseconds; undefined on systems without /proc */
 export function readCpuMs(pid: number): number | undefined {
   const file = `/proc/${pid}/stat`
   if (!existsSync(file)) return undefined
@@ -11,7 +11,7 @@ export function readCpuMs(pid: number): number | undefined {
   return ((user ?? 0) + (system ?? 0)) * TICK_MS
 }
 
-/** @returns a process's resident memory in MB; NaN on systems without /proc */
+/** @returns the resident memory of a process in MB; NaN on systems without /proc */
 export const readResidentMb = (pid: number): number =>
   Number(
     existsSync(`/proc/${pid}/status`) ? /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] : undefined,

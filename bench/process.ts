@@ -32,7 +32,7 @@ export async function stopServerProcess(server: ChildProcess): Promise<void> {
   await once(server, 'exit')
 }
 
-/** @returns a process's proportional set size in bytes, in which shared pages are divided among their processes */
+/** @returns the proportional set size of a process in bytes, in which shared pages are divided among their processes */
 function readPss(pid: number): number {
   const file = `/proc/${pid}/smaps_rollup`
   if (!existsSync(file)) return 0
@@ -52,7 +52,10 @@ export function findChildren(pid: number): number[] {
     .map(Number)
 }
 
-/** Measures the time until a server listens, without a database (cold) and with one (warm), in ms, and the idle memory of server and database in bytes. */
+/**
+ * Measures the time in ms until a server listens, without an existing database (cold) and with one (warm), and the memory in bytes of the
+ * idle server and its database.
+ */
 export async function measureProcess(): Promise<{ cold: number; warm: number; server: number; database: number }> {
   const dataDir = createTemporaryFolder('bench-start-')
   const cold = await startServerProcess(dataDir)

@@ -38,7 +38,7 @@ function formatExports(measurements: ExportMeasurement[]): string {
   return ['| Entries | every outflow as CSV, s | MB | memory of the bench, MB |', '|---:|---:|---:|---:|', ...rows].join('\n')
 }
 
-/** @returns the part of bench/RESULTS.md about calls, exports, start, memory and bytes */
+/** @returns the section of bench/RESULTS.md about calls, exports, start, memory and bytes */
 export function formatReport(report: BenchReport): string {
   const { results, exportMeasurements, bytes } = report
   const { cold, warm, server, database } = report.process

@@ -1,4 +1,5 @@
-// Measures backups of a gigabyte and their restores, from and into both kinds of database: bench/RESULTS.md. `npm run bench -- restore [folder of filled installations] [which shapes]`
+// Measures backups of a gigabyte, and restores of them, from and into both kinds of database: bench/RESULTS.md. `npm run bench -- restore
+// [folder of filled installations] [which shapes]`
 import { existsSync, rmSync, statSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +13,7 @@ import { type CommandFigures, runBackupCommand } from './restore/run-command.ts'
 import { writeSection } from './results.ts'
 
 const LONGEST_SECONDS = 60
-/** The settings of a PostgreSQL that nobody has tuned. */
+/** The settings of a PostgreSQL that was not tuned. */
 const SERVER_SETTINGS = ['shared_buffers=128MB', 'max_wal_size=1GB']
 const SHAPES: Record<string, Shape> = {
   receipts: { entries: 250_000, receipts: 10_000, receiptKb: 90 },
@@ -23,7 +24,9 @@ type Row = { shape: string; step: string; figures: CommandFigures; archiveMb: nu
 
 const mb = (bytes: number) => bytes / 1024 / 1024
 const folder = createTemporaryFolder('bench-restore-')
-/** A folder with filled installations that an earlier call left, named like the shapes: filling them takes most of the time. */
+/**
+ * A folder with filled installations that an earlier call left, named like the shapes. It is reused because filling takes most of the time.
+ */
 const filled = process.argv[2] ?? folder
 const chosen = process.argv.slice(3)
 const rows: Row[] = []
@@ -36,7 +39,7 @@ async function measureSize(connection: pg.ClientConfig): Promise<number> {
   return mb(found[0].bytes)
 }
 
-/** Starts the database of an installation for some work. */
+/** Starts the database of an installation, runs `work` with its connection, and stops the database. */
 async function useDatabase<Result>(dataDir: string, work: (connection: pg.ClientConfig) => Promise<Result>): Promise<Result> {
   const embedded = await startEmbedded({ dataDir })
   return work(embedded.connection).finally(embedded.stop)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const file = join(import.meta.dirname, 'RESULTS.md')
 
-/** Replaces one bench's section of RESULTS.md, which is between marks with its name. */
+/** Replaces the section of one bench in RESULTS.md, which is between marks with the bench's name. */
 export function writeSection(name: string, text: string): void {
   const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
   const section = `${start}\n\n${text.trim()}\n\n${end}`
@@ -13,5 +13,5 @@ export function writeSection(name: string, text: string): void {
   writeFileSync(file, next)
 }
 
-/** Formats a sentence of RESULTS.md with whether it holds; `claim` says in words what is to hold, and the measured figures. */
+/** Formats a sentence of RESULTS.md that says whether a claim holds. `claim`: what should hold, in words, with the measured figures. */
 export const formatVerdict = (holds: boolean, claim: string): string => `- ${holds ? 'holds' : '**does not hold**'}: ${claim}`

@@ -1,4 +1,5 @@
-// Updates a server under load, with the version before beside this one: bench/RESULTS.md. `npm run bench -- rolling [commit of the version before]`
+// Updates a server under load, with the previous version and this one side by side: bench/RESULTS.md. `npm run bench -- rolling [commit of
+// the version before]`
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
@@ -40,7 +41,7 @@ type Update = {
   twice: number
 }
 
-/** Starts the next server beside the running one, lets both serve, then stops the first one in the middle of an upload. */
+/** Starts the next server beside the running one, lets both serve requests, and then stops the first one during an upload. */
 async function update(title: string, running: RollingServer, startNext: () => Promise<RollingServer>) {
   const targets: Targets = { urls: [running.url] }
   const load = startLoad(targets)
@@ -66,7 +67,7 @@ async function update(title: string, running: RollingServer, startNext: () => Pr
   return { next, made: { title, tally: load.tally, beside, upload: answer, stopMs, exit } }
 }
 
-/** Counts the answered writes that the database does not have, and those that it has more than once. */
+/** Counts the answered writes that the database lacks, and the writes that it has more than once. */
 async function countFaults(pool: pg.Pool, names: readonly string[]): Promise<{ lost: number; twice: number }> {
   const { rows } = await pool.query(
     'select description, count(*)::int as times from entries where description = any($1) group by 1',

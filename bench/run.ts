@@ -1,4 +1,4 @@
-// The figures of bench/RESULTS.md, measured again. `npm run bench -- calls [how many entries…]`
+// Measures calls, exports, start, memory and bytes: bench/RESULTS.md. `npm run bench -- calls [how many entries…]`
 import { rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
-// Measures whether the time of a refused sign-in tells who has an account: docs/security.md. `npm run bench -- sign-in [how many tries…]`
+// Measures whether the time that a refused sign-in takes reveals who has an account: docs/security.md. `npm run bench -- sign-in [how many
+// tries…]`
 import { rmSync } from 'node:fs'
 import { createOwnerLink } from '../server/src/accounts/owner.ts'
 import { buildServer } from '../server/src/app.ts'
@@ -26,7 +27,9 @@ const app = await buildServer({
 })
 
 let calls = 0
-/** Posts as a browser of an address that nobody had before, so that no limit answers. @returns the status and the time in ms */
+/**
+ * Posts like a browser with an address that was not used before, so that no limit refuses the call. @returns the status, and the time in ms
+ */
 async function postJson(path: string, body: object): Promise<{ status: number; ms: number }> {
   calls += 1
   const address = `198.18.${calls >> 8}.${calls & 255}`

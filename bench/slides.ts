@@ -1,4 +1,4 @@
-// Measures the renderer of slides in its process: bench/RESULTS.md. `npm run bench -- slides [carousels]`
+// Measures the renderer of slides, which runs in a process of its own: bench/RESULTS.md. `npm run bench -- slides [carousels]`
 import { loadavg } from 'node:os'
 import { FORMATS, type Format } from '../contract/src/pieces/formats.ts'
 import { TEMPLATE_FAMILIES, type TemplateFamily } from '../contract/src/pieces/looks.ts'
@@ -17,7 +17,7 @@ const KEYS = 300
 const CAROUSEL = SAMPLE_SLIDES.slice(0, SLIDES_EACH)
 
 const children: Child[] = []
-/** Opens a renderer whose processes are counted. */
+/** Opens a renderer and counts its processes. */
 const openRenderer = () =>
   createSlideRenderer({}, (limits) => {
     const child = startChild(limits)
@@ -36,7 +36,7 @@ async function renderCarousel(renderer: SlideRenderer): Promise<number> {
   return performance.now() - begun
 }
 
-/** @returns the processor time in milliseconds of a slide of each template, family and format */
+/** @returns the processor time per slide in milliseconds, over a slide of each template, family and format */
 async function measureCpuPerSlide(renderer: SlideRenderer): Promise<number> {
   const renderAll = async () => {
     for (const family of TEMPLATE_FAMILIES)
@@ -50,7 +50,7 @@ async function measureCpuPerSlide(renderer: SlideRenderer): Promise<number> {
   return ((readCpuMs(pid) ?? 0) - before) / slides
 }
 
-/** Renders a cover while its headline is typed. @returns the times from key to picture, in milliseconds */
+/** Renders a slide for each key press that changes its headline. @returns the times from key press to picture, in milliseconds */
 async function measureKeys(renderer: SlideRenderer): Promise<number[]> {
   const headline = 'Cinco erros que afastam os pacientes antes mesmo da primeira consulta, e como evitar cada um deles'
   const times: number[] = []

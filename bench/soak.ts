@@ -22,9 +22,9 @@ const ENTRIES = 10_000
 const SAMPLE_EVERY_MS = 15_000
 const UPKEEP_EVERY_MS = 5 * 60_000
 const MOST_P99_MS = 100
-/** In MB an hour. A leak of one kilobyte for each request would be 180. */
+/** The greatest growth of memory in MB per hour. A leak of one kilobyte for each request would be 180. */
 const MOST_GROWTH = 10
-/** How many open files more in an hour: the pool's connections come and go by one or two, and a leak would be hundreds. */
+/** The greatest growth in the number of open files per hour. The pool's connections vary by one or two, and a leak would be hundreds. */
 const MOST_FILES = 10
 
 const dataDir = createTemporaryFolder('bench-soak-')

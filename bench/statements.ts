@@ -1,10 +1,11 @@
 import pg from 'pg'
 
-/** A statement as `pg` got it. `name`: the name of a prepared statement. */
+/** A statement as it was passed to `pg`. `name`: the name of a prepared statement. */
 type Statement = { name?: string | undefined; text: string; values: unknown[] }
 let recorded: Statement[] | undefined
 
-// Records the statements of our own code, so that the bench can send them without it.
+// The original function, which is replaced by one that records the statements of our code, so that the bench can send them without our
+// code.
 const query = pg.Client.prototype.query
 pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
   const [what, values] = args
@@ -13,7 +14,7 @@ pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
   return query.apply(this, args as never)
 } as typeof query
 
-/** @returns every statement that is sent while `work` runs */
+/** @returns all statements that are sent while `work` runs */
 export async function recordStatements(work: () => Promise<unknown>): Promise<Statement[]> {
   recorded = []
   await work()
@@ -22,7 +23,7 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<St
   return all
 }
 
-/** Sends the statements on one connection, so that a transaction among them stays one. */
+/** Sends the statements on one connection, so that a transaction among them stays a transaction. */
 export async function sendStatements(pool: pg.Pool, statements: readonly Statement[]): Promise<void> {
   const client = await pool.connect()
   try {

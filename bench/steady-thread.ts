@@ -1,4 +1,5 @@
-// A thread that sends requests at a steady pace, apart from the server's, whose event loop and clients would otherwise share one.
+// A thread that sends requests at a steady pace. It is separate from the server's thread, because both would otherwise share one event
+// loop.
 import { setTimeout as wait } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { SteadyRequest, SteadyTimings } from './steady.ts'

@@ -5,10 +5,12 @@ const THREAD = new URL('./steady-thread.ts', import.meta.url)
 const EVERY_MS = 8
 
 export type SteadyRequest = { url: string; method?: string; headers?: Record<string, string>; body?: string }
-/** The time in ms and the status of each request, in the order of the answers. */
+/** The time in ms and the status of each request, in the order in which the answers arrived. */
 export type SteadyTimings = { latencies: number[]; statuses: number[] }
 
-/** Sends requests in turn at a steady pace from another thread, without waiting for answers before the next one. */
+/**
+ * Sends the requests in turn, at a steady pace and from another thread. It does not wait for an answer before it sends the next request.
+ */
 export async function sendSteadily(
   requests: readonly SteadyRequest[],
   { everyMs = EVERY_MS, milliseconds }: { everyMs?: number; milliseconds: number },
@@ -18,6 +20,6 @@ export async function sendSteadily(
   return timings
 }
 
-/** Computes a percentile of latencies in ms; `share` is 0.99 for the p99. */
+/** Computes a percentile of latencies in ms. `share`: 0.99 for the p99. */
 export const computePercentile = (latencies: number[], share: number): number =>
   latencies.sort((a, b) => a - b)[Math.floor(latencies.length * share)] ?? 0

@@ -8,7 +8,7 @@ import { expect, test as journey } from './workspace.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Adds a temporary folder for backups and for the data restored from them. */
+/** Adds a temporary folder, for backups and for data that are restored from them. */
 const test = journey.extend<{ folder: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first argument's names
   folder: async ({}, use) => {
@@ -21,7 +21,7 @@ const test = journey.extend<{ folder: string }>({
 
 const environment = (dataDir: string) => makeBareEnvironment({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' })
 
-/** Runs the program behind `npm run backup` and `npm run restore`. */
+/** Runs the program that `npm run backup` and `npm run restore` run. */
 const runBackupProgram = (command: 'backup' | 'restore', file: string, dataDir: string): SpawnSyncReturns<string> =>
   spawnSync(process.execPath, ['server/src/backup/main.ts', command, file], {
     cwd: root,
@@ -29,7 +29,7 @@ const runBackupProgram = (command: 'backup' | 'restore', file: string, dataDir: 
     encoding: 'utf8',
   })
 
-/** Starts a server on the data folder, sends one GET, and ends the server. @returns the answer's body */
+/** Starts a server on the data folder, sends one GET request, and stops the server. @returns the answer's body */
 async function startAndRead(dataDir: string, path: string): Promise<unknown> {
   const server = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,

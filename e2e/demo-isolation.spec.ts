@@ -7,7 +7,7 @@ import { expect, test } from '@playwright/test'
 
 const root = join(import.meta.dirname, '..')
 
-/** Starts a server that stands for every service in the environment's settings, and counts the connections to it. */
+/** Starts a server that counts its connections. The environment's settings name it as the address of every service. */
 async function startTrap() {
   let touched = 0
   const server = createServer((socket) => {
@@ -18,7 +18,7 @@ async function startTrap() {
   return { port: (server.address() as AddressInfo).port, touched: () => touched, close: () => server.close() }
 }
 
-/** The environment of an agency's real server, all of whose services are at the port. */
+/** Makes the environment of an agency's real server, in which every service has the given port. */
 const serverSettings = (port: number) => ({
   DATABASE_URL: `postgres://agencia:senha@127.0.0.1:${port}/producao`,
   PGHOST: '127.0.0.1',

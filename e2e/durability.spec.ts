@@ -55,7 +55,7 @@ test('a second server on the same folder is refused with the first one’s proce
   })
   expect(second.status).toBe(1)
   expect(second.stderr).toContain(`já está em uso pelo processo ${workspace.process.pid}`)
-  // A server of another database is refused too: its sweep would take this folder's files for orphans.
+  // A server with another database is refused too: its sweep would take the files of this folder for files without a row.
   const other = makeBareEnvironment({ DATA_DIR: workspace.dataDir, PORT: '0', DATABASE_URL: 'postgres://127.0.0.1:9/outro' })
   const third = spawnSync(process.execPath, ['server/src/main.ts'], { cwd: root, env: other, encoding: 'utf8' })
   expect([third.status, third.stderr]).toEqual([

@@ -17,7 +17,7 @@ async function beginText(page: Page, url: string, words = 'Primeira linha'): Pro
   await waitForDraftSaved(page)
 }
 
-/** Pastes HTML, as a copy from another program comes. */
+/** Pastes HTML, as after copying from another program. */
 async function paste(page: Page, html: string): Promise<void> {
   await findText(page).evaluate((element, copied) => {
     const clipboardData = new DataTransfer()
@@ -103,7 +103,7 @@ test('pasted HTML brings no script, no handler, no image and no style along', as
     void dialog.dismiss()
   })
   await beginText(page, workspace.url, 'Antes ')
-  page.removeAllListeners('console') // the content security policy reports the handlers that it blocks
+  page.removeAllListeners('console') // the browser logs the event handlers that the content security policy blocks
   await paste(
     page,
     '<p onclick="alert(1)">Colado <b style="color:red">forte</b><img src=x onerror="alert(1)"><script>alert(1)</script> <a href="javascript:alert(1)">aqui</a> <a href="https://a.co">ali</a></p><svg onload="alert(1)"></svg>',

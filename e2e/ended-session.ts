@@ -2,11 +2,11 @@ import { expect, type Page } from '@playwright/test'
 import { POLL_OPTIONS } from './layout/wait-until-idle.ts'
 
 declare global {
-  /** When the sign-in covered the page, in ms since 1970 by the page's clock; set by `noteWhenCovered`. */
+  /** Resolves to when the sign-in covered the page, in ms since 1970 by the page's clock. `noteWhenCovered` sets it. */
   var coveredAt: Promise<number>
 }
 
-/** Makes the page note when a `<dialog>` of the browser covers it, as the sign-in does once the session has ended. */
+/** Makes the page record when a native `<dialog>` covers it. The sign-in does so once the session has ended. */
 export const noteWhenCovered = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const { promise, resolve } = Promise.withResolvers<number>()
@@ -19,14 +19,17 @@ export const noteWhenCovered = (page: Page): Promise<void> =>
     observer.observe(document, { subtree: true, childList: true, attributes: true })
   })
 
-/** Reads when a page sent its last call to `path`, in ms since 1970 by its clock; NaN until the call is answered. */
+/** Reads when a page sent its last call to `path`, in ms since 1970 by the page's clock. Returns NaN until that call is answered. */
 const readSentAt = (page: Page, path: string): Promise<number> =>
   page.evaluate((sent) => {
     const calls = performance.getEntriesByType('resource').filter(({ name }) => new URL(name).pathname === sent)
     return performance.timeOrigin + (calls.at(-1)?.startTime ?? Number.NaN)
   }, path)
 
-/** @returns how many ms after the call to `path` was sent by the page `from` the page `to` was covered, by the pages' clocks */
+/**
+ * Measures how long after the call to `path`, which the page `from` sent, the sign-in covered the page `to`. @returns milliseconds, by the
+ * pages' clocks
+ */
 export async function measureUntilCovered(from: Page, path: string, to: Page): Promise<number> {
   const coveredAt = await to.evaluate(() => globalThis.coveredAt)
   // The other browser may be covered before the call is answered (decision 0038).

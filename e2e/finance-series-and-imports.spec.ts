@@ -23,7 +23,7 @@ test('a recurring outflow with two receipts is edited from one occurrence on, pa
   page,
   workspace,
 }) => {
-  test.setTimeout(120_000) // the journey waits for toasts to close that cover its next button
+  test.setTimeout(120_000) // the journey waits until toasts that cover its next button have closed
   await page.goto(`${workspace.url}/financeiro?novo=true`)
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Nome da saída').fill('Internet')
@@ -37,7 +37,7 @@ test('a recurring outflow with two receipts is edited from one occurrence on, pa
 
   await page.getByRole('link', { name: 'mais 12 depois deste mês' }).click()
   await expect(findRows(page)).toHaveCount(12)
-  await chooseInMenu(page, 10, 'Editar') // the second occurrence to come: the list begins with the latest
+  await chooseInMenu(page, 10, 'Editar') // the second future occurrence: the list begins with the latest one
   await dialog.getByRole('textbox', { name: 'Valor' }).fill('200,00')
   await dialog.locator('label').filter({ hasText: 'Esta e as próximas' }).click()
   await dialog.getByRole('button', { name: 'Salvar' }).click()

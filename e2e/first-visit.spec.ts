@@ -2,7 +2,7 @@ import { getFirstVisitLimit, measureFirstVisit } from './first-visit.ts'
 import { openWorkspace } from './open-workspace.ts'
 import { expect, test } from './workspace.ts'
 
-/** The routes that come nearest to their limits, and those with chunks of their own that must not arrive before they are needed. */
+/** The routes that come nearest to their limits, and the routes with chunks of their own that must not load before they are needed. */
 const ROUTES = [
   '/',
   '/financeiro',
@@ -13,7 +13,8 @@ const ROUTES = [
   '/pieces/1',
 ]
 
-// A demo of its own: on the shared one other journeys' people and runs bring code that a first visit does not need.
+// The journey has a demo of its own: on the shared demo, the people and runs of other journeys would load code that a first visit does not
+// need.
 let demo: Awaited<ReturnType<typeof openWorkspace>>
 test.beforeAll(async () => {
   test.setTimeout(180_000)

@@ -1,9 +1,15 @@
 import type { Page } from '@playwright/test'
 
-/** Returns the most bytes on the wire of a route's first visit, in kB of 1,024: every script and style that arrives without the person doing anything. */
+/**
+ * Returns the limit for a route's first visit, in kB of 1,024 bytes on the wire. It applies to all scripts and styles that load before the
+ * person does anything.
+ */
 export const getFirstVisitLimit = (route: string): number => (route === '/' ? 150 : route.endsWith('dashboard') ? 330 : 210)
 
-/** @returns the bytes of scripts and styles that a page without a cache transfers for `url`, headers included, until the network is quiet after the page was idle */
+/**
+ * @returns how many bytes of scripts and styles, headers included, a page without a cache loads for `url` until the network is quiet after
+ * the page was idle
+ */
 export async function measureFirstVisit(page: Page, url: string): Promise<number> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -13,7 +19,8 @@ export async function measureFirstVisit(page: Page, url: string): Promise<number
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (['Script', 'Stylesheet'].includes(kinds.get(requestId) ?? '')) bytes += encodedDataLength
   })
-  // The headless shell reports its resting pointer at 0,0, over the link to Home, and a link under the pointer fetches its screen: this visitor moves no pointer.
+  // The headless shell reports that its unmoved mouse pointer is at 0,0, which is over the link to Home, and pointing at a link prefetches
+  // its screen. This visitor's pointer must not count.
   await page.addInitScript(() => {
     for (const event of ['pointerover', 'mouseover'])
       addEventListener(event, (over) => over.stopImmediatePropagation(), { capture: true })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './workspace.ts'
 
-/** Opens the carousels' screen, and types a client, a new persona and the idea key by key. */
+/** Opens the screen of the carousels, and types a client, a new persona and the idea key by key. */
 export async function fillCarouselForm(page: Page, url: string, idea: string): Promise<void> {
   await page.goto(`${url}/tools/gerador-conteudo-carrossel`)
   await page.getByText('Digitar customizado').click()
@@ -13,7 +13,7 @@ export async function fillCarouselForm(page: Page, url: string, idea: string): P
   await page.getByLabel(/Conteúdo \/ Ideia/).pressSequentially(idea)
 }
 
-/** Presses the form's button, and waits until the run has ended. @returns the run's row under the form */
+/** Presses the form's button, and waits until the run has ended. @returns the row of the run below the form */
 export async function launchCarousel(page: Page) {
   await page.getByRole('button', { name: 'Gerar Conteúdo Carrossel' }).click()
   const run = page.locator('.recent-runs li').first()

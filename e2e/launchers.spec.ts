@@ -6,7 +6,10 @@ const FAILED = /^Erro/
 const QUEUED = 'Na fila de envio'
 const SENDING = 'Ainda enviando'
 
-/** The service's behaviour, then the expectations: the toast, the reason in it, whether the fields keep their input, the run's state. */
+/**
+ * The service's behaviour, followed by what is expected: the toast, the reason in the toast, whether the fields keep their input, and the
+ * run's state.
+ */
 type Case = readonly [Behaviour, string | RegExp | 'success', RegExp | undefined, boolean, string]
 const CASES: readonly Case[] = [
   [{ kind: 'answer', status: 200 }, 'success', undefined, false, 'Em andamento'],
@@ -19,7 +22,10 @@ const CASES: readonly Case[] = [
   [{ kind: 'hang' }, SENDING, undefined, false, 'Enviando'],
 ]
 
-/** Answers that arrive byte by byte. Each costs the full time limit, so that one launcher plays them; `launch.test.ts` has all. */
+/**
+ * Answers that arrive byte by byte. Each one takes the whole time limit, so only one launcher plays them here; `launch.test.ts` plays them
+ * all.
+ */
 const DRIP_CASES: readonly Case[] = [
   [{ kind: 'drip-head' }, SENDING, undefined, false, 'Enviando'],
   [{ kind: 'drip-body' }, SENDING, undefined, false, 'Enviando'],
@@ -91,7 +97,7 @@ const LAUNCHERS = [
   ),
 ] as const
 
-/** Records a client with a persona, and sets the automation service up. */
+/** Records a client with a persona, and sets up the automation service. */
 async function setUpServiceAndClient(request: APIRequestContext, url: string, baseUrl: string): Promise<void> {
   const post = async (path: string, data: object) => {
     const response = await request.post(url + path, { data })

@@ -15,20 +15,26 @@ import { findOpenersInCode } from './screen-states/find-openers-in-code.ts'
 import { rotateWidths, WIDTHS } from './screens.ts'
 import { expect, test } from './workspace.ts'
 
-/** Whether everything that the state shows is still visible after a resize. Toasts and tooltips count as closed: they close by themselves. */
+/**
+ * Whether everything that the state shows is still visible after the window was resized. A toast or tooltip counts as closed, because it
+ * closes by itself.
+ */
 async function isStillVisible(page: Page, { kind, shows }: ScreenState): Promise<boolean> {
   if (kind === 'tip') return false
   const seen = await Promise.all(shows.map((target) => target(page).isVisible()))
   return seen.every(Boolean)
 }
 
-/** Resizes the window while the element is open, and opens it anew where the resizing closed it. @returns the element that opened */
+/** Resizes the window while the element is open, and opens the element again where resizing has closed it. @returns the opened element */
 async function resizeWhileOpen(page: Page, url: string, state: ScreenState, width: number): Promise<Locator> {
   await resizeWindow(page, width)
   return (await isStillVisible(page, state)) ? state.shows[0](page) : loadAndOpen(page, url, state)
 }
 
-/** Opens the state at the first width, inspects it at every width, and closes it at the first. @returns the faults of each look, with its width */
+/**
+ * Opens the state at the first width, inspects it at every width, and closes it at the first width again. @returns the faults of each
+ * inspection, with its width
+ */
 async function inspectState(page: Page, url: string, state: ScreenState, widths: readonly number[], isLoaded: boolean) {
   const [first = WIDTHS[0], ...others] = widths
   await resizeWindow(page, first)
@@ -45,7 +51,7 @@ async function inspectState(page: Page, url: string, state: ScreenState, widths:
   return found
 }
 
-/** Inspects the states one after another, on one page where possible. @returns the faults, by the state's name and width */
+/** Inspects the states one after another, without reloading the page where possible. @returns the faults, by the state's name and width */
 async function inspectAll(page: Page, url: string, states: readonly ScreenState[]): Promise<Record<string, string[]>> {
   const wrong: Record<string, string[]> = {}
   let at: string | undefined
@@ -107,7 +113,7 @@ const PLANTED_FAULTS = [
     '.dialog__foot { position: relative } .dialog__foot::after { content: ""; position: absolute; inset: 0 }',
     /^covered by/,
   ],
-  // No style shows what is `hidden` (styles/elements.css); only code that forgets the attribute does.
+  // No style rule can show an element that is `hidden` (styles/elements.css). Only code that forgets the attribute can.
   [
     'menu-grupo-recolhido',
     () => document.querySelector('.nav__children[hidden]')?.removeAttribute('hidden'),

@@ -7,7 +7,7 @@ import { test as base, expect } from './workspace.ts'
 
 const FAKE_MICROPHONE = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
-/** Adds a browser with a fake microphone and a profile of its own, whose IndexedDB outlives its tabs. */
+/** Adds a browser with a fake microphone and a profile of its own. The profile's IndexedDB outlasts the tabs. */
 export const test = base.extend<{ browserWithMicrophone: BrowserContext }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first argument's names
   browserWithMicrophone: async ({}, use) => {
@@ -26,7 +26,7 @@ export const test = base.extend<{ browserWithMicrophone: BrowserContext }>({
   },
 })
 
-/** @returns a list that grows with the page's errors; failed requests are left out, since journeys cut the connection on purpose */
+/** @returns a list that grows with the page's errors; failed requests are left out, because journeys cut the connection on purpose */
 export function collectPageErrors(page: Page): string[] {
   const stray: string[] = []
   page.on('pageerror', (error) => stray.push(error.message))
@@ -37,7 +37,10 @@ export function collectPageErrors(page: Page): string[] {
   return stray
 }
 
-/** A timer that shows two seconds or more: it shows each second for no longer than that, which a busy machine may miss. */
+/**
+ * Matches a timer that shows at least two seconds. It matches later values too, because a busy machine may miss the second in which the
+ * timer shows 00:02.
+ */
 export const RECORDED_SECONDS = /^\d\d:(0[2-9]|[1-5]\d)$/
 
 /** Opens the transcription dialog from Home's card. */

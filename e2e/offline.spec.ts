@@ -8,7 +8,7 @@ test('a screen opened without a connection keeps the shell, says so, and opens b
 }) => {
   const page = await context.newPage()
   const stray = collectPageErrors(page)
-  await page.route('**/code.json', (route) => route.abort()) // nothing is fetched ahead
+  await page.route('**/code.json', (route) => route.abort()) // so that no code is fetched ahead
   const dialog = await openTranscription(page, workspace.url)
   await dialog.getByRole('button', { name: 'Gravar Áudio' }).click()
   await expect(dialog.getByRole('timer')).toHaveText(RECORDED_SECONDS)
@@ -17,7 +17,7 @@ test('a screen opened without a connection keeps the shell, says so, and opens b
   await expect(pill.getByText('Gravando...')).toBeVisible()
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
 
-  const readTimer = async () => (await pill.getByRole('timer').textContent()) ?? '' // `mm:ss`, which sorts as text
+  const readTimer = async () => (await pill.getByRole('timer').textContent()) ?? '' // `mm:ss`: later times sort after earlier ones as text
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Projetos', exact: true }).first().click()
   await expect(page.getByRole('heading', { name: 'Sem conexão' })).toBeVisible()
@@ -33,7 +33,7 @@ test('a screen opened without a connection keeps the shell, says so, and opens b
   await expect(page.getByText(AWAY)).toHaveCount(0)
   await expect(pill.getByText('Gravando...')).toBeVisible()
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
-  // The screen's style sheets, which had failed as well, are loaded too.
+  // The screen's style sheets had failed to load as well, and are now loaded too.
   expect(
     await page.evaluate(() =>
       [...document.querySelectorAll('link[rel=stylesheet]')].every((link) => (link as HTMLLinkElement).sheet),
@@ -55,7 +55,7 @@ test('after the first click every screen opens without a connection; before it n
   expect(asked).not.toContain('/code.json')
   await page.getByRole('heading', { level: 1 }).click()
   const code: string[] = await (await context.request.get(`${workspace.url}/code.json`)).json()
-  // The browser fetches some 250 files one by one while it is idle, which it seldom is on a busy machine.
+  // The browser fetches some 250 files one by one while it is idle, and on a busy machine it seldom is.
   await expect.poll(() => code.filter((file) => !asked.includes(file)), { timeout: 180_000 }).toEqual([])
   await page.waitForLoadState('networkidle')
 
@@ -118,7 +118,7 @@ test('while the server hangs, a dialog can be closed, its request ends with its 
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill('Site da Aurora')
 
-  workspace.process.kill('SIGSTOP') // its connections stay open, without answers
+  workspace.process.kill('SIGSTOP') // the server's connections stay open, without answers
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('button', { name: 'Adicionando...' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Fechar', exact: true }).last().click()

@@ -4,7 +4,10 @@ import { openTeamWorkspace, type TeamWorkspace } from './team-workspace.ts'
 
 type Place = { team: TeamWorkspace; provider: TestProvider }
 
-/** A page without a session gets answers of 401, which Chromium writes to the console: so this journey does not judge the console. */
+/**
+ * A page without a session gets answers with the status 401, which Chromium writes to the console. Therefore this journey does not check
+ * the console.
+ */
 const test = base.extend<{ place: Place }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first argument's names
   place: async ({}, use) => {
@@ -21,7 +24,7 @@ const test = base.extend<{ place: Place }>({
     if (!provider) throw new Error('the provider was not started')
     await use({ team, provider })
     await team.close()
-    await provider.close().catch(() => undefined) // the journey closes it, too
+    await provider.close().catch(() => undefined) // the journey itself closes the provider, too
   },
 })
 
@@ -46,7 +49,7 @@ test('the owner comes in with the provider; a stranger is told why not; without 
   provider.signInAs({ id: 'estranho', email: 'outro@exemplo.com.br', emailVerified: true, name: 'Outro' })
   await comeIn.click()
   await expect(page.getByRole('alert')).toHaveText(/Não há conta nem convite/)
-  await page.context().clearCookies({ domain: '127.0.0.1' }) // the provider's own session
+  await page.context().clearCookies({ domain: '127.0.0.1' }) // ends the session at the provider
   provider.signInAs({ id: 'bia', email: 'bia@agencia.com.br', emailVerified: true, name: 'Bia no provedor' })
   await comeIn.click()
   await expect(home).toBeVisible()

@@ -7,7 +7,7 @@ import { makeBareEnvironment } from '../scripts/lib/bare-environment.mjs'
 
 const root = join(import.meta.dirname, '..')
 
-/** The built product as a person runs it, on a data folder of its own. */
+/** A server of the built product, run as a person runs it, on a data folder of its own. */
 export type Workspace = { url: string; dataDir: string; process: ChildProcess; start(): Promise<void>; kill(): Promise<void> }
 type Owned = Workspace & { stop(): Promise<void>; close(): Promise<void> }
 
@@ -29,7 +29,7 @@ async function waitForPort(server: ChildProcess): Promise<number> {
   return (message as { listening: number }).listening
 }
 
-/** Sends a server its signal and waits for its end; one that has ended by itself needs neither. */
+/** Sends a server a signal and waits until it has ended. Does nothing for a server that has already ended by itself. */
 async function end(server: ChildProcess, send: (server: ChildProcess) => void): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
   const ended = once(server, 'exit')
@@ -40,13 +40,13 @@ async function end(server: ChildProcess, send: (server: ChildProcess) => void): 
 type Options = { settings?: Record<string, string>; copyOf?: string }
 
 /**
- * Starts a server on a data folder of its own, or on a copy of `copyOf`, which saves making a database. `start` starts it again, also after
- * a kill, on the same port; `close` stops it and deletes the folder.
+ * Starts a server on a data folder of its own, or on a copy of the folder `copyOf`, which saves creating a database. `start`: starts the
+ * server again on the same port, also after a kill. `close`: stops the server and deletes the folder.
  */
 export async function openWorkspace({ settings = {}, copyOf }: Options = {}): Promise<Owned> {
   const dataDir = mkdtempSync(join(tmpdir(), 'journey-'))
-  chmodSync(dataDir, 0o711) // where root runs the tests, the database's account has to enter the folder
-  if (copyOf) execFileSync('cp', ['-a', `${copyOf}/.`, dataDir]) // `cp` keeps the files' owners, unlike Node's cpSync
+  chmodSync(dataDir, 0o711) // if root runs the tests, the database's own account must be able to enter the folder
+  if (copyOf) execFileSync('cp', ['-a', `${copyOf}/.`, dataDir]) // `cp` keeps the files' owners, which Node's cpSync does not
   const workspace: Owned = {
     url: '',
     dataDir,

@@ -6,7 +6,7 @@ import { listZipEntries } from './zip-entries.ts'
 
 const IDEA = ['Cinco erros no consultório', 'Postar sem frequência', 'Não responder', 'Usar fotos de banco', 'Agende pelo direct']
 
-/** Launches a carousel of five lines, and waits until it is made. @returns the address of its piece */
+/** Launches a carousel of five lines, and waits until the carousel is made. @returns the address of its piece */
 async function makeCarousel(page: Page, url: string): Promise<string> {
   await fillCarouselForm(page, url, IDEA.join('\n'))
   await launchCarousel(page)
@@ -19,7 +19,7 @@ const findHeadline = (page: Page) => page.getByRole('textbox', { name: 'Título 
 const findSlides = (page: Page) => page.getByRole('tablist', { name: 'Slides' }).getByRole('tab')
 const waitUntilSaved = (page: Page) => expect(page.getByText(/^Salvo às \d\d:\d\d/)).toBeVisible()
 
-/** Waits for a picture of the slide on screen that differs from the one before. @returns its address */
+/** Waits until the slide on screen has another picture than `before`. @returns the picture's address */
 async function waitForPicture(page: Page, before?: string): Promise<string> {
   const picture = page.locator('.stage__picture img')
   await expect(picture).toHaveAttribute('src', /^blob:/)
@@ -34,7 +34,7 @@ async function dragSlide(page: Page, from: number, to: number): Promise<void> {
   const [x, y] = [source.x + source.width / 2, source.y + source.height / 2]
   await page.mouse.move(x, y)
   await page.mouse.down()
-  // The code for moving may still be on its way: it takes the press up, and lifts the slide with the next movement.
+  // The code for moving slides may still be loading. It takes the press over, and lifts the slide at the next movement.
   await expect(async () => {
     await page.mouse.move(x, y + 12)
     await page.mouse.move(x, y + 10)

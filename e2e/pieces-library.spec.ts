@@ -4,7 +4,7 @@ import { expect, test } from './workspace.ts'
 import { listZipEntries } from './zip-entries.ts'
 
 const TITLES = ['Clareamento', 'Guia de grãos', 'Horário de férias'] as const
-/** A month in which no day is today, whenever the journey runs. */
+/** A month without today in it, whenever the journey runs. */
 const CALENDAR = '/pieces?view=calendar&month=2031-03'
 
 type Listed = { id: number; title: string; plannedOn: string | null; revision: number }
@@ -12,7 +12,7 @@ type Listed = { id: number; title: string; plannedOn: string | null; revision: n
 const listPieces = async (request: APIRequestContext, url: string): Promise<Listed[]> =>
   (await (await request.get(`${url}/api/pieces`)).json()).pieces
 
-/** Has one post made here, copies it, and gives the pieces their titles. @returns their ids in the titles' order */
+/** Makes one post, copies it, and gives the pieces their titles. @returns their ids in the order of the titles */
 async function makePieces(request: APIRequestContext, url: string): Promise<number[]> {
   const data = { client_name: 'odontoaurora', client_persona: 'Jovem', content_idea: 'Um sorriso por vez' }
   expect((await request.post(`${url}/webhook/create-static`, { data })).ok()).toBe(true)
@@ -41,7 +41,7 @@ const findDay = (page: Page, day: number) =>
     .filter({ hasText: new RegExp(`^${day} de março`) })
 const findPiece = (place: Page | Locator, title: string) => place.getByRole('link', { name: title })
 
-/** Presses the mouse on one element and moves it over another, as a hand does, without letting go. */
+/** Presses the mouse on one element and moves it over another, step by step as a hand does, without releasing it. */
 async function dragOver(page: Page, from: Locator, to: Locator): Promise<void> {
   await from.hover()
   await page.mouse.down()

@@ -9,7 +9,7 @@ const BYTES_PER_SECOND = 32_000
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** @returns the length of the recording's backup in the browser (a chunk is about a second) and the hash of its sound */
+/** @returns the number of chunks in the browser's backup of the recording (each is about a second) and the hash of its sound */
 const readBackup = (page: Page) =>
   page.evaluate(async (header) => {
     const settled = <Result>(request: IDBRequest<Result>) =>
@@ -52,7 +52,7 @@ test('a recording survives a crashed tab and a lost connection: the server’s f
   await expect(elsewhere.getByText(/Encontramos uma gravação/)).toHaveCount(0)
   await other.close()
 
-  const enough = Math.ceil(CHUNK_SIZE / BYTES_PER_SECOND) + 1 // two upload chunks at least, so that the connection can be cut between them
+  const enough = Math.ceil(CHUNK_SIZE / BYTES_PER_SECOND) + 1 // at least two chunks of the upload, so that the connection can be cut between them
   await expect.poll(() => readBackupSeconds(first), { timeout: 60_000 }).toBeGreaterThan(enough)
   await crashTab(first)
 

@@ -1,6 +1,6 @@
 import { expect, test } from './workspace.ts'
 
-// A page of its own: Chromium logs a refused request on the console, which fails the `page` fixture.
+// The test uses a page of its own, because Chromium logs a refused request on the console, which would fail the `page` fixture.
 test('after an upload is refused by its first file, the browser’s next requests are answered, three times of three', async ({
   workspace,
   browser,

@@ -3,7 +3,7 @@ import type { FakeService } from '../server/src/testing/automation-service/fake-
 import type { Workspace } from './open-workspace.ts'
 import { expect, test } from './workspace.ts'
 
-/** Sets the automation service up in Configurações. */
+/** Sets up the automation service in Configurações. */
 async function connectService(page: Page, { url }: Workspace, service: FakeService): Promise<void> {
   await page.goto(`${url}/settings`)
   await page.getByRole('textbox', { name: /^Nome/ }).first().fill('n8n da agência')
@@ -20,7 +20,7 @@ async function launchProspecting(page: Page, { url }: Workspace, niche: string):
   await page.getByRole('button', { name: 'Iniciar Prospecção' }).click()
 }
 
-/** Sends a reportRun on the service's latest run to the run's callback. */
+/** Sends a report about the service's latest run to the callback of that run. */
 async function reportRun(request: APIRequestContext, service: FakeService, said: object): Promise<void> {
   const { headers } = service.received.at(-1) ?? { headers: {} as Record<string, string> }
   const authorization = `Bearer ${headers['x-run-token']}`

@@ -4,7 +4,7 @@ import { installLayoutRules, loadScreen, resizeWindow } from './layout/inspect.t
 import { rotateWidths, SCREENS, WIDTHS } from './screens.ts'
 import { expect, test } from './workspace.ts'
 
-/** axe's rules whose violations are moderate or minor at most, by their definition: they could find nothing serious, and are left out. */
+/** The axe rules whose violations are by definition at most moderate. They are left out, because they can find nothing serious. */
 const NEVER_SERIOUS = [
   'aria-allowed-role',
   'aria-deprecated-role',
@@ -39,12 +39,13 @@ const AXE_OPTIONS = {
 }
 
 /**
- * @returns axe's violations of serious or critical impact: rule and first element. A page here has one frame, so axe's legacy mode, which
- * skips frames, misses nothing; with it, and with passes left out of the result, an analysis takes less than half the time.
+ * @returns axe's violations of serious or critical impact, each with its rule and its first element. Our pages have one frame, so axe's
+ * legacy mode, which skips other frames, misses nothing. With this mode, and without passes in the result, an analysis takes less than half
+ * the time.
  */
 async function findSeriousViolations(page: Page) {
   expect(page.frames()).toHaveLength(1)
-  // axe's 600 kB are loaded once for each page, not for each width.
+  // axe has 600 kB, so it is loaded once for each page and not for each width.
   const isLoaded = await page.evaluate(() => 'axe' in window)
   const builder = new AxeBuilder(isLoaded ? { page, axeSource: ';' } : { page })
   const { violations } = await builder.setLegacyMode().options(AXE_OPTIONS).analyze()
@@ -53,7 +54,7 @@ async function findSeriousViolations(page: Page) {
     .map(({ id, nodes }) => [id, nodes[0]?.html] as const)
 }
 
-/** The number of journeys that share the screens, so that Playwright's workers run them side by side. */
+/** Into how many journeys the screens are split, so that Playwright's workers run them side by side. */
 const SHARES = 3
 
 for (let share = 0; share < SHARES; share++) {

@@ -1,4 +1,4 @@
-/** The path of every screen, and of each state of a screen that has an address of its own, with the demo's data. */
+/** The paths of all screens, and of each state of a screen that has an address of its own, for the demo's data. */
 export const SCREENS = [
   '/',
   '/financeiro',
@@ -40,8 +40,8 @@ export const SCREENS = [
 export const WIDTHS = [1440, 1024, 390] as const
 
 /**
- * @returns the widths, beginning with another one for each index. A page is loaded at the first width and resized to the others; with
- * this order each width is the loading one for a third of the pages.
+ * @returns the widths, rotated so that each index begins with another one. A page is loaded at the first width and resized to the others,
+ * so that each width is the first one for a third of the pages.
  */
 export const rotateWidths = (index: number, widths: readonly number[]): readonly number[] => {
   const first = index % widths.length

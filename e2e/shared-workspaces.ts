@@ -5,7 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { keepTemporaryFilesInMemory } from '../server/src/testing/memory-disk.ts'
 import { openWorkspace } from './open-workspace.ts'
 
-/** The servers and folders that the run's workers share; each is made when a worker first asks for it. `answer` is sent to the worker. */
+/**
+ * A server or folder that the test run's workers share, made when a worker first asks for it. `answer`: what the worker is sent (the
+ * server's URL or the folder's path).
+ */
 type Shared = { answer: string; remove(): unknown }
 
 async function makeDemo(): Promise<Shared> {
@@ -22,14 +25,20 @@ async function makeBlankDataDir(): Promise<Shared> {
 const MAKERS = { '/demo': makeDemo, '/blank-data-dir': makeBlankDataDir }
 type Path = keyof typeof MAKERS
 
-/** Asks the run's main process, from a worker. @returns the demo's address, or the folder of a blank workspace */
+/**
+ * Requests a shared server or folder from the run's main process, in a worker. @returns the demo's address, or the path of a blank
+ * workspace's folder
+ */
 export async function requestShared(path: Path): Promise<string> {
   const response = await fetch(process.env.SHARED_WORKSPACES + path)
   if (!response.ok) throw new Error(await response.text())
   return response.text()
 }
 
-/** Runs in Playwright's main process: puts temporary files into memory where there is enough, and makes what workers share. @returns a function that removes both */
+/**
+ * Runs in Playwright's main process. It puts temporary files into memory if there is enough, and serves the requests of `requestShared`.
+ * @returns a function that removes the temporary files, servers and folders
+ */
 export default async function setup() {
   const removeTemporaryFiles = keepTemporaryFilesInMemory()
   const made = new Map<Path, Promise<Shared>>()

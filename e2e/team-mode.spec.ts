@@ -12,7 +12,10 @@ import { measureUntilCovered, noteWhenCovered } from './ended-session.ts'
 import { openAccountMenu, openBrowserAs, openClient, PASSWORD, postJson, typeSignIn, walkMenu } from './team-people.ts'
 import { openTeamWorkspace, type TeamWorkspace } from './team-workspace.ts'
 
-/** A page without a session gets answers of 401, which Chromium writes to the console: so these journeys do not judge the console. */
+/**
+ * A page without a session gets answers with the status 401, which Chromium writes to the console. Therefore these journeys do not check
+ * the console.
+ */
 const test = base.extend<object, { team: TeamWorkspace }>({
   team: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first argument's names
@@ -98,7 +101,7 @@ test('a session that ends in the middle of a form loses nothing that was typed, 
   const other = await context.newPage()
   await other.goto(`${team.url}/financeiro/entradas`)
   await expect(other.getByText('Nenhuma entrada encontrada')).toBeVisible()
-  // A call that is still under way would end the session before the form is sent.
+  // The calls must have ended: a call that is still running would end the session before the form is sent.
   await Promise.all([page.waitForLoadState('networkidle'), other.waitForLoadState('networkidle')])
   await context.clearCookies()
   await dialog.getByRole('button', { name: 'Registrar Saída' }).click()
@@ -157,7 +160,7 @@ test('the second factor is set up with an app’s codes, and asked for at the ne
   await expect(codes).toHaveCount(10)
   const backupCode = await codes.first().innerText()
   await page.getByRole('button', { name: 'Já guardei' }).click()
-  // The code that turned the factor on is used up.
+  // The code that turned the second factor on cannot be used again.
   for (const readCode of [() => computeCode({ ahead: 1 }), () => backupCode]) {
     await openAccountMenu(page, 'Ana Reis')
     await page.getByRole('button', { name: 'Sair' }).click()
@@ -172,7 +175,7 @@ test('the second factor is set up with an app’s codes, and asked for at the ne
   }
 })
 
-/** Within a second on a machine of its own; a busy one may take longer. */
+/** The cover appears within a second on an idle machine; a busy one may take longer. In milliseconds. */
 const LONGEST_UNTIL_COVERED_MS = 10_000
 
 test('a session that is ended in one browser is over in every tab of the other, whose screens are covered at once', async ({

@@ -7,14 +7,14 @@ import { pretendToSaveData } from './workspace.ts'
 
 export const PASSWORD = 'uma frase bem longa'
 
-/** Types email and password into the form of the sign-in. */
+/** Types the person's email and password into the sign-in form. */
 export async function typeSignIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel(/^Senha/).fill(PASSWORD)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
 }
 
-/** Opens the menu of the account; on a busy machine the header is sometimes drawn anew under the first press. */
+/** Opens the menu of the account. On a busy machine React may render the header again during the first press, so the press is repeated. */
 export const openAccountMenu = (page: Page, name: string): Promise<void> =>
   expect(async () => {
     const button = page.getByRole('button', { name: `Conta de ${name}` })
@@ -22,18 +22,18 @@ export const openAccountMenu = (page: Page, name: string): Promise<void> =>
     await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible({ timeout: 5_000 })
   }).toPass({ timeout: 60_000 })
 
-/** Opens a client of the calls, with cookies of its own. Browsers name their origin with a write; so does it. */
+/** Opens an HTTP client for the calls, with cookies of its own. It sends its origin with each write, as browsers do. */
 export const openClient = (url: string): Promise<APIRequestContext> =>
   request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } })
 
-/** Posts JSON and expects success. @returns the answer */
+/** Posts JSON and expects a success. @returns the answer's body */
 export async function postJson(client: APIRequestContext, path: string, data: object): Promise<{ link: string; id: number }> {
   const response = await client.post(path, { data })
   expect(response.status(), `${path}: ${await response.text()}`).toBe(200)
   return response.json()
 }
 
-/** Opens a browser in which a new person of this role is signed in. @returns its context */
+/** Opens a browser in which a new person with this role is signed in. @returns the browser's context */
 export async function openBrowserAs(
   browser: Browser,
   { owner, url, role }: { owner: APIRequestContext; url: string; role: Role },
@@ -50,7 +50,7 @@ export async function openBrowserAs(
 
 export type WalkReport = { visited: string[]; faults: string[]; texts: string[] }
 
-/** Opens an address as a link of the app does, without loading the page anew. */
+/** Opens an address without reloading the page, as a link of the app does. */
 const openPath = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState({}, '', to)
@@ -74,7 +74,7 @@ async function lookAround(page: Page, walk: WalkReport, found: Set<string>): Pro
   for (const link of links) if (!/^\/(api|webhook)\//.test(link)) found.add(link)
 }
 
-/** Opens the palette on Home. On a busy machine the dialog of the entry before may appear only now: it is closed first. */
+/** Opens the palette on Home. On a busy machine the dialog of the previous entry may appear only now, so that dialog is closed first. */
 const openPalette = (page: Page): Promise<void> =>
   expect(async () => {
     await page.keyboard.press('Escape')
@@ -84,7 +84,7 @@ const openPalette = (page: Page): Promise<void> =>
     await expect(page.locator('.palette__item').first()).toBeVisible({ timeout: 10_000 })
   }).toPass({ timeout: 90_000 })
 
-/** Opens each entry of the palette that the menu does not have, by its name. */
+/** Opens each entry of the palette by its name, except the entries that the menu has too. */
 async function walkPalette(page: Page, walk: WalkReport, found: Set<string>, known: ReadonlySet<string>): Promise<void> {
   await openPalette(page)
   const names = await page.locator('.palette__item .palette__label').allInnerTexts()
@@ -100,7 +100,10 @@ async function walkPalette(page: Page, walk: WalkReport, found: Set<string>, kno
   }
 }
 
-/** Walks the menu, the palette and every kind of link on the way, as the context's person. @returns what was met */
+/**
+ * Opens the menu's and the palette's screens, and one address for each kind of link on them, as the person who is signed in. @returns the
+ * visited screens, their texts, and the faults
+ */
 export async function walkMenu(context: BrowserContext, url: string): Promise<WalkReport> {
   const page = await context.newPage()
   await page.addInitScript(pretendToSaveData)

@@ -17,7 +17,7 @@ async function findFreePort(): Promise<number> {
   return port
 }
 
-/** Resolves to the link of the first owner, which the server prints at a start without an owner. */
+/** Resolves to the link for the first owner, which the server prints when it starts without an owner. */
 function readOwnerLink(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = ''
@@ -34,10 +34,12 @@ export type TeamWorkspace = { url: string; ownerLink: string; close(): Promise<v
 
 type MoreSettings = (url: string) => Promise<Record<string, string>>
 
-/** Starts the built product with accounts, on a data folder of its own. `more`: further settings, which may depend on its address. */
+/**
+ * Starts the built product with accounts, on a data folder of its own. `more`: further settings, which may depend on the server's address.
+ */
 export async function openTeamWorkspace(more: MoreSettings = async () => ({})): Promise<TeamWorkspace> {
   const dataDir = mkdtempSync(join(tmpdir(), 'journey-team-'))
-  chmodSync(dataDir, 0o711) // where root runs the tests, the database's account has to enter the folder
+  chmodSync(dataDir, 0o711) // if root runs the tests, the database's own account must be able to enter the folder
   const port = String(await findFreePort())
   const url = `http://localhost:${port}`
   const env = makeBareEnvironment({ DATA_DIR: dataDir, PORT: port, ACCOUNTS: 'on', BASE_URL: url, ...(await more(url)) })

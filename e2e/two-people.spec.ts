@@ -6,13 +6,13 @@ import { ServiceEntries } from './two-people/service-entries.ts'
 import { generateSteps, type Step } from './two-people/steps.ts'
 import { expect, test } from './workspace.ts'
 
-/** How many interleavings are played. INTERLEAVINGS=200 plays all; SEED=… with INTERLEAVINGS=1 repeats one that failed. */
+/** How many interleavings are played. `INTERLEAVINGS=200` plays all of them. `SEED=…` with `INTERLEAVINGS=1` repeats a failed one. */
 const COUNT = Number(process.env.INTERLEAVINGS ?? 2)
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000_000))
-/** Into how many journeys the interleavings are split, so that Playwright's workers share them. */
+/** Into how many journeys the interleavings are split, so that Playwright's workers can share them. */
 const PARTS = COUNT > 10 ? 4 : 1
 
-/** Plays the steps of one seed, then deletes its entries. @returns how many writes, conflicts and lost answers there were */
+/** Plays the steps of one seed, and then deletes the entries. @returns how many writes, conflicts and lost answers occurred */
 async function playInterleaving(service: ServiceEntries, people: readonly Person[], seed: number): Promise<Oracle['counts']> {
   const done: Step[] = []
   try {

@@ -4,7 +4,7 @@ import { expect, test } from './workspace.ts'
 const PAY = '/api/finance/due/pay'
 const ID = 1
 
-/** @returns São Paulo's date so many days from today, as `YYYY-MM-DD` */
+/** @returns the date in São Paulo `days` days from today, as `YYYY-MM-DD` */
 function dateInDays(days: number): string {
   const at = new Date(Date.now() + days * 86_400_000)
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(at)
@@ -24,7 +24,7 @@ test('in two browsers: a payment whose answer was lost, undone elsewhere, is wri
   browser,
   workspace,
 }) => {
-  // A page of its own: the browser logs a lost answer on the console, which fails the `page` fixture.
+  // The journey uses a page of its own, because the browser logs a lost answer on the console, which would fail the `page` fixture.
   const losing = await browser.newContext()
   const page = await losing.newPage()
   const form = { nome_saida: 'Aluguel', valor: '1850.00', data: dateInDays(3), paga: 'false' }
@@ -107,7 +107,8 @@ test('an outflow whose answer was lost after the write is sent again from its dr
     await expect(dialog).toHaveCount(0)
     await expect(page.getByRole('cell', { name, exact: true })).toHaveCount(1)
   }
-  // One route for the whole journey: taken away while a reloaded page fetches its code, it leaves the request it was about to let through unanswered.
+  // The journey keeps one route installed throughout. Removing it while a reloaded page fetches its code would leave the request that the
+  // route is passing on without an answer.
   let isAnswerLost = true
   let loseAnswer: (route: Route) => Promise<void> | void = (route) => route.abort()
   await page.route(`**${RECORD}`, async (route) => {
@@ -122,7 +123,7 @@ test('an outflow whose answer was lost after the write is sent again from its dr
   await expect(page.getByText(/Não sabemos se foi gravado: envie de novo por aqui/)).toBeVisible()
   await resume('Aluguel')
 
-  // The form is closed while its request hangs, and the page is reloaded after the server has written the outflow.
+  // The form is closed while its request has no answer, and the page is reloaded after the server has written the outflow.
   const written = Promise.withResolvers<void>()
   loseAnswer = () => written.resolve()
   isAnswerLost = true

@@ -15,7 +15,7 @@ const openForm = async (page: Page, { url }: Workspace) => {
   await expect(page.getByRole('heading', { name: 'Saídas Financeiras' })).toBeVisible()
 }
 
-/** Presses one key after another; `{Name}` is a key by its name. */
+/** Presses one key after another. `{Name}` stands for the key of that name. */
 async function pressKeys(page: Page, keys: string): Promise<void> {
   for (const key of keys.match(/\{\w+\}|./gsu) ?? []) await page.keyboard.press(key.length > 1 ? key.slice(1, -1) : key)
 }
@@ -63,7 +63,7 @@ test('an amount typed key by key, corrected or pasted is recorded as the field s
   expect(await record('colado', () => page.keyboard.press('Control+v'))).toBe('12.345.678,90')
   await isRecorded('colado', '12.345.678,90')
 
-  // With random keys: the recorded amount is the one that the field shows, or the form is not sent.
+  // Random keys are pressed: either the recorded amount is the one that the field shows, or the form is not sent.
   const key = constantFrom(...'0123456789,.', '{Backspace}', '{Delete}', '{ArrowLeft}', '{ArrowRight}', '{Home}', '{End}')
   for (const [index, keys] of sample(array(key, { minLength: 1, maxLength: 12 }), { numRuns: 12, seed: 13 }).entries()) {
     const name = `Acaso ${index}`
@@ -186,7 +186,7 @@ test('keys typed after N and Ctrl+K, before the dialog is loaded, go into its fi
   page,
   workspace,
 }) => {
-  // The code of the form and of the palette loads late, as on a slow network.
+  // The code of the form and of the palette arrives late, as on a slow network.
   await page.route(/entry-dialog|palette/, async (route) => {
     await new Promise((done) => setTimeout(done, 400))
     await route.continue()
@@ -213,7 +213,7 @@ test('keys typed after N and Ctrl+K, before the dialog is loaded, go into its fi
   await page.keyboard.press('Control+k')
   await expect(page.getByPlaceholder('Pesquisar ferramentas, projetos...').last()).toBeFocused()
   await page.keyboard.press('Escape')
-  await page.keyboard.press('?') // a palette that fades away must not swallow it
+  await page.keyboard.press('?') // a palette that fades out must not swallow the key
   await page.getByLabel('Usar atalhos de uma tecla neste navegador').uncheck()
   await pressKeys(page, '{Escape}')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -240,7 +240,7 @@ test('a closing dialog gives the focus back to its opener, also the first time, 
   await pressKeys(page, '{Escape}')
   await expect(opener).toBeFocused()
 
-  // A busy button keeps the focus, and has it after a failure.
+  // A busy button keeps the focus, and still has it after a failure.
   const { promise: seen, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/webhook/financial-expense', (route) => seen.then(() => route.abort()))
   page.removeAllListeners('console')

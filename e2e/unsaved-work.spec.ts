@@ -55,7 +55,7 @@ test('Back closes an empty dialog and asks before it closes a typed one; a form 
   await page.keyboard.type('Aluguel')
   await goBack()
   await expect(dialog.getByRole('alertdialog')).toContainText('Descartar o que foi digitado?')
-  await goBack() // closes the question and leaves the form open
+  await goBack() // this "back" closes the question and leaves the form open
   await expect(dialog.getByRole('alertdialog')).toHaveCount(0)
   await page.reload()
   await add()

@@ -1,7 +1,7 @@
 import type { FakeService } from '../server/src/testing/automation-service/fake-service.ts'
 import { expect, test } from './workspace.ts'
 
-/** An upstream's answers in the shapes that the specification gives for its calls (specification §7), without the fields that our own server adds. */
+/** The answers of an upstream, exactly as the specification has them (§7), without the fields that our own server adds. */
 const BARE_ANSWERS: Readonly<Record<string, unknown>> = {
   '/webhook/api/v1/projects': { id: 7, nome: 'Projeto deles' },
   '/webhook/api/v1/saidas': {

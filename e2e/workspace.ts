@@ -7,28 +7,29 @@ export type { Workspace }
 
 type Fixtures = {
   /**
-   * Whether the app fetches the code of all screens after the first click, as it does unless the browser saves data. That is some 250
-   * requests per page load, which only journeys without a server need (`test.use`).
+   * Whether the app fetches the code of all screens after the first click, as it does unless the browser saves data. Fetching makes some
+   * 250 requests per page load, and only journeys in which the server goes down need the code (`test.use`).
    */
   fetchesAhead: boolean
   workspace: Workspace
-  /** A fake automation service, which answers as n8n does until `answerWith` changes that. */
+  /** A fake automation service, which answers as n8n does until a journey calls `answerWith`. */
   service: FakeService
-  /** A workspace that passes the specification's calls on to `service` (`WEBHOOK_UPSTREAM`). */
+  /** A workspace whose server passes the specification's calls on to `service` (`WEBHOOK_UPSTREAM`). */
   upstreamWorkspace: Workspace
 }
 type WorkerFixtures = { demo: { url: string }; blankDataDir: string }
 
-/** Runs in the page: the app then fetches no code ahead. */
+/** Runs in the page, and makes the app fetch no code ahead. */
 export const pretendToSaveData = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 
 /**
- * Playwright's `test` with servers to play on. `workspace`: a new, empty one for each journey. `demo`: the example agency, shared by all
- * journeys, which must not change it. `blankDataDir`: the data folder of an empty workspace, which new workspaces copy.
+ * Playwright's `test` with servers for the journeys. `workspace`: a new, empty workspace for each journey. `demo`: the example agency,
+ * which all journeys share and must not change. `blankDataDir`: the data folder of an empty workspace, from which new workspaces are
+ * copied.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   fetchesAhead: [false, { option: true }],
-  // The page is closed before the server: a request to a server that has ended would be an error on the console.
+  // The page must be closed before the server ends: a request to a server that has ended would log an error on the console.
   workspace: async ({ page, blankDataDir }, use) => {
     const workspace = await openWorkspace({ copyOf: blankDataDir })
     await use(workspace)
@@ -55,10 +56,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   demo: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first argument's names
     async ({}, use) => use({ url: await requestShared('/demo') }),
-    // At its start the demo plays a year, which takes long on a busy machine.
+    // When it starts, the demo makes a year of data, which takes long on a busy machine.
     { scope: 'worker', timeout: 180_000 },
   ],
-  // An unexpected error on the console, or a request to another host, fails the journey.
+  // The journey fails if the page logs an unexpected error on the console or sends a request to another host.
   page: async ({ page, fetchesAhead }, use) => {
     if (!fetchesAhead) await page.addInitScript(pretendToSaveData)
     const unexpected: string[] = []

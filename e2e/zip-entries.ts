@@ -1,4 +1,4 @@
-/** Lists the names of a ZIP's entries from its central directory (APPNOTE.TXT, 4.3.12). */
+/** Lists the names of a ZIP file's entries from its central directory (APPNOTE.TXT, 4.3.12). */
 export function listZipEntries(zip: Buffer): string[] {
   const names: string[] = []
   const signature = Buffer.from([0x50, 0x4b, 0x01, 0x02])

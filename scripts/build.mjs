@@ -1,7 +1,7 @@
 import { ensureBuilt, ensureInstalled } from './lib/prepare.mjs'
 import { main } from './lib/run.mjs'
 
-// Prepares the packages and the interface as `npm start` does, for a server that another program starts (docs/servidor.md).
+// Installs the packages and builds the interface as `npm start` does, for a server that another program starts (docs/servidor.md).
 await main(async () => {
   await ensureInstalled({ productOnly: true })
   await ensureBuilt()

@@ -9,7 +9,7 @@ const FOLDERS = ['contract', 'server', 'web', 'e2e', 'bench', 'scripts', 'workfl
 const SOURCES = ['*.{ts,json}', '.dependency-cruiser.cjs', `{${FOLDERS.join(',')}}/**/*.{ts,tsx,mjs,sql,json,css,html}`]
 const isOwn = (file: string) => !/(^|\/)(node_modules|dist)(\/|$)/.test(file)
 
-/** Stands in a pattern for any text: an ellipsis or a `<placeholder>` in a document, a value in a test's title. */
+/** A wildcard in a pattern: it matches any text where a document has an ellipsis or a `<placeholder>`, or a test's title a value. */
 const ANY = '\0'
 
 type Tree = { root: string; files: readonly string[]; words: ReadonlySet<string> }
@@ -22,7 +22,7 @@ function readTree(root: string): Tree {
   return { root, files, words }
 }
 
-/** Whether two texts are the same where `ANY`, on either side, stands for any text. */
+/** Whether two texts are equal, where `ANY` in either of them matches any text. */
 function matches(one: string, other: string, i = 0, j = 0): boolean {
   if (i === one.length && j === other.length) return true
   if (one[i] === ANY) return matches(one, other, i + 1, j) || (j < other.length && matches(one, other, i, j + 1))
@@ -41,7 +41,10 @@ function* textsIn(node: any): Generator<string> {
 const straighten = (text: string) => text.replaceAll('’', "'")
 const cache = new Map<string, string[]>()
 
-/** @returns the texts of a test file, each of which may be a title, with `ANY` for `%s`, `$name` and `${…}`; texts that say little beside it are left out */
+/**
+ * @returns the texts of a test file, any of which may be a title, with `ANY` in place of `%s`, `$name` and `${…}`; texts with little else
+ * than `ANY` are left out
+ */
 function readTitles(file: string): string[] {
   const known = cache.get(file)
   if (known) return known
@@ -53,7 +56,7 @@ function readTitles(file: string): string[] {
   return titles
 }
 
-/** @returns the files that a document means: a path or a glob from the root, or the end of a path that is written whole elsewhere */
+/** @returns the files to which a citation in a document refers: by a path or a glob from the root, or by the end of a path */
 function findFiles({ root, files }: Tree, cited: string): readonly string[] {
   const path = cited.replace(/\/$/, '')
   const isMatch = (file: string) => matchesGlob(file, path) || matchesGlob(file, `**/${path}`) || matchesGlob(dirname(file), path)
@@ -65,17 +68,17 @@ function findFiles({ root, files }: Tree, cited: string): readonly string[] {
 const isPath = (cited: string) =>
   /^[\w.*{},/-]+\.(tsx?|mjs|sql|css)$/.test(cited) ||
   (/^[\w*{},/.-]+$/.test(cited) && FOLDERS.some((folder) => cited.startsWith(`${folder}/`)))
-/** Settings of n8n, Node, PostgreSQL and PgBouncer, which no file of ours has to name. */
+/** Matches the settings of n8n, Node, PostgreSQL and PgBouncer, which need not be in any of our files. */
 const OTHER_PROGRAMS =
   /^(N8N_\w+|NODE_FUNCTION_\w+|NODE_EXTRA_CA_CERTS|pg_dump|plan_cache_mode|force_(generic|custom)_plan|max_prepared_statements)$/
 
-/** Whether the text is a name of two words or more of ours (`fetchesAhead`, `follow_table`, `DATA_DIR`). */
+/** Whether the text is one of our names of at least two words (`fetchesAhead`, `follow_table`, `DATA_DIR`). */
 const isName = (cited: string) => /^[A-Za-z]\w*([a-z][A-Z]|_)\w*$/.test(cited) && !OTHER_PROGRAMS.test(cited)
 const isTestFile = (cited: string) => /\.(test|spec)\.tsx?$/.test(cited)
 
 /**
- * A quoted text is a title, or a part of one, where a test file is cited before it in its line; in a table it may also belong to the file
- * that the table's head cites.
+ * Yields the quoted titles that are not in their test file. A quoted text is a title, or a part of one, if a test file is cited before it
+ * in the same line or, in a table, in the table's head.
  */
 function* findBrokenTitles(tree: Tree, text: string): Generator<string> {
   let headFile: string | undefined
@@ -94,7 +97,7 @@ function* findBrokenTitles(tree: Tree, text: string): Generator<string> {
   }
 }
 
-/** @returns the paths, names and test titles in a document that the tree does not have */
+/** @returns the paths, names and test titles that a document cites but the tree does not have */
 function findBrokenCitations(tree: Tree, text: string): string[] {
   const prose = text.replace(/```[\s\S]*?```/g, '')
   const cited = [...prose.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code.replace(/\(\)$/, ''))

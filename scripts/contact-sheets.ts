@@ -1,4 +1,4 @@
-// Draws the twelve templates of the three families in each format to docs/slides-*.webp. `node scripts/contact-sheets.ts`
+// Draws the twelve templates of all three families, in each format, into docs/slides-*.webp. `node scripts/contact-sheets.ts`
 import { join } from 'node:path'
 import { FORMATS } from '../contract/src/pieces/formats.ts'
 import { createEngine } from '../server/src/pieces/render/fonts/engine.ts'

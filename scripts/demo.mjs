@@ -10,7 +10,7 @@ await main(async () => {
   await ensureInstalled({ productOnly: true })
   await ensureBuilt()
   const folder = mkdtempSync(join(tmpdir(), 'ai-dashboard-demo-'))
-  chmodSync(folder, 0o711) // started as root, the database's account has to get in
+  chmodSync(folder, 0o711) // if root starts the demo, the database's own account must be able to enter the folder
   console.log('Dados de exemplo, apagados ao encerrar.')
   try {
     return await runServer(makeBareEnvironment({ DEMO: '1', DATA_DIR: folder, PORT: process.env.PORT ?? '3001' }))

@@ -11,7 +11,7 @@ import { parseDockerfile, parseDockerignore } from './lib/dockerfile.mjs'
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
-/** Whether a program is there and can do this. */
+/** Whether a program exists and supports the arguments. */
 const canRun = (program: string, ...args: string[]) => spawnSync(program, args, { stdio: 'ignore' }).status === 0
 
 test('the image is built from files that the build is sent, runs as no root, and starts and checks what it has', () => {
@@ -80,7 +80,7 @@ test.each([
   },
 )
 
-/** The files that name the server's settings. */
+/** The files in which the names of the server's settings occur. */
 const SETTING_FILES = [
   'server/src/env.ts',
   ...readdirSync(join(ROOT, 'server/src/settings')).map((name) => `server/src/settings/${name}`),
@@ -93,7 +93,7 @@ test('every variable of compose.yaml is in the example of its settings, and ever
   const used = [...read('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name)
   expect(used.filter((name) => !given.includes(name) && name !== 'COMMIT')).toEqual([])
   const known = `${SETTING_FILES.map(read).join('')}${used.join(' ')}`
-  // The server makes these names of a prefix and the rest.
+  // The server composes these names from a prefix and a suffix.
   const findForm = (name: string) => name.replace(/^STORAGE(?=_S3_)/, '$${prefix}')
   expect(given.filter((name) => !known.includes(findForm(name)))).toEqual([])
 })
@@ -111,7 +111,7 @@ test.skipIf(!canRun('systemd-analyze', '--version'))('systemd knows every line o
   const folder = mkdtempSync(join(tmpdir(), 'unit-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'ai-dashboard.service')
-  // The program of ExecStart has to exist where the unit is verified.
+  // systemd verifies that the program of `ExecStart` exists, so the unit gets one that exists on this machine.
   writeFileSync(file, read(UNIT).replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`))
   const { status, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' })
   expect([status, stderr.split('\n').filter((line) => line.includes('ai-dashboard.service'))]).toEqual([0, []])

@@ -7,7 +7,7 @@ import { runServer } from './lib/serve.mjs'
 await main(async () => {
   await ensureInstalled()
   const port = process.env.PORT ?? '3000'
-  // Vite's proxy needs the server's port: it sends the server's own Host and Origin, since the guard refuses others.
+  // Vite's proxy needs the server's port: it sends the server's own Host and Origin, because the server's guard refuses others.
   const vite = spawn('vite', [], {
     cwd: join(root, 'web'),
     stdio: 'inherit',

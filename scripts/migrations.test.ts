@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { findDestructiveStatements } from './lib/destructive-sql.mjs'
 
 const MIGRATIONS = join(import.meta.dirname, '../server/src/db/migrations')
-/** The last migration of the version before the rule. */
+/** The last migration that was written before the rule against destructive statements applied. */
 const LAST_BEFORE = '0026_audit_whose'
 
-/** The destructive statements that are right all the same, by migration: the statement's beginning, and the reason. */
+/** The destructive statements that are accepted all the same, by migration: the beginning of the statement, and the reason. */
 const ACCEPTED: Readonly<Record<string, readonly { statement: string; reason: string }[]>> = {
   '0031_retention': [
     { statement: 'DROP INDEX "audit_log_at"', reason: 'an index of the same name with one more column takes its place at once' },

@@ -1,5 +1,6 @@
-// Checks the names of exported functions: a name says what the function does or what it returns, which a bare participle, adverb,
-// adjective or preposition (`shown`, `once`, `honest`, `below`) does not. A class of errors ends with `Error`. An argument names another tree to check, as the tests do.
+// Checks the names of exported functions: a name says what the function does or what it returns, which a bare participle, adverb, adjective
+// or preposition (`shown`, `once`, `honest`, `below`) does not. Also checks that the name of an error class ends with `Error`. An argument
+// names another tree to check, as the tests do.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import nlp from 'compromise'
@@ -31,7 +32,7 @@ function exportedFunctions(program) {
   })
 }
 
-/** Whether one lower-case word can neither command (a verb's infinitive) nor name a result (a noun). */
+/** Whether a lower-case word can neither be a command (the infinitive of a verb) nor name a result (a noun). */
 function isBareModifier(name) {
   if (!/^[a-z]+$/.test(name) || EXCEPTIONS.has(name)) return false
   const [sentence] = nlp(name).terms().json()
@@ -39,7 +40,7 @@ function isBareModifier(name) {
   return !tags.has('Infinitive') && !tags.has('Noun')
 }
 
-/** @returns the names of a module's error classes that do not say that they are errors */
+/** @returns the names of a module's error classes that do not end with `Error` */
 const listUnmarkedErrors = (program) =>
   program.body
     .map((node) => (node.type.startsWith('Export') ? node.declaration : node))

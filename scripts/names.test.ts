@@ -11,7 +11,7 @@ afterEach(() => {
   for (const tree of trees.splice(0)) rmSync(tree, { recursive: true, force: true })
 })
 
-/** Runs the check over a tree of these files. */
+/** Runs the check on a tree that consists of the given files. */
 async function checkNames(files: Record<string, string>): Promise<{ code: number; output: string }> {
   const tree = mkdtempSync(join(tmpdir(), 'names-'))
   trees.push(tree)
@@ -28,7 +28,7 @@ async function checkNames(files: Record<string, string>): Promise<{ code: number
   }
 }
 
-/** Each in a file of its own, so that one look at the tree tells all of them apart. */
+/** Each name is in a file of its own, so that one run of the check reports them separately. */
 const PLANTED = ['shown', 'begun', 'kept', 'again', 'once', 'nearly', 'honest', 'below', 'listening', 'holds']
 
 describe('with a function of each such name', () => {

@@ -1,4 +1,4 @@
-// Generates docs/openapi.json from the contract; with --check, fails if the committed file differs.
+// Generates docs/openapi.json from the contract. With --check, it fails if the committed file differs.
 import { readFile, writeFile } from 'node:fs/promises'
 import { api } from 'contract/api.ts'
 import type { Endpoint } from 'contract/endpoint.ts'
@@ -22,7 +22,7 @@ const KEY_HEADER = {
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 } as const
 
-/** The endpoints that answer bytes instead of JSON. */
+/** The endpoints that answer with bytes instead of JSON. */
 const FILES = new Set([
   'downloadReceipt',
   'readThumbnail',
@@ -38,7 +38,7 @@ const FILES = new Set([
 
 type MediaTypes = Record<string, { schema: object }>
 
-/** @returns the schema as the wire has it: a field to which the code gives another name (contract/src/wire-names.ts) has the wire's */
+/** @returns the schema with the wire's field names, where the code has other names for them (contract/src/wire-names.ts) */
 function toWireSchema(schema: z.ZodMiniType): z.ZodMiniType {
   const { def } = (schema as unknown as z.core.$ZodTypes)._zod
   const inner = (part: z.core.$ZodType) => toWireSchema(part as z.ZodMiniType)
@@ -50,7 +50,10 @@ function toWireSchema(schema: z.ZodMiniType): z.ZodMiniType {
   return z.object(Object.fromEntries(Object.entries(def.shape).map(([name, field]) => [name, inner(field)])))
 }
 
-/** @returns a form's schema with its files as fields; in the contract they are apart, because the server streams them and checks them by their own rules */
+/**
+ * @returns the schema of a form with its files as fields; the contract has the files separately, because the server streams them and checks
+ * them by rules of their own
+ */
 function formSchema({ form, files = {} }: Endpoint): z.ZodMiniType {
   const parts = Object.entries(files).map(([name, rule]) => {
     const types = rule.types === 'any' ? 'any bytes' : rule.types.join(', ')
@@ -90,7 +93,7 @@ function describeOperation(tag: string, id: string, endpoint: Endpoint): ZodOpen
   } as ZodOpenApiOperationObject
 }
 
-/** Merges two calls on one path and method (JSON and form) into one operation that takes both bodies. */
+/** Merges two calls with the same path and method (JSON and form) into one operation that accepts both bodies. */
 function mergeOperations(first: ZodOpenApiOperationObject, second: ZodOpenApiOperationObject): ZodOpenApiOperationObject {
   const content = { ...first.requestBody?.content, ...second.requestBody?.content }
   return { ...first, summary: `${first.summary}; ${second.summary}`, requestBody: { required: true, content } }

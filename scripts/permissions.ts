@@ -1,4 +1,4 @@
-// Generates docs/permissions.md from the contract's table of permissions; with --check, fails if the committed file differs.
+// Generates docs/permissions.md from the contract's table of permissions. With --check, it fails if the committed file differs.
 import { readFile, writeFile } from 'node:fs/promises'
 import { type Caller, computeExpectedAnswer } from 'contract/accounts/expected-answers.ts'
 import { NON_CONTRACT_ROUTES } from 'contract/accounts/non-contract-routes.ts'
@@ -57,7 +57,7 @@ const WORDS: Readonly<Partial<Record<Access, string>>> = {
   'run-token': 'a automação, com o token da execução',
 }
 
-/** Lists the calls that a person may make who has yet to set up a required second factor. */
+/** Lists the calls that are allowed for a person who still has to set up a required second factor. */
 const listCallsBeforeFactor = (): string =>
   Object.values(api)
     .flatMap((area) => Object.values<Endpoint>(area))
@@ -72,11 +72,14 @@ const formatTable = (head: readonly string[], rows: readonly (readonly string[])
 
 const describeAccess = (access: Access): string => WORDS[access] ?? `\`${access}\``
 
-/** The callers that have a column of their own. The states of a session that does not count have one together: their answers are the same. */
+/**
+ * The callers that have a column of their own. All states in which a session does not count share one column, because they get the same
+ * answers.
+ */
 const COLUMNS: readonly Caller[] = [...ROLES, 'owner token', 'no session', 'other site']
 const COLUMN_NAMES = [...ROLES.map((role) => ROLE_NAMES[role]), 'Token de dono', 'Sem sessão', 'Outro site']
 
-/** A call as the server tells it apart: its path, and the record that its body names. */
+/** A call as the server distinguishes it: by its path, and by the record that its body names. */
 type Row = { access: Access; rule?: BodyAccess }
 
 const listAnswers = (row: Row): string[] =>

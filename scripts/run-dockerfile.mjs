@@ -1,6 +1,6 @@
-// Runs the Dockerfile without Docker, as an ordinary user: `node scripts/run-dockerfile.mjs [FOLDER]`. Then CMD starts in a read-only
-// folder, HEALTHCHECK and the first page are asked for, and SIGTERM ends it. The base image's own contents and the container around it are
-// not examined (docs/servidor.md).
+// Runs the Dockerfile without Docker, as an ordinary user: `node scripts/run-dockerfile.mjs [FOLDER]`. It then starts CMD in a read-only
+// folder, runs HEALTHCHECK, requests the first page, and ends CMD with SIGTERM. It does not examine the contents of the base image or the
+// container around it (docs/servidor.md).
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -22,7 +22,7 @@ async function findFreePort() {
   return port
 }
 
-/** Starts CMD with the image's settings, as compose.yaml completes them; it listens on this machine alone. */
+/** Starts CMD with the image's settings, completed as in compose.yaml. It listens only on this machine. */
 async function startCommand({ stage, stageRoot, programs }, dataDir) {
   const port = String(await findFreePort())
   const team = { ACCOUNTS: 'on', BASE_URL: `http://localhost:${port}` }
@@ -66,7 +66,7 @@ await main(async () => {
   const image = buildImage(folder)
   const dataDir = join(image.stageRoot, image.stage.volumes[0])
   giveToOrdinaryUser(folder)
-  // The container's root file system is read-only, its volume is not.
+  // As in the container, the root file system is read-only, but its volume is not.
   execFileSync('chmod', ['-R', 'a-w', join(image.stageRoot, image.stage.workdir)])
   console.log(
     `        ${execFileSync('du', ['-sh', join(image.stageRoot, image.stage.workdir)], { encoding: 'utf8' }).split('\t')[0]} in the image above its base`,

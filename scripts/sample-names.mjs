@@ -1,5 +1,5 @@
-// Draws exported names, each with a place where it is used, and doc comments, for a reader who has never seen the code. A name or a
-// comment that the reader cannot explain from this page alone has to be rewritten. `npm run sample-names [seed]`
+// Prints a random sample of exported names, each with a place where it is used, and of doc comments, for a reader who has never seen the
+// code. A name or comment that this reader cannot explain from the page alone must be rewritten. `npm run sample-names [seed]`
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseAst } from 'vite'
@@ -8,14 +8,14 @@ import { isTest, listSources } from './lib/sources.mjs'
 
 const FOLDERS = ['contract/src', 'server/src', 'web/src', 'e2e', 'bench', 'scripts']
 const COUNT = 40
-/** How many lines are shown before and after the line that uses a name. */
+/** How many lines are printed before and after the line that uses a name. */
 const AROUND = 2
-/** The folders that specifiers other than relative ones begin with. */
+/** The folders for the beginnings of module specifiers that are not relative. */
 const ALIASES = new Map([
   ['contract/', 'contract/src/'],
   ['server/', 'server/'],
 ])
-/** The keys under which a node holds what it declares, and those under which a declared pattern holds its parts. */
+/** The keys of a node under which the parser puts what the node declares, and the keys of a declared pattern's parts. */
 const DECLARING = ['id', 'params', 'param']
 const PATTERN_PARTS = ['elements', 'properties', 'value', 'left', 'argument', 'parameter']
 
@@ -45,21 +45,27 @@ const exportedNames = ({ program }) =>
 
 const docComments = ({ file, text }) => [...text.matchAll(/\/\*\*[\s\S]*?\*\/\n[^\n]*/g)].map(([comment]) => ({ file, comment }))
 
-/** @returns the file that a module specifier names, relative to the root */
+/** @returns the path of the file that a module specifier names, relative to the root */
 function resolveSpecifier(from, specifier) {
   if (specifier.startsWith('.')) return join(from, '..', specifier)
   const alias = [...ALIASES.keys()].find((prefix) => specifier.startsWith(prefix))
   return alias && ALIASES.get(alias) + specifier.slice(alias.length)
 }
 
-/** Whether the key holds the name of a member, an attribute or an export's alias: not a use of the variable of that name. */
+/**
+ * Whether the key holds only a label (the name of a member or an attribute, or the alias of an export), which is no use of a variable of
+ * that name.
+ */
 const isOnlyLabel = ({ type, computed }, key) =>
   (['key', 'property', 'label'].includes(key) && !computed) ||
   key === 'specifiers' ||
   (type === 'JSXAttribute' && key === 'name') ||
   (type === 'TSQualifiedName' && key === 'right')
 
-/** Yields the identifiers that stand for a variable, a function or a type; `declares` tells the declarations from the uses. */
+/**
+ * Yields the identifiers that stand for a variable, a function or a type. `declares`: whether the identifier is a declaration and not a
+ * use.
+ */
 function* identifiersIn(node, declares = false) {
   const isElement = node.type === 'JSXIdentifier' && /^[a-z]/.test(node.name)
   if (/^(JSX)?Identifier$/.test(node.type) && !isElement) yield { name: node.name, start: node.start, declares }
@@ -83,7 +89,7 @@ function read(file) {
   return { file, text, program, imports: new Set(imports), identifiers: [...identifiersIn(program)] }
 }
 
-/** @returns the lines around the first use in the file; undefined without a use, or where a local declaration has the same name */
+/** @returns the lines around the first use in the file; undefined if there is no use, or if a local declaration has the same name */
 function findUseIn({ file, text, identifiers }, name, declarations) {
   const same = identifiers.filter((one) => one.name === name)
   const use = same.find(({ declares }) => !declares)
@@ -93,7 +99,7 @@ function findUseIn({ file, text, identifiers }, name, declarations) {
   return `${file}:${at + 1}\n${lines.join('\n')}`
 }
 
-/** @returns a use of the export in a file that imports it or, without one, in its own file */
+/** @returns a use of the export in a file that imports it or, if there is none, in its own file */
 function findUse(name, source, sources) {
   for (const other of sources) {
     const use = other.imports.has(`${source.file}#${name}`) && findUseIn(other, name, 0)

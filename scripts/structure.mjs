@@ -23,7 +23,8 @@ await main(async () => {
   const { output } = await cruise(ROOMS, { ...options, validate: true, ruleSet: { forbidden } })
   const modules = output.modules.filter(({ source }) => files.includes(source))
 
-  // A parser that cannot read this TypeScript would find no modules or imports, and dependency-cruiser would call that clean.
+  // If the parser cannot read this TypeScript it finds no modules or imports, and dependency-cruiser would report that everything is in
+  // order.
   if (modules.length === 0 || modules.length < files.length)
     throw new ExplainedError(`structure: ${modules.length} modules seen of ${files.length}`)
   if (modules.every(({ dependencies }) => dependencies.length === 0))

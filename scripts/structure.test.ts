@@ -13,14 +13,14 @@ afterAll(() => {
   for (const tree of trees) rmSync(tree, { recursive: true, force: true })
 })
 
-/** Copies contract, server and web to a temporary folder, in which the tests plant faults. @returns the folder */
+/** Copies contract, server and web to a temporary folder, into which the tests put files that break the rules. @returns the folder */
 function copyTree(): string {
   const tree = mkdtempSync(join(tmpdir(), 'structure-'))
   trees.push(tree)
   for (const room of ['contract', 'server', 'web']) {
     cpSync(join(root, room, 'src'), join(tree, room, 'src'), { recursive: true })
     cpSync(join(root, room, 'package.json'), join(tree, room, 'package.json'))
-    const own = join(root, room, 'node_modules') // packages that npm could not hoist
+    const own = join(root, room, 'node_modules') // the packages that npm could not hoist
     if (existsSync(own)) symlinkSync(own, join(tree, room, 'node_modules'))
   }
   symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'))
@@ -44,7 +44,10 @@ test('the tree as it is has no violation', async () => {
   })
 })
 
-/** The server's levels from the lowest up, each folder with one of its files, which the planted imports name. `http` and `jobs` share a level. */
+/**
+ * The server's levels from the lowest up, each folder with one of its files, which the forbidden imports of the test name. `http` and
+ * `jobs` share a level.
+ */
 const FLOORS = [
   [['core', 'errors.ts']],
   [['db', 'trash.ts']],
@@ -60,7 +63,7 @@ const FLOORS = [
   ],
 ] as const
 
-/** The web's floors, likewise. */
+/** The web's levels from the lowest up, each folder with one of its files. */
 const WEB_FLOORS = [
   [['lib', 'format.ts']],
   [['components', 'amount.tsx']],
@@ -71,14 +74,14 @@ const WEB_FLOORS = [
 type Planted = readonly [title: string, file: string, text: string, rule: string]
 type Floors = readonly (readonly (readonly [folder: string, file: string])[])[]
 
-/** One planted import from every folder to every folder that it must not import, and to the app. */
+/** Makes a forbidden import from every folder to every folder that it must not import, and to the app. */
 const plantUpward = (room: 'server' | 'web', floors: Floors, { prefix, app }: { prefix: string; app: string }): Planted[] =>
   floors.flatMap((floor, level) =>
     floor.flatMap(([folder]): Planted[] => {
       const forbidden = [...floor, ...floors.slice(level + 1).flat()].filter(([other]) => other !== folder)
       const plant = (other: string, path: string): Planted => [
         `${other} from ${prefix}${folder}`,
-        `${room}/src/${folder}/planted-${other}-routes.ts`, // named as an edge, so that in a feature of the server no other rule reports it
+        `${room}/src/${folder}/planted-${other}-routes.ts`, // named as a routes file, so that in a feature of the server no other rule reports it
         `import '../${path}'\n`,
         `${prefix}${folder}-knows-no-${other}`,
       ]
@@ -86,7 +89,7 @@ const plantUpward = (room: 'server' | 'web', floors: Floors, { prefix, app }: { 
     }),
   )
 
-/** All planted faults, each in a file of its own, so that one run of the check can tell them apart. */
+/** All forbidden imports, each in a file of its own, so that one run of the check can report them separately. */
 const PLANTED: readonly Planted[] = [
   ...plantUpward('server', FLOORS, { prefix: '', app: 'env.ts' }),
   ...plantUpward('web', WEB_FLOORS, { prefix: 'web-', app: 'app/screens.ts' }),
@@ -170,7 +173,7 @@ describe('with a fault of each kind', () => {
   beforeAll(async () => {
     const tree = copyTree()
     for (const [, file, text] of PLANTED) writeFileSync(join(tree, file), text)
-    writeFileSync(join(tree, 'contract/src/two.ts'), "import './one.ts'\nexport const two = 2\n") // the cycle's other half
+    writeFileSync(join(tree, 'contract/src/two.ts'), "import './one.ts'\nexport const two = 2\n") // the other half of the cycle
     seen = await checkStructure(tree)
   })
   const listViolations = () => seen.output.split('\n').flatMap((line) => /^✗ (\S+: \S+)/.exec(line)?.[1] ?? [])

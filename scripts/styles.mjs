@@ -1,6 +1,6 @@
-// Checks the stylesheets of web/src (docs/decisions/0024-styles-in-layers.md): each is in the one layer of its folder, begins its selectors
-// with classes that no other file begins with, is imported, and names no class that the code does not; no element has classes of two
-// sheets of one layer that set one property. An argument names another tree to check, as the tests do.
+// Checks the stylesheets of web/src (docs/decisions/0024-styles-in-layers.md). Each stylesheet is in the single layer of its folder, begins
+// its selectors with classes with which no other file begins its own, is imported, and names no class that the code does not name. An
+// argument names another tree to check, as the tests do.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { findOrderFaults } from './lib/class-order.mjs'
@@ -9,27 +9,27 @@ import { main, root } from './lib/run.mjs'
 import { isTest } from './lib/sources.mjs'
 
 const SOURCES = 'web/src'
-/** States the order of the layers, and imports what every screen needs. */
+/** The stylesheet that states the order of the layers and imports what every screen needs. */
 const MAIN = 'styles/main.css'
-/** The layers of styles/, which are named in the order's statement as the folders are for every other file. */
+/** The layers of the files in styles/. For every other file the layer is named like its folder. */
 const STYLE_LAYERS = { 'styles/tokens.css': 'tokens', 'styles/elements.css': 'elements' }
-/** The layers whose selectors may name elements only; a class belongs to its file's block. */
+/** The layers whose selectors may consist of elements only. In the other layers a selector begins with a class of its file's block. */
 const ELEMENT_LAYERS = ['tokens', 'elements']
 const MOST_LINES = 300
-/** Libraries render these classes; no file of ours names them. */
+/** Matches classes that libraries render and that none of our files names. */
 const FOREIGN = /^(mantine-|ProseMirror)/
 
 const tree = process.argv[2] ?? root
 const read = (file) => readFileSync(join(tree, SOURCES, file), 'utf8')
 const layerOf = (file) => STYLE_LAYERS[file] ?? (file.startsWith('styles/') ? 'base' : file.split('/')[0])
 
-/** @returns the BEM block (`card` of `card__head--wide`) of the first class of a selector that is no state (`is-busy`) */
+/** @returns the BEM block (`card` for `card__head--wide`) of the selector's first class that is no state (`is-busy`) */
 const findBlock = (selector) => {
   const name = listClasses(selector).find((one) => !one.startsWith('is-'))
   return name?.replace(/(__|--).*/, '')
 }
 
-/** @returns the faults of how one file stands in its layer, in words */
+/** @returns, in words, the faults of a file that concern its layer */
 function findLayerFaults(file, { blocks, statements }, order) {
   const top = blocks.filter(({ parents }) => parents.length === 0).map(({ prelude }) => prelude)
   const layer = layerOf(file)
@@ -45,7 +45,7 @@ const listSelectors = ({ blocks }) =>
     .filter(({ prelude, parents }) => !prelude.startsWith('@') && !isInKeyframes(parents))
     .flatMap(({ prelude }) => splitSelectors(prelude))
 
-/** @returns the selectors without a class and the blocks that two files begin with, in words */
+/** @returns, in words, the selectors without a class, and the blocks with which the selectors of two files begin */
 function findOwnershipFaults(sheets) {
   const owners = new Map()
   const faults = []
@@ -61,7 +61,7 @@ function findOwnershipFaults(sheets) {
   return faults
 }
 
-/** @returns the classes that no code names, in words; `badge--${tone}` names every class that begins with `badge--` */
+/** @returns, in words, the classes that no code names; `badge--${tone}` in the code names every class that begins with `badge--` */
 function findUnnamedClasses(sheets, code) {
   const prefixes = [...code.matchAll(/([\w-]+-)\$\{/g)].map(([, prefix]) => prefix)
   const words = new Set(code.match(/[\w-]+/g))
@@ -75,7 +75,10 @@ function findUnnamedClasses(sheets, code) {
 
 const IMPORT = /(?:^import (?:.*? from )?|@import )['"]([^'"]+\.css)['"]/gm
 
-/** @returns the faults of the imports: a package's sheet outside of its layer, a sheet of ours that no file imports, main.css late */
+/**
+ * @returns, in words, the faults of the imports: a package's stylesheet outside of its layer, a stylesheet of ours that no file imports,
+ * and main.css imported too late
+ */
 function findImportFaults(files, sheets) {
   const imports = files.flatMap((file) => [...read(file).matchAll(IMPORT)].map(([, path]) => ({ file, path })))
   const imported = new Set(
@@ -92,7 +95,7 @@ function findImportFaults(files, sheets) {
   ]
 }
 
-/** @returns the layers in the order that main.css states before everything else */
+/** @returns the layers in the order that main.css states at its beginning */
 function readOrder() {
   const { blocks, statements } = listBlocks(read(MAIN))
   const order = /^@layer (.*)/.exec(statements[0] ?? '')?.[1]?.split(/,\s*/) ?? []

@@ -11,7 +11,7 @@ afterEach(() => {
   for (const tree of trees.splice(0)) rmSync(tree, { recursive: true, force: true })
 })
 
-/** A tree without a fault. */
+/** The files of a tree without a fault. */
 const SOUND = {
   'app/main.tsx': "import '../styles/main.css'\nimport '../components/card.tsx'\n",
   'testing/setup.ts': "import '../styles/main.css'\n",
@@ -22,7 +22,7 @@ const SOUND = {
   'components/card.tsx': `import './card.css'\nexport const Card = ({ size }) => <div className={\`card card--\${size}\`} />\n`,
 }
 
-/** Runs the check over a tree with these files in place of the sound ones. */
+/** Runs the check on the sound tree, with the given files added or replaced. */
 async function checkStyles(files: Record<string, string>): Promise<{ code: number; output: string }> {
   const tree = mkdtempSync(join(tmpdir(), 'styles-'))
   trees.push(tree)
@@ -47,7 +47,7 @@ test('a tree without a fault passes', async () => {
 const IMPORTED = "import './card.css'\nimport './planted.css'\nexport const Card = () => 'card planted'\n"
 const inLayer = (layer: string, rule: string) => `@layer ${layer} {\n  ${rule} {\n    margin: 0;\n  }\n}\n`
 
-/** The faults, each planted alone: its title, its files and the check's message. */
+/** The faults, each one tested alone: its title, its files and the check's message. */
 const PLANTED: [string, Record<string, string>, string][] = [
   [
     'a rule outside of the layers',

@@ -9,7 +9,7 @@ import { addTotals, readPlaywrightTotals, readVitestTotals } from './lib/totals.
 
 const reports = mkdtempSync(join(tmpdir(), 'ai-dashboard-reports-'))
 
-/** Runs the tests of all Vitest projects, and prints them as they go. */
+/** Runs the tests of all Vitest projects, and prints their output while they run. */
 async function runUnitTests(env) {
   const report = join(reports, 'vitest.json')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
@@ -32,14 +32,14 @@ async function runChecksSilently() {
   return { exit: totals.failed, totals, output: lines.join('\n') }
 }
 
-/** Builds the interface, which no test of Vitest needs, and runs the journeys and the checks one after another. */
+/** Builds the interface, which no Vitest test needs, and then runs the journeys and the checks one after another. */
 async function runBesideUnitTests(env) {
   await ensureBuilt()
   return { journeys: await runJourneys(env), checks: await runChecksSilently() }
 }
 
-// Two lanes run at a time, each with workers for a core and a half, because a lane alone waits a third of its time: for the database, a
-// service that hangs, a limit of time. The output of the second lane follows that of the first.
+// Two lanes run at the same time, each with workers for one and a half cores, because a lane alone waits for a third of its time: for the
+// database, for a service that hangs, for a time limit. The output of the second lane is printed after that of the first one.
 await main(async () => {
   await ensureInstalled()
   const env = { CHROMIUM_PATH: await ensureChromium() }
@@ -52,11 +52,11 @@ await main(async () => {
   const parts = [checks, unit, journeys]
   const totals = parts.map((part) => part.totals).reduce(addTotals)
   const ok = totals.failed === 0 && parts.every(({ exit }) => exit === 0)
-  // Tests are skipped that only root can run, such as giving the database to another account.
+  // The skipped tests are those that only root can run, such as the one that makes another account the owner of the database.
   const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : ''
   console.log(`\n${totals.passed} passed, ${ok ? 0 : Math.max(1, totals.failed)} failed${skipped}`)
   for (const flake of totals.flakes) console.log(`\n≈ failed at first and passed at its second try: ${flake}`)
-  // The names stand at the very end, because a reader of a CI log often has its last lines only.
+  // The failures are listed at the very end, because the reader of a CI log often sees only its last lines.
   for (const failure of totals.failures) console.log(`\n✗ ${failure}`)
   if (!ok && totals.failures.length === 0) console.log('\n✗ a part failed without a failed test: its exit code is not 0')
   return ok ? 0 : 1

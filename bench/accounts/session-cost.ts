@@ -3,15 +3,20 @@ import { CALLS } from '../calls/calls.ts'
 import { computeMedian, measureByTurns } from '../measure.ts'
 import type { TeamServer } from './team-server.ts'
 
-/** Times in ms; `cost`: how much longer a call takes with a session, as a share of its time in local mode. */
+/**
+ * The cost of a session for one call, with times in ms. `cost`: how much longer the call takes with a session, as a share of its time in
+ * local mode.
+ */
 export type SessionCost = { name: string; localP50: number; teamP50: number; cost: number }
 
-/** A cost of some percent shows over many turns: the same call twice differed by up to a tenth over twelve. */
+/**
+ * Over twelve turns, even two measurements of the same call differed by up to a tenth. A cost of some percent shows only over many turns.
+ */
 const TURNS = 40
 
 const isMeasured = ({ name }: { name: string }) => name === 'list, first page of 50' || name.startsWith('dashboard')
 
-/** Measures the list and the dashboard's calls in local mode and with a session, by turns. */
+/** Measures the calls of the list and of the dashboard, alternating between local mode and a session. */
 export async function measureSessionCost(local: BenchServer, team: TeamServer): Promise<SessionCost[]> {
   const costs: SessionCost[] = []
   for (const { name, path } of CALLS.filter(isMeasured)) {

@@ -5,7 +5,7 @@ const ROUNDS = 8
 const ROUND_MS = 5_000
 const PER_SECOND = 20
 
-/** The list's p99 in ms without (`quiet`) and with sign-ins (`busy`), and the outcomes of these. */
+/** The list's p99 in ms without sign-ins (`quiet`) and during sign-ins (`busy`), and the outcomes of the sign-ins. */
 export type ListDuringSignIns = {
   perSecond: number
   quiet: number
@@ -16,7 +16,7 @@ export type ListDuringSignIns = {
   putOff: number
 }
 
-/** Measures the list's p99 with and without people signing in, by turns. */
+/** Measures the list's p99, alternating between rounds with and without people who sign in. */
 export async function measureListDuringSignIns({ base, cookie, signIns }: TeamServer): Promise<ListDuringSignIns> {
   const list = { url: `${base}/webhook/api/v1/saidas?limit=50`, headers: { cookie, 'x-forwarded-for': '10.0.0.1' } }
   const ask = () => sendSteadily([list], { milliseconds: ROUND_MS })

@@ -9,12 +9,15 @@ const PASSWORD = 'corredor azul 42 lampião'
 const PORT = 38_221
 const PEOPLE = 100
 
-/** A server in team mode. `cookie` is the owner's session; each of `signIns` signs one of the people in, from an address of their own. */
+/**
+ * A server in team mode. `cookie`: the owner's session. `signIns`: requests that each sign in another person, from an address of that
+ * person's own.
+ */
 export type TeamServer = { app: Server; base: string; cookie: string; signIns: SteadyRequest[] }
 
 type Json = Record<string, unknown>
 
-/** Starts a server in team mode on another server's database, with its owner and a hundred people. */
+/** Starts a server in team mode on the database of another server, with an owner and a hundred people. */
 export async function startTeamServer({ connection, files }: BenchServer): Promise<TeamServer> {
   const base = `http://localhost:${PORT}`
   const team = { baseUrl: base, trustProxy: ['loopback'] }

@@ -9,7 +9,10 @@ function boardCall(name: string, date_start: CivilDate, date_end: CivilDate): Ca
   return { name: `board: ${name}`, method: 'POST', path: '/webhook/api/team-performance', body }
 }
 
-/** @returns the leaderboards of the specification's four periods (specification §9), of a random one, and of the one with most work (docs/leaderboard.md) */
+/**
+ * @returns the calls of the leaderboard for the specification's four periods (specification §9), for a random period, and for the period
+ * that takes the most work (docs/leaderboard.md)
+ */
 function boardCalls(today: CivilDate): Call[] {
   const sunday = addDays(today, -new Date(`${today}T00:00:00Z`).getUTCDay())
   const someDay = () => addDays(BEGINNING, Math.floor(Math.random() * daysBetween(BEGINNING, today)))
@@ -30,7 +33,7 @@ const listCall = (name: string, query: string): Call => ({
   path: `/api/team/activities${query}`,
 })
 
-/** @returns the calls to measure. In a path, MIDDLE stands for the id of the activity in the middle. */
+/** @returns the calls to measure; MIDDLE in a path stands for the id of the activity in the middle of the list */
 export const listCalls = (today: CivilDate): Call[] => [
   ...boardCalls(today),
   listCall('first page', ''),

@@ -23,7 +23,10 @@ const REVERSED = `
   from ledger l join activities a on a.id = l.activity_id
   where a.id between $1 and $2 and a.deleted_at is not null order by l.id`
 
-/** Fills in six years of meetings and sales of 50 members up to `today`, with their ledger lines, written through the triggers; one activity in fifty is deleted. */
+/**
+ * Fills a database with six years of meetings and sales of 50 members up to `today`, and their ledger lines, all of which pass through the
+ * triggers. One activity in fifty is deleted.
+ */
 export async function fillLeaderboard(pool: pg.Pool, activities: number, today: CivilDate): Promise<void> {
   await pool.query("insert into members (name, name_key) select 'Membro ' || n, 'membro' || n from generate_series(2, 50) n")
   for (let from = 1; from <= activities; from += BATCH) {

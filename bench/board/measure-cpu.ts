@@ -4,7 +4,10 @@ import { readCpuMs } from '../process-figures.ts'
 type Statements = readonly { name?: string | undefined; text: string; values: unknown[] }[]
 
 const TIMES = 300
-/** Measures the processor time that the statements take the database, in milliseconds; other load on the machine does not change it. */
+/**
+ * Measures the processor time that the database spends on the statements, in milliseconds. Unlike elapsed time, it does not depend on other
+ * load on the machine.
+ */
 export async function measureCpu(connection: pg.PoolConfig, statements: Statements): Promise<number | undefined> {
   const client = new pg.Client(connection as pg.ClientConfig)
   await client.connect()

@@ -12,7 +12,10 @@ import { measureCpu } from './measure-cpu.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** Figures at ten calls at a time, at one, and of the SQL alone. `cpu`: the database's processor time per call, in ms */
+/**
+ * The figures of a call with ten calls at a time, with one at a time, and for its SQL alone. `cpu`: the database's processor time per call,
+ * in ms
+ */
 export type BoardMeasurement = { ten: Figures; one: Figures; sql: Figures; cpu: number | undefined }
 
 async function makeDatabase(connection: pg.PoolConfig, activities: number, today: CivilDate): Promise<pg.PoolConfig> {
@@ -28,12 +31,12 @@ async function makeDatabase(connection: pg.PoolConfig, activities: number, today
   return { ...connection, database }
 }
 
-/** Starts a server whose leaderboard has that many activities. `measure` of the result measures one of its calls. */
+/** Starts a server whose leaderboard has the given number of activities. `measure` of the result measures one of the server's calls. */
 export async function startLeaderboardServer(cluster: pg.PoolConfig, dataDir: string, activities: number, today: CivilDate) {
   const connection = await makeDatabase(cluster, activities, today)
   const app = await buildServer({
     connection,
-    dataDir: join(dataDir, `board_${activities}`), // files are one database's own
+    dataDir: join(dataDir, `board_${activities}`), // a folder of files belongs to one database
     webRoot: dataDir,
     port: 0,
     logLevel: 'silent',
@@ -42,7 +45,7 @@ export async function startLeaderboardServer(cluster: pg.PoolConfig, dataDir: st
   await app.listen({ host: '127.0.0.1', port: 0 })
   const base = `http://localhost:${(app.server.address() as AddressInfo).port}`
 
-  /** Measures a call over HTTP, ten and one at a time, and the call's statements alone, ten at a time. */
+  /** Measures a call over HTTP (ten at a time, and one at a time), and the statements of the call without HTTP, ten at a time. */
   async function measure({ name, method, path, body }: Call): Promise<BoardMeasurement> {
     const headers: Record<string, string> = body ? JSON_TYPE : {}
     const url = base + path.replace('MIDDLE', String(activities / 2 + 1))

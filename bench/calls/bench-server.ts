@@ -6,7 +6,7 @@ import { migrateDatabase } from '../../server/src/db/migrate.ts'
 import { fillEntries } from '../data.ts'
 import type { StatementContext } from './statement.ts'
 
-/** One of our servers, on a database with that many entries. */
+/** One of our servers, on a database with the given number of entries. */
 export type BenchServer = {
   entries: number
   app: Server
@@ -16,9 +16,14 @@ export type BenchServer = {
   files: string
 }
 
-/** Connections per server: the load's, and no more, because one PostgreSQL serves all sizes at once. */
+/**
+ * The number of database connections per server: as many as the load has, and no more, because one PostgreSQL serves all sizes at the same
+ * time.
+ */
 const CONNECTIONS = 10
-/** The host that requests have to name, injected ones included. */
+/**
+ * The port of the first server. It is fixed, because every request must name the server's host and port, even a request that is injected.
+ */
 const FIRST_PORT = 38_211
 
 async function makeDatabase(connection: pg.PoolConfig, name: string, entries: number): Promise<pg.PoolConfig> {
@@ -41,7 +46,7 @@ async function findMiddle(pool: pg.Pool, entries: number): Promise<StatementCont
   return rows[0]
 }
 
-/** Fills a database and starts a server on it. */
+/** Fills a database with entries and starts a server on it. */
 export async function startBenchServer(
   cluster: pg.PoolConfig,
   dataDir: string,
@@ -49,7 +54,7 @@ export async function startBenchServer(
   at: number,
 ): Promise<BenchServer> {
   const connection = await makeDatabase(cluster, `bench_${entries}`, entries)
-  const files = join(dataDir, `files-${entries}`) // files are one database's own
+  const files = join(dataDir, `files-${entries}`) // a folder of files belongs to one database
   const port = FIRST_PORT + at
   const app = await buildServer({ connection, dataDir: files, webRoot: dataDir, port, logLevel: 'silent', background: false })
   await app.listen({ host: '127.0.0.1', port })

@@ -1,7 +1,7 @@
 import type { Statement, StatementContext } from './statement.ts'
 
-// The fastest statements that are known for the lists, written by hand and kept apart from the product's own, which are measured against
-// them. Who finds a faster one writes it here.
+// The fastest known statements for the lists. They are written by hand and kept apart from the product's own statements, which are measured
+// against them. Whoever finds a faster statement puts it here.
 
 const COLUMNS = `id, revision, date, description, centavos, project_id, category_id, company_id, method_id, client_id, paid_on, notes,
   recurrence, series_id, occurrence`
@@ -10,8 +10,8 @@ const names = (table: string, reference: string) =>
   `(select json_object_agg(id, name) from ${table} where id = any(array(select ${reference} from page)))`
 
 /**
- * Selects the page's rows first, then each referenced name once: a join or a subselect per row would look up the same dozen names fifty
- * times.
+ * Selects the rows of the page first, and then each referenced name once: a join or a subselect per row would look up the same dozen names
+ * fifty times.
  */
 const withNames = (page: string) => `
   with page as materialized (${page})
@@ -35,7 +35,8 @@ export const middlePageStatement = ({ middle }: StatementContext): Statement => 
 })
 
 /**
- * Searches the newest 6,000 entries, then the index of words: no other order is as fast for both common and rare words (docs/search.md).
+ * Searches the newest 6,000 entries, and then the index of words. No other order is as fast for both common and rare words
+ * (docs/search.md).
  */
 const SEARCH = withNames(`
   with near as materialized (
@@ -51,7 +52,7 @@ const SEARCH = withNames(`
 
 export const searchStatement = (word: string) => (): Statement => ({ text: SEARCH, values: [`%${word}%`] })
 
-/** First and last day of each bucket, in days from today. */
+/** The first and the last day of each bucket, in days from today. */
 const BUCKETS = [
   [-100_000, -1],
   [0, 0],
@@ -60,8 +61,8 @@ const BUCKETS = [
   [31, 100_000],
 ]
 /**
- * Selects each bucket's first rows. The condition on the bucket's end stands outside of the subselect with the limit, so that one generic
- * plan is fast for any day.
+ * Selects the first rows of each bucket. The condition on the bucket's end is outside of the subselect with the limit, so that one generic
+ * plan is fast for every day.
  */
 const bucketRows = BUCKETS.map(
   ([from, to]) => `(

@@ -1,7 +1,7 @@
 import { addDays, addMonths, firstDayOfMonth, lastDayOfMonth, sameDayInMonth, toMonth } from 'contract/dates.ts'
 import type { Statement, StatementContext } from './statement.ts'
 
-// The fastest statements that are known for the dashboard and the lists of choices, written by hand (best-lists.ts says why).
+// The fastest known statements for the dashboard and for the lists of choices, written by hand (best-lists.ts says why).
 
 const monthSums = (kind: string) => `(
   select row(sum(centavos) filter (where date >= $1), sum(centavos) filter (where date between $1 and $2),
@@ -35,7 +35,7 @@ export const cashFlowStatement = ({ today }: StatementContext): Statement => ({
   values: [firstDayOfMonth(addMonths(toMonth(today), -5)), firstDayOfMonth(toMonth(today))],
 })
 
-/** Sums the categories before it joins their names, so that it looks up five names instead of one for each row of the sums. */
+/** Sums the categories before it joins their names, so that it looks up five names instead of one name for each row of sums. */
 export const topCategoriesStatement = ({ today }: StatementContext): Statement => ({
   text: `select id, name, color, centavos from (
       select category_id, sum(centavos) as centavos from monthly_totals where kind = 'outflow' and month = $1 group by category_id) sums
@@ -43,7 +43,7 @@ export const topCategoriesStatement = ({ today }: StatementContext): Statement =
   values: [firstDayOfMonth(toMonth(today))],
 })
 
-/** Selects every project once, with its sums or without; the code that reads the few rows sorts and groups them. */
+/** Selects every project once, with sums or without. The code that reads the few rows sorts and groups them. */
 export const profitsStatement = ({ today }: StatementContext): Statement => ({
   text: `select id, name, archived_at is null, project_id, received, cost from projects full join (
       select project_id, sum(centavos) filter (where kind = 'inflow') as received, sum(centavos) filter (where kind = 'outflow') as cost

@@ -10,7 +10,8 @@ import {
 import type { Statement, StatementContext } from './statement.ts'
 
 /**
- * A call of our server. `competing` makes the competitor's statement; a write has none, since its competitor sends the write's own statements.
+ * A call of our server. `competing`: makes the competitor's statement. A write has none, because its competitor sends the write's own
+ * statements.
  */
 export type Call = {
   name: string
@@ -35,7 +36,7 @@ const LIST = '/webhook/api/v1/saidas?limit=50'
 const DASHBOARD = '/webhook/api/v1/dashboard'
 const PERIOD = 'from=2026-01-01&to=2026-12-31'
 
-/** The calls that the bench measures. In a path, MIDDLE stands for the cursor after two fifths of all entries. */
+/** The calls that the bench measures. MIDDLE in a path stands for the cursor after two fifths of all entries. */
 export const CALLS: readonly Call[] = [
   { name: 'list, first page of 50', path: LIST, competing: firstPageStatement },
   { name: 'list, a page in the middle', path: `${LIST}&cursor=MIDDLE`, competing: middlePageStatement },

@@ -6,14 +6,15 @@ import type { BenchServer } from './bench-server.ts'
 import type { Call } from './calls.ts'
 
 /**
- * `share`: our calls per second divided by the competitor's, as the median over turns in which both were asked one after the other.
+ * A call's figures beside those of its competitor. `share`: our calls per second divided by the competitor's, as the median over turns in
+ * which both were measured one after the other.
  */
 export type Comparison = { name: string; entries: number; ours: Figures; sql: Figures; bare: Figures; share: number }
 
 type Sent = { method: string; headers: Record<string, string>; body: string | undefined }
 type Competitor = { app: FastifyInstance; url: string; ask: () => Promise<unknown> }
 
-/** Sends the call once. @returns the bytes of the answer, and the statements that it took */
+/** Sends the call once. @returns the number of bytes of the answer, and the statements that the call sent */
 async function callOnce({ app, base }: BenchServer, { name }: Call, url: string, { method, headers, body }: Sent) {
   let payload = ''
   const statements = await recordStatements(async () => {
@@ -26,7 +27,7 @@ async function callOnce({ app, base }: BenchServer, { name }: Call, url: string,
   return { payload, statements }
 }
 
-/** Starts the competitor: a bare Fastify that runs the fastest known statement and answers as many bytes. */
+/** Starts the competitor: a bare Fastify that runs the fastest known statement and answers with as many bytes as our server. */
 async function startCompetitor(server: BenchServer, call: Call, url: string, sent: Sent): Promise<Competitor> {
   const { payload, statements } = await callOnce(server, call, url, sent)
   const replayed = call.competing ? [{ name: `best: ${call.name}`, ...call.competing(server.context) }] : statements
@@ -49,8 +50,8 @@ const computeShare = (ours: FiguresByTurn, bare: FiguresByTurn): number =>
   computeMedian(ours.rates.map((rate, turn) => rate / (bare.rates[turn] ?? rate)))
 
 /**
- * Measures a call at every size of the workspace, our server and its competitor by turns, so that other load on the machine affects both
- * alike.
+ * Measures a call at every size of the workspace, alternating between our server and the competitor, so that other load on the machine
+ * affects both alike.
  */
 export async function compareWithCompetitor(servers: readonly BenchServer[], call: Call): Promise<Comparison[]> {
   const headers: Record<string, string> = call.type ? { 'content-type': call.type } : {}

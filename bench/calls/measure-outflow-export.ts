@@ -1,9 +1,9 @@
 import type { BenchServer } from './bench-server.ts'
 
-/** One export of every outflow: its time, its size in `bytes`, and the `memory` of the bench's process after all calls, in bytes. */
+/** One export of all outflows: its time, its size in `bytes`, and in `memory` what the bench's process holds after all calls, in bytes. */
 export type ExportMeasurement = { entries: number; milliseconds: number; bytes: number; memory: number }
 
-/** Exports every outflow as CSV and reads the file to its last byte. */
+/** Exports all outflows as CSV and reads the file to its last byte. */
 export async function measureOutflowExport({ base, entries }: BenchServer): Promise<ExportMeasurement> {
   const begun = performance.now()
   const response = await fetch(`${base}/api/finance/outflows/export?format=csv`)

@@ -2,7 +2,7 @@ import { getFirstVisitLimit } from '../../e2e/first-visit.ts'
 import type { BenchReport } from '../report.ts'
 import type { Comparison } from './compare.ts'
 
-/** A limit, and whether the measurements are within it; `detail` names the worst measurement, or all that exceed the limit. */
+/** A limit, and whether the measurements are within it. `detail`: the worst measurement, or all measurements that exceed the limit. */
 export type Verdict = { limit: string; holds: boolean; detail: string }
 
 const MIN_SHARE = 0.6
@@ -12,13 +12,13 @@ const MAX_GROWTH = 1.5
 const MAX_IDLE = 250 * 1024 * 1024
 const MAX_WARM_START_MS = 3000
 
-/** Divides a call's p50 by its p50 at the smallest size of the workspace. */
+/** Divides a call's p50 by the same call's p50 at the smallest size of the workspace. */
 export function computeRatioToSmallest(result: Comparison, results: readonly Comparison[]): number {
   const smallest = results.find(({ name }) => name === result.name)
   return smallest ? result.ours.p50 / smallest.ours.p50 : 1
 }
 
-/** Judges a limit by the one measurement that is farthest from it. `excess` above 1 does not hold. */
+/** Checks the measurements against a limit. `excess`: the measured value divided by the limit; above 1 the limit does not hold. */
 function judge<Item>(
   limit: string,
   items: readonly Item[],
@@ -65,7 +65,7 @@ function judgeCalls(all: readonly Comparison[]): Verdict[] {
   ]
 }
 
-/** Judges every number to hold that this bench measures. */
+/** Checks all limits that this bench measures. */
 export function judgeAll({ results, process: { warm, server, database }, bytes }: BenchReport): Verdict[] {
   const idle = server + database
   return [

@@ -1,9 +1,9 @@
-// This module is loaded before the server (`--import`), and bends the machine's clock and name resolution as the parent process says.
+// This module is loaded before the server (`--import`). It changes the machine's clock and name resolution as the parent process tells it.
 import dns from 'node:dns'
 import { syncBuiltinESMExports } from 'node:module'
 import { isIP } from 'node:net'
 
-/** `clockMs`: how far the clock is off. `dns`: whether names are found. */
+/** `clockMs`: by how many milliseconds the clock is wrong. `dns`: whether names are resolved. */
 export type MachineFault = { clockMs?: number; dns?: boolean }
 
 let [clockMs, hasDns] = [0, true]

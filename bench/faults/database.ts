@@ -6,14 +6,14 @@ import { readPostmasterPid } from '../../server/src/db/embedded/orphan.ts'
 import { type EmbeddedPostgres, startEmbedded } from '../../server/src/db/embedded/start.ts'
 import { createTemporaryFolder } from '../process.ts'
 
-/** A PostgreSQL that can be killed, started again, and followed by a replica. */
+/** A PostgreSQL that the bench can kill, start again, and let a replica follow. */
 export type Database = {
   socketPath: () => string
   connection: () => EmbeddedPostgres['connection']
-  /** Ends PostgreSQL at once, without a checkpoint. */
+  /** Ends PostgreSQL immediately, without a checkpoint. */
   kill(): Promise<void>
   start(): Promise<void>
-  /** Starts another PostgreSQL that follows this one. */
+  /** Starts another PostgreSQL that replicates this one. */
   startReplica(): Promise<Database>
   promote(): Promise<void>
   remove(): Promise<void>
@@ -50,7 +50,7 @@ async function copyCluster(source: EmbeddedPostgres): Promise<string> {
   return dataDir
 }
 
-/** Gives a folder and all that is in it to PostgreSQL's account. */
+/** Makes PostgreSQL's account the owner of a folder and of everything in it. */
 async function giveToAccount(folder: string): Promise<void> {
   const account = chooseDatabaseAccount()
   if (!account) return

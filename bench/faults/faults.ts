@@ -7,24 +7,24 @@ import type { Database } from './database.ts'
 import type { FaultyServer } from './servers.ts'
 import { stopAmidWork } from './under-way.ts'
 
-/** The parts of the site that a fault can hit. `database` is the one behind the forwarder. */
+/** The parts of the installation that a fault can affect. `database`: the PostgreSQL behind the forwarder. */
 export type Site = {
   database: Database
   forwarder: Forwarder
   servers: readonly [FaultyServer, FaultyServer]
   s3: Awaited<ReturnType<typeof startFakeS3>>
-  /** The servers' own disks, for files on their way to the bucket; none where this machine lets nobody mount disks. */
+  /** The servers' own disks, for files on their way to the bucket. The list is empty where this machine does not allow mounting disks. */
   disks: readonly SmallDisk[]
 }
 
-/** Mends a fault. @returns what went wrong besides the load, in words */
+/** Ends a fault. @returns what went wrong besides the load, in words */
 type Mend = () => Promise<string[] | undefined>
 
-/** A fault: `begin` makes it happen and returns the function that mends it, which is called after `seconds`. */
+/** A fault. `begin`: causes the fault, and returns the function that ends it, which is called after `seconds`. */
 export type Fault = {
   name: string
   seconds: number
-  /** Says why the fault cannot be made on this machine; undefined where it can. */
+  /** Says why the fault cannot be caused on this machine; returns undefined where it can. */
   findObstacle?: (site: Site) => string | undefined
   begin: (site: Site) => Promise<Mend>
 }
@@ -32,7 +32,7 @@ export type Fault = {
 const HOUR_MS = 3_600_000
 const nothing: Mend = async () => undefined
 
-/** Makes the function that mends a fault out of one that returns nothing of interest. */
+/** Makes the function that ends a fault out of a function whose result does not matter. */
 const mendBy =
   (act: () => unknown): Mend =>
   async () => {
@@ -40,7 +40,7 @@ const mendBy =
     return undefined
   }
 
-/** Opens connections until PostgreSQL has none left, and goes on taking those that become free. */
+/** Opens connections until PostgreSQL has none left, and then takes every connection that becomes free. */
 async function takeAllConnections({ database }: Site): Promise<Mend> {
   const taken: pg.Client[] = []
   let over = false
@@ -66,7 +66,7 @@ async function takeAllConnections({ database }: Site): Promise<Mend> {
   })
 }
 
-/** Starts a killed PostgreSQL, whose socket is another one then. */
+/** Starts PostgreSQL again after it was killed, and points the forwarder at its new socket. */
 async function startAgain({ database, forwarder }: Site): Promise<void> {
   await database.start()
   forwarder.setTarget(database.socketPath())

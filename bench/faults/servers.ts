@@ -34,7 +34,7 @@ function makeEnvironment({ databasePort, user, s3, secretKey }: Shared, port: nu
   })
 }
 
-/** Starts a server on the shared database and bucket, as `npm start` runs it, in a process of its own. */
+/** Starts a server on the shared database and bucket in a process of its own, as `npm start` runs it. */
 export async function startFaultyServer(
   shared: Shared,
   port: number,

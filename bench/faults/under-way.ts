@@ -6,13 +6,16 @@ import { recordOutflow } from 'contract/finance/outflows.ts'
 import { openStreams } from '../soak/open-streams.ts'
 
 const BOUNDARY = 'bench'
-/** Each piece of work goes on for so long after the signal, well within the ten seconds that a stopping server gives it. */
+/**
+ * How long each piece of work continues after the signal, in milliseconds. This is well within the ten seconds that a stopping server
+ * grants.
+ */
 const GOES_ON_MS = 2_000
 
 const makeField = (name: string, value: string) =>
   `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
 
-/** Sends half of an outflow's form. @returns the function that sends the rest and gives the answer's status */
+/** Sends half of an outflow's form. @returns the function that sends the rest and returns the answer's status */
 async function beginUpload(url: string): Promise<() => Promise<number>> {
   const body = `${makeField('nome_saida', 'Enviada durante a parada')}${makeField('valor', '10.00')}--${BOUNDARY}--\r\n`
   const headers = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, 'content-length': body.length }
@@ -28,7 +31,7 @@ async function beginUpload(url: string): Promise<() => Promise<number>> {
   }
 }
 
-/** Begins to read an export. @returns the function that reads the rest and says whether it came whole */
+/** Begins to read an export. @returns the function that reads the rest and tells whether the export was complete */
 async function beginExport(url: string): Promise<() => Promise<boolean>> {
   const [response] = (await once(get(url + exportOutflows.path, { agent: false }), 'response')) as [IncomingMessage]
   response.pause()
@@ -41,7 +44,7 @@ async function beginExport(url: string): Promise<() => Promise<boolean>> {
 
 /**
  * Begins an upload, an export and an event stream on a server, and stops the server (SIGTERM).
- * @returns the work that was neither finished nor told about the end, in words
+ * @returns, in words, the work that was neither completed nor told that the server stops
  */
 export async function stopAmidWork(url: string, stop: () => Promise<void>): Promise<string[]> {
   const [finishUpload, finishExport, streams] = await Promise.all([beginUpload(url), beginExport(url), openStreams(url, 1)])

@@ -10,7 +10,10 @@ import { EMPTY_STATE, type State } from './state.ts'
 
 export type Findings = { lost: string[]; sums: number; files: number }
 
-/** Reads, by scenario name, the entries in the order of their numbers, the parts of a split series in the order of the splits, and the number of receipts. */
+/**
+ * Reads, by scenario name, the entries in the order of their occurrence numbers, the parts of a split series in the order of the splits,
+ * and the number of receipts.
+ */
 const STATES = `
   with pieces as (
     select id, description, row_number() over (partition by description order by id)::int - 1 as part,
@@ -49,7 +52,7 @@ async function countWrongFiles(pool: pg.Pool, dataDir: string): Promise<number> 
   }).length
 }
 
-/** Compares every scenario with the database: an answered write has to be there once, an unanswered one once or not at all. */
+/** Compares every scenario with the database. An answered write must be there exactly once, an unanswered one at most once. */
 export async function checkScenarios(pool: pg.Pool, dataDir: string, scenarios: readonly Scenario[]): Promise<Findings> {
   const found = await readStates(pool, scenarios)
   const lost = scenarios.filter(({ name, state, todo }) => {

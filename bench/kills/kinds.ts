@@ -15,17 +15,17 @@ import {
   splitSeries,
 } from './state.ts'
 
-/** A write of a scenario: `send` sends the call, `after` computes the state that the database must have once the write is answered. */
+/** A write of a scenario. `send`: sends the call. `after`: computes the state that the database must have once the write was answered. */
 export type Step = { send: Send; after: (before: State) => State }
 export type ScenarioKind = { name: string; steps: Step[] }
 
 const AMOUNT = 10_00
-/** The `base` of an edit of the value. */
+/** The `base` of an edit that changes the value. */
 const VALUE_BEFORE = { centavos: AMOUNT }
 const NEW_AMOUNT = 25_50
 const OWN_AMOUNT = 33_33
 
-/** @returns a day in the future, so that all occurrences are open, which exists in every month, as does the day after it */
+/** @returns a future day, so that all occurrences are open; it and the day after it exist in every month */
 function firstDay(): string {
   const day = addDays(dateInZone('America/Sao_Paulo', new Date()), 5)
   return Number(day.slice(8)) <= 27 ? day : firstOfNextMonth(day)
@@ -74,7 +74,7 @@ const editAll: Step = {
 }
 const removeOne = (n: number): Step => ({ send: deleteEntry(n, THIS), after: setOccurrenceDeleted(n) })
 
-/** @returns the kinds of scenarios about a series of `days.length` occurrences; docs/series.md describes the scopes */
+/** @returns the kinds of scenarios for a series of `days.length` occurrences; docs/series.md describes the scopes */
 function listSeriesKinds(days: readonly string[]): ScenarioKind[] {
   const recorded: Step = { send: recordEntry(SERIES_FORM), after: () => makeSeriesState(days, AMOUNT) }
   const moved = { centavos: NEW_AMOUNT, date: addDays(days[4] ?? '', 1), ...NEXT }
@@ -116,5 +116,8 @@ function listSeriesKinds(days: readonly string[]): ScenarioKind[] {
   ]
 }
 
-/** @returns all kinds of scenarios. `days`: the days of a series' occurrences, from a series that was recorded without kills */
+/**
+ * @returns all kinds of scenarios. `days`: the days of a series' occurrences, which were read from a series that was recorded before any
+ * kill
+ */
 export const listKinds = (days: readonly string[]): ScenarioKind[] => [...SINGLE_ENTRY_KINDS, ...listSeriesKinds(days)]

@@ -3,7 +3,7 @@ import type { Scenario } from './scenarios.ts'
 /** Sends a write of a scenario with its Idempotency-Key. */
 export type Send = (url: string, scenario: Scenario, key: string) => Promise<Response>
 
-/** @returns a PNG of one pixel, followed by 64 KiB that differ by name */
+/** @returns a PNG of one pixel, followed by 64 KiB that are different for each name */
 const createPicture = (name: string) =>
   new File(
     [
@@ -22,7 +22,7 @@ function request(url: string, { method, path, body }: RequestParts, key: string)
   return fetch(url + path, { method, headers, body: form ? body : JSON.stringify(body) })
 }
 
-/** @returns the id of the scenario's entry, or of its nth occurrence */
+/** @returns the id of the scenario's entry, or of the scenario's n-th occurrence */
 function findEntryId({ kind, ids }: Scenario, n: number): number {
   const id = ids[n]
   if (id === undefined) throw new Error(`${kind}: there is no occurrence ${n}`)
@@ -44,7 +44,10 @@ export const recordEntry =
 export const recordEntryWithReceipt: Send = (url, scenario, key) =>
   recordEntry({ comprovante: createPicture(scenario.name) })(url, scenario, key)
 
-/** Edits the nth entry. `base`: the values of the changed fields before. The revision is a constant, so that a repetition sends the same body. */
+/**
+ * Edits the n-th entry. `base`: the values that the changed fields had before. The revision is a constant, so that a repetition sends the
+ * same body.
+ */
 export const editEntry =
   (n: number, change: object, base: object): Send =>
   (url, scenario, key) => {
@@ -64,7 +67,7 @@ export const undoDeletion =
   (url, scenario, key) =>
     request(url, { method: 'POST', path: `/api/finance/outflows/${findEntryId(scenario, n)}/restore`, body: {} }, key)
 
-/** @returns the ids of all occurrences of a series, by number */
+/** @returns the ids of all occurrences of a series, by occurrence number */
 export async function readOccurrenceIds(url: string, name: string): Promise<number[]> {
   const response = await fetch(`${url}/webhook/api/v1/saidas?limit=200&q=${name}`)
   if (!response.ok) throw new Error(`the occurrences of ${name}: ${response.status}`)

@@ -5,12 +5,12 @@ import { EMPTY_STATE, type State } from './state.ts'
 
 export type Scenario = {
   kind: string
-  /** The entries' description, which no other scenario has. */
+  /** The description of the scenario's entries, which no other scenario has. */
   name: string
-  /** The id of the scenario's entry, or the ids of its occurrences by their number. */
+  /** The id of the scenario's entry, or the ids of its occurrences by occurrence number. */
   ids: number[]
   state: State
-  /** The writes still to be sent, each with its Idempotency-Key; a write is sent again, unchanged, until it is answered. */
+  /** The writes that are still to be sent, each with its Idempotency-Key. A write is sent again, unchanged, until it is answered. */
   todo: { step: Step; key: string }[]
 }
 
@@ -23,7 +23,7 @@ export function createScenario({ name, steps }: ScenarioKind): Scenario {
 
 const refused = (message: string) => new Error(message, { cause: 'refused' })
 
-/** Reads the ids of a series' occurrences, of which the answer names only the first, before the first write that needs them. */
+/** Reads the ids of a series' occurrences, before the first write that needs them: the answer to the recording names only the first one. */
 async function loadOccurrenceIds(url: string, scenario: Scenario): Promise<void> {
   const { rows, parts } = scenario.state
   if (parts.length === 0 || scenario.ids.length === rows.length) return
@@ -31,7 +31,10 @@ async function loadOccurrenceIds(url: string, scenario: Scenario): Promise<void>
   if (scenario.ids.length !== rows.length) throw refused(`${scenario.name} has ${scenario.ids.length} occurrences`)
 }
 
-/** Sends the scenario's next write. @returns false where the server did not answer, so that the write has to be sent again. @throws if the write is refused */
+/**
+ * Sends the scenario's next write. @returns false where the server did not answer, so that the write must be sent again. @throws if the
+ * write is refused
+ */
 export async function sendNextWrite(url: string, scenario: Scenario): Promise<boolean> {
   const [next] = scenario.todo
   if (!next) return true
@@ -40,7 +43,7 @@ export async function sendNextWrite(url: string, scenario: Scenario): Promise<bo
     await loadOccurrenceIds(url, scenario)
     const response = await next.step.send(url, scenario, next.key)
     const text = await response.text()
-    if (response.status === 503 || response.status === 507) return false // it was ending, or its disk was full
+    if (response.status === 503 || response.status === 507) return false // the server was stopping, or its disk was full
     if (!response.ok) throw refused(`${scenario.kind}: ${response.status} ${text}`)
     answer = JSON.parse(text)
   } catch (error) {

@@ -8,7 +8,7 @@ import { openCluster } from '../../server/src/backup/source.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The server as `npm start` runs it, in its own process group. `milliseconds`: from its start until it listened. */
+/** The server as `npm start` runs it, in a process group of its own. `milliseconds`: the time from its start until it listened. */
 export type Server = { url: string; milliseconds: number; pid: number; kill(): Promise<void>; stop(): Promise<void> }
 
 async function waitForPort(child: ChildProcess): Promise<number> {
@@ -44,7 +44,7 @@ export async function startServer(dataDir: string): Promise<Server> {
   }
 }
 
-/** @returns the ids of all processes of this PostgreSQL: those whose working folder is the cluster */
+/** @returns the ids of all processes of this PostgreSQL, which are those whose working folder is the cluster */
 export function findPostgresPids(dataDir: string): number[] {
   const cluster = join(dataDir, 'postgres')
   return readdirSync('/proc')

@@ -1,22 +1,25 @@
 import { addDays } from 'contract/dates.ts'
 
-/** An entry's expected state in the database. Of an entry without a series only value and deletion are compared. */
+/** The state that an entry should have in the database. Of an entry without a series only the value and the deletion are compared. */
 export type Row = {
-  /** The occurrence's number, and the index of the part of the split series that it belongs to: 0 is the first part. */
+  /** The number of the occurrence, and the index of the part of the split series to which it belongs; 0 is the first part. */
   n: number | null
   part: number | null
   day: string | null
   centavos: number
-  /** The columns that an edit of the entry's series leaves as they are, sorted. */
+  /** The names of the columns that an edit of the entry's series leaves unchanged, sorted. */
   own: string[]
   paid: boolean | null
   deleted: boolean
 }
 
-/** A series' expected state: whether it has ended, before which occurrence, and the number of the next occurrence to make. */
+/** The state that a series should have: whether it has ended, before which occurrence, and the number of the next occurrence to create. */
 type Part = { ended: boolean; occurrences: number | null; next: number }
 
-/** A scenario's expected state in the database: all its entries in order, deleted ones included; its series; the number of its receipts. */
+/**
+ * The state that a scenario should have in the database: all its entries in order, including deleted ones; its series; the number of its
+ * receipts.
+ */
 export type State = { rows: Row[]; parts: Part[]; receipts: number }
 
 export const EMPTY_STATE: State = { rows: [], parts: [], receipts: 0 }
@@ -48,17 +51,14 @@ const from = (first: number, row: Row) => row.n !== null && row.n >= first
 export const setValue = (centavos: number): Change => rows(() => ({ centavos }))
 export const setDeleted = (deleted: boolean): Change => rows(() => ({ deleted }))
 
-/**
- * Changes one occurrence as an edit with `Só esta` does: the changed fields become the occurrence's own. A payment always concerns one
- * occurrence.
- */
+/** Changes one occurrence, as an edit with `Só esta` does: the changed fields become own fields of the occurrence. */
 export const changeOccurrence = (n: number, centavos: number): Change =>
   rows((row) => onlyIf(row.n === n, { centavos, own: ['centavos'] }))
 export const payOccurrence = (n: number): Change => rows((row) => onlyIf(row.n === n, { paid: true }))
 
 /**
- * Applies an edit of several occurrences to one of them: an open one takes the value unless the field is its own; a paid or deleted one
- * keeps its value as its own field.
+ * Applies an edit of several occurrences to one of them. An open occurrence takes the new value, unless the field is an own field. A paid
+ * or deleted one keeps its value, which becomes an own field.
  */
 function applyToFollower(row: Row, change: Partial<Row>, columns: readonly string[]): Partial<Row> {
   if (!open(row)) return { own: [...new Set([...row.own, ...columns])].sort() }
@@ -69,7 +69,8 @@ function applyToFollower(row: Row, change: Partial<Row>, columns: readonly strin
 export const changeOpenOccurrences = (centavos: number): Change => rows((row) => applyToFollower(row, { centavos }, ['centavos']))
 
 /**
- * Splits the series at occurrence n, as an edit with `Esta e as próximas` does: the later part has the new value, and falls one day later.
+ * Splits the series at occurrence n, as an edit with `Esta e as próximas` does. The later part gets the new value, and its occurrences are
+ * due one day later.
  */
 export function splitSeries(n: number, centavos: number): Change {
   const moved = rows((row) => {
@@ -83,13 +84,13 @@ export function splitSeries(n: number, centavos: number): Change {
 }
 
 /**
- * Deletes (or restores) one occurrence, as a deletion with `Só esta` does: the occurrence's row becomes a tombstone, and the series goes
- * on.
+ * Deletes (or restores) one occurrence, as a deletion with `Só esta` does. The occurrence's row becomes a tombstone, and the series
+ * continues.
  */
 export const setOccurrenceDeleted = (n: number, deleted = true): Change => rows((row) => onlyIf(row.n === n, { deleted }))
 
 /**
- * Deletes the open occurrences from `first` on, which ends the last series. Occurrences that were deleted before do not belong to this
+ * Deletes the open occurrences from `first` on, which ends the last series. Occurrences that were already deleted do not belong to this
  * deletion.
  */
 export function deleteOccurrencesFrom(first: number): Change {
@@ -97,7 +98,7 @@ export function deleteOccurrencesFrom(first: number): Change {
   return (before) => gone(parts(() => ({ ended: true }))(before))
 }
 
-/** Undoes a deletion: restores the occurrences from `first` on, except those (`but`) that another deletion had deleted. */
+/** Undoes a deletion: restores the occurrences from `first` on, except those that another deletion had deleted (`but`). */
 export function restoreOccurrencesFrom(first: number, but: readonly number[]): Change {
   const back = rows((row) => onlyIf(from(first, row) && !but.includes(row.n ?? -1), { deleted: false }))
   return (before) => {

@@ -28,7 +28,7 @@ async function timeKey(page: Page, key: string): Promise<number> {
   return shown.evaluate(({ picture }) => picture)
 }
 
-/** Types the sample text over and over: one character more with each key, and the whole taken back at its end. */
+/** Types the sample text again and again: one more character with each key, and then Backspace until the text is empty. */
 async function timeKeys(page: Page, keys: number): Promise<number[]> {
   const times: number[] = []
   for (let n = 0; n < keys; n += 1) {
@@ -38,12 +38,15 @@ async function timeKeys(page: Page, keys: number): Promise<number[]> {
   return times
 }
 
-/** Makes carousels one after another until `signal` is aborted. */
+/** Makes one carousel after another until `signal` is aborted. */
 async function keepMaking(url: string, signal: AbortSignal): Promise<void> {
   for (let n = 1; !signal.aborted; n += 1) await waitUntilEnded(url, [await launchCarousel(url, `k${n}`)], () => wait(LOOK_MS))
 }
 
-/** Measures the times from key to picture in the editor, in milliseconds, without other work and while carousels are made. */
+/**
+ * Measures the times from key press to picture in the editor, in milliseconds, without other work (`quiet`) and while carousels are made
+ * (`busy`).
+ */
 export async function measureKeys(keys: number): Promise<{ quiet: number[]; busy: number[] }> {
   await ensureBuilt()
   const workspace = await openWorkspace({ settings: { DEMO: '1' } })

@@ -6,15 +6,18 @@ import type { ServerSetup } from '../../server/src/testing/made-here/server-proc
 import { createRandom } from '../../server/src/testing/random.ts'
 import { findChildren } from '../process.ts'
 
-/** The lease is as short as a server on two cores can renew while it draws; a retry comes as soon as the lease has run out. */
+/**
+ * The timings of the server. The lease is the shortest that a server on two cores can still renew while it draws. A retry follows as soon
+ * as the lease has expired.
+ */
 const TIMINGS = { leaseMs: 3_000, sweepMs: 500, firstRetryMs: 100, factor: 1, longestRetryMs: 100, attempts: 1_000 }
 const IN_FLIGHT = 6
-/** How long a server works until it is killed, in milliseconds: some of the kills hit the first launch, most of them the drawing. */
+/** How long a server works until it is killed, in milliseconds. Some of the kills hit the first launch, most of them the drawing. */
 const LIFE_MS = [100, 6_000] as const
 const WORD_MS = 3
 const LOOK_MS = 50
 
-/** A process that has ended and was not yet waited for counts as ended. */
+/** Whether a process is alive. A process that has ended but whose parent has not waited for it counts as ended. */
 function isAlive(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.[0] !== 'Z'
@@ -28,7 +31,7 @@ const countFiles = (folder: string): number =>
 
 export type KillsFigures = KillsOutcome & { seconds: number; orphans: number; unnamedFiles: number }
 
-/** Launches carousels while the server is killed at random instants. `orphans`: renderers that have outlived their server. */
+/** Launches carousels while the server is killed at random instants. `orphans`: how many renderers outlived their server. */
 export async function measureKills(setup: Omit<ServerSetup, 'timings'>, runs: number, seed: number): Promise<KillsFigures> {
   const random = createRandom(seed)
   const begun = performance.now()

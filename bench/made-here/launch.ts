@@ -1,6 +1,6 @@
 import { DEFAULT_WEBHOOK_PATHS } from '../../contract/src/automations.ts'
 
-/** An idea of which the rules make ten slides. */
+/** Makes an idea from which the rules make ten slides. */
 const buildIdea = (mark: string) =>
   [
     `${mark}: oito hábitos que afastam os pacientes antes da primeira consulta`,
@@ -29,7 +29,7 @@ async function readState(url: string, id: number): Promise<string> {
   return ((await response.json()) as { state: string }).state
 }
 
-/** Waits until all runs have ended. @throws where one has not succeeded */
+/** Waits until all runs have ended. @throws if one of them has not succeeded */
 export async function waitUntilEnded(url: string, ids: readonly number[], pause: () => Promise<unknown>): Promise<void> {
   for (const id of ids) {
     let state = await readState(url, id)

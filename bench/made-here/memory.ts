@@ -6,10 +6,10 @@ import { launchCarousel, waitUntilEnded } from './launch.ts'
 
 const MB = 1024 * 1024
 const LOOK_MS = 20
-/** The carousels of which the lowest figure is taken: between two collections of garbage a heap grows and shrinks. */
+/** How many carousels form a group, of which the lowest figure counts: a heap grows until garbage is collected. */
 const GROUP = 5
 
-/** The memory of server and renderer after a carousel, in MB. `renderer` is the id of its process. */
+/** The memory of the server and of the renderer after a carousel, in MB. `renderer`: the id of the renderer's process. */
 type MemorySample = { heap: number; server: number; child: number; renderer: number }
 
 async function readHeapMb(url: string): Promise<number> {
@@ -17,7 +17,10 @@ async function readHeapMb(url: string): Promise<number> {
   return Number(/^nodejs_heap_size_used_bytes (\S+)$/m.exec(metrics)?.[1] ?? Number.NaN) / MB
 }
 
-/** @returns how many MB a figure grows in a hundred carousels, by least squares over the last two thirds: the first third warms up */
+/**
+ * @returns by how many MB a figure grows in a hundred carousels, by least squares over the last two thirds of the samples; during the first
+ * third the server warms up
+ */
 function computeGrowth(held: readonly MemorySample[], figure: 'heap' | 'server' | 'child'): number {
   const lowest = Array.from({ length: Math.floor(held.length / GROUP) }, (_, n) => ({
     at: n * GROUP,
@@ -38,7 +41,7 @@ export type MemoryFigures = {
   tenths: MemorySample[]
 }
 
-/** Makes carousels one after another on one server, and reads after each the memory that its processes hold. */
+/** Makes one carousel after another on one server, and reads after each one how much memory its processes hold. */
 export async function measureMemory(setup: Omit<ServerSetup, 'timings'>, carousels: number): Promise<MemoryFigures> {
   const server = await startServerProcess({ ...setup, timings: {} })
   const held: MemorySample[] = []

@@ -19,7 +19,7 @@ export type QueueFigures = {
   drainSeconds: number
 }
 
-/** Sends the calls for one round. @returns the times of those that were answered 200 */
+/** Sends the calls of one round. @returns the times of all calls, and how many were not answered with 200 */
 async function sendRound({ url }: ServerProcess): Promise<{ times: number[]; failed: number }> {
   const { latencies, statuses } = await sendSteadily(
     PATHS.map((path) => ({ url: url + path })),
@@ -29,8 +29,8 @@ async function sendRound({ url }: ServerProcess): Promise<{ times: number[]; fai
 }
 
 /**
- * Measures the calls' p99 with a queue of carousels and without, in pairs whose order alternates, so that what changes on the machine
- * meanwhile changes both.
+ * Measures the calls' p99 with a queue of carousels and without one, in pairs whose order alternates, so that a change on the machine
+ * affects both alike.
  */
 export async function measureQueue(
   setup: Omit<ServerSetup, 'timings'>,

@@ -7,7 +7,7 @@ import { findAuditBreak } from '../../server/src/db/audit-check.ts'
 import { openDb } from '../../server/src/db/client.ts'
 import { findWrongSums } from '../../server/src/testing/rollups.ts'
 
-/** Reads the number and the hash of the rows of every table. */
+/** Reads, for each table, the number of its rows and the hash of the rows. */
 export async function readDigests(connection: pg.ClientConfig): Promise<Record<string, { rows: number; hash: string }>> {
   const client = new pg.Client(connection)
   await client.connect()
@@ -32,7 +32,10 @@ async function hashFile(path: string): Promise<string> {
   }
 }
 
-/** Counts the sums that differ from a recomputation, a break of the audit chain, and the receipts whose file is missing or differs. */
+/**
+ * Counts the faults of an installation: sums that differ from a recomputation, a break of the audit chain, and receipts whose file is
+ * missing or different.
+ */
 export async function countFaults(connection: pg.PoolConfig, dataDir: string): Promise<number> {
   const pool = new pg.Pool({ ...connection, max: 2 })
   try {

@@ -5,13 +5,13 @@ import pg from 'pg'
 import { startEmbedded } from '../../server/src/db/embedded/start.ts'
 import { migrateDatabase } from '../../server/src/db/migrate.ts'
 
-/** The size of an installation's data: `receiptKb` is the mean size of its receipts. */
+/** The size of an installation's data. `receiptKb`: the mean size of a receipt in kB. */
 export type Shape = { entries: number; receipts: number; receiptKb: number }
 
 const BATCH_ENTRIES = 10_000
 const PDF_START = Buffer.from('%PDF-1.7\n')
 
-/** The actor of a call, so that the database notes each new entry in the audit log, as it does for a person's call. */
+/** The actor of the calls, so that the database records each new entry in the audit log, as it does for a person's call. */
 const ACTOR = JSON.stringify({ kind: 'person', personId: 1, personName: 'Operador local', at: new Date().toISOString() })
 
 const ENTRIES = `
@@ -28,7 +28,7 @@ const RECEIPTS = `
   select entry_id, storage_key, sha256, size, 'application/pdf', 'nota-' || entry_id || '.pdf', 1
   from unnest($1::bigint[], $2::text[], $3::text[], $4::int[]) r (entry_id, storage_key, sha256, size)`
 
-/** Runs work as one person's call. */
+/** Runs `work` as a call of one person. */
 async function inCall(client: pg.Client, work: () => Promise<unknown>): Promise<void> {
   await client.query('begin')
   await client.query("select set_config('audit.actor', $1, true)", [ACTOR])
@@ -36,7 +36,7 @@ async function inCall(client: pg.Client, work: () => Promise<unknown>): Promise<
   await client.query('commit')
 }
 
-/** Writes a file that does not compress, as pictures and PDFs do not. */
+/** Writes a file that cannot be compressed, as pictures and PDFs cannot. */
 async function writeReceipt(files: string, kilobytes: number): Promise<{ key: string; sha256: string; size: number }> {
   const size = Math.round(kilobytes * 1024 * (0.2 + 1.6 * Math.random()))
   const bytes = Buffer.concat([PDF_START, randomBytes(size - PDF_START.length)])
@@ -57,7 +57,10 @@ async function fillReceipts(client: pg.Client, files: string, { entries, receipt
   }
 }
 
-/** Makes an installation with its own database in a folder: sums, audit log and announcements are those that the database keeps by itself. */
+/**
+ * Makes an installation with a database of its own in a folder. The database's triggers write the sums, the audit log and the
+ * announcements.
+ */
 export async function fillInstallation(dataDir: string, shape: Shape): Promise<void> {
   await mkdir(dataDir, { recursive: true })
   const embedded = await startEmbedded({ dataDir, settings: ['max_wal_size=4GB'] })

@@ -9,7 +9,7 @@ const SAMPLE_MS = 100
 
 export type CommandFigures = { seconds: number; peakMb: number }
 
-/** Reads the highest resident memory that a process has had, in MB; 0 where it is gone. */
+/** Reads the peak of a process's resident memory in MB. Returns 0 where the process has ended. */
 function readPeakMb(pid: number): number {
   try {
     return Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
@@ -18,7 +18,7 @@ function readPeakMb(pid: number): number {
   }
 }
 
-/** Runs `npm run backup` or `npm run restore` without npm, as a process of its own. */
+/** Runs the program of `npm run backup` or `npm run restore` directly, in a process of its own. */
 export async function runBackupCommand(
   command: 'backup' | 'restore',
   file: string,

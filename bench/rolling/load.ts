@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** The servers to which requests go, as a proxy's list. */
+/** The servers to which requests are sent, like the list of a proxy. */
 export type Targets = { urls: string[] }
 
 export type Tally = {
   /** The names of the outflows whose write was answered with 200. */
   written: string[]
   reads: number
-  /** Answers other than 200, as `status path`. */
+  /** The answers other than 200, each as `status path`. */
   refused: string[]
-  /** Requests whose connection was refused or cut off, and which were sent again. */
+  /** The number of requests whose connection was refused or cut off, and which were therefore sent again. */
   cut: number
   latencies: number[]
 }
@@ -30,7 +30,10 @@ const outflow = (name: string) => {
 
 const choose = (values: readonly string[]): string => values[Math.floor(Math.random() * values.length)] ?? ''
 
-/** Sends a request to one of the servers until one answers: a connection that is refused or cut off is tried again, at another perhaps. */
+/**
+ * Sends a request until a server answers it. If the connection is refused or cut off, the request is sent again, possibly to another
+ * server.
+ */
 async function send(targets: Targets, tally: Tally, path: string, makeInit: () => RequestInit): Promise<number> {
   for (;;) {
     const begun = performance.now()
@@ -49,7 +52,7 @@ async function send(targets: Targets, tally: Tally, path: string, makeInit: () =
 
 async function write(targets: Targets, tally: Tally): Promise<void> {
   const name = randomUUID()
-  const key = randomUUID() // the same at every try
+  const key = randomUUID() // all tries have the same key
   const init = () => ({ method: 'POST', headers: { 'idempotency-key': key }, body: outflow(name) })
   if ((await send(targets, tally, '/webhook/financial-expense', init)) === 200) tally.written.push(name)
 }
@@ -59,7 +62,7 @@ async function read(targets: Targets, tally: Tally): Promise<void> {
   tally.reads += 1
 }
 
-/** Writes and reads at the servers of the list until it is stopped. */
+/** Sends writes and reads to the servers of the list until it is stopped. */
 export function startLoad(targets: Targets): { tally: Tally; stop(): Promise<void> } {
   const tally: Tally = { written: [], reads: 0, refused: [], cut: 0, latencies: [] }
   let over = false
@@ -86,7 +89,7 @@ const BOUNDARY = 'rolling'
 const PART = (name: string, value: string) =>
   `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
 
-/** Begins to upload an outflow; `finish` sends its other half. @returns the status, or the error's code */
+/** Begins to upload an outflow. `finish`: sends the other half, and returns the status or the error's code. */
 export function beginUpload(url: string, name: string): { finish(): Promise<string> } {
   const body = Buffer.from(`${PART('nome_saida', name)}${PART('valor', '10.00')}--${BOUNDARY}--\r\n`)
   const headers = {

@@ -7,7 +7,9 @@ import { makeBareEnvironment } from '../../scripts/lib/bare-environment.mjs'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Puts the sources of a commit into a folder, with the packages of this tree if they are the commit's too. */
+/**
+ * Puts the sources of a commit into a folder. If the commit has the same packages as this tree, they are linked, and otherwise installed.
+ */
 export function checkOut(commit: string, folder: string): string {
   mkdirSync(folder, { recursive: true })
   execFileSync('sh', ['-c', `git archive ${commit} | tar -x -C "$0"`, folder], { cwd: root })
@@ -25,7 +27,7 @@ export function checkOut(commit: string, folder: string): string {
 export type RollingServer = { name: string; url: string; process: ChildProcess; stop(): Promise<number | null> }
 export type Place = { folder: string; databaseUrl: string; secretKey: string }
 
-/** Makes a server's environment: a data folder of its own, and the files that all share. */
+/** Makes the environment of a server, with a data folder of its own in which the folder of files is shared by all servers. */
 function makeEnvironment(name: string, { folder, databaseUrl, secretKey }: Place): Record<string, string> {
   const dataDir = join(folder, name)
   mkdirSync(dataDir, { recursive: true })
@@ -63,7 +65,7 @@ export async function startServerOf(tree: string, name: string, place: Place): P
   }
 }
 
-/** Starts a server that must be refused. @returns what it says */
+/** Starts a server that must refuse to start. @returns the server's output */
 export async function startRefusedServer(tree: string, name: string, place: Place): Promise<string> {
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: tree,

@@ -5,11 +5,11 @@ import { NEW_INTEGRATION, NO_OWN_PATHS } from '../../contract/src/integration.ts
 import { makeBareEnvironment } from '../../scripts/lib/bare-environment.mjs'
 import type { Timings } from '../../server/src/core/timings.ts'
 
-/** A server in a process of its own. */
+/** A server in a process of its own, which can be killed. */
 export type KillableServer = { url: string; process: ChildProcess; kill(): Promise<void> }
 export type ServerSetup = { connection: pg.PoolConfig; dataDir: string; timings: Partial<Timings> }
 
-/** Starts a server on the database in a process of its own, which can be killed at any instant. */
+/** Starts a server on the database, in a process of its own that can be killed at any instant. */
 export async function startKillableServer(setup: ServerSetup): Promise<KillableServer> {
   const child = fork(new URL('./server.ts', import.meta.url), [JSON.stringify(setup)], { env: makeBareEnvironment() })
   const [{ listening }] = (await once(child, 'message')) as [{ listening: number }]

@@ -15,7 +15,7 @@ const TIMINGS = {
 }
 const SERVERS = 2
 const AT_ONCE = 24
-/** How long the service is up, and how long it is then down. */
+/** How long the service is up, and then how long it is down, in milliseconds. */
 const SHIFT_MS = 1_500
 const KILL_MS = [300, 2_500] as const
 
@@ -27,12 +27,12 @@ export type KillsMeasurement = {
   invented: number
   unfinished: number
   attempts: number
-  /** How many runs the service accepted more than once, under their one `webhook-id`. */
+  /** How many runs the service accepted more than once, each time under the same `webhook-id`. */
   repeated: number
   strange: number
 }
 
-/** Starts a service that is up and down by turns; down, it answers 503 or closes the connection. */
+/** Starts a service that is up and down in turns. While it is down, it answers 503 or closes the connection. */
 async function startUnreliableService() {
   const began = performance.now()
   const accepted = new Map<string, { times: number; body: string }>()
@@ -51,7 +51,7 @@ async function startUnreliableService() {
   return { service, accepted, strange: () => strange }
 }
 
-/** Kills a random server at random instants and starts it again, until it is stopped. */
+/** Kills a random server at random instants and starts it again, until this is stopped. */
 function killServersAtRandom(setup: ServerSetup, servers: KillableServer[]) {
   let kills = 0
   let over = false
@@ -74,7 +74,7 @@ function killServersAtRandom(setup: ServerSetup, servers: KillableServer[]) {
   }
 }
 
-/** Submits all launches; each is repeated with its key until a server has answered it. */
+/** Submits all launches. Each one is repeated with its key until a server has answered it. */
 async function submitAll(total: number, servers: KillableServer[]): Promise<void> {
   let next = 0
   const one = async () => {
@@ -95,7 +95,7 @@ async function countUnfinished(pool: pg.Pool): Promise<number> {
   return rows[0].n
 }
 
-/** Submits `total` launches while servers are killed and the service is down half of the time, and counts the runs by their end. */
+/** Submits `total` launches while servers are killed and the service is down half of the time, and counts the runs by their final state. */
 export async function measureKills(setup: Omit<ServerSetup, 'timings'>, total: number): Promise<KillsMeasurement> {
   const whole = { ...setup, timings: TIMINGS }
   const pool = new pg.Pool(setup.connection)

@@ -3,7 +3,7 @@ import type { Behaviour, FakeService } from '../../server/src/testing/automation
 import { computePercentile, sendSteadily } from '../steady.ts'
 import { type KillableServer, submitLaunch } from './killable-server.ts'
 
-/** All ways in which a service can fail. */
+/** All ways in which a service can fail to answer properly. */
 const TROUBLE: readonly Behaviour[] = [
   { kind: 'answer', status: 404 },
   { kind: 'answer', status: 500 },
@@ -19,10 +19,13 @@ const ROUNDS = 16
 const ROUND_MS = 6_000
 const LAUNCH_EVERY_MS = 400
 
-/** A list's p99 in ms during launches to a service that works (`quiet`) and to one that fails (`troubled`); `increase` is a share of `quiet`. */
+/**
+ * A list's p99 in ms during launches to a service that works (`quiet`) and to a service that fails (`troubled`). `increase`: the
+ * difference, as a share of `quiet`.
+ */
 export type ListLatency = { quiet: number; troubled: number; increase: number; calls: number; launches: number }
 
-/** Measures a list's p99, in turns, during launches to a service that works and to one that fails in every way. */
+/** Measures a list's p99 during launches, alternating between a service that works and one that fails in every way. */
 export async function measureListLatencyDuringLaunches(server: KillableServer, service: FakeService): Promise<ListLatency> {
   const url = `${server.url}/webhook/api/v1/saidas?limit=50`
   const figures = { quiet: [] as number[], troubled: [] as number[] }

@@ -1,4 +1,4 @@
-// A whole server in a process of its own, which the parent may kill.
+// A complete server in a process of its own, which the parent process may kill.
 import { buildServer, type ServerOptions } from '../../server/src/app.ts'
 
 const options = JSON.parse(process.argv[2] ?? '{}') as Pick<ServerOptions, 'connection' | 'dataDir' | 'timings'>

@@ -40,7 +40,10 @@ function open(url: string, heard: (sentAt: number) => void): Promise<IncomingMes
   })
 }
 
-/** Measures the time from before an event's transaction to its arrival at each open stream; server and streams are in one process. */
+/**
+ * Measures the time from the beginning of an event's transaction to the event's arrival at each open stream. The server and the streams are
+ * in one process.
+ */
 export async function measureStreams(
   { connection, dataDir }: Omit<ServerSetup, 'timings'>,
   clients: number,

@@ -14,8 +14,8 @@ const read = (name: string, weight: number, path: string): MixedRequest => ({
 })
 
 /**
- * The scenarios of writes: `all` of them, for the comparison with the database at the end, and those that have writes left. `launched`: the
- * number of launches that were answered.
+ * The scenarios of writes. `all`: every scenario, for the comparison with the database at the end. `unfinished`: the scenarios with writes
+ * left. `launched`: the number of launches that were answered.
  */
 export type Writes = { all: Scenario[]; unfinished: Scenario[]; launched: number }
 
@@ -29,7 +29,7 @@ function takeScenario({ all, unfinished }: Writes): Scenario {
   return scenario
 }
 
-/** Sends the next write of a scenario: an entry, half of them with a receipt or a change afterwards. */
+/** Sends the next write of a scenario. A scenario is an entry, and half of them have a receipt or a change afterwards. */
 async function sendWrite(url: string, writes: Writes): Promise<Outcome> {
   const scenario = takeScenario(writes)
   try {
@@ -43,14 +43,14 @@ async function sendWrite(url: string, writes: Writes): Promise<Outcome> {
 
 async function sendLaunch(url: string, writes: Writes): Promise<Outcome> {
   const status = await submitLaunch(url, 'Curitiba', randomUUID())
-  const isStored = status === 200 || status === 202 // 202: it is sent as soon as the service can be reached
+  const isStored = status === 200 || status === 202 // 202: the launch is sent as soon as the service can be reached
   if (isStored) writes.launched += 1
   if (isStored) return 'answered'
   if (status === 0) return 'cut'
   return status === 503 ? 'unavailable' : `a launch was answered with ${status}`
 }
 
-/** Makes the mix of a working day: people mostly look, at the list most of all; about one request in eight writes. */
+/** Makes the mix of requests of a working day. People mostly read, and the list most of all; about one request in eight is a write. */
 export function makeMix(writes: Writes): MixedRequest[] {
   return [
     read('list', 22, '/webhook/api/v1/saidas?limit=50'),
@@ -70,7 +70,7 @@ export function makeMix(writes: Writes): MixedRequest[] {
   ]
 }
 
-/** Spreads a mix over a hundred turns, so that requests of one kind are apart from each other. */
+/** Spreads the mix over a hundred turns, so that requests of the same kind are far from each other. */
 export function spreadMix(mix: readonly MixedRequest[]): MixedRequest[] {
   const turns = mix.flatMap((request) =>
     Array.from({ length: request.weight }, (_, at) => ({ request, at: (at + 0.5) / request.weight })),

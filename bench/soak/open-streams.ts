@@ -1,9 +1,9 @@
 import { get, type IncomingMessage } from 'node:http'
 
-/** Event streams that are open. `received`: the number of events; `broken`: the number of streams that ended by themselves. */
+/** Open event streams. `received`: the number of events that arrived. `broken`: the number of streams that ended by themselves. */
 export type OpenStreams = { received: () => number; broken: () => number; close: () => void }
 
-/** Opens that many event streams. */
+/** Opens `count` event streams. */
 export async function openStreams(url: string, count: number): Promise<OpenStreams> {
   let [received, broken, closing] = [0, 0, false]
   const open = () =>

@@ -1,10 +1,10 @@
 /**
- * The outcome of a request. `unavailable`: it was refused as the server refuses while a part of it is away (503, 507, as problem+json), or
- * a write was not answered. `cut`: the connection broke. Anything else is a fault, in its words.
+ * The outcome of a request. `unavailable`: the server refused it because a part of the server is unavailable (503, 507, as problem+json),
+ * or a write was not answered. `cut`: the connection broke. Any other text describes a fault.
  */
 export type Outcome = 'answered' | 'unavailable' | 'cut' | (string & {})
 
-/** Sends a request that reads, and reads its answer to the end. */
+/** Sends a request that reads, and reads the whole answer. */
 export async function readToEnd(address: string): Promise<Outcome> {
   const response = await fetch(address).catch(() => undefined)
   if (!response) return 'cut'

@@ -2,15 +2,18 @@ import { readdirSync } from 'node:fs'
 import { findPostgresPids } from '../kills/server.ts'
 import { readResidentMb } from '../process-figures.ts'
 
-/** The server's holdings at an instant: memory in MB, numbers of open files, of Node's active resources and of PostgreSQL's processes. */
+/**
+ * What the server holds at an instant: memory in MB, and the numbers of open files, of Node's active resources and of PostgreSQL's
+ * processes.
+ */
 export type Sample = { minute: number; heap: number; resident: number; files: number; resources: number; postgres: number }
 
 const MB = 1024 * 1024
 
-/** Reads a figure without labels from Prometheus text; NaN where there is none. */
+/** Reads a figure without labels from a text in Prometheus format; NaN where it is missing. */
 const readFigure = (text: string, name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN)
 
-/** Reads what the server holds. `since`: when the measurement began, by `performance.now()`. */
+/** Takes a sample of what the server holds. `since`: when the measurement began, by `performance.now()`. */
 export async function takeSample(server: { url: string; pid: number }, dataDir: string, since: number): Promise<Sample> {
   const metrics = await fetch(`${server.url}/metrics`).then((response) => response.text())
   return {
@@ -23,7 +26,7 @@ export async function takeSample(server: { url: string; pid: number }, dataDir: 
   }
 }
 
-/** Finds the lowest of each minute's samples: between two collections of garbage a heap grows and shrinks. */
+/** Finds the lowest figure of each minute, because a heap grows until garbage is collected. */
 function findMinima(samples: readonly Sample[], figure: Exclude<keyof Sample, 'minute'>): { minute: number; value: number }[] {
   const minima = new Map<number, number>()
   for (const sample of samples) {
@@ -34,8 +37,8 @@ function findMinima(samples: readonly Sample[], figure: Exclude<keyof Sample, 'm
 }
 
 /**
- * Computes by how much a figure grows in an hour, by least squares over the last two thirds of the minutes: the first third warms up. The
- * minute that the measurement ends in is left out, because the lowest of one or two samples may be a peak.
+ * Computes by how much a figure grows per hour, by least squares over the last two thirds of the minutes; during the first third the server
+ * warms up. The minute in which the measurement ends is left out, because the lowest of only one or two samples may be a peak.
  */
 export function computeHourlyGrowth(samples: readonly Sample[], figure: Exclude<keyof Sample, 'minute'>): number {
   const lastMinute = Math.floor(samples.at(-1)?.minute ?? 0)

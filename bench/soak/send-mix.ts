@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { makeMix, spreadMix, type Writes } from './mix.ts'
 import type { Outcome } from './outcome.ts'
 
-/** A request that is over: its kind, the server's address, its time in ms and its outcome. */
+/** A request that has ended: its kind, the server's address, the time that it took in ms, and its outcome. */
 export type SentRequest = { name: string; url: string; milliseconds: number; outcome: Outcome }
 
 type Options = {
-  /** The servers, which are asked in turn. */
+  /** The addresses of the servers, to which requests are sent in turn. */
   urls: readonly string[]
   perSecond: number
   writes: Writes
@@ -14,7 +14,7 @@ type Options = {
   onEnd: (sent: SentRequest) => void
 }
 
-/** Sends the mix at a steady pace until the signal, without waiting for an answer before the next request. */
+/** Sends the mix at a steady pace until `signal` is aborted. It does not wait for an answer before it sends the next request. */
 export async function sendMix({ urls, perSecond, writes, signal, onEnd }: Options): Promise<void> {
   const turns = spreadMix(makeMix(writes))
   const pending = new Set<Promise<void>>()

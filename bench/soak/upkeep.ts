@@ -4,7 +4,10 @@ import { startJob } from 'contract/data/jobs.ts'
 const post = (url: string, path: string, body: object): Promise<Response> =>
   fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
-/** Starts a backup, the housekeeping and the purge of the trash, as `Configurações → Dados` does. @returns what was started, for the report */
+/**
+ * Starts a backup, the housekeeping and the purge of the trash, as the buttons on `Configurações → Dados` do. @returns what was started,
+ * for the report
+ */
 export async function runUpkeep(url: string): Promise<string> {
   const started = [
     ['backup', await post(url, requestBackup.path, {})],

@@ -5,7 +5,7 @@ import type { Browser } from '@playwright/test'
 import sharp from 'sharp'
 import type { Picture } from './index-page.ts'
 
-/** How many pictures a row has and how wide each is, by the width of the window that the pictures show. */
+/** How many pictures a row of the sheet has and how wide each is in pixels, by the width of the window in the pictures. */
 const ROWS: Readonly<Record<number, { columns: number; px: number }>> = {
   1440: { columns: 6, px: 300 },
   1024: { columns: 6, px: 300 },
@@ -19,7 +19,7 @@ function writePage(folder: string, width: number, pictures: readonly Picture[]):
   return `<!doctype html><style>${style}</style>${images.join('')}`
 }
 
-/** Writes `opened-states-<width>.png`: small pictures of everything that opens, on one sheet. */
+/** Writes `opened-states-<width>.png`, a sheet with small pictures of all screen states. */
 export async function writeContactSheet(browser: Browser, folder: string, width: number, pictures: readonly Picture[]) {
   const opened = pictures.filter(({ area }) => area !== 'screens')
   const { columns, px } = ROWS[width] ?? { columns: 6, px: 300 }

@@ -1,4 +1,4 @@
-/** The picture of one state of a screen. `file`: its path relative to the gallery's folder. */
+/** A picture of a screen state. `file`: the picture's path, relative to the gallery's folder. */
 export type Picture = { area: string; name: string; width: number; file: string }
 
 const STYLE = `
@@ -18,7 +18,7 @@ function writeState(pictures: readonly Picture[]): string {
   return `<div class="state">${figures.join('')}</div>`
 }
 
-/** @returns an HTML page of all pictures, area by area, with each state's widths side by side */
+/** @returns an HTML page with all pictures by area, in which the widths of each screen state are side by side */
 export function writeIndex(pictures: readonly Picture[]): string {
   const areas = Map.groupBy(pictures, ({ area }) => area)
   const sections = [...areas].map(([area, ofArea]) => {

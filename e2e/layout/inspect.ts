@@ -6,11 +6,11 @@ import type { ScreenState } from './screen-state.ts'
 import { POLL_OPTIONS, waitTwoFrames, waitUntilIdle } from './wait-until-idle.ts'
 
 declare global {
-  /** The exports of in-page/rules.ts, in every page that `installLayoutRules` prepared. */
+  /** The exports of in-page/rules.ts, as a global variable of every page that `installLayoutRules` prepared. */
   var layoutRules: typeof rules
 }
 
-/** Bundles the layout rules, which are modules here, into one script that runs in the page. */
+/** Bundles the modules of the layout rules into one script that runs in the page. */
 async function bundleRules(): Promise<string> {
   const entry = join(import.meta.dirname, 'in-page', 'rules.ts')
   const lib = { entry, formats: ['iife' as const], name: 'layoutRules' }
@@ -22,19 +22,25 @@ async function bundleRules(): Promise<string> {
 
 let bundled: Promise<string> | undefined
 
-/** Loads the layout rules into every document that the page opens from now on, and clears the local storage (drafts, preferences) before each. */
+/**
+ * Loads the layout rules into every document that the page opens from now on, and clears the local storage (drafts, preferences) before
+ * each one.
+ */
 export async function installLayoutRules(page: Page): Promise<void> {
   page.setDefaultTimeout(20_000)
   trackRequests(page)
   await page.addInitScript(() => localStorage.clear())
-  // Chromium resizes no window that fills the screen, as the television board asks it to.
+  // The television board would request full screen, and Chromium cannot resize a window in full screen.
   await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'requestFullscreen'))
-  page.on('dialog', (question) => void question.accept()) // accepts the browser's question before it leaves a page with unsaved input
+  page.on('dialog', (question) => void question.accept()) // accepts the question that the browser asks before it leaves a page with unsaved input
   bundled ??= bundleRules()
   await page.addInitScript({ content: `${await bundled}\nwindow.layoutRules = layoutRules` })
 }
 
-/** The requests without an answer, by page. The event stream is left out, which never ends, and so are the probes of the server, which are repeated. */
+/**
+ * The requests without an answer, by page. Two kinds are left out: the event stream, which never ends, and the probes of the server, which
+ * are repeated.
+ */
 const pendingRequests = new WeakMap<Page, Set<Request>>()
 
 const isAwaited = (request: Request) => request.resourceType() !== 'eventsource' && !request.url().endsWith('/healthz')
@@ -54,10 +60,10 @@ export async function loadScreen(page: Page, url: string): Promise<void> {
   await waitUntilIdle(page)
 }
 
-/** Resizes the window, and waits until the page has answers to the requests that the resizing caused and stands still. */
+/** Resizes the window, and waits until the requests that the resizing caused are answered and the page stands still. */
 export async function resizeWindow(page: Page, width: number): Promise<void> {
   if (page.viewportSize()?.width === width) return
-  const before = pendingRequests.get(page)?.size ?? 0 // an open state may hold a request on purpose
+  const before = pendingRequests.get(page)?.size ?? 0 // an open state may hold a request back on purpose
   await page.setViewportSize({ width, height: 900 })
   await expect
     .poll(() => [...(pendingRequests.get(page) ?? [])].slice(before).map((request) => request.url()), POLL_OPTIONS)
@@ -65,7 +71,7 @@ export async function resizeWindow(page: Page, width: number): Promise<void> {
   await waitUntilIdle(page)
 }
 
-/** Takes the state's steps on a page that has its screen. @returns the element that opened */
+/** Takes the state's steps on a page that shows the state's screen. @returns the opened element */
 export async function openState(page: Page, { steps, shows }: ScreenState): Promise<Locator> {
   await page.evaluate(() => layoutRules.forgetOpeners())
   for (const step of steps) await step(page)
@@ -74,7 +80,7 @@ export async function openState(page: Page, { steps, shows }: ScreenState): Prom
   return shows[0](page)
 }
 
-/** Loads the state's screen anew, with its stubbed answers where it has some, and opens it. @returns the element that opened */
+/** Loads the state's screen, with the state's stubbed answers if it has any, and opens the state. @returns the opened element */
 export async function loadAndOpen(page: Page, url: string, state: ScreenState): Promise<Locator> {
   await page.unrouteAll()
   for (const [pattern, json] of Object.entries(state.stubs ?? {})) await page.route(pattern, (route) => route.fulfill({ json }))
@@ -94,7 +100,10 @@ export async function findFaults(page: Page, { kind }: ScreenState, opened: Loca
   return takesFocus(kind) ? [...layout, ...(await opened.evaluate((element) => layoutRules.findFocusOutside(element)))] : layout
 }
 
-/** Closes the element by Esc, where its kind has that. @returns the faults of the closing and of where the focus went, in words */
+/**
+ * Closes the element by Esc, if elements of its kind close by Esc. @returns, in words, the faults of the closing and of the place to which
+ * the focus went
+ */
 export async function closeByEscape(page: Page, { kind, returnsTo }: ScreenState, opened: Locator): Promise<string[]> {
   if (!closesByEscape(kind)) return []
   const element = await opened.elementHandle()
@@ -113,7 +122,10 @@ export async function closeByEscape(page: Page, { kind, returnsTo }: ScreenState
 
 const SURFACES = '[aria-modal=true], [role=menu], [role=listbox], [role=alertdialog]'
 
-/** Closes everything that still stands over the page. @returns whether the page is as after loading, ready for the next state */
+/**
+ * Closes everything that is still open over the page. @returns whether the page is as it was after loading, so that the next state can be
+ * opened
+ */
 export async function closeSurfaces(page: Page, { kind, steps }: ScreenState): Promise<boolean> {
   const surfaces = page.locator(SURFACES).filter({ visible: true })
   for (let presses = 0; presses < 4 && (await surfaces.count()) > 0; presses++) {

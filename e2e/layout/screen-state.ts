@@ -1,43 +1,42 @@
 import type { Locator, Page } from '@playwright/test'
 import { waitUntilIdle } from './wait-until-idle.ts'
 
-/** Locates an element on the page: the first visible one that matches. */
+/** Locates an element on the page: the first visible element that matches. */
 export type Target = (page: Page) => Locator
 
 /** One action of a person on the page. */
 export type Step = (page: Page) => Promise<unknown>
 
 /**
- * How the element takes the focus and is closed:
- * `modal` and `popover` take it, and Esc gives it back to what opened them; `list` (a select, a calendar) leaves it in its field, and
- * Esc closes it; `locked` takes the focus and Esc does nothing, by design; `disclosure` opens in the page, which goes on around it;
- * `tip` (a toast, a tooltip) takes no focus and closes by itself; `field` opens outside the page (the browser's own list of a `<select>`),
- * so that the field itself is inspected.
+ * How the opened element takes the focus and is closed. `modal` and `popover` take the focus, and Esc returns it to the control that opened
+ * them. `list` (a select, a calendar) leaves the focus in its field, and Esc closes it. `locked` takes the focus, and Esc does nothing by
+ * design. `disclosure` opens within the page, which stays usable around it. `tip` (a toast, a tooltip) takes no focus and closes by itself.
+ * `field` opens outside the page (the browser's own list of a `<select>`), so that the field itself is inspected.
  */
 type SurfaceKind = 'modal' | 'popover' | 'list' | 'locked' | 'disclosure' | 'tip' | 'field'
 
 export type ScreenState = {
-  /** The picture's file name in the gallery. */
+  /** The file name of the state's picture in the gallery. */
   name: string
   /** The screen's path. */
   path: string
   kind: SurfaceKind
-  /** The uses in web/src that the steps open, as `file#Element` (see find-openers-in-code.ts). */
+  /** The places in web/src that the steps open, as `file#Element` (see find-openers-in-code.ts). */
   code: readonly string[]
   steps: readonly Step[]
-  /** Stubbed answers of the server, for data that the demo does not have: JSON by the address's glob pattern. */
+  /** Stubbed answers of the server for data that the demo lacks: JSON, by the glob pattern of the address. */
   stubs?: Readonly<Record<string, unknown>>
-  /** The elements that are visible once it is open; the first is the element that opened. */
+  /** The elements that are visible once the state is open. The first is the opened element. */
   shows: readonly [Target, ...Target[]]
-  /** Where the focus goes on closing; absent: to the control that opened the element. */
+  /** Where the focus goes when the element closes. By default it goes to the control that opened the element. */
   returnsTo?: Target
-  /** The window widths at which it can be opened; absent: all. */
+  /** The window widths at which the state can be opened; all where undefined. */
   widths?: readonly number[]
 }
 
 type Role = Parameters<Page['getByRole']>[0]
 
-/** @returns the topmost modal dialog or, where there is none, the page: where controls and fields are looked for */
+/** @returns the topmost modal dialog or, if there is none, the page; controls and fields are searched for in it */
 const topmostLayer = (page: Page): Locator => page.locator('body:not(:has([aria-modal="true"])), [aria-modal="true"]').last()
 const firstVisible = (locator: Locator): Locator => locator.filter({ visible: true }).first()
 
@@ -59,7 +58,7 @@ export const element =
   (page) =>
     firstVisible(topmostLayer(page).locator(css))
 
-/** Locates by role on the whole page: menus, lists and dialogs open beside the page's own content. */
+/** Locates by role on the whole page, because menus, lists and dialogs open outside of the page's own content. */
 export const surface =
   (name: Role, label?: string | RegExp): Target =>
   (page) =>
@@ -84,7 +83,7 @@ export const press =
   (keys: string): Step =>
   (page) =>
     page.keyboard.press(keys)
-/** Waits for the element that the last step opened, so that the next step does not act on the page under it. */
+/** Waits for the element that the previous step opened, so that the next step does not act on the page below it. */
 export const waitFor =
   (target: Target): Step =>
   async (page) => {
@@ -92,6 +91,6 @@ export const waitFor =
     await waitUntilIdle(page)
   }
 
-/** Adds the screen's path to each of its states. */
+/** Adds the path of the screen to each of its states. */
 export const onScreen = (path: string, states: readonly Omit<ScreenState, 'path'>[]): ScreenState[] =>
   states.map((one) => ({ ...one, path }))

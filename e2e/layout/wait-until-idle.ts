@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-/** A limit for busy machines. In the gallery, outside Playwright's runner, `expect.poll` would have its default of five seconds. */
+/**
+ * The options for `expect.poll`, with a time limit for busy machines. They are given explicitly because the gallery runs outside of
+ * Playwright's runner, where the default limit is five seconds.
+ */
 export const POLL_OPTIONS = { intervals: [20, 50, 100], timeout: 30_000 }
 
 export const waitTwoFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
@@ -13,7 +16,7 @@ const endAnimations = () =>
       .map(({ finished }) => finished),
   )
 
-/** Waits until nothing on the page is loading and all animations that end have ended. */
+/** Waits until nothing on the page is loading, and every animation that has an end has ended. */
 export async function waitUntilIdle(page: Page): Promise<void> {
   await page.evaluate(waitTwoFrames)
   await expect.poll(() => page.evaluate(isBusy), POLL_OPTIONS).toBe(false)

@@ -55,7 +55,7 @@ const TOKEN = {
   lastUsedAt: EARLIER,
 }
 
-/** The answers of a server with accounts, by the patterns of their addresses. The demo has no accounts. */
+/** The answers of a server with accounts, by the glob patterns of their addresses. They are needed because the demo has no accounts. */
 export const TEAM_ANSWERS = {
   '**/api/session': {
     user: { id: 1, name: 'Ana Souza', role: 'owner' },

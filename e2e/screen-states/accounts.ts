@@ -157,7 +157,7 @@ const account: readonly ScreenState[] = onScreen(
   ]),
 )
 
-/** The states of a server with accounts: the sign-in, the person's own account, the people. */
+/** The screen states of a server with accounts: the sign-in, the person's own account, the people. */
 export const accountStates: readonly ScreenState[] = [
   ...people,
   ...account,

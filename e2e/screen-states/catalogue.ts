@@ -9,7 +9,7 @@ import { dataStates, settingsStates } from './settings.ts'
 import { shellStates } from './shell.ts'
 import { workStates } from './work.ts'
 
-/** The catalogue: the states in which something is open on a screen, by area; each area is one journey (layout.spec.ts). */
+/** The catalogue of the screen states, by area. Each area is one journey (layout.spec.ts). */
 export const SCREEN_STATES: Readonly<Record<string, readonly ScreenState[]>> = {
   'shell and home': [...shellStates, ...homeStates],
   'finance lists': financeListStates,
@@ -24,7 +24,10 @@ export const SCREEN_STATES: Readonly<Record<string, readonly ScreenState[]>> = {
 
 const VARIATIONS_TEST = 'web/src/features/pieces/variations/variations-menu.test.tsx'
 
-/** The elements in web/src that open only after a failure, a conflict or a rule of the team, which the catalogue lacks; each with the test that opens it. */
+/**
+ * The elements in web/src that the catalogue lacks, because they open only after a failure, a conflict or a rule of the team. Each one has
+ * the test that opens it.
+ */
 export const OPENED_ELSEWHERE: Readonly<Record<string, string>> = {
   'features/finance/deletion/changed-dialog.tsx#Dialog': 'e2e/two-tabs.spec.ts',
   'features/finance/form/changed-line.tsx#button': 'e2e/two-tabs.spec.ts',
@@ -33,7 +36,7 @@ export const OPENED_ELSEWHERE: Readonly<Record<string, string>> = {
   'features/pieces/editor/editing-screen.tsx#UnsavedTextGuard': 'web/src/features/pieces/editor/editing.test.tsx',
   'features/pieces/editor/versions/piece-dialog.tsx#Dialog': 'e2e/piece-editor.spec.ts',
   'features/accounts/cover-dialog.tsx#dialog': 'e2e/team-mode.spec.ts',
-  // The example agency's provider writes no pieces, and its runs go to the automation service.
+  // In the demo the provider writes no pieces, and the runs are sent to the automation service.
   'entities/ai/prompt-details.tsx#details': 'web/src/features/runs/run-page.test.tsx',
   'features/runs/steps-section.tsx#PromptDetails': 'web/src/features/runs/run-page.test.tsx',
   'features/pieces/variations/prompt-preview.tsx#details': VARIATIONS_TEST,

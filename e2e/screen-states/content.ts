@@ -26,7 +26,7 @@ const chooseTemplate =
 
 const openCreation = [click(element('.rows__open')), waitForDialog]
 
-/** The dialogs, menus and other elements that open on the screens of the AI tools and of the launchers. */
+/** The screen states of the AI tools and of the launchers. */
 export const contentStates: readonly ScreenState[] = [
   ...onScreen('/ai-tools', [
     rowMenu('transcricoes-menu-da-linha', 'features/transcription/library/recording-row.tsx#RowMenu'),

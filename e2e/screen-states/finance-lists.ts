@@ -39,10 +39,10 @@ const chooseReceipt: Step = (page) =>
 const openReceipts = [openRowMenu, click(menuItem('Anexar comprovante')), waitForDialog, chooseReceipt]
 
 const firstCheckbox = role('checkbox', /^Selecionar (?!todas)/)
-/** Selects the first row; the previous state may have left it selected. */
+/** Selects the first row, which the previous state may have left selected. */
 const selectFirstRow: Step = (page) => firstCheckbox(page).check()
 
-/** The elements that open on the lists of outflows and of inflows: forms, receipts, history, deletion, filters. */
+/** The screen states of the lists of outflows and of inflows: forms, receipts, history, deletion, filters. */
 export const financeListStates: readonly ScreenState[] = [
   ...onScreen('/financeiro', [
     {

@@ -54,8 +54,8 @@ const trashedEntry = (id: number) => ({
 const TRASH = { '**/api/finance/trash?*': { entries: [1, 2, 3].map(trashedEntry) } }
 
 /**
- * The dialogs, menus and other elements that open on finance's screens without a list of all entries (those: finance-lists.ts): A
- * Pagar, series, settings, import, trash.
+ * The screen states of finance's other screens: A Pagar, series, settings, import, trash. The states of the two lists of entries are in
+ * finance-lists.ts.
  */
 export const financeScreenStates: readonly ScreenState[] = [
   ...onScreen('/financeiro/a-pagar', [
@@ -118,7 +118,7 @@ export const financeScreenStates: readonly ScreenState[] = [
       name: 'importar-desfazer',
       kind: 'modal',
       code: ['features/finance/imports/past-imports.tsx#LazyConfirmDialog'],
-      // The demo has no import, and journeys share it, so that none is made here.
+      // The demo has no import, and none is made here because all journeys share the demo.
       stubs: {
         '**/api/finance/imports?*': PAST_IMPORT,
         '**/api/finance/imports': PAST_IMPORT,

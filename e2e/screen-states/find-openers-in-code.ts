@@ -4,7 +4,7 @@ import { parseAst } from 'vite'
 
 const SOURCE = join(import.meta.dirname, '..', '..', 'web', 'src')
 
-/** Mantine's components that show an element over the page, or that open and close. */
+/** Matches the names of Mantine's components that show an element over the page, or that open and close. */
 const MANTINE_OPENERS =
   /^(Accordion|Autocomplete|Burger|Collapse|ColorInput|Combobox|Date(?:Picker)?Input|DateTimePicker|Dialog|Drawer|HoverCard|LoadingOverlay|Menu|Modal|Month(?:Picker)?Input|MultiSelect|NativeSelect|Notifications|Popover|Select|Spoiler|Spotlight|TagsInput|TimePicker|Tooltip|TreeSelect|YearPickerInput)$/
 const HTML_OPENERS = new Set(['details', 'select', 'dialog'])
@@ -15,11 +15,11 @@ const OPENED_ROLES = new Set(['dialog', 'alertdialog', 'menu', 'listbox', 'toolt
 type Node = any
 
 type Source = {
-  /** Relative to web/src. */
+  /** The path of the file, relative to web/src. */
   file: string
-  /** The local name of each import and lazy component, with the file or package that it comes from. */
+  /** The local name of each import and lazy component, with the file or package from which it is imported. */
   imports: Map<string, string>
-  /** The rendered elements: each one's name, and whether its tag or attributes say that it opens something. */
+  /** The elements that the file renders, each with its name, and whether its tag or attributes show that it opens something. */
   elements: { name: string; opens: boolean }[]
 }
 
@@ -29,7 +29,7 @@ function* walkNodes(node: Node): Generator<Node> {
   for (const value of Object.values(node)) for (const child of Array.isArray(value) ? value : [value]) yield* walkNodes(child)
 }
 
-/** @returns a path relative to web/src for our own files, the package's name for others */
+/** @returns the path of one of our own files relative to web/src, or the name of a package */
 const resolveImport = (from: string, specifier: string) =>
   specifier.startsWith('.') ? relative(SOURCE, join(SOURCE, dirname(from), specifier)) : specifier
 
@@ -57,8 +57,8 @@ function readSource(file: string): Source {
 const isShared = (file: string) => file.startsWith('components/') || file.startsWith('entities/')
 
 /**
- * Finds everything in web/src that opens something: each use of an opening element of Mantine or of HTML, and of a component in
- * components/ or entities/ that renders one.
+ * Finds everything in web/src that opens something: each use of an opening element of Mantine or of HTML, and each use of a component in
+ * components/ or entities/ that renders such an element.
  * @returns `file#Element`, sorted
  */
 export function findOpenersInCode(): string[] {
@@ -71,7 +71,8 @@ export function findOpenersInCode(): string[] {
       const from = imports.get(name)
       return opens || (from?.startsWith('@mantine/') ? MANTINE_OPENERS.test(name) : from && opening.has(from))
     })
-  // A shared component that renders an opening element opens as well: repeated until a pass finds no further one.
+  // A shared component that renders an opening element is an opening element too. The passes are repeated until one finds no further
+  // component.
   for (let size = -1; size < opening.size; ) {
     size = opening.size
     for (const source of sources) if (isShared(source.file) && listOpeners(source).length > 0) opening.add(source.file)

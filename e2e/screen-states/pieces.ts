@@ -3,7 +3,7 @@ import { rowMenu, rowMenuDialog, shownFields } from './shared.ts'
 
 const FILTERS = 'features/pieces/library/pieces-filters.tsx'
 
-/** The dialogs, menus and other elements that open in the library of pieces. */
+/** The screen states of the library of pieces. */
 export const pieceStates: readonly ScreenState[] = [
   ...onScreen('/pieces', [
     {

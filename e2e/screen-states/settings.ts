@@ -6,7 +6,7 @@ const editProvider = [click(button('Editar Provedor de exemplo')), waitForDialog
 
 const leaveByBrandLink = click(role('link', 'AI Dashboard'))
 
-/** The question before leaving with a typed secret, which is never part of a draft. */
+/** The question that is asked before a screen with a typed secret is left. A secret is never part of a draft. */
 const leaveIntegration: Omit<ScreenState, 'path'> = {
   name: 'configuracoes-sair-de-integracao',
   kind: 'modal',
@@ -19,7 +19,7 @@ const leaveIntegration: Omit<ScreenState, 'path'> = {
   shows: [dialog('Descartar o que foi digitado?')],
 }
 
-/** The dialogs, menus and other elements that open on Configurações: integration, AI, team, brand kits and personas. */
+/** The screen states of Configurações: integration, AI, team, brand kits and personas. */
 export const settingsStates: readonly ScreenState[] = onScreen('/settings', [
   shownFields(
     'configuracoes-listas',
@@ -154,7 +154,7 @@ export const settingsStates: readonly ScreenState[] = onScreen('/settings', [
   },
 ])
 
-/** The dialogs of the installation's data. */
+/** The dialogs on the screen of the installation's data. */
 export const dataStates: readonly ScreenState[] = onScreen('/settings/dados', [
   buttonDialog('dados-prazo', ['features/data/retention/limit-dialog.tsx#FormDialog'], {
     button: 'Mudar o prazo: Notificações',

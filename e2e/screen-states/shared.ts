@@ -11,7 +11,7 @@ import {
   waitFor,
 } from '../layout/screen-state.ts'
 
-/** The `code` of shared components: a state that opens one of them opens all the uses in its list. */
+/** The `code` values of shared components. Opening one use of such a component counts for all the uses in its list. */
 const DIALOG_CODE = ['components/dialog.tsx#Modal']
 export const FORM_CODE = [...DIALOG_CODE, 'components/form-dialog.tsx#Dialog']
 export const NAME_CODE = ['components/name-dialog.tsx#FormDialog', 'components/lazy-name-dialog.tsx#NameDialog']
@@ -38,7 +38,7 @@ export const openRowMenu: Step = click(button(/^Mais ações para/))
 type Label = string | RegExp
 type UnplacedState = Omit<ScreenState, 'path'>
 
-/** Selects that the screen shows without a step. */
+/** Makes the state of selects that the screen shows without any step. */
 export const shownFields = (name: string, code: readonly string[], shows: ScreenState['shows']): UnplacedState => ({
   name,
   kind: 'field',
@@ -47,7 +47,7 @@ export const shownFields = (name: string, code: readonly string[], shows: Screen
   shows,
 })
 
-/** The menu of the screen's first row that has one. */
+/** Makes the state of the menu of the screen's first row that has one. */
 export const rowMenu = (name: string, ...code: string[]): UnplacedState => ({
   name,
   kind: 'popover',
@@ -56,7 +56,7 @@ export const rowMenu = (name: string, ...code: string[]): UnplacedState => ({
   shows: [menu],
 })
 
-/** A dialog that one button of the screen opens. */
+/** Makes the state of a dialog that a button of the screen opens. */
 export const buttonDialog = (
   name: string,
   code: readonly string[],
@@ -70,7 +70,7 @@ export const buttonDialog = (
   shows: [dialog(label.title), ...alsoShows],
 })
 
-/** A dialog that an item of the first row's menu opens. */
+/** Makes the state of a dialog that an item of the first row's menu opens. */
 export const rowMenuDialog = (
   name: string,
   code: readonly string[],
@@ -84,7 +84,7 @@ export const rowMenuDialog = (
   shows: [dialog(label.title), ...alsoShows],
 })
 
-/** Waits for a dialog, in which the next step acts. */
+/** Waits for a dialog, so that the next step acts in it. */
 export const waitForDialog: Step = waitFor(surface('dialog'))
 
 /** A PNG of one pixel. */

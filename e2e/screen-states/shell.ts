@@ -1,6 +1,6 @@
 import { button, click, dialog, elementOnPage, onScreen, press, role, type ScreenState } from '../layout/screen-state.ts'
 
-/** The elements that open on every screen: the menus of the header, the menu of phones, the palette and the list of shortcuts. */
+/** The screen states that every screen has: the menus of the header, the menu of phones, the palette and the list of shortcuts. */
 export const shellStates: readonly ScreenState[] = onScreen('/settings', [
   {
     name: 'atalhos',

@@ -17,12 +17,15 @@ import { type Fate, SINGLE_ENTRIES, type Step } from './steps.ts'
 import { TOASTS, type WriteToasts } from './toasts.ts'
 
 /**
- * An answer that reached the person. `outcome`: the model's answer to the request; `answer`: the server's; `entry`: the model's entry just
- * after it.
+ * An answer that reached the person. `outcome`: the model's answer to the request. `answer`: the server's answer. `entry`: the model's
+ * entry just after the request.
  */
 type ReceivedAnswer = { outcome: Outcome; answer: Answer; entry: ModelEntry }
 
-/** A request that is held: how the model answers it, the toasts of its success and its failure, and what the screen does on its answer. */
+/**
+ * A request that is held back: how the model answers it, the toasts of its success and its failure, and what the screen does when it is
+ * answered.
+ */
 type PendingWrite = {
   entryIndex: number
   route: Route
@@ -38,14 +41,14 @@ const readRequestBody = (route: Route) => route.request().postDataJSON() as Json
 export class Actor {
   readonly #person: Person
   readonly #oracle: Oracle
-  /** Titles of the toasts that the person's screens have to have shown so far. */
+  /** The titles of the toasts that the person's screens should have shown so far. */
   readonly #expectedToasts: string[]
-  /** Completes the request that a step of pace `held` has left open. */
+  /** Completes the request that a step of pace `held` left open. */
   #release: (() => Promise<void>) | undefined
   #form: EditForm | undefined
-  /** The deletion that met a conflict, while its question is on the screen. */
+  /** The deletion that met a conflict, while the question about it is on the screen. */
   #askedDeletion: { entryIndex: number; allOpen: boolean } | undefined
-  /** The act that the toast of each screen can undo. */
+  /** The act that can be undone by a toast, for each screen. */
   readonly #undo: Partial<Record<ScreenName, { entryIndex: number; act: 'payment' | 'deletion'; known: ModelEntry }>> = {}
 
   constructor(person: Person, oracle: Oracle) {
@@ -95,7 +98,10 @@ export class Actor {
     return expect.poll(() => this.#person.shownRows(screen)).toEqual(this.#oracle.expectedRows(screen))
   }
 
-  /** Waits until the screen is up to date and dismisses its toasts. @returns the row's day; undefined where the screen does not show the entry */
+  /**
+   * Waits until the screen is up to date, and dismisses its toasts. @returns the day of the entry's row; undefined where the screen does
+   * not show the entry
+   */
   async #prepareScreen(screen: ScreenName, entryIndex: number): Promise<string | undefined> {
     delete this.#undo[screen]
     await this.#person.dismissToasts(screen)
@@ -104,7 +110,7 @@ export class Actor {
     return this.#oracle.expectedRows(screen)[day] && day
   }
 
-  /** Completes the request at once or, with pace `held`, at the person's next step. */
+  /** Completes the request at once or, for the pace `held`, at the person's next step. */
   async #letThrough(attempt: PendingWrite, { fate, pace }: Pick<Step, 'fate' | 'pace'>): Promise<void> {
     const complete = () => this.#complete(attempt, fate)
     if (pace === 'held') this.#release = complete
@@ -143,7 +149,7 @@ export class Actor {
     if (step.pace !== 'left open') await this.#save(form, step)
   }
 
-  /** Goes on with a form that is open: saves it, resolves its conflict, or discards it. */
+  /** Continues with an open form: saves it, resolves its conflict, or discards it. */
   async #continueEdit(form: EditForm, step: Step): Promise<void> {
     await this.#person.dismissToasts('list')
     if (step.act === 'delete') {
@@ -267,7 +273,7 @@ export class Actor {
     await expect(this.#findQuestion()).toHaveCount(0)
   }
 
-  /** Answers the question of a deletion in conflict: deletes the entry all the same, or cancels. */
+  /** Answers the question about a deletion that met a conflict: deletes the entry all the same, or cancels. */
   async #decideDeletion(asked: { entryIndex: number; allOpen: boolean }, step: Step): Promise<void> {
     await this.#person.dismissToasts('list')
     if (step.resolution === 'theirs') return this.#cancelDeletion()
@@ -275,7 +281,7 @@ export class Actor {
     await this.#letDeletionThrough(route, asked, step)
   }
 
-  /** Presses `Desfazer` in the latest toast that offers it, on either screen. */
+  /** Presses `Desfazer` in the latest toast that offers it, whichever screen shows that toast. */
   async #undoLast(step: Step): Promise<void> {
     const screen = this.#undo.due ? 'due' : 'list'
     const undo = this.#undo[screen]

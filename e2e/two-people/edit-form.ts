@@ -12,13 +12,13 @@ const LABELS: Readonly<Record<keyof Fields, string>> = {
 
 const formatAmount = (centavos: number | null) => (centavos === null ? '' : `0,0${centavos}`)
 
-/** An outflow's open form. `seen`: the stored value of each field that the screen last showed; `values`: the value that is typed. */
+/** The open form of an outflow. `seen`: the stored value of each field that the screen showed last. `values`: the typed values. */
 export class EditForm {
   readonly entryIndex: number
   readonly allOpen: boolean
   readonly seen: Fields
   readonly values: Fields
-  /** The fields in conflict, each of which asks whose value stays. */
+  /** The names of the fields in conflict. The form asks for each of them whose value to keep. */
   conflict: string[] = []
   readonly #dialog: Locator
 
@@ -30,7 +30,7 @@ export class EditForm {
     this.values = { ...seen }
   }
 
-  /** Reads the form that is open on the page. `edit.allOpen`: the edit will reach all open occurrences of the series. */
+  /** Reads the edit form that the page shows. `edit.allOpen`: whether the edit will reach all unpaid occurrences of the series. */
   static async read(page: Page, edit: { entryIndex: number; allOpen: boolean }): Promise<EditForm> {
     const dialog = page.getByRole('dialog', { name: 'Saída', exact: true })
     await expect(dialog).toBeVisible()
@@ -75,7 +75,7 @@ export class EditForm {
     }
   }
 
-  /** Chooses the same side in every field in conflict. */
+  /** Chooses the same side for every field in conflict. */
   async resolveConflict(resolution: Step['resolution']): Promise<void> {
     const words = resolution === 'yours' ? 'Manter o meu' : 'Ficar com o atual'
     for (const name of this.conflict as (keyof Fields)[]) {

@@ -5,13 +5,13 @@ import type { ScreenName, ShownRow } from './person.ts'
 import { deriveHistoryEvents, type RecordedEntry, type ServiceEntries } from './service-entries.ts'
 import { OCCURRENCES, SINGLE_ENTRIES } from './steps.ts'
 
-/** The test's oracle: a model of the ten entries, to which the service's entries, the screens and the histories have to be equal. */
+/** The test's oracle: a model of the ten entries. The service's entries, the screens and the histories must equal it. */
 export class Oracle {
   readonly counts = { writes: 0, conflicts: 0, lost: 0 }
   readonly #service: ServiceEntries
   readonly #entries: readonly RecordedEntry[]
   readonly #model = Array.from({ length: SINGLE_ENTRIES + OCCURRENCES }, anEntry)
-  /** The history events that each entry has to have. */
+  /** The history events that each entry should have. */
   readonly #events = this.#model.map((): string[] => [])
   /** Every state that an entry has had, by its revision. */
   readonly #states = this.#model.map(() => new Map<number, ModelEntry>())
@@ -35,7 +35,7 @@ export class Oracle {
     return this.#entries[entryIndex] as RecordedEntry
   }
 
-  /** @returns all occurrences of the entry's series; none for a single entry */
+  /** @returns all occurrences of the entry's series; an empty list for a single entry */
   seriesOf(entryIndex: number): readonly ModelEntry[] {
     return entryIndex < SINGLE_ENTRIES ? [] : this.#model.slice(SINGLE_ENTRIES)
   }
@@ -47,7 +47,7 @@ export class Oracle {
     return seen
   }
 
-  /** Applies a request to the model, and adds the history events that follow from it. */
+  /** Applies a request to the model, and records the history events that the request causes. */
   apply(play: () => Outcome): Outcome {
     const before = this.#model.map(copyAsShown)
     const outcome = play()
@@ -71,7 +71,7 @@ export class Oracle {
     })
   }
 
-  /** Checks that every entry's history has each of its writes once, and nothing else. */
+  /** Checks that the history of every entry has each write to the entry once, and nothing else. */
   async checkHistory(): Promise<void> {
     for (const [entryIndex, { id }] of this.#entries.entries())
       expect((await this.#service.readEntryHistory(id)).toSorted(), `the history of entry ${entryIndex}`).toEqual(
@@ -79,7 +79,7 @@ export class Oracle {
       )
   }
 
-  /** @returns the rows of a screen that is up to date, by day */
+  /** @returns the rows that an up-to-date screen should show, by day */
   expectedRows(screen: ScreenName): Record<string, ShownRow> {
     const shown = this.#model.flatMap(({ deleted, fields }, entryIndex) => {
       if (deleted || (screen === 'due' && fields.paid)) return []

@@ -4,15 +4,15 @@ import type { CivilDate } from 'contract/dates.ts'
 import type { Fate } from './steps.ts'
 
 export type ScreenName = 'list' | 'due'
-/** A row as its screen shows it. `open`: the row is not paid. */
+/** A row as its screen shows it. `open`: whether the row is unpaid. */
 export type ShownRow = { name: string; amount: string; open: boolean }
 
-/** The addresses of all writes that the two people's acts send. */
+/** Matches the addresses of all writes that the two people's acts send. */
 const WRITES = /\/api\/finance\/(outflows\/\d+(\/restore)?|due\/(pay|unpay))$|\/webhook\/api\/v1\/config\/delete$/
 
 /**
- * Runs in the page and reports every toast that appears. Timers of ten seconds or more (a toast that can be undone, the deadline of a request
- * that is held) are lengthened to an hour, so that none ends within an interleaving on a busy machine.
+ * Runs in the page and reports every toast that appears. It lengthens timers of ten seconds or more to an hour (for a toast that can be
+ * undone, or the deadline of a held request), so that on a busy machine none of them expires during an interleaving.
  */
 function watchToasts(): void {
   const { toastShown } = window as unknown as { toastShown: (title: string) => void }
@@ -25,7 +25,7 @@ function watchToasts(): void {
     if (!(node instanceof Element)) return
     const toasts = node.matches('.toast') ? [node] : node.querySelectorAll('.toast')
     for (const toast of toasts) {
-      if (reported.has(toast)) continue // added together with its container, the toast is found twice
+      if (reported.has(toast)) continue // a toast that is added together with its container is found twice
       reported.add(toast)
       toastShown(toast.querySelector('.toast__title')?.textContent ?? '')
     }
@@ -38,7 +38,7 @@ function watchToasts(): void {
 export type Answer = { status: number; body: { [name: string]: unknown } }
 
 /**
- * Sends a held request to the server, and its answer to the page, as far as the request's fate lets them arrive.
+ * Passes a held request on to the server, and the server's answer on to the page, unless the request's fate prevents one of them.
  * @returns the server's answer, also where the page does not receive it
  */
 export async function completeWrite(route: Route, fate: Fate): Promise<Answer | undefined> {
@@ -49,12 +49,12 @@ export async function completeWrite(route: Route, fate: Fate): Promise<Answer | 
   return answer
 }
 
-/** One of the two people: a browser of that person's own, with the list of outflows and A Pagar open. */
+/** One of the two people: a browser that belongs to this person, with the list of outflows and A Pagar open. */
 export class Person {
   readonly screens: Readonly<Record<ScreenName, Page>>
-  /** Titles of all toasts so far, in the order of their appearance. */
+  /** The titles of all toasts so far, in the order in which they appeared. */
   readonly toasts: string[] = []
-  /** The errors of the pages, and the writes that the pages sent outside of an act. */
+  /** The errors of the pages, and the writes that the pages sent without an act of the person. */
   readonly unexpected: string[] = []
   #expectWrite: ((route: Route) => void) | undefined
   private constructor(screens: Record<ScreenName, Page>) {
@@ -68,7 +68,7 @@ export class Person {
       locale: 'pt-BR',
       timezoneId: 'America/Sao_Paulo',
     })
-    context.setDefaultTimeout(30_000) // Playwright's own default is no limit: an act that cannot be done would wait until the journey's end
+    context.setDefaultTimeout(30_000) // Playwright has no limit by default, so that an act that cannot be done would wait until the journey ends
     const person = new Person({ list: await context.newPage(), due: await context.newPage() })
     await context.exposeBinding('toastShown', (_source, title: string) => void person.toasts.push(title))
     await context.addInitScript(watchToasts)
@@ -87,7 +87,7 @@ export class Person {
     return route.continue()
   }
 
-  /** Performs the act and holds the one write that the act sends. @returns the held request */
+  /** Performs an act, and holds back the one write that the act sends. @returns the held request */
   async send(act: () => Promise<void>): Promise<Route> {
     let sent: Route | undefined
     this.#expectWrite = (route) => {
@@ -110,7 +110,7 @@ export class Person {
     await this.screens[screen].getByRole('menuitem', { name: action }).click()
   }
 
-  /** @returns the rows that a screen shows now, by day */
+  /** @returns the rows that a screen shows at this moment, by day */
   shownRows(screen: ScreenName): Promise<Record<CivilDate, ShownRow>> {
     return this.screens[screen].evaluate(() => {
       const rows = [...document.querySelectorAll('main tbody tr:has(time)')]
@@ -128,7 +128,7 @@ export class Person {
     })
   }
 
-  /** Closes the toasts of a screen, and with them the chance to undo. */
+  /** Closes the toasts of a screen. After that, nothing can be undone in them. */
   async dismissToasts(screen: ScreenName): Promise<void> {
     const page = this.screens[screen]
     await page.evaluate(() => {

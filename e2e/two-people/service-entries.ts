@@ -19,12 +19,12 @@ type Listed = {
 
 const DAYS_BACK = 3
 
-/** Creates, reads and deletes the ten entries over HTTP. Each has a day of its own, by which every screen tells them apart. */
+/** Creates, reads and deletes the ten entries over HTTP. Each entry has a day of its own, by which it is recognised on every screen. */
 export class ServiceEntries {
   readonly #request: APIRequestContext
   readonly #url: string
   readonly #first: CivilDate
-  /** The first and the last day of the entries, as the query of a list's address. */
+  /** The first and the last day of the entries, as query parameters for the address of a list. */
   readonly period: string
   constructor(request: APIRequestContext, url: string) {
     this.#request = request
@@ -62,7 +62,7 @@ export class ServiceEntries {
       .sort((a, b) => (a.day < b.day ? -1 : 1))
   }
 
-  /** @returns the kinds of the entry's history events after its recording, oldest first */
+  /** @returns the kinds of the history events that followed the entry's recording, oldest first */
   async readEntryHistory(id: number): Promise<string[]> {
     const response = await this.#request.get(`${this.#url}/api/finance/entries/${id}/history`)
     const { events }: { events: { type: string }[] } = await response.json()
@@ -78,7 +78,7 @@ export class ServiceEntries {
   }
 }
 
-/** @returns the history events that one act adds to an entry, from the model's entry before and after the act */
+/** @returns the history events that one act should add to an entry, derived from the model's entry before and after the act */
 export function deriveHistoryEvents(before: ModelEntry, after: ModelEntry): string[] {
   const { paid: wasPaid, ...old } = before.fields
   const { paid: isPaid, ...now } = after.fields

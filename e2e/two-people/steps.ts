@@ -1,13 +1,13 @@
 import { array, constantFrom, integer, nat, record, sample } from 'fast-check'
 import type { Change } from '../../server/src/testing/shared-entries-model.ts'
 
-/** The fate of a request: the page gets its answer, the server writes and its answer is lost, or the request never arrives. */
+/** What happens to a request: it is answered, the server writes but the answer is lost, or the request never arrives. */
 export type Fate = 'answered' | 'lost' | 'not sent'
 
 /**
- * One act of one of the two people. `entryIndex`: which of the ten entries; `allOpen`: an edit or a deletion reaches all open occurrences.
- * `pace`: a form that is left open is saved at the person's next step, and a held request is completed then; the other person acts in
- * between. `resolution`: whose value stays in a conflict.
+ * One act of one of the two people. `entryIndex`: which of the ten entries it concerns. `allOpen`: whether an edit or a deletion reaches
+ * all unpaid occurrences. `pace`: whether a form is left open or a request is held, until the person's next step; the other person acts in
+ * between. `resolution`: whose value to keep in a conflict.
  */
 export type Step = {
   who: number
@@ -20,7 +20,7 @@ export type Step = {
   resolution: 'yours' | 'theirs'
 }
 
-/** Entries 0 to 5 are single ones, entries 6 to 9 the occurrences of one series. */
+/** The number of single entries. Entries 0 to 5 are single ones, entries 6 to 9 are the occurrences of one series. */
 export const SINGLE_ENTRIES = 6
 export const OCCURRENCES = 4
 
@@ -36,7 +36,7 @@ const change = record(
 
 const step = record({
   who: nat(1),
-  // Most steps meet on the same few entries.
+  // The weights make most steps concern the same few entries, so that the two people collide.
   entryIndex: constantFrom(0, 0, 0, 0, 1, 1, 2, 3, 4, 5, 6, 6, 7, 7, 8, 9),
   act: constantFrom('edit', 'edit', 'edit', 'mark', 'pay', 'pay', 'delete', 'undo', 'undo'),
   change,

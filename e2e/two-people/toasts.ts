@@ -1,4 +1,4 @@
-/** The titles of the toasts of a write: of its success and of its failure. */
+/** The titles of the toasts for the success and for the failure of a write. */
 export type WriteToasts = { done: string; failed: string }
 
 const EDIT_FAILED = 'Não foi possível salvar a saída'

@@ -4,11 +4,11 @@ import { dirname, isAbsolute, join } from 'node:path'
 import { parseDockerfile, parseDockerignore } from './dockerfile.mjs'
 import { root } from './run.mjs'
 
-/** The account under which everything runs when root starts the build: nobody's, on Debian. */
+/** The id of the account that runs everything when root starts the build: `nobody` on Debian. */
 const ORDINARY = 65_534
 const isRoot = process.getuid?.() === 0
 
-/** Makes a command that runs as an ordinary user, also where root calls. @returns {[string, string[]]} */
+/** Makes a command that runs as an ordinary user, even if root calls it. @returns {[string, string[]]} */
 export const asOrdinaryUser = (command, args) =>
   isRoot
     ? ['setpriv', [`--reuid=${ORDINARY}`, `--regid=${ORDINARY}`, '--clear-groups', '--no-new-privs', command, ...args]]
@@ -18,7 +18,7 @@ export function giveToOrdinaryUser(path) {
   if (isRoot) execFileSync('chown', ['-R', `${ORDINARY}:${ORDINARY}`, path])
 }
 
-/** Lists the files that `docker build` would send: all but those of .dockerignore. */
+/** Lists the files that `docker build` would send: all files except those that .dockerignore excludes. */
 export function listContext() {
   const isLeftOut = parseDockerignore(readFileSync(join(root, '.dockerignore'), 'utf8'))
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
@@ -32,10 +32,16 @@ function copyContext(folder) {
   }
 }
 
-/** The caller's variables with which npm reaches its registry from behind a proxy, or with a certificate of an own authority. */
+/**
+ * Whether a variable of the caller's environment is one by which npm reaches its registry through a proxy, or trusts a certificate of the
+ * organisation's own.
+ */
 const isOfNpm = (name) => /^(npm_config_\w+|node_extra_ca_certs|https?_proxy|no_proxy)$/i.test(name)
 
-/** Puts this Node, npm and a `chown` that an ordinary user can call on a PATH of their own. @returns the environment */
+/**
+ * Puts this Node, npm, and a `chown` that an ordinary user can call into a folder of programs. @returns the environment with that folder on
+ * the PATH
+ */
 function makePrograms(folder) {
   const [bin, home] = [join(folder, 'bin'), join(folder, 'home')]
   for (const path of [bin, home]) mkdirSync(path, { recursive: true })
@@ -47,7 +53,7 @@ function makePrograms(folder) {
   return { ...ofNpm, PATH: `${bin}:/usr/local/bin:/usr/bin:/bin`, HOME: home, TMPDIR: home }
 }
 
-/** Copies as COPY does: of a folder what is in it, a file under the target's name or into the target. */
+/** Copies like the instruction COPY: the contents of a folder, or a file under the target's name or into the target folder. */
 function copyStep({ from, sources, target, workdir }, { folder, stageRoot }) {
   const to = join(stageRoot, isAbsolute(target) ? target : join(workdir, target))
   for (const source of sources) {
@@ -58,7 +64,10 @@ function copyStep({ from, sources, target, workdir }, { folder, stageRoot }) {
   }
 }
 
-/** Runs as RUN does, by an ordinary user. The absolute paths in our commands, /app and /data, are those of the stage's folder. */
+/**
+ * Runs a command like the instruction RUN, as an ordinary user. The absolute paths /app and /data in our commands are changed to the same
+ * paths in the stage's folder.
+ */
 function runStep({ command, workdir }, { folder, stageRoot, env }) {
   giveToOrdinaryUser(folder)
   const here = command.replace(/(?<=\s)\/(?=(data|app)\b)/g, () => `${stageRoot}/`)
@@ -86,8 +95,8 @@ function buildStage(stage, { folder, programs, name }) {
 }
 
 /**
- * Builds the Dockerfile in a folder, without Docker: a stage is a folder below `stages`, COPY copies, RUN runs.
- * @returns the last stage, its folder and the programs' environment
+ * Builds the Dockerfile in a folder, without Docker. Each stage is a folder below `stages`, COPY copies files, RUN runs a command.
+ * @returns the last stage, its folder, and the environment of the programs
  */
 export function buildImage(folder) {
   copyContext(folder)

@@ -1,9 +1,12 @@
 import { runCaptured } from './run.mjs'
 
-/** By default tsc divides a project among four checkers, each of which resolves the shared types anew: 37 s of processor time for all projects instead of 23 s. */
+/**
+ * By default tsc divides a project among four checkers, each of which resolves the shared types again: 37 s of processor time for all
+ * projects instead of 23 s.
+ */
 const ONE_CHECKER = ['--checkers', '1']
 
-/** The checks, each a program that exits with 0 or another code: title, program, arguments. */
+/** The checks. Each one is a program that exits with 0 if it passes: title, program, arguments. */
 const CHECKS = [
   ['types: contract', 'tsc', ['-p', 'contract', ...ONE_CHECKER]],
   ['types: server', 'tsc', ['-p', 'server', ...ONE_CHECKER]],
@@ -19,7 +22,10 @@ const CHECKS = [
   ['page of permissions', 'node', ['scripts/permissions.ts', '--check']],
 ]
 
-/** Runs all checks, also after one has failed, so that one run shows every failure. @returns how many passed and failed, and which failed */
+/**
+ * Runs all checks, even after one has failed, so that one run shows every failure. @returns how many checks passed and failed, and which
+ * failed
+ */
 export async function runChecks({ print = console.log } = {}) {
   const failed = []
   for (const [name, command, args] of CHECKS) {

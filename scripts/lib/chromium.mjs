@@ -3,11 +3,13 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { ExplainedError, runForExitCode } from './run.mjs'
 
-/** Chromium without a window of its own: the same engine for four fifths of the processor time (docs/testing.md). */
+/** Chromium without a window: the same engine takes a fifth less processor time (docs/testing.md). */
 const HEADLESS_SHELL = 'chromium-headless-shell'
 const NAMES = [HEADLESS_SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
-/** The features that Playwright turns off itself: Chromium obeys only the last list of features on its command line. */
+/**
+ * The features that Playwright turns off. They are repeated here because Chromium obeys only the last list of features on its command line.
+ */
 const OFF_IN_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -23,10 +25,16 @@ const OFF_IN_PLAYWRIGHT = [
   'AimEnabled',
   'PreconnectToSearch',
 ]
-/** The address bar's popups, which are pages: without a screen too, Chromium loads two of them with each window, 0.4 s of processor time. */
+/**
+ * The popups of the address bar, which are pages. Even without a screen Chromium loads two of them with each window, which takes 0.4 s of
+ * processor time.
+ */
 const POPUPS = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup']
 
-/** The flags with which tests start Chromium: they allow root and a machine without a GPU, and stop all requests of the browser's own. */
+/**
+ * The flags with which tests start Chromium. They allow root and a machine without a GPU, and stop all requests that the browser would send
+ * by itself.
+ */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -44,10 +52,10 @@ const findOnPath = (name) =>
     .map((folder) => join(folder, name))
     .find((path) => existsSync(path))
 
-/** @returns the path of the Chromium that CHROMIUM_PATH names, or of the first of NAMES on the PATH; undefined without any */
+/** @returns the path of the Chromium that CHROMIUM_PATH names, or of the first program of NAMES on the PATH; undefined if there is none */
 export const locateChromium = () => process.env.CHROMIUM_PATH ?? NAMES.map(findOnPath).find((path) => path !== undefined)
 
-/** Installs the headless shell from Debian as root; Chromium where Debian has no shell and none was found. */
+/** As root, installs the headless shell from Debian. Where Debian has no headless shell and no Chromium was found, it installs Chromium. */
 async function installFromDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   console.log('Instalando o Chromium com apt-get…')
@@ -62,7 +70,10 @@ async function installFromPlaywright() {
   return execFileSync('node', ['-p', "require('@playwright/test').chromium.executablePath()"], { encoding: 'utf8' }).trim()
 }
 
-/** Finds a Chromium on this machine, or installs one (from Debian as root, else Playwright's). @throws ExplainedError without either */
+/**
+ * Finds a Chromium on this machine, or installs one (from Debian as root, otherwise Playwright's). @throws ExplainedError if neither
+ * succeeds
+ */
 export async function ensureChromium() {
   if (!process.env.CHROMIUM_PATH && !findOnPath(HEADLESS_SHELL)) await installFromDebian()
   const found = locateChromium() ?? (await installFromPlaywright())

@@ -6,9 +6,8 @@ const toDeclaration = (text) => {
 }
 
 /**
- * Reads a stylesheet's blocks. Brackets and semicolons within texts are not expected.
- * @returns the prelude of each block with those of the blocks around it and its declarations (property and value), and the statements that
- * stand in no block
+ * Reads the blocks of a stylesheet without their declarations. Texts with brackets or semicolons inside are not supported.
+ * @returns the prelude of each block, with the preludes of the blocks around it, and the statements outside of all blocks
  */
 export function listBlocks(css) {
   const text = css.replace(COMMENT, '')
@@ -30,7 +29,7 @@ export function listBlocks(css) {
   return { blocks, statements }
 }
 
-/** @returns the selectors of a list, which commas outside of brackets divide */
+/** @returns the selectors of a list, split at the commas outside of brackets */
 export function splitSelectors(list) {
   let depth = 0
   const parts = ['']

@@ -1,4 +1,7 @@
-/** The changes that no statement may make while a server of the version before still works on the database: the name and the pattern of each. */
+/**
+ * The changes that no statement may make while a server of the previous version still works on the database, each by its name and its
+ * pattern.
+ */
 const DESTRUCTIVE = [
   [
     'drops something',
@@ -11,7 +14,7 @@ const DESTRUCTIVE = [
   ['removes rows', /\b(TRUNCATE|DELETE\s+FROM)\b/i],
 ]
 
-/** Cuts a migration into its statements, without comments; the bodies of functions and `DO` blocks stay whole. */
+/** Splits a migration into its statements, without comments. The bodies of functions and `DO` blocks stay whole. */
 function splitStatements(sql) {
   const statements = []
   let statement = ''
@@ -25,17 +28,17 @@ function splitStatements(sql) {
   return [...statements, statement].map((one) => one.replace(/\s+/g, ' ').trim()).filter(Boolean)
 }
 
-/** Removes a function's body, which runs later, when its callers call it; what a `DO` block does is done at once. */
+/** Removes the body of a function, which runs only when the function is called. A `DO` block keeps its body, which runs at once. */
 const withoutFunctionBody = (statement) =>
   /^CREATE\b/i.test(statement) ? statement.replace(/\$(\w*)\$.*\$\1\$/s, '') : statement
 
 const normalize = (name) => name.replaceAll('"', '').toLowerCase()
 
-/** Names the tables that a migration makes itself: no older server knows them. */
+/** Returns the names of the tables that a migration creates itself. No older server knows these tables. */
 const findNewTables = (statements) =>
   new Set(statements.flatMap((one) => /^CREATE TABLE (?:IF NOT EXISTS )?("[^"]+"|[\w.]+)/i.exec(one)?.[1] ?? []).map(normalize))
 
-/** Whether a later statement makes the trigger again that this one drops, as triggers with changed arguments are. */
+/** Whether a statement drops a trigger that a later statement creates again, as for a trigger with changed arguments. */
 function isMadeAgain(statement, later) {
   const [, trigger, table] = /^DROP TRIGGER (?:IF EXISTS )?("[^"]+"|\w+) ON ("[^"]+"|\w+)/i.exec(statement) ?? []
   if (!trigger) return false
@@ -44,7 +47,10 @@ function isMadeAgain(statement, later) {
   return later.some((one) => made.test(one) || (trigger.startsWith('audit_') && followed.test(one)))
 }
 
-/** Names the rule that a statement adds to a table of before, whose rows an older server may go on writing without it. */
+/**
+ * Describes the rule that a statement adds to an existing table. An older server may go on writing rows that violate the rule. Returns
+ * undefined where no rule is added.
+ */
 function findNewRule(statement, newTables) {
   const [, table] = /^ALTER TABLE (?:ONLY |IF EXISTS )*("[^"]+"|[\w.]+)/i.exec(statement) ?? []
   if (table && !newTables.has(normalize(table))) {
@@ -58,7 +64,7 @@ function findNewRule(statement, newTables) {
 }
 
 /**
- * Finds the statements of a migration with which a server of the version before cannot go on beside this one (decision 0045: expand, then
+ * Finds the statements of a migration that a server of the previous version could not keep working with (decision 0045: expand, then
  * contract).
  * @returns {{ statement: string, problem: string }[]}
  */
@@ -68,7 +74,7 @@ export function findDestructiveStatements(sql) {
   return statements.flatMap((statement, at) => {
     const outside = withoutFunctionBody(statement)
     if (isMadeAgain(outside, statements.slice(at + 1))) return []
-    // A trigger's own head names events (BEFORE DELETE OR TRUNCATE), which remove nothing.
+    // The head of a trigger names events (BEFORE DELETE OR TRUNCATE), which themselves remove nothing.
     const isTrigger = /^CREATE (OR REPLACE )?TRIGGER\b/i.test(outside)
     const problem = isTrigger
       ? undefined

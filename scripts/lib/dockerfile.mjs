@@ -1,6 +1,6 @@
 import { matchesGlob } from 'node:path'
 
-/** Cuts a Dockerfile into instructions; comment lines fall away, and a line that ends in a backslash goes on in the next one. */
+/** Splits a Dockerfile into instructions. Comment lines are dropped, and a line that ends in a backslash continues in the next line. */
 function readInstructions(text) {
   const lines = text
     .split('\n')
@@ -16,7 +16,7 @@ function readInstructions(text) {
     })
 }
 
-/** Splits `A=1 B=2`, whose values have no spaces here. */
+/** Splits `A=1 B=2` into pairs. In our Dockerfile no value contains a space. */
 const readPairs = (rest) => rest.split(/\s+/).map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)])
 
 function readCopy(rest) {
@@ -26,10 +26,10 @@ function readCopy(rest) {
   return { from, sources: paths.slice(0, -1), target: paths.at(-1) }
 }
 
-/** Reads a command in its JSON form, which runs without a shell. */
+/** Reads a command in its JSON form, which is run without a shell. */
 const readCommand = (rest) => JSON.parse(rest.slice(rest.indexOf('[')))
 
-/** Replaces `${NAME}` and `$NAME` by the values of ARG and ENV so far. */
+/** Replaces `${NAME}` and `$NAME` by the values that ARG and ENV have set so far. */
 const expand = (text, values) => text.replace(/\$\{?(\w+)\}?/g, (_, name) => values[name] ?? '')
 
 const APPLY = {
@@ -76,7 +76,7 @@ function openStage(rest, stages) {
 }
 
 /**
- * Reads a Dockerfile's stages. It knows the instructions that ours has, and no other, so that nothing is passed over.
+ * Reads the stages of a Dockerfile. It knows only the instructions that our Dockerfile has, so that no instruction is ignored.
  * @throws for an instruction that it does not know
  */
 export function parseDockerfile(text) {
@@ -89,7 +89,7 @@ export function parseDockerfile(text) {
   return stages
 }
 
-/** Makes a function that tells whether .dockerignore keeps a path out of the build; of the patterns that match, the last one decides. */
+/** Makes a function that tells whether .dockerignore excludes a path from the build. If several patterns match, the last one decides. */
 export function parseDockerignore(text) {
   const patterns = text
     .split('\n')

@@ -4,7 +4,10 @@ import { ExplainedError, root } from './run.mjs'
 
 const MIN_MAJOR = 24
 
-/** @returns the path of Node 24 or newer: the copy in node_modules (an optional dependency), else the running one. @throws ExplainedError */
+/**
+ * @returns the path of a Node of version 24 or newer: the copy in node_modules (an optional dependency), or else the running one
+ * @throws ExplainedError if there is no copy and the running one is older
+ */
 export function findNode() {
   const ours = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
   if (existsSync(ours)) return ours

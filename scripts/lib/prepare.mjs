@@ -14,8 +14,8 @@ const WEB_SOURCES = [
 ]
 
 /**
- * Installs the packages of package-lock.json, unless they were installed from the same file before. `productOnly` leaves out those for tests
- * and checks, half of all, so that the first start is shorter; they are kept where they are installed already.
+ * Installs the packages of package-lock.json, unless they were already installed from the same file. `productOnly`: leaves out the packages
+ * for tests and checks, which are half of all, so that the first start takes less time. If they are already installed, they are kept.
  */
 export async function ensureInstalled({ productOnly = false } = {}) {
   const installed = openStamp('installed')
@@ -35,7 +35,7 @@ export async function ensureInstalled({ productOnly = false } = {}) {
   installed.set(isPartial ? product : all)
 }
 
-/** Builds the interface, unless its sources are the same as at the last build. */
+/** Builds the interface, unless its sources are the same as when it was built last. */
 export async function ensureBuilt() {
   const built = openStamp('built')
   const wanted = hashFiles(WEB_SOURCES)

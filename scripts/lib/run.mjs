@@ -4,17 +4,17 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** @returns this process's environment with the project's programs, its Node among them, first on the PATH */
+/** @returns the environment of this process with the project's programs, including its Node, first on the PATH */
 export const makeEnvironment = (more = {}) => ({
   ...process.env,
   PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`,
   ...more,
 })
 
-/** An error whose message is for the person; `main` prints it without a stack. */
+/** An error whose message is written for the person. `main` prints it without a stack trace. */
 export class ExplainedError extends Error {}
 
-/** Runs a program to its end. @returns its exit code; 128 where a signal ended it */
+/** Runs a program until it ends. @returns its exit code; 128 if a signal ended it */
 export function runForExitCode(command, args, { cwd = root, env = {}, stdio = 'inherit' } = {}) {
   const child = spawn(command, args, { cwd, stdio, env: makeEnvironment(env), shell: process.platform === 'win32' })
   return new Promise((resolve, reject) => {
@@ -23,7 +23,9 @@ export function runForExitCode(command, args, { cwd = root, env = {}, stdio = 'i
   })
 }
 
-/** Runs a program to its end, beside others. @returns its exit code, and its output, which the caller prints in one piece */
+/**
+ * Runs a program until it ends, while other programs may run. @returns its exit code, and its output, which the caller prints in one piece
+ */
 export async function runCaptured(command, args, { env = {} } = {}) {
   const child = spawn(command, args, {
     cwd: root,
@@ -37,13 +39,13 @@ export async function runCaptured(command, args, { env = {} } = {}) {
   return { code, output: Buffer.concat(chunks).toString() }
 }
 
-/** Runs a program to its end. @throws ExplainedError if it exits with another code than 0 */
+/** Runs a program until it ends. @throws ExplainedError if its exit code is not 0 */
 export async function runProgram(command, args, options = {}) {
   const code = await runForExitCode(command, args, options)
   if (code !== 0) throw new ExplainedError(`"${[command, ...args].join(' ')}" terminou com o código ${code}`)
 }
 
-/** Runs a script's body and sets the exit code that it returns; an error is printed and sets 1. */
+/** Runs the body of a script, and sets the exit code that the body returns. An error is printed and sets the exit code 1. */
 export async function main(body) {
   try {
     process.exitCode = (await body()) ?? 0

@@ -9,14 +9,14 @@ function readParentPid(pid) {
   try {
     return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')[1])
   } catch {
-    return undefined // not Linux, or the process has ended
+    return undefined // the system is not Linux, or the process has ended
   }
 }
 
-/** @returns the ids of the parent and the grandparent: npm runs a script in a shell, which may outlive npm */
+/** @returns the ids of the parent and the grandparent process; npm runs a script in a shell, which may outlive npm */
 const readAncestors = () => `${process.ppid} ${readParentPid(process.ppid)}`
 
-/** Calls back when npm has ended without ending this script. npm passes Ctrl-C on, but cannot when it is killed. */
+/** Calls back when npm has ended without ending this script. npm passes Ctrl-C on to the script, but cannot do so when it is killed. */
 function onOrphaned(callback) {
   if (!process.env.npm_lifecycle_event) return
   const atStart = readAncestors()
@@ -29,9 +29,9 @@ function onOrphaned(callback) {
 }
 
 /**
- * Runs the server in this environment until it ends. Signals to this process end the server, and so does this process's end, which the
- * server notices by its IPC channel.
- * @returns its exit code
+ * Runs the server in the given environment until it ends. Signals to this process end the server. The end of this process ends it too, as
+ * the server notices it by its IPC channel.
+ * @returns the server's exit code
  */
 export function runServer(env, args = []) {
   const server = spawn(findNode(), [...args, 'server/src/main.ts'], {

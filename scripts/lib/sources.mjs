@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-/** @returns {string[]} the TypeScript and JavaScript files under the folders, relative to the tree */
+/** @returns {string[]} the TypeScript and JavaScript files in the folders, as paths relative to the tree */
 export function listSources(tree, folders) {
   return folders
     .filter((folder) => existsSync(join(tree, folder)))
@@ -10,5 +10,5 @@ export function listSources(tree, folders) {
     .map((entry) => relative(tree, join(entry.parentPath, entry.name)))
 }
 
-/** Whether the file is a test, by its name. */
+/** Whether a file is a test, by its name. */
 export const isTest = (file) => /\.(test|spec)\.tsx?$/.test(file)

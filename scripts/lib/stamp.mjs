@@ -11,7 +11,7 @@ function* filesUnder(path) {
   for (const name of readdirSync(path).sort()) yield* filesUnder(join(path, name))
 }
 
-/** @returns the SHA-256 of the names and contents of these files and folders, whose paths are relative to the project */
+/** @returns the SHA-256 of the names and contents of the files and folders, whose paths are relative to the project */
 export function hashFiles(paths) {
   const hash = createHash('sha256')
   for (const path of paths)
@@ -19,7 +19,7 @@ export function hashFiles(paths) {
   return hash.digest('hex')
 }
 
-/** Remembers, under a name, the hash of the contents for which a step (an installation, a build) was last done. */
+/** Opens the stamp of a step (an installation, a build): the stored hash of the contents for which the step was done last. */
 export function openStamp(name) {
   const file = join(folder, name)
   return {

@@ -3,14 +3,14 @@ import { isAbsolute, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from './run.mjs'
 
-/** How many lines of an error are repeated at the run's end. */
+/** How many lines of an error are repeated at the end of the run. */
 const ERROR_LINES = 6
 
 const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
 
 const isFrameOfPackage = (line) => /^\s+at .*(node_modules|node:|new Promise)/.test(line)
 
-/** @returns a failure as the run's end shows it: file > titles, and under it the error's first lines */
+/** @returns a failure as the end of the run shows it: file > titles, and below it the first lines of the error */
 function describeFailure(file, titles, error = '') {
   const path = isAbsolute(file) ? relative(root, file) : file
   const lines = stripVTControlCharacters(error).split('\n')
@@ -18,14 +18,17 @@ function describeFailure(file, titles, error = '') {
   return [[path, ...titles.filter(Boolean)].join(' > '), ...shown.map((line) => `    ${line}`)].join('\n')
 }
 
-/** @returns the tests of a file of Vitest that failed at first and passed at their second try; such a test keeps the errors of the first */
+/**
+ * @returns the tests in a Vitest file's report that failed at first and passed when they were retried; such a test keeps the errors of its
+ * first try
+ */
 function listFileFlakes({ name, assertionResults }) {
   return assertionResults
     .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
     .map(({ ancestorTitles, title, failureMessages }) => describeFailure(name, [...ancestorTitles, title], failureMessages[0]))
 }
 
-/** @returns the failures of a test file of Vitest; a file that failed without a failed test (an import, a hook) is one failure */
+/** @returns the failures in a Vitest file's report; a file that failed without a failed test (in an import or a hook) is one failure */
 function listFileFailures({ name, status, message, assertionResults }) {
   const failed = assertionResults.filter((test) => test.status === 'failed')
   if (failed.length === 0) return status === 'failed' ? [describeFailure(name, [], message)] : []
@@ -50,7 +53,10 @@ export function readVitestTotals(file) {
 
 const isFailedTry = ({ status }) => !['passed', 'skipped'].includes(status)
 
-/** @returns the tests with an outcome (`unexpected`, `flaky`) of a suite of Playwright and of the suites in it; the outermost suite is the file */
+/**
+ * @returns the tests with an outcome (`unexpected`, `flaky`) in a Playwright suite and the suites inside it; the outermost suite is the
+ * file
+ */
 function listOutcomes(outcome, { title, file, suites = [], specs = [] }, parents = []) {
   const titles = title === file ? parents : [...parents, title]
   const own = specs.flatMap((spec) =>
@@ -61,7 +67,7 @@ function listOutcomes(outcome, { title, file, suites = [], specs = [] }, parents
   return [...own, ...suites.flatMap((suite) => listOutcomes(outcome, suite, titles))]
 }
 
-/** Reads the totals of Playwright's JSON report. A journey that passed at its second try counts as passed, and is listed. */
+/** Reads the totals of Playwright's JSON report. A journey that passed when it was retried counts as passed, and is listed too. */
 export function readPlaywrightTotals(file) {
   const report = readJson(file)
   if (!report?.stats) return { passed: 0, failed: 1, skipped: 0, failures: ['Playwright wrote no report'], flakes: [] }

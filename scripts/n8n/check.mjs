@@ -22,7 +22,7 @@ if (!base || !secret) {
 
 const SIMULTANEOUS = 20
 const AUDIO = Buffer.alloc(70_000, 7)
-const FAIL = 'falhe de propósito' // the example nodes throw when they read this
+const FAIL = 'falhe de propósito' // a text that makes the example nodes throw
 const content = { client_name: 'clienteexemplo', client_persona: 'Mães de primeira viagem', content_idea: 'Três mitos do sono' }
 const FLOWS = [
   {
@@ -75,7 +75,7 @@ const FLOWS = [
   },
 ]
 
-// Stands for the dashboard: takes reports and serves the audio, each under its run's path and token.
+// Acts as the dashboard: takes reports and serves the audio, each one under its run's path and token.
 const runsByPath = new Map()
 const receiver = createServer(async (request, response) => {
   const chunks = []
@@ -94,7 +94,7 @@ async function parse(headers, bytes) {
   return { ...JSON.parse(form.get('report')), files: Object.fromEntries(files) }
 }
 
-/** Creates a run that is not sent yet. Its reports are collected in `reports`. */
+/** Creates a run that is not sent yet. `reports` collects the run's reports. */
 function createRun(flow, fail, id = `msg_${randomUUID()}`) {
   const run = { flow, id, body: JSON.stringify(flow.body(fail)), token: randomUUID(), path: `/${randomUUID()}`, reports: [] }
   runsByPath.set(run.path, run)

@@ -3,20 +3,20 @@ import { describeElement, isVisible } from './visibility.ts'
 export const CONTROLS =
   'a[href], button, input:not([type=hidden]), select, textarea, summary, [contenteditable=true], [role=button], [role=menuitem], [role=option], [role=tab], [role=switch], [role=checkbox], [role=radio], [tabindex="0"]'
 
-/** Windows below this width are phones. iOS zooms a page into a field whose text is under 16 px. */
+/** The width in pixels below which a window is a phone's. There, iOS zooms into the page when a focused field has text below 16 px. */
 const PHONE_PX = 768
 const MIN_FONT_PX = 16
 
 const findLabels = (control: Element): Element[] =>
   'labels' in control ? [...((control.labels as NodeList) ?? [])].filter((one) => one instanceof Element) : []
 
-/** @returns the middle of the first line's rectangle; the middle of a whole two-line link could lie beside both lines */
+/** @returns the middle of the rectangle of the control's first line; the middle of a whole link on two lines may lie beside both lines */
 function firstLineCentre(control: Element): { x: number; y: number } {
   const { left, top, width, height } = control.getClientRects()[0] ?? control.getBoundingClientRect()
   return { x: left + width / 2, y: top + height / 2 }
 }
 
-/** Whether a press on the hit element presses the control: the element is inside the control or inside its label. */
+/** Whether pressing the hit element presses the control: the element is inside the control or inside the control's label. */
 export function belongsTo(control: Element, hit: Element): boolean {
   const own = [control, ...findLabels(control)]
   return own.some((element) => element.contains(hit) || (hit.contains(element) && hit.matches('label')))
@@ -27,12 +27,12 @@ function findCover(control: Element): Element | null {
   const { x, y } = firstLineCentre(control)
   const hit = document.elementFromPoint(x, y)
   if (hit && belongsTo(control, hit)) return null
-  // A toast on the page disappears by itself; over a dialog's buttons it counts as a cover.
+  // A toast that covers something on the page closes by itself. One that covers a dialog's buttons counts as a fault.
   if (hit?.closest('.mantine-Notifications-root') && !control.closest('[role=dialog]')) return null
   return hit ?? document.documentElement
 }
 
-/** Runs the function, then restores the scroll position of the page and of every scroller in it. */
+/** Runs a function, and then restores the scroll positions of the page and of all scrollers in it. */
 export function withScrollRestored<Result>(look: () => Result): Result {
   const before = [document.documentElement, ...document.body.querySelectorAll('*')]
     .filter(
@@ -58,7 +58,7 @@ export function findCovered(scope: Element): string[] {
 const TYPED_FIELDS =
   'input:not([type=checkbox]):not([type=radio]):not([type=file]):not([type=range]):not([type=color]), select, textarea, [contenteditable=true]'
 
-/** @returns a fault for each field on a phone whose text is under 16 px */
+/** @returns a fault for each field on a phone whose text is below 16 px */
 export function findSmallFields(scope: Element): string[] {
   if (window.innerWidth >= PHONE_PX) return []
   return [...scope.querySelectorAll(TYPED_FIELDS)]

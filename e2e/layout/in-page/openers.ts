@@ -17,13 +17,16 @@ export function forgetOpeners(): void {
   openers.length = 0
 }
 
-/** @returns the control or, where the page rendered it anew, the element that looks the same now */
+/** @returns the control itself or, if the page has rendered another element in its place, the element that now looks the same */
 const findReplacement = (control: Element): Element | undefined =>
   control.isConnected
     ? control
     : [...document.querySelectorAll(control.tagName)].find((other) => describeElement(other) === describeElement(control))
 
-/** @returns the last used control that is still visible: a dialog that a menu's item opened gives the focus back to the menu's button */
+/**
+ * @returns the last used control that is still visible; a dialog that was opened from a menu returns the focus to the menu's button,
+ * because the menu's item is gone
+ */
 export function findOpener(): Element | undefined {
   return openers
     .toReversed()

@@ -3,7 +3,7 @@ import { describeElement, isVisible, listClippingAncestors } from './visibility.
 
 const FIELDS = 'input, select, textarea, .btn'
 
-/** Overlaps up to this size are rounding. */
+/** An overlap of at most this many pixels is due to rounding. */
 const ROUNDING_PX = 2
 
 /** @returns the nearest fixed or sticky ancestor, which covers the page by design; null for an element that scrolls with the page */
@@ -13,7 +13,7 @@ function findPinnedAncestor(element: Element): Element | null {
   return null
 }
 
-/** Whether no scroller above the element cuts its rectangle off at the top or at the bottom. */
+/** Whether no scroller around the element cuts off the rectangle's top or bottom. */
 function isScrolledIntoView(element: Element, { top, bottom }: DOMRect): boolean {
   for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
     const box = at.getBoundingClientRect()
@@ -22,7 +22,7 @@ function isScrolledIntoView(element: Element, { top, bottom }: DOMRect): boolean
   return true
 }
 
-/** @returns the x up to which the element's text is visible; the text that an ellipsis replaces still has rectangles beyond it */
+/** @returns the x coordinate up to which the element's text is visible; text that an ellipsis replaces has rectangles beyond it */
 function visibleRightEdge(element: Element): number {
   const cuts = [...listClippingAncestors(element)].filter(({ horizontal }) => horizontal).map(({ element: clip }) => clip)
   const own = getComputedStyle(element).overflowX === 'visible' ? [] : [element]

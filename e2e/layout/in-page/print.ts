@@ -1,6 +1,6 @@
 import { describeElement, isVisible } from './visibility.ts'
 
-/** The contrast ratio that WCAG AA asks of text. */
+/** The contrast ratio that WCAG AA requires for text. */
 const MIN_CONTRAST = 4.5
 
 const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
@@ -22,7 +22,10 @@ function relativeLuminance(colour: string): number {
 const hasOwnText = (element: Element): boolean =>
   [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
 
-/** @returns a fault for a dark page and for each text that is too light on white paper, since browsers print no backgrounds */
+/**
+ * @returns a fault for a page with a dark background, and for each text that is too light on white paper, because browsers print no
+ * backgrounds
+ */
 export function findUnreadableInPrint(): string[] {
   const page = relativeLuminance(getComputedStyle(document.body).backgroundColor)
   const faint = [...document.body.querySelectorAll('*')].filter(

@@ -7,7 +7,7 @@ import { findSmallTargets } from './touch.ts'
 import { describeElement, withVisibilityCache } from './visibility.ts'
 import { findOutsideWindow, findTooWide } from './window.ts'
 
-/** @returns the faults of the layout as it is now, in words; texts and controls are judged within `scope` alone */
+/** @returns the faults of the present layout, in words; only texts and controls within `scope` are checked */
 export const findLayoutFaults = (scope: Element): string[] =>
   withVisibilityCache(() => [
     ...findTooWide(),

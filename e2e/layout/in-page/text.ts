@@ -1,12 +1,12 @@
 import { describeElement, isVisible, listClippingAncestors } from './visibility.ts'
 
-/** Excesses up to this size are rounding, or descenders that reach a little under their line. */
+/** An excess of at most this many pixels is due to rounding, or to descenders that reach a little below their line. */
 const ROUNDING_PX = 2
 
 const endsInEllipsis = (style: CSSStyleDeclaration): boolean =>
   style.textOverflow === 'ellipsis' || (style.webkitLineClamp !== 'none' && style.webkitLineClamp !== '')
 
-/** Whether cut text may stay cut: it ends in an ellipsis and is whole in a `title`. */
+/** Whether a text may be cut: it ends in an ellipsis, and a `title` has the whole text. */
 const isReadableInTitle = (text: Element, clip: Element): boolean =>
   endsInEllipsis(getComputedStyle(clip)) && Boolean(text.closest('[title]:not([title=""])'))
 
@@ -29,7 +29,7 @@ function isCut(rects: DOMRect[], clip: Element, axis: 'horizontal' | 'vertical')
     : rects.some(({ top, bottom }) => bottom > box.bottom + ROUNDING_PX || top < box.top - ROUNDING_PX)
 }
 
-/** @returns the box that lays the text out: the nearest ancestor that is not inline */
+/** @returns the box in which the text is laid out: the nearest ancestor that is not inline */
 function findTextBox(element: Element): Element {
   let at = element
   while (at.parentElement && /^(inline|contents)$/.test(getComputedStyle(at).display)) at = at.parentElement
@@ -47,7 +47,7 @@ function findTextFault({ element, rects }: { element: Element; rects: DOMRect[] 
   }
   const { overflowX, whiteSpaceCollapse } = getComputedStyle(box)
   if (overflowsContainer(element, rects)) return `text runs over what is next to it: ${describeElement(element)}`
-  // Preserved spaces at the end of a line lie outside the box, invisible.
+  // Preserved spaces at the end of a line may lie outside of the box, but they are invisible.
   if (overflowX === 'visible' && whiteSpaceCollapse === 'collapse' && isCut(rects, box, 'horizontal'))
     return `text stands outside its box: ${describeElement(element)}`
   return
@@ -55,7 +55,7 @@ function findTextFault({ element, rects }: { element: Element; rects: DOMRect[] 
 
 const CONTAINERS = 'button, [role=menuitem], [role=option], .btn, .badge, summary, td, th, li'
 
-/** Whether the text leaves its row or control at the top or bottom, as a second line does where the height is fixed. */
+/** Whether the text leaves its row or control at the top or bottom, as a second line does in a row of fixed height. */
 function overflowsContainer(element: Element, rects: DOMRect[]): boolean {
   const holder = element.closest(CONTAINERS)
   if (!holder || holder.getClientRects().length === 0 || getComputedStyle(holder).overflowY !== 'visible') return false
@@ -81,7 +81,7 @@ function measureText(text: string, { font, letterSpacing }: CSSStyleDeclaration)
   return canvas.measureText(text).width
 }
 
-/** @returns the text that a closed select or an empty input displays and that no text node has */
+/** @returns the text that a closed select or an empty input displays, which is in no text node */
 function displayedValue(field: Element): string {
   if (field instanceof HTMLSelectElement) return field.selectedOptions[0]?.label ?? ''
   if (field instanceof HTMLInputElement && field.value === '') return field.placeholder
@@ -98,7 +98,7 @@ function findCutValues(scope: Element): string[] {
   })
 }
 
-/** @returns a fault for each text that is neither visible whole nor cut with an ellipsis and a title */
+/** @returns a fault for each text that is not wholly visible, unless it is cut with an ellipsis and has a title */
 export function findCutTexts(scope: Element): string[] {
   return [...[...listVisibleTexts(scope)].map(findTextFault).filter((fault) => fault !== undefined), ...findCutValues(scope)]
 }

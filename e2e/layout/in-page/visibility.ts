@@ -1,9 +1,9 @@
 const VISIBLE = { opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }
 
-/** The cache of `withVisibilityCache`; undefined outside it, where the page may change between two questions. */
+/** The cache of `withVisibilityCache`. It is undefined outside that function, where the page may change between two checks. */
 let cache: { clipped: Map<Element, boolean>; visible: Map<Element, boolean> } | undefined
 
-/** Runs a function during which nothing on the page appears or goes away, and computes the visibility of each element once in it. */
+/** Runs a function during which nothing on the page appears or disappears, so that the visibility of each element is computed only once. */
 export function withVisibilityCache<Result>(look: () => Result): Result {
   cache = { clipped: new Map(), visible: new Map() }
   try {
@@ -31,7 +31,7 @@ function clipsAway(element: Element): boolean {
   return width <= 1 && height <= 1
 }
 
-/** Whether the element is text for screen readers alone (`.sr`), which is clipped to nothing or to one pixel. */
+/** Whether the element is text only for screen readers (`.sr`), which is clipped to nothing or to one pixel. */
 const isClippedAway = (element: Element | null): boolean =>
   element !== null &&
   element !== document.body &&
@@ -46,14 +46,14 @@ function computeVisibility(element: Element): boolean {
   return width > 0 && height > 0 && element.checkVisibility(VISIBLE) && !isClippedAway(element) && !isPinnedAboveWindow(element)
 }
 
-/** Whether a person can see the element, once it is scrolled to. */
+/** Whether a person can see the element, possibly after scrolling to it. */
 export const isVisible = (element: Element): boolean => getOrCompute(cache?.visible, element, computeVisibility)
 
 /** @returns the topmost visible modal dialog or, where there is none, the page's body */
 export const findTopLayer = (): Element =>
   [...document.querySelectorAll('[aria-modal="true"]')].findLast(isVisible) ?? document.body
 
-/** @returns the element's tag, its own classes and the beginning of its text, for a failure's message */
+/** @returns the element's tag, its classes and the beginning of its text, for the message of a failure */
 export function describeElement(element: Element): string {
   const names = [...element.classList].filter((name) => !name.startsWith('m_')).map((name) => `.${name}`)
   const text = (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim()
@@ -62,13 +62,15 @@ export function describeElement(element: Element): string {
 
 type Clip = { element: Element; horizontal: boolean; vertical: boolean }
 
-/** Whether an element of this position is laid out in the ancestor: an absolutely positioned one is not clipped by a static ancestor. */
+/**
+ * Whether an element of this position is laid out in the ancestor. An absolutely positioned element is not clipped by a static ancestor.
+ */
 const isContainingBlock = (ancestor: CSSStyleDeclaration, position: string): boolean =>
   position !== 'absolute' || ancestor.position !== 'static' || ancestor.transform !== 'none'
 
 /**
- * Yields the ancestors in which the element is laid out, with the axes in which each clips it. Beyond an ancestor that scrolls in an
- * axis, none counts as clipping in it.
+ * Yields the ancestors in which the element is laid out, with the axes in which each one clips the element. Once an ancestor scrolls in an
+ * axis, no further ancestor counts as clipping in this axis.
  */
 export function* listClippingAncestors(element: Element): Generator<Clip> {
   let { position } = getComputedStyle(element)

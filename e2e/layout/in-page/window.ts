@@ -5,7 +5,10 @@ const SURFACES =
 
 const isInside = ({ left, right }: DOMRect): boolean => left >= -1 && right <= window.innerWidth + 1
 
-/** @returns a fault for a page wider than the window and for each visible element outside it; elements in a sideways scroller are in order */
+/**
+ * @returns a fault for a page that is wider than the window, and for each visible element outside of the window; elements in a scroller
+ * that scrolls sideways are no fault
+ */
 export function findTooWide(): string[] {
   const excess = document.documentElement.scrollWidth - window.innerWidth
   const out = [...document.body.querySelectorAll('*')].filter(
@@ -27,7 +30,7 @@ function isInScroller(element: Element): boolean {
   return false
 }
 
-/** @returns a fault for each dialog, menu, list or toast that is partly outside the window, where nobody can scroll to it */
+/** @returns a fault for each dialog, menu, list or toast that is partly outside the window, because nobody can scroll to it */
 export function findOutsideWindow(): string[] {
   return [...document.querySelectorAll(SURFACES)].filter(isVisible).flatMap((surface) => {
     const rect = surface.getBoundingClientRect()

@@ -14,8 +14,8 @@ const savesData = (): boolean => (navigator as { connection?: { saveData?: boole
 
 /**
  * Fetches the rest of the app's code into the browser's cache, one file at a time while the browser is idle, without running it.
- * providers.tsx calls it after the first load. It stops at the first file that cannot be fetched; the screen that needs this file requests
- * it again.
+ * providers.tsx calls it on the person's first input. It stops at the first file that cannot be fetched; the screen that needs this file
+ * requests it again.
  */
 export async function prefetchCode(): Promise<void> {
   if (savesData()) return

@@ -27,9 +27,9 @@ function useReturn(): void {
 }
 
 /**
- * The app of a signed-in person, with the person's permissions. When the session ends, the sign-in covers the shell; before the first
- * sign-in it is shown without the shell. Where the role requires a second factor, its set-up covers the shell until the person has saved
- * the backup codes.
+ * The app of a signed-in person, with the person's permissions. When the session ends, the sign-in covers the shell. Before the first
+ * sign-in, there is only the sign-in. Where the role requires a second factor, its set-up covers the shell until the person has saved the
+ * backup codes.
  */
 function SignedInApp() {
   const can = useSessionPermissions()

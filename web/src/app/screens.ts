@@ -73,7 +73,7 @@ export const SCREEN_GROUPS: readonly ScreenGroup[] = [
   },
 ]
 
-/** The link at the foot of the menu. */
+/** The screen of the runs, to which the link at the bottom of the menu leads. */
 export const RUNS_SCREEN: Screen = { label: 'Execuções', path: '/execucoes', icon: IconBolt, letter: 'x' }
 
 /** The screen A Pagar e A Receber, which is not in the menu: the dashboard's card and the lists link to it. */

@@ -36,8 +36,8 @@ function useReturnFocus(opened: boolean): void {
   useLayoutEffect(() => {
     if (opened) trail.current = getFocusTrail()
   }, [opened])
-  // This is not in the layout effect, because React runs that one first and then restores the focus to the element that had it before the
-  // commit.
+  // The focus is returned in this effect and not in the layout effect: after the layout effects, React itself restores the focus to the
+  // element that had it before the commit.
   useEffect(() => (opened ? () => returnFocus(trail.current) : undefined), [opened])
 }
 

@@ -7,7 +7,7 @@ import { type DraftExtra, useFormDraft } from './use-draft.ts'
 import { type SaveEdit, useEditForm } from './use-edit-form.tsx'
 import { type FormState, type SubmissionOptions, useSubmission } from './use-submission.ts'
 
-/** What a submission works with. `intent`: the intent of the call. `save`: a function that sends the changed fields of an edit. */
+/** The second argument of `send`. `intent`: the intent of the call. `save`: a function that sends the changed fields of an edit. */
 type Sending = { intent: Intent; save: SaveEdit }
 
 type Setup<Values extends Record<string, unknown>> = SubmissionOptions<Values> &

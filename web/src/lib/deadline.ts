@@ -4,7 +4,7 @@ export const DEADLINES_MS = {
   answer: 30_000,
   /** The longest silence of an upload, a download or a stream. The server's streams send a heartbeat every 15 s. */
   progress: 60_000,
-  /** A probe of the server's health, which has nothing to compute. */
+  /** A probe of the server's health, which the server answers without any computation. */
   probe: 5_000,
 } as const
 

@@ -26,7 +26,7 @@ export type MutationMeta = {
   showsConflict?: boolean
   /** Whether the form keeps its values after a failure; the toast says so. */
   keepsForm?: boolean
-  /** Tells which announcements the answer of this mutation covers (answered-runs.ts). */
+  /** Tells which announcements the answer of this mutation covers (answered-announcements.ts). */
   coversAnnouncement?: AnnouncementMatcher
 }
 

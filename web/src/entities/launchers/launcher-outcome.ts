@@ -13,7 +13,6 @@ const QUEUED = {
 const SENDING = { title: 'Ainda enviando', message: 'O serviço está demorando a responder. Acompanhe em Execuções.' }
 
 /**
- *
  * @param launched the run; null where another service answered, which does not identify the run
  * @returns the toast: `done`, as the specification words it, or a warning that the run is queued or still being sent
  */

@@ -33,7 +33,7 @@ const ICONS: Record<FeedItem['kind'], typeof IconFolder> = {
   prospecting: IconMapPin,
 }
 
-/** A row of the feed. An item of the server has `at`, an instant; a sample has `when`, a text. */
+/** A row of the feed. The server's items have `at`, an ISO instant; the samples have `when`, a text. */
 type ShownItem = { kind: keyof typeof ICONS; title: string; detail: string; when?: string; at?: string; href?: string }
 
 function FeedRow({ kind, title, detail, when, at, href }: ShownItem) {
@@ -62,7 +62,7 @@ function FeedRow({ kind, title, detail, when, at, href }: ShownItem) {
   )
 }
 
-/** The items of the feed, each linked to its screen; without any, three samples that are marked as such. */
+/** The items of the feed, each one linked to its screen. Where there are none, three samples are shown, which are marked as such. */
 export function ActivityFeed({ activities, loading }: { activities: readonly FeedItem[] | undefined; loading: boolean }) {
   const items: readonly ShownItem[] = activities ?? SAMPLE_ACTIVITIES
   return (

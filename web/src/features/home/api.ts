@@ -7,7 +7,7 @@ import { useCallMutation } from '../../lib/use-call-mutation.ts'
 
 const REFRESHES = [['home']]
 
-/** Home's figures and activities. It has no `failed` text: the page itself shows the failure. */
+/** The query of Home's figures and activities. It has no `failed` text, because the page itself shows the failure. */
 export const homeQuery = callQuery(['home'], readHome)
 
 export const prefetchScreen = (client: QueryClient): void => prefetchQuery(client, homeQuery)
@@ -18,7 +18,7 @@ const useRestoreSteps = () =>
     refreshes: REFRESHES,
   })
 
-/** Dismisses the first steps for the whole workspace; its toast can restore them. */
+/** Hides the first steps for the whole workspace. The toast offers to show them again. */
 export function useHideSteps() {
   const restore = useRestoreSteps()
   return useCallMutation(() => call(setFirstStepsHidden, { json: {} }), {

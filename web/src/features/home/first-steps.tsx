@@ -31,7 +31,10 @@ function Step({ step, n, state }: { step: (typeof FIRST_STEP_TEXTS)[number]; n: 
   )
 }
 
-/** The first steps of a new workspace: done ones are ticked, the next one has a link. Dismissed, they stay hidden. */
+/**
+ * The first steps of a new workspace. Steps that are done are ticked, and the next one has a link. Once a person has hidden the card, it
+ * stays hidden for everybody.
+ */
 export function FirstSteps({ steps }: { steps: NonNullable<Home['firstSteps']> }) {
   const hide = useHideSteps()
   const done = FIRST_STEP_TEXTS.filter(({ id }) => steps[id]).length

@@ -2,7 +2,9 @@ import { Button } from '../../components/button.tsx'
 import { FailedState } from '../../components/empty-state.tsx'
 import { describeError } from '../../lib/query-client.ts'
 
-/** Replaces the figures when they fail to load, so that the failure does not look like a new workspace with its samples. */
+/**
+ * Takes the place of the figures when they could not be loaded, so that the failure does not look like a new workspace with its samples.
+ */
 export const HomeFailed = ({ error, onRetry }: { error: Error | null; onRetry: () => void }) => (
   <section className="card" aria-label="Resumo">
     <FailedState

@@ -18,7 +18,10 @@ const LateBackup = lazyComponent(() => import('./late-backup.tsx'))
 const ToolDialog = lazyComponent(() => import('./tool-dialog.tsx'))
 const FINANCE = HOME_TOOLS[3]
 
-/** @param props.Content renders the tool inside a card's modal; the app layer passes it, as features do not import each other */
+/**
+ * @param props.Content renders the tool inside a card's modal; the app layer passes this component, because features do not import each
+ * other
+ */
 export function HomePage({ Content }: { Content: ComponentType<{ id: Tool['id'] }> }) {
   const { data, error, isPending, refetch } = useQuery(homeQuery)
   const { state, opened, open, close } = useDialog<Tool>()
@@ -28,7 +31,7 @@ export function HomePage({ Content }: { Content: ComponentType<{ id: Tool['id'] 
 
   const canSetUp = useCan('settings.write')
   const own = data?.own ? data : undefined
-  // A service that lacks the call gets the samples, as a new workspace does.
+  // Behind a service that lacks the call, the page shows samples, as in a new workspace.
   const failed = data === undefined && error !== null && !isUnknownEndpoint(error)
   return (
     <Page title="Bem-vindo ao Dashboard IA" subtitle="Ferramentas de marketing digital com inteligência artificial">

@@ -4,13 +4,16 @@ import { ToggleTip } from './toggle-tip.tsx'
 
 const formatNumber = (value: number) => value.toLocaleString('pt-BR', { maximumFractionDigits: 1 })
 
-/** Formats the factors of a sum: `14 × 120 min`; for transcriptions the minutes of audio times how much longer typing would take. */
+/**
+ * Formats the factors of one line: `14 × 120 min`. For transcriptions the factors are the minutes of audio and how many times as long
+ * typing would take.
+ */
 const formatFactors = ({ automation, count, each }: MinutesSavedLine) =>
   automation === 'transcription'
     ? `${formatNumber(count)} min de áudio × ${formatNumber(each)}`
     : `${formatNumber(count)} × ${formatNumber(each)} min`
 
-/** The computation of the saved hours: a line for each automation, and the total in whole hours. */
+/** Explains how the saved hours are computed: a line for each automation, and the total in whole hours. */
 export function HoursTip({ savings, minutes }: { savings: readonly MinutesSavedLine[]; minutes: number }) {
   const lines = savings.filter(({ count }) => count > 0)
   return (

@@ -5,7 +5,7 @@ import { useZone } from '../../lib/session.ts'
 
 type Props = { lastAt: string | null; failedCheck?: string | undefined }
 
-/** The warning that no backup has succeeded for 48 hours, or that one could not be restored, with the way to the screen that says why. */
+/** Warns that no backup has succeeded for 48 hours, or that a backup could not be restored, with a link to the screen that says why. */
 export default function LateBackup({ lastAt, failedCheck }: Props) {
   const zone = useZone()
   const last = lastAt === null ? 'Nenhum deu certo ainda.' : `O último que deu certo é de ${formatMoment(zone, lastAt)}.`

@@ -1,6 +1,6 @@
 import type { Home } from 'contract/home.ts'
 
-/** Figures shown as marked examples while the workspace has no data of its own (specification §9). */
+/** The figures of a workspace without data of its own, which are shown as marked examples (specification §9). */
 export const SAMPLE_FIGURES = { activeProjects: 12, contentsCreated: 247, minutesSaved: 156 * 60 }
 
 export const SAMPLE_ACTIVITIES = [

@@ -15,7 +15,7 @@ type StatCard = {
   leadsToPieces?: true
 }
 
-/** The three cards (specification §2). The captions define the figures, or tell when a sample gives way to them. */
+/** The three cards (specification §2). `caption` defines the figure, `sampleCaption` tells when a real figure replaces the sample. */
 const CARDS: readonly StatCard[] = [
   {
     label: 'Projetos Ativos',
@@ -41,7 +41,7 @@ const CARDS: readonly StatCard[] = [
 
 type Props = { figures: Figures; sample: boolean; savings: readonly MinutesSavedLine[]; loading: boolean }
 
-/** The label of own contents, from which the whole card leads to the pieces. */
+/** The label of the contents' card, a link to the pieces whose click target is the whole card. */
 const PiecesLink = ({ label }: { label: string }) => (
   <Link className="stat__link" to="/pieces">
     {label}
@@ -50,8 +50,8 @@ const PiecesLink = ({ label }: { label: string }) => (
 )
 
 /**
- * The home screen's figures. Sample figures have a badge; otherwise the card of hours saved has a tip that explains how they are computed.
- * While they load, the cards have no figures.
+ * The figures of the home screen. Samples have a badge. Otherwise the card of the saved hours has a tip that explains how they are
+ * computed. While the figures load, the cards show none.
  */
 export function StatCards({ figures, sample, savings, loading }: Props) {
   const canReadPieces = useCan('content.read')

@@ -3,13 +3,13 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react'
 
 /**
- * An icon button that explains the text beside it on hover, focus or press; Esc or a second press hides the explanation, which is
- * placed under the nearest positioned ancestor and as wide as that.
+ * An icon button that shows an explanation on hover, focus or press. Esc or a second press hides it. The explanation is placed below the
+ * nearest positioned ancestor, and is as wide as that.
  */
 export function ToggleTip({ label, children }: { label: string; children: ReactNode }) {
   const id = useId()
   const [shown, setShown] = useState(false)
-  /** Whether the tip was shown before this press: the focus event, which comes before the click, shows it already. */
+  /** Whether the explanation was shown before this press began. The focus event, which comes before the click, already shows it. */
   const shownBeforePress = useRef(false)
   const show = () => setShown(true)
   const hide = () => setShown(false)

@@ -4,7 +4,7 @@ import type { Tool } from './tools.tsx'
 
 type Props = { tool: Tool; opened: boolean; onClose: () => void; children: ReactNode }
 
-/** A tool's modal, titled with the tool's name (specification §2). */
+/** The modal of a tool, with the tool's name as its title (specification §2). */
 export default function ToolDialog({ tool, opened, onClose, children }: Props) {
   return (
     <Dialog title={tool.name} opened={opened} onClose={onClose} size={tool.width}>

@@ -4,7 +4,10 @@ import { Button } from '../../components/button.tsx'
 
 const readPermission = () => (typeof Notification === 'undefined' ? 'denied' : Notification.permission)
 
-/** Asks the browser for permission to notify; shown until the person has answered the browser. */
+/**
+ * A button that asks the browser for the permission to show notifications. It is shown until the person has answered the browser's
+ * question.
+ */
 export function AllowButton() {
   const [state, setState] = useState(readPermission)
   if (state !== 'default') return null

@@ -5,7 +5,10 @@ import { callQuery } from '../../lib/call-query.ts'
 
 export const notificationsQuery = callQuery(['notifications'], listNotifications)
 
-/** Marks as read on the server. The count becomes 0 at once; the marks of new notifications stay until the list is loaded again. */
+/**
+ * Marks the notifications as read on the server. The count becomes 0 at once, while the marks of new notifications stay until the list is
+ * refetched.
+ */
 export function useMarkNotificationsRead() {
   const client = useQueryClient()
   return useMutation({

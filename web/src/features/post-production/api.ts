@@ -9,7 +9,7 @@ import { callQuery } from '../../lib/call-query.ts'
 import type { Address } from '../../lib/lazy.ts'
 import { prefetchQuery } from '../../lib/prefetch-query.ts'
 
-/** The names of the registered brand kits. */
+/** The query of the registered brand kits' names. */
 export const brandKitsQuery = queryOptions({
   ...callQuery(['brand-kits'], listBrandKits),
   select: (kits) => kits.map(({ name }) => name),
@@ -21,7 +21,7 @@ export function prefetchScreen(client: QueryClient, _address: Address, can: Capa
   prefetchLauncher(client, 'post-production', can)
 }
 
-/** The toasts of a launch (specification §8). */
+/** The toasts of a launch, in the specification's words (§8). */
 const TOASTS = {
   done: { title: 'Sucesso!', message: 'Pós-produção iniciada com sucesso.' },
   failed: { title: 'Erro', message: 'Erro ao iniciar a pós-produção. Tente novamente.' },

@@ -25,7 +25,7 @@ const WORDS = {
   failed: 'Não foi possível carregar os brand kits.',
 }
 
-/** A registered brand kit, or another one that is typed (specification §2). */
+/** The field for a brand kit, which is a registered one or another one by its typed name (specification §2). */
 export function BrandKitField(field: { value: ChoicePreset; onChange: (value: ChoicePreset) => void; error?: ReactNode }) {
   const names = useQuery(brandKitsQuery)
   return <ChoicePresetField label="Brand Kit" names={names} words={WORDS} hint={registerHint} {...field} />

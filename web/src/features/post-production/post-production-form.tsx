@@ -21,7 +21,10 @@ const ANSWERS = [
   { value: 'nao', label: 'Não' },
 ] as const
 
-/** The launch form (specification §2). It takes its first values on mount: mount it once the run that it repeats and the kits are loaded. */
+/**
+ * The launch form (specification §2). It takes its initial values when it is mounted, so callers mount it once the run that it repeats and
+ * the kits are loaded.
+ */
 export function PostProductionForm({ previous, kits }: { previous: PreviousRun; kits: readonly string[] }) {
   const launch = useLaunchPostProduction()
   const { form, launcher } = useLauncherForm({

@@ -81,5 +81,5 @@ export function toPostProductionValues(input: unknown, kits: readonly string[]):
   }
 }
 
-/** The form's names by wire name. */
+/** The names of the form's fields, by wire name. */
 export const POST_PRODUCTION_FIELD_NAMES = { ...POST_PRODUCTION_WIRE_NAMES, brandKit: 'brandKit', transcription: 'transcription' }

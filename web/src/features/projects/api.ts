@@ -12,7 +12,7 @@ import { isId } from '../../lib/search-params.ts'
 import { useCallMutation } from '../../lib/use-call-mutation.ts'
 import type { ProjectsSearch } from './projects-search.ts'
 
-/** The query keys that every write refreshes: the finance screens list the same records, and Home counts them. */
+/** The query keys that every write of a project refreshes: the finance screens list the same records, and Home counts them. */
 const REFRESHES = [['projects'], ['finance'], ['home']]
 
 export const projectCardsQuery = ({ archived }: { archived: boolean }) =>
@@ -23,13 +23,13 @@ export const projectCardsQuery = ({ archived }: { archived: boolean }) =>
 
 export const projectQuery = (id: number) => callQuery(['projects', 'detail', id], readProject, { params: { id } })
 
-/** Requests a project, or without an id the list. */
+/** Requests the project that the address names, or the list where it names none. */
 export function prefetchScreen(client: QueryClient, { search: { aba }, params: { id } }: Address<ProjectsSearch>): void {
   if (id === undefined) prefetchQuery(client, projectCardsQuery({ archived: aba === 'arquivados' }))
   else if (isId(id)) prefetchQuery(client, projectQuery(Number(id)))
 }
 
-/** Creates a project, with the texts of Financeiro, Configurações, which creates the same records (specification §8). */
+/** Creates a project, with the same toasts as Financeiro, Configurações, where the same records can be created (specification §8). */
 export const useCreateProject = () =>
   useCallMutation(
     ({ name, intent }: { name: string; intent: Intent }) =>
@@ -59,7 +59,7 @@ type Change = { id: number; revision: number } & (
 
 type Field = { name: 'status' | 'clientId'; failed: string; text: (value: unknown) => string }
 
-/** Changes one field of a project. The field itself shows the toast of success, with the undo. */
+/** Changes one field of a project. The field itself shows the toast of success, which has the undo. */
 export const useChangeProject = ({ name, failed, text }: Field) =>
   useMutation({
     mutationFn: ({ id, ...json }: Change) => call(changeProject, { params: { id }, json }),
@@ -76,7 +76,7 @@ export const useRestoreProject = () =>
     refreshes: REFRESHES,
   })
 
-/** Archives a project, whose entries and contents stay; its toast can restore it. */
+/** Archives a project. Its entries and contents stay, and the toast offers to restore the project. */
 export function useArchiveProject() {
   const restore = useRestoreProject()
   return useCallMutation(({ id }: Named) => call(archiveOrRestoreProject, { params: { id }, json: {} }), {

@@ -8,7 +8,10 @@ import { ClientSelect } from './client-select.tsx'
 import { STATUS_NAMES } from './project-card.ts'
 import { StatusSelect } from './status-select.tsx'
 
-/** A project's status and client, changed in place; read-only for an archived project and without the permission; the internal one has neither. */
+/**
+ * A project's status and client, which can be changed in place. They are read-only for an archived project and without the permission. The
+ * internal project has neither.
+ */
 export function ProjectDetails({ project }: { project: ProjectCard }) {
   const isReadOnly = !useCan('projects.write') || project.archived
   if (project.internal)

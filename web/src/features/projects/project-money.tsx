@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Amount } from '../../components/amount.tsx'
 import { parseMoney } from './project-card.ts'
 
-/** A figure of more characters than this is set in 20 px instead of 28. */
+/** The greatest length in characters of a figure in 28 px. Longer figures are set in 20 px. */
 const MAX_LARGE_LENGTH = 14
 
 function Figure({
@@ -31,7 +31,10 @@ function Figure({
   )
 }
 
-/** A project's money of all time, linked to the entries that make it up; nothing for a person who may read no amounts. */
+/**
+ * A project's amounts of all time, each linked to the entries of which it is the sum. Renders nothing for a person who may not read
+ * amounts.
+ */
 export function ProjectMoney({ project }: { project: ProjectCard }) {
   const search = { project: project.id }
   const money = parseMoney(project)

@@ -169,7 +169,7 @@ describe('archiving', () => {
     expect(router.state.location.href).toBe('/projects?aba=arquivados')
     await waitFor(() => expect(requestsTo(listProjectCards).at(-1)?.url.search).toBe('?archived=true'))
     const site = within(await findRow('Site novo'))
-    await waitFor(() => expect(site.queryByRole('combobox')).toBeNull()) // the tab before keeps its rows until these are there
+    await waitFor(() => expect(site.queryByRole('combobox')).toBeNull()) // the previous tab's rows stay until the new ones are loaded
     expect(site.getByText('Concluído')).toBeVisible()
     await user.click(site.getByRole('button', { name: 'Mais ações para Site novo' }))
     expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Abrir', 'Restaurar'])

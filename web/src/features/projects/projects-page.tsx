@@ -45,7 +45,7 @@ const NoProjects = ({ onNew }: { onNew: () => void }) => (
 
 type ListProps = { projects: readonly ProjectCard[]; actions: ProjectActions; onNew: () => void }
 
-/** The projects; where only the internal one exists, the invitation to create one is under it. */
+/** The list of projects. Where only the internal project exists, an invitation to create one is shown below it. */
 function ProjectList({ projects, actions, onNew }: ListProps) {
   return (
     <>
@@ -55,7 +55,7 @@ function ProjectList({ projects, actions, onNew }: ListProps) {
   )
 }
 
-/** The list of projects, active or archived. */
+/** The screen of the projects, which shows the active or the archived ones. */
 export function ProjectsPage() {
   const { aba } = route.useSearch()
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { createSearchValidator } from '../../lib/search-params.ts'
 
-/** The search parameters of the list of projects; without `aba` it shows the active ones. */
+/** The search parameters of the list of projects. Without `aba` it shows the active projects. */
 export const validateProjectsSearch = createSearchValidator({ aba: z.literal('arquivados') })
 export type ProjectsSearch = ReturnType<typeof validateProjectsSearch>

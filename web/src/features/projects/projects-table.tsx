@@ -27,13 +27,13 @@ function Status({ project }: { project: ProjectCard }) {
 
 type Money = NonNullable<ReturnType<typeof parseMoney>>
 
-/** The sums of a project, each with the list of the entries that make it up. */
+/** The sums of a project, each with the path of the list of its entries. */
 const SUMS = [
   { name: 'Entradas', to: '/financeiro/entradas', sumOf: ({ received }: Money) => received },
   { name: 'Saídas', to: '/financeiro', sumOf: ({ spent }: Money) => spent },
 ] as const
 
-/** The project's client, and the columns that the narrow table leaves out. */
+/** The project's client, and the contents of the columns that a narrow table leaves out. */
 function NameDetails({ project }: { project: ProjectCard }) {
   const search = { project: project.id }
   const money = parseMoney(project)
@@ -54,7 +54,7 @@ function NameDetails({ project }: { project: ProjectCard }) {
   )
 }
 
-/** The columns of the money; a person who may read no amounts has none of them. */
+/** The columns of the amounts, which are left out for a person who may not read amounts. */
 const MONEY_COLUMNS: readonly Column<ProjectCard>[] = [
   ...SUMS.map(
     ({ name, to, sumOf }): Column<ProjectCard> => ({
@@ -131,7 +131,7 @@ const createColumns = (actions: ProjectActions, { hasMoney }: { hasMoney: boolea
   },
 ]
 
-/** The projects with their money of all time, linked to the entries that make it up. */
+/** The projects with their amounts of all time, each linked to the entries of which it is the sum. */
 export function ProjectsTable({ projects, actions }: { projects: readonly ProjectCard[]; actions: ProjectActions }) {
   const hasMoney = projects.every((project) => parseMoney(project) !== undefined)
   return (

@@ -1,6 +1,6 @@
 import { UnavailableCard } from '../../components/unavailable.tsx'
 
-/** Shown where the calls are passed on to another service: that one has the projects, and tells only their names. */
+/** Shown instead of the projects where another service answers the calls: that service has the projects, and tells only their names. */
 export const ProjectsUnavailable = () => (
   <UnavailableCard
     title="Os projetos são de outro serviço"

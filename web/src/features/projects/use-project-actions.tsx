@@ -5,7 +5,7 @@ import type { RowAction } from '../../components/row-action.ts'
 import { useDialog } from '../../components/use-dialog.ts'
 import { useArchiveProject, useRestoreProject } from './api.ts'
 
-/** Provides the actions on projects. `nameDialog` is the state of the dialog that creates or renames one. */
+/** Provides the actions on projects. `nameDialog`: the state of the dialog that creates or renames a project. */
 export function useProjectActions() {
   const navigate = useNavigate()
   const archive = useArchiveProject()
@@ -23,7 +23,10 @@ export function useProjectActions() {
 
 export type ProjectActions = ReturnType<typeof useProjectActions>
 
-/** Builds a project's menu; `opens` adds "Abrir", for a project that is not the page's own. An archived one can only be restored. */
+/**
+ * Builds the menu of a project. `opens`: whether the menu has "Abrir", which the project's own page does not need. An archived project can
+ * only be restored.
+ */
 export const buildProjectMenu = (
   project: ProjectCard,
   actions: ProjectActions,

@@ -10,13 +10,13 @@ import { leadsQuery } from './leads/api.ts'
 import { toLeadFilters } from './leads/leads-search.ts'
 import type { ProspectingSearch } from './prospecting-search.ts'
 
-/** Requests the last runs and the leads that they found. */
+/** Requests the last runs, and the leads that the runs found. */
 export function prefetchScreen(client: QueryClient, { search }: Address<ProspectingSearch>, can: Capabilities): void {
   prefetchLauncher(client, 'prospecting', can)
   if (can.runs) prefetchQuery(client, leadsQuery(toLeadFilters(search)))
 }
 
-/** The toasts of a launch (specification §8). */
+/** The toasts of a launch, in the specification's words (§8). */
 const TOASTS = {
   done: { title: 'Prospecção iniciada com sucesso!', message: 'Você será notificado quando terminar.' },
   failed: {

@@ -12,7 +12,10 @@ import {
   toProspectingValues,
 } from './prospecting-values.ts'
 
-/** The launch form (specification §2). It takes its first values on mount: mount it once the run that it repeats is loaded. */
+/**
+ * The launch form (specification §2). It takes its initial values when it is mounted, so callers mount it once the run that it repeats is
+ * loaded.
+ */
 export function ProspectingForm({ previous }: { previous: PreviousRun }) {
   const launch = useLaunchProspecting()
   const { form, launcher } = useLauncherForm({

@@ -24,5 +24,5 @@ export function toProspectingValues(input: unknown): ProspectingValues {
   return success ? data.payload : EMPTY_PROSPECTING
 }
 
-/** The form's names by wire name. */
+/** The names of the form's fields, by wire name. */
 export const PROSPECTING_FIELD_NAMES = { 'payload.niche': 'niche', 'payload.city': 'city' }

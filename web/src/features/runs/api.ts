@@ -22,13 +22,13 @@ export const runsQuery = (search: RunSearch) =>
     placeholderData: keepPreviousData,
   })
 
-/** Requests a run, or without an id the list. */
+/** Requests the run that the address names, or the list where it names none. */
 export function prefetchScreen(client: QueryClient, { search, params: { id } }: Address<RunSearch>): void {
   if (id === undefined) prefetchQuery(client, runsQuery(search))
   else if (isId(id)) prefetchQuery(client, runQuery(Number(id)))
 }
 
-/** @returns the toast for a run that was sent again, by the state that it took at once */
+/** @returns the toast for a run that was sent again, by the run's state in the answer */
 function describeResend({ run }: Launched) {
   if (run.state === 'retrying' || run.state === 'queued')
     return {
@@ -41,7 +41,7 @@ function describeResend({ run }: Launched) {
   return { title: 'Execução reenviada', message: 'O serviço aceitou.' }
 }
 
-/** Sends a run again. Runs are loaded again after a refusal too: the server records it in the run. */
+/** Sends a run again. The runs are also refetched after a refusal, because the server records it in the run. */
 export function useResendRun() {
   const client = useQueryClient()
   return useMutation({

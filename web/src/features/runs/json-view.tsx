@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 const TOKEN = /("(?:\\.|[^"\\])*")(?=\s*:)|("(?:\\.|[^"\\])*"|-?\d[\d.eE+-]*|true|false|null)/g
 
-/** Wraps keys in `<i>` and values in `<b>`, which the style colours. */
+/** Wraps keys in `<i>` and values in `<b>`, which the stylesheet colours. */
 function highlightJson(json: string): ReactNode[] {
   const parts: ReactNode[] = []
   let end = 0

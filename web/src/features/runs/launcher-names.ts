@@ -1,6 +1,6 @@
 import type { Automation } from 'contract/automations.ts'
 
-/** The names of the screens that launch each automation (specification §2). */
+/** The names of the screens that launch the automations, by automation (specification §2). */
 export const LAUNCHER_NAMES: Readonly<Record<Automation, string>> = {
   prospecting: 'Prospecção via Google Maps',
   'post-production': 'Gerador de Pós-Produção',

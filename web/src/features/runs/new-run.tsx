@@ -11,7 +11,7 @@ import { LAUNCHER_NAMES } from './launcher-names.ts'
 
 const Menu = lazyComponent(() => import('../../components/row-menu-list.tsx'))
 
-/** The button whose menu opens one of the launch screens. The menu's code loads with the first click. */
+/** The button with a menu of the launch screens. The menu's code is loaded with the first click. */
 export function NewRun() {
   const navigate = useNavigate()
   const { button, menu, setOpened } = useMenuButton()

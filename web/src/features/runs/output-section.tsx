@@ -98,7 +98,7 @@ function Result({ result }: { result: RunResult }) {
   )
 }
 
-/** Says that the text of a transcription is no longer in the run, since when and why; the recording still has its own. */
+/** Says that the text of a transcription is no longer in the run, since when and why. A recording that was not deleted keeps its text. */
 function TextRemoved({
   removed: { at, days },
   recording,
@@ -128,7 +128,7 @@ const PieceLinks = ({ id }: { id: number }) => (
 
 const WAITING_TEXT = 'O resultado aparece aqui quando a automação terminar.'
 
-/** The result and the files of a run, or a text for a run without any. */
+/** The result and the files of a run, or a sentence that says that the run has none. */
 export function OutputSection({ run: { pieceId, result, files, state, endedAt, textRemoved, recording } }: { run: RunDetail }) {
   const empty = files.length === 0 && (!result || Object.keys(result).length === 0)
   const pictures = files.filter(isPicture)

@@ -3,14 +3,14 @@ import type { RunDetail } from 'contract/runs/runs.ts'
 import { isFinal, type RunState } from 'contract/runs/states.ts'
 
 export const canResend = (state: RunState): boolean => state === 'uncertain' || isFinal(state)
-/** Whether a run can be changed and sent again: a transcription cannot, since it has no launch form. */
+/** Whether a run can be sent again with changes. A transcription cannot, because it has no launch form. */
 export const canResendWithChanges = ({ automation }: Pick<Run, 'automation'>): boolean => automation !== 'transcription'
-/** Whether the recording of a transcription was deleted: sent again, the run would fail. */
+/** Whether the recording of a transcription was deleted. The run would then fail when it is sent again. */
 export const hasLostRecording = (run: Run): boolean => (run as Partial<RunDetail>).recording?.deleted === true
 export const canMarkAsDone = (state: RunState): boolean => state === 'uncertain' || state === 'running'
 export const canCancel = (state: RunState): boolean => !isFinal(state)
 
-/** Whether the duration still grows. An uncertain run waits for a person, and a queued one has not begun. */
+/** Whether the duration of a run in this state still grows. An uncertain run waits for a person, and a queued run has not begun. */
 const isTicking = (state: RunState): boolean => state === 'sending' || state === 'running' || state === 'retrying'
 
 type RunTiming = Pick<Run, 'state' | 'endedAt'>

@@ -3,7 +3,7 @@ import { formatDuration } from '../../lib/durations.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { hasDuration, isInProgress } from './run-conditions.ts'
 
-/** The time from a run's start to its end; it counts up while the run is in progress. */
+/** The time from a run's start to its end. It counts up while the run is in progress. */
 export function RunDuration({ run }: { run: Pick<Run, 'state' | 'startedAt' | 'endedAt'> }) {
   const now = useNow(isInProgress(run))
   if (!hasDuration(run)) return <span className="sub">–</span>

@@ -32,7 +32,7 @@ const route = getRouteApi('/execucoes/$id')
 
 const renderCrumbs = (here: string) => <Crumbs parent={<Link to="/execucoes">Execuções</Link>} here={here} />
 
-/** The page's buttons. For an uncertain run the callout has the decision instead. */
+/** The buttons of the page. The buttons that decide about an uncertain run are in its callout instead. */
 function Actions({ run, actions }: { run: RunDetail; actions: RunActions }) {
   const decided = run.state !== 'uncertain'
   if (!useCan('runs.launch')) return null

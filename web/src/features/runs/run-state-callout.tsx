@@ -9,7 +9,7 @@ import { useZone } from '../../lib/session.ts'
 import { hasLostRecording } from './run-conditions.ts'
 import type { RunActions } from './use-run-actions.tsx'
 
-/** Asks a person to decide on a run that the service perhaps received, and explains each choice. */
+/** Asks a person to decide about a run that the service may have received, and explains each choice. */
 function Uncertain({ run, actions }: { run: RunDetail; actions: RunActions }) {
   const why = run.log.at(-1)?.reason ?? 'A resposta do serviço não chegou.'
   const canDecide = useCan('runs.launch')
@@ -69,7 +69,7 @@ function Retrying({ run }: { run: RunDetail }) {
   )
 }
 
-/** The callout of an uncertain or retrying run; other states have none. */
+/** The callout of an uncertain or retrying run. Renders nothing in other states. */
 export function RunStateCallout({ run, actions }: { run: RunDetail; actions: RunActions }) {
   if (run.state === 'uncertain') return <Uncertain run={run} actions={actions} />
   return run.state === 'retrying' ? <Retrying run={run} /> : null

@@ -9,17 +9,17 @@ const AUTOMATION_OPTIONS = AUTOMATIONS.map((automation) => ({ value: automation,
 
 type Props = { search: RunSearch; people: readonly { id: number; name: string }[]; onChange: (search: RunSearch) => void }
 
-/** Changes filters; `undefined` or an empty text removes one. */
+/** Changes filters. `undefined` or an empty text removes a filter. */
 const changeFilter = (search: RunSearch, change: { [Name in keyof RunSearch]: RunSearch[Name] | undefined }): RunSearch =>
   Object.fromEntries(Object.entries({ ...search, ...change }).filter(([, value]) => value))
 
-/** The filters by text, automation and person; on phones a button shows and hides the two lists. */
+/** The filters by text, automation and person. On phones a button shows and hides the last two. */
 export function RunsFilters({ search, people, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const active = [search.automation, search.person].filter(Boolean).length
   const { automation, person, q = '' } = search
   return (
-    // biome-ignore lint/a11y/useSemanticElements: <search> is too new for readers of the DOM that we test with
+    // biome-ignore lint/a11y/useSemanticElements: <search> is too new for the DOM readers of our tests
     <form
       role="search"
       className={`filters ${open ? 'filters--open' : ''}`}

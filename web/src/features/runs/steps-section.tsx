@@ -35,7 +35,7 @@ function describeTime({ startedAt, endedAt, usualMs }: RunStep, isOver: boolean)
   return usualMs === null || isOver ? '' : `costuma levar ${formatSeconds(usualMs)}`
 }
 
-/** The cost of the calls to an AI provider; empty where there were none. */
+/** Formats the cost of the calls to an AI provider. Returns an empty text where there were no calls. */
 function describeCost({ calls, inputTokens, outputTokens, spent }: RunStep['cost']): string {
   if (calls === 0) return ''
   const amounts = [formatCount(calls, 'chamada', 'chamadas'), formatCount(inputTokens + outputTokens, 'token', 'tokens')]
@@ -45,7 +45,7 @@ function describeCost({ calls, inputTokens, outputTokens, spent }: RunStep['cost
 const describePart = ({ state, part }: RunStep, isOver: boolean): string =>
   state === 'running' && part > 0 && !isOver ? `${Math.round(part * 100)} %` : ''
 
-/** The parts that a step has finished, while the others are still being made. */
+/** The parts that a step has already made, shown while it makes the others. */
 const StepPreview = ({ preview }: Pick<RunStep, 'preview'>) => (
   <ol className="slides" aria-label="Prontos até agora">
     {preview.map(({ title, text }, n) => (

@@ -48,7 +48,7 @@ function Step({ event, when }: { event: TimelineEvent; when: string }) {
   )
 }
 
-/** Formats the time of an event, with the date for the first event and for each on another day than the one before. */
+/** Formats the time of an event. The first event, and each event on another day than the event before, also has its date. */
 function formatEventTime(events: readonly TimelineEvent[], index: number, zone: string): string {
   const iso = (at: number) => new Date(at).toISOString()
   const at = events[index]?.at ?? 0
@@ -89,7 +89,7 @@ export function TimelineSection({ run }: { run: RunDetail }) {
   )
 }
 
-/** The progress that the service reported; without a report the bar is indeterminate. */
+/** The progress that the service reported. Before the first report the bar is indeterminate. */
 function Progress({ run: { progress, message } }: { run: RunDetail }) {
   return (
     <div className="progress">

@@ -5,17 +5,17 @@ import { LAUNCHER_NAMES } from './launcher-names.ts'
 
 export type Tone = 'start' | 'good' | 'bad' | 'unsure' | 'live' | 'wait' | 'person'
 
-/** Something that happened to a run, or a wait between two attempts. */
+/** An entry of a run's timeline: something that happened to the run, or a wait between two attempts. */
 export type TimelineEvent = {
   key: string
-  /** Milliseconds since the epoch. */
+  /** When the event happened, in milliseconds since the epoch. */
   at: number
   tone: Tone
   title: string
   note?: string | undefined
   /** The body of the service's answer. */
   answer?: string | undefined
-  /** How long the attempt took, formatted. */
+  /** How long the attempt took, as formatted text. */
   took?: string | undefined
 }
 
@@ -38,7 +38,7 @@ const RUN_EVENTS: Readonly<Record<RunEvent['kind'], { tone: Tone; title: string 
 
 const getAttemptEnd = ({ startedAt, durationMs }: Attempt): number => Date.parse(startedAt) + (durationMs ?? 0)
 
-/** Describes an attempt's outcome; an attempt without one is under way, or was cut off when the server stopped. */
+/** Describes an attempt's outcome. An attempt without an outcome is under way, or was cut off when the server stopped. */
 function describeOutcome(attempt: Attempt, { state, log }: RunDetail): { tone: Tone; word: string } {
   if (attempt.outcome) return OUTCOMES[attempt.outcome]
   const underWay = state === 'sending' && attempt.n === log.at(-1)?.n
@@ -59,7 +59,7 @@ function toAttemptEvent(attempt: Attempt, run: RunDetail): TimelineEvent {
   }
 }
 
-/** Returns the waits of half a second and more between attempts, except where a person sent the run again. */
+/** Returns the waits of at least half a second between two attempts. A pause that ended when a person sent the run again is no wait. */
 function toWaitEvents({ log, notes: events }: RunDetail): TimelineEvent[] {
   return log.slice(1).flatMap((next, before) => {
     const from = getAttemptEnd(log[before] as Attempt)
@@ -85,7 +85,7 @@ const toLaunchEvent = ({ startedAt, by, automation, previous }: RunDetail): Time
   note: previous === null ? `Por ${LAUNCHER_NAMES[automation]}` : `Repete a execução ${previous}`,
 })
 
-/** @returns the run's launch, attempts, waits and other events, oldest first; events of the same instant keep this order */
+/** @returns the launch, attempts, waits and other events of a run, oldest first; events of the same instant keep this order */
 export function buildTimeline(run: RunDetail): TimelineEvent[] {
   const events = [
     toLaunchEvent(run),

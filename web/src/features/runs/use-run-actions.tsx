@@ -11,7 +11,10 @@ const LAUNCH = 'runs.launch'
 
 type Options = { onResent?: (id: number) => void }
 
-/** Provides the actions on runs. Canceling asks first, and so does resending a finished run, whose work would be done twice. */
+/**
+ * Provides the actions on runs. Cancelling a run asks for confirmation, and so does sending a finished run again, because its work would be
+ * done twice.
+ */
 export function useRunActions({ onResent }: Options = {}) {
   const navigate = useNavigate()
   const resend = useResendRun()
@@ -25,7 +28,10 @@ export function useRunActions({ onResent }: Options = {}) {
       onSettled: () => onSettled?.(),
     })
 
-  /** Returns the properties of a confirmation about a run, which stays known while the closing dialog fades. */
+  /**
+   * Returns the properties of a dialog that asks for confirmation of an action on a run. The run stays known while the closing dialog fades
+   * out.
+   */
   const confirmation = ({ state, opened, close }: typeof canceling, busy: boolean, act: (run: Run) => void) => ({
     run: state?.item,
     opened,
@@ -48,7 +54,7 @@ export function useRunActions({ onResent }: Options = {}) {
 
 export type RunActions = ReturnType<typeof useRunActions>
 
-/** Builds a run's menu; `opens` adds "Abrir", for a run that is not the page's own. */
+/** Builds the menu of a run. `opens`: whether the menu has "Abrir", which the run's own page does not need. */
 export const buildRunMenu = (run: Run, actions: RunActions, { opens }: { opens: boolean }): (RowAction | false)[] => [
   opens && { label: 'Abrir', icon: IconArrowForwardUp, run: () => actions.open(run) },
   canResend(run.state) &&

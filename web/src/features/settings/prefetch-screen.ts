@@ -12,7 +12,7 @@ import { kitsQuery } from './kits/api.ts'
 import { minutesSavedQuery } from './minutes-saved/api.ts'
 import { personasQuery } from './personas/api.ts'
 
-/** Requests the data of the parts of Configurações, which appear together. */
+/** Requests the data of all parts of Configurações, because the screen shows its parts at the same time. */
 export function prefetchScreen(client: QueryClient, _address: Address, can: Capabilities): void {
   if (can.runs) {
     prefetchQuery(client, integrationQuery)

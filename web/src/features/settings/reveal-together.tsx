@@ -2,7 +2,7 @@ import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { TableSkeleton } from '../../components/skeleton.tsx'
 
-/** After this wait the parts are shown even while some still load. */
+/** The wait in milliseconds after which the parts are shown even if some are still loading. */
 const PATIENCE_MS = 3_000
 
 const loading = (
@@ -16,14 +16,14 @@ const loading = (
 
 const firstTime = { predicate: ({ state }: Query) => state.status === 'pending' }
 
-/** Whether every query of the first render has settled. */
+/** Whether every query that was started on the first render has ended. */
 function useAllLoaded(): boolean {
   const client = useQueryClient()
   const loading = useIsFetching(firstTime)
   const [here, setHere] = useState(false)
   useEffect(() => {
-    // Queries that the parts begin in their own first effect are not counted in `asked` yet.
-    // As a transition, so that the data that came last is rendered first.
+    // `client.isFetching` also counts queries that the parts start in their own first effect, which `loading` does not contain yet. The
+    // update is a transition, so that the data that arrived last is rendered before it.
     if (loading === 0 && client.isFetching(firstTime) === 0) startTransition(() => setHere(true))
   }, [client, loading])
   useEffect(() => {
@@ -33,7 +33,7 @@ function useAllLoaded(): boolean {
   return here
 }
 
-/** Shows parts that load independently all at once: each would otherwise push the next ones down as it appears. */
+/** Shows parts that load independently all at the same time: otherwise each part would push the next ones down when it appears. */
 export function RevealTogether({ children }: { children: ReactNode }) {
   const here = useAllLoaded()
   return (

@@ -18,7 +18,10 @@ import { RevealTogether } from './reveal-together.tsx'
 import { RulesSection } from './team/rules-section.tsx'
 import { TeamSection } from './team/team-section.tsx'
 
-/** The members and, for a person who may read the settings, the rules of the points; only where our own service keeps the leaderboard. */
+/**
+ * The sections of the members and of the point rules. The rules need the permission to read settings. Both are left out where another
+ * service has the leaderboard.
+ */
 const TeamSections = () => (
   <CapabilityGate needs="team">
     <PermissionGate permission="team.write">
@@ -35,7 +38,9 @@ const TeamSections = () => (
 const ALL = 'Automações, inteligência artificial, equipe, brand kits e personas'
 const PARTS = 'O que o seu papel pode mudar'
 
-/** The screen of the settings, of which a person sees the parts that the permissions open. `people`: the section of the accounts. */
+/**
+ * The screen of the settings, with the sections that the person's permissions allow. `people`: the section of the people with an account.
+ */
 export function SettingsPage({ people }: { people?: ReactNode }) {
   const canRead = useCan('settings.read')
   return (

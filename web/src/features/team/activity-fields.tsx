@@ -14,9 +14,9 @@ type MemberChoice = { id: number | string; name: string }
 type Props = {
   form: UseFormReturnType<ActivityValues>
   members: readonly MemberChoice[]
-  /** The help under an empty list of members. */
+  /** The help below the select when there are no members. */
   membersHelp?: ReactNode
-  /** The rules that price a sale; absent where the service does not tell them. */
+  /** The rules that give a sale its points; undefined where the service does not tell them. */
   rules: PointRules | undefined
 }
 

@@ -7,16 +7,16 @@ import type { Seen } from '../../lib/edit.ts'
 export type ActivityData = Parameters<typeof encodeActivity>[0]
 
 export type ActivityValues = {
-  /** The member's id as text; empty: none chosen. */
+  /** The member's id as text; empty where none is chosen. */
   member: string
   type: ActivityType
   centavos: number | null
   description: string
-  /** Null: today. */
+  /** The day of the activity; null means today. */
   date: CivilDate | null
 }
 
-/** The form's initial values: a meeting (specification §4). */
+/** The form's initial values, with a meeting as the type (specification §4). */
 export const EMPTY_ACTIVITY: ActivityValues = { member: '', type: 'MEETING', centavos: null, description: '', date: null }
 
 export const TYPE_NAMES: Readonly<Record<ActivityType, string>> = { MEETING: 'Reunião Realizada', SALE: 'Venda Realizada' }
@@ -33,10 +33,10 @@ export const ACTIVITY_VALIDATION = {
   date: (date: CivilDate | null) => (date !== null && date < FIRST_ACTIVITY_DAY ? DATE_TOO_EARLY : null),
 }
 
-/** Parses a whole number as the specification's wire has it; another service's textual id stays text. */
+/** Parses a member's id. The specification's wire has a whole number. An id of another service that is a text stays a text. */
 const parseMemberId = (member: string): number | string => (/^\d+$/.test(member) ? Number(member) : member)
 
-/** Converts the values for a registration; only a sale has a value, and a date only where one was chosen (specification §5, §7). */
+/** Converts the form's values into a registration. Only a sale has a value, and only a chosen date is sent (specification §5, §7). */
 export const toActivityData = ({ member, type, centavos, description, date }: ActivityValues) => ({
   memberId: parseMemberId(member),
   type,
@@ -53,29 +53,29 @@ export const toActivityValues = ({ member, type, centavos, description, date }: 
   date,
 })
 
-/** Returns the activity's fields as an edit has them. */
+/** Returns the activity's fields with the names that an edit has. */
 export const toSeenActivity = (activity: SalesActivity): Seen => ({
   revision: activity.revision,
   values: toActivityChange(toActivityValues(activity)),
 })
 
-/** Converts the values into an edit; an empty text is no description. */
+/** Converts the form's values into an edit. An empty text means that there is no description. */
 export function toActivityChange(values: ActivityValues) {
   const data = toActivityData(values)
   return { ...data, memberId: Number(data.memberId), description: data.description || null }
 }
 
-/** Converts an edited field's value into the form's. */
+/** Converts the value of an edited field into the form's. */
 export function toFormValue(field: string, value: unknown): unknown {
   if (field === 'memberId') return String(value)
   return field === 'description' ? (value ?? '') : value
 }
 
-/** The names of the form's fields by the names that an edit of an activity sends. */
+/** The names of the form's fields, by the names in an edit of an activity. */
 const EDIT_NAMES = { memberId: 'member', type: 'type', centavos: 'centavos', description: 'description', date: 'date' }
-/** The names that an edit sends, by the wire names under which a registration sends the same fields in its `data`. */
+/** The wire names under which a registration sends its fields in `data`, each with the name that an edit has for the field. */
 const REGISTERED_NAMES = { ...ACTIVITY_WIRE_NAMES, description: 'description', date: 'date' } as const
-/** The names of the form's fields by the names that a refusal of an edit or of a registration uses. */
+/** The names of the form's fields, by the names in a refusal of an edit or of a registration. */
 export const ACTIVITY_FIELD_NAMES: Readonly<Record<string, string>> = {
   ...EDIT_NAMES,
   ...Object.fromEntries(Object.entries(REGISTERED_NAMES).map(([wire, name]) => [`data.${wire}`, EDIT_NAMES[name]])),

@@ -16,10 +16,13 @@ import type { ActivityData } from './activity-values.ts'
 import { computeDates, type Dates } from './period.ts'
 import type { TeamSearch } from './team-search.ts'
 
-/** The query keys that every activity refreshes: the team's screens and Home. */
+/** The query keys that every change of an activity refreshes: the team's screens and Home. */
 export const TEAM_AND_HOME = [['team'], ['home']]
 
-/** The leaderboard, ranked in the order that the service returns (specification §3). Another service's members have no id: their activities are not listed here. */
+/**
+ * Creates the query of the leaderboard, whose rows stay in the order that the service returns (specification §3). The members of another
+ * service have no id, because their activities are not listed here.
+ */
 export const boardQuery = ({ from, to }: Dates) =>
   queryOptions({
     queryKey: ['team', 'board', from, to],
@@ -35,7 +38,7 @@ export const memberOptionsQuery = queryOptions({
   meta: { failed: { title: 'Erro', message: 'Não foi possível carregar os membros da equipe', kind: 'failed' as const } },
 })
 
-/** Requests the leaderboard of the address's period, and the lists that the form needs. */
+/** Requests the leaderboard of the period in the address, and the lists that the form needs. */
 export function prefetchScreen(client: QueryClient, { search: { periodo, tv } }: Address<TeamSearch>): void {
   prefetchQuery(client, boardQuery(computeDates(periodo ?? 'mes', readToday(client))))
   if (!tv) prefetchQuery(client, memberOptionsQuery)
@@ -48,7 +51,7 @@ const useUndoRegistration = () =>
     refreshes: TEAM_AND_HOME,
   })
 
-/** Registers an activity with the specification's toast (§8), which offers an undo where our own service answers. */
+/** Registers an activity. The toast is the specification's (§8), and offers an undo where our own service answers. */
 export function useRegisterActivity() {
   const undo = useUndo()
   const takeBack = useUndoRegistration()

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { computeDates, computeListDates, formatDates, isWithin } from './period.ts'
 import { TEAM_PERIODS } from './team-search.ts'
 
-/** The days that a board can show, from its first one on. */
+/** Any day that a leaderboard can show, from its first possible day on. */
 const days = integer({ min: 0, max: daysBetween('2020-01-01', '2199-12-31') }).map((n) => addDays('2020-01-01', n))
 const weekday = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay()
 

@@ -11,7 +11,7 @@ export const PERIOD_NAMES: Readonly<Record<Period, string>> = {
   tudo: 'Todo Período',
 }
 
-/** A range of days, both included. */
+/** A range of days that includes its first and its last day. */
 export type Dates = { from: CivilDate; to: CivilDate }
 
 const findSunday = (date: CivilDate): CivilDate => addDays(date, -getWeekday(date))
@@ -24,12 +24,12 @@ const STARTS: Readonly<Record<Period, (today: CivilDate) => CivilDate>> = {
 }
 
 /**
- * Computes the days of a period. Each ends today; the week begins on Sunday, the month on the 1st, everything on 1 Jan 2020 (specification
- * §9).
+ * Computes the days of a period. Every period ends today. The week begins on Sunday, the month on its first day, and "everything" on 1
+ * January 2020 (specification §9).
  */
 export const computeDates = (period: Period, today: CivilDate): Dates => ({ from: STARTS[period](today), to: today })
 
-/** Computes the days of a period of Atividades, which has the previous month too. */
+/** Computes the days of a period of Atividades. These periods include the previous month. */
 export function computeListDates(period: ListPeriod, today: CivilDate): Dates {
   if (period !== 'mes-passado') return computeDates(period, today)
   const month = addMonths(toMonth(today), -1)
@@ -41,7 +41,7 @@ export const isWithin = ({ from, to }: Dates, date: CivilDate): boolean => from 
 const formatDayNumber = (date: CivilDate) => String(Number(date.slice(8)))
 const getYear = (date: CivilDate) => date.slice(0, 4)
 
-/** Formats a day as `27 de novembro`; the first of a month is `1º`. */
+/** Formats a day as `27 de novembro`, and the first of a month as `1º de novembro`. */
 function formatLongDay(date: CivilDate): string {
   const day = formatDayNumber(date)
   return `${day === '1' ? '1º' : day} de ${formatMonthName(date)}`

@@ -5,14 +5,14 @@ import { computePoints, type PointRules } from 'contract/team/rules.ts'
 export const formatPointCount = (points: number): string =>
   `${points.toLocaleString('pt-BR')} ${points === 1 ? 'ponto' : 'pontos'}`
 
-/** Formats points with their sign: `+125`, `−10` (U+2212). */
+/** Formats points with a sign: `+125`, `−10` (U+2212). */
 export const formatSignedPoints = (points: number): string =>
   `${points < 0 ? '\u2212' : '+'}${Math.abs(points).toLocaleString('pt-BR')}`
 
-/** Formats an amount as `R$ 100` or `R$ 99,90`. */
+/** Formats an amount as `R$ 100`, or as `R$ 99,90` if it has centavos. */
 const formatReais = (centavos: number) => formatBRL(centavos).replace(/,00$/, '')
 
-/** Describes the points of a sale of that amount: `Vale 125 pontos: 50 da venda mais 1 a cada R$ 100`. */
+/** Describes the points of a sale of the given amount: `Vale 125 pontos: 50 da venda mais 1 a cada R$ 100`. */
 export function describeSalePoints(rules: PointRules, centavos: number | null): string {
   const { salePoints, amountPoints, amountCentavos } = rules
   const worth = `Vale ${formatPointCount(computePoints(rules, 'SALE', centavos))}`

@@ -252,7 +252,7 @@ describe('last activities', () => {
     expect(latest.getAllByText('+125')[0]).toBeVisible()
     await user.click(latest.getByRole('link', { name: 'Ver todas' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/team-performance/atividades'))
-    await screen.findByRole('heading', { name: 'Atividades', level: 1 }) // its first request belongs to this test
+    await screen.findByRole('heading', { name: 'Atividades', level: 1 }) // the screen's first request must be part of this test
   })
 
   test('none yet', async () => {

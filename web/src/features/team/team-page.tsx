@@ -26,7 +26,10 @@ const TargetsDialog = lazyComponent(() => import('./targets/targets-dialog.tsx')
 const PANEL = 'placar'
 const TABS = TEAM_PERIODS.map((value) => ({ value, label: PERIOD_NAMES[value] }))
 
-/** Provides the leaderboard's search parameters and the functions that change them. The television view is a history entry, so Back leaves it. */
+/**
+ * Provides the leaderboard's search parameters, and the functions that change them. The television view is a step of the browser's history,
+ * so that "back" leaves it.
+ */
 function useTeamSearch() {
   const search = route.useSearch()
   const navigate = useNavigate()
@@ -39,7 +42,7 @@ function useTeamSearch() {
   return { search, go, leaveTv }
 }
 
-/** @returns the ref of a button that gets the focus back when the view that it opened closes */
+/** Returns the focus to a button when the view that the button opened is closed. @returns the button's ref */
 function useFocusOnReturn(isAway: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const wasAway = useRef(isAway)
@@ -50,7 +53,9 @@ function useFocusOnReturn(isAway: boolean) {
   return button
 }
 
-/** A button on phones, where the leaderboard comes first, that scrolls to the form while it is out of sight. */
+/**
+ * A button for phones, where the form is below the leaderboard. It scrolls to the form, and is shown only while the form is out of view.
+ */
 function JumpToForm({ box }: { box: RefObject<HTMLFormElement | null> }) {
   const seen = useIsInView(box)
   const jump = () => {

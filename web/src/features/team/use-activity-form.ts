@@ -9,18 +9,18 @@ import {
   NO_VALUE_MESSAGE,
 } from './activity-values.ts'
 
-/** Shows one toast for the missing fields (specification §5), beside each field's own message. */
+/** Shows one toast for all missing fields (specification §5), in addition to the message at each field. */
 function notifyMissing(errors: object): void {
   if ('member' in errors) notify({ kind: 'invalid', title: INCOMPLETE_TITLE, message: INCOMPLETE_MESSAGE })
   else if ('centavos' in errors) notify({ kind: 'invalid', title: INCOMPLETE_TITLE, message: NO_VALUE_MESSAGE })
 }
 
 type Setup = Omit<Parameters<typeof useDraftForm<ActivityValues>>[0], 'validate' | 'names' | 'onInvalid'> & {
-  /** Whether the date is required: an edited activity has one, a registration without one is of today. */
+  /** Whether the form requires a date. An edited activity must have one; a registration without a date means today. */
   dateRequired?: boolean
 }
 
-/** Provides the form of an activity. */
+/** Provides the form of an activity: its fields, its draft and its submission. */
 export const useActivityForm = ({ dateRequired = false, ...setup }: Setup) =>
   useDraftForm<ActivityValues>({
     ...setup,

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** An element counts from 120 px above the window's foot: a first line alone cannot be used yet. */
+/** An element counts as in view when it reaches at least 120 px into the window from below: its first line alone is not usable. */
 const MARGIN = '0px 0px -120px'
 
-/** Whether enough of the element is on screen. */
+/** Whether a large enough part of the element is in view. */
 export function useIsInView(box: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(false)
   useEffect(() => {

@@ -7,10 +7,10 @@ import { canTakeClip, recorderStore } from './recorder/recorder-store.ts'
 import { setClip } from './recorder/set-clip.ts'
 import { cancelUpload, peekUpload, startUpload } from './upload/uploads.ts'
 
-/** The contract's limit for a name, in characters; longer names are cut. */
+/** The contract's limit for a recording's name, in characters. A longer name is cut. */
 const MAX_NAME = 200
 
-/** Says why a file cannot be sent, by its size and type alone; the server checks its content. */
+/** Says why a file cannot be sent, by its size and type only. The server checks its content. */
 function describeFileProblem(file: File): string | undefined {
   if (file.size === 0) return 'O arquivo está vazio'
   if (file.size > MAX_RECORDING_BYTES) return 'O arquivo passa de 200 MB. Envie um menor, ou divida-o em partes.'
@@ -27,7 +27,7 @@ const createFileClip = (file: File, duration: number | null): Clip => ({
   duration,
 })
 
-/** Makes a file the current clip and starts its upload; a toast tells where the previous clip is. */
+/** Makes a file the current clip and starts its upload. A toast tells where the previous clip is. */
 export async function chooseFile(file: File): Promise<void> {
   const before = recorderStore.get()
   if (!canTakeClip(before)) return
@@ -40,7 +40,7 @@ export async function chooseFile(file: File): Promise<void> {
   startUpload(clip)
 }
 
-/** Removes the current clip; an unfinished upload is canceled. */
+/** Removes the current clip, and cancels its upload if that is not complete. */
 export function removeFile(clip: Clip): void {
   recorderStore.set({ step: 'empty' })
   if (peekUpload(clip.id)?.state === 'done') announcePreviousClip(clip)

@@ -1,6 +1,6 @@
-/** The sound to be transcribed: a recording made here, or a file. */
+/** The sound to transcribe: a recording that was made here, or a file. */
 export type Clip = {
-  /** The clip's id, which its upload has too. */
+  /** The clip's id. Its upload has the same id. */
   id: string
   source: 'recorder' | 'file'
   /** The name under which the transcription library lists the recording. */
@@ -8,15 +8,15 @@ export type Clip = {
   /** The file name in the payload of the transcription request (specification §3). */
   fileName: string
   blob: Blob
-  /** Whether IndexedDB has a copy, which outlives the tab. */
+  /** Whether IndexedDB has a copy of the clip, which outlasts the tab. */
   isBackedUp: boolean
-  /** Seconds; null where the browser cannot tell. */
+  /** The duration in seconds; null where the browser cannot determine it. */
   duration: number | null
 }
 
 const padTwo = (count: number) => String(count).padStart(2, '0')
 
-/** Formats seconds as `mm:ss`, with minutes beyond 59 instead of hours (specification §2). */
+/** Formats seconds as `mm:ss`. From an hour on, the minutes go beyond 59 (specification §2). */
 export function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   return `${padTwo(Math.floor(whole / 60))}:${padTwo(whole % 60)}`

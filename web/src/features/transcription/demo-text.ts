@@ -1,7 +1,8 @@
 import { withFullStop } from '../../lib/format.ts'
 
 /**
- * Composes the demonstration text that stands in for a failed transcription (specification §8); its first line tells so, with the reason.
+ * Composes the demonstration text that replaces a failed transcription (specification §8). Its first line says that it is a demonstration,
+ * and why.
  */
 export const composeDemoText = (reason: string): string => `Texto de demonstração: ${withFullStop(reason)}
 

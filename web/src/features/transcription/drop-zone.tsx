@@ -13,8 +13,9 @@ function takeFiles([file, ...more]: readonly File[]): void {
 }
 
 /**
- * The zone in which an audio file is dropped or picked (specification §2); a dropped or pasted file is taken anywhere on the page. Every
- * file goes to `chooseFile`, which says why a file cannot be sent: `accept` only filters the picker.
+ * The zone in which an audio file is dropped or picked (specification §2). Files that are dropped or pasted elsewhere on the page are taken
+ * too. Every file goes to `chooseFile`, which says why a file cannot be sent, because `accept` only filters the files that the picker
+ * shows.
  */
 export default function DropZone({ disabled }: { disabled: boolean }) {
   const input = useRef<HTMLInputElement>(null)
@@ -22,7 +23,7 @@ export default function DropZone({ disabled }: { disabled: boolean }) {
   const openPicker = () => !disabled && input.current?.click()
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     takeFiles([...(target.files ?? [])])
-    target.value = '' // the same file may be chosen again
+    target.value = '' // so that choosing the same file again is a change
   }
   return (
     <>
@@ -39,7 +40,7 @@ export default function DropZone({ disabled }: { disabled: boolean }) {
             <span className="strong">Arraste e solte seu arquivo de áudio</span>
             <span className="sub small">ou clique para selecionar</span>
           </p>
-          {/* The zone around it handles the click. */}
+          {/* A click on the button is handled by the zone around it. */}
           <button className="btn btn--default" type="button" disabled={disabled}>
             Selecionar Arquivo
           </button>

@@ -9,7 +9,9 @@ import type { Backup } from './backup/backup-store.ts'
 import { useOrphanedRecordings } from './backup/use-orphaned-recordings.ts'
 import { type Clip, formatClock } from './clip.ts'
 
-/** Offers to recover recordings that never reached the server. `onRecovered` is called once the upload has started. */
+/**
+ * Offers to recover recordings that never reached the server. `onRecovered`: called once the upload of a recovered recording has started.
+ */
 export function OrphanedRecordingsNotice({ onRecovered }: { onRecovered?: (clip: Clip) => void }) {
   const zone = useZone()
   const { query, offered, recover, discard } = useOrphanedRecordings()

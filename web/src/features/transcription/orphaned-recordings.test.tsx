@@ -24,7 +24,7 @@ describe('a recording left by a crash', () => {
     ...more,
   })
 
-  /** Stores a backup as a crashed tab leaves it: begun and not completed. */
+  /** Stores a backup as a crashed tab leaves it: started and not completed. */
   async function storeOrphan(seconds = 3, recording = anOrphan()) {
     await writeChunk(recording, 0, anOpenWavHeader())
     for (let n = 1; n <= seconds; n++) await writeChunk(recording, n, aSound(1))

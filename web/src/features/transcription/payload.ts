@@ -5,17 +5,17 @@ import { toMegabytes } from './clip.ts'
 
 type Payload = CallInput<typeof startTranscription, never>['json']
 
-/** `size` in bytes, `duration` in seconds. */
+/** What is known of the audio. `size`: in bytes. `duration`: in seconds. */
 type AudioDetails = { fileName: string; size: number; duration: number | null }
 
 /**
- * Makes the request's id: `req_` and random characters (specification §3), taken from the intent's key so that a repetition has the same
- * id.
+ * Makes the request's id: `req_` and random characters (specification §3). These are taken from the intent's key, so that a repetition has
+ * the same id.
  */
 const toRequestId = (intent: Intent) => `req_${intent.key().replaceAll('-', '').slice(0, 16)}`
 
 /**
- * Makes the payload to the letter of the specification (§3 and §7), with our own `recordingId`. An unknown duration is sent as an empty
+ * Makes the payload exactly as the specification has it (§3 and §7), with our `recordingId` added. An unknown duration is sent as an empty
  * text.
  */
 export const toTranscriptionPayload = (

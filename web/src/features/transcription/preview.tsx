@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { IconButton } from '../../components/button.tsx'
 import { useObjectUrl } from '../../lib/use-object-url.ts'
 
-/** Provides a player of the blob; it pauses when the component unmounts. */
+/** Provides an audio player for the blob. It pauses when the component unmounts. */
 function usePlayer(blob: Blob) {
   const url = useObjectUrl(blob)
   const [player, setPlayer] = useState<HTMLAudioElement>()
@@ -21,13 +21,13 @@ function usePlayer(blob: Blob) {
   return { player, playing }
 }
 
-/** Plays and pauses a clip; it returns to paused when the audio ends (specification §4). */
+/** A button that plays and pauses a clip. It shows "paused" again when the audio has ended (specification §4). */
 export function PreviewButton({ blob }: { blob: Blob }) {
   const { player, playing } = usePlayer(blob)
   const Icon = playing ? IconPlayerPause : IconPlayerPlay
   const toggle = () => {
     if (playing) player?.pause()
-    else void player?.play().catch(() => undefined) // a format that this browser does not play: the server takes it all the same
+    else void player?.play().catch(() => undefined) // the browser may not support a format that the server accepts
   }
   return (
     <IconButton className="play" label={playing ? 'Pausar' : 'Reproduzir'} onClick={toggle}>

@@ -35,7 +35,7 @@ function Recording({ startedAt, size }: Extract<RecorderState, { step: 'recordin
   )
 }
 
-/** The recorder: idle, recording or recorded (specification §4). */
+/** The recorder in its three states: idle, recording and recorded (specification §4). */
 export function RecorderPanel() {
   const recorder = recorderStore.use()
   const zone = useZone()

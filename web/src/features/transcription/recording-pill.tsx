@@ -34,7 +34,7 @@ function Pill({ startedAt }: Extract<RecorderState, { step: 'recording' }>) {
   )
 }
 
-/** Shows on every screen that the microphone is recording, unless the modal with the recorder is open. */
+/** Shows, on every screen, that the microphone is recording. Renders nothing while the modal with the recorder is open. */
 export default function RecordingPill() {
   const recorder = recorderStore.use()
   const isModalOpen = useIsModalOpen()

@@ -4,7 +4,7 @@ import { openLink } from '../../lib/notify.ts'
 
 type Remedy = NonNullable<Problem['link']>
 
-/** Whether a link leads to a screen of this app: an upstream service may send any address. */
+/** Whether a link leads to a screen of this app. An upstream service may send any address. */
 const isInternal = ({ href }: Remedy) => /^\/(?![/\\])/.test(href)
 
 /** A link to the screen where the cause of a failure can be fixed. */

@@ -13,8 +13,8 @@ import type { Outcome } from './transcription.ts'
 type DisplayedText = Pick<Outcome, 'text' | 'failed' | 'link'>
 
 /**
- * Provides the text to show: the webhook's answer until the stored recording has been read after it; from then on the recording's text or
- * failure, which a background run may have written, where it has one.
+ * Provides the text to show. After the webhook's answer this is the answer's text, until the stored recording has been refetched. From then
+ * on it is the text or the failure of the recording, which a background run may have written, if the recording has one.
  */
 function useDisplayedText(outcome: Outcome | undefined): DisplayedText | undefined {
   const { recordingId = 0, receivedAt = 0 } = outcome ?? {}
@@ -39,7 +39,7 @@ function FailedActions({ link, busy, onRetry }: Pick<Props, 'busy' | 'onRetry'> 
   )
 }
 
-/** The read-only text of the transcription (specification §2). A demonstration text says so, with a button to try again. */
+/** The read-only text of the transcription (specification §2). A demonstration text is marked as such, with a button that tries again. */
 export function Result({ outcome, busy, onRetry, onLeave }: Props) {
   const shown = useDisplayedText(outcome)
   const recordingId = outcome?.recordingId

@@ -1,7 +1,7 @@
 import { useUploads } from './upload/uploads.ts'
 import { UploadProgress } from './upload-progress.tsx'
 
-/** The uploads that are unfinished or have failed. */
+/** The uploads that are not complete or have failed. */
 export function SendingList() {
   const unfinished = useUploads().filter(({ state }) => state !== 'done')
   if (unfinished.length === 0) return null

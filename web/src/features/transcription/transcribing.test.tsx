@@ -30,7 +30,7 @@ vi.mock('./sleep.ts', async () => (await import('../../testing/manual-waits.ts')
 
 const world = setUpTranscription()
 
-/** @returns the console's messages */
+/** @returns the messages that were logged to the console */
 function listLogged(): unknown[] {
   const { error } = console
   return vi.mocked(error).mock.calls.map(([first]) => first)
@@ -212,7 +212,7 @@ describe('transcribing', () => {
     await waitFor(() => expect(getTranscriptField(opened)).toHaveValue(STILL_TRANSCRIBING))
     await waitFor(() => expect(requestsTo(readRecording)).toHaveLength(1))
     stubReply(readRecording, aRecording({ id: 1, text: 'Pronto, enfim.' }))
-    act(() => void opened.client.invalidateQueries({ queryKey: ['recordings'] })) // as app/use-server-events.ts does when a run ends
+    act(() => void opened.client.invalidateQueries({ queryKey: ['recordings'] })) // app/use-server-events.ts does this when a run ends
     await waitFor(() => expect(getTranscriptField(opened)).toHaveValue('Pronto, enfim.'))
   })
 

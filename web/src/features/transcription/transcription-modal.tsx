@@ -13,7 +13,7 @@ import { useRefreshOnArrival } from './use-refresh-on-arrival.ts'
 
 const DropZone = lazyComponent(() => import('./drop-zone.tsx'))
 
-/** Shows a toast on unmount where a recording continues, because the modal may have been closed by accident. */
+/** Shows a toast if a recording continues when the modal unmounts, because the modal may have been closed by accident. */
 function useRecordingContinuesToast(): void {
   useEffect(
     () => () => {
@@ -24,7 +24,7 @@ function useRecordingContinuesToast(): void {
   )
 }
 
-/** Moves the focus to the next button when the pressed "Parar" button has disappeared. */
+/** Moves the focus to the next button when the "Parar" button, which was pressed, has disappeared. */
 function useFocusWhenReady(ready: boolean) {
   const next = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -33,7 +33,7 @@ function useFocusWhenReady(ready: boolean) {
   return next
 }
 
-/** The technical note that the specification shows to users (§2). */
+/** The technical note that the specification puts on the screen (§2). */
 const TechnicalNote = () => (
   <p className="tech-note tiny sub">
     <IconPlugConnected className="icon icon--16" stroke={1.5} aria-hidden />
@@ -44,7 +44,9 @@ const TechnicalNote = () => (
   </p>
 )
 
-/** The modal of Home's card "Transcrição de Áudio" (specification §2). `onLeave` is called when a link leaves the modal. */
+/**
+ * The modal of Home's card "Transcrição de Áudio" (specification §2). `onLeave`: called when a link in the modal leads to another screen.
+ */
 export function TranscriptionModal({ onLeave }: { onLeave?: () => void }) {
   const recorder = recorderStore.use()
   const clip = getCurrentClip(recorder)

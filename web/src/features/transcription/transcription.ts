@@ -17,17 +17,17 @@ import { sleep } from './sleep.ts'
 import { STARTED_NOTICE } from './started-notice.ts'
 import { waitForUpload } from './upload/uploads.ts'
 
-/** The milliseconds for which the modal waits after the webhook's answer (specification §9). */
+/** How long the modal waits after the webhook's answer, in milliseconds (specification §9). */
 const PAUSE_MS = 2_500
 
 export type Outcome = {
   text: string
-  /** Whether the text is a demonstration. */
+  /** Whether the transcription failed and the text is a demonstration. */
   failed: boolean
   /** The screen where the cause of the failure can be fixed. */
   link: Problem['link']
   recordingId: number | undefined
-  /** When the answer came, in milliseconds since the epoch; a copy of the recording that was loaded earlier is out of date. */
+  /** When the answer arrived, in milliseconds since the epoch. A copy of the recording that was loaded earlier is out of date. */
   receivedAt: number
 }
 
@@ -43,7 +43,7 @@ function toFailedOutcome(error: unknown): Pick<Outcome, 'text' | 'failed' | 'lin
 
 type TranscribeArguments = Parameters<typeof toTranscriptionPayload>
 
-/** The intent of each clip: a retry after a lost answer carries the same ids as the try before. */
+/** The intent of each clip, so that a retry after a lost answer sends the same ids as the earlier try. */
 const intents = new WeakMap<Clip, Intent>()
 
 function getIntent(clip: Clip): Intent {
@@ -69,7 +69,7 @@ async function transcribe(...[audio, user, recordingId, intent]: TranscribeArgum
 
 let openModals = 0
 
-/** While the modal is open its text shows how the transcription ended, so the announcement is left out; otherwise it is needed. */
+/** Whether the modal tells how a transcription ended, so that its announcement is left out. The text tells it while the modal is open. */
 const isToldByModal: AnnouncementMatcher = ({ data }, { kind, title, href }) => {
   const outcome = data as Outcome | undefined
   if (!outcome || openModals === 0) return false
@@ -90,8 +90,7 @@ function useCountOpenModal(): void {
 const buildMutationKey = (clip: Clip | undefined) => ['transcription', clip?.id ?? null]
 
 /**
- * Transcribes the current clip once its upload is complete. The outcome lives in the mutation cache, so that a modal that is opened
- * again shows it.
+ * Transcribes the current clip once its upload is complete. The outcome is stored in the mutation cache, so that a reopened modal shows it.
  */
 export function useTranscription(clip: Clip | undefined) {
   const user = useUser()

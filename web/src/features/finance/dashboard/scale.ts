@@ -23,7 +23,8 @@ export const computeBarHeight = (centavos: bigint, { top }: Scale): number =>
 const COMPACT_FROM = 100_000_000n
 
 /**
- * Formats an amount of a table. In a table with an amount of a million reais or more (`compact`), such amounts are formatted as `1,25 mi`.
+ * Formats an amount of a table. @param compact whether the table has an amount of a million reais or more, in which case all its amounts
+ * are formatted compactly: `1,25 mi`
  */
 export function formatTableAmount(centavos: bigint, compact: boolean, format: (centavos: bigint) => string): string {
   if (!compact) return format(centavos)

@@ -42,7 +42,7 @@ type Props = {
   kind: EntryKind
   search: EntrySearch
   picks: ClassifySelection | undefined
-  /** Changes the list's order; undefined where the service can neither order nor page the list. */
+  /** Changes the list's search parameters. Undefined where the service can neither order nor page the list. */
   onSearch: ((search: EntrySearch) => void) | undefined
   rows: readonly EntryRow[]
   summary: EntrySummary | undefined

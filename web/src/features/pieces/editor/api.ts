@@ -11,7 +11,10 @@ import { isId } from '../../../lib/search-params.ts'
 import { pendingPieceSaves } from './state/piece-copies.ts'
 import type { PieceEdit } from './state/piece-edit.ts'
 
-/** The piece that the editor opens: fetched at each opening, and never refetched while somebody edits it (`pinned`). */
+/**
+ * Creates the query of the piece that the editor opens. It is fetched at each opening, and never refetched while the piece is edited
+ * (`pinned`).
+ */
 export const pieceQuery = (id: number) =>
   queryOptions({
     queryKey: ['piece', id],
@@ -24,7 +27,7 @@ export const pieceQuery = (id: number) =>
     meta: { pinned: true },
   })
 
-/** A saved version. It never changes, so it is fetched once. */
+/** Creates the query of a saved version. A version never changes, so it is fetched only once. */
 export const versionQuery = (id: number, n: number) =>
   queryOptions({
     queryKey: ['piece-version', id, n],
@@ -44,10 +47,10 @@ async function sendPiece({ id = 0, save, intent, ...edit }: QueuedSave<PieceEdit
   return { id, revision }
 }
 
-/** TanStack Query would hold requests back while the browser is offline; a server on this machine answers then too. */
+/** TanStack Query would hold requests back while the browser is offline, but a server on this machine answers even then. */
 const networkMode = 'always'
 
-/** Sends one save. It shows no toast: the status line tells how it went. */
+/** Sends one save. It shows no toast, because the status line tells the outcome. */
 export const useSendPiece = () => useMutation({ mutationFn: sendPiece, networkMode, meta: { refreshes: PIECE_LIST_KEYS } })
 
 export const useSaveVersion = (saveVersion: () => Promise<void>, id: number) =>

@@ -25,14 +25,14 @@ import { useDeletion, useRestoration } from './use-deletion.ts'
 
 type Props = { piece: Piece; crumbs: ReactNode; onGone: () => void }
 
-/** The strip, the picture and the fields. */
+/** The three parts of the editor: the strip of slides, the picture and the fields. */
 function EditorPanes({ editing }: { editing: PieceEditing }) {
   const actions = useSlideActions(editing)
   const thumbnails = useThumbnails(editing.piece, editing.edit)
   const [tab, setTab] = useState<InspectorTab>('slide')
   const panel = useId()
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: leaving a field sends what was typed in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: when a field is left, its text is sent
     <div className="workbench" onBlur={() => void editing.autosave.flush()}>
       <SlideStrip editing={editing} actions={actions} thumbnails={thumbnails} panel={panel} />
       <div className="workbench__stage" id={panel} role="tabpanel" aria-label={`Slide ${editing.at + 1}`}>
@@ -48,7 +48,7 @@ function EditorPanes({ editing }: { editing: PieceEditing }) {
   )
 }
 
-/** The editor of a piece: changed in place, drawn by the server with each change, and saved by itself. */
+/** The editor of a piece. The server draws each change, and the autosave saves it. */
 export function EditingScreen({ piece, crumbs, onGone }: Props) {
   const editing = usePieceEditing(piece)
   const { state, autosave, edit, undo, redo } = editing

@@ -51,7 +51,7 @@ async function openPiece() {
   return app
 }
 
-// The first test: later ones find the code for moving loaded.
+// This must be the first test: for later ones the code for moving slides is already loaded.
 test('a press that comes before the code for moving lifts the slide all the same', async () => {
   const { user } = await openPiece()
   const [, second] = await findTabs()
@@ -247,7 +247,7 @@ describe('the strip', () => {
 describe('saving', () => {
   const CHANGED = { status: 409, code: 'changed_elsewhere', title: 'Esta peça foi alterada em outro lugar' }
 
-  /** Lets another person have changed the piece: the first save is refused, the next ones are not. */
+  /** Makes another person change the piece: the server refuses the first save and accepts the next ones. */
   function changeElsewhere(theirs: Parameters<typeof aPiece>[0]): void {
     let isRefused = false
     stubReply(readPiece, aPiece({ revision: 8, ...theirs }))

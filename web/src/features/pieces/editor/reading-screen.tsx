@@ -12,7 +12,7 @@ import { toPieceEdit } from './state/piece-edit.ts'
 
 const isSaved = () => Promise.resolve(true)
 
-/** A piece for a person who may read it and not write: its slides, its caption, and its files. */
+/** Shows a piece (its slides, caption and files) to a person who may read it but not write. */
 export function ReadingScreen({ piece, crumbs }: { piece: Piece; crumbs: ReactNode }) {
   const edit = toPieceEdit(piece)
   const caption = composePostText(piece)

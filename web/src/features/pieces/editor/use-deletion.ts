@@ -7,7 +7,7 @@ import { describeError } from '../../../lib/query-client.ts'
 import { pieceQuery } from './api.ts'
 import type { PieceEditing } from './state/use-piece-editing.ts'
 
-/** Deletes the piece after its last changes were sent, so that a restored piece has them. */
+/** Deletes the piece after its last changes were sent, so that a restored piece has these changes. */
 export function useDeletion({ autosave, edit, piece }: PieceEditing, onGone: () => void): () => Promise<void> {
   const remove = useDeletePiece()
   return async () => {
@@ -16,7 +16,7 @@ export function useDeletion({ autosave, edit, piece }: PieceEditing, onGone: () 
   }
 }
 
-/** Restores a piece that was deleted elsewhere, and writes the changes made here over it. */
+/** Restores a piece that was deleted elsewhere, and overwrites it with the state on this screen. */
 export function useRestoration({ autosave, piece }: PieceEditing): () => Promise<void> {
   const client = useQueryClient()
   const params = { id: piece.id }

@@ -19,7 +19,7 @@ export const piecesQuery = (filters: PieceListFilters) =>
     placeholderData: keepPreviousData,
   })
 
-/** Requests the list and the names of its filters. The calendar requests its own days. */
+/** Requests the list and the names in its filters. The calendar requests its days itself. */
 export function prefetchScreen(client: QueryClient, { search }: Address<PiecesSearch>): void {
   prefetchQuery(client, clientsQuery)
   prefetchQuery(client, kitsQuery)

@@ -8,7 +8,7 @@ import { formatCount } from '../../../lib/format.ts'
 
 type Selection = ReturnType<typeof useRowSelection<PieceCard>>
 
-/** Selects every shown piece, or the first ones where one download does not take all of them. */
+/** Selects all shown pieces, or only the first ones where they are too many for one download. */
 function SelectShown({ shown, selection }: { shown: readonly PieceCard[]; selection: Selection }) {
   const first = shown.slice(0, MAX_DOWNLOADED_PIECES)
   const select = () => {
@@ -22,7 +22,7 @@ function SelectShown({ shown, selection }: { shown: readonly PieceCard[]; select
   )
 }
 
-/** Shows how many pieces are selected, with the link that downloads them as one ZIP. */
+/** Shows how many pieces are selected, with a link that downloads them together as one ZIP. */
 export function DownloadBar({ shown, selection }: { shown: readonly PieceCard[]; selection: Selection }) {
   const ids = selection.chosen.map(({ id }) => id)
   const tooMany = ids.length > MAX_DOWNLOADED_PIECES

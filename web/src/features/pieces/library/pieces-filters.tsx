@@ -24,7 +24,7 @@ const PLANNED: readonly Option[] = [
 const toNamedOptions = (records: readonly { id: number | string; name: string }[] = []): Option[] =>
   records.map(({ id, name }) => ({ value: String(id), label: name }))
 
-/** Adds the chosen value where no option has it, such as that of an archived project, so that the filter does not look unset. */
+/** Adds an option for the chosen value where the options lack it, as for an archived project: otherwise the filter would look unset. */
 const withChosen = (options: readonly Option[], chosen: string | undefined): readonly Option[] =>
   chosen === undefined || options.some(({ value }) => value === chosen)
     ? options
@@ -32,7 +32,7 @@ const withChosen = (options: readonly Option[], chosen: string | undefined): rea
 
 type Props = { search: PiecesSearch; onChange: (search: PiecesSearch) => void }
 
-/** The filters by text, state, kind, client, project, kit and planning; on phones a button shows and hides the lists. */
+/** The filters by text, state, kind, client, project, kit and planning. On phones a button shows and hides all of them but the text. */
 export function PiecesFilters({ search, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const clients = useQuery(clientsQuery)
@@ -52,7 +52,7 @@ export function PiecesFilters({ search, onChange }: Props) {
   }
   const clientOptions = clients.data?.map(({ name }) => ({ value: toCompactText(name), label: name })) ?? []
   return (
-    // biome-ignore lint/a11y/useSemanticElements: <search> is too new for readers of the DOM that we test with
+    // biome-ignore lint/a11y/useSemanticElements: <search> is too new for the DOM readers of our tests
     <form
       role="search"
       className={`filters pieces-filters ${open ? 'filters--open' : ''}`}

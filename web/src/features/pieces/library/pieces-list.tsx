@@ -17,7 +17,7 @@ import { DownloadBar } from './download-bar.tsx'
 import { PieceCard } from './piece-card.tsx'
 import type { PieceListFilters } from './pieces-search.ts'
 
-/** Placeholders in the shape of the cards. */
+/** Placeholders in the shape of the pieces' cards. */
 const PiecesSkeleton = () => (
   <div className="pieces" aria-hidden>
     {['a', 'b', 'c', 'd'].map((card) => (
@@ -54,7 +54,7 @@ function NoPieces({ filtered, onClear }: { filtered: boolean; onClear: () => voi
 
 type Props = { filters: PieceListFilters; actions: PieceActions; onClear: () => void }
 
-/** The pieces as cards, the last changed first. Those that are selected are downloaded together. */
+/** The pieces as cards, the last changed one first. Selected pieces are downloaded together. */
 export function PiecesList({ filters, actions, onClear }: Props) {
   const pieces = useInfiniteQuery(piecesQuery(filters))
   const clients = useQuery(clientsQuery)

@@ -43,7 +43,7 @@ function NewPiece() {
   )
 }
 
-/** The library of pieces: their list with filters in the address. */
+/** The library of pieces: their list or calendar, with the filters in the address. */
 export function PiecesPage() {
   const search = route.useSearch()
   const navigate = useNavigate()

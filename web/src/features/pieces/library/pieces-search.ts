@@ -4,7 +4,7 @@ import { Id } from 'contract/values.ts'
 import * as z from 'zod/mini'
 import { createSearchValidator, SearchWords } from '../../../lib/search-params.ts'
 
-/** The search parameters of the pieces: their filters, and the calendar with its month. */
+/** The search parameters of the library of pieces: its filters, and the calendar with its month. */
 export const validatePiecesSearch = createSearchValidator({
   view: z.literal('calendar'),
   month: z.string().check(z.regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/)),
@@ -18,14 +18,14 @@ export const validatePiecesSearch = createSearchValidator({
 })
 export type PiecesSearch = ReturnType<typeof validatePiecesSearch>
 
-/** Splits the address into the place (list, or a month of the calendar) and the filters. */
+/** Splits the search parameters into the view (the list, or a month of the calendar) and the filters. */
 export function splitSearch({ view, month, ...filters }: PiecesSearch) {
   return { place: { ...(view && { view }), ...(month && { month }) }, filters }
 }
 
 export type PieceListFilters = ReturnType<typeof splitSearch>['filters']
 
-/** Changes filters; `undefined` or an empty text removes one. */
+/** Changes filters. `undefined` or an empty text removes a filter. */
 export const changeFilters = (
   search: PiecesSearch,
   change: { [Name in keyof PieceListFilters]: PieceListFilters[Name] | undefined },

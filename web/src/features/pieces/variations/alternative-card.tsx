@@ -37,10 +37,13 @@ const PieceTexts = ({ piece }: { piece: Extract<Alternative, { kind: 'piece' }> 
   </>
 )
 
-/** How the piece's slides are drawn, and where the slide on screen stands among them. */
+/** How the piece's slides are drawn, and the position of the slide on screen among them. */
 export type SlideSetting = Omit<Drawing, 'slide'>
 
-/** Collects the inputs of an alternative's picture: the slide in its place, or the first one of a whole piece. */
+/**
+ * Collects the inputs of an alternative's picture. An alternative for a slide takes that slide's place; one for a whole piece shows its
+ * first slide.
+ */
 function toDrawing(alternative: Alternative, setting: SlideSetting): Drawing | undefined {
   if (alternative.kind === 'slide') return { ...setting, slide: alternative.slide }
   const { slides } = alternative
@@ -56,7 +59,7 @@ type Props = {
   onUse: () => void
 }
 
-/** One alternative as its slide will look, with all its texts, and the button that takes it. */
+/** One alternative: the picture of its slide, all its texts, and the button that uses it. */
 export function AlternativeCard({ n, alternative, setting, use, busy, onUse }: Props) {
   const drawing = toDrawing(alternative, setting)
   return (

@@ -4,7 +4,7 @@ import type { Suggest } from 'contract/pieces/variations.ts'
 import { PromptTexts } from '../../../entities/ai/prompt-texts.tsx'
 import { useSuggestionPrompt } from './api.ts'
 
-/** Shows the model's prompt on request. The server composes the prompt when the person opens it, without a call to the provider. */
+/** Shows, when the person asks to see it, the prompt that the model would get. The server composes it without calling the provider. */
 export function PromptPreview({ pieceId, input }: { pieceId: number; input: Suggest }) {
   const { mutate, data, isPending } = useSuggestionPrompt(pieceId)
   return (

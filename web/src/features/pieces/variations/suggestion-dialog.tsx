@@ -28,9 +28,9 @@ export type SuggestionDialogProps = {
   setting: SlideSetting
   opened: boolean
   onClose: () => void
-  /** Called with the alternative that replaces the slide or the texts on screen. */
+  /** Called with the alternative that the person chose to replace what is on screen. */
   onChoose: (chosen: Alternative) => void
-  /** Called with the id of the piece that was made. */
+  /** Called with the id of the piece that was made from an alternative. */
   onCreated: (id: number) => void
   /** Sends the last changes, so that the server has the piece as it is on screen. @returns whether the server has it */
   isSaved: () => Promise<boolean>
@@ -38,7 +38,7 @@ export type SuggestionDialogProps = {
 
 type Choices = { idea: string; language: VariantLanguage }
 
-/** Builds the request; undefined while a field that it needs is blank. */
+/** Builds the request for alternatives. Returns undefined while a field that it needs is blank. */
 function buildRequest(kind: SuggestionKind, slide: Slide, { idea, language }: Choices): Suggest | undefined {
   if (kind === 'headline' || kind === 'slide') return { what: kind, slide }
   if (kind === 'translation') return { what: kind, language }
@@ -97,7 +97,9 @@ function chooseQuestion({ phase, alternatives }: SuggestionState, { idea }: Choi
   return idea.trim() === '' ? undefined : TYPED_WORDS
 }
 
-/** Has a model write alternatives of a slide or a piece, shows them side by side, and takes the one that is chosen. */
+/**
+ * A dialog in which a model writes alternatives of a slide or a piece. It shows them side by side and uses the one that the person chooses.
+ */
 export default function SuggestionDialog(props: SuggestionDialogProps) {
   const { kind, pieceId, slide, setting, opened, onClose, onChoose, onCreated, isSaved } = props
   const words = SUGGESTION_WORDS[kind]
@@ -119,7 +121,7 @@ export default function SuggestionDialog(props: SuggestionDialogProps) {
   }
   const create = async (json: Parameters<typeof variant.mutateAsync>[0]) => {
     if (variant.isPending || !(await isSaved())) return
-    const made = await variant.mutateAsync(json).catch(() => undefined) // the toast has told it
+    const made = await variant.mutateAsync(json).catch(() => undefined) // the mutation's own toast tells the failure
     if (!made) return
     onClose()
     onCreated(made.id)
@@ -155,7 +157,7 @@ export default function SuggestionDialog(props: SuggestionDialogProps) {
         <ol className="alternatives" aria-label="Alternativas" aria-busy={state.phase === 'writing'}>
           {state.alternatives.map((alternative, n) => (
             <AlternativeCard
-              // biome-ignore lint/suspicious/noArrayIndexKey: an alternative is known by its number
+              // biome-ignore lint/suspicious/noArrayIndexKey: an alternative has no identity but its number
               key={n}
               n={n + 1}
               alternative={alternative}

@@ -2,7 +2,7 @@ import type { SuggestionKind } from 'contract/pieces/variations.ts'
 
 type Words = { title: string; hint: string; write: string; use: string }
 
-/** The words of the dialog for each kind of suggestion. */
+/** The dialog's words for each kind of suggestion. */
 export const SUGGESTION_WORDS: Readonly<Record<SuggestionKind, Words>> = {
   headline: {
     title: 'Variar o título',
@@ -42,6 +42,6 @@ export const SUGGESTION_WORDS: Readonly<Record<SuggestionKind, Words>> = {
   },
 }
 
-/** The kinds whose alternative replaces the slide or the texts on screen; the others make a new piece. */
+/** Whether an alternative of this kind replaces what is on screen. The other kinds make a new piece. */
 export const isReplacement = (kind: SuggestionKind): kind is 'headline' | 'slide' | 'piece' =>
   kind === 'headline' || kind === 'slide' || kind === 'piece'

@@ -9,18 +9,21 @@ const STREAM = { events: SUGGESTION_EVENTS, last: 'ended' } as const
 export type SuggestionState = {
   phase: 'idle' | 'writing' | 'ended'
   alternatives: readonly Alternative[]
-  /** The reason why no suggestion came, in Portuguese. */
+  /** Why no suggestion was received, in Portuguese. */
   failure: string | null
-  /** The model and provider that write, such as `gpt-4o-mini, OpenAI`. */
+  /** The model and the provider that write: `gpt-4o-mini, OpenAI`. */
   by: string
 }
 
 const IDLE: SuggestionState = { phase: 'idle', alternatives: [], failure: null, by: '' }
 
-/** Replaces the alternative with this number, or adds it. */
+/** Returns the alternatives with the given one at index `n`. */
 const withAlternative = (all: readonly Alternative[], n: number, alternative: Alternative) => [...all.slice(0, n), alternative]
 
-/** Provides alternatives as a model writes them. `stop`, and leaving the screen, cancel the writing; the alternatives that have come stay. */
+/**
+ * Provides the alternatives while a model writes them. Calling `stop` and leaving the screen both cancel the writing. The texts that have
+ * arrived stay.
+ */
 export function useSuggestion(pieceId: number) {
   const client = useQueryClient()
   const [state, setState] = useState(IDLE)

@@ -46,7 +46,7 @@ function renderMenu() {
   const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory({ initialEntries: ['/'] }) })
   render(
     <Providers client={createQueryClient({ retries: 0 })}>
-      {/* biome-ignore lint/suspicious/noExplicitAny: the app's own router is registered as the type */}
+      {/* biome-ignore lint/suspicious/noExplicitAny: React's types know only the app's own router */}
       <RouterProvider router={router as any} />
     </Providers>,
   )

@@ -27,7 +27,7 @@ type Props = Pick<SuggestionDialogProps, 'pieceId' | 'slide' | 'setting' | 'onCh
   kind: ContentKind
 }
 
-/** The menu `Variar`: alternatives of the slide or of texts on screen, and new pieces that are made of this one. */
+/** The menu `Variar`, which offers alternatives of what is on screen and new pieces that are made from this one. */
 export function VariationsMenu({ kind, ...piece }: Props) {
   const { button, menu } = useMenuButton()
   const { state, opened, open, close } = useDialog<SuggestionKind>()
@@ -38,7 +38,7 @@ export function VariationsMenu({ kind, ...piece }: Props) {
   const shown = can('ai.use') ? [...kinds, ...(kind === 'carousel' ? ['static' as const] : [])] : []
   const duplicate = async () => {
     if (!(await piece.isSaved())) return
-    const made = await copy.mutateAsync({ as: 'copy' }).catch(() => undefined) // the toast has told it
+    const made = await copy.mutateAsync({ as: 'copy' }).catch(() => undefined) // the mutation's own toast tells the failure
     if (made) piece.onCreated(made.id)
   }
   const actions = shown.map((name) => ({ label: SUGGESTION_WORDS[name].title, icon: ICONS[name], run: () => open(name) }))

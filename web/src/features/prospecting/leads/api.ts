@@ -26,7 +26,7 @@ type Edit = { id: number; change: LeadChange }
 
 const REFRESHES = [['leads']]
 
-/** Edits a lead. The caller shows the toast of success, as only it knows the field that changed. */
+/** Edits a lead. The caller shows the toast of success, because only the caller knows which field changed. */
 export const useEditLead = (failed: string) =>
   useCallMutation(({ id, change }: Edit) => call(editLead, { params: { id }, json: change }), {
     failed,
@@ -34,7 +34,10 @@ export const useEditLead = (failed: string) =>
     refreshes: REFRESHES,
   })
 
-/** Where texts name a lead. It is asked for once: afterwards the lead may be forgotten, and nobody can ask for it any more. */
+/**
+ * Creates the query of the texts that mention a lead. It is requested only once, because the lead may be forgotten afterwards, and the
+ * server then no longer answers for it.
+ */
 export const leadMentionsQuery = (id: number) =>
   queryOptions({
     ...callQuery(['lead mentions', id], findLeadMentions, { params: { id } }),
@@ -42,7 +45,7 @@ export const leadMentionsQuery = (id: number) =>
     gcTime: 0,
   })
 
-/** Forgets a lead at its request. The runs that found it change as well. */
+/** Forgets a lead at its request. This also changes the runs that found the lead. */
 export const useForgetLead = () =>
   useCallMutation(({ id }: Lead) => call(forgetLead, { params: { id }, json: {} }), {
     done: 'Contato esquecido',

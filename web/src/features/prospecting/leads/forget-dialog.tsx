@@ -35,7 +35,7 @@ function Mentions({ lead, intro }: { lead: Lead; intro: ReactNode }) {
   )
 }
 
-/** Says after a lead was forgotten which records still name it. It is a dialog of its own, so that the focus moves into it. */
+/** Tells, after a lead was forgotten, which records still mention it. It is a separate dialog, so that the focus moves into it. */
 const ForgottenDialog = ({ lead, opened, onClose }: Props) => (
   <Dialog title="Contato esquecido" opened={opened} onClose={onClose}>
     <div className="dialog__body">
@@ -52,7 +52,10 @@ const ForgottenDialog = ({ lead, opened, onClose }: Props) => (
   </Dialog>
 )
 
-/** Asks before a lead is forgotten at its request, which nobody can undo, and shows before and after where people have written about it. */
+/**
+ * Asks for confirmation before a lead is forgotten at its request, which cannot be undone. Before and afterwards it shows where people have
+ * written about the lead.
+ */
 export default function ForgetDialog({ lead, opened, onClose }: Props) {
   const mentions = useQuery(leadMentionsQuery(lead.id))
   const forget = useForgetLead()

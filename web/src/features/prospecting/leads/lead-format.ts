@@ -3,15 +3,15 @@ import type { Lead } from 'contract/prospecting/leads.ts'
 
 export const STATUS_OPTIONS = LEAD_STATUSES.map((value) => ({ value, label: LEAD_STATUS_NAMES[value] }))
 
-/** Formats an address without scheme, `www.` and trailing slash: `clinica.com.br/sobre`. */
+/** Formats a web address without scheme, `www.` and trailing slash: `clinica.com.br/sobre`. */
 export const formatSite = (site: string): string => site.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')
 
-/** @returns a `tel:` address with the number's digits and leading plus */
+/** @returns a `tel:` address with the digits of the number, and its leading plus if it has one */
 export const toTelUrl = (phone: string): string => `tel:${phone.replace(/(?!^\+)\D/g, '')}`
 
 type LeadPlace = Pick<Lead, 'name' | 'address' | 'placeId'>
 
-/** @returns a Google Maps search for the lead, or the place itself where its id is known (Google's "Maps URLs") */
+/** @returns a link to Google Maps that searches for the lead, and shows its place where the place's id is known (Google's "Maps URLs") */
 export function toMapUrl({ name, address, placeId }: LeadPlace): string {
   const url = new URL('https://www.google.com/maps/search/?api=1')
   url.searchParams.set('query', [name, address].filter(Boolean).join(', '))

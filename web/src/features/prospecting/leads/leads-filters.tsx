@@ -6,7 +6,7 @@ import { STATUS_OPTIONS } from './lead-format.ts'
 
 export function LeadsFilters({ filters, onChange }: { filters: LeadFilters; onChange: (filters: LeadFilters) => void }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: <search> is too new for readers of the DOM that we test with
+    // biome-ignore lint/a11y/useSemanticElements: <search> is too new for the DOM readers of our tests
     <form
       role="search"
       className="filters filters--open leads-filters"

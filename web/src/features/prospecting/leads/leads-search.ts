@@ -7,10 +7,13 @@ const route = getRouteApi('/tools/scraper-google-maps')
 
 type Filters = Pick<LeadFilters, 'q' | 'status'>
 
-/** The address's filters of the leads. */
+/** Returns the filters of the leads that the address has. */
 export const toLeadFilters = ({ q, status }: ProspectingSearch): Filters => omitEmpty({ q, status })
 
-/** The filters in the address, beside the run that the form repeats (`de`). Changing them does not scroll the page. */
+/**
+ * Provides the filters in the address, and a function that changes them. The address's `de`, the run that the form repeats, stays, and the
+ * page does not scroll.
+ */
 export function useLeadFilters(): [Filters, (filters: Filters) => void] {
   const search = route.useSearch()
   const { de } = search

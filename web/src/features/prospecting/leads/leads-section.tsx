@@ -50,7 +50,7 @@ function LeadsAside({ total, filters }: { total: number; filters: LeadFilters })
   )
 }
 
-/** The leads that the prospecting runs found. */
+/** The section of the leads that the prospecting runs found. */
 export function LeadsSection() {
   const [filters, show] = useLeadFilters()
   const query = useInfiniteQuery(leadsQuery(filters))

@@ -96,7 +96,7 @@ const createColumns = (actions: Actions): Column<Lead>[] => [
 
 type Props = { leads: readonly Lead[]; onNotes: (lead: Lead) => void; onForget: (lead: Lead) => void }
 
-/** The leads, newest first; on phones each row has two lines. */
+/** The leads, newest first. On phones each row has two lines. */
 export function LeadsTable({ leads, onNotes, onForget }: Props) {
   const navigate = useNavigate()
   const onSeeRun = ({ runId }: Lead) => void navigate({ to: '/execucoes/$id', params: { id: String(runId) } })

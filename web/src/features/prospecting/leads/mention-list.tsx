@@ -8,7 +8,7 @@ const Place = ({ place: { kind, total, records } }: { place: MentionPlace }) => 
       <ul>
         {records.map(({ id, title, href }) => (
           <li key={`${id} ${title}`}>
-            {/* Opens beside the dialog, which then still has the list. */}
+            {/* The link opens a new tab, so that the dialog keeps its list. */}
             <a className="link cut" href={href} target="_blank" rel="noopener noreferrer" title={title}>
               {title}
             </a>
@@ -20,7 +20,7 @@ const Place = ({ place: { kind, total, records } }: { place: MentionPlace }) => 
   </div>
 )
 
-/** The records that name a lead, by their kinds. */
+/** The records that mention a lead, by kind of record. */
 export const MentionList = ({ places }: { places: readonly MentionPlace[] }) => (
   <dl className="mentions">
     {places.map((place) => (

@@ -10,7 +10,7 @@ import { useEditLead } from './api.ts'
 const toText = (value: unknown) => (typeof value === 'string' ? value : '')
 const renderPanel = createPanelRenderer({ notes: { label: 'Anotações', text: toText } })
 
-/** Edits a lead's notes. It takes its first values on mount: give it a new key for each lead. */
+/** Edits a lead's notes. The dialog takes its initial values when it is mounted, so it needs a React key of its own for each lead. */
 export default function NotesDialog({ lead, opened, onClose }: { lead: Lead; opened: boolean; onClose: () => void }) {
   const edit = useEditLead('Não foi possível salvar as anotações')
   const send = async (change: LeadChange) => {

@@ -9,7 +9,10 @@ import { STATUS_OPTIONS } from './lead-format.ts'
 
 const FAILED = 'Não foi possível mudar a situação'
 
-/** Saves a choice at once, with a toast that can undo it. The chosen status is shown until the list has it. */
+/**
+ * A select for a lead's status, which saves at once, with a toast that can undo the save. It shows the chosen status until the refetched
+ * list has it.
+ */
 export function StatusSelect({ lead }: { lead: Lead }) {
   const save = useEditLead(FAILED)
   const undo = useEditLead(FAILED)

@@ -7,7 +7,7 @@ import { callQuery } from '../../../lib/call-query.ts'
 import type { Intent } from '../../../lib/intent.ts'
 import { useCallMutation } from '../../../lib/use-call-mutation.ts'
 
-/** The query keys that every write refreshes: the AI screens, and Home's first steps. */
+/** The query keys that every write about AI refreshes: the AI screens, and Home's first steps. */
 const REFRESHES = [['ai'], ['home']]
 const MODELS_STAY_MS = 300_000
 
@@ -39,7 +39,7 @@ export const useDeleteProvider = () =>
     refreshes: REFRESHES,
   })
 
-/** @param id the provider whose stored key is used where none is typed */
+/** Tests a provider's settings. @param id the provider whose stored key is used if no key is typed */
 export const useTestProvider = (id: number | undefined) =>
   useCallMutation(
     (input: ProviderInput) => call(contract.testProvider, { json: { ...input, ...(id === undefined ? {} : { id }) } }),
@@ -55,7 +55,9 @@ export const useChangeAssignments = () =>
     refreshes: [...REFRESHES, ['authorship']],
   })
 
-/** The models that the provider lists, requested once; a provider that cannot list them is not asked again. */
+/**
+ * Creates the query of the models that a provider lists. It is requested once, and not again from a provider that cannot list its models.
+ */
 export const modelsQuery = (id: number) =>
   queryOptions({
     ...callQuery(['ai', 'models', id], contract.listModels, { params: { id } }),

@@ -14,12 +14,12 @@ const nobody = { value: NO_PROVIDER, label: 'Ninguém' }
 const automation = { value: AUTOMATION_SERVICE, label: 'Serviço de automações' }
 const toOptions = (providers: readonly Provider[]) => providers.map(({ id, name }) => ({ value: String(id), label: name }))
 
-/** Creates the handler of a changed provider, which clears the model: another provider has other models. */
+/** Creates the handler for a change of the provider. It clears the model, because another provider has other models. */
 const createChangeHandler =
   (form: Props['form'], who: 'transcriber' | Maker['who'], model: 'transcriptionModel' | Maker['model']) => (to: string) =>
     form.setValues({ [who]: to, [model]: '' })
 
-/** The fields that assign a transcriber. The automation service is a choice only where our own service launches the automations. */
+/** The fields that assign who transcribes. The automation service is an option only where our own service launches the automations. */
 export function TranscriptionFields({ form, providers }: Props) {
   const { runs } = useCapabilities()
   const { transcriber, language } = form.values
@@ -54,7 +54,9 @@ export function TranscriptionFields({ form, providers }: Props) {
   )
 }
 
-/** The kinds of work that a provider does from a text: whom it is assigned to, and the model. */
+/**
+ * A kind of work that a provider does from a text: the form's field for the assigned provider, the field for the model, and their labels.
+ */
 type Maker = { label: string; who: 'writer' | 'painter'; model: 'chatModel' | 'imageModel'; modelLabel: string; help?: string }
 
 const MAKERS: readonly Maker[] = [
@@ -91,5 +93,5 @@ function MakerFields({ form, providers, label, who, model, modelLabel, help }: P
   )
 }
 
-/** The fields that assign who writes texts and who makes pictures. */
+/** The fields that assign which provider writes texts and which makes pictures. */
 export const MakersFields = (props: Props) => MAKERS.map((maker) => <MakerFields key={maker.who} {...props} {...maker} />)

@@ -2,15 +2,15 @@ import type { Assignments, Provider } from 'contract/ai/providers.ts'
 import type { FieldFormatters } from '../../../components/conflict-panel.tsx'
 import { listLanguages } from './languages.ts'
 
-/** The form's values. Who does the work is a provider's id in digits, `NO_PROVIDER` or `AUTOMATION_SERVICE`. */
+/** The form's values. The assigned provider of each kind of work is a provider's id in digits, `NO_PROVIDER` or `AUTOMATION_SERVICE`. */
 export type AssignmentValues = {
   transcriber: string
   transcriptionModel: string
-  /** The language; blank lets the model detect it. */
+  /** The language of the recordings. If it is blank, the model detects the language. */
   language: string
   writer: string
   chatModel: string
-  /** The provider and model that make pictures. */
+  /** The provider that makes pictures. `imageModel` is the model that it uses. */
   painter: string
   imageModel: string
 }
@@ -32,7 +32,10 @@ type FormFieldNames = {
   image: 'painter' | 'imageModel'
 }
 
-/** Converts each field of the API's edit to the values of the form fields that display it: transcription fills two. */
+/**
+ * Converts each field of an edit into the values of the form's fields that show it. The assignment of the transcription is shown by two
+ * fields.
+ */
 const FORM_FIELDS: { [Name in keyof Choices]: (value: Choices[Name]) => Pick<AssignmentValues, FormFieldNames[Name]> } = {
   transcription: ({ via, providerId, model }) => ({
     transcriber: via === 'webhook' ? AUTOMATION_SERVICE : formatWho(providerId),
@@ -72,7 +75,7 @@ export function toAssignmentChoices(values: AssignmentValues): Choices {
   return { transcription: toTranscriptionChoice(values), language: values.language || null, chat, image }
 }
 
-/** Creates the labels of the fields and the formatting of their values in a conflict. */
+/** Creates the labels of the fields, and the functions that format their values in a conflict. */
 export function createFieldWords(providers: readonly Provider[]): FieldFormatters {
   const findProviderName = (id: number | null) => providers.find((provider) => provider.id === id)?.name ?? 'Outro provedor'
   const choice = ({ providerId, model }: Choices['chat']) =>
@@ -96,7 +99,7 @@ export const ASSIGNMENT_VALIDATION = {
   imageModel: (model: string, { painter }: AssignmentValues) => validateModel(model, painter),
 }
 
-/** The form's names by wire name. */
+/** The names of the form's fields, by wire name. */
 export const ASSIGNMENT_FIELD_NAMES: Readonly<Record<string, string>> = {
   'transcription.via': 'transcriber',
   'transcription.providerId': 'transcriber',

@@ -17,7 +17,10 @@ import {
   toFormFields,
 } from './assignment-values.ts'
 
-/** The providers that transcribe, write and make pictures. Give it a new key after a provider was removed, so that it starts from the server's values. */
+/**
+ * The form that assigns which provider transcribes, writes and makes pictures. After a provider was removed it needs a new React key, so
+ * that it starts with the server's values.
+ */
 export function AssignmentsCard({ providers, assignments: { revision, ...choices } }: CallResult<typeof readProviders>) {
   const assign = useChangeAssignments()
   const { form, state } = useSyncedForm<AssignmentValues, typeof choices>({

@@ -3,7 +3,10 @@ import { Button } from '../../../components/button.tsx'
 import { Field, TextField } from '../../../components/field.tsx'
 import type { ProviderValues } from './provider-values.ts'
 
-/** Keeps, replaces or removes the stored key, of which only the last four characters are ever shown. */
+/**
+ * The field for a provider's key, which keeps, replaces or removes the stored key. Only the last four characters of the stored key are ever
+ * shown.
+ */
 export function KeyField({ form }: { form: UseFormReturnType<ProviderValues> }) {
   const { keyMode: mode, keyEnd } = form.values
   const choose = (keyMode: ProviderValues['keyMode']) => {

@@ -1,4 +1,4 @@
-/** The languages on offer, by their ISO 639-1 codes. */
+/** The languages that can be chosen, by their ISO 639-1 codes. */
 const LANGUAGES = [
   { value: '', label: 'Descobrir sozinho' },
   { value: 'pt', label: 'Português' },
@@ -12,6 +12,6 @@ const LANGUAGES = [
 
 type Option = { value: string; label: string }
 
-/** Lists the languages on offer, and the stored language too where it is another one; its label is its code. */
+/** Lists the languages that can be chosen. Where the stored language is another one, it is added, with its code as the label. */
 export const listLanguages = (stored: string): readonly Option[] =>
   LANGUAGES.some(({ value }) => value === stored) ? LANGUAGES : [...LANGUAGES, { value: stored, label: stored }]

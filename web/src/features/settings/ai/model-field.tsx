@@ -13,7 +13,7 @@ type Props = {
   error?: ReactNode
 }
 
-/** Takes any model name and suggests the provider's models, which are requested on the first focus. */
+/** A field for a model's name. It takes any name and suggests the provider's models, which are requested on the first focus. */
 export function ModelField({ label, providerId, help, value, onChange, error }: Props) {
   const list = useId()
   const [entered, setEntered] = useState(false)

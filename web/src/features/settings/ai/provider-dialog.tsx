@@ -51,7 +51,7 @@ function Presets({ baseUrl, onChoose }: { baseUrl: string; onChoose: (preset: Pr
 
 const renderPanel = createPanelRenderer(FIELD_FORMATTERS)
 
-/** Provides the form's state, with the functions that save and test it; any change clears a test's outcome. */
+/** Provides the form's state, and the functions that save the provider and test it. Any change of the form clears the outcome of a test. */
 function useProviderForm(provider: Provider | undefined, onSaved: () => void) {
   const test = useTestProvider(provider?.id)
   const add = useAddProvider()
@@ -71,7 +71,7 @@ function useProviderForm(provider: Provider | undefined, onSaved: () => void) {
         ? save(toWanted(values), (edited) => change.mutateAsync(toChange(edited, values.baseUrl)))
         : add.mutateAsync({ ...toProviderInput(values), intent }),
     onSent: onSaved,
-    /** An error of the stored key opens the field for a new one. */
+    /** If the server refuses the stored key, the field for a new key is opened. */
     onRefused: ({ key }, fields) => key && fields.setFieldValue('keyMode', 'typed'),
   })
   const check = () => {
@@ -98,7 +98,10 @@ const Tester = ({ busy, outcome, onTest }: TesterProps) => (
 
 type Props = { provider: Provider | undefined; opened: boolean; onClose: () => void }
 
-/** Adds or changes a provider. It takes its first values on mount: give it a new key for each provider. */
+/**
+ * A form that adds or changes a provider. It takes its initial values when it is mounted, so it needs a React key of its own for each
+ * provider.
+ */
 export default function ProviderDialog({ provider, opened, onClose }: Props) {
   const { form, state, test, check } = useProviderForm(provider, onClose)
   return (

@@ -17,13 +17,15 @@ import {
 const mapPaths = (of: (name: PathName) => string | null) =>
   Object.fromEntries(PATH_NAMES.map((name) => [`paths.${name}`, of(name)]))
 
-/** Makes the provider that an edit is compared with, by wire name; of the key only the last four characters are known. */
+/** Returns the provider that an edit is compared with, by wire name. Of the key only the last four characters are known. */
 export const toSeen = ({ name, baseUrl, keyEnd, paths, inputPrice, outputPrice, revision }: Provider): Seen => ({
   revision,
   values: { name, baseUrl, inputPrice, outputPrice, key: keyEnd, ...mapPaths((path) => paths[path]) },
 })
 
-/** Makes the form's values by wire name. A typed key is an object, so that it never equals the stored key's end. */
+/**
+ * Converts the form's values, by wire name. A typed key becomes an object, so that it never equals the last characters of the stored key.
+ */
 export function toWanted(values: ProviderValues): WireFields {
   const { name, baseUrl, keyMode, paths, inputPrice, outputPrice } = values
   const prices = { inputPrice: readPrice(inputPrice), outputPrice: readPrice(outputPrice) }
@@ -32,7 +34,7 @@ export function toWanted(values: ProviderValues): WireFields {
   return { name, baseUrl, key, ...prices, ...mapPaths((path) => paths[path].trim() || null) }
 }
 
-/** Converts an edit to the request's body: paths in their group, and a new key with the address that it belongs to. */
+/** Converts an edit into the request's body, with the paths in their group, and a new key together with the address that it belongs to. */
 export function toChange(
   { key, revision, base, ...byName }: WireFields & Pick<ProviderChange, 'revision' | 'base'>,
   baseUrl: string,
@@ -51,20 +53,22 @@ export function toChange(
   } as ProviderChange
 }
 
-/** Converts a field of the edit to the form's fields, by path. A typed key stays in the form while the stored one is chosen. */
+/**
+ * Converts a field of an edit into values of the form's fields, by path. A typed key stays in the form even when the stored key is chosen.
+ */
 export function toFormFields(name: string, value: unknown, { key, keyEnd }: ProviderValues): Record<string, unknown> {
   if (name === 'inputPrice' || name === 'outputPrice') return { [name]: formatPriceOrBlank(value) }
   if (name !== 'key') return { [name]: value ?? '' }
   const isTyped = typeof value === 'string' && key.trim().endsWith(value)
   if (isTyped) return { keyMode: 'typed' }
-  // With a typed key in the form, only somebody else can have removed the stored one.
+  // While the form has a typed key, only somebody else can have removed the stored key.
   if (value === null) return { keyMode: 'removed', keyEnd: key ? null : keyEnd }
   return { keyMode: 'stored', keyEnd: value }
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** The labels and formatters of the fields in a conflict. */
+/** The labels and formatters that a conflict uses for the fields. */
 export const FIELD_FORMATTERS: FieldFormatters = {
   name: { label: 'Nome', text },
   baseUrl: { label: 'Endereço base', text },

@@ -7,11 +7,14 @@ import { PATH_LABELS, PATH_NAMES, type PathName, type ProviderValues } from './p
 
 const HELP: Readonly<Partial<Record<PathName, string>>> = { transcriptions: 'No whisper.cpp: /inference' }
 
-/** The provider's paths, collapsed because most have OpenAI's; expanded where one is set or was refused. */
+/**
+ * The fields for a provider's paths. They are collapsed, because most providers have OpenAI's paths, and expanded where a path is set or
+ * was refused.
+ */
 export function ProviderPaths({ form }: { form: UseFormReturnType<ProviderValues> }) {
   const details = useRef<HTMLDetailsElement>(null)
   const shown = PATH_NAMES.some((name) => form.values.paths[name] || form.errors[`paths.${name}`])
-  // A person may have folded them away again, which React does not know of: each set of reasons unfolds them.
+  // The person may have collapsed the fields since, which React does not notice: each new set of reasons expands them again.
   useEffect(() => {
     if (details.current && PATH_NAMES.some((name) => form.errors[`paths.${name}`])) details.current.open = true
   }, [form.errors])

@@ -15,14 +15,14 @@ export const PATH_LABELS: Readonly<Record<PathName, string>> = {
 export type ProviderValues = {
   name: string
   baseUrl: string
-  /** Whether the stored key stays, a typed one replaces it (none if blank), or it is removed. */
+  /** What happens to the key: the stored one stays, a typed one replaces it (a blank one means no key), or it is removed. */
   keyMode: 'stored' | 'typed' | 'removed'
   key: string
-  /** The last characters of the stored key; null without one. */
+  /** The last characters of the stored key; null if none is stored. */
   keyEnd: string | null
-  /** The paths by name; a blank one means OpenAI's. */
+  /** The paths by name. A blank path means OpenAI's. */
   paths: Record<PathName, string>
-  /** US dollars for a million tokens, as typed; blank where the price is not known. */
+  /** The price in US dollars for a million tokens, as typed. It is blank where the price is not known. */
   inputPrice: string
   outputPrice: string
 }
@@ -42,7 +42,7 @@ export const PRICE_LABELS: Readonly<Record<PriceName, string>> = {
 
 export const formatPriceOrBlank = (price: unknown): string => (typeof price === 'number' ? formatPrice(price) : '')
 
-/** @returns null for a blank price, which is not known */
+/** Parses a typed price. @returns null for a blank price, which means that the price is not known */
 export const readPrice = (typed: string): number | null => parsePrice(typed) ?? null
 
 const validatePrice = (typed: string, other: string) => {
@@ -50,7 +50,7 @@ const validatePrice = (typed: string, other: string) => {
   return parsePrice(typed) === undefined ? 'Informe um preço como 0,15' : null
 }
 
-/** Makes the form's values for a provider, or for a new one. */
+/** Makes the form's values for a provider, or empty ones for a new provider. */
 export const toProviderValues = (provider: Provider | undefined): ProviderValues => ({
   name: provider?.name ?? '',
   baseUrl: provider?.baseUrl ?? '',
@@ -62,7 +62,7 @@ export const toProviderValues = (provider: Provider | undefined): ProviderValues
   outputPrice: formatPriceOrBlank(provider?.outputPrice),
 })
 
-/** Fills in a preset; a name that a person typed stays. */
+/** Fills a preset into the form. A name that the person typed stays. */
 export const applyPreset = ({ name, ...values }: ProviderValues, preset: Preset): ProviderValues => ({
   ...values,
   name: name.trim() === '' || PRESETS.some((other) => other.name === name) ? preset.name : name,
@@ -70,7 +70,7 @@ export const applyPreset = ({ name, ...values }: ProviderValues, preset: Preset)
   paths: toPathValues(preset.paths),
 })
 
-/** @returns the typed key; null without one */
+/** @returns the typed key; null if none is typed */
 export const getTypedKey = ({ keyMode, key }: ProviderValues): string | null => (keyMode === 'typed' ? key.trim() || null : null)
 
 export function toProviderInput(values: ProviderValues): ProviderInput {
@@ -81,7 +81,7 @@ export function toProviderInput(values: ProviderValues): ProviderInput {
   return { name, baseUrl, paths: given, ...prices, ...(keyMode === 'stored' ? {} : { key: getTypedKey(values) }) }
 }
 
-/** Creates the form's validation. With `stored`, that is with a stored key, the key that replaces it cannot be blank. */
+/** Creates the form's validation. `stored`: whether there is a stored key. A key that replaces it cannot be blank. */
 export const createValidation = (stored: boolean) => ({
   name: requireText('Informe o nome'),
   baseUrl: requireText('Informe o endereço base'),
@@ -91,7 +91,7 @@ export const createValidation = (stored: boolean) => ({
   outputPrice: (typed: string, { inputPrice }: ProviderValues) => validatePrice(typed, inputPrice),
 })
 
-/** The form's names by wire name. */
+/** The names of the form's fields, by wire name. */
 export const PROVIDER_FIELD_NAMES: Readonly<Record<string, string>> = {
   name: 'name',
   baseUrl: 'baseUrl',

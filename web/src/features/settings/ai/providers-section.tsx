@@ -7,12 +7,12 @@ import { useScrollToAnchor } from '../../../lib/use-scroll-to-anchor.ts'
 import { AssignmentsCard } from './assignments-card.tsx'
 import { ProvidersCard } from './providers-card.tsx'
 
-/** The providers, and which of them transcribes and writes. */
+/** The section of the AI providers, and of the work that is assigned to each. */
 export function ProvidersSection() {
   const query = useQuery(providersQuery)
-  // Removing a provider empties its assignments.
+  // The number of removed providers. Removing a provider empties its assignments, so the card is remounted.
   const [removals, setRemovals] = useState(0)
-  // The card restarts from the server's new values.
+  // Remounts the card of the assignments, so that it starts with the server's new values.
   const restart = () => void query.refetch().then(() => setRemovals((count) => count + 1))
   useScrollToAnchor('ia')
   return (

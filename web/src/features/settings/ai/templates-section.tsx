@@ -49,7 +49,7 @@ const TemplateList = ({ label, templates, onEdit }: ListProps) => (
   </ul>
 )
 
-/** The templates by which each type and tone shapes the creator's prompt. */
+/** The prompt templates that the content types and tones add to the creator's prompt. */
 export function TemplatesSection() {
   const query = useQuery(promptTemplatesQuery)
   const dialog = useDialog<Template>()

@@ -6,11 +6,11 @@ import type { CallResult } from 'contract/endpoint.ts'
 import { useEffect, useRef } from 'react'
 import { formatCount } from '../../../lib/format.ts'
 
-/** The outcome of a provider's test: whether it answered, its message, and its models. */
+/** The outcome of a provider's test: whether the provider answered, its message, and its models. */
 export function TestResult({ outcome: { ok, detail, models } }: { outcome: CallResult<typeof testProvider> }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    box.current?.scrollIntoView({ block: 'nearest' }) // a long dialog hides what comes at its end
+    box.current?.scrollIntoView({ block: 'nearest' }) // in a long dialog the end is out of view
   }, [])
   const Icon = ok ? IconCircleCheck : IconCircleX
   return (
@@ -25,7 +25,7 @@ export function TestResult({ outcome: { ok, detail, models } }: { outcome: CallR
             <IconChevronRight className="icon icon--16" aria-hidden />
             {formatCount(models.length, 'modelo', 'modelos')}
           </summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the text scrolls, by keyboard too */}
           <p className="quote code" tabIndex={0}>
             {models.join('\n')}
           </p>

@@ -10,7 +10,7 @@ const addUsage = (one: Usage, other: Usage): Usage => ({
   spent: addSpending({ spent: one.spent, calls: one.requests }, { spent: other.spent, calls: other.requests }),
 })
 
-/** Merges the rows of the same person and provider name: a provider that was removed and set up again has a new id. */
+/** Merges the rows of the same person and provider name, because a provider that was removed and set up again has a new id. */
 function mergeUsage(rows: readonly Usage[]): Usage[] {
   const byName = new Map<string, Usage>()
   for (const row of rows) {
@@ -21,7 +21,7 @@ function mergeUsage(rows: readonly Usage[]): Usage[] {
   return [...byName.values()]
 }
 
-/** Groups the rows by month, in the order of the answer, newest month first. */
+/** Groups the rows by month, newest month first, as the answer orders them. */
 export const groupByMonth = (usage: readonly Usage[]): { month: string; rows: Usage[] }[] =>
   [...new Set(usage.map(({ month }) => month))].map((month) => ({
     month,

@@ -15,7 +15,7 @@ const emptyState = (
   />
 )
 
-/** The requests to providers by month, person and provider. */
+/** The section with the number of requests to providers by month, person and provider. */
 export function UsageSection() {
   const query = useQuery(usageQuery)
   return (

@@ -12,7 +12,7 @@ function formatHeading(month: string): string {
 }
 
 const formatCount = (count: number) => count.toLocaleString('pt-BR')
-/** Formats seconds as minutes, to a tenth. */
+/** Formats seconds as minutes with at most one decimal. */
 const formatMinutes = (seconds: number) => (seconds / 60).toLocaleString('pt-BR', { maximumFractionDigits: 1 })
 
 const createFigureColumn = (name: string, figure: (usage: Usage) => string): Column<Usage> => ({
@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<Usage>[] = [
   createFigureColumn('Custo', ({ spent }) => describeSpending(spent) || '—'),
 ]
 
-/** The usage by month, newest first; on phones each figure is under its name. */
+/** The usage by month, newest first. On phones each figure is below its name. */
 export const UsageTable = ({ usage }: { usage: readonly Usage[] }) => (
   <DataTable
     caption="Uso de IA por mês, pessoa e provedor"

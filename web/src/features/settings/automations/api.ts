@@ -11,7 +11,7 @@ const createSavedNotice = () => ({
   message: 'Valem para o que for iniciado a partir de agora; as execuções em andamento seguem como começaram.',
 })
 
-/** Saves who does the work of each automation. */
+/** Saves who does the work of each automation (its mode). */
 export const useChangeAutomationModes = () =>
   useCallMutation((json: CallInput<typeof changeAutomationModes, never>['json']) => call(changeAutomationModes, { json }), {
     done: createSavedNotice,
@@ -20,7 +20,7 @@ export const useChangeAutomationModes = () =>
     refreshes: [['automations'], ['authorship']],
   })
 
-/** Has this server draw an example slide. */
+/** Makes this server draw an example slide, as a test. */
 export const useTestAutomation = () =>
   useCallMutation((automation: 'carousel' | 'static') => call(testAutomation, { json: { automation } }), {
     failed: 'Não foi possível testar a automação',

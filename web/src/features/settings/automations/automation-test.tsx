@@ -3,7 +3,7 @@ import { Button } from '../../../components/button.tsx'
 import { formatSeconds } from '../../../lib/durations.ts'
 import { useTestAutomation } from './api.ts'
 
-/** Has this server draw an example slide, as the automations that it does itself need it. */
+/** A test in which this server draws an example slide, as the automations that it does itself require. */
 export function AutomationTest() {
   const test = useTestAutomation()
   const Icon = test.data?.ok ? IconCircleCheck : IconCircleX

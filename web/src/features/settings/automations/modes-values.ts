@@ -11,7 +11,7 @@ import { AUTOMATION_NAMES } from 'contract/automations.ts'
 import type { FieldFormatters } from '../../../components/conflict-panel.tsx'
 import { createValidation } from '../../../lib/validation.ts'
 
-/** The values of the form: the modes by automation, and the number as it is typed. */
+/** The values of the form: the mode of each automation, and the number of heavy steps at once, as typed. */
 export type ModesValues = Record<SwitchedAutomation, AutomationMode> & { heavyAtOnce: string }
 export type SavedModes = AutomationModes & { heavyAtOnce: number }
 
@@ -55,7 +55,7 @@ export const MODES_FORMATTERS: FieldFormatters = {
 
 type Present = { hasService: boolean; hasWriter: boolean }
 
-/** Tells the needs of an automation in its mode, and whether they are met. */
+/** Describes what an automation needs in its mode, and whether that is set up. */
 export function describeNeeds(mode: AutomationMode, { hasService, hasWriter }: Present): string {
   if (mode === 'off') return 'Ninguém a inicia.'
   if (mode === 'service')

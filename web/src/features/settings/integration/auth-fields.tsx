@@ -17,7 +17,7 @@ const SECRET_LABELS: Record<AuthKind, string> = { none: '', header: 'Valor do ca
 
 type Props = { form: UseFormReturnType<IntegrationValues>; stored: Integration['auth'] | undefined }
 
-/** The stored secret by its last four characters, until the person replaces it. */
+/** Shows only the last four characters of the stored secret, until the person replaces it. */
 function SecretField({ form }: Pick<Props, 'form'>) {
   const { authKind, authSecret } = form.values
   const label = SECRET_LABELS[authKind]
@@ -46,7 +46,10 @@ function SecretField({ form }: Pick<Props, 'form'>) {
   )
 }
 
-/** The kind of authentication and its secret. Another kind needs another secret; the stored kind brings its own back. */
+/**
+ * The fields for the kind of authentication and its secret. Changing the kind requires another secret; changing it back to the stored kind
+ * restores the stored secret.
+ */
 export function AuthFields({ form, stored }: Props) {
   const { authKind } = form.values
   const choose = (kind: AuthKind) => {

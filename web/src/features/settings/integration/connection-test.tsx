@@ -21,7 +21,7 @@ function Exchange({ title, children }: { title: string; children: string }) {
   return (
     <div>
       <h3>{title}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the text scrolls, by keyboard too */}
       <pre className="code quote" tabIndex={0}>
         {children}
       </pre>
@@ -46,7 +46,7 @@ function Result({ outcome: { ok, verdict, durationMs, sent, answered } }: { outc
   )
 }
 
-/** Asks one automation's address whether it is there; starts no workflow. */
+/** Tests whether one automation's address answers. The test starts no workflow. */
 export function ConnectionTest() {
   const test = useTestConnection()
   const [automation, setAutomation] = useState<Automation>('prospecting')

@@ -8,7 +8,7 @@ const formatText = (value: unknown) => (typeof value === 'string' ? value : '')
 const formatAnswer = (value: unknown) => (value ? 'Sim' : 'Não')
 const paths = Object.entries(LABELS).map(([name, label]) => [`paths.${name}`, { label: `Caminho: ${label}`, text: formatText }])
 
-/** Formats the authentication with the last four characters of its secret, the only ones that the server sends. */
+/** Formats the authentication with the last four characters of its secret. The server never sends more of it. */
 function formatAuth(value: unknown): string {
   const { kind, name, secretEnd } = value as Integration['auth']
   const label = AUTH_KIND_OPTIONS.find((known) => known.value === kind)?.label ?? kind

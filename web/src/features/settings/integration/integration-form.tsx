@@ -29,11 +29,14 @@ const PERSONAS_HINT = 'As personas do cliente são pedidas ao serviço, no lugar
 
 type Props = {
   integration: Integration | null
-  /** With the signing secret, where it is new. */
+  /** Called after a save with the signing secret if it is new, and null otherwise. */
   onSaved: (secret: string | null) => void
 }
 
-/** Sets up the service or changes it. It takes its first values on mount: give it a new key after a save. */
+/**
+ * The form that sets up the service or changes its settings. It takes its initial values when it is mounted, so it needs a new React key
+ * after each save.
+ */
 export function IntegrationForm({ integration, onSaved }: Props) {
   const save = useSaveIntegration()
   const typedSecret = useRef<string | null>(null)
@@ -49,7 +52,7 @@ export function IntegrationForm({ integration, onSaved }: Props) {
     renderPanel: (conflict) => <IntegrationConflict conflict={conflict} />,
     withoutSecrets: (values) => ({ ...values, authSecret: values.authSecret && '' }),
     send: async (change, { authSecret }) => {
-      typedSecret.current = authSecret ?? typedSecret.current // back again with the choice of one's own
+      typedSecret.current = authSecret ?? typedSecret.current // kept so that a conflict can put it back
       signingSecret.current = (await save.mutateAsync(toSaveInput(change))).signingSecret
     },
     onSent: () => onSaved(signingSecret.current),

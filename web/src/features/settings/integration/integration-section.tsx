@@ -33,7 +33,7 @@ function Loaded({ integration, callbackUrl, onSecret }: Props) {
   const [saves, setSaves] = useState(0)
   const client = useQueryClient()
   const saved = (secret: string | null) => {
-    // The form restarts from the server's new values.
+    // Remounts the form, so that it starts with the server's new values.
     void client.refetchQueries({ queryKey: integrationQuery.queryKey }).then(() => setSaves((count) => count + 1))
     if (secret) onSecret(secret)
   }
@@ -58,7 +58,7 @@ function Loaded({ integration, callbackUrl, onSecret }: Props) {
   )
 }
 
-/** The service that runs the automations. */
+/** The section of the service that runs the automations. */
 export function IntegrationSection() {
   const query = useQuery(integrationQuery)
   const { state, opened, open, close } = useDialog<string>()

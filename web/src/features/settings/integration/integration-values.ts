@@ -4,7 +4,7 @@ import type { WireFields } from '../../../lib/edit.ts'
 import { requireText } from '../../../lib/validation.ts'
 import type { SaveInput } from './api.ts'
 
-/** The number of a secret's last characters that are shown. */
+/** How many of a secret's last characters are shown. */
 const SECRET_END_LENGTH = 4
 const PATH_NAMES = [...AUTOMATIONS, 'personas'] as const
 export type PathName = (typeof PATH_NAMES)[number]
@@ -13,20 +13,22 @@ export type IntegrationValues = {
   name: string
   baseUrl: string
   authKind: AuthKind
-  /** The header's name, or the user's. */
+  /** The name of the header, or the name of the user. */
   authName: string
   /** The typed secret; null keeps the stored one. */
   authSecret: string | null
-  /** The last characters of the stored secret; null without one. */
+  /** The last characters of the stored secret; null if none is stored. */
   authSecretEnd: string | null
   dedupes: boolean
   reportsBack: boolean
   asksPersonas: boolean
-  /** The paths by name; a blank one means the specification's. */
+  /** The paths by name. A blank path means the specification's. */
   paths: Record<PathName, string>
 }
 
-/** The fields of an edit by wire name, each path separately. Of the stored secret only the last four characters are known, of a typed one all. */
+/**
+ * The fields of an edit by wire name, with each path as a field of its own. Of the stored secret only the last four characters are known.
+ */
 type Wire = Pick<Integration, 'name' | 'baseUrl' | 'dedupes' | 'reportsBack' | 'asksPersonas'> & {
   auth: { kind: AuthKind; name: string | null; secretEnd?: string | null; secret?: string }
 } & { [Name in PathName as `paths.${Name}`]: string | null }
@@ -34,7 +36,7 @@ type Wire = Pick<Integration, 'name' | 'baseUrl' | 'dedupes' | 'reportsBack' | '
 const mapPaths = (of: (name: PathName) => string | null) =>
   Object.fromEntries(PATH_NAMES.map((name) => [`paths.${name}`, of(name)])) as Pick<Wire, `paths.${PathName}`>
 
-/** Makes the record that an edit is compared with: the stored integration, or a new one. */
+/** Returns the record that an edit is compared with: the stored integration, or an empty one. */
 export function toSeen(integration: Integration | null): { revision: number; values: Wire } {
   const { name, baseUrl, auth, dedupes, reportsBack, asksPersonas, paths, revision } = integration ?? NEW_INTEGRATION
   const { kind, name: authName, secretEnd } = auth
@@ -42,7 +44,9 @@ export function toSeen(integration: Integration | null): { revision: number; val
   return { revision, values: { ...values, ...mapPaths((path) => paths[path]) } }
 }
 
-/** Converts a field of the edit to the form's fields, by path. `typed` is the secret that the form has, or had when it was sent. */
+/**
+ * Converts a field of the edit into values of the form's fields, by path. `typed`: the secret that the form has, or had when it was sent.
+ */
 export function toFormFields(name: string, value: unknown, typed: string | null): Record<string, unknown> {
   if (name !== 'auth') return { [name]: value ?? '' }
   const { kind, name: authName, secretEnd = null } = value as Wire['auth']
@@ -76,7 +80,7 @@ export function toWire(values: IntegrationValues): Wire {
 
 type Change = Partial<Wire> & { revision: number; base: WireFields }
 
-/** Converts the edit into the call's input: paths in their group, and a secret only where one was typed. */
+/** Converts the edit into the call's input, with the paths in their group, and with a secret only where one was typed. */
 export function toSaveInput({
   name,
   baseUrl,
@@ -102,7 +106,7 @@ export const INTEGRATION_VALIDATION = {
     authKind !== 'none' && secret === '' ? 'Informe o segredo' : null,
 }
 
-/** The form's names by wire name. */
+/** The names of the form's fields, by wire name. */
 export const INTEGRATION_FIELD_NAMES: Readonly<Record<string, string>> = {
   name: 'name',
   baseUrl: 'baseUrl',

@@ -19,7 +19,7 @@ const readLastSaved = () => readJsonBody(requestsTo(saveIntegration).at(-1))
 
 beforeEach(() => {
   stubSettings()
-  stubReply(listProjectCards, { projects: [], archived: 0 }) // the screen that the test navigates to
+  stubReply(listProjectCards, { projects: [], archived: 0 }) // the test navigates to the screen of the projects
   stubReply(listBrandKits, [])
   stubReply(listPersonas, [])
   stubIntegration(anIntegration())

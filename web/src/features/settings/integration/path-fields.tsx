@@ -7,7 +7,10 @@ import type { IntegrationValues, PathName } from './integration-values.ts'
 export const LABELS: Readonly<Record<PathName, string>> = { ...AUTOMATION_NAMES, personas: 'Personas' }
 const NAMES = Object.keys(LABELS) as PathName[]
 
-/** The automations' paths, collapsed because most services have the specification's; expanded where one was refused. */
+/**
+ * The fields for the automations' paths. They are collapsed, because most services have the specification's paths, and expanded where a
+ * path was refused.
+ */
 export function PathFields({ form }: { form: UseFormReturnType<IntegrationValues> }) {
   const shown = NAMES.some((name) => form.values.paths[name] || form.errors[`paths.${name}`])
   return (

@@ -52,7 +52,7 @@ export const useUploadLogo = (id: number) =>
     refreshes: REFRESHES,
   })
 
-/** Removes a kit's logo; the toast offers to undo it. */
+/** Removes a kit's logo. The toast offers to undo this. */
 export function useRemoveLogo(id: number) {
   const undo = useUndo()
   const send = (json: { restore?: true }) => call(contract.removeOrRestoreKitLogo, { params: { id }, json })
@@ -72,7 +72,10 @@ const PICTURE_STAYS_MS = 60_000
 
 type Preview = { kit: Pick<BrandKit, 'id' | 'logo'>; look: Look; n: number }
 
-/** Draws one of the preview's slides with the kit's logo and another look. The picture before stays until the next one is there. */
+/**
+ * Creates the query of a preview's slide, which the server draws with the kit's logo and another look. The previous picture stays until the
+ * new one is drawn.
+ */
 export const previewQuery = ({ kit, look, n }: Preview) =>
   queryOptions({
     queryKey: ['kit-preview', kit.id, kit.logo, look, n],

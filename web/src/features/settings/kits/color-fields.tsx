@@ -12,7 +12,7 @@ const formatRatio = (ratio: number) => `${(Math.floor(ratio * 10) / 10).toLocale
 type FieldProps = {
   name: ColorName
   value: string
-  /** The last valid colour, which the colour picker shows. */
+  /** The last valid colour that was typed or picked; the colour picker shows it. */
   valid: string
   error: ReactNode
   onChange: (value: string) => void
@@ -73,13 +73,16 @@ function ContrastWarning({ fault, onTake }: WarningProps) {
 type Props = {
   value: Colors
   saved: Colors
-  /** The family of templates, which decides which colours stand on which. */
+  /** The family of templates, which determines which colours are drawn on which background. */
   family: TemplateFamily
   errors: Partial<Record<string, ReactNode>>
   onChange: (colors: Colors) => void
 }
 
-/** A kit's colours, each picked or typed, and the nearest readable colour for each that cannot be told from its ground. */
+/**
+ * The fields for a kit's colours, each of which is picked or typed. For a colour that is hard to tell from its background, the nearest
+ * readable colour is suggested.
+ */
 export function ColorFields({ value, saved, family, errors, onChange }: Props) {
   const valid = toValidColors(value, saved)
   const faults = checkKitColors(valid, family)

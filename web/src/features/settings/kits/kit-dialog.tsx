@@ -32,7 +32,7 @@ import { WordsField } from './words-field.tsx'
 
 const WIDTH = 1080
 
-/** Descriptions of the fonts, whose names say little. */
+/** Descriptions of the fonts, because a font's name says little about it. */
 const FONT_KINDS: Readonly<Record<SlideFont, string>> = {
   Inter: 'neutra',
   Manrope: 'arredondada',
@@ -65,7 +65,7 @@ const FontFields = ({ value, onChange }: FontsProps) => (
   </div>
 )
 
-/** The clients that can be chosen, and the kit's own, which may be archived. */
+/** Provides the options for a kit's client: the registered clients, and the kit's own client, which may be archived. */
 function useClientOptions(kit: BrandKit) {
   const { data = [] } = useQuery(clientsQuery)
   const names = new Map(data.map(({ id, name }) => [String(id), name]))
@@ -91,13 +91,16 @@ function useKitForm(kit: BrandKit, clients: ReadonlyMap<string, string>, onSaved
 type Props = {
   /** The kit as it was when the dialog was opened. */
   kit: BrandKit
-  /** The address of the kit's logo now: it changes while the dialog is open. */
+  /** The current address of the kit's logo, which may change while the dialog is open. */
   logo: string | null
   opened: boolean
   onClose: () => void
 }
 
-/** Edits a brand kit beside three slides that show it. It takes its first values on mount: give it a new key for each kit. */
+/**
+ * Edits a brand kit, beside three slides that show how it looks. The dialog takes its initial values when it is mounted, so it needs a
+ * React key of its own for each kit.
+ */
 export default function KitDialog({ kit, logo, opened, onClose }: Props) {
   const clients = useClientOptions(kit)
   const { form, state } = useKitForm(kit, clients, onClose)

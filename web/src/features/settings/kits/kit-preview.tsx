@@ -16,7 +16,10 @@ function Picture({ blob, name }: { blob: Blob; name: string }) {
   return url === undefined ? null : <img className="kit-preview__picture" src={url} alt={`Prévia: ${name}`} />
 }
 
-/** Tells which of the example's slides are hard to read, or lack the logo. The live region is always there, so that it is read out. */
+/**
+ * Tells which of the example slides are hard to read or lack the logo. The live region is always rendered, so that notes which appear later
+ * are read out.
+ */
 function PreviewNotes({ notes }: { notes: readonly (readonly DrawingNote[])[] }) {
   const found = [...new Set(notes.flat())]
   const names = PREVIEW_NAMES.filter((_, n) => notes[n]?.includes('small-text'))
@@ -30,10 +33,10 @@ function PreviewNotes({ notes }: { notes: readonly (readonly DrawingNote[])[] })
   )
 }
 
-/** Three slides as the kit draws them, which follow the typed values. */
+/** Shows three slides as the kit draws them. They are drawn again when the typed values change. */
 export function KitPreview({ kit, look }: { kit: BrandKit; look: Look }) {
   const [drawn] = useDebouncedValue(look, DEBOUNCE_MS)
-  // Three queries by themselves: `useQueries` would drop the pictures before while it waits for those of another look.
+  // These are three separate queries, because `useQueries` would drop the previous pictures while it waits for those of another look.
   const cover = useQuery(previewQuery({ kit, look: drawn, n: 0 }))
   const list = useQuery(previewQuery({ kit, look: drawn, n: 1 }))
   const closing = useQuery(previewQuery({ kit, look: drawn, n: 2 }))

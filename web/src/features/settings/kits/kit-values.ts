@@ -6,7 +6,7 @@ import type { Seen, WireFields } from '../../../lib/edit.ts'
 
 export type KitValues = Look &
   Pick<BrandKit, 'name' | 'tone' | 'wordsToUse' | 'wordsToAvoid'> & {
-    /** The client's id as the select has it; null for none. */
+    /** The id of the kit's client, as text for the select; null for none. */
     clientId: string | null
   }
 
@@ -31,25 +31,25 @@ export const toKitValues = ({ name, client, look, tone, wordsToUse, wordsToAvoid
   wordsToAvoid,
 })
 
-/** Makes the form's values by wire name. */
+/** Converts the form's values, by wire name. */
 export const toWanted = ({ name, clientId, ...values }: KitValues) => ({
   ...values,
   name: name.trim(),
   clientId: clientId === null ? null : Number(clientId),
 })
 
-/** Makes the kit that an edit is compared with, by wire name. */
+/** Returns the kit that an edit is compared with, by wire name. */
 export const toSeen = (kit: BrandKit): Seen => ({ revision: kit.revision, values: toWanted(toKitValues(kit)) as WireFields })
 
-/** Converts a field of the edit to the form's field. */
+/** Converts a field of the edit into a value of the form's field. */
 export const toFormFields = (name: string, value: unknown): Record<string, unknown> => ({
   [name]: name === 'clientId' && value !== null ? String(value) : value,
 })
 
-/** Names the form's field of a path in the edit: each colour is one, a list of words is one as a whole. */
+/** Returns the form's field for a path in the edit. Each colour is a field of its own, while a list of words is one field. */
 const toFieldName = ([name, part]: readonly PropertyKey[]) => (name === 'colors' ? `colors.${String(part)}` : String(name))
 
-/** Validates by the contract's schema. @returns the messages by field */
+/** Validates the values by the contract's schema. @returns the messages by field */
 export function validateKit(values: KitValues): Record<string, string> {
   const { error } = safeParse(editBrandKit.json, { ...toWanted(values), revision: 1 })
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [toFieldName(path), message]))
@@ -57,7 +57,7 @@ export function validateKit(values: KitValues): Record<string, string> {
 
 const isColor = (value: string) => safeParse(Color, value).success
 
-/** Replaces the colours that are still being typed by those of the saved look. */
+/** Replaces each colour that is not completely typed yet by the saved look's. */
 export const toValidColors = (typed: Look['colors'], saved: Look['colors']): Look['colors'] =>
   Object.fromEntries(
     COLOR_NAMES.map((name) => [name, isColor(typed[name]) ? typed[name].toLowerCase() : saved[name]]),
@@ -66,17 +66,17 @@ export const toValidColors = (typed: Look['colors'], saved: Look['colors']): Loo
 const HEX_DIGITS = /^[0-9a-f]{1,6}$/i
 const SHORT = /^#[0-9a-f]{3}$/i
 
-/** Adds the `#` that a person leaves out. */
+/** Adds a `#` to a typed colour that has none. */
 export const readTypedColor = (typed: string): string => {
   const text = typed.trim()
   return HEX_DIGITS.test(text) ? `#${text}` : text
 }
 
-/** Writes a color of three digits, as CSS has them, with six. */
+/** Expands a colour of three hexadecimal digits, as CSS allows, to six. */
 export const expandColor = (color: string): string =>
   SHORT.test(color) ? `#${[...color.slice(1)].map((digit) => digit + digit).join('')}` : color
 
-/** The form's names by wire name. */
+/** The names of the form's fields, by wire name. */
 export const KIT_FIELD_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
   [
     'name',
@@ -94,7 +94,7 @@ export const KIT_FIELD_NAMES: Readonly<Record<string, string>> = Object.fromEntr
 const text = (value: unknown) => String(value ?? '')
 const words = (value: unknown) => (value as string[]).join(', ')
 
-/** Makes the labels and formatters of the fields in a conflict. */
+/** Makes the labels and formatters that a conflict uses for the fields. */
 export const makeKitFormatters = (clients: ReadonlyMap<string, string>): FieldFormatters => ({
   name: { label: 'Nome', text },
   clientId: {

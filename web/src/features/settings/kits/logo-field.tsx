@@ -19,7 +19,7 @@ const readRefusal = (error: unknown): string | undefined => (error instanceof Ca
 
 const HELP = 'PNG, JPEG, WebP ou SVG de até 2 MB. Um SVG precisa ter os textos em curvas.'
 
-/** A kit's logo, which is changed and removed at once; `ground` is the colour on which slides show it. */
+/** A kit's logo. Changing and removing it are saved at once. `ground`: the background colour on which slides show the logo. */
 export function LogoField({ kit, ground }: { kit: BrandKit; ground: string }) {
   const note = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -32,7 +32,7 @@ export function LogoField({ kit, ground }: { kit: BrandKit; ground: string }) {
     if (file.size > LOGO_FILES.maxSize)
       notify({ kind: 'invalid', title: 'O arquivo é grande demais', message: LOGO_FILES.refusal })
     else upload.mutate(await encodeFile(file))
-    target.value = '' // the same file can be chosen again
+    target.value = '' // so that choosing the same file again is a change
   }
   return (
     <fieldset className="field">

@@ -8,7 +8,7 @@ type Props = { label: string; value: readonly string[]; onChange: (words: string
 
 const isSameWord = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** Reads the words of a typed or pasted text, leaving out those that are there already. */
+/** Reads the words of a typed or pasted text, except those that the list already has. */
 function readNewWords(typed: string, there: readonly string[]): string[] {
   const words = typed
     .split(/[,;\n]/)
@@ -19,7 +19,10 @@ function readNewWords(typed: string, there: readonly string[]): string[] {
   )
 }
 
-/** Words that are typed one after another: Enter or a comma takes one, Backspace in the empty field removes the last. */
+/**
+ * A field for a list of words, which are typed one after another. Enter or a comma adds the typed word, Backspace in the empty field
+ * removes the last word.
+ */
 export function WordsField({ label, value, onChange, error }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')

@@ -23,7 +23,10 @@ const DEFAULTS = toMinutesSavedValues(DEFAULT_MINUTES_SAVED)
 
 const renderPanel = createPanelRenderer(FIELD_FORMATTERS)
 
-/** The form of the minutes. A field that is being typed in keeps its text when somebody else saves meanwhile. */
+/**
+ * The form for the minutes that each automation saves. A field in which the person is typing keeps its text when somebody else saves
+ * meanwhile.
+ */
 export function MinutesSavedForm({ revision, ...savings }: MinutesSaved & { revision: number }) {
   const change = useChangeMinutesSaved()
   const { form, state } = useSyncedForm<MinutesSavedValues, MinutesSaved>({

@@ -5,7 +5,7 @@ import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { minutesSavedQuery } from './api.ts'
 import { MinutesSavedForm } from './minutes-saved-form.tsx'
 
-/** The minutes behind Home's "Horas Economizadas". */
+/** The section of the minutes from which Home's "Horas Economizadas" is computed. */
 export function MinutesSavedSection() {
   const query = useQuery(minutesSavedQuery)
   return (

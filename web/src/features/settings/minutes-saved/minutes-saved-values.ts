@@ -3,13 +3,13 @@ import { MinutesSaved } from 'contract/minutes-saved.ts'
 import type { FieldFormatters } from '../../../components/conflict-panel.tsx'
 import { createValidation } from '../../../lib/validation.ts'
 
-/** Minutes as they are typed: `120`, `2,5`. */
+/** The minutes that each automation saves, as they are typed: `120`, `2,5`. */
 export type MinutesSavedValues = Record<Automation, string>
 
 const mapAutomations = <Value>(of: (automation: Automation) => Value) =>
   Object.fromEntries(AUTOMATIONS.map((automation) => [automation, of(automation)])) as Record<Automation, Value>
 
-/** Formats minutes for the field, with all digits, so that an untouched value is read back unchanged. */
+/** Formats minutes for the field, with all digits, so that an untouched field is read as the same value. */
 export const formatMinutes = (minutes: unknown): string =>
   Number(minutes).toLocaleString('pt-BR', { useGrouping: false, maximumFractionDigits: 20 })
 
@@ -27,7 +27,7 @@ export const MINUTES_SAVED_VALIDATION = createValidation(MinutesSaved, toMinutes
 export const hasSameMinutes = (one: MinutesSavedValues, other: MinutesSavedValues): boolean =>
   AUTOMATIONS.every((automation) => one[automation] === other[automation])
 
-/** The form's field by wire name: both have the same names. */
+/** The names of the form's fields, by wire name. Both are the same. */
 export const MINUTES_SAVED_FIELD_NAMES = mapAutomations((automation) => automation)
 
 export const getFieldLabel = (automation: Automation): string =>

@@ -3,7 +3,7 @@ import type { Persona } from 'contract/personas.ts'
 
 export type ClientPersonas = { clientId: number; client: string; personas: Persona[] }
 
-/** Groups personas by client, in the clients' order; those of an archived client come last. */
+/** Groups personas by client, in the clients' order. The personas of archived clients are at the end. */
 export function groupByClient(personas: readonly Persona[], clients: readonly ForeignConfigItem[]): ClientPersonas[] {
   const order = clients.map(({ id }) => Number(id))
   const place = (id: number) => (order.includes(id) ? order.indexOf(id) : order.length)

@@ -15,10 +15,10 @@ import type { Intent } from '../../../lib/intent.ts'
 import { notifyConflict } from '../../../lib/notify-conflict.ts'
 import { useCallMutation } from '../../../lib/use-call-mutation.ts'
 
-/** The query keys that every write refreshes: a member's name is on the leaderboard and on Home too. */
+/** The query keys that every write about members refreshes: the leaderboard and Home also show members' names. */
 const REFRESHES = [['team'], ['home']]
 
-/** The people with an account, of whom a member may be one. */
+/** The query of the people with an account, each of whom may be linked to a member. */
 export const teamPeopleQuery = queryOptions({
   queryKey: ['people', 'team'],
   queryFn: async ({ signal }) => (await call(listTeamPeople, {}, { signal })).people,
@@ -26,7 +26,7 @@ export const teamPeopleQuery = queryOptions({
 
 type MemberLink = CallInput<typeof linkMember, never>['json'] & { id: number }
 
-/** `format`: formats a person's id for the toast that tells what somebody else has chosen meanwhile. */
+/** Links a member to a person. `format`: formats a person's id for the toast that tells whom somebody else has chosen meanwhile. */
 export const useLinkMember = (format: (personId: unknown) => string) =>
   useMutation({
     mutationFn: ({ id, ...json }: MemberLink) => call(linkMember, { params: { id }, json }),
@@ -50,7 +50,8 @@ export const useRenameMember = () =>
   })
 
 /**
- * Builds the edit of a member with the listed name as its base, so that a member renamed meanwhile is not deactivated under another name.
+ * Builds the edit of a member, with the name that the list showed as its base: a member whom somebody has renamed meanwhile is not
+ * deactivated.
  */
 const toMemberEdit = ({ name, revision }: Pick<Member, 'name' | 'revision'>) => ({ revision, base: { name } })
 

@@ -9,7 +9,9 @@ const NOT_LOADED = 'Não foi possível carregar as pessoas.'
 
 const parsePersonId = (chosen: string) => (chosen === '' ? null : Number(chosen))
 
-/** Chooses the person with an account whose points a member's are. A deactivated person stays a choice for the own member. */
+/**
+ * A select for the person with an account to whom a member's points belong. The member's own person stays an option even when deactivated.
+ */
 export function PersonSelect({ member: { id, name, person, revision } }: { member: Member }) {
   const people = useQuery(teamPeopleQuery)
   const listed = people.data ?? []

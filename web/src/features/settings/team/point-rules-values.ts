@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { FieldFormatters } from '../../../components/conflict-panel.tsx'
 import { createValidation } from '../../../lib/validation.ts'
 
-/** Points as they are typed; money in centavos. */
+/** The values of the form: points as they are typed, and the amount in centavos. */
 export type PointRulesValues = { meetingPoints: string; salePoints: string; amountPoints: string; amountCentavos: number | null }
 
 export const toPointRulesValues = ({
@@ -21,7 +21,7 @@ export const toPointRulesValues = ({
 
 const parsePoints = (typed: string): number => (/^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN)
 
-/** Converts the typed values; NaN where a text is no number of points. */
+/** Converts the typed values. A text that is no number of points becomes NaN. */
 export const toWantedPointRules = ({
   meetingPoints,
   salePoints,
@@ -40,7 +40,7 @@ export const parsePointRules = (values: PointRulesValues): PointRules | undefine
 
 export const POINT_RULES_VALIDATION = createValidation(PointRules, toWantedPointRules)
 
-/** Converts a field's wire value into the form's. */
+/** Converts the wire value of a field into the form's. */
 export const toFormValue = (name: string, value: unknown): string | number =>
   name === 'amountCentavos' ? Number(value) : String(value)
 

@@ -25,7 +25,7 @@ const POINT_RULES_FIELD_NAMES = {
   amountCentavos: 'amountCentavos',
 }
 
-/** The points of an example sale by the typed rules. */
+/** Shows the points of an example sale by the rules as typed. */
 function Example({ rules }: { rules: PointRules | undefined }) {
   if (!rules) return null
   const points = computePoints(rules, 'SALE', EXAMPLE_CENTAVOS).toLocaleString('pt-BR')

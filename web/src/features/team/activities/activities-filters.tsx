@@ -18,7 +18,7 @@ export function ActivitiesFilters({ search, onChange }: Props) {
   const options = members.map(({ id, name, active }) => ({ value: String(id), label: active ? name : `${name} (desativado)` }))
   const changeFilter = (change: Change) => onChange({ ...search, ...change } as ActivitiesSearch)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: <search> is too new for readers of the DOM that we test with
+    // biome-ignore lint/a11y/useSemanticElements: <search> is too new for the DOM readers of our tests
     <form
       role="search"
       className="filters filters--open activities-filters"

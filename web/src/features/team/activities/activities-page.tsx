@@ -89,7 +89,7 @@ const renderPage = (content: ReactNode) => (
   </Page>
 )
 
-/** Every meeting and sale with its points; only our own service lists them. */
+/** The screen of all meetings and sales with their points. Only our own service lists them. */
 export const ActivitiesPage = () => renderPage(<Activities />)
 
 export const Unavailable = () =>

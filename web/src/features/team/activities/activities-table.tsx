@@ -68,7 +68,7 @@ const createColumns = ({ onOpen, onEdit, onDelete }: ActivityActions): Column<Sa
   },
 ]
 
-/** The activities; on phones each row has two lines. */
+/** The activities, as a table. On phones each row has two lines. */
 export const ActivitiesTable = ({ activities, ...actions }: ActivityActions & { activities: readonly SalesActivity[] }) => (
   <DataTable
     caption="Atividades, da registrada por último à primeira"

@@ -30,7 +30,7 @@ export const activitiesQuery = (filters: ActivityFilters) =>
 export const prefetchScreen = (client: QueryClient, { search }: Address<ActivitiesSearch>): void =>
   prefetchQuery(client, activitiesQuery(toActivityFilters(search, readToday(client))))
 
-/** The latest activities of all members. */
+/** The query of the latest activities of all members. */
 export const latestQuery = queryOptions({
   ...callQuery(['team', 'latest'], contract.listActivities),
   select: ({ activities }) => activities.slice(0, LATEST),

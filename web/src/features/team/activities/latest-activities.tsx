@@ -45,7 +45,7 @@ function Latest({ activities }: { activities: readonly SalesActivity[] }) {
   )
 }
 
-/** The latest activities; hidden where another service answers, which does not list them. */
+/** The latest activities. Renders nothing behind another service, which does not list them. */
 export function LatestActivities() {
   const { isOurs, query } = useOwnQuery('team', latestQuery)
   if (!isOurs) return null

@@ -19,9 +19,9 @@ const formatDay = (zone: string, day: CivilDate, now: Date) =>
   day === addDays(dateInZone(zone, now), -1) ? 'ontem' : formatDate(day)
 
 /**
- * Formats when an activity was registered: `agora`, `há 12 min`, `há 1 hora`, then `09:18`. An activity of another day, or registered on
- * another day than its own, shows its day.
- * @param at ISO instant of its registration
+ * Formats when an activity was registered: `agora`, `há 12 min`, `há 1 hora`, and later `09:18`. An activity whose day is not today, or
+ * which was not registered on its own day, shows its day instead.
+ * @param at ISO instant of the registration
  */
 export function formatTimeAgo(zone: string, { date, at }: { date: CivilDate; at: string }, now: Date): string {
   if (date !== dateInZone(zone, new Date(at))) return date === dateInZone(zone, now) ? 'hoje' : formatDay(zone, date, now)

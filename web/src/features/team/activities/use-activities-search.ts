@@ -6,7 +6,7 @@ import type { ActivitiesSearch } from '../team-search.ts'
 
 const route = getRouteApi('/team-performance/atividades')
 
-/** @returns the filters in the address, and the function that changes them */
+/** @returns the filters that the address has, and a function that changes them */
 export function useActivitiesSearch(): [ActivitiesSearch, (next: ActivitiesSearch) => void] {
   const search = route.useSearch()
   const navigate = useNavigate()
@@ -19,7 +19,7 @@ export function useActivitiesSearch(): [ActivitiesSearch, (next: ActivitiesSearc
 const omitUnset = (search: ActivitiesSearch): ActivitiesSearch =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
 
-/** Converts the address's filters into the call's. @param today the workspace's day, with which a period ends */
+/** Converts the address's filters into the call's. @param today the workspace's day, on which a period ends */
 export function toActivityFilters({ periodo, member, type }: ActivitiesSearch, today: CivilDate): ActivityFilters {
   const dates = periodo && computeListDates(periodo, today)
   return { ...(member && { member }), ...(type && { type }), ...dates }

@@ -1,7 +1,7 @@
 import './gain.css'
 import { formatSignedPoints } from '../points-hint.ts'
 
-/** The points just won or lost, beside the total. */
+/** The points that a member has just won or lost, beside the member's total. */
 export const Delta = ({ points }: { points: number | undefined }) =>
   points ? (
     <span className={`gain ${points > 0 ? 'pos' : 'neg'}`} aria-hidden>

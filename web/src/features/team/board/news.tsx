@@ -2,7 +2,7 @@ import './news.css'
 import { formatSignedPoints } from '../points-hint.ts'
 import type { SeenMovement } from './use-movements.ts'
 
-/** Announces the latest movement, `+125 Marina Duarte`, in a polite live region. */
+/** Announces the latest movement of points, `+125 Marina Duarte`, in a polite live region. */
 export const News = ({ latest }: { latest: SeenMovement | undefined }) => (
   <span className="news" role="status">
     {latest && (

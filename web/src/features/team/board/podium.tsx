@@ -7,17 +7,17 @@ import { MemberName } from './member-name.tsx'
 import { formatPoints, hasLongPoints, type RankedRow } from './ranked-rows.ts'
 
 export type RankedRowProps = {
-  /** The points just won or lost, by member's id. */
+  /** The points that members have just won or lost, by member id. */
   moved: ReadonlyMap<string, number>
-  /** The month's targets, by member's id. */
+  /** The month's targets, by member id. */
   targets: ReadonlyMap<string, number>
-  /** The search parameters with which a name links to Atividades. */
+  /** The search parameters of the links from the names to Atividades. */
   filters: ActivitiesSearch
 }
 
 type StepProps = RankedRowProps & { ranked: RankedRow; position: number }
 
-/** A step of the podium. Its rank decides its height and medal, its position the column. */
+/** A step of the podium. Its rank determines its height and medal, and its position the column. */
 function Step({ ranked: { key, rank, tied, row }, position, moved, targets, filters }: StepProps) {
   const target = targets.get(key)
   return (
@@ -44,7 +44,10 @@ function Step({ ranked: { key, rank, tied, row }, position, moved, targets, filt
   )
 }
 
-/** The podium: the second on the left, the first in the middle, the third on the right (specification §2); screen readers begin with the first. */
+/**
+ * The podium, with the second member on the left, the first in the middle and the third on the right (specification §2). Screen readers
+ * begin with the first.
+ */
 export function Podium({ rows, ...rest }: RankedRowProps & { rows: readonly RankedRow[] }) {
   const hasGoals = rows.some(({ key }) => rest.targets.has(key))
   return (

@@ -2,11 +2,14 @@ import type { BoardRow } from 'contract/team/board.ts'
 
 /** A row of the leaderboard with its rank. */
 export type RankedRow = {
-  /** The row's key, the same for the same member in every order. */
+  /** The row's React key. A member has the same key in every order of the rows. */
   key: string
-  /** From 1, in the service's order: the podium has three places and the table begins with 4, ties or not (specification §9). */
+  /**
+   * The rank, counted from 1 in the service's order. Ties do not change it: the podium always has three places and the table begins with 4
+   * (specification §9).
+   */
   rank: number
-  /** Whether another member has the same points, and so the same rank from the service. */
+  /** Whether another member has the same points. */
   tied: boolean
   row: BoardRow
 }
@@ -14,7 +17,7 @@ export type RankedRow = {
 /** The number of rows on the podium (specification §9). */
 const PODIUM_SIZE = 3
 
-/** Creates each row's key: the member's id, or without one the name and the count of earlier rows with that name. */
+/** Creates each row's key: the member's id or, where there is none, the name with the number of earlier rows of that name. */
 function createRowKeys(rows: readonly BoardRow[]): string[] {
   const names = new Map<string, number>()
   return rows.map(({ id, name }) => {
@@ -25,7 +28,10 @@ function createRowKeys(rows: readonly BoardRow[]): string[] {
   })
 }
 
-/** Ranks the rows in the order that the service returns, and splits them into podium and table (specification §3). `order`: the keys in that order, by which a change of order is noticed. */
+/**
+ * Ranks the rows in the order that the service returns, and splits them into podium and table (specification §3). `order`: the rows' keys
+ * in that order, by whose change an animation notices that members changed places.
+ */
 export function rankRows(rows: readonly BoardRow[]): { podium: readonly RankedRow[]; rest: readonly RankedRow[]; order: string } {
   const keys = createRowKeys(rows)
   const ranks = Map.groupBy(rows, ({ rank }) => rank)
@@ -40,5 +46,5 @@ export const formatDetails = ({ meetings, sales }: BoardRow): string =>
 
 export const formatPoints = ({ points }: BoardRow): string => points.toLocaleString('pt-BR')
 
-/** Whether the figure needs a smaller size: from a million points on. */
+/** Whether the points need a smaller font size: from a million points on. */
 export const hasLongPoints = ({ points }: BoardRow): boolean => points >= 1_000_000

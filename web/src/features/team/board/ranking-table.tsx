@@ -49,7 +49,7 @@ function createColumns({ moved, targets, filters }: RankedRowProps): Column<Rank
   ]
 }
 
-/** The table of the rows from the fourth on (specification §2). */
+/** The table of the leaderboard's rows from the fourth on (specification §2). */
 export function RankingTable({ rows, ...rest }: RankedRowProps & { rows: readonly RankedRow[] }) {
   const hasGoals = rows.some(({ key }) => rest.targets.has(key))
   return (

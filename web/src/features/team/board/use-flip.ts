@@ -7,7 +7,7 @@ type Seen = { order: string; width: number; positions: ReadonlyMap<string, Point
 
 const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Measures the position of each `data-flip` element within the box. */
+/** Measures the positions of all `data-flip` elements in the box, relative to the box. */
 function measurePositions(box: HTMLElement, origin: DOMRect): Map<string, Point> {
   const marked = box.querySelectorAll<HTMLElement>('[data-flip]')
   return new Map(
@@ -25,7 +25,10 @@ function animateMove(element: HTMLElement, before: Point | undefined, now: Point
   element.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: 'none' }], { duration: MOVE_MS, easing: 'ease-out' })
 }
 
-/** Animates the elements that change places when the order changes (FLIP, by transform alone; not with reduced motion). */
+/**
+ * Animates the elements that change places when the order changes (the FLIP technique, only with transforms). Where the person prefers
+ * reduced motion, nothing is animated.
+ */
 export function useFlip(box: RefObject<HTMLElement | null>, order: string): void {
   const seen = useRef<Seen>(undefined)
   useLayoutEffect(() => {
@@ -34,7 +37,7 @@ export function useFlip(box: RefObject<HTMLElement | null>, order: string): void
     const now: Seen = { order, width: origin.width, positions: measurePositions(box.current, origin) }
     const before = seen.current
     seen.current = now
-    // Another width moves every element without a change of places, so nothing is animated.
+    // In a box of another width all elements move without changing places, so nothing is animated.
     if (!before || before.order === order || before.width !== now.width || prefersReducedMotion()) return
     for (const element of box.current.querySelectorAll<HTMLElement>('[data-flip]')) {
       const key = element.dataset.flip ?? ''

@@ -3,16 +3,16 @@ import { useEffect, useState } from 'react'
 import { pointsChannel } from '../../../lib/live-channels.ts'
 import { type Dates, isWithin } from '../period.ts'
 
-/** The time that a movement is shown: long enough to look up and read it. */
+/** How long a movement is shown, in milliseconds: long enough to look up and read it. */
 const SHOWN_MS = 6_000
 
-/** A movement on screen; `id` distinguishes two equal ones. */
+/** A movement of points on screen. `id`: distinguishes two movements that are equal. */
 export type SeenMovement = { id: number; movement: PointsMovement }
 
 export type BoardMovements = {
-  /** The latest movement. */
+  /** The latest movement that is shown. */
   latest: SeenMovement | undefined
-  /** The sum of the points just won or lost, by member's id. */
+  /** The sum of the points that each member has just won or lost, by member id. */
   byMember: ReadonlyMap<string, number>
 }
 
@@ -25,14 +25,14 @@ function sumMovements(seen: readonly SeenMovement[]): Map<string, number> {
   return sums
 }
 
-/** Follows the changes of points, made on any screen, of activities within the shown period. */
+/** Follows the movements of points, wherever they were caused, for activities in the shown period. */
 export function useMovements(dates: Dates): BoardMovements {
   const [recent, setRecent] = useState<readonly SeenMovement[]>([])
   useEffect(() => {
     const timers = new Set<ReturnType<typeof setTimeout>>()
     let count = 0
     const stop = pointsChannel.subscribe((movement) => {
-      if (movement.points === 0) return // an edit that is worth the same
+      if (movement.points === 0) return // an edit that does not change the activity's points
       count += 1
       const seen = { id: count, movement }
       setRecent((all) => [...all, seen])

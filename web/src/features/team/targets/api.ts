@@ -6,7 +6,7 @@ import { useCallMutation } from '../../../lib/use-call-mutation.ts'
 
 const KEY = ['team', 'targets']
 
-/** The targets of a month, given as `2026-11`. */
+/** Creates the query of a month's targets. @param month `2026-11` */
 export const targetsQuery = (month: string) =>
   queryOptions({
     queryKey: [...KEY, month],

@@ -10,7 +10,7 @@ type Props = {
   onType: (memberId: number, text: string) => void
 }
 
-/** One field per member, with the member's points so far. */
+/** The fields for the targets, one per member, with the member's points so far. */
 export const TargetFields = ({ targets, typed, errors, onType }: Props) => (
   <div className="targets">
     {targets.map(({ member, target, points }) => (

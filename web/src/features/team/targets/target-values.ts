@@ -6,7 +6,7 @@ import { formatPointCount } from '../points-hint.ts'
 
 export type MemberTarget = HandlerResult<typeof readTargets>['targets'][number]
 
-/** The typed texts by member's id; a member without one keeps the saved target. */
+/** The typed texts by member id. A member without a typed text keeps the saved target. */
 export type TypedTargets = Readonly<Record<number, string>>
 
 const MAX_POINTS = 10_000_000
@@ -24,11 +24,11 @@ export const formatTarget = (target: number | null): string => (target === null 
 
 type ByMember = Record<string, number | null | undefined>
 
-/** Indexes the saved targets by member's id. */
+/** Indexes the saved targets by member id. */
 export const toTargetsById = (targets: readonly MemberTarget[]): Record<string, number | null> =>
   Object.fromEntries(targets.map(({ member, target }) => [member.id, target]))
 
-/** Reads each typed or saved target by member's id; undefined where the text is no target. */
+/** Reads each member's target, by member id: the typed one, or else the saved one. It is undefined where the typed text is no target. */
 export const readWantedTargets = (targets: readonly MemberTarget[], typed: TypedTargets): ByMember =>
   Object.fromEntries(targets.map(({ member, target }) => [member.id, parseTarget(typed[member.id] ?? formatTarget(target))]))
 
@@ -37,7 +37,7 @@ export const findErrors = (wanted: ByMember): TypedTargets =>
 
 type Edit = { revision: number; base: WireFields } & ByMember
 
-/** Converts the edit into the call's input: each target with the value that was shown. */
+/** Converts the edit into the call's input: each target, with the value that the form showed as its base. */
 export function toTargetChanges({ revision: _of, base, ...wanted }: Edit, targets: readonly MemberTarget[]) {
   const revisions = new Map(targets.map(({ member, revision }) => [String(member.id), revision]))
   return Object.entries(wanted as ByMember).map(([id, points = null]) => ({

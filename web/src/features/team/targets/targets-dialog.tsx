@@ -32,7 +32,7 @@ import {
 const NONE: TypedTargets = {}
 const NOBODY: readonly MemberTarget[] = []
 
-/** Provides the targets of a month, the typed texts, and their errors after an attempt to save. */
+/** Provides the targets of a month, the typed texts, and their errors once the person has tried to save. */
 function useTargetValues(month: string) {
   const query = useQuery(targetsQuery(month))
   const [typed, setTyped] = useState(NONE)
@@ -53,7 +53,7 @@ function useTargetValues(month: string) {
   return { query, targets, typed, put: changeTargets, errors, wrong: findErrors(wanted), setErrors, edit, reset }
 }
 
-/** Fills in the previous month's targets, offered while this month has none. */
+/** A button that fills in the previous month's targets. It is offered while this month has none. */
 function RepeatButton({ month, onRepeat }: { month: string; onRepeat: (typed: TypedTargets) => void }) {
   const before = addMonths(month, -1)
   const query = useQuery(targetsQuery(before))
@@ -65,14 +65,14 @@ function RepeatButton({ month, onRepeat }: { month: string; onRepeat: (typed: Ty
   return <Button onClick={repeat}>Repetir as de {formatMonthName(before)}</Button>
 }
 
-/** The form of all members' targets of a month. Mount it with a new key for each opening. */
+/** The form for all members' targets of a month. It needs a new React key for each opening. */
 export default function TargetsDialog({ today, opened, onClose }: { today: CivilDate; opened: boolean; onClose: () => void }) {
   const current = toMonth(today)
   const [month, setMonth] = useState(current)
   const { query, targets, typed, put, errors, wrong, setErrors, edit, reset } = useTargetValues(month)
   const dirty = edit.isDirty
   const [recovered, setRecovered] = useState<Draft>({})
-  const draftFields = query.data ? {} : recovered // nothing is compared with targets that are still to come
+  const draftFields = query.data ? {} : recovered // as long as the targets are not loaded, there is nothing to compare the draft with
   const draft = useDraft({
     name: `targets:${current}`,
     fields: dirty ? { month, typed, base: edit.base } : draftFields,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Requests full screen, which browsers allow only on a click or a key; otherwise the view fills the window. */
+/** Requests full screen. Browsers allow it only in response to a click or a key; where they refuse, the view fills the window. */
 export function enterFullScreen(): void {
   const page = document.documentElement
   if (document.fullscreenElement || !('requestFullscreen' in page)) return
@@ -11,7 +11,7 @@ function exitFullScreen(): void {
   if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined)
 }
 
-/** Leaves on Esc. In full screen the browser consumes the key and only reports the end of full screen. */
+/** Calls `onLeave` on Esc. In full screen the browser keeps this key to itself and only reports that full screen has ended. */
 export function useLeaveByEscape(onLeave: () => void): void {
   useEffect(() => {
     const onChange = () => {
@@ -31,7 +31,7 @@ export function useLeaveByEscape(onLeave: () => void): void {
 
 let mountCount = 0
 
-/** Ends full screen when the component unmounts, but not in the double mount of React's strict mode. */
+/** Ends full screen when the component unmounts. The short unmount in React's strict mode does not end it. */
 export function useEndFullScreen(): void {
   useEffect(() => {
     mountCount += 1

@@ -22,7 +22,7 @@ afterEach(() => {
 
 const findTvBoard = async () => within(await screen.findByRole('dialog', { name: 'Modo TV' }))
 
-/** Installs the Fullscreen API, which reports changes by events as browsers do. */
+/** Installs a fake Fullscreen API, which reports changes by events as browsers do. */
 function installFullScreen() {
   let shown: Element | null = null
   const setFullScreenElement = (element: Element | null) => {

@@ -12,7 +12,10 @@ import { enterFullScreen, useEndFullScreen, useLeaveByEscape } from './full-scre
 import { TvStandings } from './tv-standings.tsx'
 import { useWakeLock } from './use-wake-lock.ts'
 
-/** The leaderboard refetches by itself in case events stop coming: no person at the television could press "Tentar de novo". */
+/**
+ * How often the leaderboard is refetched, in milliseconds, in case no more events arrive: at a television nobody can press "Tentar de
+ * novo".
+ */
 const REFETCH_MS = 60_000
 
 /** Makes the page behind the television view inert. */
@@ -48,7 +51,7 @@ function Body({ dates, moved }: { dates: Dates; moved: ReadonlyMap<string, numbe
   )
 }
 
-/** The leaderboard for a television, without controls. Esc or Back leaves it. */
+/** The leaderboard for a television, without controls. Esc or "back" leaves it. */
 export default function TvBoard({ period, dates, onLeave }: { period: Period; dates: Dates; onLeave: () => void }) {
   const box = useInertBackground()
   const { latest, byMember } = useMovements(dates)
@@ -56,7 +59,7 @@ export default function TvBoard({ period, dates, onLeave }: { period: Period; da
   useLeaveByEscape(onLeave)
   useEndFullScreen()
   return createPortal(
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a click only fills the screen, which no key has to
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click only requests full screen, for which no key is needed
     <div className="tv" role="dialog" aria-modal aria-label="Modo TV" tabIndex={-1} ref={box} onClick={enterFullScreen}>
       <header className="tv__head">
         <h1>Placar de Líderes</h1>

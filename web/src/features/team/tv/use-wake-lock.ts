@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen on while the page is visible, where the browser can. A hidden page loses the lock; it is requested again on return. */
+/**
+ * Keeps the screen on while the page is visible, if the browser supports that. A page that is hidden loses the lock, so it is requested
+ * again when the page is visible again.
+ */
 export function useWakeLock(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return
@@ -8,7 +11,7 @@ export function useWakeLock(): void {
     let over = false
     const hold = async () => {
       if (document.visibilityState !== 'visible') return
-      const taken = await navigator.wakeLock.request('screen').catch(() => undefined) // a low battery may refuse it
+      const taken = await navigator.wakeLock.request('screen').catch(() => undefined) // the browser may refuse, as when the battery is low
       if (over) await taken?.release()
       else lock = taken
     }

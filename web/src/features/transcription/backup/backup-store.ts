@@ -3,7 +3,7 @@ import { type BackedUpRecording, openDatabase } from './database.ts'
 
 const chunkRange = (id: string) => IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER])
 
-/** Writes one chunk. It is on the disk when the promise resolves, so that a power cut does not lose it. */
+/** Writes one chunk of a recording. When the promise resolves, the chunk is on the disk, so that a power cut does not lose it. */
 export async function writeChunk(recording: BackedUpRecording, n: number, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   const db = await openDatabase()
   const writing = db.transaction(['recordings', 'chunks'], 'readwrite', { durability: 'strict' })
@@ -17,7 +17,7 @@ export async function markStopped(recording: BackedUpRecording): Promise<void> {
   await db.put('recordings', { ...recording, stopped: true })
 }
 
-/** Reads the chunks of a recording that were written, in their order. */
+/** Joins the written chunks of a recording, in their order. */
 export async function readBackup(id: string): Promise<Blob> {
   const db = await openDatabase()
   return new Blob(await db.getAll('chunks', chunkRange(id)))
@@ -33,10 +33,10 @@ export async function deleteBackup(id: string): Promise<void> {
   ])
 }
 
-/** `chunks`: how many chunks there are, of about a second each. */
+/** A recording in this browser's store. `chunks`: how many chunks it has, each of about a second. */
 export type Backup = BackedUpRecording & { chunks: number }
 
-/** Lists the person's own recordings in this browser, oldest first. */
+/** Lists the recordings in this browser that belong to the person, oldest first. */
 export async function listBackups(): Promise<Backup[]> {
   const db = await openDatabase()
   const ownerId = getLocalDataOwnerId()

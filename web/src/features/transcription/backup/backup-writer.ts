@@ -4,9 +4,9 @@ import type { BackedUpRecording } from './database.ts'
 
 export type BackupWriter = {
   add: (bytes: Uint8Array<ArrayBuffer>) => void
-  /** Bytes written so far. */
+  /** The number of bytes that were written so far. */
   size: () => number
-  /** Whether the browser's store has taken every chunk so far. */
+  /** Whether the browser's store has accepted every chunk so far. */
   isStored: () => boolean
   /** Ends the recording. @returns the whole file; undefined where nothing was recorded */
   finish: () => Promise<Blob | undefined>
@@ -23,8 +23,8 @@ function concatBytes(parts: readonly Uint8Array<ArrayBuffer>[], size: number): U
 }
 
 /**
- * Writes a recording to memory and, every second, to IndexedDB, which outlives the tab. Once IndexedDB takes no more, calls
- * `onStoreFailed` once and continues in memory alone.
+ * Writes a recording to memory and, every second, to IndexedDB, which outlasts the tab. Once IndexedDB accepts no more, `onStoreFailed` is
+ * called once, and the recording continues in memory only.
  */
 export function startBackup(recording: BackedUpRecording, onStoreFailed: (error: unknown) => void): BackupWriter {
   const parts: Blob[] = []

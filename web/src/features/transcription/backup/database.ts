@@ -1,15 +1,15 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
-/** A recording of which the server does not have everything yet. */
+/** A recording that the server does not have completely yet. */
 export type BackedUpRecording = {
-  /** The recording's id, which its upload has too. */
+  /** The recording's id. Its upload has the same id. */
   id: string
   name: string
-  /** Milliseconds since the epoch. */
+  /** When the recording was started, in milliseconds since the epoch. */
   startedAt: number
-  /** Whether the person has ended it. False while it is being recorded, and after its tab was closed. */
+  /** Whether the person has stopped the recording. It is false during the recording, and also after the tab was closed during it. */
   stopped: boolean
-  /** The person who recorded it; absent in recordings of a server without accounts, which are the first person's. */
+  /** The id of the person who recorded it. Recordings on a server without accounts have none, and belong to the first person. */
   ownerId?: number
 }
 
@@ -36,7 +36,7 @@ function open(): Promise<IDBPDatabase<Schema>> {
   })
 }
 
-/** Opens IndexedDB, once per tab. @throws where the browser has none or denies access to it */
+/** Opens IndexedDB, once per tab. @throws where the browser has no IndexedDB or denies access to it */
 export function openDatabase(): Promise<IDBPDatabase<Schema>> {
   connection ??= open()
   connection.catch(resetConnection)

@@ -1,6 +1,8 @@
 import { deleteBackup } from './backup-store.ts'
 
-/** Deletes the backup of a recording that has arrived or is unwanted, then releases its lock. Never rejects. */
+/**
+ * Deletes the backup of a recording that the server has or the person does not want, and then releases the recording's lock. Never rejects.
+ */
 export const discardBackup = (id: string, releaseLock: (() => void) | undefined): Promise<void> =>
   deleteBackup(id)
     .catch(() => undefined)

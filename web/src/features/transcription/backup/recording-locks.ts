@@ -1,7 +1,7 @@
 const toLockName = (id: string) => `gravacao:${id}`
 
 /**
- * Locks a recording for this tab (Web Locks), until released or until the tab closes.
+ * Locks a recording for this tab (Web Locks) until the lock is released or the tab closes.
  * @returns a function that releases the lock; undefined where another tab holds it
  */
 export function tryLockRecording(id: string): Promise<(() => void) | undefined> {
@@ -15,7 +15,7 @@ export function tryLockRecording(id: string): Promise<(() => void) | undefined> 
   return acquired
 }
 
-/** Reads which recordings any tab, this one included, has locked. @returns a test by recording id */
+/** Reads which recordings are locked by any tab, including this one. @returns a function that tells whether a recording's id is locked */
 export async function readHeldLocks(): Promise<(id: string) => boolean> {
   const { held = [] } = (await navigator.locks?.query()) ?? {}
   const names = new Set(held.map(({ name }) => name))

@@ -11,7 +11,7 @@ import { readHeldLocks, tryLockRecording } from './recording-locks.ts'
 const KEY = ['recordings', 'orphaned']
 const NONE: Backup[] = []
 
-/** Whether the browser denies access to IndexedDB: then it cannot hold a recording either. */
+/** Whether the browser denies access to IndexedDB, in which case it cannot contain recordings either. */
 const isStoreDenied = (error: unknown) =>
   globalThis.indexedDB === undefined || (error instanceof DOMException && error.name === 'SecurityError')
 
@@ -24,13 +24,13 @@ async function listStoredBackups(): Promise<Backup[]> {
   }
 }
 
-/** Lists the recordings of this browser that have not arrived on the server and that no open tab has locked. */
+/** Lists the recordings in this browser that the server does not have and that no open tab has locked. */
 async function listOrphanedRecordings(): Promise<Backup[]> {
   const [backups, isLocked] = await Promise.all([listStoredBackups(), readHeldLocks()])
   return backups.filter(({ id }) => !isLocked(id))
 }
 
-/** Uploads an orphaned recording. @returns its clip; undefined where another tab has it, or where it holds no sound */
+/** Uploads an orphaned recording. @returns its clip; undefined where another tab has locked the recording or the recording has no sound */
 async function recover(backup: Backup): Promise<Clip | undefined> {
   const releaseLock = await tryLockRecording(backup.id)
   if (!releaseLock) return undefined
@@ -50,7 +50,7 @@ async function discard({ id }: Backup): Promise<void> {
   if (releaseLock) await discardBackup(id, releaseLock)
 }
 
-/** Uploads the recordings that were stopped before their tab closed; the others are offered to the person. */
+/** Uploads the recordings that were stopped before their tab closed, and provides the others, so that the person can decide about them. */
 export function useOrphanedRecordings() {
   const client = useQueryClient()
   const query = useQuery({ queryKey: KEY, queryFn: listOrphanedRecordings, networkMode: 'always', retry: false, staleTime: 0 })

@@ -52,7 +52,7 @@ export const useDeleteRecording = () =>
     refreshes: REFRESHES,
   })
 
-/** Transcribes a recording of the library. A failure is shown as such: the demonstration text belongs to the modal alone. */
+/** Transcribes a recording of the library. A failure is shown as a failure: only the modal shows a demonstration text instead. */
 export function useTranscribeAgain() {
   const user = useUser()
   return useCallMutation(

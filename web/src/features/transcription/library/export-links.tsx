@@ -4,10 +4,10 @@ import { EXPORT_FORMATS, exportTranscription } from 'contract/transcription/libr
 
 const exportUrl = (id: number, format: string) => `${exportTranscription.path.replace(':id', String(id))}?format=${format}`
 
-/** Returns the address of the captions (WebVTT) for the `<track>` of a player. */
+/** Returns the address of a recording's captions (WebVTT), for the `<track>` element of a player. */
 export const captionsUrl = (id: number): string => exportUrl(id, 'vtt')
 
-/** Links that download the transcription as text, or as captions with times. */
+/** Links by which the transcription is downloaded as text, or as captions with times. */
 export const ExportLinks = ({ id, name }: { id: number; name: string }) => (
   <fieldset className="exports row" aria-label={`Exportar a transcrição de ${name}`}>
     <IconDownload className="icon icon--16 sub" aria-hidden />

@@ -1,4 +1,4 @@
-/** Folds case and accents without changing the length, so that positions stay valid: `Ç` becomes `c`. */
+/** Folds case and accents without changing the text's length, so that positions stay valid: `Ç` becomes `c`. */
 const fold = (text: string) =>
   Array.from({ length: text.length }, (_, at) => {
     const [letter = ''] = text.charAt(at).normalize('NFD')
@@ -23,6 +23,6 @@ export function splitByMatches(text: string, q: string): Piece[] {
   return pieces.filter((piece) => piece.text)
 }
 
-/** A text with the matches of the search marked. */
+/** A text in which the matches of the search are marked. */
 export const HighlightedText = ({ text, q = '' }: { text: string; q?: string | undefined }) =>
   splitByMatches(text, q).map((piece) => (piece.hit ? <mark key={piece.at}>{piece.text}</mark> : piece.text))

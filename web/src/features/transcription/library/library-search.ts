@@ -8,7 +8,7 @@ type SearchFields = { [Name in keyof ToolsSearch]: ToolsSearch[Name] | undefined
 
 const omitEmpty = (fields: SearchFields): ToolsSearch => Object.fromEntries(Object.entries(fields).filter(([, value]) => value))
 
-/** Provides the search and the opened recording, both in the address, so that a link restores them. */
+/** Provides the search words and the opened recording. Both are in the address, so that a link restores them. */
 export function useLibrarySearch() {
   const search = route.useSearch()
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { recordingQuery } from './api.ts'
 import { RecordingDetail } from './recording-detail.tsx'
 import type { LibraryActions } from './use-library-actions.tsx'
 
-/** A recording with its player, its text and their actions. */
+/** Shows a recording with its player and its text, and with the actions for both. */
 export default function RecordingDialog({ id, opened, actions }: { id: number; opened: boolean; actions: LibraryActions }) {
   const recording = useQuery(recordingQuery(id))
   return (

@@ -12,7 +12,7 @@ import { buildRecordingMenu, type LibraryActions } from './use-library-actions.t
 
 type Props = { recording: RecordingCard; q: string | undefined; actions: LibraryActions }
 
-/** The beginning of the transcription, or why it failed. */
+/** The beginning of a transcription, or the reason for which it failed. */
 function Excerpt({ recording: { excerpt, transcription }, q }: Pick<Props, 'recording' | 'q'>) {
   if (excerpt) {
     return (
@@ -25,7 +25,7 @@ function Excerpt({ recording: { excerpt, transcription }, q }: Pick<Props, 'reco
   return null
 }
 
-/** One recording of the list: name, age, duration, size, the state of its transcription and an excerpt. */
+/** A recording in the list: its name, age, duration and size, the state of its transcription, and an excerpt of the text. */
 export function RecordingRow({ recording, q, actions }: Props) {
   const { id, name, createdAt, duration, size, by, source } = recording
   const Icon = source === 'recorder' ? IconMicrophone : IconFileMusic

@@ -4,7 +4,7 @@ import { formatClock } from '../clip.ts'
 
 type LineProps = { segment: Segment; playing: boolean; onPlay: (seconds: number) => void }
 
-/** A line of the transcription. It is memoized, because a recording has thousands of lines, of which two change at a time. */
+/** A line of the transcription. It is memoized because a transcription may have thousands of lines, of which only two change at a time. */
 const Line = memo(function Line({ segment: { start, text }, playing, onPlay }: LineProps) {
   const line = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -22,11 +22,11 @@ const Line = memo(function Line({ segment: { start, text }, playing, onPlay }: L
 
 type Props = { segments: readonly Segment[]; at: number; onPlay: (seconds: number) => void }
 
-/** The lines of a transcription with their times: pressing a line plays it, and the line being played is marked. */
+/** The lines of a transcription with their times. Pressing a line plays it, and the line that is being played is marked. */
 export const Segments = ({ segments, at, onPlay }: Props) => (
   <ol className="lines" aria-label="Trechos da transcrição">
     {segments.map((segment, n) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: segments are nothing but their order
+      // biome-ignore lint/suspicious/noArrayIndexKey: a segment has no identity but its position
       <Line key={n} segment={segment} playing={n === at} onPlay={onPlay} />
     ))}
   </ol>

@@ -8,11 +8,11 @@ import { useDialog } from '../../../components/use-dialog.ts'
 import { type NamedRecording, useCreateDocumentFromRecording, useDeleteRecording, useTranscribeAgain } from './api.ts'
 import { useLibrarySearch } from './library-search.ts'
 
-/** Whether a transcription is running: a second one would bring the same text. */
+/** Whether a transcription of the recording is running. A second one would give the same text. */
 export const isTranscribing = ({ transcription }: Pick<RecordingCard, 'transcription'>): boolean =>
   transcription !== null && !isFinal(transcription.state)
 
-/** Provides the actions on a recording, for its row and its dialog. */
+/** Provides the actions on a recording, which its row and its dialog offer. */
 export function useLibraryActions() {
   const navigate = useNavigate()
   const { search, show } = useLibrarySearch()

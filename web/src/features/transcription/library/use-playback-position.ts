@@ -1,7 +1,10 @@
 import type { Segment } from 'contract/runs/result.ts'
 import { type RefObject, useCallback, useRef, useState } from 'react'
 
-/** Finds the segment that is spoken at a time. `segments` are in ascending order. @returns its index; -1 before the first */
+/**
+ * Finds the segment that is spoken at a time. `segments`: sorted by time. @returns the segment's index; -1 for a time before the first
+ * segment
+ */
 export function findSegmentAt(segments: readonly Segment[], seconds: number): number {
   let [low, high] = [0, segments.length]
   while (low < high) {
@@ -14,14 +17,14 @@ export function findSegmentAt(segments: readonly Segment[], seconds: number): nu
 
 type PlaybackPosition = {
   player: RefObject<HTMLAudioElement | null>
-  /** The index of the segment that is being played; -1 for none. */
+  /** The index of the segment that is being played; -1 while there is none. */
   at: number
   onTime: () => void
-  /** Plays from a time, in seconds. */
+  /** Plays the recording from a time, in seconds. */
   playFrom: (seconds: number) => void
 }
 
-/** Follows the player's position through the segments, and plays from a segment. */
+/** Provides which segment the player is playing, and a function that plays from a time. */
 export function usePlaybackPosition(segments: readonly Segment[]): PlaybackPosition {
   const player = useRef<HTMLAudioElement>(null)
   const [at, setAt] = useState(-1)

@@ -4,7 +4,10 @@ import { forgetUploadWhenDone, peekUpload } from '../upload/uploads.ts'
 
 const LIBRARY = { label: 'Ver na biblioteca', href: '/ai-tools?aba=transcricoes' }
 
-/** Shows a toast that tells where the previous clip is. An unfinished upload of that clip continues, and is forgotten once done. */
+/**
+ * Shows a toast that tells where the previous clip is. If that clip's upload is not complete it continues, and is removed from the list
+ * once it is.
+ */
 export function announcePreviousClip(clip: Clip): void {
   const upload = peekUpload(clip.id)
   forgetUploadWhenDone(clip)

@@ -4,21 +4,26 @@ import tapUrl from './tap.worklet.js?url'
 import { SAMPLE_RATE } from './wav.ts'
 
 type CaptureHandlers = {
-  /** Called with the next bytes of a WAV file, whose header does not have the length yet. */
+  /** Called with the next bytes of a WAV file. The file's header does not contain the length yet. */
   onBytes: (bytes: Uint8Array<ArrayBuffer>) => void
-  /** Called when the microphone was unplugged or its permission revoked. */
+  /** Called when the microphone was unplugged, or the permission for it revoked. */
   onLost: () => void
 }
 
 export type Capture = { stop: () => Promise<void> }
 
-/** The time that the audio graph may take to deliver its last block: the graph of a lost microphone may have stopped. */
+/**
+ * How long the audio graph may take to deliver its last block, in milliseconds. The graph of a lost microphone may have stopped and deliver
+ * nothing.
+ */
 const DRAIN_MS = 500
 
 export const canRecord = (): boolean =>
   typeof AudioContext !== 'undefined' && typeof AudioWorkletNode !== 'undefined' && Boolean(navigator.mediaDevices)
 
-/** Opens the graph at our sample rate where the browser resamples; elsewhere the encoder resamples, and writes every five seconds. */
+/**
+ * Opens the audio graph at our sample rate, if the browser can resample. Otherwise the encoder resamples, and writes every five seconds.
+ */
 function openAudioGraph(stream: MediaStream): { context: AudioContext; source: MediaStreamAudioSourceNode } {
   let context = new AudioContext({ sampleRate: SAMPLE_RATE })
   try {
@@ -35,7 +40,7 @@ function openAudioGraph(stream: MediaStream): { context: AudioContext; source: M
   }
 }
 
-/** Creates a stream that drops the muxer's writes back into the header, whose sizes `finalizeWav` writes. */
+/** Creates a stream that ignores the muxer's writes back into the header. `finalizeWav` later writes the sizes there. */
 function createAppendOnlyStream(onBytes: CaptureHandlers['onBytes']): WritableStream<StreamTargetChunk> {
   let end = 0
   return new WritableStream({
@@ -65,15 +70,15 @@ async function startEncoder(sampleRate: number, onBytes: CaptureHandlers['onByte
 /** @throws DOMException where there is no microphone or the person denies it */
 export const openMicrophone = (): Promise<MediaStream> => navigator.mediaDevices.getUserMedia({ audio: { channelCount: 1 } })
 
-/** Asks the worklet for its last block, and waits for it at most `DRAIN_MS`. */
+/** Requests the last block from the worklet, and waits for it at most `DRAIN_MS`. */
 async function drainGraph(worklet: AudioWorkletNode, ended: Promise<void>): Promise<void> {
   worklet.port.postMessage('end')
   await Promise.race([ended, sleep(DRAIN_MS)])
 }
 
 /**
- * Records until stopped, then releases the microphone. The blocks come from a worklet, since a track that is read directly loses
- * sound while the page is busy.
+ * Records until it is stopped, and then releases the microphone. The blocks come from an audio worklet, because a track that is read
+ * directly loses sound while the page is busy.
  */
 export async function startCapture(stream: MediaStream, { onBytes, onLost }: CaptureHandlers): Promise<Capture> {
   const stopTracks = () => stream.getTracks().forEach((track) => void track.stop())
@@ -105,7 +110,7 @@ export async function startCapture(stream: MediaStream, { onBytes, onLost }: Cap
     }
   } catch (error) {
     stopTracks()
-    // A browser allows a page a handful of audio contexts: contexts left open after failures would use them up.
+    // A browser allows a page only a few audio contexts, so a context must not stay open after a failure.
     void graph?.context.close().catch(() => undefined)
     throw error
   }

@@ -7,7 +7,7 @@ const HINTS: Readonly<Record<string, string>> = {
   NotSupportedError: 'Este navegador não grava áudio. Atualize-o, ou envie um arquivo já gravado.',
 }
 
-/** The toasts of the recorder; the text about the microphone is the specification's (§8). */
+/** The toasts of the recorder. The text about the microphone is the specification's (§8). */
 export const recorderNotices = {
   noMicrophone(error: unknown): void {
     const reason = error instanceof DOMException ? HINTS[error.name] : undefined
@@ -27,7 +27,7 @@ export const recorderNotices = {
       message: 'A gravação parou, e o que foi gravado até aqui está guardado.',
     })
   },
-  /** The recording was stopped on a screen that does not show it. */
+  /** Shown when the recording was stopped from a screen without the recorder. */
   stopped(): void {
     notify({
       kind: 'done',

@@ -2,7 +2,7 @@ import type { BackedUpRecording } from '../backup/database.ts'
 import type { Clip } from '../clip.ts'
 import { computeWavSeconds } from './wav.ts'
 
-/** Makes the clip of a recording, with the file name that the specification prescribes (§3). */
+/** Makes the clip of a recording. Its file name is the one that the specification prescribes (§3). */
 export const createRecordedClip = (
   { id, name, startedAt }: Omit<BackedUpRecording, 'stopped'>,
   blob: Blob,

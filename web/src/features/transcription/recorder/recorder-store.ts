@@ -1,14 +1,14 @@
 import { createStore } from '../../../lib/store.ts'
 import type { Clip } from '../clip.ts'
 
-/** The states of the recorder (specification §4: idle, recording, recorded). The clip, where there is one, is what is transcribed. */
+/** The states of the recorder (specification §4: idle, recording, recorded). `clip`: what will be transcribed. */
 export type RecorderState =
   | { step: 'empty' }
-  /** Waiting for the microphone; the clip before stays until the microphone is open. */
+  /** The microphone is being opened. The previous clip stays until the microphone is open. */
   | { step: 'opening'; clip?: Clip }
-  /** `startedAt`: milliseconds since the epoch; `size`: bytes so far. */
+  /** `startedAt`: in milliseconds since the epoch. `size`: returns the number of bytes so far. */
   | { step: 'recording'; startedAt: number; size: () => number }
-  /** The recording or the chosen file is being read. */
+  /** The new recording or the chosen file is being read. */
   | { step: 'preparing' }
   | { step: 'ready'; clip: Clip }
 
@@ -17,5 +17,5 @@ export const recorderStore = createStore<RecorderState>({ step: 'empty' })
 
 export const getCurrentClip = (recorder: RecorderState): Clip | undefined => ('clip' in recorder ? recorder.clip : undefined)
 
-/** Whether the recorder neither records nor is about to. */
+/** Whether a clip can be set: the recorder is neither recording nor about to record. */
 export const canTakeClip = ({ step }: RecorderState): boolean => step === 'empty' || step === 'ready'

@@ -20,17 +20,17 @@ type Session = {
   startedAt: number
   backup: BackupWriter
   capture: Capture
-  /** Releases the lock that keeps other tabs from this recording. */
+  /** Releases the lock by which other tabs leave this recording alone. */
   releaseLock: (() => void) | undefined
   releaseUnsavedWork: () => void
 }
 
-/** Leaves ten seconds under the upload limit for the bytes that the encoder still holds. */
+/** The size at which a recording ends: ten seconds below the upload limit, because the encoder still holds bytes then. */
 const MAX_BYTES = MAX_RECORDING_BYTES - 10 * BYTES_PER_SECOND
 
 let session: Session | undefined
 
-/** Composes a recording's name, `Gravação de 21-11-2026, 14h05`, without the characters that file names forbid. */
+/** Composes a recording's name, `Gravação de 21-11-2026, 14h05`, without the characters that file names must not contain. */
 function composeName(startedAt: number, zone: string): string {
   const [day = '', time = ''] = formatMoment(zone, new Date(startedAt).toISOString()).split(' ')
   return `Gravação de ${day.replaceAll('/', '-')}, ${time.slice(0, 5).replace(':', 'h')}`
@@ -64,7 +64,10 @@ async function openSession(zone: string): Promise<Session> {
   return { ...recording, backup, capture, releaseLock, releaseUnsavedWork: holdUnsavedWork() }
 }
 
-/** Starts a recording. The clip that it replaces continues its upload, and a toast tells where it is. `zone`: the IANA zone whose clock names the recording. */
+/**
+ * Starts a recording. The clip that it replaces continues its upload, and a toast tells where that clip is. `zone`: the IANA time zone of
+ * the instant in the recording's name.
+ */
 export async function startRecording(zone: string): Promise<void> {
   const before = recorderStore.get()
   if (!canTakeClip(before)) return
@@ -84,12 +87,12 @@ async function finishCapture({ capture, backup }: Session): Promise<Blob | undef
   try {
     await capture.stop()
   } catch {
-    // The bytes that have come so far are the recording.
+    // The recording consists of the bytes that have arrived so far.
   }
   return backup.finish()
 }
 
-/** Stops the recording, makes it the current clip and starts its upload. @returns whether one was running */
+/** Stops the recording, makes it the current clip and starts its upload. @returns whether a recording was running */
 export async function stopRecording(): Promise<boolean> {
   const ending = session
   if (!ending) return false

@@ -1,6 +1,9 @@
 const FRAMES = 2048
 
-/** Hands over the microphone's samples, in blocks that wait in line while the page is busy; when asked to end, the rest of them, and then null. */
+/**
+ * Sends the microphone's samples to the page in blocks, which are queued while the page is busy. When it is asked to end, it sends the
+ * remaining samples, and then null.
+ */
 class Tap extends AudioWorkletProcessor {
   constructor() {
     super()
@@ -17,7 +20,7 @@ class Tap extends AudioWorkletProcessor {
     this.filled = 0
   }
 
-  /** 128 frames at a time, which FRAMES is a multiple of. */
+  /** The browser passes 128 samples at a time, and FRAMES is a multiple of 128. */
   process([[channel] = []]) {
     if (!channel) return true
     this.block.set(channel, this.filled)

@@ -2,13 +2,13 @@ import { CallError, isUnanswered } from '../../../lib/call.ts'
 import { sleep } from '../sleep.ts'
 
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
-/** The number of times that a damaged or incomplete upload is repeated: after these the connection is not the cause. */
+/** How often an upload that arrived damaged or incomplete is repeated. After that the connection cannot be the cause. */
 const MAX_CORRUPT = 3
 const CORRUPT_CODES = new Set(['hash_mismatch', 'chunks_missing', 'not_found'])
 
 const isCorrupt = (error: unknown) => error instanceof CallError && CORRUPT_CODES.has(error.problem?.code ?? '')
 
-/** Whether a failure may pass by itself: no connection, a busy or failing server, a session that has ended. */
+/** Whether a failure is temporary: no connection, a busy or failing server, or a session that has ended. */
 function isTransient(error: unknown): boolean {
   if (!(error instanceof CallError)) return false
   return isUnanswered(error) || error.status === 429 || error.status === 401 || (error.status ?? 0) >= 500
@@ -29,12 +29,12 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
 
 type Options = {
   signal: AbortSignal
-  /** Called before the pause after each transient failure: no answer, 429 or 5xx. */
+  /** Called before the pause that follows each temporary failure: no answer, 429 or 5xx. */
   onWaiting: () => void
 }
 
 /**
- * Repeats an attempt with growing pauses while its failures may pass; an attempt that made progress (`onSent`) resets the pauses.
+ * Repeats an attempt with growing pauses while its failures are temporary. An attempt that made progress (`onSent`) resets the pauses.
  * @throws an error that a retry would not change, or the reason of `signal`
  */
 export async function retryWithBackoff<Result>(attempt: (onSent: () => void) => Promise<Result>, { signal, onWaiting }: Options) {

@@ -6,11 +6,11 @@ import type { Clip } from '../clip.ts'
 
 type Options = {
   signal: AbortSignal
-  /** `bytes`: how much the server has. `sent`: true where the last chunk was sent now, false where the server had the chunk already. */
+  /** `bytes`: how many bytes the server has. `sent`: whether the last chunk was sent now; false where the server already had it. */
   onProgress: (bytes: number, sent: boolean) => void
 }
 
-/** Thrown where the chosen file was deleted or changed on the disk since. */
+/** The error for a chosen file that was deleted or changed on the disk after it was chosen. */
 export class UnreadableFileError extends Error {}
 
 async function readChunk(chunk: Blob): Promise<Uint8Array> {
@@ -22,7 +22,7 @@ async function readChunk(chunk: Blob): Promise<Uint8Array> {
 }
 
 /**
- * Uploads the chunks that the server lacks, a megabyte at a time, and checks the whole by its SHA-256.
+ * Uploads the chunks that the server lacks, a megabyte at a time, and has the complete file checked by its SHA-256.
  * @throws CallError, UnreadableFileError, or the reason of `signal`
  * @returns the recording's id
  */

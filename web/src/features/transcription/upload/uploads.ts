@@ -9,20 +9,25 @@ import { describeUploadError, isPermanentError } from './upload-errors.ts'
 
 export type Upload = {
   clip: Clip
-  /** Bytes that the server has. */
+  /** The number of bytes that the server has. */
   sent: number
-  /** `waiting`: for the connection. `unsupported`: the service stores no recordings. `failed`: for `reason`, until the person retries. */
+  /**
+   * `waiting`: until the connection is back. `unsupported`: the service stores no recordings. `failed`: for `reason`, until the person
+   * retries.
+   */
   state: 'sending' | 'waiting' | 'done' | 'unsupported' | 'failed'
   recordingId?: number
   reason?: string
-  /** Whether a retry would fail the same way. */
+  /** Whether a retry would fail in the same way. */
   isPermanentFailure?: boolean
 }
 
-/** A running or ended upload. `onArrived`: called once the server has everything, so that the local copy can be deleted. */
+/** The work of an upload that is running or has ended. `onArrived`: called once the server has everything, to delete the local copy. */
 type Task = { controller: AbortController; onArrived: () => Promise<void> | void; ended: Promise<void> }
 
-/** The uploads, and the work of each, by clip id. They are stored outside the components, so that an upload continues while the modal is closed. */
+/**
+ * The uploads and their work, by clip id. They are stored outside the components, so that an upload continues while the modal is closed.
+ */
 const uploads = createStore<ReadonlyMap<string, Upload>>(new Map())
 const tasks = new Map<string, Task>()
 
@@ -39,7 +44,7 @@ function remove(id: string): void {
   uploads.set(others)
 }
 
-/** Whether the service lacks our upload endpoints: an upstream service answers the specification's calls alone. */
+/** Whether the service lacks our upload endpoints, because it is an upstream service that answers only the specification's calls. */
 const isUnsupported = (error: unknown) =>
   error instanceof CallError && !error.problem && (error.status === 404 || error.status === 405)
 
@@ -60,13 +65,13 @@ async function runUpload(clip: Clip, signal: AbortSignal, onArrived: Task['onArr
     await onArrived()
   } catch (error) {
     if (isUnsupported(error)) change(id, { state: 'unsupported' })
-    else change(id, { state: 'failed', reason: describeUploadError(error), isPermanentFailure: isPermanentError(error) }) // a canceled upload is not in the list any more: `change` does nothing then
+    else change(id, { state: 'failed', reason: describeUploadError(error), isPermanentFailure: isPermanentError(error) }) // without effect on a cancelled upload
   } finally {
     releaseUnsavedWork?.()
   }
 }
 
-/** Starts the upload of a clip, or repeats it where it has failed; does nothing while it runs or is done. */
+/** Starts the upload of a clip, or starts it again if it has failed. Does nothing while the upload is running or once it is complete. */
 export function startUpload(clip: Clip, onArrived: Task['onArrived'] = () => undefined): void {
   const existing = uploads.get().get(clip.id)
   if (existing && existing.state !== 'failed') return
@@ -79,23 +84,26 @@ export function retryUpload({ clip }: Upload): void {
   startUpload(clip, tasks.get(clip.id)?.onArrived)
 }
 
-/** Cancels an upload; the server discards the chunks that it has. */
+/** Cancels an upload. The server discards the chunks that it has. */
 export function cancelUpload(id: string): void {
   tasks.get(id)?.controller.abort()
   tasks.delete(id)
   remove(id)
-  void call(abandonUpload, { params: { uploadId: id }, json: {} }).catch(() => undefined) // the server sweeps uploads that are never completed
+  void call(abandonUpload, { params: { uploadId: id }, json: {} }).catch(() => undefined) // if the call fails, the server's sweep deletes the upload, which is never completed
 }
 
 export const peekUpload = (id: string): Upload | undefined => uploads.get().get(id)
 
-/** Resolves once the upload has ended, whether it arrived or failed. */
+/** Resolves once the upload has ended, whether it is complete or has failed. */
 export async function waitForUpload(id: string): Promise<Upload | undefined> {
   await tasks.get(id)?.ended
   return peekUpload(id)
 }
 
-/** Removes an upload that has arrived from the list. A failed one stays if it is a recording: a file is still on the person's disk. */
+/**
+ * Removes an upload from the list once it is complete. A failed upload stays if it is a recording; of a file, the person still has the
+ * original on the disk.
+ */
 export function forgetUploadWhenDone({ id, isBackedUp }: Clip): void {
   const state = uploads.get().get(id)?.state
   if (state === 'done' || (state === 'failed' && !isBackedUp)) remove(id)

@@ -39,7 +39,10 @@ function ReloadCallout({ editing: { autosave, takeIn, piece }, by, onTaken }: Pr
   )
 }
 
-/** Offers the piece as somebody else has changed it, while there is nothing unsent here: otherwise the next save finds the conflict. */
+/**
+ * Offers to load the piece as somebody else has changed it. It is shown only while everything typed here is saved: otherwise the next save
+ * finds the conflict.
+ */
 export function ChangedCallout({ editing }: { editing: PieceEditing }) {
   const [taken, setTaken] = useState(0)
   return <ChangeSinceShown editing={editing} onTaken={() => setTaken(taken + 1)} key={taken} />

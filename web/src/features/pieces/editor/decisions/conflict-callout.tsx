@@ -39,7 +39,7 @@ function Conflict({ editing }: { editing: PieceEditing }) {
   )
 }
 
-/** Says that the piece was deleted meanwhile, and offers to bring it back with the changes made here. */
+/** Says that the piece was deleted meanwhile, and offers to restore it with the changes that were made here. */
 function DeletedElsewhere({ onRestore }: { onRestore: () => void }) {
   return (
     <Callout
@@ -52,7 +52,10 @@ function DeletedElsewhere({ onRestore }: { onRestore: () => void }) {
   )
 }
 
-/** Merges the changes that somebody else made meanwhile, and asks the person where the autosave is blocked: by a field that both changed, or a deleted piece. */
+/**
+ * Merges what somebody else changed meanwhile. Where the autosave is blocked, because both people changed a field or the piece was deleted,
+ * it asks the person to decide.
+ */
 export function PieceConflictCallout({ editing, onRestore }: { editing: PieceEditing; onRestore: () => void }) {
   const { phase } = editing.state
   const { conflicts, hasFailed, choose } = useMerging(editing)

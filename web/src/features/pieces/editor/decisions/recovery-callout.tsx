@@ -3,7 +3,7 @@ import { usePieceCopies } from '../state/piece-copies.ts'
 import { PieceEdit } from '../state/piece-edit.ts'
 import type { PieceEditing } from '../state/use-piece-editing.ts'
 
-/** Offers changes of this browser that never reached the server. */
+/** Offers changes in this browser that never reached the server. */
 export function PieceRecoveryCallout({ editing }: { editing: PieceEditing }) {
   const { autosave, replace, base, piece } = editing
   const { copies, remove, discard } = usePieceCopies(piece.id)
@@ -11,10 +11,11 @@ export function PieceRecoveryCallout({ editing }: { editing: PieceEditing }) {
   if (!copy) return null
   const recover = () => {
     replace(PieceEdit.parse(copy))
-    if (copy.revision !== piece.revision) base.current = undefined // nobody has the state that the copy was made from
+    if (copy.revision !== piece.revision) base.current = undefined // the state that the copy was made from is not known here
     autosave.saveLocally()
     remove(copy)
-    // The copy replaces the revision that it was made from: if the piece has changed since, the person is asked.
+    // The copy replaces the revision that it was made from. If the piece has changed since then, the server refuses the save, and the
+    // conflict is settled as any other.
     void autosave.overwriteRemote({ id: piece.id, revision: copy.revision })
   }
   return (

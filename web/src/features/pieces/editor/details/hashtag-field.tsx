@@ -10,7 +10,7 @@ const describeProblem = (hashtags: readonly string[], limit: number): string | u
   return hashtags.length > limit ? `Use no máximo ${limit} hashtags` : undefined
 }
 
-/** Hashtags typed as words, with or without `#`. The text stays as it is typed until the field is left. */
+/** A field for hashtags, which are typed as words with or without `#`. The text stays as typed until the field is left. */
 export function HashtagField({ hashtags, limit, onChange }: Props) {
   const id = useId()
   const [typed, setTyped] = useState<string>()

@@ -9,7 +9,7 @@ import type { PieceEditing } from '../state/use-piece-editing.ts'
 
 const FORMAT_OPTIONS = FORMATS.map((value) => ({ value, label: FORMAT_NAMES[value] }))
 
-/** Lists the kits, the piece's own among them even where the list lacks it. */
+/** Lists the kits as options. The piece's own kit is an option even where the list lacks it. */
 function useKitOptions({ edit, piece }: PieceEditing) {
   const canRead = useCan('clients.read')
   const { data = [] } = useQuery({ ...kitsQuery, enabled: canRead })
@@ -20,7 +20,7 @@ function useKitOptions({ edit, piece }: PieceEditing) {
   return { chosen, options: [{ value: '', label: 'Brand kit padrão' }, ...(isListed ? [] : [own]), ...listed] }
 }
 
-/** The appearance of the whole piece, above the picture: kit, format, light or dark. */
+/** The bar above the picture that sets the appearance of the whole piece: kit, format, light or dark. */
 export function LookBar({ editing }: { editing: PieceEditing }) {
   const { edit, change } = editing
   const { chosen, options } = useKitOptions(editing)

@@ -1,13 +1,13 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { composePostText } from '../state/hashtags.ts'
 
-/** The greatest number of characters of a text with its hashtags, on each platform. */
+/** The platforms, each with the greatest number of characters for a text with its hashtags. */
 const PLATFORMS = [
   { name: 'Instagram', limit: 2_200 },
   { name: 'LinkedIn', limit: 3_000 },
 ]
 
-/** Counts the published text, which is the caption with its hashtags, against the limit of each platform. */
+/** Compares the length of the published text (the caption with its hashtags) with the limit of each platform. */
 export function PlatformLimits({ edit }: { edit: { caption: string; hashtags: readonly string[] } }) {
   const { length } = composePostText(edit)
   return (

@@ -3,7 +3,7 @@ import type { Slide } from 'contract/pieces/slides.ts'
 import { fetchSlidePicture } from '../../../../entities/pieces/fetch-slide-picture.ts'
 import type { PieceEdit } from '../state/piece-edit.ts'
 
-/** The inputs of a slide's picture: two equal drawings give the same picture. */
+/** The inputs of a slide's picture. Equal inputs give the same picture. */
 export type Drawing = {
   slide: Slide
   format: PieceEdit['format']
@@ -13,7 +13,7 @@ export type Drawing = {
   count: number
 }
 
-/** A picture by its address, with the server's notes on the drawing. */
+/** A picture's address, with the server's notes on the drawing. */
 export type Picture = { url: string; notes: readonly DrawingNote[] }
 
 /** Collects the inputs of a slide's picture. */
@@ -22,7 +22,10 @@ export const toDrawing = (
   at: number,
 ): Drawing => ({ slide: slides[at] as Slide, format, mode, kitId, position: at + 1, count: slides.length })
 
-/** Has the server draw a slide. The picture's address is an object URL, which the caller revokes. @throws CallError, or the reason of `signal` */
+/**
+ * Makes the server draw a slide. The picture's address is an object URL, which the caller must revoke. @throws CallError, or the reason of
+ * `signal`
+ */
 export async function drawPicture(drawing: Drawing, width: DrawingWidth, signal: AbortSignal): Promise<Picture> {
   const { blob, notes } = await fetchSlidePicture(drawSlide, { json: { ...drawing, width } }, signal)
   return { url: URL.createObjectURL(blob), notes }

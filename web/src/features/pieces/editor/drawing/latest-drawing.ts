@@ -1,22 +1,25 @@
 import { createStore } from '../../../../lib/store.ts'
 
-/** A drawing that takes longer than this is given up for the next one of the same slide. */
+/** After this many milliseconds, a drawing is aborted in favour of the next one of the same slide. */
 const PATIENCE_MS = 600
 
-/** `picture`: the last one drawn, of the subject `of`. `error`: why the latest one could not be drawn. */
+/**
+ * The state of the drawings. `picture`: the picture that was drawn last. `of`: its subject. `error`: why the latest request could not be
+ * drawn.
+ */
 type Latest<Picture> = { picture?: Picture; of?: string; isPending: boolean; error?: unknown }
 
 type Dependencies<Request, Picture> = {
   draw: (request: Request, signal: AbortSignal) => Promise<Picture>
-  /** The slide's id: a drawing of another slide is aborted at once. */
+  /** Returns what a request draws (the slide's id). A request with another subject aborts the current drawing at once. */
   readSubject: (request: Request) => string
-  /** Called with a picture that is no longer shown. */
+  /** Releases a picture that is no longer shown. */
   dispose: (picture: Picture) => void
 }
 
 /**
- * Draws one request at a time, and of those that come meanwhile only the last one, so that the picture follows quick typing without a
- * queue. The old picture stays until the new one is there.
+ * Draws one request at a time. Of the requests that arrive meanwhile only the last one is drawn next, so that the picture keeps up with
+ * quick typing. The old picture stays until the new one has been drawn.
  */
 export function createLatestDrawing<Request, Picture>({ draw, readSubject, dispose }: Dependencies<Request, Picture>) {
   const store = createStore<Latest<Picture>>({ isPending: false })
@@ -63,12 +66,12 @@ export function createLatestDrawing<Request, Picture>({ draw, readSubject, dispo
       const isOther = readSubject(current.request) !== readSubject(next)
       if (isOther || Date.now() - current.startedAt > PATIENCE_MS) current.controller.abort()
     },
-    /** Draws the last request again, after one that is being drawn. */
+    /** Draws the last request again. If a drawing is running, this waits for its end. */
     retry(): void {
       if (current) waiting = last
       else if (last !== undefined) void start(last)
     },
-    /** Aborts the drawing under way. The picture on screen stays. */
+    /** Aborts the current drawing. The picture on screen stays. */
     stop(): void {
       waiting = undefined
       current?.controller.abort()

@@ -8,7 +8,7 @@ export function toRatioStyle(format: Format): CSSProperties {
   return { '--ratio': width / height } as CSSProperties
 }
 
-/** Describes a slide's picture for people who cannot see it: its alternative text, or the slide's own texts. */
+/** Describes a slide's picture for people who cannot see it: by its alternative text, or else by the texts on the slide. */
 export function describePicture({ slide, position, count }: Pick<Drawing, 'slide' | 'position' | 'count'>): string {
   const words = slide.alternativeText || slide.headline || slide.figure || slide.callToAction || slide.items[0] || 'sem texto'
   return `Slide ${position} de ${count}: ${words}`

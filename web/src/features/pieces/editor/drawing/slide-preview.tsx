@@ -11,15 +11,15 @@ import { describePicture, toRatioStyle } from './slide-frame.ts'
 
 const WIDTH = 360
 
-/** The picture, or why there is none; neither while the server draws. */
+/** The state of a slide's drawing: its picture, or the error of a failed drawing. It has neither while the server draws. */
 type Drawn = { picture?: Picture; error?: unknown }
 
-/** Has the server draw a slide, and again after each `retry`. */
+/** Makes the server draw a slide, and draw it again after each call of `retry`. */
 function useDrawnPicture(drawing: Drawing): Drawn & { retry: () => void } {
   const [{ picture, error }, setDrawn] = useState<Drawn>({})
   const [attempt, setAttempt] = useState(0)
   const key = toComparable(drawing)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt draws the same slide again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt draws the same slide again
   useEffect(() => {
     const controller = new AbortController()
     let shown: Picture | undefined
@@ -40,7 +40,7 @@ function useDrawnPicture(drawing: Drawing): Drawn & { retry: () => void } {
   return { ...(picture ? { picture } : {}), error, retry }
 }
 
-/** A small picture of a slide that is not being edited, with its loading and its failure. */
+/** The small picture of a slide that is not being edited. It also shows that the picture is loading or has failed. */
 export function SlidePreview({ drawing }: { drawing: Drawing }) {
   const { picture, error, retry } = useDrawnPicture(drawing)
   const name = describePicture(drawing)

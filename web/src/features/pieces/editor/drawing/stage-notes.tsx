@@ -9,7 +9,10 @@ const ADVICE: Readonly<Record<DrawingNote, string>> = {
 
 type Props = { notes: readonly DrawingNote[]; onOpenTexts: () => void }
 
-/** Tells beside the picture the faults of its drawing and the next step. The live region is always there, so that a note that comes is read out. */
+/**
+ * Tells, beside the picture, which parts the picture lacks and what to do about them. The live region is always rendered, so that a note
+ * that appears later is read out.
+ */
 export function StageNotes({ notes, onOpenTexts }: Props) {
   return (
     <div className="stage__notes" role="status">

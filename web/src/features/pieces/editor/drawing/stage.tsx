@@ -29,7 +29,10 @@ function DrawingFailure({ error, onRetry }: { error: unknown; onRetry: () => voi
   )
 }
 
-/** The large picture of the slide on screen, drawn anew with each change; the picture before stays until the next is there. */
+/**
+ * The large picture of the slide on screen. It is drawn again after each change; the previous picture stays until the next one has been
+ * drawn.
+ */
 export function Stage({
   editing,
   thumbnail,

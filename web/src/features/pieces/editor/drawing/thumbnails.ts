@@ -1,11 +1,12 @@
 import { createStore } from '../../../../lib/store.ts'
 import type { Picture } from './draw-picture.ts'
 
-/** Thumbnails that are drawn at the same time; the large picture comes first. */
+/** How many thumbnails are drawn at the same time: few, so that the large picture need not wait. */
 const AT_ONCE = 2
 
 /**
- * A slide's small picture. `key`: the inputs of the drawing as text. `notes` are absent until those of a stored picture have been read.
+ * A slide's small picture. `key`: identifies the inputs that the picture was drawn from. `notes`: undefined for a stored picture whose
+ * notes were not read yet.
  */
 export type Thumbnail = Pick<Picture, 'url'> & { key: string; notes?: Picture['notes'] }
 export type Thumbnails = ReadonlyMap<string, Thumbnail>
@@ -13,8 +14,8 @@ export type Thumbnails = ReadonlyMap<string, Thumbnail>
 type Job<Request> = { id: string; key: string; request: Request }
 
 /**
- * Holds the small pictures of slides by their ids. `start`: pictures that the server has stored already, which are shown before their notes are
- * read. A wanted picture that changes while it waits is drawn once, as it was wanted last.
+ * Creates the store of the slides' small pictures, by slide id. `start`: pictures that the server has already stored, which are shown
+ * before their notes are read. If a slide changes while its request waits, it is drawn once, in its last state.
  */
 export function createThumbnails<Request>(start: Thumbnails, draw: (request: Request) => Promise<Picture>) {
   const store = createStore<Thumbnails>(start)
@@ -29,7 +30,7 @@ export function createThumbnails<Request>(start: Thumbnails, draw: (request: Req
 
   async function run({ id, key, request }: Job<Request>): Promise<void> {
     running += 1
-    const picture = await draw(request).catch(() => undefined) // the old picture stays; the large one tells why
+    const picture = await draw(request).catch(() => undefined) // the old picture stays; the large picture shows the reason
     running -= 1
     if (picture) showThumbnail(id, { key, ...picture })
     runNext()
@@ -46,7 +47,7 @@ export function createThumbnails<Request>(start: Thumbnails, draw: (request: Req
   return {
     get: store.get,
     subscribe: store.subscribe,
-    /** Asks for the picture of a slide, unless the one on screen is of the same key. */
+    /** Requests the picture of a slide, unless the picture on screen has the same key. */
     request(job: Job<Request>): void {
       const shown = store.get().get(job.id)
       if (shown?.key === job.key && shown.notes) return void wanted.delete(job.id)

@@ -4,24 +4,27 @@ import { toComparable } from '../state/piece-edit.ts'
 import { type Drawing, drawPicture, type Picture } from './draw-picture.ts'
 import { createLatestDrawing } from './latest-drawing.ts'
 
-/** The picture's width in pixels: one for a screen of ordinary density is drawn and sent twice as fast. */
+/**
+ * Chooses the width of the picture in pixels. For a screen of ordinary density a smaller picture suffices, which is drawn and sent in half
+ * the time.
+ */
 const chooseWidth = () => (window.devicePixelRatio > 1.25 ? 1080 : 540)
 
-/** A browser that paints nothing, as in a hidden tab, may leave a picture undecoded. */
+/** How long decoding is awaited, in milliseconds. A browser that paints nothing, as in a hidden tab, may never decode the picture. */
 const DECODING_MS = 400
 
 const waitForDecoding = () => new Promise((resolve) => setTimeout(resolve, DECODING_MS))
 
-/** Draws a slide and decodes the picture, so that it replaces the one before without a blank moment. */
+/** Makes the server draw a slide, and decodes the picture, so that it replaces the previous one without a blank moment. */
 async function drawDecoded(drawing: Drawing, signal: AbortSignal): Promise<Picture> {
   const picture = await drawPicture(drawing, chooseWidth(), signal)
   const image = new Image()
   image.src = picture.url
-  await Promise.race([image.decode().catch(() => undefined), waitForDecoding()]) // the element shows it as far as it can
+  await Promise.race([image.decode().catch(() => undefined), waitForDecoding()]) // after the wait the element shows as much as is decoded
   return picture
 }
 
-/** Provides the picture of a slide, drawn anew by the server with each change. `of`: the id of the slide that the picture shows. */
+/** Provides the picture of a slide, which the server draws again after each change. `of`: the id of the slide that the picture shows. */
 export function useSlidePicture(drawing: Drawing, { isDrawable }: { isDrawable: boolean }) {
   const [latest] = useState(() =>
     createLatestDrawing<Drawing, Picture>({

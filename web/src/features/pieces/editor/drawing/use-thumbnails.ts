@@ -7,7 +7,7 @@ import { listExcesses } from '../state/template-places.ts'
 import { type Drawing, drawPicture, type Picture, toDrawing } from './draw-picture.ts'
 import { createThumbnails, type Thumbnails } from './thumbnails.ts'
 
-/** The pause after the last change before the small pictures are drawn. */
+/** How long the changes must pause, in milliseconds, before the small pictures are drawn. */
 const PAUSE_MS = 350
 const WIDTH: DrawingWidth = 360
 
@@ -20,9 +20,12 @@ const listStored = (piece: Piece): Thumbnails =>
     ]),
   )
 
-/** Makes the function that draws a small picture. Of one that is stored only the notes are read: the browser has the picture already. */
+/**
+ * Makes the function that draws a small picture. For a picture that the server has stored, it only reads the notes, because the browser
+ * already has the picture.
+ */
 function createDraw(piece: Piece, stored: Thumbnails) {
-  const { signal } = new AbortController() // a requested picture is shown or thrown away, never aborted
+  const { signal } = new AbortController() // a requested picture is shown or dropped, but never aborted
   return async (drawing: Drawing): Promise<Picture> => {
     const at = piece.slides.findIndex(({ id }) => id === drawing.slide.id)
     const { key, url } = stored.get(drawing.slide.id) ?? {}
@@ -38,7 +41,7 @@ function createPieceThumbnails(piece: Piece) {
   return createThumbnails<Drawing>(stored, createDraw(piece, stored))
 }
 
-/** Provides the slides' small pictures with their notes, by the slides' ids; they follow the changes after a pause. */
+/** Provides the slides' small pictures with their notes, by slide id. The pictures are drawn again once the changes pause. */
 export function useThumbnails(piece: Piece, { slides, format, mode, kitId }: PieceEdit): Thumbnails {
   const [thumbnails] = useState(() => createPieceThumbnails(piece))
   useEffect(() => {

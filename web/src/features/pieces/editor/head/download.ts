@@ -1,10 +1,13 @@
 import { type DownloadFormat, pieceDownloadUrl } from 'contract/pieces/downloads.ts'
 import { notify } from '../../../../lib/notify.ts'
 
-/** `isSaved`: sends the last changes to the server, which draws the files from its own state of the piece. */
+/**
+ * A download of a piece's files. `isSaved`: sends the last changes and tells whether the server has them; the server draws the files from
+ * what it has.
+ */
 type Request = { id: number; as: DownloadFormat; position: number; isSaved: () => Promise<boolean> }
 
-/** Saves the files of a piece without leaving the page. */
+/** Downloads the files of a piece without leaving the page. */
 export async function savePieceFiles({ id, as, position, isSaved }: Request): Promise<void> {
   if (!(await isSaved())) {
     notify({
@@ -20,7 +23,7 @@ export async function savePieceFiles({ id, as, position, isSaved }: Request): Pr
   link.click()
 }
 
-/** Copies a text, and says so. */
+/** Copies a text to the clipboard, and shows a toast that says so. */
 export function copyText(text: string): void {
   void navigator.clipboard.writeText(text).then(
     () => notify({ kind: 'done', title: 'Legenda copiada' }),

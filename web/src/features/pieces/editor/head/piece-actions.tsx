@@ -18,7 +18,7 @@ const flushAll = async ({ autosave }: PieceEditing): Promise<boolean> => {
   return phase === 'idle' || phase === 'synced'
 }
 
-/** The actions of the whole piece. */
+/** The buttons and menus for the whole piece. */
 export function PieceActions({ editing, onSaveVersion, isSavingVersion, onDelete }: Props) {
   const { undo, redo, canUndo, canRedo, piece, edit, at, slide, change, changeSlide } = editing
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 type Keys = { undo: () => void; redo: () => void; saveVersion: () => void }
 
-/** Reads the shortcut of a key press; undefined for any other key. */
+/** Returns the shortcut for a key press; undefined for any other key. */
 function readShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): keyof Keys | undefined {
   if (!(ctrlKey || metaKey) || altKey) return undefined
   const letter = key.toLowerCase()
@@ -12,8 +12,8 @@ function readShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent
 }
 
 /**
- * Installs Ctrl/⌘+Z, Ctrl/⌘+Shift+Z and Ctrl/⌘+S while the editor is open. They act on the whole piece in its fields too, whose own undo
- * knows one field only. An open dialog keeps its keys.
+ * Handles Ctrl/⌘+Z, Ctrl/⌘+Shift+Z and Ctrl/⌘+S while the editor is open. They act on the whole piece, also while a field has the focus:
+ * the field's own undo knows only that field. In an open dialog or menu the shortcuts are off.
  */
 export function useEditorKeys(keys: Keys): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

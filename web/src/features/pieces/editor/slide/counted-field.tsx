@@ -7,21 +7,24 @@ type Props = {
   value: string
   limit: number
   onChange: (value: string) => void
-  /** The height in lines; a field of one line when absent. */
+  /** The height of the field in lines; one line when left out. */
   rows?: number
   help?: string | undefined
   error?: string | undefined
-  /** The id of the input, by which the picture moves the focus to it. */
+  /** The input's id, by which a click on the picture moves the focus to the field. */
   id?: string
 }
 
-/** Says by how much a text is too long; undefined where it fits. */
+/** Says by how many characters a text is too long. Returns undefined for a text that fits. */
 const describeExcess = (length: number, limit: number): string | undefined =>
   length > limit
     ? `Passa ${formatCount(length - limit, 'caractere', 'caracteres')} do limite: encurte para salvar e ver o slide.`
     : undefined
 
-/** A text whose characters are counted. What passes the limit stays in the field, so that a pasted text loses nothing. */
+/**
+ * A field for a text with a limit, which shows the number of characters. Text beyond the limit stays in the field, so that nothing of a
+ * pasted text is lost.
+ */
 export function CountedField({ label, value, limit, onChange, rows = 1, help, error, id }: Props) {
   const ownId = useId()
   const inputId = id ?? ownId

@@ -14,7 +14,7 @@ const MOVES: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: STEP },
 }
 
-/** Keeps a share within 0 and 1, with three digits. */
+/** Limits a value to the range from 0 to 1, and rounds it to three decimals. */
 const toShare = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000
 
 const toPercent = (share: number) => `${Math.round(share * 100)} %`

@@ -7,11 +7,11 @@ import { CountedField } from './counted-field.tsx'
 type Props = {
   legend: string
   items: readonly string[]
-  /** `place`: the changed entry, so that a burst of keys in it is one step of undo. */
+  /** `place`: names the changed entry, so that several key presses in the same entry are one step of undo. */
   onChange: (items: string[], place: string) => void
 }
 
-/** The entries of a list, or the steps in their order. */
+/** The fields for the entries of a list, or for the steps of a sequence. */
 export function ItemFields({ legend, items, onChange }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const focusEntry = (at: number) => requestAnimationFrame(() => list.current?.querySelectorAll('input')[at]?.focus())
@@ -28,7 +28,7 @@ export function ItemFields({ legend, items, onChange }: Props) {
       <legend>{legend}</legend>
       <ol className="piece-fields__items" ref={list}>
         {items.map((item, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no identity but its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no identity but its position
           <li className="piece-fields__item" key={at}>
             <CountedField
               label={`${at + 1}.`}

@@ -14,16 +14,19 @@ const MIDDLE = { x: 0.5, y: 0.5 }
 
 type Props = {
   photo: SlidePhoto | null
-  /** The first text of a model's prompt; empty where the slide has no proposal. */
+  /** The initial text of the prompt for a model; empty where the slide has no proposed text. */
   hint: string
   format: Format
-  /** Called with a photo that a model made, maybe minutes after it was asked for. */
+  /** Called with a photo that a model has made, which may be minutes after the request. */
   onMade: (photo: SlidePhoto) => void
-  /** `place`: the part of the photo that was changed, so that moving the focal point is one step of undo. */
+  /** `place`: names the changed part of the photo, so that moving the focal point is one step of undo. */
   onChange: (photo: SlidePhoto | null, place: string) => void
 }
 
-/** The photo of a slide: chosen, uploaded or made from words in a dialog, with the point that cropping keeps in view. */
+/**
+ * The field for a slide's photo, which a dialog chooses, uploads or makes from words. It also sets the point that stays in view when the
+ * photo is cropped.
+ */
 export function PhotoField({ photo, hint, format, onMade, onChange }: Props) {
   const [opened, setOpened] = useState<'choice' | 'prompt'>()
   const close = () => setOpened(undefined)

@@ -24,12 +24,12 @@ function PhotoButton({ label, url, onClick }: Omit<Choice, 'id'> & { onClick: ()
 
 type Props = {
   photos: readonly Choice[]
-  /** The query of the list, whose further pages a button loads. */
+  /** The query of the photos, whose further pages a button loads. */
   list: ComponentProps<typeof LoadMore>['list']
   onChoose: (id: number) => void
 }
 
-/** Photos as buttons, of which one is chosen. */
+/** A grid of photos as buttons, by which one photo is chosen. */
 export const PhotoGrid = ({ photos, list, onChoose }: Props) => (
   <>
     <ul className="photo-grid">

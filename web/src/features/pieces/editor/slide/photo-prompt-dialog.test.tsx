@@ -36,7 +36,7 @@ const findStream = async (n = 0) => {
 }
 const drawnPhoto = () => (readJsonBody(requestsTo(drawSlide).at(-1) as never) as { slide: { photo: unknown } }).slide.photo
 
-/** Opens the dialog that makes a photo for the first slide. */
+/** Opens the dialog by which a model makes a photo for the first slide. */
 async function openDialog() {
   const { user } = open('/pieces/7')
   await user.click(await findButton('Criar com IA'))
@@ -92,7 +92,7 @@ test('after a failure of the provider the text stays, the reason is told, and th
   expect(await dialog.findByText(/^A conexão caiu.* Se a foto chegou a ser criada, está em Escolher foto\.$/)).toBeVisible()
 })
 
-/** Opens the dialog and has a photo made, which takes its time. */
+/** Opens the dialog and requests a photo, which stays in the making. */
 async function openWithPhotoUnderWay() {
   const opened = await openDialog()
   await opened.user.click(await opened.dialog.findByRole('button', { name: 'Criar foto' }))

@@ -13,7 +13,7 @@ import { useNow } from '../../../../lib/use-now.ts'
 import { LeaveQuestion, TYPED_WORDS } from '../../leave-question.tsx'
 import { useMadePhoto } from './use-made-photo.ts'
 
-/** The server waits this long for a provider (`pictureMs` in its timings). */
+/** How long the server waits for a provider's picture (`pictureMs` in the server's timings). */
 const LONGEST = '3 minutos'
 const COST = `O provedor cobra por foto criada, mesmo que ela não seja usada. Costuma levar até um minuto; esperamos até ${LONGEST}. A foto fica também entre as fotos de Escolher foto.`
 
@@ -26,7 +26,7 @@ const MAKING_WORDS = {
 
 type ProgressProps = { by: string; startedAt: number | null; hasFailed: boolean }
 
-/** Tells who makes the photo, and for how long. A screen reader announces the text without the seconds, and a failure. */
+/** Tells which model is making the photo, and for how long. Screen readers do not announce the seconds, but they announce a failure. */
 function MakingProgress({ by, startedAt, hasFailed }: ProgressProps) {
   const now = useNow(startedAt !== null)
   return (
@@ -42,7 +42,7 @@ function MakingProgress({ by, startedAt, hasFailed }: ProgressProps) {
 
 type StartProps = { hasMaker: boolean; hasFailed: boolean; onStart: () => void; onClose: () => void }
 
-/** The button that has the photo made; `Cancelar` alone where no provider makes pictures. */
+/** The button that starts making the photo. Where no provider makes pictures there is only `Cancelar`. */
 function StartButton({ hasMaker, hasFailed, onStart, onClose }: StartProps) {
   if (!hasMaker) return <Button onClick={onClose}>Cancelar</Button>
   return (
@@ -53,14 +53,14 @@ function StartButton({ hasMaker, hasFailed, onStart, onClose }: StartProps) {
 }
 
 type Props = {
-  /** The first text of the prompt; empty where the slide has no proposal. */
+  /** The initial text of the prompt; empty where the slide has no proposed text. */
   hint: string
   format: Format
   onMade: (id: number) => void
   onClose: () => void
 }
 
-/** Has a model make a photo from words that the person can change, and gives it to the slide. */
+/** A dialog by which a model makes a photo for the slide, from words that the person can change. */
 export default function PhotoPromptDialog({ hint, format, onMade, onClose }: Props) {
   const [prompt, setPrompt] = useState(hint)
   const [tried, setTried] = useState(false)
@@ -74,7 +74,7 @@ export default function PhotoPromptDialog({ hint, format, onMade, onClose }: Pro
   const begin = () => {
     setTried(true)
     setAsking(false)
-    field.current?.focus() // the pressed button gives way to another one
+    field.current?.focus() // the pressed button is replaced by another one and would lose the focus
     if (!isBlank) void make({ prompt, format })
   }
   const stopMaking = () => {

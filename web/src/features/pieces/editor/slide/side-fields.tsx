@@ -6,13 +6,13 @@ type Sides = Slide['sides']
 type Props = {
   names: readonly [string, string]
   sides: Sides
-  /** `place`: the changed text, so that a burst of keys in it is one step of undo. */
+  /** `place`: names the changed text, so that several key presses in the same text are one step of undo. */
   onChange: (sides: Sides, place: string) => void
 }
 
 const EMPTY = { title: '', text: '' }
 
-/** The two halves of a comparison, or of a before and after. */
+/** The fields for the two halves of a comparison, or of a before and after. */
 export function SideFields({ names, sides, onChange }: Props) {
   const both = names.map((_, at) => sides[at] ?? EMPTY)
   const change = (at: number, part: Partial<Sides[number]>, place: string) =>

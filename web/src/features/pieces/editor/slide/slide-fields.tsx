@@ -35,7 +35,7 @@ function TemplateField({ editing }: { editing: PieceEditing }) {
   )
 }
 
-/** The template, the texts and the photo of the slide on screen: exactly those that its template draws. */
+/** The template, texts and photo of the slide on screen. Only the texts and the photo that the template draws have fields. */
 export function SlideFields({ editing }: { editing: PieceEditing }) {
   const { slide, changeSlide } = editing
   const changeText = (place: string, part: Partial<Slide>) => changeSlide({ ...slide, ...part }, `${slide.id}.${place}`)

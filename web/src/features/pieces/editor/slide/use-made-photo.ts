@@ -9,11 +9,11 @@ import { describeError } from '../../../../lib/query-client.ts'
 const STREAM = { events: PHOTO_EVENTS, last: 'ended' } as const
 
 type MakingState = {
-  /** When the photo was asked for, in milliseconds since the epoch; null while none is being made. */
+  /** When the photo was requested, in milliseconds since the epoch; null while none is being made. */
   startedAt: number | null
-  /** The reason why no photo came, in Portuguese. */
+  /** Why no photo was received, in Portuguese. */
   failure: string | null
-  /** The model and the provider that make the photo, such as `gpt-image-1, OpenAI`. */
+  /** The model and the provider that make the photo: `gpt-image-1, OpenAI`. */
   by: string
 }
 
@@ -22,13 +22,13 @@ const IDLE: MakingState = { startedAt: null, failure: null, by: '' }
 const STOPPED =
   'Você parou a criação e o pedido foi cancelado. O provedor ainda pode cobrar por ele; se a foto já tinha chegado, está em Escolher foto.'
 
-/** Explains in Portuguese why no photo came, and where it is if it was made all the same. */
+/** Explains, in Portuguese, why no photo was received, and where the photo is if the model made it all the same. */
 function explainFailure(error: unknown): string {
   const reason = describeError(error) ?? 'Não foi possível criar a foto.'
   return isUncertain(error) ? `${reason} Se a foto chegou a ser criada, está em Escolher foto.` : reason
 }
 
-/** Provides a photo that a model makes. `stop`, and leaving the dialog, cancel the request. */
+/** Provides the making of a photo by a model. Calling `stop` and leaving the dialog both cancel the request. */
 export function useMadePhoto(onMade: (id: number) => void) {
   const client = useQueryClient()
   const [state, setState] = useState(IDLE)

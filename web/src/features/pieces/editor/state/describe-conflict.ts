@@ -46,13 +46,13 @@ const TEXTS: Readonly<Record<string, (value: never) => string>> = {
   plannedOn: (value: string) => formatDate(value),
 }
 
-/** Names the field of a conflict, with the present position of its slide. */
+/** Names the field of a conflict, with the current position of the field's slide. */
 export function describeField({ slideId, field }: FieldConflict, { slides }: PieceEdit): string {
   const label = LABELS[field] ?? field
   return slideId === undefined ? label : `Slide ${slides.findIndex(({ id }) => id === slideId) + 1} · ${label}`
 }
 
-/** Writes the value of a field as a person reads it. */
+/** Formats the value of a field as a person reads it. */
 export function describeValue(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'Em branco'
   const text = TEXTS[field]?.(value as never) ?? String(value)

@@ -1,16 +1,16 @@
 import { createStore } from '../../../../lib/store.ts'
 import type { PieceEdit } from './piece-edit.ts'
 
-/** Changes of one field within this pause of each other are undone together. */
+/** The greatest pause, in milliseconds, between two changes of a field that are undone together. */
 const COALESCE_MS = 1_200
 const MAX_STEPS = 200
 
 type History = { past: readonly PieceEdit[]; present: PieceEdit; future: readonly PieceEdit[] }
 
-/** The subject of a change, such as one field of one slide: a burst of changes with the same topic is one step. */
+/** `topic`: names what is changed, such as one field of one slide. Quickly succeeding changes with the same topic are one step of undo. */
 type ChangeOptions = { topic?: string }
 
-/** Creates the undo history of a piece: every state since it was opened, at most 200 steps back. */
+/** Creates the undo history of a piece. It holds the states since the piece was opened, at most 200 steps back. */
 export function createHistory(start: PieceEdit, now: () => number = Date.now) {
   const store = createStore<History>({ past: [], present: start, future: [] })
   let last: { topic: string | undefined; at: number } = { topic: undefined, at: 0 }
@@ -23,7 +23,7 @@ export function createHistory(start: PieceEdit, now: () => number = Date.now) {
     store.set({ past: isSameStep ? past : [...past, present].slice(-MAX_STEPS), present: next, future: [] })
   }
 
-  /** @returns the state that is shown now; undefined where there was nothing to undo */
+  /** @returns the state after the undo; undefined where there was nothing to undo */
   function undo(): PieceEdit | undefined {
     const { past, present, future } = store.get()
     const before = past.at(-1)
@@ -33,7 +33,7 @@ export function createHistory(start: PieceEdit, now: () => number = Date.now) {
     return before
   }
 
-  /** @returns the state that is shown now; undefined where there was nothing to redo */
+  /** @returns the state after the redo; undefined where there was nothing to redo */
   function redo(): PieceEdit | undefined {
     const { past, present, future } = store.get()
     const [after, ...rest] = future
@@ -43,7 +43,7 @@ export function createHistory(start: PieceEdit, now: () => number = Date.now) {
     return after
   }
 
-  /** Replaces every state, those that undo and redo show too. */
+  /** Replaces every state of the history, including those that undo and redo lead to. */
   function rebase(move: (state: PieceEdit) => PieceEdit): void {
     const { past, present, future } = store.get()
     store.set({ past: past.map(move), present: move(present), future: future.map(move) })

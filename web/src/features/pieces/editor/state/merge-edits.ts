@@ -1,17 +1,20 @@
 import type { Slide } from 'contract/pieces/slides.ts'
 import { PieceEdit, toComparable } from './piece-edit.ts'
 
-/** A field to which both people gave another value. `slideId`: the slide whose field it is; undefined for one of the whole piece. */
+/** A field to which both people gave different values. `slideId`: the slide of the field; undefined for a field of the whole piece. */
 export type FieldConflict = { slideId: string | undefined; field: string; mine: unknown; theirs: unknown }
 
-/** Three states of the same thing: as both people found it, and as each of them has it now. */
+/** Three states of the same thing: as both people found it (`base`), and as each of them has changed it. */
 type States<Of> = { base: Of; mine: Of; theirs: Of }
 type Merge<Of> = { merged: Of; conflicts: FieldConflict[] }
 type Fields = Readonly<Record<string, unknown>>
 
 const isSame = (a: unknown, b: unknown): boolean => a === b || toComparable(a) === toComparable(b)
 
-/** Takes of each field the value that was changed; where both were, mine, and says so. */
+/**
+ * Merges fields: each gets the value that one person changed. Where both people changed a field, it keeps the value of `mine` and is listed
+ * as a conflict.
+ */
 function mergeFields(names: readonly string[], { base, mine, theirs }: States<Fields>, slideId?: string): Merge<Fields> {
   const isTheirs = (name: string) => !isSame(theirs[name], base[name]) && !isSame(theirs[name], mine[name])
   const changed = names.filter(isTheirs)
@@ -24,7 +27,7 @@ function mergeFields(names: readonly string[], { base, mine, theirs }: States<Fi
 
 const listIds = (slides: readonly Slide[]): string[] => slides.map(({ id }) => id)
 
-/** Whether a person has moved slides: those that are in both lists stand in another order. */
+/** Whether a person has moved slides: the ids that are in both lists have another order. */
 function isReordered(before: readonly string[], after: readonly string[]): boolean {
   const common = after.filter((id) => before.includes(id))
   return !isSame(
@@ -33,7 +36,7 @@ function isReordered(before: readonly string[], after: readonly string[]): boole
   )
 }
 
-/** Puts the ids that only the second list has after their neighbours there. */
+/** Inserts the ids that only the second list has, each after its predecessor in that list. */
 function interleave(first: readonly string[], second: readonly string[]): string[] {
   const order = [...first]
   for (const [at, id] of second.entries()) {
@@ -43,12 +46,15 @@ function interleave(first: readonly string[], second: readonly string[]): string
   return order
 }
 
-/** Orders the slides as the person did who moved some of them; where both people moved some, as `mine`. */
+/** Merges the order of the slides: it is the order of the person who moved slides, and that of `mine` where both people did. */
 function mergeOrder({ base, mine, theirs }: States<readonly string[]>): string[] {
   return isReordered(base, mine) ? interleave(mine, theirs) : interleave(theirs, mine)
 }
 
-/** Merges a slide; undefined where one person removed it and the other left it as it was. A changed slide outlives its removal. */
+/**
+ * Merges the states of a slide. Returns undefined where one person removed the slide and the other left it unchanged. A slide that one
+ * person removed and the other changed is kept.
+ */
 function mergeSlide(id: string, states: States<readonly Slide[]>): Merge<Slide> | undefined {
   const find = (slides: readonly Slide[]) => slides.find((slide) => slide.id === id)
   const [base, mine, theirs] = [find(states.base), find(states.mine), find(states.theirs)]
@@ -63,7 +69,7 @@ function mergeSlide(id: string, states: States<readonly Slide[]>): Merge<Slide> 
 function mergeSlides(states: States<readonly Slide[]>): Merge<Slide[]> {
   const order = mergeOrder({ base: listIds(states.base), mine: listIds(states.mine), theirs: listIds(states.theirs) })
   const merges = order.flatMap((id) => mergeSlide(id, states) ?? [])
-  // Each person may have removed the slides that the other one left: a piece needs a slide.
+  // Each person may have removed the slides that the other one left. A piece needs a slide, so `mine` stays then.
   if (merges.length === 0) return { merged: [...states.mine], conflicts: [] }
   return { merged: merges.map(({ merged }) => merged), conflicts: merges.flatMap(({ conflicts }) => conflicts) }
 }
@@ -71,8 +77,8 @@ function mergeSlides(states: States<readonly Slide[]>): Merge<Slide[]> {
 const FIELDS = Object.keys(PieceEdit.shape).filter((name) => name !== 'slides')
 
 /**
- * Merges two people's changes of a piece, field by field and slide by slide. A field that both changed keeps my value, and is told as a
- * conflict. Slides are recognised by their ids, so that moving one and editing it go together.
+ * Merges two people's changes of a piece, field by field and slide by slide. A field that both people changed keeps the value of `mine` and
+ * is listed as a conflict. Slides are matched by their ids, so that one person can move a slide while the other edits it.
  */
 export function mergeEdits({ base, mine, theirs }: States<PieceEdit>): Merge<PieceEdit> {
   const fields = mergeFields(FIELDS, { base, mine, theirs })
@@ -83,7 +89,7 @@ export function mergeEdits({ base, mine, theirs }: States<PieceEdit>): Merge<Pie
   }
 }
 
-/** Gives the field of a conflict the other person's value; a slide that is gone meanwhile stays gone. */
+/** Gives the field of a conflict the other person's value. Where the field's slide was removed meanwhile, nothing changes. */
 export function takeTheirs(edit: PieceEdit, { slideId, field, theirs }: FieldConflict): PieceEdit {
   if (slideId === undefined) return { ...edit, [field]: theirs }
   return { ...edit, slides: edit.slides.map((slide) => (slide.id === slideId ? { ...slide, [field]: theirs } : slide)) }

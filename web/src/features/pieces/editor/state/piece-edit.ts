@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 
 const Text = z.string()
 
-/** A slide as it is edited: its texts have no limits yet, so that the characters beyond one stay in the browser's copy too. */
+/** A slide while it is edited. Its texts have no limits yet, so that a text beyond its limit is also stored in the browser's copy. */
 const EditedSlide = z.extend(Slide, {
   kicker: Text,
   headline: Text,
@@ -19,7 +19,7 @@ const EditedSlide = z.extend(Slide, {
   alternativeText: Text,
 })
 
-/** The editable parts of a piece, which one save writes together. */
+/** The parts of a piece that can be edited. One save writes all of them together. */
 export const PieceEdit = z.object({
   title: Text,
   format: Format,
@@ -40,13 +40,13 @@ export function toPieceEdit(piece: Piece): PieceEdit {
   return { title, format, mode, slides, caption, hashtags, state, ...places, plannedOn }
 }
 
-/** Sorts an object's entries by name, as `JSON.stringify` visits it. */
+/** Sorts an object's entries by name; used as the replacer of `JSON.stringify`. */
 const sortEntries = (_key: string, value: unknown): unknown =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => a.localeCompare(b)))
     : value
 
-/** Writes a value as text: equal values give equal texts, whatever the order of their fields. */
+/** Serializes a value for comparisons: equal values give equal texts, whatever the order of their fields. */
 export const toComparable = (value: unknown): string => JSON.stringify(value, sortEntries)
 
 export const isSameEdit = (a: PieceEdit, b: PieceEdit): boolean =>

@@ -6,12 +6,12 @@ const EMPTY_SLIDE = {
   alternativeText: '',
 } satisfies Omit<Slide, 'id' | 'template'>
 
-/** Creates an id that no slide of the piece has had. */
+/** Creates an id that no slide of the piece has or has had. */
 const createSlideId = (): string => crypto.randomUUID()
 
 const EMPTY_SIDE = { title: '', text: '' }
 
-/** Gives a slide another template; texts that it has no place for stay. */
+/** Gives a slide another template. Texts that the new template does not draw are kept. */
 export const changeTemplate = (slide: Slide, template: SlideTemplate): Slide => {
   const hasSides = template === 'comparison' || template === 'before-after'
   const sides = hasSides ? [slide.sides[0] ?? EMPTY_SIDE, slide.sides[1] ?? EMPTY_SIDE] : slide.sides
@@ -40,14 +40,14 @@ export function duplicateSlide(slides: readonly Slide[], id: string): { slides: 
   return { slides: insertAt(slides, copy, at + 1), id: copy.id }
 }
 
-/** Removes a slide. @returns the slides, and the id of the one that takes its place on screen */
+/** Removes a slide. @returns the slides, and the id of the slide to show instead */
 export function removeSlide(slides: readonly Slide[], id: string): { slides: Slide[]; id: string } {
   const at = slides.findIndex((slide) => slide.id === id)
   const rest = slides.filter((slide) => slide.id !== id)
   return { slides: rest, id: (rest[at] ?? rest.at(-1))?.id ?? id }
 }
 
-/** Moves a slide to the index `to`; an index beyond the ends is taken for the end. */
+/** Moves a slide to the index `to`. An index beyond either end means that end. */
 export function moveSlide(slides: readonly Slide[], id: string, to: number): Slide[] {
   const moved = slides.find((slide) => slide.id === id)
   if (!moved) return [...slides]
@@ -58,7 +58,9 @@ export function moveSlide(slides: readonly Slide[], id: string, to: number): Sli
 export const replaceSlide = (slides: readonly Slide[], next: Slide): Slide[] =>
   slides.map((slide) => (slide.id === next.id ? next : slide))
 
-/** Finds the slide that differs between two states of a piece, which an undo shows; undefined where they have the same slides. */
+/**
+ * Finds the slide that differs between two states of a piece, so that an undo can show it. Returns undefined where all slides are the same.
+ */
 export function findChangedSlide(before: readonly Slide[], after: readonly Slide[]): string | undefined {
   const known = new Map(before.map((slide) => [slide.id, slide]))
   const changed = after.find((slide) => known.get(slide.id) !== slide)

@@ -7,8 +7,8 @@ import { type FieldConflict, mergeEdits } from './merge-edits.ts'
 import { type PieceEdit, toPieceEdit } from './piece-edit.ts'
 
 /**
- * Provides the piece as the server had it last, as far as this screen knows: the base with which other people's changes are compared.
- * @returns `base`: undefined while the screen shows a copy of another revision
+ * Provides the last state of the piece that the server is known to have. Changes of other people are found by comparison with it.
+ * @returns `base`: undefined while the screen shows a copy that was made from another revision
  */
 export function useBase(piece: Piece, history: ReturnType<typeof createHistory>) {
   const { mutateAsync } = useSendPiece()
@@ -20,7 +20,10 @@ export function useBase(piece: Piece, history: ReturnType<typeof createHistory>)
     return position
   }
 
-  /** Takes another person's changes into every state of the history, so that undo does not take them back. @returns what both changed */
+  /**
+   * Merges another person's changes into every state of the history, so that undo does not revert them. @returns the fields that both
+   * people changed
+   */
   function takeIn(theirs: PieceEdit): readonly FieldConflict[] {
     const { current = theirs } = base
     const { conflicts } = mergeEdits({ base: current, mine: history.get().present, theirs })

@@ -6,13 +6,14 @@ import { type FieldConflict, takeTheirs } from './merge-edits.ts'
 import { toPieceEdit } from './piece-edit.ts'
 import type { PieceEditing } from './use-piece-editing.ts'
 
-/** `revision`: the one over which the merged piece is written. */
+/** A merge that waits for the person's choices. `revision`: the revision that the merged piece will replace. */
 type Merging = { revision: number; conflicts: readonly FieldConflict[] }
 
 /**
- * Merges another person's changes with one's own when a save is refused because of them, and saves the result. Fields that both changed
- * wait for the person's choice.
- * @returns `hasFailed`: nothing could be merged, since the state that both began with is unknown or the other one cannot be read
+ * When a save is refused because of another person's changes, merges these with the person's own and saves the result. Fields that both
+ * people changed wait for the person's choice.
+ * @returns `hasFailed`: whether nothing could be merged, because the state that both people started from is unknown or the other person's
+ * state cannot be read
  */
 export function useMerging({ autosave, base, takeIn, edit, change, piece, state: { phase } }: PieceEditing) {
   const client = useQueryClient()
@@ -30,8 +31,8 @@ export function useMerging({ autosave, base, takeIn, edit, change, piece, state:
     setFailed(false)
     setMerging(undefined)
     const remote = base.current && (await client.fetchQuery({ ...pieceQuery(piece.id), staleTime: 0 }).catch(() => undefined))
-    if (!isMounted.current) return // the typed changes wait in this browser
-    // A save that is refused although nothing is newer would be merged without end.
+    if (!isMounted.current) return // this browser's copy keeps what was typed
+    // If a save is refused although the server has no newer revision, merging again would never end.
     if (!remote || remote.revision === lastRevision.current) return setFailed(true)
     lastRevision.current = remote.revision
     const conflicts = takeIn(toPieceEdit(remote))
@@ -48,7 +49,7 @@ export function useMerging({ autosave, base, takeIn, edit, change, piece, state:
     else void save(merging.revision)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refused save is merged once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refused save is merged exactly once
   useEffect(() => {
     isMounted.current = true
     if (phase === 'conflict') void merge()

@@ -8,15 +8,18 @@ import { isSameEdit, type PieceEdit, toPieceEdit } from './piece-edit.ts'
 import { findChangedSlide, replaceSlide } from './slide-edits.ts'
 import { useBase } from './use-base.ts'
 
-/** Makes the status of a piece as the server has it, for the status line. A piece is never a draft that exists nowhere yet. */
+/**
+ * Makes the status of a piece as the server has it, for the status line. A piece that is opened in the editor always exists on the server,
+ * so it is never a draft.
+ */
 export const toSavedStatus = ({ updatedAt }: Piece) => ({ syncedAt: updatedAt, draft: false, saved: false })
 
-/** `topic`: see `createHistory`. `select`: the slide to show with the change. */
+/** `topic`: groups changes into one step of undo (see `createHistory`). `select`: the slide to show with the change. */
 type ChangeOptions = { topic?: string; select?: string }
 
-/** Provides one piece being edited: its present state, the slide on screen, undo and redo, and its autosave. */
+/** Provides one piece that is being edited: its present state, the slide on screen, undo and redo, and the autosave. */
 export function usePieceEditing(opened: Piece) {
-  const [piece] = useState(opened) // a refetch does not change the piece that is being edited
+  const [piece] = useState(opened) // a refetched piece does not replace what is being edited
   const [history] = useState(() => createHistory(toPieceEdit(piece)))
   const { present: edit, past, future } = useSyncExternalStore(history.subscribe, history.get)
   const [selectedId, setSelectedId] = useState(piece.slides[0]?.id ?? '')
@@ -49,7 +52,10 @@ export function usePieceEditing(opened: Piece) {
   const changeSlide = (slide: Slide, topic?: string) =>
     change({ slides: replaceSlide(history.get().present.slides, slide) }, topic === undefined ? {} : { topic })
 
-  /** Changes fields of a slide as it is by now, for an answer that took its time. @returns false where the slide is gone */
+  /**
+   * Changes fields of a slide in its present state, after an answer that may have taken long. @returns false where the slide has been
+   * removed
+   */
   function patchSlide(id: string, part: Partial<Slide>): boolean {
     const slide = history.get().present.slides.find((one) => one.id === id)
     if (slide) changeSlide({ ...slide, ...part })
@@ -67,14 +73,14 @@ export function usePieceEditing(opened: Piece) {
     return true
   }
 
-  /** Replaces the whole piece on screen, which undo brings back. @returns the state before */
+  /** Replaces the whole piece on screen. Undo brings the previous state back. @returns the previous state */
   function replace(next: PieceEdit): PieceEdit {
     const before = history.get().present
     change(next)
     return before
   }
 
-  /** Puts a slide back at an index of the present slides, unless it is among them. */
+  /** Inserts a slide into the present slides at an index, unless it is already among them. */
   function insertSlide(slide: Slide, index: number): void {
     const { slides } = history.get().present
     if (!slides.some(({ id }) => id === slide.id)) change({ slides: slides.toSpliced(index, 0, slide) }, { select: slide.id })

@@ -3,7 +3,7 @@ import { notify } from '../../../../lib/notify.ts'
 import { addSlide, duplicateSlide, moveSlide, removeSlide } from './slide-edits.ts'
 import type { PieceEditing } from './use-piece-editing.ts'
 
-/** Provides the acts on whole slides, and the sentence that is read out after a move. */
+/** Provides the actions on whole slides, and the sentence that screen readers announce after a move. */
 export function useSlideActions({ edit, at, change, insertSlide, piece }: PieceEditing) {
   const [announcement, setAnnouncement] = useState('')
   const { slides } = edit
@@ -39,7 +39,7 @@ export function useSlideActions({ edit, at, change, insertSlide, piece }: PieceE
     })
   }
 
-  /** Puts a removed slide back at its place, and leaves the changes since then. */
+  /** Puts a removed slide back at its place, and leaves all later changes as they are. */
   function restore(id: string): void {
     const from = slides.findIndex((slide) => slide.id === id)
     const removed = slides[from]

@@ -1,13 +1,14 @@
 import type { Announcements, UniqueIdentifier } from '@dnd-kit/core'
 
-/** Makes the sentences that are read out while a slide is moved. `ids`: the slides in their order. */
+/** Makes the sentences that screen readers announce while a slide is moved. `ids`: the slides' ids in their order. */
 export function createAnnouncements(ids: readonly string[]): Announcements {
   const place = (id: UniqueIdentifier | undefined) => ids.indexOf(String(id)) + 1
   const total = ids.length
   const describeLifted = (id: UniqueIdentifier) => `Slide ${place(id)} levantado, na posição ${place(id)} de ${total}.`
   return {
     onDragStart: ({ active }) => describeLifted(active.id),
-    // dnd-kit reports the slide's own place right after it was lifted, which would replace the sentence before it is read.
+    // dnd-kit reports the slide's own place as soon as the slide is lifted. A sentence about it would replace the one about the lifting
+    // before that is read out.
     onDragOver: ({ active, over }) =>
       over ? (over.id === active.id ? describeLifted(active.id) : `Posição ${place(over.id)} de ${total}.`) : undefined,
     onDragEnd: ({ active, over }) =>

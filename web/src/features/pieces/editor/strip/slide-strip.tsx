@@ -18,11 +18,11 @@ type Props = {
   editing: PieceEditing
   actions: SlideActions
   thumbnails: Thumbnails
-  /** The id of the element that shows the chosen slide. */
+  /** The id of the element that shows the selected slide. */
   panel: string
 }
 
-/** The slides in their order: one chooses one, and moves them by dragging or by keys. */
+/** The strip of the slides in their order. The person selects a slide in it, and moves slides by dragging or by keys. */
 export function SlideStrip({ editing, actions, thumbnails, panel }: Props) {
   const { edit, slide: selected, select, change } = editing
   const { slides, format } = edit

@@ -16,15 +16,15 @@ type Props = {
   isSelected: boolean
   onSelect: () => void
   onRemove: () => void
-  /** Goes to another slide: -1 and 1 to the neighbours, ±Infinity to the ends. */
+  /** Goes to another slide. `by`: -1 and 1 for the neighbours, ±Infinity for the ends. */
   onGo: (by: number) => void
-  /** The id of the element that shows the chosen slide. */
+  /** The id of the element that shows the selected slide. */
   panel: string
-  /** The id of the sentence that says how a slide is moved. */
+  /** The id of the sentence that explains how a slide is moved. */
   instructions: string
 }
 
-/** The words of the mark on a slide of the strip. The sentences with advice stand beside the large picture. */
+/** The words of the mark that a drawing note puts on a slide of the strip. The full sentences are beside the large picture. */
 const NOTE_MARKS: Readonly<Record<DrawingNote, string>> = {
   'photo-missing': 'Sem a foto ou o logo',
   'small-text': 'Texto difícil de ler',
@@ -39,14 +39,14 @@ const MOVES: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 }
 
-/** A slide of the strip, as a tab: arrows go to another, Space lifts it to be moved, Delete removes it. */
+/** A slide of the strip, as a tab. The arrow keys go to other slides, Space lifts the slide so that it can be moved, Delete removes it. */
 export function StripSlide(props: Props) {
   const { slide, position, count, format, thumbnail, isSelected, onSelect, onRemove, onGo, panel, instructions } = props
   const name = describePicture({ slide, position, count })
   const marks = (thumbnail?.notes ?? []).map((note) => NOTE_MARKS[note])
   const label = [name, ...marks].join('. ')
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // A key that lifts the slide, or moves a lifted one, is taken by strip-sorting.tsx.
+    // The key has already been handled by strip-sorting.tsx: it lifts the slide, or moves a lifted one.
     if (event.defaultPrevented || event.currentTarget.hasAttribute('data-dragging')) return
     const by = MOVES[event.key]
     if (by !== undefined) onGo(by)

@@ -12,7 +12,7 @@ const HANDLERS = { mousedown: 'onMouseDown', touchstart: 'onTouchStart', keydown
 
 type Listeners = ReturnType<typeof useSortable>['listeners']
 
-/** Hands an event of the page to dnd-kit's sensors, which expect React's. */
+/** Passes a native event to dnd-kit's sensors, which expect React events. */
 const handle = (listeners: Listeners, event: Event) =>
   listeners?.[HANDLERS[event.type as keyof typeof HANDLERS]]?.({
     nativeEvent: event,
@@ -20,7 +20,7 @@ const handle = (listeners: Listeners, event: Event) =>
     preventDefault: () => event.preventDefault(),
   })
 
-/** Lets a slide that is on the page already be moved. */
+/** Makes a slide movable whose element is already on the page. */
 function SortableSlide({ id, early }: { id: string; early: Props['early'] }) {
   const { listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id })
   useLayoutEffect(() => {
@@ -56,11 +56,14 @@ type Props = {
   onMove: (id: string, to: number) => void
 }
 
-/** Lets the slides of the strip be moved by dragging and by keys. It draws nothing: the strip is there before this code. */
+/**
+ * Makes the slides of the strip movable by dragging and by keys. It renders nothing, because the strip is on the page before this code is
+ * loaded.
+ */
 export default function StripSorting({ ids, early, onMove }: Props) {
   const sensors = useDragSensors(sortableKeyboardCoordinates)
   useEffect(() => {
-    early.current = null // the slides have taken it up, and take the next presses themselves
+    early.current = null // the slides have handled the early press, and handle all further ones themselves
   }, [early])
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) onMove(String(active.id), ids.indexOf(String(over.id)))

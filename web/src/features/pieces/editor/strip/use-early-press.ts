@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type RefObject, type SyntheticEvent, useRef, useState } from 'react'
 
-/** A press that waits for the code that takes it up, until it is released; null once the code is there. */
+/** A press on a slide that is kept until the code for moving slides is loaded, or the press is released. Null once the code is loaded. */
 export type EarlyPress = RefObject<Event | undefined | null>
 
 /**
- * Provides the handlers of a list whose code for moving is loaded when a person first comes near it. A press before that code is kept, so
- * that the first drag works as every other one.
+ * Provides the handlers of a list of which the code for moving is loaded when a person first points at the list or focuses it. A press
+ * before the code is loaded is kept, so that the first drag works like any other.
  * @returns `isNear`: whether to load the code
  */
 export function useEarlyPress() {

@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Shows another state of a piece: an older version, or the state of a conflicting save. */
+/** Shows another state of a piece: an earlier version, or the state of the save that conflicts with the person's own. */
 export default function PieceDialog({ heading, shown, kitId, actionLabel, onAction, onClose }: Props) {
   const [opened, setOpened] = useState(true)
   const close = () => {

@@ -12,7 +12,7 @@ const describeManner = ({ kind, language }: Origin): string =>
     ? `${VARIANT_KIND_NAMES[kind]} (${VARIANT_LANGUAGE_NAMES[language].toLowerCase()}) de`
     : `${VARIANT_KIND_NAMES[kind]} de`
 
-/** The piece that this one was made of, with a link while it is there. */
+/** The title of the piece from which this one was made, as a link while that piece exists. */
 const OriginPiece = ({ origin: { id, title } }: { origin: Origin }) =>
   id === null ? (
     <span className="wraps sub">{title ? `${title} (excluída)` : 'Uma peça excluída'}</span>
@@ -22,7 +22,7 @@ const OriginPiece = ({ origin: { id, title } }: { origin: Origin }) =>
     </Link>
   )
 
-/** Says who made the piece, when, in which run and of which other piece. */
+/** Says who made the piece, when, in which run and from which other piece. */
 export function PieceProvenance({ piece: { by, createdAt, runId, origin } }: { piece: Piece }) {
   const zone = useZone()
   return (

@@ -14,7 +14,7 @@ const PieceDialog = lazyComponent(() => import('./piece-dialog.tsx'))
 
 type Version = CallResult<typeof readPieceVersion>
 
-/** Opens and restores versions. Restoring is a change like any other: it is saved at once and can be undone. */
+/** Opens and restores versions. Restoring a version is a change like any other: it is saved at once and can be undone. */
 function useVersionPreview({ autosave, replace, edit, piece }: PieceEditing) {
   const client = useQueryClient()
   const [opened, setOpened] = useState<Version>()
@@ -41,7 +41,7 @@ function useVersionPreview({ autosave, replace, edit, piece }: PieceEditing) {
   return { opened, show, restore, close: () => setOpened(undefined) }
 }
 
-/** The saved versions, newest first, and where the piece comes from. */
+/** The saved versions of the piece, newest first, and where the piece comes from. */
 export default function VersionsSection({ editing }: { editing: PieceEditing }) {
   const { data, isPending, isError } = useQuery(pieceQuery(editing.piece.id))
   const { opened, show, restore, close } = useVersionPreview(editing)
