@@ -10,8 +10,8 @@ const ADVICE: Readonly<Record<DrawingNote, string>> = {
 type Props = { notes: readonly DrawingNote[]; onOpenTexts: () => void }
 
 /**
- * Tells, beside the picture, which parts the picture lacks and what to do about them. The live region is always rendered, so that a note
- * that appears later is read out.
+ * Tells, beside the picture, the faults of its drawing and what to do about them. The live region is always rendered, so that a note that
+ * appears later is read out.
  */
 export function StageNotes({ notes, onOpenTexts }: Props) {
   return (
