@@ -27,8 +27,8 @@ export const toModeColors = (colors: KitColors, mode: SlideMode): KitColors =>
 
 /** Chooses the kit's ink or its ground, whichever can be read better on these grounds, and mends it where neither reaches 4.5. */
 function pickInk(colors: KitColors, grounds: readonly Color[]): Color {
-  const lowest = (color: Color) => Math.min(...grounds.map((ground) => computeContrast(color, ground)))
-  const best = [colors.ink, colors.ground].sort((a, b) => lowest(b) - lowest(a))[0] as Color
+  const computeLowest = (color: Color) => Math.min(...grounds.map((ground) => computeContrast(color, ground)))
+  const best = [colors.ink, colors.ground].sort((a, b) => computeLowest(b) - computeLowest(a))[0] as Color
   return makeReadable(best, grounds, TEXT_CONTRAST)
 }
 
