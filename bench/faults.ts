@@ -152,7 +152,7 @@ await site.database.remove()
 for (const disk of disks) disk.remove()
 
 const verdict = (holds: boolean) => (holds ? 'holds' : '**does not hold**')
-const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1)
+const formatSeconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1)
 const allWrong = reports.flatMap(({ wrong }) => wrong)
 const text = `\`npm run bench -- faults\` wrote this part on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores, Node ${process.version}, a load of ${loadavg()[0]?.toFixed(1)} at its end.
 
@@ -166,7 +166,7 @@ Two servers on one PostgreSQL (over TCP) and one bucket answer ${PER_SECOND} req
 
 | Fault | lasts, s | requests | refused | cut | neither | longest, s | recovery, s |
 |---|---:|---:|---:|---:|---:|---:|---:|
-${reports.map(({ name, seconds: lasts, sent: all, unavailable, cut, wrong, longest, recovery }) => `| ${name} | ${lasts} | ${all} | ${unavailable} | ${cut} | ${wrong.length} | ${seconds(longest)} | ${seconds(recovery)} |`).join('\n')}${skipped.length > 0 ? `\n\nNot made: ${skipped.join(', ')}` : ''}`
+${reports.map(({ name, seconds: lasts, sent: all, unavailable, cut, wrong, longest, recovery }) => `| ${name} | ${lasts} | ${all} | ${unavailable} | ${cut} | ${wrong.length} | ${formatSeconds(longest)} | ${formatSeconds(recovery)} |`).join('\n')}${skipped.length > 0 ? `\n\nNot made: ${skipped.join(', ')}` : ''}`
 console.log(text)
 if (chosen.length === 0) writeSection('faults', text)
 process.exit(0)

@@ -73,10 +73,10 @@ const after = readMemoryMb(pid, 'VmRSS') - idle
 await stopServerProcess(server)
 rmSync(dataDir, { recursive: true, force: true })
 
-const by = (of: 'ms' | 'mb') => measured.toSorted((a, b) => b[of] - a[of])
+const sortBy = (of: 'ms' | 'mb') => measured.toSorted((a, b) => b[of] - a[of])
 const row = ({ what, door, status, ms, mb }: Measured) =>
   `| ${what} | ${door} | ${status} | ${ms.toFixed(0)} | ${mb.toFixed(0)} |`
-const [largest, slowest] = [by('mb')[0], by('ms')[0]]
+const [largest, slowest] = [sortBy('mb')[0], sortBy('ms')[0]]
 const text = `## Hostile files
 
 \`node bench/hostile.ts\` wrote this part on ${new Date().toISOString().slice(0, 10)}. Each of ${corpus.length} files (server/src/testing/hostile-files.ts), one after another, through the attach endpoint and the modal's JSON of a server of its own; memory is the peak of that server's resident set during the call (VmHWM), above what it was idle, before its first image (${idle.toFixed(0)} MB). What one file leaves behind counts for all after it. To hold: 256 MB and 5000 ms.
@@ -85,7 +85,7 @@ The largest: ${largest?.mb.toFixed(0)} MB (${largest?.what}, ${largest?.door}). 
 
 | File | Door | Answer | ms | MB above idle |
 |---|---|---:|---:|---:|
-${by('mb').slice(0, 12).map(row).join('\n')}
-${by('ms').slice(0, 5).map(row).join('\n')}`
+${sortBy('mb').slice(0, 12).map(row).join('\n')}
+${sortBy('ms').slice(0, 5).map(row).join('\n')}`
 writeSection('hostile', text)
 console.log(text)

@@ -22,8 +22,8 @@ export type Figures = { p50: number; p95: number; rate: number }
 function computeFigures({ latencies, seconds, failures }: Timings): Figures {
   if (failures > 0) throw new Error(`${failures} calls failed`)
   const sorted = latencies.sort((a, b) => a - b)
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  return { p50: at(0.5), p95: at(0.95), rate: sorted.length / seconds }
+  const findPercentile = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  return { p50: findPercentile(0.5), p95: findPercentile(0.95), rate: sorted.length / seconds }
 }
 
 async function runLoad(request: Omit<Load, 'milliseconds'>, milliseconds: number): Promise<Timings> {
@@ -79,14 +79,14 @@ export async function measureCalls(work: () => Promise<unknown>): Promise<Figure
   const run = async (milliseconds: number): Promise<Timings> => {
     const latencies: number[] = []
     const begun = performance.now()
-    const one = async () => {
+    const sendUntilEnd = async () => {
       while (performance.now() - begun < milliseconds) {
         const sentAt = performance.now()
         await work()
         latencies.push(performance.now() - sentAt)
       }
     }
-    await Promise.all(Array.from({ length: CONNECTIONS }, one))
+    await Promise.all(Array.from({ length: CONNECTIONS }, sendUntilEnd))
     return { latencies, seconds: (performance.now() - begun) / 1000, failures: 0 }
   }
   await run(WARM_MS / 4)

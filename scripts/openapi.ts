@@ -41,13 +41,13 @@ type MediaTypes = Record<string, { schema: object }>
 /** @returns the schema with the wire's field names, where the code has other names for them (contract/src/wire-names.ts) */
 function toWireSchema(schema: z.ZodMiniType): z.ZodMiniType {
   const { def } = (schema as unknown as z.core.$ZodTypes)._zod
-  const inner = (part: z.core.$ZodType) => toWireSchema(part as z.ZodMiniType)
-  if (def.type === 'pipe') return 'reverseTransform' in def ? inner(def.in) : schema
-  if (def.type === 'array') return z.array(inner(def.element))
-  if (def.type === 'union' && !('discriminator' in def)) return z.union(def.options.map(inner))
-  if (def.type === 'tuple') return z.tuple(def.items.map(inner) as [z.ZodMiniType, ...z.ZodMiniType[]])
+  const convert = (part: z.core.$ZodType) => toWireSchema(part as z.ZodMiniType)
+  if (def.type === 'pipe') return 'reverseTransform' in def ? convert(def.in) : schema
+  if (def.type === 'array') return z.array(convert(def.element))
+  if (def.type === 'union' && !('discriminator' in def)) return z.union(def.options.map(convert))
+  if (def.type === 'tuple') return z.tuple(def.items.map(convert) as [z.ZodMiniType, ...z.ZodMiniType[]])
   if (def.type !== 'object') return schema
-  return z.object(Object.fromEntries(Object.entries(def.shape).map(([name, field]) => [name, inner(field)])))
+  return z.object(Object.fromEntries(Object.entries(def.shape).map(([name, field]) => [name, convert(field)])))
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Statement, StatementContext } from './statement.ts'
 const COLUMNS = `id, revision, date, description, centavos, project_id, category_id, company_id, method_id, client_id, paid_on, notes,
   recurrence, series_id, occurrence`
 
-const names = (table: string, reference: string) =>
+const namesColumn = (table: string, reference: string) =>
   `(select json_object_agg(id, name) from ${table} where id = any(array(select ${reference} from page)))`
 
 /**
@@ -15,8 +15,8 @@ const names = (table: string, reference: string) =>
  */
 const withNames = (page: string) => `
   with page as materialized (${page})
-  select (select json_agg(json_build_array(${COLUMNS})) from page), ${names('projects', 'project_id')}, ${names('categories', 'category_id')},
-    ${names('companies', 'company_id')}, ${names('methods', 'method_id')}, ${names('clients', 'client_id')},
+  select (select json_agg(json_build_array(${COLUMNS})) from page), ${namesColumn('projects', 'project_id')}, ${namesColumn('categories', 'category_id')},
+    ${namesColumn('companies', 'company_id')}, ${namesColumn('methods', 'method_id')}, ${namesColumn('clients', 'client_id')},
     (select json_object_agg(id, occurrences) from series where id = any(array(select series_id from page))),
     (select json_agg(json_build_array(entry_id, id, kind, thumbnail_key, size, type, name) order by id)
      from receipts where entry_id = any(array(select id from page)) and deleted_at is null)`

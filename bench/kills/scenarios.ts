@@ -21,14 +21,14 @@ export function createScenario({ name, steps }: ScenarioKind): Scenario {
   return { kind: name, name: `h${++told}-${randomUUID().slice(0, 8)}`, ids: [], state: EMPTY_STATE, todo }
 }
 
-const refused = (message: string) => new Error(message, { cause: 'refused' })
+const refusedError = (message: string) => new Error(message, { cause: 'refused' })
 
 /** Reads the ids of a series' occurrences, before the first write that needs them: the answer to the recording names only the first one. */
 async function loadOccurrenceIds(url: string, scenario: Scenario): Promise<void> {
   const { rows, parts } = scenario.state
   if (parts.length === 0 || scenario.ids.length === rows.length) return
   scenario.ids = await readOccurrenceIds(url, scenario.name)
-  if (scenario.ids.length !== rows.length) throw refused(`${scenario.name} has ${scenario.ids.length} occurrences`)
+  if (scenario.ids.length !== rows.length) throw refusedError(`${scenario.name} has ${scenario.ids.length} occurrences`)
 }
 
 /**
@@ -44,7 +44,7 @@ export async function sendNextWrite(url: string, scenario: Scenario): Promise<bo
     const response = await next.step.send(url, scenario, next.key)
     const text = await response.text()
     if (response.status === 503 || response.status === 507) return false // the server was stopping, or its disk was full
-    if (!response.ok) throw refused(`${scenario.kind}: ${response.status} ${text}`)
+    if (!response.ok) throw refusedError(`${scenario.kind}: ${response.status} ${text}`)
     answer = JSON.parse(text)
   } catch (error) {
     if (error instanceof Error && error.cause === 'refused') throw error

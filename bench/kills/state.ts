@@ -40,13 +40,13 @@ type Change = (before: State) => State
 const rows = (change: (row: Row) => Partial<Row>): Change => {
   return (before) => ({ ...before, rows: before.rows.map((row) => ({ ...row, ...change(row) })) })
 }
-const parts = (change: (part: Part) => Partial<Part>): Change => {
+const changeParts = (change: (part: Part) => Partial<Part>): Change => {
   return (before) => ({ ...before, parts: before.parts.map((part) => ({ ...part, ...change(part) })) })
 }
 
 const onlyIf = (holds: boolean, change: Partial<Row>): Partial<Row> => (holds ? change : {})
 const open = ({ paid, deleted }: Row) => !paid && !deleted
-const from = (first: number, row: Row) => row.n !== null && row.n >= first
+const isFrom = (first: number, row: Row) => row.n !== null && row.n >= first
 
 export const setValue = (centavos: number): Change => rows(() => ({ centavos }))
 export const setDeleted = (deleted: boolean): Change => rows(() => ({ deleted }))
@@ -74,7 +74,7 @@ export const changeOpenOccurrences = (centavos: number): Change => rows((row) =>
  */
 export function splitSeries(n: number, centavos: number): Change {
   const moved = rows((row) => {
-    if (!from(n, row) || row.day === null) return {}
+    if (!isFrom(n, row) || row.day === null) return {}
     return { part: 1, ...applyToFollower(row, { centavos, day: addDays(row.day, 1) }, ['centavos', 'date']) }
   })
   return (before) => {
@@ -94,13 +94,13 @@ export const setOccurrenceDeleted = (n: number, deleted = true): Change => rows(
  * deletion.
  */
 export function deleteOccurrencesFrom(first: number): Change {
-  const gone = rows((row) => onlyIf(from(first, row) && open(row), { deleted: true }))
-  return (before) => gone(parts(() => ({ ended: true }))(before))
+  const gone = rows((row) => onlyIf(isFrom(first, row) && open(row), { deleted: true }))
+  return (before) => gone(changeParts(() => ({ ended: true }))(before))
 }
 
 /** Undoes a deletion: restores the occurrences from `first` on, except those that another deletion had deleted (`but`). */
 export function restoreOccurrencesFrom(first: number, but: readonly number[]): Change {
-  const back = rows((row) => onlyIf(from(first, row) && !but.includes(row.n ?? -1), { deleted: false }))
+  const back = rows((row) => onlyIf(isFrom(first, row) && !but.includes(row.n ?? -1), { deleted: false }))
   return (before) => {
     const last = before.parts.length - 1
     return { ...back(before), parts: before.parts.map((part, at) => (at === last ? { ...part, ended: false } : part)) }

@@ -27,9 +27,10 @@ function computeGrowth(held: readonly MemorySample[], figure: 'heap' | 'server' 
     mb: Math.min(...held.slice(n * GROUP, (n + 1) * GROUP).map((one) => one[figure])),
   }))
   const last = lowest.slice(Math.floor(lowest.length / 3))
-  const mean = (of: (one: { at: number; mb: number }) => number) => last.reduce((sum, one) => sum + of(one), 0) / last.length
-  const [middle, average] = [mean(({ at }) => at), mean(({ mb }) => mb)]
-  return (mean(({ at, mb }) => (at - middle) * (mb - average)) / mean(({ at }) => (at - middle) ** 2)) * 100
+  const computeMean = (of: (one: { at: number; mb: number }) => number) =>
+    last.reduce((sum, one) => sum + of(one), 0) / last.length
+  const [middle, average] = [computeMean(({ at }) => at), computeMean(({ mb }) => mb)]
+  return (computeMean(({ at, mb }) => (at - middle) * (mb - average)) / computeMean(({ at }) => (at - middle) ** 2)) * 100
 }
 
 export type MemoryFigures = {

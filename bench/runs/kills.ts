@@ -77,7 +77,7 @@ function killServersAtRandom(setup: ServerSetup, servers: KillableServer[]) {
 /** Submits all launches. Each one is repeated with its key until a server has answered it. */
 async function submitAll(total: number, servers: KillableServer[]): Promise<void> {
   let next = 0
-  const one = async () => {
+  const launchUntilEnd = async () => {
     for (let n = next++; n < total; n = next++) {
       let status = 0
       do {
@@ -87,7 +87,7 @@ async function submitAll(total: number, servers: KillableServer[]): Promise<void
       } while (status === 0 || status === 503)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, one))
+  await Promise.all(Array.from({ length: AT_ONCE }, launchUntilEnd))
 }
 
 async function countUnfinished(pool: pg.Pool): Promise<number> {

@@ -31,7 +31,7 @@ export async function measureListLatencyDuringLaunches(server: KillableServer, s
   const figures = { quiet: [] as number[], troubled: [] as number[] }
   let calls = 0
   let launches = 0
-  const launching = async (until: Promise<unknown>) => {
+  const keepLaunching = async (until: Promise<unknown>) => {
     let over = false
     void until.then(() => {
       over = true
@@ -47,7 +47,7 @@ export async function measureListLatencyDuringLaunches(server: KillableServer, s
     const troubled = round % 2 === 1
     if (troubled) for (const behaviour of TROUBLE) service.answerWith(behaviour, { times: 2 })
     const asked = sendSteadily([{ url }], { milliseconds: ROUND_MS })
-    await Promise.all([asked, launching(asked)])
+    await Promise.all([asked, keepLaunching(asked)])
     const { latencies } = await asked
     calls += latencies.length
     figures[troubled ? 'troubled' : 'quiet'].push(...latencies)

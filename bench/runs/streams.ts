@@ -21,7 +21,7 @@ const RUN = {
   progress: null,
 } as const
 
-function open(url: string, heard: (sentAt: number) => void): Promise<IncomingMessage> {
+function open(url: string, onMessage: (sentAt: number) => void): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     get(`${url}/api/events`, { headers: { accept: 'text/event-stream' }, agent: false }, (response) => {
       let buffer = ''
@@ -31,7 +31,7 @@ function open(url: string, heard: (sentAt: number) => void): Promise<IncomingMes
         buffer = blocks.pop() ?? ''
         for (const block of blocks) {
           const sentAt = /"message":"(\d+\.?\d*)"/.exec(block)?.[1]
-          if (sentAt) heard(Number(sentAt))
+          if (sentAt) onMessage(Number(sentAt))
         }
       })
       response.once('data', () => resolve(response))
@@ -54,8 +54,8 @@ export async function measureStreams(
   const address = app.server.address()
   const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
   const latencies: number[] = []
-  const heard = (sentAt: number) => latencies.push(performance.now() - sentAt)
-  const streams = await Promise.all(Array.from({ length: clients }, () => open(url, heard)))
+  const recordLatency = (sentAt: number) => latencies.push(performance.now() - sentAt)
+  const streams = await Promise.all(Array.from({ length: clients }, () => open(url, recordLatency)))
   const { db } = app.services
   for (let n = 0; n < events; n++) {
     const message = String(performance.now())
@@ -66,6 +66,13 @@ export async function measureStreams(
   for (const stream of streams) stream.destroy()
   await app.close()
   const sorted = latencies.sort((a, b) => a - b)
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  return { clients, events, delivered: sorted.length, p50: at(0.5), p95: at(0.95), p99: at(0.99) }
+  const findPercentile = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  return {
+    clients,
+    events,
+    delivered: sorted.length,
+    p50: findPercentile(0.5),
+    p95: findPercentile(0.95),
+    p99: findPercentile(0.99),
+  }
 }

@@ -45,9 +45,9 @@ export function computeHourlyGrowth(samples: readonly Sample[], figure: Exclude<
   const whole = samples.filter(({ minute }) => minute < lastMinute)
   const minima = findMinima(whole, figure)
   const last = minima.slice(Math.floor(minima.length / 3))
-  const mean = (of: (one: { minute: number; value: number }) => number) =>
+  const computeMean = (of: (one: { minute: number; value: number }) => number) =>
     last.reduce((sum, one) => sum + of(one), 0) / last.length
-  const [middle, average] = [mean(({ minute }) => minute), mean(({ value }) => value)]
-  const covariance = mean(({ minute, value }) => (minute - middle) * (value - average))
-  return (covariance / mean(({ minute }) => (minute - middle) ** 2)) * 60
+  const [middle, average] = [computeMean(({ minute }) => minute), computeMean(({ value }) => value)]
+  const covariance = computeMean(({ minute, value }) => (minute - middle) * (value - average))
+  return (covariance / computeMean(({ minute }) => (minute - middle) ** 2)) * 60
 }

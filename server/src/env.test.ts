@@ -130,9 +130,9 @@ test.each([
   'smtp://mail:porta',
   'smtp://a:segredo%@mail',
 ])('SMTP_URL=%s is refused, and its password is not repeated', (SMTP_URL) => {
-  const refused = () => read({ ...TEAM, SMTP_URL, MAIL_FROM: 'painel@agencia.com.br' })
-  expect(refused).toThrow(/^SMTP_URL deve/)
-  expect(refused).not.toThrow(/segredo/)
+  const readRefused = () => read({ ...TEAM, SMTP_URL, MAIL_FROM: 'painel@agencia.com.br' })
+  expect(readRefused).toThrow(/^SMTP_URL deve/)
+  expect(readRefused).not.toThrow(/segredo/)
 })
 
 test.each(['painel', 'a@b.c, d@e.f', 'Painel <painel>', 'Painel\r\nBcc: x@y.z <painel@agencia.com.br>', 'a@b.c\r\nBcc: x@y.z'])(

@@ -4,7 +4,7 @@ import type { S3Settings } from './integrations/storage/s3.ts'
 import { type CallbackAddress, readAllow, readCallback, readHost } from './settings/addresses.ts'
 import { type BackupSettings, readBackup } from './settings/backup.ts'
 import { readS3 } from './settings/buckets.ts'
-import { BadSettingError, type Given, readOrigin, readPort } from './settings/setting.ts'
+import { BadSettingError, type ReadVariable, readOrigin, readPort } from './settings/setting.ts'
 import { readTeam, type TeamSettings } from './settings/team.ts'
 import { BadTracingSettingError, readTracingSettings, type TracingSettings } from './telemetry/tracing-settings.ts'
 
@@ -53,9 +53,9 @@ function readMetricsToken(text: string | undefined): string | undefined {
   throw new BadSettingError('METRICS_TOKEN deve ter 20 caracteres ou mais, sem espaços: crie um com "openssl rand -hex 24"')
 }
 
-function readTracing(given: Given): TracingSettings | undefined {
+function readTracing(read: ReadVariable): TracingSettings | undefined {
   try {
-    return readTracingSettings(given)
+    return readTracingSettings(read)
   } catch (error) {
     throw error instanceof BadTracingSettingError ? new BadSettingError(error.message) : error
   }
@@ -72,34 +72,34 @@ function readLevel(text: string): string {
  * @throws BadSettingError naming the variable
  */
 export function readEnv(variables: NodeJS.ProcessEnv, { terminal }: { terminal: boolean }): Env {
-  const given: Given = (name) => variables[name]?.trim() || undefined
-  const databaseUrl = given('DATABASE_URL')
-  const team = readTeam(given)
-  const dataDir = resolve(given('DATA_DIR') ?? './data')
-  const s3 = readS3(given, 'STORAGE', 'os arquivos')
+  const read: ReadVariable = (name) => variables[name]?.trim() || undefined
+  const databaseUrl = read('DATABASE_URL')
+  const team = readTeam(read)
+  const dataDir = resolve(read('DATA_DIR') ?? './data')
+  const s3 = readS3(read, 'STORAGE', 'os arquivos')
   const origin = (name: string) => {
-    const text = given(name)
+    const text = read(name)
     return text === undefined ? undefined : readOrigin(name, text)
   }
   return {
-    port: readPort(given('PORT') ?? '3000'),
-    host: readHost(given('HOST') ?? '127.0.0.1', { isTeam: team !== undefined }),
+    port: readPort(read('PORT') ?? '3000'),
+    host: readHost(read('HOST') ?? '127.0.0.1', { isTeam: team !== undefined }),
     team,
     dataDir,
     databaseUrl: databaseUrl && readDatabaseUrl(databaseUrl),
-    logLevel: readLevel(given('LOG_LEVEL') ?? (terminal ? 'warn' : 'info')),
-    demo: given('DEMO') === '1',
-    secretKey: given('SECRET_KEY'),
-    forgetSecrets: given('FORGET_SECRETS') === '1',
-    adoptFiles: given('ADOPT_FILES') === '1',
-    migrateWithoutBackup: given('MIGRATE_WITHOUT_BACKUP') === '1',
-    allow: readAllow(given('WEBHOOK_ALLOW') ?? ''),
+    logLevel: readLevel(read('LOG_LEVEL') ?? (terminal ? 'warn' : 'info')),
+    demo: read('DEMO') === '1',
+    secretKey: read('SECRET_KEY'),
+    forgetSecrets: read('FORGET_SECRETS') === '1',
+    adoptFiles: read('ADOPT_FILES') === '1',
+    migrateWithoutBackup: read('MIGRATE_WITHOUT_BACKUP') === '1',
+    allow: readAllow(read('WEBHOOK_ALLOW') ?? ''),
     callbackUrl: origin('CALLBACK_URL'),
-    callback: readCallback(given('CALLBACK_HOST'), given('CALLBACK_PORT')),
+    callback: readCallback(read('CALLBACK_HOST'), read('CALLBACK_PORT')),
     upstream: origin('WEBHOOK_UPSTREAM'),
     s3,
-    backup: readBackup(given, { dataDir, files: s3 }),
-    metricsToken: readMetricsToken(given('METRICS_TOKEN')),
-    tracing: readTracing(given),
+    backup: readBackup(read, { dataDir, files: s3 }),
+    metricsToken: readMetricsToken(read('METRICS_TOKEN')),
+    tracing: readTracing(read),
   }
 }

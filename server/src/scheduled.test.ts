@@ -58,7 +58,7 @@ async function givenTrash(api: TestApi): Promise<void> {
   await api.ok(deleteRecord, { json: { nome: 'saída', id } })
 }
 
-const trashed = async (api: TestApi) => (await api.ok(listTrash, { query: { kind: 'outflow' } })).entries.length
+const countTrashed = async (api: TestApi) => (await api.ok(listTrash, { query: { kind: 'outflow' } })).entries.length
 const readDoubt = async (api: TestApi) => (await api.ok(readSession)).clock
 
 /** Puts a file without a row into the quarantine. */
@@ -107,14 +107,14 @@ test('a start whose clock is 40 days ahead empties neither trash nor quarantine,
   const completed = sql`select 1 from pgboss.job where name in ('housekeeping', 'purge', 'series') and state = 'completed'`
   await vi.waitUntil(async () => (await api.db.execute(completed)).rows.length === 3, { timeout: 60_000 })
   expect(await readDoubt(wrong)).toEqual({ because: 'records', now: '2026-12-31', witness: TODAY })
-  expect([await trashed(wrong), await wrong.files('quarantine')]).toEqual([1, ['quarantine/receipts/ab']])
+  expect([await countTrashed(wrong), await wrong.files('quarantine')]).toEqual([1, ['quarantine/receipts/ab']])
   await wrong.close()
 
   expect(await readDoubt(api)).toBeUndefined()
   await letDaysPass(api, 30)
-  expect([await trashed(api), (await api.files('quarantine')).length]).toEqual([1, 1])
+  expect([await countTrashed(api), (await api.files('quarantine')).length]).toEqual([1, 1])
   await letDaysPass(api, 5)
-  expect([await trashed(api), await api.files('quarantine')]).toEqual([0, []])
+  expect([await countTrashed(api), await api.files('quarantine')]).toEqual([0, []])
 })
 
 test('confirmed by a person who sees the date, the clock is trusted: the purge is done, and the series catch up at once', async () => {
@@ -123,13 +123,13 @@ test('confirmed by a person who sees the date, the clock is trusted: the purge i
   api.time.advance(40 * DAY_MS)
   expect(await api.fails(confirmClock, { json: { today: TODAY } })).toMatchObject({ status: 409 })
   await makeScheduledJobs(api)()
-  expect([await trashed(api), (await readDoubt(api))?.now]).toEqual([1, '2026-12-31'])
+  expect([await countTrashed(api), (await readDoubt(api))?.now]).toEqual([1, '2026-12-31'])
   await api.ok(confirmClock, { json: { today: '2026-12-31' } })
   expect(await readDoubt(api)).toBeUndefined()
   const queued = await api.db.execute(sql`select name from pgboss.job where name = 'series'`)
   expect(queued.rows).toEqual([{ name: 'series' }])
   await makeScheduledJobs(api)()
-  expect(await trashed(api)).toBe(0)
+  expect(await countTrashed(api)).toBe(0)
 })
 
 test('writing confirms nothing: what was recorded by a wrong clock is no witness of it', async () => {
@@ -176,7 +176,7 @@ test('a clock more than a day ahead of PostgreSQL’s is doubted though it ran a
   const refused = await api.fails(confirmClock, { json: { today: '2026-11-22' } })
   expect(refused).toMatchObject({ status: 409, title: 'O relógio deste servidor e o do PostgreSQL não concordam' })
   await letDaysPass(api, 40, runJobs)
-  expect(await trashed(api)).toBe(1)
+  expect(await countTrashed(api)).toBe(1)
   databaseNow.setTime(api.time.now().getTime())
   expect((await readDoubt(api))?.because).toBe('records')
 })

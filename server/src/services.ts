@@ -178,7 +178,7 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
   const localPrincipal = makeLocalPrincipal(firstPerson)
   const teamMode = await startTeam(app, options, { db, now, secrets })
   const outgoing = options.outgoing ?? createOutgoing(app, options)
-  const own = () => options.callbackUrl ?? options.team?.baseUrl ?? formatOwnUrl(app, options.port)
+  const findOwnUrl = () => options.callbackUrl ?? options.team?.baseUrl ?? formatOwnUrl(app, options.port)
   const slideProcess = createSlideProcess()
   const { drawSlide = slideProcess.drawSlide } = options
   const services: ServerServices = {
@@ -204,7 +204,7 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
     hub: await startEventHub(db, connection, app.log),
     timings: { ...DEFAULT_TIMINGS, ...options.timings },
     exporting: createSemaphore(EXPORTS),
-    callbackUrl: (id) => `${own()}/api/runs/${id}/callback`,
+    callbackUrl: (id) => `${findOwnUrl()}/api/runs/${id}/callback`,
     upstream: options.upstream,
     databaseFolder: options.databaseFolder,
     sinks: {
@@ -230,11 +230,11 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
   }
   if (!(await findClockDoubt(services))) await recordTrustedTime(services)
   if (background) await checkAuditLog({ db, now, log: app.log }, { atMost: AUDIT_ROWS_AT_START })
-  const logged = (what: string) => (error: unknown) => app.log.error({ err: error }, what)
-  const onError = logged('runs')
-  await startJobs(services, { tracer, onDetachedError: onError, onSeriesError: logged('series') })
+  const logFailureOf = (what: string) => (error: unknown) => app.log.error({ err: error }, what)
+  const onError = logFailureOf('runs')
+  await startJobs(services, { tracer, onDetachedError: onError, onSeriesError: logFailureOf('series') })
   if (background) services.sweeper = startSweeper(services, onError)
-  if (background && teamMode) services.expiring = startExpiringSessions(services, logged('sessions'))
+  if (background && teamMode) services.expiring = startExpiringSessions(services, logFailureOf('sessions'))
   return services
 }
 

@@ -9,15 +9,15 @@ export type Frequency = { unit: 'day' | 'week' | 'month'; every: number; dayOfMo
 /** The input from which occurrence dates are computed. Without a `dayOfMonth` the anchor's own day applies. */
 export type RecurrenceRule = Pick<Frequency, 'unit' | 'every'> & { anchor: CivilDate; dayOfMonth?: number | null }
 
-const monthly = (every: number): Frequency => ({ unit: 'month', every })
+const everyMonths = (every: number): Frequency => ({ unit: 'month', every })
 
 /** The five frequencies of the specification (§9) and three other unambiguous words. `quinzenal` means every 15 days (docs/series.md). */
 const FREQUENCIES_BY_NAME = new Map<string, Frequency>([
-  ['mensal', monthly(1)],
-  ['bimestral', monthly(2)],
-  ['trimestral', monthly(3)],
-  ['semestral', monthly(6)],
-  ['anual', monthly(12)],
+  ['mensal', everyMonths(1)],
+  ['bimestral', everyMonths(2)],
+  ['trimestral', everyMonths(3)],
+  ['semestral', everyMonths(6)],
+  ['anual', everyMonths(12)],
   ['semanal', { unit: 'week', every: 1 }],
   ['quinzenal', { unit: 'day', every: 15 }],
   ['diario', { unit: 'day', every: 1 }],
@@ -57,9 +57,9 @@ export function parseFrequency(words: string): Frequency | null {
   const known = FREQUENCIES_BY_NAME.get(text)
   if (known) return { ...known }
   const day = Number(/^todo dia (\d{1,2})$/.exec(text)?.[1] ?? 0)
-  if (isFromOneTo(day, 31)) return { ...monthly(1), dayOfMonth: day }
+  if (isFromOneTo(day, 31)) return { ...everyMonths(1), dayOfMonth: day }
   const times = Number(/^(\d{1,3}) ?x$/.exec(text)?.[1] ?? 0)
-  if (isFromOneTo(times, MAX_TIMES)) return { ...monthly(1), occurrences: times }
+  if (isFromOneTo(times, MAX_TIMES)) return { ...everyMonths(1), occurrences: times }
   return parseInterval(text)
 }
 

@@ -7,7 +7,7 @@ import { countSignInTry, uncountSignInTry } from './sign-in-failures.ts'
 const EMAIL = 'bia@agencia.com.br'
 const SECOND = 1000
 const now = new Date('2026-11-21T15:00:00Z')
-const later = (ms: number) => new Date(now.getTime() + ms)
+const addMs = (ms: number) => new Date(now.getTime() + ms)
 
 test('the sixth failure of an address on an account costs a second, each after it twice as much, fifteen minutes at the most', async () => {
   const { db } = await teamApi()
@@ -43,12 +43,12 @@ test('an address that fails on many accounts waits on all of them; a right passw
 
 test('addresses of one IPv6 network count as one, and after a day the count begins anew', async () => {
   const { db } = await teamApi()
-  const from = (end: string) => ({ address: `2001:db8:1:2:${end}`, email: EMAIL })
-  for (let n = 0; n < 6; n++) await countSignInTry(db, from(`:${n + 1}`), now)
-  await expect(countSignInTry(db, from('a:b:c:d'), now)).rejects.toMatchObject({ status: 429 })
+  const buildTry = (end: string) => ({ address: `2001:db8:1:2:${end}`, email: EMAIL })
+  for (let n = 0; n < 6; n++) await countSignInTry(db, buildTry(`:${n + 1}`), now)
+  await expect(countSignInTry(db, buildTry('a:b:c:d'), now)).rejects.toMatchObject({ status: 429 })
   await countSignInTry(db, { address: '2001:db8:1:3::1', email: EMAIL }, now)
-  await countSignInTry(db, from(':1'), later(25 * 3600 * SECOND))
-  await countSignInTry(db, from(':1'), later(25 * 3600 * SECOND))
+  await countSignInTry(db, buildTry(':1'), addMs(25 * 3600 * SECOND))
+  await countSignInTry(db, buildTry(':1'), addMs(25 * 3600 * SECOND))
 })
 
 test('a stranger’s wrong passwords keep nobody out: the right one from elsewhere signs in', async () => {

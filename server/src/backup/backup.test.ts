@@ -84,7 +84,7 @@ test('each receipt that it has a row of is there, byte by byte, and so is the ke
   await (await copy.open()).close() // the copy's secrets can be decrypted, and its queue's tables exist
 })
 
-const refused = (dataDir: string, from = file) => expect(restoreBackup(from, dataDir, quiet)).rejects
+const expectRefusal = (dataDir: string, from = file) => expect(restoreBackup(from, dataDir, quiet)).rejects
 
 describe('refused, with nothing changed:', () => {
   test('a name that is taken', async () => {
@@ -97,14 +97,14 @@ describe('refused, with nothing changed:', () => {
   test('a folder that is not empty', async () => {
     mkdirSync(target('used'))
     writeFileSync(join(target('used'), 'notas.txt'), 'minhas')
-    await refused(target('used')).toThrow('Só se restaura em uma pasta vazia')
+    await expectRefusal(target('used')).toThrow('Só se restaura em uma pasta vazia')
     expect(readdirSync(target('used'))).toEqual(['notas.txt'])
   })
 
   test('a folder that somebody is restoring into', async () => {
     mkdirSync(target('busy'))
     const lock = await lockFolder(target('busy'), 'npm run restore')
-    await refused(target('busy')).toThrow(FolderInUseError)
+    await expectRefusal(target('busy')).toThrow(FolderInUseError)
     lock.release()
   })
 
@@ -113,7 +113,7 @@ describe('refused, with nothing changed:', () => {
     const broken = join(folder, 'broken.tar.zst')
     for (const bytes of [whole.subarray(0, whole.length / 2), flipBit(whole), Buffer.from('nada')]) {
       writeFileSync(broken, bytes)
-      await refused(target('broken'), broken).toThrow(/^O backup está danificado/)
+      await expectRefusal(target('broken'), broken).toThrow(/^O backup está danificado/)
       expect(readdirSync(target('broken'))).toEqual([])
     }
   }, 60_000)
@@ -136,12 +136,12 @@ test.runIf(canMakeDisks())('a full disk: refused with the reason, nothing by hal
   const disk = mountSmallDisk(24)
   onTestFinished(disk.remove)
   const onDisk = join(disk.folder, 'b.tar.zst')
-  const again = () => backUp({ ...source.source, scope: 'whole', filesAre: 'here' }, onDisk, quiet)
+  const repeatBackup = () => backUp({ ...source.source, scope: 'whole', filesAre: 'here' }, onDisk, quiet)
   disk.fill(1024 * 1024)
-  await expect(again()).rejects.toThrow(`Não há espaço em disco para ${onDisk}`)
+  await expect(repeatBackup()).rejects.toThrow(`Não há espaço em disco para ${onDisk}`)
   expect(readdirSync(disk.folder)).toEqual(['filler'])
   disk.free()
-  await again()
+  await repeatBackup()
   expect(readdirSync(disk.folder)).toEqual(['b.tar.zst'])
 })
 
@@ -179,13 +179,13 @@ test.runIf(process.getuid?.() === 0)(
     const dataDir = join(home, 'data')
     const broken = join(home, 'broken')
     writeFileSync(broken, readFileSync(file).subarray(0, 100_000))
-    await refused(dataDir, broken).toThrow('O backup está danificado')
+    await expectRefusal(dataDir, broken).toThrow('O backup está danificado')
     await restoreBackup(file, dataDir, quiet)
     const location = chooseClusterLocation(dataDir, chooseDatabaseAccount())
     onTestFinished(() => removeFolder(location.base))
     expect([location.moved, existsSync(join(location.cluster, 'PG_VERSION'))]).toEqual([true, true])
     expect(existsSync(findFallbackFolder(join(dataDir, 'restauracao')))).toBe(false)
-    await refused(dataDir).toThrow('Só se restaura em uma pasta vazia')
+    await expectRefusal(dataDir).toThrow('Só se restaura em uma pasta vazia')
   },
   60_000,
 )

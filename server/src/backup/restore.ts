@@ -52,8 +52,8 @@ function createDestinationResolver({ folder, location }: Staging, account: Accou
 
 /** Refuses a backup of another major version of PostgreSQL, or of a later version of this program. */
 function refuseForeign({ format, postgres, migration }: Manifest, ours: string): void {
-  const major = (version: string) => version.split('.')[0]
-  if (format === 1 && major(postgres) !== major(ours))
+  const readMajor = (version: string) => version.split('.')[0]
+  if (format === 1 && readMajor(postgres) !== readMajor(ours))
     throw new BackupRefusedError(
       `O backup é de um PostgreSQL ${postgres}, e este programa traz o ${ours}. Restaure com a versão que o fez.`,
     )

@@ -376,12 +376,12 @@ test.each(FIRSTS)(
 describe('the integration', () => {
   const SECRET = 'muito-secreto-9876'
   const auth = (name: string, secret?: string) => ({ kind: 'header', name, ...(secret && { secret }) }) as const
-  const shown = (name: string, secretEnd: string) => ({ kind: 'header', name, secretEnd })
+  const buildAuth = (name: string, secretEnd: string) => ({ kind: 'header', name, secretEnd })
 
   async function withAuth() {
     const own = await testApi()
     await own.ok(saveIntegration, { json: anIntegration({ auth: auth('X-Key', SECRET), paths: { carousel: '/c' } }) })
-    const seen = { revision: 1, base: { auth: shown('X-Key', '9876'), 'paths.carousel': '/c', 'paths.static': null } }
+    const seen = { revision: 1, base: { auth: buildAuth('X-Key', '9876'), 'paths.carousel': '/c', 'paths.static': null } }
     const edit = (change: Omit<IntegrationChange, 'revision'>) => ({ json: { ...change, ...seen } })
     return { own, edit }
   }
@@ -390,7 +390,7 @@ describe('the integration', () => {
     const { own, edit } = await withAuth()
     await own.ok(saveIntegration, edit({ auth: auth('X-Key', 'trocado-por-uma-1111') }))
     const refused = await own.fails(saveIntegration, edit({ auth: auth('X-Key', 'trocado-por-outra-2222') }))
-    expect(refused.conflict?.fields).toEqual({ auth: { yours: shown('X-Key', '2222'), theirs: shown('X-Key', '1111') } })
+    expect(refused.conflict?.fields).toEqual({ auth: { yours: buildAuth('X-Key', '2222'), theirs: buildAuth('X-Key', '1111') } })
     expect(JSON.stringify(refused)).not.toMatch(/trocado|muito-secreto/)
   })
 
@@ -398,7 +398,9 @@ describe('the integration', () => {
     const { own, edit } = await withAuth()
     await own.ok(saveIntegration, edit({ auth: auth('X-Key', 'trocado-por-uma-1111') }))
     const refused = await own.fails(saveIntegration, edit({ auth: auth('X-Outra') }))
-    expect(refused.conflict?.fields).toEqual({ auth: { yours: shown('X-Outra', '1111'), theirs: shown('X-Key', '1111') } })
+    expect(refused.conflict?.fields).toEqual({
+      auth: { yours: buildAuth('X-Outra', '1111'), theirs: buildAuth('X-Key', '1111') },
+    })
   })
 
   test('has each path as a field of its own', async () => {

@@ -11,15 +11,15 @@ function aWork() {
   return { begun, work }
 }
 
-const patient = () => new AbortController().signal
+const createSignal = () => new AbortController().signal
 
 test('work that several ask for at once is done once, and again for those who ask later', async () => {
   const share = createSharedWork<string>()
   const { begun, work } = aWork()
-  const both = Promise.all([share('a', work, patient()), share('a', work, patient())])
+  const both = Promise.all([share('a', work, createSignal()), share('a', work, createSignal())])
   begun[0]?.end('first')
   expect([await both, begun.length]).toEqual([['first', 'first'], 1])
-  const later = share('a', work, patient())
+  const later = share('a', work, createSignal())
   begun[1]?.end('second')
   expect(await later).toBe('second')
 })
@@ -35,7 +35,7 @@ test('work goes on as long as one waits for it, and is given up when the last ha
   other.abort()
   await expect(results[1]).rejects.toMatchObject({ name: 'AbortError' })
   expect(begun[0]?.signal.aborted).toBe(true)
-  const later = share('a', work, patient())
+  const later = share('a', work, createSignal())
   begun[1]?.end('anew')
   expect(await later).toBe('anew')
 })
@@ -43,10 +43,10 @@ test('work goes on as long as one waits for it, and is given up when the last ha
 test('a failure is everybody’s, and the next one tries again', async () => {
   const share = createSharedWork<string>()
   const { begun, work } = aWork()
-  const results = [share('a', work, patient()), share('a', work, patient())]
+  const results = [share('a', work, createSignal()), share('a', work, createSignal())]
   begun[0]?.fail(new Error('no'))
   for (const result of results) await expect(result).rejects.toThrow('no')
-  const later = share('a', work, patient())
+  const later = share('a', work, createSignal())
   begun[1]?.end('yes')
   expect(await later).toBe('yes')
 })

@@ -59,7 +59,7 @@ export async function* writeZip(parts: AsyncIterable<ZipPart>): AsyncGenerator<B
     const part: WrittenPart = { name: Buffer.from(name), crc: 0, packed: 0, size: 0, offset }
     const header = localHeader(part.name)
     yield header
-    const measured = async function* (pieces: typeof content) {
+    const measure = async function* (pieces: typeof content) {
       for await (const piece of pieces) {
         const bytes = Buffer.from(piece)
         part.crc = crc32(bytes, part.crc)
@@ -67,7 +67,7 @@ export async function* writeZip(parts: AsyncIterable<ZipPart>): AsyncGenerator<B
         yield bytes
       }
     }
-    for await (const chunk of Readable.from(measured(content)).compose(createDeflateRaw({ level: 6 }))) {
+    for await (const chunk of Readable.from(measure(content)).compose(createDeflateRaw({ level: 6 }))) {
       part.packed += chunk.length
       yield chunk
     }

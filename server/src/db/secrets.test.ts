@@ -36,14 +36,14 @@ describe('the box', () => {
   })
 })
 
-const again = (api: TestApi, more: { secretKey?: string; forgetSecrets?: boolean } = {}) =>
+const restart = (api: TestApi, more: { secretKey?: string; forgetSecrets?: boolean } = {}) =>
   openSecrets(api.db, { dataDir: api.dataDir, secretKey: undefined, forgetSecrets: false, ...more })
 
 test('the first start makes a key that its owner alone may read; the next finds it', async () => {
   const api = await testApi()
   const file = join(api.dataDir, 'secret.key')
   expect((await stat(file)).mode & 0o777).toBe(0o600)
-  await again(api)
+  await restart(api)
 })
 
 test('a missing, another or a damaged key is refused at the start, with what to do; FORGET_SECRETS goes on without', async () => {
@@ -52,28 +52,31 @@ test('a missing, another or a damaged key is refused at the start, with what to 
   const key = await readFile(file, 'utf8')
   await api.ok(saveIntegration, { json: anIntegration() })
   await api.ok(addProvider, { json: aProvider() })
-  await expect(again(api, { secretKey: OTHER })).rejects.toThrow(/não é a deste banco.*SECRET_KEY.*FORGET_SECRETS=1/)
+  await expect(restart(api, { secretKey: OTHER })).rejects.toThrow(/não é a deste banco.*SECRET_KEY.*FORGET_SECRETS=1/)
   await writeFile(file, 'abc')
-  await expect(again(api)).rejects.toThrow(/32 bytes em base64/)
+  await expect(restart(api)).rejects.toThrow(/32 bytes em base64/)
   await rm(file)
-  await expect(again(api)).rejects.toThrow(/não está lá.*secret\.key.*FORGET_SECRETS=1.*segundo fator.*remove-factor EMAIL/)
-  await expect(again(api, { secretKey: key })).resolves.toBeDefined()
-  await again(api, { forgetSecrets: true })
+  await expect(restart(api)).rejects.toThrow(/não está lá.*secret\.key.*FORGET_SECRETS=1.*segundo fator.*remove-factor EMAIL/)
+  await expect(restart(api, { secretKey: key })).resolves.toBeDefined()
+  await restart(api, { forgetSecrets: true })
   expect(await api.ok(readIntegration)).toMatchObject({ integration: null })
   expect((await api.ok(readProviders)).providers).toMatchObject([{ name: 'OpenAI', keyEnd: null }])
-  await again(api)
+  await restart(api)
 })
 
 test('a damaged key file is no obstacle to FORGET_SECRETS', async () => {
   const api = await testApi()
   await writeFile(join(api.dataDir, 'secret.key'), 'abc')
-  await again(api, { forgetSecrets: true })
-  await again(api)
+  await restart(api, { forgetSecrets: true })
+  await restart(api)
 })
 
 test('two servers with different keys on a new database: one of them is refused', async () => {
   const api = await testApi()
   await api.db.delete(secretCanary)
-  const starts = await Promise.allSettled([again(api, { secretKey: OTHER }), again(api, { secretKey: KEY.toString('base64') })])
+  const starts = await Promise.allSettled([
+    restart(api, { secretKey: OTHER }),
+    restart(api, { secretKey: KEY.toString('base64') }),
+  ])
   expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })

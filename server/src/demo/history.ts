@@ -88,13 +88,13 @@ const MAKERS: Record<keyof typeof OLDER_COUNTS, (index: number) => PlannedRun> =
  */
 export function planOlderRuns(): PastRun[] {
   const random = createSeededRandom(20_261_122)
-  const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
+  const padTwo = (value: number) => String(Math.floor(value)).padStart(2, '0')
   return (Object.keys(OLDER_COUNTS) as (keyof typeof OLDER_COUNTS)[]).flatMap((automation) =>
     Array.from({ length: OLDER_COUNTS[automation] }, (_, index) => ({
       ...MAKERS[automation](index),
       automation,
       daysAgo: 5 + Math.floor((index * 350) / OLDER_COUNTS[automation]),
-      at: `${two(9 + random() * 8)}:${two(random() * 60)}:${two(random() * 60)}`,
+      at: `${padTwo(9 + random() * 8)}:${padTwo(random() * 60)}:${padTwo(random() * 60)}`,
       answers: [200],
       took: 40 + Math.floor(random() * 200),
     })),

@@ -90,15 +90,15 @@ function planRents(today: CivilDate): PlannedEntry[] {
 }
 
 function planOpen(today: CivilDate): PlannedEntry[] {
-  const due = (days: number, item: Omit<MonthlyOutflow, 'day'>): PlannedEntry => ({
+  const planDue = (days: number, item: Omit<MonthlyOutflow, 'day'>): PlannedEntry => ({
     ...planOutflow(item, addDays(today, days)),
     paid: false,
   })
-  const expected = (days: number, item: Omit<MonthlyInflow, 'day'>): PlannedEntry => ({
+  const planExpected = (days: number, item: Omit<MonthlyInflow, 'day'>): PlannedEntry => ({
     ...planInflow(item, addDays(today, days)),
     paid: false,
   })
-  const incomplete = (days: number, name: string, project: number): PlannedEntry => ({
+  const planIncomplete = (days: number, name: string, project: number): PlannedEntry => ({
     kind: 'outflow',
     date: addDays(today, days),
     name,
@@ -107,15 +107,21 @@ function planOpen(today: CivilDate): PlannedEntry[] {
     project,
   })
   return [
-    due(-2, { name: 'Internet fibra 600 Mb', centavos: 18_990, category: 'Estrutura', method: 'Boleto', recurs: true }),
-    due(5, { name: 'Seguro dos equipamentos', centavos: 41_500, category: 'Estrutura', method: 'Boleto' }),
-    due(9, { name: 'Plano de saúde da equipe', centavos: 184_500, category: 'Estrutura', method: 'Boleto', recurs: true }),
-    due(14, { name: 'Edição de vídeo, lote 3', centavos: 97_535, category: 'Freelancers', method: 'Pix', project: 5 }),
-    due(20, { name: 'Assinatura de trilhas', centavos: 9_900, category: 'Software', method: 'Cartão Corporativo', recurs: true }),
-    expected(6, { name: 'Site novo, entrega final', centavos: 450_000, project: 3 }),
-    expected(16, { name: 'Marca, parcela final', centavos: 280_000, project: 4 }),
-    incomplete(0, 'Almoço com cliente', 3),
-    incomplete(-1, 'Estacionamento na gravação', 6),
+    planDue(-2, { name: 'Internet fibra 600 Mb', centavos: 18_990, category: 'Estrutura', method: 'Boleto', recurs: true }),
+    planDue(5, { name: 'Seguro dos equipamentos', centavos: 41_500, category: 'Estrutura', method: 'Boleto' }),
+    planDue(9, { name: 'Plano de saúde da equipe', centavos: 184_500, category: 'Estrutura', method: 'Boleto', recurs: true }),
+    planDue(14, { name: 'Edição de vídeo, lote 3', centavos: 97_535, category: 'Freelancers', method: 'Pix', project: 5 }),
+    planDue(20, {
+      name: 'Assinatura de trilhas',
+      centavos: 9_900,
+      category: 'Software',
+      method: 'Cartão Corporativo',
+      recurs: true,
+    }),
+    planExpected(6, { name: 'Site novo, entrega final', centavos: 450_000, project: 3 }),
+    planExpected(16, { name: 'Marca, parcela final', centavos: 280_000, project: 4 }),
+    planIncomplete(0, 'Almoço com cliente', 3),
+    planIncomplete(-1, 'Estacionamento na gravação', 6),
   ]
 }
 
@@ -129,7 +135,7 @@ function splitInThree(total: number): [number, number, number] {
 /** Plans the entries that bring the sums of a window exactly to its targets, on days spread over it. */
 function topUp(entries: readonly PlannedEntry[], window: Window, targets: { inflow: number; outflow: number }): PlannedEntry[] {
   const inside = entries.filter(isWithin(window))
-  const missing = (kind: 'inflow' | 'outflow') =>
+  const countMissing = (kind: 'inflow' | 'outflow') =>
     targets[kind] - inside.reduce((sum, entry) => (entry.kind === kind ? sum + (entry.centavos ?? 0) : sum), 0)
   const length = Number(window.to.slice(8))
   const days = [0.3, 0.6, 0.9].map((share) => addDays(window.from, Math.floor((length - 1) * share)))
@@ -142,7 +148,10 @@ function topUp(entries: readonly PlannedEntry[], window: Window, targets: { infl
       const [item, date] = [items[index], days[index]]
       return item && date ? [make({ ...item, centavos }, date)] : []
     })
-  return [...spread(TOP_UP_OUTFLOWS, missing('outflow'), planOutflow), ...spread(TOP_UP_INFLOWS, missing('inflow'), planInflow)]
+  return [
+    ...spread(TOP_UP_OUTFLOWS, countMissing('outflow'), planOutflow),
+    ...spread(TOP_UP_INFLOWS, countMissing('inflow'), planInflow),
+  ]
 }
 
 /**

@@ -26,7 +26,7 @@ export type PlannedActivity = { member: number; date: CivilDate; draft: Omit<Act
 export function planTeam(today: CivilDate): PlannedActivity[] {
   const random = createSeededRandom(20_261_123)
   const pick = (words: readonly string[]) => words[Math.floor(random() * words.length)] ?? ''
-  const meeting = (member: number, date: CivilDate): PlannedActivity => {
+  const planMeeting = (member: number, date: CivilDate): PlannedActivity => {
     const description = `${pick(MEETINGS)}, ${pick(DEMO_CLIENTS)}`
     return { member, date, draft: { type: 'MEETING', centavos: null, description } }
   }
@@ -40,7 +40,7 @@ export function planTeam(today: CivilDate): PlannedActivity[] {
     DEMO_TEAM.flatMap(({ meetings, sales, centavos }, member) => {
       const active = isWorkday(date) || (date === today && member < 4)
       return [
-        ...(active && random() < meetings / 10 ? [meeting(member, date)] : []),
+        ...(active && random() < meetings / 10 ? [planMeeting(member, date)] : []),
         ...(active && random() < sales / 10 ? [sale(member, date, centavos)] : []),
       ]
     }),

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+const nestArrays = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 const item = (more: string) =>
   `[{"title":"x","projeto_id":1,"timestamp":"t","hasFile":false,"file":null,"event":"financial_expense_added"${more}}]`
 
@@ -35,9 +35,9 @@ describe('JSON', () => {
     ['empty', create, '', 400],
     ['no object', create, '7', 422],
     ['null', create, 'null', 422],
-    ['20,000 brackets', create, nested(20_000), 422],
-    ['20,000 brackets in a known place', modal, item(`,"recorrencia":${nested(20_000)}`), 422],
-    ['20,000 brackets in an unknown place', modal, `[{"x":${nested(20_000)}}]`, 422],
+    ['20,000 brackets', create, nestArrays(20_000), 422],
+    ['20,000 brackets in a known place', modal, item(`,"recorrencia":${nestArrays(20_000)}`), 422],
+    ['20,000 brackets in an unknown place', modal, `[{"x":${nestArrays(20_000)}}]`, 422],
     ['__proto__', create, '{"__proto__":{"category":"empresas"},"name":"x"}', 400],
     ['constructor.prototype', create, '{"constructor":{"prototype":{"name":"x"}}}', 400],
     ['a NUL', create, '{"category":"empresas","name":"a\\u0000b"}', 422],

@@ -46,8 +46,8 @@ test('progress and its words are shown, and the result ends the run', async () =
 
 test('one bad contact costs no other: the good ones are kept, and the run’s page says which was refused and why', async () => {
   const { api, report, read } = await launchAccepted()
-  const good = (n: number) => ({ name: `Clínica ${n}`, phone: `(41) 99999-000${n}` })
-  const leads = [good(1), { name: '' }, good(2), { phone: '41' }, 'x', good(3)]
+  const aGoodLead = (n: number) => ({ name: `Clínica ${n}`, phone: `(41) 99999-000${n}` })
+  const leads = [aGoodLead(1), { name: '' }, aGoodLead(2), { phone: '41' }, 'x', aGoodLead(3)]
   expect((await report({ status: 'succeeded', result: { leads } })).json()).toEqual({ ok: true, ignored: false })
   const { state, notes } = await read()
   expect(state).toBe('succeeded')

@@ -189,10 +189,10 @@ test('connection refused, and a name that is none, are surely not taken', async 
   const gone = await startFakeService()
   await gone.close()
   for (const baseUrl of [gone.url, 'http://nada.invalid']) {
-    const unknown = async () => Promise.reject(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }))
+    const failLookup = async () => Promise.reject(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }))
     const outgoing = makeOutgoing({
       policy: { allow: [], local: true, ownPorts: () => [] },
-      ...(baseUrl === gone.url ? {} : { resolve: unknown }),
+      ...(baseUrl === gone.url ? {} : { resolve: failLookup }),
     })
     const api = await startAutomatedApi({ baseUrl }, { server: { outgoing } })
     const { status, run } = await launchAndRead(api)

@@ -28,10 +28,10 @@ export async function deliverDueRuns(services: RunServices, { signal, onError }:
   const found = [...(await dueOrAbandonedQuery(services)), ...(await listDueBuiltIn(services, AT_ONCE))]
   const ids = found.map(({ id }) => id)
   const queue = [...ids]
-  const one = (id: number) =>
+  const deliverOne = (id: number) =>
     onError ? deliverRun(services, id, { onDetachedError: onError }).catch(onError) : deliverRun(services, id)
   const work = async () => {
-    for (let id = queue.shift(); id !== undefined && !signal?.aborted; id = queue.shift()) await one(id)
+    for (let id = queue.shift(); id !== undefined && !signal?.aborted; id = queue.shift()) await deliverOne(id)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   return ids.length

@@ -1,7 +1,7 @@
 import { join, relative, resolve } from 'node:path'
 import type { S3Settings } from '../integrations/storage/s3.ts'
 import { readS3 } from './buckets.ts'
-import { BadSettingError, type Given } from './setting.ts'
+import { BadSettingError, type ReadVariable } from './setting.ts'
 
 /**
  * The settings of backups. `s3`: the bucket in which they are stored; undefined where they are stored in `folder`. `passphrase`: encrypts
@@ -29,8 +29,11 @@ function readBucketFiles(text: string | undefined, files: S3Settings | undefined
 /**
  * Reads the place and the passphrase of backups. `dataDir` and `files`: the places of the data itself, in which no backup may be stored.
  */
-export function readBackup(given: Given, { dataDir, files }: { dataDir: string; files: S3Settings | undefined }): BackupSettings {
-  const [dir, passphrase, s3] = [given('BACKUP_DIR'), given('BACKUP_PASSPHRASE'), readS3(given, 'BACKUP', 'os backups')]
+export function readBackup(
+  read: ReadVariable,
+  { dataDir, files }: { dataDir: string; files: S3Settings | undefined },
+): BackupSettings {
+  const [dir, passphrase, s3] = [read('BACKUP_DIR'), read('BACKUP_PASSPHRASE'), readS3(read, 'BACKUP', 'os backups')]
   if (dir !== undefined && s3)
     throw new BadSettingError('Informe BACKUP_DIR ou BACKUP_S3_…, não os dois: os backups ficam em um lugar só')
   if (s3 && files && s3.bucket === files.bucket && s3.endpoint === files.endpoint)
@@ -44,5 +47,5 @@ export function readBackup(given: Given, { dataDir, files }: { dataDir: string; 
     throw new BadSettingError(
       `BACKUP_PASSPHRASE precisa de ${SHORTEST_PASSPHRASE} caracteres ou mais: quatro ou cinco palavras ao acaso, por exemplo`,
     )
-  return { folder, s3, passphrase, bucketFiles: readBucketFiles(given('BACKUP_BUCKET_FILES'), files) }
+  return { folder, s3, passphrase, bucketFiles: readBucketFiles(read('BACKUP_BUCKET_FILES'), files) }
 }

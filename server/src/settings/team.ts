@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { OidcSettings } from '../accounts/oidc-settings.ts'
 import { type MailSettings, parseMailSettings } from '../integrations/mail/mail-settings.ts'
-import { BadSettingError, type Given, readOrigin } from './setting.ts'
+import { BadSettingError, type ReadVariable, readOrigin } from './setting.ts'
 
 /** The settings of a server with accounts. */
 export type TeamSettings = {
@@ -45,20 +45,20 @@ const OIDC_SETTINGS = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as
  * Reads the three settings of the OpenID provider, of which either all or none must be given. Without `OIDC_NAME` the provider is named
  * after its host.
  */
-function readOidc(given: Given): OidcSettings | undefined {
-  const missing = OIDC_SETTINGS.filter((name) => given(name) === undefined)
+function readOidc(read: ReadVariable): OidcSettings | undefined {
+  const missing = OIDC_SETTINGS.filter((name) => read(name) === undefined)
   if (missing.length === OIDC_SETTINGS.length) return undefined
   if (missing.length > 0) throw new BadSettingError(`Para entrar com um provedor OpenID falta informar: ${missing.join(', ')}`)
-  const [issuer = '', clientId = '', clientSecret = ''] = OIDC_SETTINGS.map(given)
+  const [issuer = '', clientId = '', clientSecret = ''] = OIDC_SETTINGS.map(read)
   const url = URL.canParse(issuer) ? new URL(issuer) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash)
     throw new BadSettingError(`OIDC_ISSUER deve ser um endereço como https://contas.suaempresa.com.br, e é "${issuer}"`)
-  return { issuer, clientId, clientSecret, name: given('OIDC_NAME') ?? url.hostname }
+  return { issuer, clientId, clientSecret, name: read('OIDC_NAME') ?? url.hostname }
 }
 
 /** Reads the two settings of the mail server, of which either both or none must be given. */
-function readMail(given: Given): MailSettings | undefined {
-  const [url, from] = [given('SMTP_URL'), given('MAIL_FROM')]
+function readMail(read: ReadVariable): MailSettings | undefined {
+  const [url, from] = [read('SMTP_URL'), read('MAIL_FROM')]
   if (url === undefined && from === undefined) return undefined
   if (from === undefined)
     throw new BadSettingError('SMTP_URL precisa de MAIL_FROM: o remetente das mensagens, como Painel <painel@suaempresa.com.br>')
@@ -71,10 +71,10 @@ function readMail(given: Given): MailSettings | undefined {
 }
 
 /** Reads the settings of team mode; undefined where `ACCOUNTS` is not `on`. */
-export function readTeam(given: Given): TeamSettings | undefined {
-  const accounts = given('ACCOUNTS') ?? 'off'
+export function readTeam(read: ReadVariable): TeamSettings | undefined {
+  const accounts = read('ACCOUNTS') ?? 'off'
   if (accounts !== 'on' && accounts !== 'off') throw new BadSettingError(`ACCOUNTS deve ser on ou off, e é "${accounts}"`)
-  const [baseUrl, trustProxy] = [given('BASE_URL'), given('TRUST_PROXY')]
+  const [baseUrl, trustProxy] = [read('BASE_URL'), read('TRUST_PROXY')]
   if (accounts === 'on') {
     if (baseUrl === undefined)
       throw new BadSettingError(
@@ -83,11 +83,11 @@ export function readTeam(given: Given): TeamSettings | undefined {
     return {
       baseUrl: readOrigin('BASE_URL', baseUrl),
       trustProxy: readTrustProxy(trustProxy ?? ''),
-      oidc: readOidc(given),
-      mail: readMail(given),
+      oidc: readOidc(read),
+      mail: readMail(read),
     }
   }
-  const idle = [...OIDC_SETTINGS, 'SMTP_URL', 'MAIL_FROM'].find((name) => given(name) !== undefined)
+  const idle = [...OIDC_SETTINGS, 'SMTP_URL', 'MAIL_FROM'].find((name) => read(name) !== undefined)
   if (idle) throw new BadSettingError(`${idle} só vale com ACCOUNTS=on: sem contas ninguém entra`)
   if (trustProxy !== undefined) throw new BadSettingError('TRUST_PROXY só vale com ACCOUNTS=on: sem contas nenhum proxy é aceito')
   return undefined

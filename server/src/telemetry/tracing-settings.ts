@@ -16,15 +16,15 @@ export type TracingSettings = {
   delayMs: number
 }
 
-type Given = (name: string) => string | undefined
+type ReadVariable = (name: string) => string | undefined
 
 /** The error of an OpenTelemetry setting that cannot be used. The message names the variable, in Portuguese. */
 export class BadTracingSettingError extends Error {}
 
 const SERVICE_NAME = 'ai-dashboard'
 
-function readUrl(given: Given): string | undefined {
-  const [own, base] = [given('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'), given('OTEL_EXPORTER_OTLP_ENDPOINT')]
+function readUrl(read: ReadVariable): string | undefined {
+  const [own, base] = [read('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'), read('OTEL_EXPORTER_OTLP_ENDPOINT')]
   const text = own ?? (base === undefined ? undefined : `${base.replace(/\/$/, '')}/v1/traces`)
   if (text === undefined || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))) return text
   const name = own === undefined ? 'OTEL_EXPORTER_OTLP_ENDPOINT' : 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'
@@ -39,10 +39,10 @@ function readShare(text: string | undefined): number {
 }
 
 /** Reads the sampler by OpenTelemetry's names, for example `parentbased_traceidratio`. */
-function readSampling(given: Given): Sampling {
-  const name = given('OTEL_TRACES_SAMPLER') ?? 'parentbased_always_on'
+function readSampling(read: ReadVariable): Sampling {
+  const name = read('OTEL_TRACES_SAMPLER') ?? 'parentbased_always_on'
   const [, parent, kind] = /^(parentbased_)?(always_on|always_off|traceidratio)$/.exec(name) ?? []
-  const share = { always_on: 1, always_off: 0, traceidratio: readShare(given('OTEL_TRACES_SAMPLER_ARG')) }[kind ?? '']
+  const share = { always_on: 1, always_off: 0, traceidratio: readShare(read('OTEL_TRACES_SAMPLER_ARG')) }[kind ?? '']
   if (share !== undefined) return { share, followsParent: parent !== undefined }
   throw new BadTracingSettingError(
     `OTEL_TRACES_SAMPLER deve ser always_on, always_off ou traceidratio, com ou sem parentbased_ na frente, e é "${name}"`,
@@ -79,10 +79,10 @@ function readResource(text: string): Record<string, string> {
  * @returns undefined where traces go nowhere
  * @throws BadTracingSettingError
  */
-export function readTracingSettings(given: Given): TracingSettings | undefined {
-  const url = readUrl(given)
-  if (url === undefined || given('OTEL_SDK_DISABLED') === 'true' || given('OTEL_TRACES_EXPORTER') === 'none') return undefined
-  const { 'service.name': named, ...resource } = readResource(given('OTEL_RESOURCE_ATTRIBUTES') ?? '')
-  const serviceName = given('OTEL_SERVICE_NAME') ?? named ?? SERVICE_NAME
-  return { url, serviceName, resource, sampling: readSampling(given), delayMs: readDelay(given('OTEL_BSP_SCHEDULE_DELAY')) }
+export function readTracingSettings(read: ReadVariable): TracingSettings | undefined {
+  const url = readUrl(read)
+  if (url === undefined || read('OTEL_SDK_DISABLED') === 'true' || read('OTEL_TRACES_EXPORTER') === 'none') return undefined
+  const { 'service.name': named, ...resource } = readResource(read('OTEL_RESOURCE_ATTRIBUTES') ?? '')
+  const serviceName = read('OTEL_SERVICE_NAME') ?? named ?? SERVICE_NAME
+  return { url, serviceName, resource, sampling: readSampling(read), delayMs: readDelay(read('OTEL_BSP_SCHEDULE_DELAY')) }
 }

@@ -17,7 +17,7 @@ export function usePageDrop(onFiles: (files: File[]) => void): boolean {
     const listening = new AbortController()
     const listen = <K extends keyof DocumentEventMap>(name: K, listener: (event: DocumentEventMap[K]) => void) =>
       document.addEventListener(name, listener, { signal: listening.signal })
-    const taken = (event: Event, transfer: DataTransfer | null) => {
+    const takeFiles = (event: Event, transfer: DataTransfer | null) => {
       const files = readFiles(transfer)
       if (files.length === 0) return
       event.preventDefault()
@@ -31,9 +31,9 @@ export function usePageDrop(onFiles: (files: File[]) => void): boolean {
     listen('dragleave', (event) => event.relatedTarget === null && setOver(false))
     listen('drop', (event) => {
       setOver(false)
-      taken(event, event.dataTransfer)
+      takeFiles(event, event.dataTransfer)
     })
-    listen('paste', (event) => taken(event, event.clipboardData))
+    listen('paste', (event) => takeFiles(event, event.clipboardData))
     return () => listening.abort()
   }, [])
   return over

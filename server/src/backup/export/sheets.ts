@@ -19,7 +19,7 @@ type Sheet = { name: string; columns: Record<string, string>; from: string }
 const money = (column: string) => `replace(round(${column} / 100.0, 2)::text, '.', ',')`
 const day = (column: string) => `to_char(${column}, 'DD/MM/YYYY')`
 const moment = (column: string) => `to_char(${column}, 'DD/MM/YYYY HH24:MI')`
-const named = (table: string): Sheet['columns'] => ({
+const buildNamedColumns = (table: string): Sheet['columns'] => ({
   Id: 't.id',
   Nome: 't.name',
   Criado: moment(`${table}.created_at`),
@@ -27,7 +27,7 @@ const named = (table: string): Sheet['columns'] => ({
 })
 const writePieceState = (column: string) =>
   `case ${column} ${PIECE_STATES.map((state) => `when '${state}' then '${PIECE_STATE_NAMES[state].toLowerCase()}'`).join(' ')} end`
-const registerSheet = (name: string, table: string): Sheet => ({ name, columns: named('t'), from: `${table} t` })
+const registerSheet = (name: string, table: string): Sheet => ({ name, columns: buildNamedColumns('t'), from: `${table} t` })
 
 /** The spreadsheets of an export. Times are UTC, amounts in reais with a decimal comma. */
 const SHEETS: Sheet[] = [
@@ -56,7 +56,7 @@ const SHEETS: Sheet[] = [
   registerSheet('categorias', 'categories'),
   {
     name: 'projetos',
-    columns: { ...named('t'), Status: 't.status', Cliente: 'k.name' },
+    columns: { ...buildNamedColumns('t'), Status: 't.status', Cliente: 'k.name' },
     from: 'projects t left join clients k on k.id = t.client_id',
   },
   {

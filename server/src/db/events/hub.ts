@@ -127,12 +127,12 @@ export async function startEventHub(db: Db, connection: pg.PoolConfig, log: Log)
   const deliver = (event: StoredEvent) => {
     for (const [listener, userId] of listeners) if (event.userId === null || event.userId === userId) listener(event)
   }
-  const failed = (error: unknown) => log.warn({ err: errorForLog(error as Error) }, 'events')
+  const logFailure = (error: unknown) => log.warn({ err: errorForLog(error as Error) }, 'events')
   const news = createDelivery(db, await readNewestId(db), deliver)
-  const channel = createListener(connection, () => void news.look().catch(failed), failed)
+  const channel = createListener(connection, () => void news.look().catch(logFailure), logFailure)
   await channel.open()
   // A connection that was dropped silently delivers no notification, so the table is also read every 20 s.
-  const poll = setInterval(() => void news.look().catch(failed), POLL_MS).unref()
+  const poll = setInterval(() => void news.look().catch(logFailure), POLL_MS).unref()
   return {
     lastDelivered: news.last,
     readNewest: () => readNewestId(db),

@@ -150,12 +150,12 @@ describe('who does what', () => {
 })
 
 describe('the test, before or after it is saved', () => {
-  const asked = (api: AiApi, given: object) => ({ json: { ...aProvider({ baseUrl: api.provider.url }), ...given } })
+  const buildInput = (api: AiApi, given: object) => ({ json: { ...aProvider({ baseUrl: api.provider.url }), ...given } })
 
   test('lists the models, in order, with the key that was typed', async () => {
     const api = await startAiApi()
     api.provider.models = ['whisper-1', 'gpt-4o', 'gpt-4o', 'gpt-4o-mini']
-    expect(await api.ok(contract.testProvider, asked(api, {}))).toEqual({
+    expect(await api.ok(contract.testProvider, buildInput(api, {}))).toEqual({
       ok: true,
       detail: 'Respondeu com 3 modelos',
       models: ['gpt-4o', 'gpt-4o-mini', 'whisper-1'],
@@ -169,11 +169,11 @@ describe('the test, before or after it is saved', () => {
   test('uses the stored key only for the address that it is stored with', async () => {
     const api = await startAiApi()
     const key = undefined
-    expect(await api.ok(contract.testProvider, asked(api, { key, id: api.providerId }))).toMatchObject({ ok: true })
-    expect(await api.ok(contract.testProvider, asked(api, { key }))).toMatchObject({ ok: false })
-    expect(await api.ok(contract.testProvider, asked(api, { key: null, id: api.providerId }))).toMatchObject({ ok: false })
+    expect(await api.ok(contract.testProvider, buildInput(api, { key, id: api.providerId }))).toMatchObject({ ok: true })
+    expect(await api.ok(contract.testProvider, buildInput(api, { key }))).toMatchObject({ ok: false })
+    expect(await api.ok(contract.testProvider, buildInput(api, { key: null, id: api.providerId }))).toMatchObject({ ok: false })
     const other = { key, id: api.providerId, baseUrl: `http://localhost:${api.provider.port}/v1` }
-    expect(await api.fails(contract.testProvider, asked(api, other))).toMatchObject({
+    expect(await api.fails(contract.testProvider, buildInput(api, other))).toMatchObject({
       status: 422,
       fields: { key: expect.any(String) },
     })
@@ -194,7 +194,7 @@ describe('the test, before or after it is saved', () => {
   ] as const)('%s is an answer to it, and a 502 to who wants the models', async (_, behaviour, detail) => {
     const api = await startAiApi()
     api.provider.behave(behaviour)
-    expect(await api.ok(contract.testProvider, asked(api, {}))).toEqual({ ok: false, detail, models: [] })
+    expect(await api.ok(contract.testProvider, buildInput(api, {}))).toEqual({ ok: false, detail, models: [] })
     expect(await api.fails(contract.listModels, { params: { id: api.providerId } })).toMatchObject({
       status: 502,
       code: 'provider_failed',
@@ -208,7 +208,7 @@ describe('the test, before or after it is saved', () => {
     ['http://metadata.google.internal@127.0.0.1/v1', /./],
   ])('%s is never called', async (baseUrl, reason) => {
     const api = await startAiApi()
-    const response = await api.send(contract.testProvider, asked(api, { baseUrl }))
+    const response = await api.send(contract.testProvider, buildInput(api, { baseUrl }))
     expect(response.json().detail).toMatch(reason)
     expect(response.json().ok ?? false).toBe(false)
   })
@@ -216,7 +216,7 @@ describe('the test, before or after it is saved', () => {
   test('a bare list of models is one too', async () => {
     const api = await startAiApi()
     api.provider.behave({ kind: 'garbage', body: '[{"id":"b"},{"id":"a"}]', type: 'text/plain' })
-    expect(await api.ok(contract.testProvider, asked(api, {}))).toMatchObject({ models: ['a', 'b'] })
+    expect(await api.ok(contract.testProvider, buildInput(api, {}))).toMatchObject({ models: ['a', 'b'] })
   })
 })
 
@@ -235,27 +235,27 @@ test('usage of twelve months, by person and provider, newest first', async () =>
 })
 
 describe('prices', () => {
-  const who = (api: AiApi) => ({ userId: 1, providerId: api.providerId, month: '2026-11' })
+  const buildUsageKey = (api: AiApi) => ({ userId: 1, providerId: api.providerId, month: '2026-11' })
   const readSpending = async (api: AiApi) => (await api.ok(contract.readUsage)).usage[0]?.spent
 
   test('of a provider make the cost of what is asked from then on, to the trillionth; a later price changes nothing of it', async () => {
     const api = await startAiApi({ today: '2026-11-21' })
-    await addUsage(api.db, { ...who(api), inputTokens: 10 })
+    await addUsage(api.db, { ...buildUsageKey(api), inputTokens: 10 })
     expect(await readSpending(api)).toBeNull()
     await api.ok(contract.changeProvider, await change(api, { inputPrice: 150_000, outputPrice: 600_000 }))
-    await addUsage(api.db, { ...who(api), inputTokens: 1_001, outputTokens: 333 })
+    await addUsage(api.db, { ...buildUsageKey(api), inputTokens: 1_001, outputTokens: 333 })
     expect(await readSpending(api)).toEqual({ picodollars: '349950000', unpriced: 1 })
     await api.ok(contract.changeProvider, await change(api, { inputPrice: 10_000_000_000, outputPrice: 0 }))
     expect(await readSpending(api)).toEqual({ picodollars: '349950000', unpriced: 1 })
-    await addUsage(api.db, { ...who(api), inputTokens: 1e12 })
+    await addUsage(api.db, { ...buildUsageKey(api), inputTokens: 1e12 })
     expect(await readSpending(api)).toEqual({ picodollars: '10000000000000349950000', unpriced: 1 })
   })
 
   test('are for text: sound, and answers without counted tokens, have no known price', async () => {
     const api = await startAiApi({ today: '2026-11-21' })
     await api.ok(contract.changeProvider, await change(api, { inputPrice: 150_000, outputPrice: 600_000 }))
-    await addUsage(api.db, { ...who(api), inputTokens: 5, audioSeconds: 3 })
-    await addUsage(api.db, who(api))
+    await addUsage(api.db, { ...buildUsageKey(api), inputTokens: 5, audioSeconds: 3 })
+    await addUsage(api.db, buildUsageKey(api))
     expect(await readSpending(api)).toBeNull()
   })
 

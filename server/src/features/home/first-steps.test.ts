@@ -17,7 +17,7 @@ const NONE: Readonly<Record<FirstStep, boolean>> = {
   provider: false,
 }
 
-const steps = async (api: TestApi) => (await api.ok(readHome)).firstSteps
+const readSteps = async (api: TestApi) => (await api.ok(readHome)).firstSteps
 
 const create = (api: TestApi, category: 'empresas' | 'clientes') =>
   api.ok(createConfigItem, { json: { category, name: 'Odonto Aurora' } })
@@ -46,9 +46,9 @@ const STEPS: readonly [FirstStep, string, (api: TestApi) => PromiseLike<unknown>
 
 test.each(STEPS)('%s is done by %s, and by nothing else', async (step, _, take) => {
   const api = await testApi()
-  expect(await steps(api)).toEqual(NONE)
+  expect(await readSteps(api)).toEqual(NONE)
   await take(api)
-  expect(await steps(api)).toEqual({ ...NONE, [step]: true })
+  expect(await readSteps(api)).toEqual({ ...NONE, [step]: true })
 })
 
 test('what is gone again is no step', async () => {
@@ -59,28 +59,28 @@ test('what is gone again is no step', async () => {
   await api.db.update(members).set({ deactivatedAt: api.time.now() }).where(eq(members.name, 'Ana'))
   await addProvider(api)
   await api.db.update(aiProviders).set({ deletedAt: api.time.now() })
-  expect(await steps(api)).toEqual(NONE)
+  expect(await readSteps(api)).toEqual(NONE)
 })
 
 test('all done, they are gone', async () => {
   const api = await testApi()
   for (const [step, , take] of STEPS) if (step !== 'provider') await take(api)
-  expect(await steps(api)).toEqual({ ...NONE, company: true, client: true, team: true, integration: true })
+  expect(await readSteps(api)).toEqual({ ...NONE, company: true, client: true, team: true, integration: true })
   await addProvider(api)
-  expect(await steps(api)).toBeNull()
+  expect(await readSteps(api)).toBeNull()
 })
 
 test('put away, they stay away until they are brought back', async () => {
   const api = await testApi()
   await api.ok(setFirstStepsHidden, { json: {} })
-  expect(await steps(api)).toBeNull()
+  expect(await readSteps(api)).toBeNull()
   await create(api, 'empresas')
-  expect(await steps(api)).toBeNull()
+  expect(await readSteps(api)).toBeNull()
   await api.ok(setFirstStepsHidden, { json: { restore: true } })
-  expect(await steps(api)).toEqual({ ...NONE, company: true })
+  expect(await readSteps(api)).toEqual({ ...NONE, company: true })
 })
 
 test('where another service holds the records, there are none to take', async () => {
   const api = await testApi({ server: { upstream: 'http://127.0.0.1:9' } })
-  expect(await steps(api)).toBeNull()
+  expect(await readSteps(api)).toBeNull()
 })

@@ -15,7 +15,7 @@ import { type TestApi, testApi } from '../../testing/api.ts'
 import { anOutflow, givenItem, insertEntries } from '../../testing/factories.ts'
 import { givenDelivery, givenDocument, givenRecording, givenRun } from '../../testing/work.ts'
 
-async function figures(api: TestApi) {
+async function readFigures(api: TestApi) {
   const { activeProjects, contentsCreated, minutesSaved } = await api.ok(readHome)
   return { projects: activeProjects, contents: contentsCreated, minutes: minutesSaved }
 }
@@ -44,26 +44,26 @@ test('a new workspace holds nothing of its own', async () => {
 test('a project is active until it is archived, and again when it is back', async () => {
   const api = await testApi()
   const { id } = await api.ok(createConfigItem, { json: { category: 'projetos', name: 'Site novo' } })
-  expect(await figures(api)).toEqual({ ...NONE, projects: 1 })
+  expect(await readFigures(api)).toEqual({ ...NONE, projects: 1 })
   await api.ok(deleteRecord, { json: { category: 'projetos', id } })
-  expect(await figures(api)).toEqual(NONE)
+  expect(await readFigures(api)).toEqual(NONE)
   await api.ok(archiveOrRestoreProject, { params: { id }, json: { restore: true } })
-  expect(await figures(api)).toEqual({ ...NONE, projects: 1 })
+  expect(await readFigures(api)).toEqual({ ...NONE, projects: 1 })
 })
 
 test('contents are what runs delivered and what a person saved; drafts and deleted ones are none', async () => {
   const api = await testApi()
   await givenDelivery(api, { state: 'running', endedAt: null })
-  expect(await figures(api)).toEqual({ ...NONE, contents: 1 })
+  expect(await readFigures(api)).toEqual({ ...NONE, contents: 1 })
   await givenDocument(api, { savedAt: null, savedRevision: null })
-  expect(await figures(api)).toEqual({ ...NONE, contents: 1 })
+  expect(await readFigures(api)).toEqual({ ...NONE, contents: 1 })
   const id = await givenDocument(api)
   const change = (deletedAt: Date | null) => api.db.update(documents).set({ deletedAt }).where(eq(documents.id, id))
-  expect(await figures(api)).toEqual({ ...NONE, contents: 2 })
+  expect(await readFigures(api)).toEqual({ ...NONE, contents: 2 })
   await change(api.time.now())
-  expect(await figures(api)).toEqual({ ...NONE, contents: 1 })
+  expect(await readFigures(api)).toEqual({ ...NONE, contents: 1 })
   await change(null)
-  expect(await figures(api)).toEqual({ ...NONE, contents: 2 })
+  expect(await readFigures(api)).toEqual({ ...NONE, contents: 2 })
 })
 
 test.each([

@@ -10,7 +10,7 @@ import { LAUNCHES, launchAndRead, startAutomatedApi } from '../../testing/automa
 import { waitForBlocked } from '../../testing/locks.ts'
 import { listenOnLoopback, openEventStream } from '../../testing/stream.ts'
 
-const states = async (stream: Awaited<ReturnType<typeof openEventStream>>, count: number) => {
+const readStates = async (stream: Awaited<ReturnType<typeof openEventStream>>, count: number) => {
   const heard: string[] = []
   while (heard.length < count) heard.push((await stream.nextOf('run')).data.state)
   return heard
@@ -20,7 +20,7 @@ test('a launch is followed live, each change once, in order', async () => {
   const api = await startAutomatedApi()
   const stream = await openEventStream(await listenOnLoopback(api))
   await launchAndRead(api)
-  expect(await states(stream, 2)).toEqual(['sending', 'running'])
+  expect(await readStates(stream, 2)).toEqual(['sending', 'running'])
 })
 
 test('a broken stream goes on after the last event it saw, and loses none', async () => {
@@ -33,7 +33,7 @@ test('a broken stream goes on after the last event it saw, and loses none', asyn
   api.service.answerWith({ kind: 'answer', status: 404 })
   await launchAndRead(api)
   const second = await openEventStream(url, seen.id)
-  expect(await states(second, 3)).toEqual(['running', 'sending', 'failed'])
+  expect(await readStates(second, 3)).toEqual(['running', 'sending', 'failed'])
   expect(await second.nextOf('notification')).toMatchObject({ data: { kind: 'failed' } })
 })
 
@@ -72,7 +72,7 @@ test('two servers on one database: what one does is heard on the other', async (
   const other = await startSecondServer(api)
   const stream = await openEventStream(await listenOnLoopback(other))
   const { id } = await launchAndRead(api)
-  expect(await states(stream, 2)).toEqual(['sending', 'running'])
+  expect(await readStates(stream, 2)).toEqual(['sending', 'running'])
   expect(await other.ok(readRun, { params: { id } })).toMatchObject({ state: 'running' })
 })
 
@@ -103,14 +103,14 @@ test('events keep coming after the database was away', async () => {
       { timeout: 20_000 },
     )
     .toBe(200)
-  expect((await states(stream, 2)).slice(-1)).toEqual(['running'])
+  expect((await readStates(stream, 2)).slice(-1)).toEqual(['running'])
 })
 
 test('ids are in the order of commits: a slow transaction holds back those after it, so that none is skipped', async () => {
   const api = await startAutomatedApi()
   const stream = await openEventStream(await listenOnLoopback(api))
   const { run } = await launchAndRead(api)
-  await states(stream, 2)
+  await readStates(stream, 2)
   const event = (message: string) => [{ userId: null, kind: 'run' as const, data: { ...run, message } }]
   let second: Promise<void> | undefined
   await api.db.transaction(async (tx) => {
@@ -140,7 +140,7 @@ test('a stream that has seen more than there is (the data was wiped since) start
   const api = await startAutomatedApi()
   const stream = await openEventStream(await listenOnLoopback(api), 999)
   await launchAndRead(api)
-  expect(await states(stream, 2)).toEqual(['sending', 'running'])
+  expect(await readStates(stream, 2)).toEqual(['sending', 'running'])
 })
 
 /** Counts the subscriptions, and delays `readNewest` until the gate opens. */

@@ -22,13 +22,13 @@ describe.each(KINDS)('a %s', (kind, give) => {
     const id = await give(api)
     const other = await givenItem(api, 'projects', 'Site novo')
     const put = (projectId: number | null) => api.ok(assignToProject, { json: { kind, id, projectId } })
-    const counts = async () => [await contentsOf(api, 1), await contentsOf(api, other)]
+    const countContents = async () => [await contentsOf(api, 1), await contentsOf(api, other)]
     await put(1)
-    expect(await counts()).toEqual([1, 0])
+    expect(await countContents()).toEqual([1, 0])
     await put(other)
-    expect(await counts()).toEqual([0, 1])
+    expect(await countContents()).toEqual([0, 1])
     await put(null)
-    expect(await counts()).toEqual([0, 0])
+    expect(await countContents()).toEqual([0, 0])
   })
 
   test('stays where it is if there is no such project, or no such thing', async () => {
@@ -86,11 +86,11 @@ test('a run that repeats another stays with its project, unless another or none 
   const project = await givenItem(api, 'projects', 'Site novo')
   const { id: previous } = await launchAndRead(api)
   await api.ok(assignToProject, { json: { kind: 'run', id: previous, projectId: project } })
-  const again = async (query: { project?: number | '' }) => {
+  const repeatRun = async (query: { project?: number | '' }) => {
     const { run } = await api.ok(PROSPECTING.endpoint, { json: PROSPECTING.json, query: { previous, ...query } })
     return (await api.ok(readRun, { params: { id: run.id } })).project?.id ?? null
   }
-  expect([await again({}), await again({ project: 1 }), await again({ project: '' })]).toEqual([project, 1, null])
+  expect([await repeatRun({}), await repeatRun({ project: 1 }), await repeatRun({ project: '' })]).toEqual([project, 1, null])
   api.service.answerWith({ kind: 'answer', status: 404 }, { times: 1 })
   const failed = await api.fails(PROSPECTING.endpoint, { json: PROSPECTING.json, query: { project } })
   const id = Number(/\d+$/.exec(failed.link?.href ?? '')?.[0])

@@ -10,11 +10,11 @@ import { anInflow, anOutflow, givenItem, insertEntries } from '../../testing/fac
 import { completeEdit } from '../../testing/revisions.ts'
 import { givenDelivery, givenDocument, givenRecording, givenRun } from '../../testing/work.ts'
 
-const cards = async (api: TestApi, archived: 'true' | 'false' = 'false') =>
+const listCards = async (api: TestApi, archived: 'true' | 'false' = 'false') =>
   (await api.ok(listProjectCards, { query: { archived } })).projects
 const cardOf = (api: TestApi, id: number) => api.ok(readProject, { params: { id } })
 const change = (id: number, json: object) => ({ params: { id }, json })
-const edited = (id: number, json: object, revision = 1) => ({ params: { id }, json: { ...json, revision } })
+const buildEdit = (id: number, json: object, revision = 1) => ({ params: { id }, json: { ...json, revision } })
 
 test('a new workspace has the one that is always there, and nothing in it', async () => {
   const api = await testApi()
@@ -41,11 +41,11 @@ test('a new workspace has the one that is always there, and nothing in it', asyn
 test('the internal one first, the others by name; archived ones apart', async () => {
   const api = await testApi()
   for (const name of ['Zebra', 'Abelha', 'Casa']) await givenItem(api, 'projects', name)
-  const names = async (archived: 'true' | 'false') => (await cards(api, archived)).map(({ name }) => name)
-  expect(await names('false')).toEqual(['Operações Internas', 'Abelha', 'Casa', 'Zebra'])
+  const listNames = async (archived: 'true' | 'false') => (await listCards(api, archived)).map(({ name }) => name)
+  expect(await listNames('false')).toEqual(['Operações Internas', 'Abelha', 'Casa', 'Zebra'])
   await api.ok(archiveOrRestoreProject, change(3, {}))
-  expect(await names('false')).toEqual(['Operações Internas', 'Casa', 'Zebra'])
-  expect(await names('true')).toEqual(['Abelha'])
+  expect(await listNames('false')).toEqual(['Operações Internas', 'Casa', 'Zebra'])
+  expect(await listNames('true')).toEqual(['Abelha'])
   expect((await api.ok(listProjectCards)).archived).toBe(1)
 })
 
@@ -85,7 +85,7 @@ test('money equals the sum of its entries after any sequence of records, edits a
         if (gone) await api.ok(deleteRecord, { json: { nome: 'saída', id } })
       }
       const rows = (await api.db.select().from(entries)).filter(({ deletedAt }) => !deletedAt)
-      for (const { id, outCentavos } of await cards(api)) {
+      for (const { id, outCentavos } of await listCards(api)) {
         const own = rows.filter(({ projectId }) => projectId === id)
         expect(outCentavos).toBe(String(own.reduce((sum, { centavos }) => sum + (centavos ?? 0), 0)))
       }
@@ -140,7 +140,7 @@ test('a page shows the latest ten of each', async () => {
 test('what is not there is not found', async () => {
   const api = await testApi()
   expect(await api.fails(readProject, { params: { id: 99 } })).toMatchObject({ status: 404, title: 'Projeto não encontrado' })
-  expect(await api.fails(changeProject, edited(99, { status: 'done' }))).toMatchObject({ status: 404 })
+  expect(await api.fails(changeProject, buildEdit(99, { status: 'done' }))).toMatchObject({ status: 404 })
   expect(await api.fails(archiveOrRestoreProject, change(99, {}))).toMatchObject({ status: 404 })
 })
 
@@ -149,11 +149,11 @@ describe('changes', () => {
     const api = await testApi()
     const id = await givenItem(api, 'projects', 'Site novo')
     const clientId = await givenItem(api, 'clients', 'Odonto Aurora')
-    await api.ok(changeProject, edited(id, { status: 'paused' }))
-    await api.ok(changeProject, edited(id, { clientId }, 2))
+    await api.ok(changeProject, buildEdit(id, { status: 'paused' }))
+    await api.ok(changeProject, buildEdit(id, { clientId }, 2))
     const client = { id: clientId, name: 'Odonto Aurora' }
     expect(await cardOf(api, id)).toMatchObject({ status: 'paused', client })
-    await api.ok(changeProject, edited(id, { status: 'done', clientId: null }, 3))
+    await api.ok(changeProject, buildEdit(id, { status: 'done', clientId: null }, 3))
     expect(await cardOf(api, id)).toMatchObject({ status: 'done', client: null })
   })
 
@@ -161,14 +161,14 @@ describe('changes', () => {
     const api = await testApi()
     const id = await givenItem(api, 'projects', 'Site novo')
     const clientId = await givenItem(api, 'clients', 'Odonto Aurora')
-    await api.ok(changeProject, edited(id, { clientId }))
+    await api.ok(changeProject, buildEdit(id, { clientId }))
     await api.ok(deleteRecord, { json: { category: 'clientes', id: clientId } })
-    await api.ok(changeProject, edited(id, { status: 'done', clientId }, 2))
+    await api.ok(changeProject, buildEdit(id, { status: 'done', clientId }, 2))
     const other = await givenItem(api, 'projects', 'Outro')
-    const refused = await api.fails(changeProject, edited(other, { status: 'done', clientId }))
+    const refused = await api.fails(changeProject, buildEdit(other, { status: 'done', clientId }))
     expect(refused).toMatchObject({ status: 422, fields: { clientId: expect.stringContaining('não existe mais') } })
     expect(await cardOf(api, other)).toMatchObject({ status: 'active' })
-    expect(await api.fails(changeProject, edited(other, { status: 'late' }))).toMatchObject({
+    expect(await api.fails(changeProject, buildEdit(other, { status: 'late' }))).toMatchObject({
       status: 422,
       fields: { status: 'Situação desconhecida' },
     })
@@ -176,9 +176,9 @@ describe('changes', () => {
 
   test('the one that is always there is neither changed nor archived', async () => {
     const api = await testApi()
-    expect(await api.fails(changeProject, edited(1, { status: 'done' }))).toMatchObject({ status: 409 })
+    expect(await api.fails(changeProject, buildEdit(1, { status: 'done' }))).toMatchObject({ status: 409 })
     expect(await api.fails(archiveOrRestoreProject, change(1, {}))).toMatchObject({ status: 409 })
-    expect(await cards(api)).toMatchObject([{ id: 1, status: 'active', archived: false }])
+    expect(await listCards(api)).toMatchObject([{ id: 1, status: 'active', archived: false }])
   })
 })
 
@@ -188,14 +188,14 @@ describe('archiving', () => {
     const { id } = await api.ok(createConfigItem, { json: { category: 'projetos', name: 'Site novo' } })
     await insertEntries(api, anInflow({ projectId: id, centavos: 5_00 }))
     await api.ok(deleteRecord, { json: { category: 'projetos', id } })
-    expect(await cards(api, 'true')).toMatchObject([{ id, archived: true, inCentavos: '500' }])
-    expect(await api.fails(changeProject, edited(id, { status: 'done' }))).toMatchObject({ status: 404 })
+    expect(await listCards(api, 'true')).toMatchObject([{ id, archived: true, inCentavos: '500' }])
+    expect(await api.fails(changeProject, buildEdit(id, { status: 'done' }))).toMatchObject({ status: 404 })
     await api.ok(archiveOrRestoreProject, change(id, { restore: true }))
     await api.ok(archiveOrRestoreProject, change(id, { restore: true }))
-    expect(await cards(api)).toMatchObject([{ id: 1 }, { id, archived: false, inCentavos: '500' }])
+    expect(await listCards(api)).toMatchObject([{ id: 1 }, { id, archived: false, inCentavos: '500' }])
     await api.ok(archiveOrRestoreProject, change(id, {}))
     await api.ok(archiveOrRestoreProject, change(id, {}))
-    expect(await cards(api)).toHaveLength(1)
+    expect(await listCards(api)).toHaveLength(1)
   })
 
   test('one whose name was taken meanwhile does not come back, and says so', async () => {
@@ -206,6 +206,6 @@ describe('archiving', () => {
     await api.ok(renameConfigItem, { json: { category: 'projetos', id: other, name: 'site NOVO', revision: 1 } })
     const refused = await api.fails(archiveOrRestoreProject, change(id, { restore: true }))
     expect(refused).toMatchObject({ status: 409, code: 'name_taken', title: 'Já existe um projeto com este nome' })
-    expect(await cards(api, 'true')).toMatchObject([{ id }])
+    expect(await listCards(api, 'true')).toMatchObject([{ id }])
   })
 })

@@ -33,12 +33,12 @@ test('personas are a client’s, matched by its name as the seed sends it', asyn
   await api.ok(contract.createPersona, { json: { clientId: other, name: 'Paciente ansiosa' } })
   const { id } = await api.ok(contract.createPersona, { json: { clientId, name: 'Mãe ocupada' } })
   await api.ok(contract.renamePersona, { params: { id }, json: { name: 'Mãe sem tempo', revision: 1 } })
-  const of = (client_name: string) => api.ok(contract.listPersonasOfClient, { json: { client_name } })
-  expect(await of('odontoaurora')).toEqual([{ persona_name: 'Mãe sem tempo' }, { persona_name: 'Paciente ansiosa' }])
-  expect(await of('Odonto  AURORA')).toHaveLength(2)
-  expect(await of('ninguém')).toEqual([])
+  const listPersonasOf = (client_name: string) => api.ok(contract.listPersonasOfClient, { json: { client_name } })
+  expect(await listPersonasOf('odontoaurora')).toEqual([{ persona_name: 'Mãe sem tempo' }, { persona_name: 'Paciente ansiosa' }])
+  expect(await listPersonasOf('Odonto  AURORA')).toHaveLength(2)
+  expect(await listPersonasOf('ninguém')).toEqual([])
   await api.ok(contract.deleteOrRestorePersona, { params: { id }, json: {} })
-  expect(await of('odontoaurora')).toHaveLength(1)
+  expect(await listPersonasOf('odontoaurora')).toHaveLength(1)
   expect(await api.fails(contract.createPersona, { json: { clientId, name: 'paciente ANSIOSA' } })).toMatchObject({ status: 409 })
   expect(await api.fails(contract.createPersona, { json: { clientId: 999, name: 'x' } })).toMatchObject({
     fields: { clientId: expect.any(String) },

@@ -22,7 +22,7 @@ import {
 
 const TODAY = '2026-11-21'
 const OWN_NAMES: Readonly<Record<string, string>> = ACTIVITY_WIRE_NAMES
-const listed = async (api: TestApi, query: object = {}) => (await api.ok(listActivities, { query })).activities
+const listActivitiesOf = async (api: TestApi, query: object = {}) => (await api.ok(listActivities, { query })).activities
 
 describe('registering', () => {
   test('a meeting and a sale are listed as they were said, with their points and their rule', async () => {
@@ -36,7 +36,7 @@ describe('registering', () => {
       at: '2026-11-21T15:00:00.000Z',
       revision: 1,
     }
-    expect(await listed(api)).toEqual([
+    expect(await listActivitiesOf(api)).toEqual([
       { ...common, id: 2, type: 'SALE', date: TODAY, centavos: 199_99, description: null, points: 51 },
       { ...common, id: 1, type: 'MEETING', date: '2026-11-20', centavos: null, description: 'Com a Odonto Aurora', points: 10 },
     ])
@@ -55,7 +55,7 @@ describe('registering', () => {
   ])('today is %s at %s, %s', async (day, instant) => {
     const api = await testApi({ today: instant })
     await addActivity(api, aMeeting(1))
-    expect(await listed(api)).toMatchObject([{ date: day }])
+    expect(await listActivitiesOf(api)).toMatchObject([{ date: day }])
     expect(await readPodium(api, day, day)).toEqual([[1, 'Operador local', 10]])
   })
 
@@ -142,16 +142,16 @@ describe('the ledger', () => {
       ['reversed', 'Operador local', TODAY, -10, 1],
       ['given', 'Ana', '2026-11-01', 52, 1],
     ])
-    expect(await listed(api)).toMatchObject([{ points: 52, rule: 1, centavos: 250_00 }])
+    expect(await listActivitiesOf(api)).toMatchObject([{ points: 52, rule: 1, centavos: 250_00 }])
     await addActivity(api, aSale(ana, 250))
-    expect(await listed(api)).toMatchObject([{ points: 502, rule: 2 }, { points: 52 }])
+    expect(await listActivitiesOf(api)).toMatchObject([{ points: 502, rule: 2 }, { points: 52 }])
   })
 
   test('a deletion reverses, and its undoing gives again by the same rules', async () => {
     const api = await testApi({ today: TODAY })
     const id = await addActivity(api, aSale(1, 1000))
     await removeActivity(api, id)
-    expect(await listed(api)).toEqual([])
+    expect(await listActivitiesOf(api)).toEqual([])
     await api.ok(changeRules, { json: { salePoints: 0, revision: 1 } })
     await bringBackActivity(api, id)
     expect(await listLines(api, id)).toEqual([
@@ -159,7 +159,7 @@ describe('the ledger', () => {
       ['reversed', 'Operador local', TODAY, -60, 1],
       ['given', 'Operador local', TODAY, 60, 1],
     ])
-    expect(await listed(api)).toMatchObject([{ id, points: 60 }])
+    expect(await listActivitiesOf(api)).toMatchObject([{ id, points: 60 }])
   })
 
   test('a new description gives nothing else, and a restored activity that was never deleted nothing again', async () => {
@@ -168,7 +168,7 @@ describe('the ledger', () => {
     await updateActivity(api, id, aMeeting(1, { description: 'Reunião de pauta' }))
     await bringBackActivity(api, id)
     expect(await listLines(api, id)).toHaveLength(1)
-    expect(await listed(api)).toMatchObject([{ description: 'Reunião de pauta', date: TODAY }])
+    expect(await listActivitiesOf(api)).toMatchObject([{ description: 'Reunião de pauta', date: TODAY }])
   })
 
   test('an edit without a date leaves the day as it is, and may leave a member who has left', async () => {
@@ -177,7 +177,7 @@ describe('the ledger', () => {
     const id = await addActivity(api, aMeeting(ana, { date: '2026-10-05' }))
     await api.ok(deactivateOrRestoreMember, { params: { id: ana }, json: { revision: 1 } })
     await updateActivity(api, id, aSale(ana, 10))
-    expect(await listed(api)).toMatchObject([{ date: '2026-10-05', type: 'SALE' }])
+    expect(await listActivitiesOf(api)).toMatchObject([{ date: '2026-10-05', type: 'SALE' }])
   })
 
   test('what is deleted, or never was, is not found', async () => {

@@ -119,13 +119,13 @@ test('an edit that moves an activity to another day or member moves its points',
 test('what cannot be asked is named', async () => {
   const api = await testApi()
   const refusal = async (json: object) => (await api.fails(teamPerformance, { json })).fields
-  const asked = (date_start?: string, date_end?: string) =>
+  const buildQuestion = (date_start?: string, date_end?: string) =>
     refusal({ operation: 'GET_PERFORMANCE_DATA', filters: { date_start, date_end } })
-  expect(await asked('2026-11-02', '2026-11-01')).toEqual({
+  expect(await buildQuestion('2026-11-02', '2026-11-01')).toEqual({
     'filters.date_end': 'A data final não pode ser anterior à inicial',
   })
-  expect(await asked('2026-02-30', TODAY)).toEqual({ 'filters.date_start': 'Informe uma data válida (dd/mm/aaaa)' })
-  expect(await asked(TODAY)).toEqual({ 'filters.date_end': 'Informe a data' })
+  expect(await buildQuestion('2026-02-30', TODAY)).toEqual({ 'filters.date_start': 'Informe uma data válida (dd/mm/aaaa)' })
+  expect(await buildQuestion(TODAY)).toEqual({ 'filters.date_end': 'Informe a data' })
   expect(await refusal({ operation: 'DELETE_EVERYTHING' })).toEqual({
     operation: 'operation deve ser GET_PERFORMANCE_DATA ou CREATE_SALES_ACTIVITY',
   })

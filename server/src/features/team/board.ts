@@ -27,14 +27,14 @@ function sumsQuery(db: Db, param: PeriodParam) {
 }
 
 function signedDaysQuery(db: Db, end: 'head' | 'tail', param: PeriodParam) {
-  const times = (column: Column) => sql<number>`${param(`${end}Sign`)}::int * ${column}`.mapWith(Number)
+  const signedExpression = (column: Column) => sql<number>`${param(`${end}Sign`)}::int * ${column}`.mapWith(Number)
   return db
     .select({
       memberId: dailyPoints.memberId,
-      points: times(dailyPoints.points),
-      meetings: times(dailyPoints.meetings),
-      sales: times(dailyPoints.sales),
-      centavos: times(dailyPoints.centavos),
+      points: signedExpression(dailyPoints.points),
+      meetings: signedExpression(dailyPoints.meetings),
+      sales: signedExpression(dailyPoints.sales),
+      centavos: signedExpression(dailyPoints.centavos),
     })
     .from(dailyPoints)
     .where(and(gte(dailyPoints.date, param(`${end}From`)), lt(dailyPoints.date, param(`${end}Until`))))

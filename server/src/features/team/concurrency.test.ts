@@ -73,8 +73,8 @@ test('a deletion while it is edited takes back what stands, whichever comes firs
 test('nobody is given points once they have left: the registration waits to see', async () => {
   const { api, ana } = await withSale()
   const leaving = sql`update members set deactivated_at = now() where id = ${ana}`
-  const registered = () => api.send(registerActivity, createActivityInput(aMeeting(ana)))
-  expect(await sendWhileLocked(api, leaving, [registered])).toEqual([422])
+  const registerMeeting = () => api.send(registerActivity, createActivityInput(aMeeting(ana)))
+  expect(await sendWhileLocked(api, leaving, [registerMeeting])).toEqual([422])
   expect(await readPodium(api)).toEqual([[1, 'Ana', 60]])
 })
 

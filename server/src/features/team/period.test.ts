@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { type PeriodParts, splitPeriod } from './period.ts'
 
 const describeParts = ({ from, until }: { from: string; until: string }) => (from === until ? '' : `${from} to ${until}`)
-const parts = ({ months, head, tail }: PeriodParts) =>
+const formatParts = ({ months, head, tail }: PeriodParts) =>
   [
     describeParts(months) && `months ${describeParts(months)}`,
     ...[head, tail].map((days) => describeParts(days) && `${days.sign < 0 ? 'without' : 'with'} ${describeParts(days)}`),
@@ -27,7 +27,7 @@ test.each([
     ['months 2025-12-01 to 2026-03-01', 'with 2025-11-30 to 2025-12-01', 'without 2026-02-28 to 2026-03-01'],
   ],
 ])('%s', (_, start, end, expected) => {
-  expect(parts(splitPeriod(start, end))).toEqual(expected)
+  expect(formatParts(splitPeriod(start, end))).toEqual(expected)
 })
 
 const day = tuple(constantFrom('1900-01-01', '2023-12-25', '2024-02-20', '2026-12-30'), integer({ min: 0, max: 800 })).map(
@@ -36,8 +36,8 @@ const day = tuple(constantFrom('1900-01-01', '2023-12-25', '2024-02-20', '2026-1
 
 /** Counts how often the period's parts contain a day. */
 function countTimes({ months, head, tail }: PeriodParts, date: string): number {
-  const within = ({ from, until }: { from: string; until: string }) => (from <= date && date < until ? 1 : 0)
-  return within(months) + head.sign * within(head) + tail.sign * within(tail)
+  const countWithin = ({ from, until }: { from: string; until: string }) => (from <= date && date < until ? 1 : 0)
+  return countWithin(months) + head.sign * countWithin(head) + tail.sign * countWithin(tail)
 }
 
 test('every day of a period is counted once, and no other; its months are whole, and few days are left over', () => {

@@ -251,7 +251,7 @@ describe('a recording longer than the provider takes at once', () => {
     Int16Array.from([9.3, 0.4, 9.1, 0.4, 10.8].flatMap((seconds, n) => [...aTone(seconds, { loudness: n % 2 === 0 ? 0.5 : 0 })])),
   )
 
-  async function long(): Promise<TranscriptionTestApi> {
+  async function startLong(): Promise<TranscriptionTestApi> {
     const api = await startTranscribingApi()
     api.app.services.performers.transcription = createTranscriptionPerformer(LIMIT)
     await aRecording(api, LONG)
@@ -259,7 +259,7 @@ describe('a recording longer than the provider takes at once', () => {
   }
 
   test('goes in pieces cut at silences, and is one text with the times of the whole', async () => {
-    const api = await long()
+    const api = await startLong()
     for (const text of ['Três.', 'Dois.', 'Um.']) api.openai.behave({ kind: 'ok', text }, { times: 1 })
     expect((await requestTranscription(api, 1)).text).toBe('Um. Dois. Três.')
     const sizes = api.openai.received.flatMap(({ files }) => files.map(({ size }) => size))
@@ -273,7 +273,7 @@ describe('a recording longer than the provider takes at once', () => {
   })
 
   test('goes on after the pieces that are done: only the one that failed is sent again', async () => {
-    const api = await long()
+    const api = await startLong()
     api.openai.behave({ kind: 'ok', text: 'Três.' }, { times: 1 })
     api.openai.behave({ kind: 'ok', text: 'Dois.' }, { times: 1 })
     api.openai.behave({ kind: 'error', status: 500 }, { times: 1 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatTimestamp, type TranscribedText, toSrt, toTxt, toVtt } from './subtitles.ts'
 
-const said = (given: Partial<TranscribedText> = {}): TranscribedText => ({
+const aText = (given: Partial<TranscribedText> = {}): TranscribedText => ({
   text: 'Bom dia.',
   segments: [],
   duration: 4,
@@ -26,33 +26,33 @@ const SEGMENTS = [
 ]
 
 test('SRT: numbered, with commas, an empty line after each, and no line that could be taken for another', () => {
-  expect(toSrt(said({ segments: SEGMENTS }))).toBe(
+  expect(toSrt(aText({ segments: SEGMENTS }))).toBe(
     '1\n00:00:00,000 --> 00:00:01,500\nBom dia.\n\n' +
       '2\n00:00:01,500 --> 00:00:01,501\nReceita → caixa & <b>lucro</b>\nfim\n\n',
   )
 })
 
 test('VTT: its header, points, and what would be markup as text', () => {
-  expect(toVtt(said({ segments: SEGMENTS }))).toBe(
+  expect(toVtt(aText({ segments: SEGMENTS }))).toBe(
     'WEBVTT\n\n00:00:00.000 --> 00:00:01.500\nBom dia.\n\n' +
       '00:00:01.500 --> 00:00:01.501\nReceita --&gt; caixa &amp; &lt;b&gt;lucro&lt;/b&gt;\nfim\n\n',
   )
 })
 
 test('TXT is the text, ended by a line break', () => {
-  expect(toTxt(said({ text: ' Bom dia.\n' }))).toBe('Bom dia.\n')
+  expect(toTxt(aText({ text: ' Bom dia.\n' }))).toBe('Bom dia.\n')
 })
 
 describe('without segments', () => {
   test('one cue over the whole length', () => {
-    expect(toSrt(said({ duration: 12.25 }))).toBe('1\n00:00:00,000 --> 00:00:12,250\nBom dia.\n\n')
+    expect(toSrt(aText({ duration: 12.25 }))).toBe('1\n00:00:00,000 --> 00:00:12,250\nBom dia.\n\n')
   })
 
   test('and without a length: as long as it takes to say it', () => {
-    expect(toVtt(said({ text: 'um dois três quatro cinco', duration: null }))).toContain('00:00:00.000 --> 00:00:02.000')
+    expect(toVtt(aText({ text: 'um dois três quatro cinco', duration: null }))).toContain('00:00:00.000 --> 00:00:02.000')
   })
 
   test('and without a text there is no cue', () => {
-    expect([toSrt(said({ text: '' })), toVtt(said({ text: '' }))]).toEqual(['', 'WEBVTT\n\n'])
+    expect([toSrt(aText({ text: '' })), toVtt(aText({ text: '' }))]).toEqual(['', 'WEBVTT\n\n'])
   })
 })

@@ -11,8 +11,8 @@ const WORDS_PER_SECOND = 2.5
 /** Formats seconds as `00:00:01,500`. `sign`: the decimal sign, a comma in SubRip and a point in WebVTT. */
 export function formatTimestamp(seconds: number, sign: ',' | '.'): string {
   const ms = Math.round(seconds * 1000)
-  const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
-  const clock = [two(ms / 3_600_000), two((ms / 60_000) % 60), two((ms / 1000) % 60)].join(':')
+  const padTwo = (value: number) => String(Math.floor(value)).padStart(2, '0')
+  const clock = [padTwo(ms / 3_600_000), padTwo((ms / 60_000) % 60), padTwo((ms / 1000) % 60)].join(':')
   return `${clock}${sign}${String(ms % 1000).padStart(3, '0')}`
 }
 

@@ -16,8 +16,9 @@ import { aTone, aWav, newUploadId, sendChunks, sha256, sliceChunk } from '../../
 
 /** A WAV of two and a half chunks. */
 const WAV = aWav(aTone(80))
-const announced = (uploadId: string, size = WAV.length) => ({ uploadId, name: 'reuniao.wav', size, source: 'recorder' }) as const
-const complete = (api: TestApi, uploadId: string, hash = sha256(WAV), duration?: number) =>
+const anAnnouncement = (uploadId: string, size = WAV.length) =>
+  ({ uploadId, name: 'reuniao.wav', size, source: 'recorder' }) as const
+const completeUploadOf = (api: TestApi, uploadId: string, hash = sha256(WAV), duration?: number) =>
   api.ok(completeUpload, { params: { uploadId }, json: { sha256: hash, duration } })
 const send = (api: TestApi, uploadId: string, n: number, chunk = sliceChunk(WAV, n)) =>
   api.ok(sendChunk, { params: { uploadId, n: String(n) }, files: { chunk } })
@@ -39,7 +40,7 @@ describe('an upload in chunks', () => {
   test('becomes a recording with the same bytes; its chunks go', async () => {
     const api = await testApi()
     const uploadId = await sendChunks(api, WAV)
-    expect(await complete(api, uploadId)).toEqual({ ok: true, recordingId: 1, sha256: sha256(WAV), size: WAV.length })
+    expect(await completeUploadOf(api, uploadId)).toEqual({ ok: true, recordingId: 1, sha256: sha256(WAV), size: WAV.length })
     expect((await storedBytes(api)).equals(WAV)).toBe(true)
     expect([await api.files('chunks'), await api.incoming(), await api.count(uploadChunks)]).toEqual([[], [], 0])
     const [row] = await api.db.select().from(recordings)
@@ -49,19 +50,19 @@ describe('an upload in chunks', () => {
   test('resumes: it says what it has, in any order of arrival, and lacks the rest', async () => {
     const api = await testApi()
     const uploadId = newUploadId()
-    expect(await api.ok(beginUpload, { json: announced(uploadId) })).toEqual({ received: [], recordingId: null })
+    expect(await api.ok(beginUpload, { json: anAnnouncement(uploadId) })).toEqual({ received: [], recordingId: null })
     await send(api, uploadId, 2)
     await send(api, uploadId, 0)
-    expect(await api.ok(beginUpload, { json: announced(uploadId) })).toEqual({ received: [0, 2], recordingId: null })
+    expect(await api.ok(beginUpload, { json: anAnnouncement(uploadId) })).toEqual({ received: [0, 2], recordingId: null })
     expect(await api.fails(completeUpload, { params: { uploadId }, json: { sha256: sha256(WAV) } })).toMatchObject({
       status: 409,
       code: 'chunks_missing',
       detail: 'Falta 1 de 3 partes. Envie o que falta e conclua de novo.',
     })
     await send(api, uploadId, 1)
-    await complete(api, uploadId)
+    await completeUploadOf(api, uploadId)
     expect(await api.ok(readUpload, { params: { uploadId } })).toEqual({ received: [], recordingId: 1 })
-    expect(await api.ok(beginUpload, { json: announced(uploadId) })).toEqual({ received: [], recordingId: 1 })
+    expect(await api.ok(beginUpload, { json: anAnnouncement(uploadId) })).toEqual({ received: [], recordingId: 1 })
   })
 
   test('a chunk that comes again replaces the first, whose file goes', async () => {
@@ -72,15 +73,15 @@ describe('an upload in chunks', () => {
     await send(api, uploadId, 0)
     const after = await api.files('chunks')
     expect([after.length, after.filter((key) => before.includes(key)).length]).toEqual([3, 2])
-    await complete(api, uploadId)
+    await completeUploadOf(api, uploadId)
   })
 
   test('completed again, or twice at once, it is one recording and the same answer', async () => {
     const api = await testApi()
     const uploadId = await sendChunks(api, WAV)
-    const answers = await Promise.all([complete(api, uploadId), complete(api, uploadId)])
+    const answers = await Promise.all([completeUploadOf(api, uploadId), completeUploadOf(api, uploadId)])
     expect(answers[0]).toEqual(answers[1])
-    expect(await complete(api, uploadId)).toEqual(answers[0])
+    expect(await completeUploadOf(api, uploadId)).toEqual(answers[0])
     await send(api, uploadId, 1)
     expect([await api.count(recordings), await api.files('recordings'), await api.files('chunks')]).toEqual([
       1,
@@ -92,7 +93,7 @@ describe('an upload in chunks', () => {
   test('of one that is complete another hash is refused, and nothing happens to it', async () => {
     const api = await testApi()
     const uploadId = await sendChunks(api, WAV)
-    await complete(api, uploadId)
+    await completeUploadOf(api, uploadId)
     expect(await api.fails(completeUpload, { params: { uploadId }, json: { sha256: sha256(PNG_BYTES) } })).toMatchObject({
       status: 422,
       code: 'hash_mismatch',
@@ -121,7 +122,7 @@ describe('an upload in chunks', () => {
     await api.ok(abandonUpload, { params: { uploadId }, json: {} })
     expect(await api.fails(readUpload, { params: { uploadId } })).toMatchObject({ status: 404, title: 'Envio não encontrado' })
     const whole = await sendChunks(api, WAV)
-    await complete(api, whole)
+    await completeUploadOf(api, whole)
     await api.ok(abandonUpload, { params: { uploadId: whole }, json: {} })
     expect(await api.ok(readUpload, { params: { uploadId: whole } })).toMatchObject({ recordingId: 1 })
   })
@@ -131,11 +132,11 @@ describe('what is refused', () => {
   test('201 MB, an empty file, and a begun upload that has become another', async () => {
     const api = await testApi()
     const uploadId = newUploadId()
-    const begin = (size: number) => api.fails(beginUpload, { json: announced(uploadId, size) })
+    const begin = (size: number) => api.fails(beginUpload, { json: anAnnouncement(uploadId, size) })
     expect(await begin(201 * 1024 * 1024)).toMatchObject({ status: 422, fields: { size: 'O arquivo passa de 200 MB' } })
     expect(await begin(MAX_RECORDING_BYTES + 1)).toMatchObject({ fields: { size: 'O arquivo passa de 200 MB' } })
     expect(await begin(0)).toMatchObject({ status: 422, fields: { size: 'O arquivo está vazio' } })
-    await api.ok(beginUpload, { json: announced(uploadId) })
+    await api.ok(beginUpload, { json: anAnnouncement(uploadId) })
     expect(await begin(WAV.length - 1)).toMatchObject({ status: 409 })
   })
 
@@ -208,7 +209,7 @@ test.each([
 ])('%s is taken, with the length that the browser read', async (type, content) => {
   const api = await testApi()
   const uploadId = await sendChunks(api, content)
-  await complete(api, uploadId, sha256(content), 12.5)
+  await completeUploadOf(api, uploadId, sha256(content), 12.5)
   const [row] = await api.db.select().from(recordings)
   expect(row?.type).toMatch(new RegExp(`^${type}|audio/x-m4a`))
   expect(row?.duration).toBe(12.5)

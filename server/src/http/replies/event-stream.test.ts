@@ -22,14 +22,14 @@ const speak = endpoint({
 
 type Speech = (word: string, signal: AbortSignal) => AsyncIterable<StreamEvent>
 
-async function speaking(speech: Speech) {
+async function startSpeaking(speech: Speech) {
   const api = await testApi()
   mount(api.app, speak, (_ctx, { json }, signal) => speech(json.word, signal))
   return api
 }
 
 const say = (data: unknown): StreamEvent => ({ event: 'said', data })
-const aborted = (signal: AbortSignal) => new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+const waitForAbort = (signal: AbortSignal) => new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
 
 afterEach(() => void vi.useRealTimers())
 
@@ -37,7 +37,7 @@ afterEach(() => void vi.useRealTimers())
 const createGate = () => Promise.withResolvers<void>()
 
 test('each event is framed; input is parsed as anywhere', async () => {
-  const api = await speaking(async function* (word) {
+  const api = await startSpeaking(async function* (word) {
     yield say({ word })
     yield { event: 'done', data: 'duas\nlinhas' }
   })
@@ -47,7 +47,7 @@ test('each event is framed; input is parsed as anywhere', async () => {
 })
 
 test('what fails before the first event is an answer like any other', async () => {
-  const api = await speaking(async function* () {
+  const api = await startSpeaking(async function* () {
     yield* []
     throw conflictError('Agora não')
   })
@@ -55,7 +55,7 @@ test('what fails before the first event is an answer like any other', async () =
 })
 
 test('what fails after it breaks the connection: no end is better than a wrong one', async () => {
-  const api = await speaking(async function* () {
+  const api = await startSpeaking(async function* () {
     yield say(1)
     await turn()
     throw new Error('a bug')
@@ -73,9 +73,9 @@ test('what fails after it breaks the connection: no end is better than a wrong o
 test('nobody listens any more: its maker hears of it, and still comes to its own end; the server waits for that', async () => {
   const made: unknown[] = []
   const end = createGate()
-  const api = await speaking(async function* (_word, signal) {
+  const api = await startSpeaking(async function* (_word, signal) {
     yield say(1)
-    await aborted(signal)
+    await waitForAbort(signal)
     for (const n of [2, 3]) yield say(n)
     await end.promise
     made.push(signal.reason)
@@ -97,7 +97,7 @@ test('nobody listens any more: its maker hears of it, and still comes to its own
 
 test('whoever does not read is cut off, and what it would not read is not kept for it', async () => {
   let made = 0
-  const api = await speaking(async function* (_word, signal) {
+  const api = await startSpeaking(async function* (_word, signal) {
     for (; !signal.aborted; made++) {
       yield say('x'.repeat(64 * 1024))
       await turn()
@@ -116,7 +116,7 @@ test('whoever does not read is cut off, and what it would not read is not kept f
 
 test('a silent stream says every 15 s that it is there', async () => {
   const [begun, end] = [createGate(), createGate()]
-  const api = await speaking(async function* () {
+  const api = await startSpeaking(async function* () {
     yield say(1)
     begun.resolve()
     await end.promise

@@ -54,11 +54,11 @@ const FILE_ENDPOINTS = {
   },
 }
 
-const latest = async () => (await api.db.select().from(receipts).orderBy(desc(receipts.id)).limit(1))[0]
+const readLatest = async () => (await api.db.select().from(receipts).orderBy(desc(receipts.id)).limit(1))[0]
 
 async function expectKept(response: LightMyRequestResponse, { content, is }: HostileFile): Promise<void> {
   expect(response.statusCode, response.payload).toBe(200)
-  const row = await latest()
+  const row = await readLatest()
   const opened = await api.inject({ url: `/api/finance/receipts/${row?.id}` })
   expect(opened.rawPayload.equals(content)).toBe(true)
   expect(opened.headers).toMatchObject({

@@ -186,14 +186,14 @@ describe('a failure in the provider’s own words', () => {
   })
 
   test('no words, no quotes; and many are cut', async () => {
-    const answering = (body: string) =>
+    const answerWith = (body: string) =>
       createClientAt(
         { fetch: async () => new Response(body, { status: 500 }) },
         { baseUrl: 'http://x/v1', paths: NO_PATHS },
         undefined,
       )
-    expect(await failureOf((await answering('')).models.list())).toMatchObject({ reason: 'O provedor falhou (500)' })
-    const long = await failureOf((await answering('á'.repeat(5_000))).models.list())
+    expect(await failureOf((await answerWith('')).models.list())).toMatchObject({ reason: 'O provedor falhou (500)' })
+    const long = await failureOf((await answerWith('á'.repeat(5_000))).models.list())
     expect(long?.reason).toHaveLength(327)
   })
 

@@ -73,7 +73,7 @@ async function fetchOnSocket(socket: Socket, url: URL, init: RequestInit, closin
     void client.destroy()
   }
   socket.once('close', end)
-  const broken = (stage: AnswerStage) => (error: unknown) =>
+  const brokenError = (stage: AnswerStage) => (error: unknown) =>
     signal?.aborted ? signal.reason : toAnswerLostError(error, host, stage)
   const { method = 'GET', body, headers } = init
   const request = { method, body: toRequestBody(body), headers: headers as Record<string, string>, duplex: 'half' } as const
@@ -81,12 +81,12 @@ async function fetchOnSocket(socket: Socket, url: URL, init: RequestInit, closin
     return toResponse(
       await send(url, { ...request, redirect: 'manual', signal: life.signal, dispatcher: client }),
       host,
-      broken('antes do fim da resposta'),
+      brokenError('antes do fim da resposta'),
     )
   } catch (error) {
     socket.destroy()
     end() // the socket may have closed before the listener was added
-    throw broken('antes da resposta')(error)
+    throw brokenError('antes da resposta')(error)
   }
 }
 

@@ -13,12 +13,12 @@ export const resolveName: Resolver = async (hostname) => {
 }
 
 async function resolveAddresses(hostname: string, resolve: Resolver, signal: AbortSignal): Promise<string[]> {
-  const unknown = (cause?: unknown) =>
+  const unresolvedError = (cause?: unknown) =>
     new NotSentError('dns', `Não foi possível encontrar ${hostname}: confira se o nome está certo`, cause)
   const answers = await raceWithAbort(resolve(hostname), signal).catch((cause: unknown) => {
-    throw cause instanceof DeadlineExceededError ? cause : unknown(cause)
+    throw cause instanceof DeadlineExceededError ? cause : unresolvedError(cause)
   })
-  if (answers.length === 0) throw unknown()
+  if (answers.length === 0) throw unresolvedError()
   return answers.map(({ address }) => address)
 }
 

@@ -30,14 +30,14 @@ async function startWork(api: TestApi, signal = new AbortController().signal) {
   const runId = await givenRun(api, 'carousel', { state: 'sending', isBuiltIn: true })
   const services = { ...api.app.services, timings: { ...api.app.services.timings, leaseMs: LEASE_MS } }
   const ending = new AbortController()
-  let begun = () => {}
+  let markBegun = () => {}
   const hasBegun = new Promise<void>((resolve) => {
-    begun = resolve
+    markBegun = resolve
   })
   let workSignal: AbortSignal | undefined
   const work = withHeavyLease(services, { runId, signal }, async (given) => {
     workSignal = given
-    begun()
+    markBegun()
     await waitForAbort(AbortSignal.any([given, ending.signal]))
     if (given.aborted) throw signal.aborted ? signal.reason : new Error('cut off')
     return 'done'

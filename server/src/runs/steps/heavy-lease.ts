@@ -73,10 +73,10 @@ function renewHeavyLeaseWhile(
     if (now().getTime() - renewedAt >= leaseMs * STOP_PART) lost.abort(new HeavyLeaseLostError())
     if (isAsking || lost.signal.aborted) return
     isAsking = true
-    const done = () => {
+    const scheduleNext = () => {
       isAsking = false
     }
-    renew().then(done, done) // a renewal that failed is tried again at the next beat
+    renew().then(scheduleNext, scheduleNext) // a renewal that failed is tried again at the next beat
   }
   const timer = setInterval(handleBeat, leaseMs * RENEW_PART)
   timer.unref()

@@ -105,7 +105,7 @@ test('projects that failed to load are reported, and can be loaded again', async
 })
 
 describe('"Reenviar com alterações"', () => {
-  const again = async (project: { id: number; name: string } | null) => {
+  const repeatRun = async (project: { id: number; name: string } | null) => {
     stubReply(readRun, aRunDetail({ id: 12, automation: 'prospecting', input: INPUT, project }))
     const { user } = open(`${PATH}?de=12`)
     const submit = async () => user.click(await screen.findByRole('button', { name: 'Iniciar Prospecção' }))
@@ -117,7 +117,7 @@ describe('"Reenviar com alterações"', () => {
     ['one that is archived by now', { id: 9, name: 'Antigo' }, 'Antigo (arquivado)'],
     ['none', null, 'Nenhum projeto'],
   ])('keeps %s: the server knows it', async (_, project, shown) => {
-    const { submit } = await again(project)
+    const { submit } = await repeatRun(project)
     await waitFor(async () => expect(await findProjectField()).toHaveDisplayValue(shown))
     await submit()
     await waitFor(() => expect(listSentQueries()).toEqual(['?previous=12']))
@@ -125,7 +125,7 @@ describe('"Reenviar com alterações"', () => {
 
   test('keeps it where the projects could not be loaded', async () => {
     stubFailure(listProjectOptions, { status: 500 })
-    const { submit } = await again({ id: 2, name: 'Site novo' })
+    const { submit } = await repeatRun({ id: 2, name: 'Site novo' })
     expect(await screen.findByText('Não foi possível carregar os projetos.', { exact: false })).toBeVisible()
     expect(await findProjectField()).toHaveDisplayValue('Site novo')
     await submit()
@@ -133,14 +133,14 @@ describe('"Reenviar com alterações"', () => {
   })
 
   test('the choice of no project is sent as an empty one', async () => {
-    const { user, submit } = await again({ id: 2, name: 'Site novo' })
+    const { user, submit } = await repeatRun({ id: 2, name: 'Site novo' })
     await user.selectOptions(await findProjectField(), 'Nenhum projeto')
     await submit()
     await waitFor(() => expect(listSentQueries()).toEqual(['?previous=12&project=']))
   })
 
   test('after a dismissal the project stays, as the other fields do', async () => {
-    const { user, submit } = await again({ id: 2, name: 'Site novo' })
+    const { user, submit } = await repeatRun({ id: 2, name: 'Site novo' })
     await user.click(await screen.findByRole('button', { name: /Dispensar/ }))
     expect(await findProjectField()).toHaveDisplayValue('Site novo')
     await submit()

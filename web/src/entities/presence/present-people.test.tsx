@@ -40,8 +40,8 @@ test('who comes to the same entry is named at once, and nobody is when all have 
   stream?.sendEvent('presence', { kind: 'entry', id: 3 }, '3')
   await waitFor(() => expect(dialog.queryByText(/também/)).toBeNull())
   await user.click(dialog.getByRole('button', { name: 'Cancelar' }))
-  const last = () => readJsonBody(requestsTo(reportPresence).at(-1))
-  await waitFor(() => expect(last()).toMatchObject({ kind: 'entry', id: 3, leave: true }))
+  const readLastReport = () => readJsonBody(requestsTo(reportPresence).at(-1))
+  await waitFor(() => expect(readLastReport()).toMatchObject({ kind: 'entry', id: 3, leave: true }))
 })
 
 test('on a server without accounts nobody is asked for', async () => {

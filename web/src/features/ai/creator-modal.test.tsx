@@ -103,7 +103,7 @@ describe('writing', () => {
   test('the area scrolls to the end as the text grows, unless the person scrolled up', async () => {
     const opened = await openCreator()
     const { sendEvent } = await generate(opened)
-    const lines = (n: number) => 'Uma linha.\n'.repeat(n)
+    const repeatLine = (n: number) => 'Uma linha.\n'.repeat(n)
     const fromEnd = () => opened.area.scrollHeight - opened.area.clientHeight - opened.area.scrollTop
     const scrollTo = async (top: number) => {
       const scrolled = new Promise((resolve) => opened.area.addEventListener('scroll', resolve, { once: true }))
@@ -111,16 +111,16 @@ describe('writing', () => {
       await scrolled
     }
     sendEvent('started', aStartedEvent())
-    sendEvent('delta', { text: lines(60) })
+    sendEvent('delta', { text: repeatLine(60) })
     await waitFor(() => expect(opened.area.scrollTop).toBeGreaterThan(0))
     await waitFor(() => expect(fromEnd()).toBeLessThan(2))
     await scrollTo(100)
-    sendEvent('delta', { text: lines(1) })
-    await waitFor(() => expect(opened.area).toHaveValue(lines(61)))
+    sendEvent('delta', { text: repeatLine(1) })
+    await waitFor(() => expect(opened.area).toHaveValue(repeatLine(61)))
     expect(opened.area.scrollTop).toBe(100)
     await scrollTo(opened.area.scrollHeight - opened.area.clientHeight - 10)
     expect(fromEnd()).toBe(10)
-    sendEvent('delta', { text: lines(1) })
+    sendEvent('delta', { text: repeatLine(1) })
     await waitFor(() => expect(fromEnd()).toBeLessThan(2))
   })
 
@@ -419,10 +419,10 @@ describe('the instructions', () => {
     await user.selectOptions(dialog.getByLabelText('Tipo de Conteúdo'), 'Email Marketing')
     await user.click(dialog.getByText('Ver o que será enviado'))
     const shown = await dialog.findByRole('region', { name: /Instruções que vão antes/ })
-    const told = (type: string, tone: string) => composeInstructions(`Instrução de ${type}.`, `Instrução de ${tone}.`)
-    expect(shown.textContent).toBe(told('Email Marketing', 'Profissional'))
+    const composeExpected = (type: string, tone: string) => composeInstructions(`Instrução de ${type}.`, `Instrução de ${tone}.`)
+    expect(shown.textContent).toBe(composeExpected('Email Marketing', 'Profissional'))
     await user.selectOptions(dialog.getByLabelText('Tom de Voz'), 'Persuasivo')
-    expect(shown.textContent).toBe(told('Email Marketing', 'Persuasivo'))
+    expect(shown.textContent).toBe(composeExpected('Email Marketing', 'Persuasivo'))
     expect(dialog.getByRole('link', { name: /Modelos de prompt/ })).toHaveAttribute('href', '/settings#modelos-de-prompt')
   })
 })

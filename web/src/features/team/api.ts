@@ -55,7 +55,7 @@ const useUndoRegistration = () =>
 export function useRegisterActivity() {
   const undo = useUndo()
   const takeBack = useUndoRegistration()
-  const told = (answer: unknown) => {
+  const describeRegistration = (answer: unknown) => {
     const { data } = safeParse(Saved, answer)
     const action = data && undo(() => takeBack.mutate(data.id))
     return { title: 'Sucesso!', message: 'Atividade registrada com sucesso', action }
@@ -63,6 +63,6 @@ export function useRegisterActivity() {
   return useCallMutation(
     ({ data, intent }: { data: ActivityData; intent: Intent }) =>
       call(registerActivity, { json: { operation: 'CREATE_SALES_ACTIVITY', data: encodeActivity(data) } }, { intent }),
-    { done: told, failed: 'Não foi possível registrar a atividade', keepsForm: true, refreshes: TEAM_AND_HOME },
+    { done: describeRegistration, failed: 'Não foi possível registrar a atividade', keepsForm: true, refreshes: TEAM_AND_HOME },
   )
 }

@@ -152,14 +152,14 @@ describe('the recorder', () => {
   })
 
   test('the browser asks before the page closes, until the upload is complete', async () => {
-    const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    const asksBeforeUnload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
     const opened = await openModal()
-    expect(asks()).toBe(false)
+    expect(asksBeforeUnload()).toBe(false)
     await startRecording(opened)
-    expect(asks()).toBe(true)
+    expect(asksBeforeUnload()).toBe(true)
     await pressButton(opened, 'Parar')
     await waitForUpload(opened)
-    expect(asks()).toBe(false)
+    expect(asksBeforeUnload()).toBe(false)
   })
 
   test('continues when its dialog is closed, with a notice; reopened, the dialog shows it', async () => {

@@ -26,10 +26,10 @@ async function hashFile(files: FileReader, key: string): Promise<string> {
 /** Runs the work over all items, a few at a time. */
 async function forEachAtOnce<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const left = [...items]
-  const next = async () => {
+  const workThrough = async () => {
     for (let item = left.pop(); item !== undefined; item = left.pop()) await work(item)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, next))
+  await Promise.all(Array.from({ length: AT_ONCE }, workThrough))
   await breathe()
 }
 

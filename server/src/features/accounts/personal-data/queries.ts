@@ -14,13 +14,13 @@ type Part = {
   of: (personId: number) => SQL
 }
 
-const by = (column: string) => (personId: number) => sql`${sql.raw(column)} = ${personId}`
+const ofPersonCondition = (column: string) => (personId: number) => sql`${sql.raw(column)} = ${personId}`
 
-const made = (key: string, table: string, creator: string, columns: string): Part => ({
+const definePart = (key: string, table: string, creator: string, columns: string): Part => ({
   key,
   table,
   columns: `id, ${columns}`,
-  of: by(creator),
+  of: ofPersonCondition(creator),
 })
 
 /**
@@ -28,34 +28,34 @@ const made = (key: string, table: string, creator: string, columns: string): Par
  * rows.
  */
 export const PERSONAL_DATA_PARTS: readonly Part[] = [
-  made('sessoes', 'sessions', 'user_id', 'address, user_agent, created_at, last_used_at, expires_at'),
-  made('tokens', 'api_tokens', 'user_id', 'name, role, created_at, last_used_at, expires_at, revoked_at'),
+  definePart('sessoes', 'sessions', 'user_id', 'address, user_agent, created_at, last_used_at, expires_at'),
+  definePart('tokens', 'api_tokens', 'user_id', 'name, role, created_at, last_used_at, expires_at, revoked_at'),
   {
     key: 'convites_e_links',
     table: 'account_links',
     columns: 'id, kind, email, role, user_id, created_by, created_at, used_at, revoked_at',
     of: (personId) => sql`(user_id = ${personId} or created_by = ${personId})`,
   },
-  made('membro_da_equipe', 'members', 'user_id', 'name, created_at, deactivated_at'),
-  made('notificacoes', 'notifications', 'user_id', 'title, detail, created_at, read_at'),
-  made('lancamentos', 'entries', 'recorded_by', 'kind, date, description, created_at, deleted_at'),
-  made('recorrencias', 'series', 'recorded_by', 'kind, description, created_at'),
-  made('importacoes', 'imports', 'recorded_by', 'kind, name, rows, created_at'),
-  made('comprovantes', 'receipts', 'recorded_by', 'name, created_at'),
-  made('conteudos', 'documents', 'user_id', 'title, plain, created_at, updated_at, deleted_at'),
-  made('pecas', 'pieces', 'user_id', 'title, client, persona, caption, plain, created_at, written_at, deleted_at'),
+  definePart('membro_da_equipe', 'members', 'user_id', 'name, created_at, deactivated_at'),
+  definePart('notificacoes', 'notifications', 'user_id', 'title, detail, created_at, read_at'),
+  definePart('lancamentos', 'entries', 'recorded_by', 'kind, date, description, created_at, deleted_at'),
+  definePart('recorrencias', 'series', 'recorded_by', 'kind, description, created_at'),
+  definePart('importacoes', 'imports', 'recorded_by', 'kind, name, rows, created_at'),
+  definePart('comprovantes', 'receipts', 'recorded_by', 'name, created_at'),
+  definePart('conteudos', 'documents', 'user_id', 'title, plain, created_at, updated_at, deleted_at'),
+  definePart('pecas', 'pieces', 'user_id', 'title, client, persona, caption, plain, created_at, written_at, deleted_at'),
   {
     key: 'versoes_de_pecas',
     table: 'piece_versions',
     columns: 'piece_id, n, title, caption, hashtags, slides, created_at',
     order: { piece_id: 0, n: 0 },
-    of: by('user_id'),
+    of: ofPersonCondition('user_id'),
   },
-  made('brand_kits', 'brand_kits', 'created_by', 'name, look, tone, words_to_use, words_to_avoid, created_at, archived_at'),
-  made('criacoes', 'creations', 'user_id', 'prompt, instructions, text, created_at'),
-  made('gravacoes', 'recordings', 'user_id', 'name, created_at, deleted_at'),
-  made('fotos', 'photos', 'user_id', 'name, created_at'),
-  made('execucoes', 'runs', 'user_id', 'automation, title, created_at'),
+  definePart('brand_kits', 'brand_kits', 'created_by', 'name, look, tone, words_to_use, words_to_avoid, created_at, archived_at'),
+  definePart('criacoes', 'creations', 'user_id', 'prompt, instructions, text, created_at'),
+  definePart('gravacoes', 'recordings', 'user_id', 'name, created_at, deleted_at'),
+  definePart('fotos', 'photos', 'user_id', 'name, created_at'),
+  definePart('execucoes', 'runs', 'user_id', 'automation, title, created_at'),
   {
     key: 'etapas_de_execucoes',
     table: 'run_steps',
@@ -63,7 +63,7 @@ export const PERSONAL_DATA_PARTS: readonly Part[] = [
     order: { run_id: 0, name: '' },
     of: (personId) => sql`run_id in (select id from runs where user_id = ${personId})`,
   },
-  made('atividades', 'activities', 'user_id', 'type, date, description, created_at'),
+  definePart('atividades', 'activities', 'user_id', 'type, date, description, created_at'),
   {
     key: 'auditoria',
     table: 'audit_log',

@@ -51,8 +51,8 @@ test('what was typed stays text in Markdown: a script, an entity, a heading, a l
     '*g* _h_ ~~i~~',
     '[j](k)',
   ]
-  const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
-  const html = typed.map((text) => `<p>${escaped(text).replace('\n', '<br />')}</p>`).join('')
+  const escapeText = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+  const html = typed.map((text) => `<p>${escapeText(text).replace('\n', '<br />')}</p>`).join('')
   const { payload } = await exportAs('md', '<script>alert(2)</script> #', html)
   const back = await marked.parse(payload)
   expect(back).not.toMatch(/<(?!\/?(?:p|h1|br)>)/)

@@ -6,7 +6,7 @@ const ZONE = 'America/Sao_Paulo'
 const DAY_MS = 86_400_000
 const START = Date.parse('2026-01-01T05:40:00Z')
 
-const nightly = (days: readonly number[]): KeptBackup[] =>
+const listNightly = (days: readonly number[]): KeptBackup[] =>
   days.map((day, index) => ({ id: index + 1, startedAt: new Date(START + day * DAY_MS), isVerified: true }))
 
 const keep = (backups: readonly KeptBackup[]): KeptBackup[] => {
@@ -16,7 +16,7 @@ const keep = (backups: readonly KeptBackup[]): KeptBackup[] => {
 const readDays = (backups: readonly KeptBackup[]) => backups.map(({ startedAt }) => startedAt.toISOString().slice(0, 10))
 
 test('after a year of nights 7 days, 4 weeks and 12 months are left, each with its newest backup', () => {
-  const kept = readDays(keep(nightly(Array.from({ length: 365 }, (_, day) => day))))
+  const kept = readDays(keep(listNightly(Array.from({ length: 365 }, (_, day) => day))))
   expect(kept).toEqual([
     ...['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31', '2026-06-30', '2026-07-31', '2026-08-31'],
     ...['2026-09-30', '2026-10-31', '2026-11-30'],
@@ -26,13 +26,13 @@ test('after a year of nights 7 days, 4 weeks and 12 months are left, each with i
 })
 
 test('of several backups of one day the newest is kept, by the workspace’s day and not UTC’s', () => {
-  const at = (id: number, time: string) => ({ id, startedAt: new Date(time), isVerified: true })
-  const backups = [at(1, '2026-11-21T13:00:00Z'), at(2, '2026-11-22T02:00:00Z'), at(3, '2026-11-22T05:40:00Z')]
+  const aBackup = (id: number, time: string) => ({ id, startedAt: new Date(time), isVerified: true })
+  const backups = [aBackup(1, '2026-11-21T13:00:00Z'), aBackup(2, '2026-11-22T02:00:00Z'), aBackup(3, '2026-11-22T05:40:00Z')]
   expect(chooseExpiredBackups(backups, ZONE)).toEqual([1])
 })
 
 test('where no backup was verified none is removed', () => {
-  const backups = nightly([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]).map((backup) => ({ ...backup, isVerified: false }))
+  const backups = listNightly([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]).map((backup) => ({ ...backup, isVerified: false }))
   expect(chooseExpiredBackups(backups, ZONE)).toEqual([])
 })
 
@@ -67,7 +67,7 @@ test('whatever backups there are, no more verified ones stay than there are plac
 test('made and purged night after night, with nights left out, the same are kept as by one purge at the end', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 800 }), { maxLength: 200 }), (days) => {
-      const all = nightly(days.toSorted((one, other) => one - other))
+      const all = listNightly(days.toSorted((one, other) => one - other))
       let nightByNight: KeptBackup[] = []
       for (const backup of all) nightByNight = keep([...nightByNight, backup])
       expect(nightByNight).toEqual(keep(all))

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { type BackupTimes, computeNextBackup, isBackupDue } from './schedule.ts'
 
-const times = (more: Partial<BackupTimes> = {}): BackupTimes => ({
+const aSchedule = (more: Partial<BackupTimes> = {}): BackupTimes => ({
   zone: 'America/Sao_Paulo',
   since: new Date('2026-11-01T12:00:00Z'),
   lastSuccess: new Date('2026-11-20T05:40:00Z'),
   lastFailure: undefined,
   ...more,
 })
-const isDueAt = (time: string, more?: Partial<BackupTimes>) => isBackupDue(new Date(time), times(more))
+const isDueAt = (time: string, more?: Partial<BackupTimes>) => isBackupDue(new Date(time), aSchedule(more))
 
 test('one backup is due each night from half past two in São Paulo on', () => {
   expect(isDueAt('2026-11-21T05:29:00Z')).toBe(false)
@@ -33,7 +33,7 @@ test('after a failure the next try is due when the queue asks again, an hour lat
 })
 
 test('the next backup is told by the time at which the queue asks and finds it due', () => {
-  const tell = (now: string, more?: Partial<BackupTimes>) => computeNextBackup(new Date(now), times(more))?.toISOString()
+  const tell = (now: string, more?: Partial<BackupTimes>) => computeNextBackup(new Date(now), aSchedule(more))?.toISOString()
   expect(tell('2026-11-20T14:00:00Z')).toBe('2026-11-21T05:40:00.000Z')
   expect(tell('2026-11-23T14:00:00Z')).toBe('2026-11-23T14:40:00.000Z')
   expect(tell('2026-11-21T05:45:00Z', { lastFailure: new Date('2026-11-21T05:41:00Z') })).toBe('2026-11-21T06:40:00.000Z')

@@ -48,8 +48,8 @@ const claim = (db: Ctx['db'], now: Date): Promise<boolean> =>
 export async function beginDueCheck({ db, now, checker }: CheckServices): Promise<boolean> {
   if (!checker || !(await findLastSuccess(db))) return false
   const { succeededAt, endedAt, outcome } = (await findWholeCheck(db)) ?? {}
-  const passed = (at: Date | null | undefined) => (at ? now().getTime() - at.getTime() : Number.POSITIVE_INFINITY)
-  if (passed(succeededAt) < DUE_AFTER_MS || (outcome === 'failed' && passed(endedAt) < RETRY_MS)) return false
+  const computeElapsed = (at: Date | null | undefined) => (at ? now().getTime() - at.getTime() : Number.POSITIVE_INFINITY)
+  if (computeElapsed(succeededAt) < DUE_AFTER_MS || (outcome === 'failed' && computeElapsed(endedAt) < RETRY_MS)) return false
   return claim(db, now())
 }
 

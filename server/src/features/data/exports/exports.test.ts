@@ -118,23 +118,23 @@ test('one whose server was killed is told as interrupted after two minutes, and 
 })
 
 test('an archive is offered for a day: then it is refused, and the housekeeping deletes it, and those that no row names', async () => {
-  const api = await exportApi(new Date().toISOString()) // the files' times come from the machine's clock
-  const clean = () => runHousekeeping(api.app.services, exportHousekeeping)
+  const api = await exportApi(new Date().toISOString()) // the files have the machine's times
+  const cleanUp = () => runHousekeeping(api.app.services, exportHousekeeping)
   const id = await makeExport(api)
   api.time.advance(2 * HOUR_MS)
-  await clean()
+  await cleanUp()
   expect(await api.files('exports')).toHaveLength(1)
   api.time.advance(22 * HOUR_MS)
   expect(await api.fails(downloadWorkspaceExport, { params: { id } })).toMatchObject({ status: 404 })
   expect(await listExports(api)).toMatchObject([{ state: 'expired', size: 7 }])
   api.time.advance(1000)
-  await clean()
+  await cleanUp()
   expect(await api.files('exports')).toEqual([])
 
   const again = await makeExport(api)
   await api.db.execute(sql`delete from workspace_exports where id = ${again}`)
   expect(await api.files('exports')).toHaveLength(1)
-  await clean()
+  await cleanUp()
   expect(await api.files('exports')).toEqual([])
 })
 

@@ -45,7 +45,7 @@ async function givenPhoto(api: PiecesApi, name: string): Promise<number> {
   return (await api.ok(uploadPhoto, { files: { file: aFile(content, `${name}.png`) } })).id
 }
 
-const showing = (fileId: number): Slide => ({ ...COVER, template: 'photo', photo: { fileId, focus: { x: 0.5, y: 0.5 } } })
+const aSlideShowing = (fileId: number): Slide => ({ ...COVER, template: 'photo', photo: { fileId, focus: { x: 0.5, y: 0.5 } } })
 const listPhotoIds = async (api: PiecesApi) => (await api.ok(listPhotos)).photos.map(({ id }) => id).toSorted((a, b) => a - b)
 
 test('deleted pieces go with their versions at the age of their limit, as the preview counts; a copy of one stays', async () => {
@@ -130,12 +130,12 @@ test('the photos of a purged piece go where no piece shows them, not even a dele
   ]
   const old = await givenPiece(api, {
     deletedAt: daysAgo(api, 31),
-    slides: [own, shared, ofDeleted, ofOldVersion].map((id, n) => ({ ...showing(id), id: String(n) })),
+    slides: [own, shared, ofDeleted, ofOldVersion].map((id, n) => ({ ...aSlideShowing(id), id: String(n) })),
   })
-  await addVersion(api, old, 1, 40, [showing(ofVersion)])
-  await givenPiece(api, { slides: [COVER, showing(shared)] })
-  await givenPiece(api, { slides: [showing(ofDeleted)], deletedAt: daysAgo(api, 1) })
-  await addVersion(api, await givenPiece(api), 1, 40, [showing(ofOldVersion)])
+  await addVersion(api, old, 1, 40, [aSlideShowing(ofVersion)])
+  await givenPiece(api, { slides: [COVER, aSlideShowing(shared)] })
+  await givenPiece(api, { slides: [aSlideShowing(ofDeleted)], deletedAt: daysAgo(api, 1) })
+  await addVersion(api, await givenPiece(api), 1, 40, [aSlideShowing(ofOldVersion)])
   await purge(api)
   expect(await listPhotoIds(api)).toEqual([shared, ofDeleted, ofOldVersion, unused])
   expect(await api.files('photos')).toHaveLength(6)
@@ -174,7 +174,7 @@ test('while the clock is doubted no piece, no version and no text of a step is p
   await api.launch()
   await api.settle()
   const photo = await givenPhoto(api, 'red')
-  await addVersion(api, await givenPiece(api, { slides: [showing(photo)], deletedAt: api.time.now() }), 1, 0)
+  await addVersion(api, await givenPiece(api, { slides: [aSlideShowing(photo)], deletedAt: api.time.now() }), 1, 0)
   await addVersion(api, 1, 1, 0)
   await addVersion(api, 1, 2, 0)
   const readAll = async () => [

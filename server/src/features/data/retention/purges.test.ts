@@ -161,21 +161,21 @@ test('a server that begins to stop ends the purge after its batch, and the next 
   await givenManyNotifications(api, 1_200)
   const ending = new AbortController()
   const execute = api.db.execute.bind(api.db)
-  const stopping: typeof execute = (query) => {
+  const executeAndStop: typeof execute = (query) => {
     ending.abort()
     return execute(query)
   }
-  const db = new Proxy(api.db, { get: (target, name) => (name === 'execute' ? stopping : Reflect.get(target, name)) })
+  const db = new Proxy(api.db, { get: (target, name) => (name === 'execute' ? executeAndStop : Reflect.get(target, name)) })
   await runHousekeeping({ ...api.app.services, db, ending }, NIGHTLY_STEPS)
   expect(await api.count(notifications)).toBe(1_200) // `ending` was aborted by an earlier step's batch
   const once = new AbortController()
   let batches = 0
-  const counting: typeof execute = (query) => {
+  const executeAndCount: typeof execute = (query) => {
     batches += 1
     if (batches === 2) once.abort()
     return execute(query)
   }
-  const counted = new Proxy(api.db, { get: (target, name) => (name === 'execute' ? counting : Reflect.get(target, name)) })
+  const counted = new Proxy(api.db, { get: (target, name) => (name === 'execute' ? executeAndCount : Reflect.get(target, name)) })
   const steps = NIGHTLY_STEPS.filter(({ name }) => name === 'deleteOldNotifications')
   await runHousekeeping({ ...api.app.services, db: counted, ending: once }, steps)
   expect(await api.count(notifications)).toBe(200)

@@ -23,11 +23,11 @@ beforeEach(async () => {
   project = await givenItem(api, 'projects', 'Site novo')
 })
 
-const rows = () => api.db.select().from(entries).orderBy(asc(entries.id))
-const categories = async () => (await rows()).map((row) => row.categoryId)
+const readRows = () => api.db.select().from(entries).orderBy(asc(entries.id))
+const readCategories = async () => (await readRows()).map((row) => row.categoryId)
 type More = Partial<Classification>
 /** Builds the classification that a person sends whose screen is up to date. */
-const choosing = async (ids: number[], more: More = {}) => ({
+const buildChoice = async (ids: number[], more: More = {}) => ({
   json: {
     kind: 'outflow' as const,
     field: 'category' as const,
@@ -36,7 +36,7 @@ const choosing = async (ids: number[], more: More = {}) => ({
     ...more,
   },
 })
-const undoing = (left: Classification['entries'], more: More = {}) => ({
+const buildUndo = (left: Classification['entries'], more: More = {}) => ({
   json: { kind: 'outflow' as const, field: 'category' as const, entries: left, ...more },
 })
 const change = async (id: number, wanted: object) =>
@@ -51,8 +51,8 @@ test('several get a category in one go; what had it stays as it is, and the hist
     anOutflow(),
   )
   const [a = 0, b = 0, c = 0] = ids
-  const answer = await api.ok(classifyEntries, await choosing([b, a, c, a]))
-  expect(await categories()).toEqual([software, software, software, null])
+  const answer = await api.ok(classifyEntries, await buildChoice([b, a, c, a]))
+  expect(await readCategories()).toEqual([software, software, software, null])
   expect(answer.entries.toSorted((one, other) => one.id - other.id)).toEqual(await readSeenRows(api, [a, b]))
   const { events } = await api.ok(readEntryHistory, { params: { id: b } })
   expect(events[0]).toMatchObject({ type: 'changed', fields: [{ field: 'Categoria', before: 'Impostos', after: 'Software' }] })
@@ -63,11 +63,11 @@ test('several get a category in one go; what had it stays as it is, and the hist
 test('inflows get a project, or none; a category they do not have', async () => {
   const ids = await insertEntries(api, anInflow(), anInflow({ projectId: 1 }))
   const wanted = { kind: 'inflow' as const, field: 'project' as const, itemId: project }
-  await api.ok(classifyEntries, await choosing(ids, wanted))
-  expect((await rows()).map(({ projectId }) => projectId)).toEqual([project, project])
-  await api.ok(classifyEntries, await choosing(ids, { ...wanted, itemId: null }))
-  expect((await rows()).map(({ projectId }) => projectId)).toEqual([null, null])
-  const refused = await api.fails(classifyEntries, await choosing(ids, { ...wanted, field: 'category', itemId: software }))
+  await api.ok(classifyEntries, await buildChoice(ids, wanted))
+  expect((await readRows()).map(({ projectId }) => projectId)).toEqual([project, project])
+  await api.ok(classifyEntries, await buildChoice(ids, { ...wanted, itemId: null }))
+  expect((await readRows()).map(({ projectId }) => projectId)).toEqual([null, null])
+  const refused = await api.fails(classifyEntries, await buildChoice(ids, { ...wanted, field: 'category', itemId: software }))
   expect(refused).toMatchObject({ status: 422, fields: { field: 'Entradas não têm categoria' } })
 })
 
@@ -75,14 +75,14 @@ test('an occurrence has it for itself, as after an edit of it alone; an undo let
   const series = await givenSeries(api, 'Mensal', { categoria_id: String(taxes) })
   const ids = [(await findOccurrence(api, series, 2)).id, (await findOccurrence(api, series, 3)).id]
   await editOccurrence(api, series, 3, { centavos: 70_00 })
-  const { entries: left } = await api.ok(classifyEntries, await choosing(ids))
-  const own = async () => [2, 3].map(async (n) => (await findOccurrence(api, series, n)).ownFields)
-  expect(await Promise.all(await own())).toEqual([['category_id'], ['centavos', 'category_id']])
+  const { entries: left } = await api.ok(classifyEntries, await buildChoice(ids))
+  const readOwnFields = async () => [2, 3].map(async (n) => (await findOccurrence(api, series, n)).ownFields)
+  expect(await Promise.all(await readOwnFields())).toEqual([['category_id'], ['centavos', 'category_id']])
   await editOccurrence(api, series, 1, { categoryId: null, scope: 'open' })
   expect((await findOccurrence(api, series, 2)).categoryId).toBe(software)
   await editOccurrence(api, series, 1, { categoryId: taxes, scope: 'open' })
-  await api.ok(unclassifyEntries, undoing(left))
-  expect(await Promise.all(await own())).toEqual([[], ['centavos']])
+  await api.ok(unclassifyEntries, buildUndo(left))
+  expect(await Promise.all(await readOwnFields())).toEqual([[], ['centavos']])
   await editOccurrence(api, series, 1, { categoryId: null, scope: 'open' })
   expect((await findOccurrence(api, series, 2)).categoryId).toBeNull()
 })
@@ -93,61 +93,61 @@ describe('all or nothing', () => {
     ['of the other kind', anInflow({ description: 'Luz' }), '“Luz” é uma entrada.'],
   ])('one that is %s is named, and none is changed', async (_, row, detail) => {
     const ids = await insertEntries(api, anOutflow(), row)
-    const before = await rows()
-    const refused = await api.fails(classifyEntries, await choosing(ids))
+    const before = await readRows()
+    const refused = await api.fails(classifyEntries, await buildChoice(ids))
     const said = `${detail} Nada foi gravado.`
     expect(refused).toMatchObject({ status: 409, detail: said, fields: { entries: said } })
-    expect(await rows()).toEqual(before)
+    expect(await readRows()).toEqual(before)
   })
 
   test('one that somebody gave another category since it was seen is named with it; other changes stand in nobody’s way', async () => {
     const freelancers = await categoryId(api, 'Freelancers')
     const [a = 0, b = 0] = await insertEntries(api, anOutflow(), anOutflow({ description: 'Luz', categoryId: freelancers }))
-    const seen = await choosing([a, b])
+    const seen = await buildChoice([a, b])
     await change(b, { notes: 'outra' })
     await change(b, { categoryId: taxes })
     const { detail } = await api.fails(classifyEntries, seen)
     expect(detail).toBe('“Luz” mudou de categoria: agora é “Impostos”. Nada foi gravado.')
     await change(b, { categoryId: null })
     expect((await api.fails(classifyEntries, seen)).detail).toContain('“Luz” mudou de categoria: agora está sem categoria.')
-    expect(await categories()).toEqual([null, null])
+    expect(await readCategories()).toEqual([null, null])
     await change(b, { categoryId: freelancers })
     await api.ok(classifyEntries, seen)
-    expect(await categories()).toEqual([software, software])
+    expect(await readCategories()).toEqual([software, software])
   })
 
   test('what somebody gave the same category meanwhile is as it should be', async () => {
     const [a = 0, b = 0] = await insertEntries(api, anOutflow(), anOutflow())
-    const seen = await choosing([a, b])
+    const seen = await buildChoice([a, b])
     await change(b, { categoryId: software })
     expect((await api.ok(classifyEntries, seen)).entries.map(({ id }) => id)).toEqual([a])
   })
 
   test('one that never was is named by its number; an item that is archived or unknown by its field', async () => {
     const ids = await insertEntries(api, anOutflow())
-    expect((await api.fails(classifyEntries, await choosing([77]))).detail).toBe(
+    expect((await api.fails(classifyEntries, await buildChoice([77]))).detail).toBe(
       'O lançamento nº 77 não existe. Nada foi gravado.',
     )
     await api.ok(deleteRecord, { json: { category: 'categorias', id: software } })
     for (const itemId of [software, 999]) {
-      const refused = await api.fails(classifyEntries, await choosing(ids, { itemId }))
+      const refused = await api.fails(classifyEntries, await buildChoice(ids, { itemId }))
       expect(refused).toMatchObject({ status: 422, fields: { itemId: 'Esta categoria não existe mais. Escolha outra.' } })
     }
-    expect(await categories()).toEqual([null])
+    expect(await readCategories()).toEqual([null])
   })
 
   test('of two people at once who give the same entries different categories, one is done and the other is told', async () => {
     const ids = await insertEntries(api, anOutflow(), anOutflow(), anOutflow())
-    const both = [await choosing(ids), await choosing(ids.toReversed(), { itemId: taxes })]
+    const both = [await buildChoice(ids), await buildChoice(ids.toReversed(), { itemId: taxes })]
     const answers = await Promise.all(both.map((wanted) => api.send(classifyEntries, wanted)))
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
-    expect(new Set(await categories()).size).toBe(1)
+    expect(new Set(await readCategories()).size).toBe(1)
     expect(await api.count(changes)).toBe(3)
   })
 })
 
 test('a repetition with the same key writes once and answers the same', async () => {
-  const wanted = await choosing(await insertEntries(api, anOutflow()))
+  const wanted = await buildChoice(await insertEntries(api, anOutflow()))
   const key = { 'idempotency-key': api.newKey() }
   const first = await api.send(classifyEntries, wanted, key)
   const second = await api.send(classifyEntries, wanted, key)
@@ -164,42 +164,42 @@ test.each([
   ['no kind', { kind: 'x' }, 'kind'],
 ])('%s is refused, naming its field', async (_, wrong, field) => {
   const ids = await insertEntries(api, anOutflow())
-  const refused = await api.fails(classifyEntries, await choosing(ids, wrong as More))
+  const refused = await api.fails(classifyEntries, await buildChoice(ids, wrong as More))
   expect(refused).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } })
-  expect(await categories()).toEqual([null])
+  expect(await readCategories()).toEqual([null])
 })
 
 describe('an undo', () => {
   test('puts back what each entry had, also what is archived by now', async () => {
     const ids = await insertEntries(api, anOutflow({ categoryId: taxes }), anOutflow(), anOutflow({ categoryId: software }))
-    const { entries: left } = await api.ok(classifyEntries, await choosing(ids))
+    const { entries: left } = await api.ok(classifyEntries, await buildChoice(ids))
     await api.ok(deleteRecord, { json: { category: 'categorias', id: taxes } })
-    await api.ok(unclassifyEntries, undoing(left))
-    expect(await categories()).toEqual([taxes, null, software])
+    await api.ok(unclassifyEntries, buildUndo(left))
+    expect(await readCategories()).toEqual([taxes, null, software])
     expect(await findWrongSums(api)).toEqual([])
   })
 
   test('is refused where somebody gave one of them something else since, also where it was put back; nothing is undone', async () => {
     const [a = 0, b = 0] = await insertEntries(api, anOutflow(), anOutflow({ description: 'Luz' }))
-    const { entries: left } = await api.ok(classifyEntries, await choosing([a, b]))
+    const { entries: left } = await api.ok(classifyEntries, await buildChoice([a, b]))
     await change(a, { notes: 'outra' })
     await change(b, { categoryId: taxes })
-    const detail = async () => (await api.fails(unclassifyEntries, undoing(left))).detail
+    const detail = async () => (await api.fails(unclassifyEntries, buildUndo(left))).detail
     expect(await detail()).toBe('“Luz” mudou de categoria depois: agora é “Impostos”. Nada foi desfeito.')
     await change(b, { categoryId: software })
     expect(await detail()).toBe('“Luz” mudou de categoria depois: agora é “Software”. Nada foi desfeito.')
-    expect(await categories()).toEqual([software, software])
+    expect(await readCategories()).toEqual([software, software])
     await change(b, { categoryId: null })
-    await api.ok(unclassifyEntries, undoing(left))
-    expect(await categories()).toEqual([null, null])
+    await api.ok(unclassifyEntries, buildUndo(left))
+    expect(await readCategories()).toEqual([null, null])
   })
 
   test('of what was deleted since, or was no classification, is refused by name', async () => {
     const [a = 0, b = 0] = await insertEntries(api, anOutflow({ description: 'Luz' }), anOutflow({ description: 'Água' }))
-    const { entries: left } = await api.ok(classifyEntries, await choosing([a]))
+    const { entries: left } = await api.ok(classifyEntries, await buildChoice([a]))
     await api.db.update(entries).set({ deletedAt: new Date() }).where(eq(entries.id, a))
-    expect((await api.fails(unclassifyEntries, undoing(left))).detail).toBe('“Luz” foi excluída. Nada foi desfeito.')
-    const never = undoing(await readSeenRows(api, [b]))
+    expect((await api.fails(unclassifyEntries, buildUndo(left))).detail).toBe('“Luz” foi excluída. Nada foi desfeito.')
+    const never = buildUndo(await readSeenRows(api, [b]))
     expect((await api.fails(unclassifyEntries, never)).detail).toContain('“Água” não tem mudança de categoria a desfazer.')
   })
 })

@@ -34,8 +34,8 @@ async function findArchivedItem(db: Db, category: ConfigCategory, nameKey: strin
 /** Picks the least used of the five category colours (specification §5); of several, the first. */
 async function pickLeastUsedColor(db: Db): Promise<string> {
   const used = (await listCategories(db)).map(({ color }) => color)
-  const uses = (color: string) => used.filter((other) => other === color).length
-  return [...CATEGORY_COLORS].sort((a, b) => uses(a) - uses(b))[0] ?? CATEGORY_COLORS[0]
+  const countUses = (color: string) => used.filter((other) => other === color).length
+  return [...CATEGORY_COLORS].sort((a, b) => countUses(a) - countUses(b))[0] ?? CATEGORY_COLORS[0]
 }
 
 async function insertItem({ db, now }: Ctx, category: ConfigCategory, name: string): Promise<number> {

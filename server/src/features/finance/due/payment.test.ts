@@ -13,7 +13,7 @@ const due = { date: TODAY, paidOn: null }
 const rowsOf = (api: TestApi) => api.db.select().from(entries).orderBy(asc(entries.id))
 const paidDays = async (api: TestApi) => (await rowsOf(api)).map(({ paidOn }) => paidOn)
 /** Builds the payment that a person sends whose screen is up to date. */
-const paying = async (api: TestApi, ids: number[], more: object = {}) => ({
+const buildPayment = async (api: TestApi, ids: number[], more: object = {}) => ({
   json: { kind: 'outflow' as const, entries: await readSeenRows(api, ids), paidOn: TODAY, ...more },
 })
 
@@ -26,7 +26,7 @@ test('several are paid on the day that was said, and say who paid them', async (
     anOutflow(due),
   )
   const [a = 0, b = 0] = ids
-  const answer = await api.ok(payDue, await paying(api, [a, b, a], { paidOn: '2026-11-19' }))
+  const answer = await api.ok(payDue, await buildPayment(api, [a, b, a], { paidOn: '2026-11-19' }))
   expect(answer).toEqual({ ok: true, count: 2, totalCentavos: '1550', entries: await readSeenRows(api, [a, b]) })
   expect(await paidDays(api)).toEqual(['2026-11-19', '2026-11-19', null])
   expect(await api.db.select().from(changes).where(eq(changes.thingId, a))).toMatchObject([
@@ -41,8 +41,8 @@ test('an undo restores exactly what was', async () => {
   const state = async () =>
     JSON.stringify([await rowsOf(api), await api.ok(readDue, { query: { kind: 'outflow' } })], withoutTrace)
   const before = await state()
-  await api.ok(payDue, await paying(api, ids))
-  await api.ok(unpayDue, await paying(api, ids))
+  await api.ok(payDue, await buildPayment(api, ids))
+  await api.ok(unpayDue, await buildPayment(api, ids))
   expect(await state()).toBe(before)
 })
 
@@ -56,7 +56,7 @@ describe('all or nothing', () => {
     const api = await testApi({ today: TODAY })
     const ids = await insertEntries(api, anOutflow(due), row)
     const before = await rowsOf(api)
-    const refused = await api.fails(payDue, await paying(api, ids))
+    const refused = await api.fails(payDue, await buildPayment(api, ids))
     const said = `${detail} Nada foi pago.`
     expect(refused).toMatchObject({ status: 409, detail: said, fields: { entries: said } })
     expect(await rowsOf(api)).toEqual(before)
@@ -64,8 +64,8 @@ describe('all or nothing', () => {
 
   test('one that never was is named by its number; of many, five are named', async () => {
     const api = await testApi({ today: TODAY })
-    expect((await api.fails(payDue, await paying(api, [77]))).detail).toBe('A conta nº 77 não existe. Nada foi pago.')
-    expect((await api.fails(payDue, await paying(api, [1, 2, 3, 4, 5, 6, 7]))).detail).toMatch(
+    expect((await api.fails(payDue, await buildPayment(api, [77]))).detail).toBe('A conta nº 77 não existe. Nada foi pago.')
+    expect((await api.fails(payDue, await buildPayment(api, [1, 2, 3, 4, 5, 6, 7]))).detail).toMatch(
       /nº 5 não existe\. E mais 2\. Nada foi pago\.$/,
     )
   })
@@ -77,16 +77,16 @@ describe('all or nothing', () => {
       anInflow(due),
       anInflow({ description: 'Mensalidade', paidOn: '2026-11-02' }),
     )
-    const refused = await api.fails(payDue, await paying(api, [open, had], { kind: 'inflow' }))
+    const refused = await api.fails(payDue, await buildPayment(api, [open, had], { kind: 'inflow' }))
     expect(refused).toMatchObject({ detail: '“Mensalidade” já foi recebida em 02/11/2026. Nada foi marcado.' })
-    await api.ok(payDue, await paying(api, [open], { kind: 'inflow' }))
+    await api.ok(payDue, await buildPayment(api, [open], { kind: 'inflow' }))
     expect(await paidDays(api)).toEqual([TODAY, '2026-11-02'])
   })
 
   test('of two payments of the same at once, one is paid and the other is told', async () => {
     const api = await testApi({ today: TODAY })
     const ids = await insertEntries(api, anOutflow(due), anOutflow(due), anOutflow(due))
-    const both = [await paying(api, ids), await paying(api, ids.toReversed())]
+    const both = [await buildPayment(api, ids), await buildPayment(api, ids.toReversed())]
     const answers = await Promise.all(both.map((payment) => api.send(payDue, payment)))
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
     expect(await api.count(changes)).toBe(3)
@@ -97,7 +97,7 @@ test('a repetition with the same key pays once and answers the same', async () =
   const api = await testApi({ today: TODAY })
   const ids = await insertEntries(api, anOutflow(due))
   const key = { 'idempotency-key': api.newKey() }
-  const payment = await paying(api, ids)
+  const payment = await buildPayment(api, ids)
   const first = await api.send(payDue, payment, key)
   const again = await api.send(payDue, payment, key)
   expect([first.statusCode, again.statusCode, again.json()]).toEqual([200, 200, first.json()])
@@ -115,7 +115,7 @@ test.each([
 ])('%s is refused, naming its field', async (_, wrong, field) => {
   const api = await testApi({ today: TODAY })
   const ids = await insertEntries(api, anOutflow(due))
-  const refused = await api.fails(payDue, await paying(api, ids, wrong))
+  const refused = await api.fails(payDue, await buildPayment(api, ids, wrong))
   expect(refused).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } })
   expect(await paidDays(api)).toEqual([null])
 })
@@ -124,9 +124,9 @@ describe('an undo', () => {
   test('leaves alone what was paid anew on another day, and names it', async () => {
     const api = await testApi({ today: TODAY })
     const [a = 0, b = 0] = await insertEntries(api, anOutflow(due), anOutflow({ ...due, description: 'Aluguel' }))
-    await api.ok(payDue, await paying(api, [a, b]))
+    await api.ok(payDue, await buildPayment(api, [a, b]))
     await api.db.update(entries).set({ paidOn: '2026-11-03' }).where(eq(entries.id, b))
-    const refused = await api.fails(unpayDue, await paying(api, [a, b]))
+    const refused = await api.fails(unpayDue, await buildPayment(api, [a, b]))
     expect(refused).toMatchObject({
       title: 'O pagamento não pode ser desfeito',
       detail: '“Aluguel” foi alterada depois: está paga em 03/11/2026. Nada foi desfeito.',
@@ -137,7 +137,7 @@ describe('an undo', () => {
   test('takes what is open again already as done', async () => {
     const api = await testApi({ today: TODAY })
     const ids = await insertEntries(api, anOutflow(due), anOutflow(due))
-    await api.ok(unpayDue, await paying(api, ids))
+    await api.ok(unpayDue, await buildPayment(api, ids))
     expect(await paidDays(api)).toEqual([null, null])
   })
 })
@@ -145,14 +145,14 @@ describe('an undo', () => {
 test('what was undone under another key is paid again under a new one, and said only where it is written', async () => {
   const api = await testApi({ today: TODAY })
   const ids = await insertEntries(api, anOutflow({ ...due, centavos: 10_00 }))
-  const seen = await paying(api, ids)
+  const seen = await buildPayment(api, ids)
   const pay = async (key: string, payment = seen) => {
     const { statusCode, headers } = await api.send(payDue, payment, { 'idempotency-key': key })
     return [statusCode, headers['idempotency-replayed'], ...(await paidDays(api))]
   }
   const lost = api.newKey()
   expect(await pay(lost)).toEqual([200, undefined, TODAY])
-  await api.ok(unpayDue, await paying(api, ids))
+  await api.ok(unpayDue, await buildPayment(api, ids))
   expect(await pay(lost)).toEqual([200, 'true', null])
-  expect(await pay(api.newKey(), await paying(api, ids))).toEqual([200, undefined, TODAY])
+  expect(await pay(api.newKey(), await buildPayment(api, ids))).toEqual([200, undefined, TODAY])
 })

@@ -19,23 +19,25 @@ async function open(more: Parameters<typeof anOutflow>[0] = {}): Promise<number>
   const [id = 0] = await insertEntries(api, anOutflow({ description: 'Luz', notes: 'antes', paidOn: null, ...more }))
   return id
 }
-const shown = async (id: number) => (await api.ok(listOutflows)).entries.find((row) => row.id === id)
+const readListed = async (id: number) => (await api.ok(listOutflows)).entries.find((row) => row.id === id)
 const change = async (id: number, json: object) =>
   api.ok(editOutflow, { params: { id }, json: await completeEdit(api, id, json) })
-const paying = (entries: { id: number; revision: number }[]) => ({ json: { kind: 'outflow' as const, entries, paidOn: TODAY } })
+const buildPayment = (entries: { id: number; revision: number }[]) => ({
+  json: { kind: 'outflow' as const, entries, paidOn: TODAY },
+})
 
 describe('an edit from an old screen', () => {
   test('of the notes leaves the value and the payment that somebody else wrote', async () => {
     const id = await open()
     await change(id, { centavos: 900_00, paid: true })
     await api.ok(editOutflow, { params: { id }, json: { notes: 'minhas', base: { notes: 'antes' }, revision: 1 } })
-    expect(await shown(id)).toMatchObject({ centavos: 900_00, paidOn: TODAY, notes: 'minhas', revision: 3 })
+    expect(await readListed(id)).toMatchObject({ centavos: 900_00, paidOn: TODAY, notes: 'minhas', revision: 3 })
   })
 
   test('of the same field is refused with both values, and nothing is written', async () => {
     const id = await open()
     await change(id, { notes: 'de outra pessoa' })
-    const before = await shown(id)
+    const before = await readListed(id)
     const json = { notes: 'minhas', centavos: 1, base: { notes: 'antes', centavos: 100_00 }, revision: 1 }
     expect(await api.fails(editOutflow, { params: { id }, json })).toMatchObject({
       status: 409,
@@ -43,14 +45,14 @@ describe('an edit from an old screen', () => {
       detail: expect.stringContaining('Nada foi gravado'),
       conflict: { revision: 2, fields: { notes: { yours: 'minhas', theirs: 'de outra pessoa' } } },
     })
-    expect(await shown(id)).toEqual(before)
+    expect(await readListed(id)).toEqual(before)
   })
 
   test('that wants what is there already goes through', async () => {
     const id = await open()
     await change(id, { paid: true })
     await api.ok(editOutflow, { params: { id }, json: { paid: true, base: { paid: false }, revision: 1 } })
-    expect(await shown(id)).toMatchObject({ paidOn: TODAY })
+    expect(await readListed(id)).toMatchObject({ paidOn: TODAY })
   })
 
   test('that does not say what it saw is refused wherever it would change something', async () => {
@@ -104,7 +106,7 @@ describe('a deletion from an old screen', () => {
     })
     await change(id, { centavos: 100_00, paid: false })
     await api.ok(deleteRecord, deletion(id, 1))
-    expect(await shown(id)).toBeUndefined()
+    expect(await readListed(id)).toBeUndefined()
   })
 
   test('is undone by whoever did it, but not once somebody else restored and deleted it again', async () => {
@@ -115,7 +117,7 @@ describe('a deletion from an old screen', () => {
     await api.ok(deleteRecord, deletion(id, revision + 1))
     const refused = await api.fails(restoreOutflow, { params: { id }, json: { revision } })
     expect(refused).toMatchObject({ status: 409, title: 'Este lançamento foi excluído de novo depois' })
-    expect(await shown(id)).toBeUndefined()
+    expect(await readListed(id)).toBeUndefined()
   })
 })
 
@@ -125,19 +127,23 @@ describe('a payment from an old screen', () => {
     const seen = await readSeenRows(api, [id])
     await change(id, { notes: 'outra' })
     await change(id, { centavos: 900_00 })
-    expect((await api.fails(payDue, paying(seen))).detail).toBe('“Luz” mudou de valor: agora é R$\u00a0900,00. Nada foi pago.')
+    expect((await api.fails(payDue, buildPayment(seen))).detail).toBe(
+      '“Luz” mudou de valor: agora é R$\u00a0900,00. Nada foi pago.',
+    )
     await change(id, { centavos: 100_00 })
-    await api.ok(payDue, paying(seen))
-    expect(await shown(id)).toMatchObject({ paidOn: TODAY })
+    await api.ok(payDue, buildPayment(seen))
+    expect(await readListed(id)).toMatchObject({ paidOn: TODAY })
   })
 
   test('is not undone once somebody else reopened it and paid it again, on the same day too', async () => {
     const id = await open()
-    const first = await api.ok(payDue, paying(await readSeenRows(api, [id])))
+    const first = await api.ok(payDue, buildPayment(await readSeenRows(api, [id])))
     await change(id, { notes: 'outra' })
     await change(id, { paid: false })
     await change(id, { paid: true })
-    expect((await api.fails(unpayDue, paying(first.entries))).detail).toContain('foi alterada depois: está paga em 21/11/2026')
-    expect(await shown(id)).toMatchObject({ paidOn: TODAY })
+    expect((await api.fails(unpayDue, buildPayment(first.entries))).detail).toContain(
+      'foi alterada depois: está paga em 21/11/2026',
+    )
+    expect(await readListed(id)).toMatchObject({ paidOn: TODAY })
   })
 })

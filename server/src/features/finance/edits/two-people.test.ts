@@ -139,7 +139,7 @@ class Workspace {
     expect([response.statusCode, response.headers['idempotency-replayed']]).toEqual([200, 'true'])
   }
 
-  async real() {
+  async readEntries() {
     const rows = await api.db.select().from(entries).orderBy(asc(entries.id))
     return rows.map(({ notes, centavos, description, paidOn, deletedAt }) => ({
       fields: { notes, centavos, description, paid: paidOn !== null },
@@ -147,7 +147,7 @@ class Workspace {
     }))
   }
 
-  inMemory = () => this.model.map(({ fields, deleted }) => ({ fields, deleted }))
+  listModelEntries = () => this.model.map(({ fields, deleted }) => ({ fields, deleted }))
 }
 
 /** Builds the edit of a form, which sends only the fields that differ from the values that it showed. */
@@ -179,10 +179,10 @@ async function play(workspace: Workspace, steps: readonly Step[]): Promise<void>
       if (one.lost) unanswered = () => workspace.repeat(call, key, wasDone)
     }
     await repeat?.()
-    expect(await workspace.real()).toEqual(workspace.inMemory())
+    expect(await workspace.readEntries()).toEqual(workspace.listModelEntries())
   }
   await unanswered?.()
-  expect(await workspace.real()).toEqual(workspace.inMemory())
+  expect(await workspace.readEntries()).toEqual(workspace.listModelEntries())
 }
 
 test('two people on the same ten entries, with answers lost: no success without its write, and no silent overwrite', async () => {

@@ -7,14 +7,14 @@ import { type TestApi, testApi } from '../../../testing/api.ts'
 import { aFile, anInflow, anOutflow, givenItem, insertEntries, PDF_BYTES } from '../../../testing/factories.ts'
 import { completeEdit } from '../../../testing/revisions.ts'
 
-const first = async (api: TestApi) => (await api.ok(listInflows)).entries[0]
+const readFirst = async (api: TestApi) => (await api.ok(listInflows)).entries[0]
 
 test('an inflow is recorded with its client and its receipt, image or PDF', async () => {
   const api = await testApi({ today: '2026-11-21' })
   const cliente_id = await givenItem(api, 'clients', 'Odonto Aurora')
   const form = { descricao: 'Mensalidade', valor: '1234.56', cliente_id }
   await api.ok(recordInflow, { form, files: { comprovante: aFile(PDF_BYTES, 'recibo.pdf') } })
-  expect(await first(api)).toMatchObject({
+  expect(await readFirst(api)).toMatchObject({
     dateText: '21/11/2026',
     description: 'Mensalidade',
     client: 'Odonto Aurora',
@@ -49,11 +49,11 @@ test('is edited, marked as received, deleted and restored', async () => {
     params: { id },
     json: await completeEdit(api, id, { clientId: cliente, centavos: 5_00, paid: true }),
   })
-  expect(await first(api)).toMatchObject({ client: 'Verde Viva', centavos: 5_00, paidOn: '2026-11-21' })
+  expect(await readFirst(api)).toMatchObject({ client: 'Verde Viva', centavos: 5_00, paidOn: '2026-11-21' })
   await api.ok(deleteRecord, { json: { nome: 'entrada', id } })
-  expect(await first(api)).toBeUndefined()
+  expect(await readFirst(api)).toBeUndefined()
   await api.ok(restoreInflow, { params: { id }, json: {} })
-  expect(await first(api)).toMatchObject({ id })
+  expect(await readFirst(api)).toMatchObject({ id })
 })
 
 test('an outflow’s id is no inflow’s', async () => {

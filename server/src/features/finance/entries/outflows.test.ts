@@ -16,7 +16,7 @@ import {
 import { completeEdit } from '../../../testing/revisions.ts'
 
 /** Reads the outflow that was recorded last. */
-const first = async (api: TestApi) => (await api.ok(listOutflows, { query: { recorded: true } })).entries[0]
+const readFirst = async (api: TestApi) => (await api.ok(listOutflows, { query: { recorded: true } })).entries[0]
 
 const fromModal = (more: object = {}) => [
   {
@@ -36,7 +36,7 @@ describe('recording from the page', () => {
   test('the name alone is enough: dated today, waiting for its value', async () => {
     const api = await testApi({ today: '2026-11-21' })
     await api.ok(recordOutflow, { form: { nome_saida: ' Almoço ' } })
-    expect(await first(api)).toMatchObject({
+    expect(await readFirst(api)).toMatchObject({
       description: 'Almoço',
       dateText: '21/11/2026',
       amountText: 'A completar',
@@ -64,7 +64,7 @@ describe('recording from the page', () => {
       observacoes: '4 licenças',
     }
     await api.ok(recordOutflow, { form: { ...form, recorrencia: '{"recorrente":true,"modelo":"Mensal"}' } })
-    expect(await first(api)).toMatchObject({
+    expect(await readFirst(api)).toMatchObject({
       dateText: '24/11/2026',
       amountText: 'R$\u00a0312,00',
       project: 'Site novo',
@@ -80,15 +80,15 @@ describe('recording from the page', () => {
   test('what is dated in the future is open, unless said to be paid', async () => {
     const api = await testApi({ today: '2026-11-21' })
     await api.ok(recordOutflow, { form: { nome_saida: 'Futura', data: '2026-11-22' } })
-    expect(await first(api)).toMatchObject({ paidOn: null })
+    expect(await readFirst(api)).toMatchObject({ paidOn: null })
     await api.ok(recordOutflow, { form: { nome_saida: 'Adiantada', data: '2026-11-23', paga: true } })
-    expect(await first(api)).toMatchObject({ description: 'Adiantada', paidOn: '2026-11-21' })
+    expect(await readFirst(api)).toMatchObject({ description: 'Adiantada', paidOn: '2026-11-21' })
   })
 
   test('"today" is São Paulo’s while Greenwich is already in tomorrow', async () => {
     const api = await testApi({ today: '2026-12-01T01:00:00Z' })
     await api.ok(recordOutflow, { form: { nome_saida: 'Tarde' } })
-    expect(await first(api)).toMatchObject({ dateText: '30/11/2026' })
+    expect(await readFirst(api)).toMatchObject({ dateText: '30/11/2026' })
   })
 
   test.each([
@@ -108,7 +108,7 @@ describe('recording from the page', () => {
   test('a receipt is kept with it', async () => {
     const api = await testApi()
     await api.ok(recordOutflow, { form: { nome_saida: 'Com nota' }, files: { comprovante: aFile(PNG_BYTES, 'nota.png') } })
-    expect((await first(api))?.receipts).toEqual([
+    expect((await readFirst(api))?.receipts).toEqual([
       { id: 1, name: 'nota.png', type: 'image/png', size: PNG_BYTES.length, kind: 'payment', hasThumbnail: true },
     ])
   })
@@ -128,7 +128,7 @@ describe('recording from the Financeiro modal', () => {
   test('takes exactly the seed’s list of one', async () => {
     const api = await testApi({ today: '2026-11-21' })
     await api.ok(recordOutflowFromModal, { json: fromModal() })
-    expect(await first(api)).toMatchObject({
+    expect(await readFirst(api)).toMatchObject({
       description: 'Hospedagem',
       project: 'Operações Internas',
       dateText: '21/11/2026',
@@ -150,7 +150,7 @@ describe('recording from the Financeiro modal', () => {
       data: '2026-11-05',
     }
     await api.ok(recordOutflowFromModal, { json: fromModal(more) })
-    expect(await first(api)).toMatchObject({
+    expect(await readFirst(api)).toMatchObject({
       centavos: 59_90,
       dateText: '05/11/2026',
       recurrence: 'a cada 10 dias',
@@ -194,16 +194,16 @@ describe('editing', () => {
     const api = await testApi()
     const [id = 0] = await insertEntries(api, anOutflow({ description: 'Antes', centavos: null, notes: 'fica' }))
     await api.ok(editOutflow, { params: { id }, json: await completeEdit(api, id, { description: 'Depois', centavos: 12_34 }) })
-    expect(await first(api)).toMatchObject({ description: 'Depois', centavos: 12_34, notes: 'fica' })
+    expect(await readFirst(api)).toMatchObject({ description: 'Depois', centavos: 12_34, notes: 'fica' })
   })
 
   test('marks as paid today, and as open again', async () => {
     const api = await testApi({ today: '2026-11-21' })
     const [id = 0] = await insertEntries(api, anOutflow({ date: '2026-11-01', paidOn: null }))
     await api.ok(editOutflow, { params: { id }, json: await completeEdit(api, id, { paid: true }) })
-    expect(await first(api)).toMatchObject({ paidOn: '2026-11-21' })
+    expect(await readFirst(api)).toMatchObject({ paidOn: '2026-11-21' })
     await api.ok(editOutflow, { params: { id }, json: await completeEdit(api, id, { paid: false }) })
-    expect(await first(api)).toMatchObject({ paidOn: null })
+    expect(await readFirst(api)).toMatchObject({ paidOn: null })
   })
 
   test('an archived project may stay, but not be chosen', async () => {
@@ -239,6 +239,6 @@ test('a deleted outflow comes back with its receipt', async () => {
   await api.ok(deleteRecord, { json: { nome: 'saída', id } })
   expect((await api.ok(listOutflows)).entries).toEqual([])
   await api.ok(restoreOutflow, { params: { id }, json: {} })
-  expect(await first(api)).toMatchObject({ description: 'Volta', receipts: [{ name: 'n.png' }] })
+  expect(await readFirst(api)).toMatchObject({ description: 'Volta', receipts: [{ name: 'n.png' }] })
   expect(await api.count(receipts)).toBe(1)
 })

@@ -29,7 +29,7 @@ async function begin(api: TestApi, { path } = exportOutflows as { path: string }
 const heldConnections = ({ app: { services } }: TestApi) => services.pool.totalCount - services.pool.idleCount
 
 /** Counts how many exports could begin now. */
-function free({ app: { services } }: TestApi): number {
+function countFree({ app: { services } }: TestApi): number {
   const taken: (() => void)[] = []
   for (let leave = services.exporting.tryAcquire(); leave; leave = services.exporting.tryAcquire()) taken.push(leave)
   for (const leave of taken) leave()
@@ -37,7 +37,7 @@ function free({ app: { services } }: TestApi): number {
 }
 
 const allFree = (api: TestApi) =>
-  vi.waitFor(() => expect([free(api), heldConnections(api)]).toEqual([4, 0]), { timeout: 30_000, interval: 20 })
+  vi.waitFor(() => expect([countFree(api), heldConnections(api)]).toEqual([4, 0]), { timeout: 30_000, interval: 20 })
 
 test('four at once; one more is told why, and when to come again, and holds nothing', async () => {
   const api = await withMuchToExport()
@@ -56,9 +56,9 @@ test('four at once; one more is told why, and when to come again, and holds noth
       detail: 'Há outras exportações em andamento. Espere uma delas terminar e tente de novo.',
     })
   }
-  expect([free(api), heldConnections(api)]).toEqual([0, 4])
+  expect([countFree(api), heldConnections(api)]).toEqual([0, 4])
   first.end()
-  await vi.waitFor(() => expect(free(api)).toBe(1), { timeout: 30_000 })
+  await vi.waitFor(() => expect(countFree(api)).toBe(1), { timeout: 30_000 })
   expect((await begin(api, exportInflows)).response.status).toBe(200)
 })
 
@@ -121,7 +121,7 @@ test('its reader goes away before there is anything to read, and its place is fr
   await api.db.transaction(async (tx) => {
     await tx.execute(sql`lock table entries in access exclusive mode`)
     const gone = fetch(`${url}${exportOutflows.path}?format=csv`, { signal: ending.signal })
-    await vi.waitFor(() => expect([free(api), heldConnections(api)]).toEqual([3, 2]), { timeout: 30_000 })
+    await vi.waitFor(() => expect([countFree(api), heldConnections(api)]).toEqual([3, 2]), { timeout: 30_000 })
     ending.abort()
     await expect(gone).rejects.toThrow()
   })

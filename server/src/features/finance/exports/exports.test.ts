@@ -8,14 +8,14 @@ import { listenOnLoopback } from '../../../testing/stream.ts'
 
 const TODAY = '2026-11-21'
 
-async function exported(api: TestApi, endpoint: typeof exportOutflows | typeof exportInflows, query: object) {
+async function exportSheet(api: TestApi, endpoint: typeof exportOutflows | typeof exportInflows, query: object) {
   const response = await api.send(endpoint, { query })
   expect(response.statusCode, response.payload).toBe(200)
   return response
 }
 
 const csvOf = async (api: TestApi, query: object = {}, endpoint: typeof exportOutflows | typeof exportInflows = exportOutflows) =>
-  (await exported(api, endpoint, { format: 'csv', ...query })).payload
+  (await exportSheet(api, endpoint, { format: 'csv', ...query })).payload
 
 /** Splits a CSV into its lines, without the header. */
 const linesOf = (csv: string): string[] => csv.split('\r\n').slice(1, -1)
@@ -45,7 +45,7 @@ describe('CSV', () => {
   test('is what spreadsheets of Brazil read', async () => {
     const api = await testApi({ today: TODAY })
     const id = await oneOfEverything(api)
-    const response = await exported(api, exportOutflows, { format: 'csv' })
+    const response = await exportSheet(api, exportOutflows, { format: 'csv' })
     expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(response.headers['content-disposition']).toContain('saidas-2026-11-21.csv')
     expect([...response.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
@@ -89,11 +89,11 @@ describe('CSV', () => {
       anOutflow({ description: 'e', date: '2026-10-31' }),
       anInflow({ description: 'f', date: '2026-11-02' }),
     )
-    const names = async (query: object) => linesOf(await csvOf(api, query)).map((line) => line.split(';')[1])
-    expect(await names({ from: '2026-11-01' })).toEqual(['b', 'c', 'a'])
-    expect(await names({ from: '2026-11-01', status: 'overdue' })).toEqual(['c'])
-    expect(await names({ q: 'E' })).toEqual(['e'])
-    expect(await names({ q: 'nada disso' })).toEqual([])
+    const exportNames = async (query: object) => linesOf(await csvOf(api, query)).map((line) => line.split(';')[1])
+    expect(await exportNames({ from: '2026-11-01' })).toEqual(['b', 'c', 'a'])
+    expect(await exportNames({ from: '2026-11-01', status: 'overdue' })).toEqual(['c'])
+    expect(await exportNames({ q: 'E' })).toEqual(['e'])
+    expect(await exportNames({ q: 'nada disso' })).toEqual([])
   })
 
   test('is of one moment, whatever is written meanwhile, over many batches', async () => {
@@ -126,14 +126,14 @@ describe('XLSX', () => {
       api,
       anOutflow({ date: '2025-12-31', description: '=1+1 <b> & "x" \u0001 _x0041_', centavos: null, paidOn: null }),
     )
-    const response = await exported(api, exportOutflows, { format: 'xlsx' })
+    const response = await exportSheet(api, exportOutflows, { format: 'xlsx' })
     expect(response.headers['content-disposition']).toContain('saidas-2026-11-21.xlsx')
     const [sheet] = await sheetOf(response.rawPayload)
     expect(sheet?.name).toBe('Saídas')
     expect(sheet?.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 })
-    const values = (row: number) => [sheet?.getRow(row).values ?? []].flat()
-    expect(values(1).slice(0, 3)).toEqual(['Data', 'Descrição', 'Valor'])
-    expect(values(2)).toEqual([
+    const readValues = (row: number) => [sheet?.getRow(row).values ?? []].flat()
+    expect(readValues(1).slice(0, 3)).toEqual(['Data', 'Descrição', 'Valor'])
+    expect(readValues(2)).toEqual([
       new Date('2026-01-31'),
       'Servidor; "grande"',
       1_234_567.89,
@@ -156,7 +156,7 @@ describe('XLSX', () => {
 
   test('nothing to export is a sheet with its head', async () => {
     const api = await testApi()
-    const [sheet] = await sheetOf((await exported(api, exportInflows, { format: 'xlsx' })).rawPayload)
+    const [sheet] = await sheetOf((await exportSheet(api, exportInflows, { format: 'xlsx' })).rawPayload)
     expect(sheet?.name).toBe('Entradas')
     expect(sheet?.rowCount).toBe(1)
   })

@@ -21,13 +21,13 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 /** Reads every entry as JSON, without the columns that the change log leaves out (migration 0007). */
-async function rows(): Promise<ReadonlyMap<number, Columns>> {
+async function readEntries(): Promise<ReadonlyMap<number, Columns>> {
   const { rows: found } = await api.db.execute<{ id: string; columns: Columns }>(sql`
     select id, to_jsonb(entries.*) - '{updated_at,updated_by,revision,folded,own_fields,import_id}'::text[] as columns from entries`)
   return new Map(found.map(({ id, columns }) => [Number(id), columns]))
 }
 
-const optional = <T>(value: T) => option(constantFrom(value), { nil: undefined })
+const orAbsent = <T>(value: T) => option(constantFrom(value), { nil: undefined })
 const change = record({
   description: option(constantFrom('Aluguel', 'Luz', 'Água'), { nil: undefined }),
   centavos: option(constantFrom(null, 1, 250_00), { nil: undefined }),
@@ -37,7 +37,7 @@ const change = record({
   notes: option(constantFrom('nota', ''), { nil: undefined }),
   paid: option(boolean(), { nil: undefined }),
   scope: option(constantFrom(...SCOPES), { nil: undefined }),
-  recurrence: optional('quinzenal'),
+  recurrence: orAbsent('quinzenal'),
 })
 const step = oneof(
   { weight: 5, arbitrary: record({ do: constantFrom('edit' as const), at: nat(30), change }) },
@@ -89,12 +89,12 @@ test('the changes, taken back from the row, give it as it was created, after any
       await api.db.execute(sql`truncate entries, series, changes restart identity cascade`)
       await insertEntries(api, anOutflow({ paidOn: null }), anOutflow({ centavos: null, paidOn: null }))
       await givenSeries(api, 'Bimestral')
-      const created = new Map(await rows())
+      const created = new Map(await readEntries())
       for (const one of steps) {
         await take(one)
-        for (const [id, row] of await rows()) if (!created.has(id)) created.set(id, row)
+        for (const [id, row] of await readEntries()) if (!created.has(id)) created.set(id, row)
       }
-      for (const [id, row] of await rows()) {
+      for (const [id, row] of await readEntries()) {
         const log = (await readChanges(api.db, id)).map(({ columns }) => columns)
         changed += log.length
         expect(rewindRow(row, log)).toEqual(created.get(id))

@@ -27,10 +27,10 @@ const input = (file: File | undefined, form: Form = {}) => ({
 const preview = (api: TestApi, file: File, form: Form = {}) => api.ok(previewImport, input(file, form))
 const bring = (api: TestApi, file: File, form: Form = {}) => api.ok(importEntries, input(file, form))
 
-const stored = (api: TestApi) => api.db.select().from(entries).where(isNull(entries.deletedAt)).orderBy(asc(entries.id))
+const readEntries = (api: TestApi) => api.db.select().from(entries).where(isNull(entries.deletedAt)).orderBy(asc(entries.id))
 
 /** Lists the files that are left in the storage. None should be left of an import's file once it has been read. */
-const left = async (api: TestApi) => [...(await api.files('chunks')), ...(await api.files()), ...(await api.incoming())]
+const listLeftFiles = async (api: TestApi) => [...(await api.files('chunks')), ...(await api.files()), ...(await api.incoming())]
 
 describe('the preview', () => {
   test('shows the rows as they will be, and saves nothing', async () => {
@@ -73,7 +73,7 @@ describe('the preview', () => {
     expect(seen.columns[2]).toEqual({ name: 'Valor', samples: ['312,00', '1.850,50'] })
     expect(await api.count(entries)).toBe(0)
     expect(await api.count(imports)).toBe(0)
-    expect(await left(api)).toEqual([])
+    expect(await listLeftFiles(api)).toEqual([])
   })
 
   test('names every row that cannot be read: line, column and reason', async () => {
@@ -166,10 +166,13 @@ describe('the preview', () => {
 
   test('paid or open: by the day, by the word, and by the day of the entry', async () => {
     const api = await testApi({ today: TODAY })
-    const paid = async (...lines: string[]) => (await preview(api, csv(...lines))).rows.map(({ paidOn }) => paidOn)
-    expect(await paid('Data;Descrição;Valor', '01/11/2026;a;1', '01/12/2026;b;1')).toEqual(['2026-11-01', null])
-    expect(await paid('Data;Descrição;Valor;Situação', '01/11/2026;a;1;Em aberto', '01/12/2026;b;1;PAGA')).toEqual([null, TODAY])
-    expect(await paid('Data;Descrição;Valor;Paga em', '01/11/2026;a;1;', '01/12/2026;b;1;05/11/2026')).toEqual([
+    const previewPaymentDays = async (...lines: string[]) => (await preview(api, csv(...lines))).rows.map(({ paidOn }) => paidOn)
+    expect(await previewPaymentDays('Data;Descrição;Valor', '01/11/2026;a;1', '01/12/2026;b;1')).toEqual(['2026-11-01', null])
+    expect(await previewPaymentDays('Data;Descrição;Valor;Situação', '01/11/2026;a;1;Em aberto', '01/12/2026;b;1;PAGA')).toEqual([
+      null,
+      TODAY,
+    ])
+    expect(await previewPaymentDays('Data;Descrição;Valor;Paga em', '01/11/2026;a;1;', '01/12/2026;b;1;05/11/2026')).toEqual([
       null,
       '2026-11-05',
     ])
@@ -210,7 +213,7 @@ describe.each([previewImport, importEntries])('$path refuses', (endpoint) => {
     expect(problem.status).toBe(422)
     const [[name, reason] = ['', /./]] = Object.entries(fields)
     expect(problem.fields?.[name], JSON.stringify(problem.fields)).toMatch(reason)
-    expect(await left(api)).toEqual([])
+    expect(await listLeftFiles(api)).toEqual([])
   })
 
   test('more rows than it takes', async () => {
@@ -233,12 +236,12 @@ describe('the import', () => {
       ['Aluguel', 'R$\u00a01.850,50', null, null],
       ['Figma', 'R$\u00a0312,00', 'Site novo', 'Software'],
     ])
-    expect((await stored(api)).map(({ importId, recordedBy }) => [importId, recordedBy])).toEqual([
+    expect((await readEntries(api)).map(({ importId, recordedBy }) => [importId, recordedBy])).toEqual([
       [id, 1],
       [id, 1],
     ])
     expect(await findWrongSums(api)).toEqual([])
-    expect(await left(api)).toEqual([])
+    expect(await listLeftFiles(api)).toEqual([])
     expect(await api.ok(listImports)).toMatchObject({
       imports: [{ id, kind: 'outflow', name: 'gastos.csv', rows: 2, centavos: 2_162_50, undoneAt: null, by: 'Operador local' }],
       next: null,
@@ -263,7 +266,7 @@ describe('the import', () => {
     const file = csv(HEADER, '10/11/2026;a;1;Site Novo;Nova', '10/11/2026;b;1;sitenovo;nova')
     expect((await preview(api, file)).unknown).toEqual([{ kind: 'category', name: 'Nova', rows: 2 }])
     expect(await bring(api, file, { unknown: 'empty' })).toMatchObject({ created: 0 })
-    expect((await stored(api)).map(({ projectId, categoryId }) => [projectId, categoryId])).toEqual([
+    expect((await readEntries(api)).map(({ projectId, categoryId }) => [projectId, categoryId])).toEqual([
       [2, null],
       [2, null],
     ])
@@ -294,7 +297,7 @@ describe('the import', () => {
     const second = await api.send(importEntries, input(csv(...TWO)), headers)
     expect(second.json()).toEqual(first.json())
     expect(await api.count(entries)).toBe(2)
-    expect(await left(api)).toEqual([])
+    expect(await listLeftFiles(api)).toEqual([])
   })
 
   test('50,000 rows are one import', async () => {
@@ -309,33 +312,33 @@ describe('the import', () => {
 })
 
 describe('the way back', () => {
-  async function imported(api: TestApi) {
+  async function importTwice(api: TestApi) {
     const { imports: brought } = await bring(api, csv(...TWO, '12/11/2026;Luz;99,10;;', '13/11/2026;Água;50,00;;'))
     const id = brought[0]?.id ?? 0
-    const ids = (await stored(api)).map((row) => row.id)
+    const ids = (await readEntries(api)).map((row) => row.id)
     return { id, params: { id }, figma: ids[0] ?? 0, rent: ids[1] ?? 0, light: ids[2] ?? 0 }
   }
 
   test('removes what nobody has changed, says what it keeps, and can itself be undone, again and again', async () => {
     const api = await testApi()
-    const { params, figma, rent } = await imported(api)
+    const { params, figma, rent } = await importTwice(api)
     await api.ok(editOutflow, { params: { id: figma }, json: await completeEdit(api, figma, { centavos: 1 }) })
     const receipt = { entryId: rent, storageKey: 'receipts/x', sha256: 'x', size: 1, type: 'image/png', name: 'x.png' }
     await api.db.insert(receipts).values(receipt)
     expect(await api.ok(readImport, { params })).toMatchObject({ untouched: 2, changed: 2, undoneAt: null })
     for (const _ of [1, 2]) {
       expect(await api.ok(undoImport, { params })).toEqual({ removed: 2, kept: 2 })
-      expect((await stored(api)).map(({ description }) => description)).toEqual(['Figma', 'Aluguel'])
+      expect((await readEntries(api)).map(({ description }) => description)).toEqual(['Figma', 'Aluguel'])
       expect(await findWrongSums(api)).toEqual([])
       expect(await api.ok(redoImport, { params })).toEqual({ restored: 2 })
-      expect(await stored(api)).toHaveLength(4)
+      expect(await readEntries(api)).toHaveLength(4)
       expect(await findWrongSums(api)).toEqual([])
     }
   })
 
   test('removes what was given a receipt that was taken away again', async () => {
     const api = await testApi()
-    const { params, rent } = await imported(api)
+    const { params, rent } = await importTwice(api)
     const receipt = { entryId: rent, storageKey: 'receipts/x', sha256: 'x', size: 1, type: 'image/png', name: 'x.png' }
     await api.db.insert(receipts).values(receipt)
     await api.db.update(receipts).set({ deletedAt: api.time.now() })
@@ -344,18 +347,18 @@ describe('the way back', () => {
 
   test('what was deleted by hand stays deleted, what was restored by hand stays', async () => {
     const api = await testApi()
-    const { params, figma, rent, light } = await imported(api)
+    const { params, figma, rent, light } = await importTwice(api)
     await api.ok(deleteRecord, { json: { nome: 'saída', id: light } })
     api.time.advance(1000)
     expect(await api.ok(undoImport, { params })).toEqual({ removed: 3, kept: 0 })
     await api.ok(restoreOutflow, { params: { id: figma }, json: {} })
     expect(await api.ok(redoImport, { params })).toEqual({ restored: 2 })
-    expect((await stored(api)).map(({ id }) => id)).toEqual([figma, rent, rent + 2])
+    expect((await readEntries(api)).map(({ id }) => id)).toEqual([figma, rent, rent + 2])
   })
 
   test('is taken once', async () => {
     const api = await testApi()
-    const { params } = await imported(api)
+    const { params } = await importTwice(api)
     expect(await api.fails(redoImport, { params })).toMatchObject({ status: 409 })
     await api.ok(undoImport, { params })
     expect(await api.fails(undoImport, { params })).toMatchObject({ status: 409, title: 'Esta importação já foi desfeita' })
@@ -405,8 +408,8 @@ describe('what is exported can be imported, and gives the same entries', () => {
     await givenItem(api, 'companies', 'Matriz; filial')
     await givenItem(api, 'methods', '-Pix')
     await givenItem(api, 'clients', '"Aurora"')
-    const kept = async () =>
-      (await stored(api))
+    const readKeptRows = async () =>
+      (await readEntries(api))
         .map(({ id: _, importId: _import, createdAt: _created, updatedAt: _updated, ...row }) => JSON.stringify(row))
         .sort()
     const exportAs = kind === 'outflow' ? exportOutflows : exportInflows
@@ -417,11 +420,11 @@ describe('what is exported can be imported, and gives the same entries', () => {
           kind === 'outflow' ? { ...row, centavos, categoryId: other } : { ...row, centavos: centavos ?? 1, clientId: other },
         )
         await insertEntries(api, ...more.map((row) => ({ ...(kind === 'outflow' ? anOutflow() : anInflow()), ...row })))
-        const before = await kept()
+        const before = await readKeptRows()
         const { rawPayload } = await api.send(exportAs, { query: { format: 'csv' } })
         await api.db.delete(entries)
         await bring(api, new File([new Uint8Array(rawPayload)], 'x.csv'), { kind })
-        expect(await kept()).toEqual(before)
+        expect(await readKeptRows()).toEqual(before)
       }),
       { numRuns: 40 },
     )

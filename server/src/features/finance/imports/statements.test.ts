@@ -15,7 +15,7 @@ const preview = (api: TestApi, content: File, form = {}) => api.ok(previewImport
 const bring = (api: TestApi, content: File, form = {}) => api.ok(importEntries, input(content, form))
 const choose = (rows: Record<string, boolean>) => ({ rows: JSON.stringify(rows) })
 
-async function recorded(api: TestApi) {
+async function readRecorded(api: TestApi) {
   const rows = await api.db.select().from(entries).where(isNull(entries.deletedAt)).orderBy(asc(entries.date), asc(entries.id))
   return rows.map(({ kind, description, centavos }) => [kind, description, centavos])
 }
@@ -40,7 +40,7 @@ describe('the bill of a card', () => {
       [5, 'outflow', null, true],
     ])
     await bring(api, NUBANK)
-    expect(await recorded(api)).toEqual([
+    expect(await readRecorded(api)).toEqual([
       ['outflow', 'Padaria Real', 25_90],
       ['inflow', 'Estorno de Loja', 40_00],
       ['outflow', 'Adobe', 224_00],
@@ -101,7 +101,7 @@ describe('both signs in one file', () => {
     ])
     const outflows = done.imports.find(({ kind }) => kind === 'outflow')?.id ?? 0
     expect(await api.ok(undoImport, { params: { id: outflows } })).toEqual({ removed: 1, kept: 0 })
-    expect(await recorded(api)).toEqual([['inflow', 'Cliente', 500_00]])
+    expect(await readRecorded(api)).toEqual([['inflow', 'Cliente', 500_00]])
     expect(await findWrongSums(api)).toEqual([])
   })
 
@@ -130,7 +130,7 @@ describe('lines with a balance', () => {
     expect(seen.rows.filter(({ included }) => included).map(({ description }) => description)).toEqual(['Luz'])
     const done = await bring(api, statement)
     expect(done).toMatchObject({ imports: [{ kind: 'outflow', entries: 1 }], leftOut: 4 })
-    expect(await recorded(api)).toEqual([['outflow', 'Luz', 99_10]])
+    expect(await readRecorded(api)).toEqual([['outflow', 'Luz', 99_10]])
   })
 
   test('can be ticked, and then have to be readable', async () => {
@@ -159,7 +159,7 @@ describe('rows that were chosen one by one', () => {
     expect(seen.rows.map(({ included }) => included)).toEqual([false, true])
     expect(seen.unknown.map(({ name }) => name)).toEqual(['Obra'])
     expect(await bring(api, two, choose({ 2: false }))).toMatchObject({ imports: [{ entries: 1 }], created: 1, leftOut: 1 })
-    expect(await recorded(api)).toEqual([['outflow', 'Água', 50_00]])
+    expect(await readRecorded(api)).toEqual([['outflow', 'Água', 50_00]])
   })
 
   test('a ticked row comes though it is recorded already, and the others do not', async () => {

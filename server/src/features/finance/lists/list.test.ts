@@ -65,18 +65,18 @@ test('each filter leaves its own', async () => {
     anOutflow({ description: 'a vencer', date: '2026-11-21', paidOn: null, notes: 'Contrato_7' }),
     anOutflow({ description: 'sem valor', centavos: null }),
   )
-  const names = async (query: object) =>
+  const listNames = async (query: object) =>
     (await api.ok(listOutflows, { query })).entries.map(({ description }) => description).sort()
-  expect(await names({ to: '2026-10-31' })).toEqual(['cem 100%'])
-  expect(await names({ project })).toEqual(['projeto'])
-  expect(await names({ category })).toEqual(['categoria'])
-  expect(await names({ status: 'overdue' })).toEqual(['vencida'])
-  expect(await names({ status: 'open' })).toEqual(['a vencer', 'vencida'])
-  expect(await names({ status: 'incomplete' })).toEqual(['sem valor'])
-  expect(await names({ q: '100%' })).toEqual(['cem 100%'])
-  expect(await names({ q: '_' })).toEqual(['a vencer'])
-  expect(await names({ q: '\\' })).toEqual([])
-  expect(await names({ q: 'CATEG', category })).toEqual(['categoria'])
+  expect(await listNames({ to: '2026-10-31' })).toEqual(['cem 100%'])
+  expect(await listNames({ project })).toEqual(['projeto'])
+  expect(await listNames({ category })).toEqual(['categoria'])
+  expect(await listNames({ status: 'overdue' })).toEqual(['vencida'])
+  expect(await listNames({ status: 'open' })).toEqual(['a vencer', 'vencida'])
+  expect(await listNames({ status: 'incomplete' })).toEqual(['sem valor'])
+  expect(await listNames({ q: '100%' })).toEqual(['cem 100%'])
+  expect(await listNames({ q: '_' })).toEqual(['a vencer'])
+  expect(await listNames({ q: '\\' })).toEqual([])
+  expect(await listNames({ q: 'CATEG', category })).toEqual(['categoria'])
 })
 
 test('company, method and value leave their own', async () => {
@@ -89,13 +89,13 @@ test('company, method and value leave their own', async () => {
     anOutflow({ description: 'por Pix', methodId: method, centavos: 50_00 }),
     anOutflow({ description: 'sem valor', centavos: null }),
   )
-  const names = async (query: object) =>
+  const listNames = async (query: object) =>
     (await api.ok(listOutflows, { query })).entries.map(({ description }) => description).sort()
-  expect(await names({ company })).toEqual(['da empresa'])
-  expect(await names({ method })).toEqual(['por Pix'])
-  expect(await names({ min: '1001' })).toEqual(['por Pix'])
-  expect(await names({ max: '1000' })).toEqual(['da empresa'])
-  expect(await names({ min: '1000', max: '5000' })).toEqual(['da empresa', 'por Pix'])
+  expect(await listNames({ company })).toEqual(['da empresa'])
+  expect(await listNames({ method })).toEqual(['por Pix'])
+  expect(await listNames({ min: '1001' })).toEqual(['por Pix'])
+  expect(await listNames({ max: '1000' })).toEqual(['da empresa'])
+  expect(await listNames({ min: '1000', max: '5000' })).toEqual(['da empresa', 'por Pix'])
 })
 
 test.each([

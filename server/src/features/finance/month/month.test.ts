@@ -90,9 +90,9 @@ test('the current month says what the dashboard says', async () => {
 
 test('more entries than can be printed are counted and summed, not listed', async () => {
   const api = await testApi({ today: '2026-11-21' })
-  const some = (length: number) => Array.from({ length }, () => anOutflow({ centavos: 1 }))
-  await insertEntries(api, ...some(MAX_PRINTED_ENTRIES / 2))
-  await insertEntries(api, ...some(MAX_PRINTED_ENTRIES / 2))
+  const makeOutflows = (length: number) => Array.from({ length }, () => anOutflow({ centavos: 1 }))
+  await insertEntries(api, ...makeOutflows(MAX_PRINTED_ENTRIES / 2))
+  await insertEntries(api, ...makeOutflows(MAX_PRINTED_ENTRIES / 2))
   const full = await api.ok(readMonth, MONTH)
   expect([full.count, full.entries?.length]).toEqual([MAX_PRINTED_ENTRIES, MAX_PRINTED_ENTRIES])
   await insertEntries(api, anOutflow({ centavos: null }))

@@ -23,8 +23,8 @@ import { makePng } from '../../../testing/hostile/png.ts'
 const form = { nome_saida: 'x' }
 const picture = aFile(makePng(1000, 500), 'nota.png')
 
-const listed = async (api: TestApi) => (await api.ok(listOutflows)).entries[0]?.receipts
-const names = async (api: TestApi) => (await listed(api))?.map(({ name }) => name)
+const readReceipts = async (api: TestApi) => (await api.ok(listOutflows)).entries[0]?.receipts
+const readNames = async (api: TestApi) => (await readReceipts(api))?.map(({ name }) => name)
 
 /** Starts a server with an outflow that has one receipt. */
 async function withReceipt(file = picture) {
@@ -39,7 +39,7 @@ describe('several at once', () => {
     const api = await testApi()
     const comprovante = [aFile(PNG_BYTES, 'boleto.png'), picture, aFile(PNG_BYTES, 'de-novo.png')]
     await api.ok(recordOutflow, { form: { ...form, comprovante_tipo: 'invoice,payment' }, files: { comprovante } })
-    expect(await listed(api)).toMatchObject([
+    expect(await readReceipts(api)).toMatchObject([
       { name: 'boleto.png', kind: 'invoice', hasThumbnail: true },
       { name: 'nota.png', kind: 'payment', type: 'image/png' },
       { name: 'de-novo.png', kind: 'payment' },
@@ -64,11 +64,11 @@ describe('several at once', () => {
 
   test('ten are taken, eleven are not; nor is a kind that there is none of', async () => {
     const api = await testApi()
-    const many = (n: number) => Array.from({ length: n }, () => aFile(PNG_BYTES, 'a.png'))
-    await api.ok(recordOutflow, { form, files: { comprovante: many(10) } })
-    expect(await api.fails(recordOutflow, { form, files: { comprovante: many(11) } })).toMatchObject({ status: 413 })
+    const makeFiles = (n: number) => Array.from({ length: n }, () => aFile(PNG_BYTES, 'a.png'))
+    await api.ok(recordOutflow, { form, files: { comprovante: makeFiles(10) } })
+    expect(await api.fails(recordOutflow, { form, files: { comprovante: makeFiles(11) } })).toMatchObject({ status: 413 })
     expect(
-      await api.fails(recordOutflow, { form: { ...form, comprovante_tipo: 'selfie' }, files: { comprovante: many(1) } }),
+      await api.fails(recordOutflow, { form: { ...form, comprovante_tipo: 'selfie' }, files: { comprovante: makeFiles(1) } }),
     ).toMatchObject({
       status: 422,
       fields: { comprovante_tipo: 'Escolha invoice ou payment' },
@@ -102,13 +102,13 @@ describe('deleting', () => {
   test('takes it out of the list and away, until it is restored', async () => {
     const { api, params } = await withReceipt()
     await api.ok(deleteReceipt, { params, json: {} })
-    expect(await listed(api)).toEqual([])
+    expect(await readReceipts(api)).toEqual([])
     for (const endpoint of [downloadReceipt, readThumbnail, readPreview, viewReceipt])
       expect(await api.fails(endpoint, { params })).toMatchObject({ status: 404 })
     expect(await api.fails(deleteReceipt, { params, json: {} })).toMatchObject({ status: 404 })
     await api.ok(restoreReceipt, { params })
     await api.ok(restoreReceipt, { params })
-    expect(await names(api)).toEqual(['nota.png'])
+    expect(await readNames(api)).toEqual(['nota.png'])
   })
 
   test('says who and when', async () => {

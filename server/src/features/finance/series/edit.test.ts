@@ -17,60 +17,61 @@ import {
 } from '../../../testing/series.ts'
 
 const TODAY = '2026-01-31'
-const monthly = (api: TestApi) => givenSeries(api, 'Mensal', { data: TODAY })
-const values = async (api: TestApi, id: number) => (await readOccurrences(api, id)).map(({ centavos }) => (centavos ?? 0) / 100)
-const times = (n: number, value: number) => Array<number>(n).fill(value)
+const givenMonthlySeries = (api: TestApi) => givenSeries(api, 'Mensal', { data: TODAY })
+const readValues = async (api: TestApi, id: number) =>
+  (await readOccurrences(api, id)).map(({ centavos }) => (centavos ?? 0) / 100)
+const repeat = (n: number, value: number) => Array<number>(n).fill(value)
 
 test('only this one keeps what was changed for itself', async () => {
   const api = await testApi({ today: TODAY })
-  const id = await monthly(api)
+  const id = await givenMonthlySeries(api)
   await editOccurrence(api, id, 2, { centavos: 99_00, description: 'Aluguel', date: '2026-04-02' })
   expect(await findOccurrence(api, id, 2)).toMatchObject({ centavos: 99_00, date: '2026-04-02', ownFields: ['centavos', 'date'] })
-  expect(await values(api, id)).toEqual([3200, 3200, 99, ...times(10, 3200)])
+  expect(await readValues(api, id)).toEqual([3200, 3200, 99, ...repeat(10, 3200)])
   expect((await readSeries(api, id)).centavos).toBe(3200_00)
 })
 
 test('all that are open follow, and those to come; what is paid or its own does not', async () => {
   const api = await testApi({ today: TODAY })
-  const id = await monthly(api)
+  const id = await givenMonthlySeries(api)
   await editOccurrence(api, id, 1, { paid: true })
   await editOccurrence(api, id, 4, { centavos: 1_00 })
   await editOccurrence(api, id, 6, { centavos: 3500_00, notes: 'reajuste', scope: 'open' })
-  expect(await values(api, id)).toEqual([3500, 3200, 3500, 3500, 1, ...times(8, 3500)])
+  expect(await readValues(api, id)).toEqual([3500, 3200, 3500, 3500, 1, ...repeat(8, 3500)])
   expect(await findOccurrence(api, id, 4)).toMatchObject({ notes: 'reajuste' })
   expect(await readSeries(api, id)).toMatchObject({ centavos: 3500_00, notes: 'reajuste', endedAt: null })
 
   await editOccurrence(api, id, 1, { paid: false })
   await editOccurrence(api, id, 6, { centavos: 4000_00, scope: 'open' })
-  expect((await values(api, id)).slice(0, 3), 'what was paid keeps what it had').toEqual([4000, 3200, 4000])
+  expect((await readValues(api, id)).slice(0, 3), 'what was paid keeps what it had').toEqual([4000, 3200, 4000])
 })
 
 test('this and the next ones: two series of one, the numbers go on', async () => {
   const api = await testApi({ today: TODAY })
-  const id = await monthly(api)
+  const id = await givenMonthlySeries(api)
   await editOccurrence(api, id, 5, { paid: true })
   await editOccurrence(api, id, 3, { centavos: 4000_00, scope: 'following' })
   const later = await readNewestSeries(api)
   expect(later).toMatchObject({ splitFrom: id, centavos: 4000_00, anchor: '2026-01-31', nextOccurrence: 13 })
   expect(await readSeries(api, id)).toMatchObject({ centavos: 3200_00, occurrences: 3, nextOccurrence: 3 })
   expect((await readSeries(api, id)).endedAt).not.toBeNull()
-  expect(await values(api, id)).toEqual([3200, 3200, 3200])
-  expect(await values(api, later.id)).toEqual([4000, 4000, 3200, ...times(7, 4000)])
+  expect(await readValues(api, id)).toEqual([3200, 3200, 3200])
+  expect(await readValues(api, later.id)).toEqual([4000, 4000, 3200, ...repeat(7, 4000)])
   expect((await readOccurrences(api, later.id)).map(({ occurrence: n }) => n)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
   expect(await readOccurrenceDays(api, later.id)).toContain('2026-05-31')
 })
 
 test('from the first on there is nothing to part', async () => {
   const api = await testApi({ today: TODAY })
-  const id = await monthly(api)
+  const id = await givenMonthlySeries(api)
   await editOccurrence(api, id, 0, { centavos: 1_00, scope: 'following' })
   expect((await readNewestSeries(api)).id).toBe(id)
-  expect(await values(api, id)).toEqual(times(13, 1))
+  expect(await readValues(api, id)).toEqual(repeat(13, 1))
 })
 
 test('nothing changed but the payment: only this one', async () => {
   const api = await testApi({ today: TODAY })
-  const id = await monthly(api)
+  const id = await givenMonthlySeries(api)
   await editOccurrence(api, id, 2, { paid: true, description: 'Aluguel', scope: 'following' })
   expect((await readNewestSeries(api)).id).toBe(id)
   expect((await readOccurrences(api, id)).filter(({ paidOn }) => paidOn !== null)).toHaveLength(1)
@@ -78,7 +79,7 @@ test('nothing changed but the payment: only this one', async () => {
 
 test('another day: the open ones move with it, from the new anchor', async () => {
   const api = await testApi({ today: TODAY })
-  const id = await monthly(api)
+  const id = await givenMonthlySeries(api)
   await editOccurrence(api, id, 2, { date: '2026-03-10', description: 'Novo', scope: 'following' })
   const later = await readNewestSeries(api)
   expect((await readOccurrenceDays(api, later.id)).slice(0, 3)).toEqual(['2026-03-10', '2026-04-10', '2026-05-10'])
@@ -88,7 +89,7 @@ test('another day: the open ones move with it, from the new anchor', async () =>
 
 test('another day for all that are open; one that was moved by hand and one that is paid stay', async () => {
   const api = await testApi({ today: TODAY })
-  const id = await monthly(api)
+  const id = await givenMonthlySeries(api)
   await editOccurrence(api, id, 1, { date: '2026-02-15' })
   await editOccurrence(api, id, 3, { paid: true })
   await editOccurrence(api, id, 2, { date: '2026-03-05', scope: 'open' })
@@ -127,7 +128,7 @@ test('`todo dia N` says its new day', async () => {
 
 test('another frequency, from this one on: more often, then less, and counted', async () => {
   const api = await testApi({ today: TODAY })
-  const first = await monthly(api)
+  const first = await givenMonthlySeries(api)
   await editOccurrence(api, first, 2, { recurrence: 'quinzenal', scope: 'following' })
   const second = await readNewestSeries(api)
   expect((await readOccurrenceDays(api, second.id)).slice(0, 3)).toEqual(['2026-03-31', '2026-04-15', '2026-04-30'])
@@ -151,12 +152,12 @@ test('another frequency, from this one on: more often, then less, and counted', 
 
 test('a deleted one stays deleted through a split, with what it had', async () => {
   const api = await testApi({ today: TODAY })
-  const id = await monthly(api)
+  const id = await givenMonthlySeries(api)
   await deleteOccurrence(api, id, 4)
   await api.db.insert(seriesSkips).values({ seriesId: id, occurrence: 9 })
   await editOccurrence(api, id, 2, { centavos: 1_00, scope: 'following' })
   const later = await readNewestSeries(api)
-  expect(await values(api, later.id)).toEqual(times(10, 1))
+  expect(await readValues(api, later.id)).toEqual(repeat(10, 1))
   expect(await findOccurrence(api, later.id, 4)).toMatchObject({ centavos: 3200_00, ownFields: ['centavos'] })
   expect(await api.db.select().from(seriesSkips)).toEqual([{ seriesId: later.id, occurrence: 9 }])
 })
@@ -167,7 +168,7 @@ test.each([
   ['following', { recurrence: 'às vezes' }, expect.stringContaining('Não entendi “às vezes”')],
 ] as const)('a frequency that cannot be had with %s is refused, and nothing changes', async (scope, change, reason) => {
   const api = await testApi({ today: TODAY })
-  const id = await monthly(api)
+  const id = await givenMonthlySeries(api)
   const before = await readOccurrences(api, id)
   const params = { id: before[3]?.id ?? 0 }
   const refused = await api.fails(editOutflow, {
@@ -189,7 +190,7 @@ test('a scope without a series is that one alone, and an unknown one is named', 
 
 test('two edits of one series at once come one after the other', async () => {
   const api = await testApi({ today: TODAY })
-  const id = await monthly(api)
+  const id = await givenMonthlySeries(api)
   const before = { revision: 1, base: { centavos: 3_200_00, description: 'Aluguel', notes: null } }
   await Promise.all([
     editOccurrenceAtRevision(api, id, 3, { ...before, centavos: 1_00, scope: 'open' }),

@@ -48,7 +48,7 @@ afterAll(() => api.close())
 let first = 0
 const idOf = (model: Model, of: ModelSeries) => first + model.series.indexOf(of)
 
-function chosen(model: Model, { of, at }: { of: number; at: number }, deleted: boolean) {
+function chooseRow(model: Model, { of, at }: { of: number; at: number }, deleted: boolean) {
   const one = model.series[of % model.series.length]
   const rows = [...(one?.rows ?? [])].filter(([, row]) => (row.deletion !== null) === deleted)
   const found = rows[at % Math.max(1, rows.length)]
@@ -56,7 +56,7 @@ function chosen(model: Model, { of, at }: { of: number; at: number }, deleted: b
 }
 
 async function edit(model: Model, step: Extract<Step, { do: 'edit' }>): Promise<void> {
-  const found = chosen(model, step, false)
+  const found = chooseRow(model, step, false)
   if (!found) return
   const { days, ...rest } = { days: undefined, ...step.change } as { days?: number; centavos?: number; frequency?: string }
   const changes = { ...rest, ...(days === undefined ? {} : { date: addDays(found.row.date, days) }) }
@@ -104,20 +104,20 @@ async function take(model: Model, one: Step): Promise<void> {
     return runDailyExtension(api)
   }
   if (one.do === 'pay') {
-    const found = chosen(model, one, false)
+    const found = chooseRow(model, one, false)
     if (!found) return
     const { id } = await findOccurrence(api, idOf(model, found.one), found.n)
     await api.ok(editOutflow, { params: { id }, json: await completeEdit(api, id, { paid: true }) })
     return model.pay(found.one, found.n)
   }
   if (one.do === 'delete') {
-    const found = chosen(model, one, false)
+    const found = chooseRow(model, one, false)
     if (!found) return
     await deleteOccurrence(api, idOf(model, found.one), found.n, one.scope)
     return model.remove(found.one, found.n, one.scope)
   }
   if (one.do === 'restore') {
-    const found = chosen(model, one, true)
+    const found = chooseRow(model, one, true)
     if (!found) return
     const { id } = await findOccurrence(api, idOf(model, found.one), found.n)
     await api.ok(restoreOutflow, { params: { id }, json: {} })
@@ -126,10 +126,10 @@ async function take(model: Model, one: Step): Promise<void> {
   return stop(model, one)
 }
 
-const shown = (index: number, n: number, row: { date: string; centavos: number | null; description: string }, more: string) =>
+const formatRow = (index: number, n: number, row: { date: string; centavos: number | null; description: string }, more: string) =>
   `${index} #${n} ${formatDate(row.date)} ${row.description} ${row.centavos} ${more}`
 
-async function real(): Promise<string[]> {
+async function readRows(): Promise<string[]> {
   const rows = await api.db
     .select()
     .from(entries)
@@ -138,28 +138,28 @@ async function real(): Promise<string[]> {
   return rows
     .filter(({ seriesId }) => (seriesId ?? 0) >= first)
     .map((row) =>
-      shown((row.seriesId ?? 0) - first, row.occurrence ?? 0, row, `${row.paidOn !== null} ${row.deletedAt !== null}`),
+      formatRow((row.seriesId ?? 0) - first, row.occurrence ?? 0, row, `${row.paidOn !== null} ${row.deletedAt !== null}`),
     )
 }
 
-const inMemory = (model: Model): string[] =>
+const listModelRows = (model: Model): string[] =>
   model.series.flatMap(({ rows }, index) =>
-    [...rows].sort(([a], [b]) => a - b).map(([n, row]) => shown(index, n, row, `${row.paid} ${row.deletion !== null}`)),
+    [...rows].sort(([a], [b]) => a - b).map(([n, row]) => formatRow(index, n, row, `${row.paid} ${row.deletion !== null}`)),
   )
 
 /** Lists the occurrences that differ from their series in a field that is not their own. */
-async function strays(): Promise<unknown[]> {
+async function findStrays(): Promise<unknown[]> {
   const all = new Map((await api.db.select().from(series)).map((one) => [one.id, one]))
   const rows = await api.db.select().from(entries).where(isNotNull(entries.seriesId))
   return rows.filter((row) => {
     const of = all.get(row.seriesId ?? 0)
-    const own = (column: string) => row.ownFields.includes(column)
+    const isOwn = (column: string) => row.ownFields.includes(column)
     return !(
       of &&
-      (own('centavos') || row.centavos === of.centavos) &&
-      (own('description') || row.description === of.description) &&
-      (own('recurrence') || row.recurrence === of.frequency) &&
-      (own('date') || row.date === computeOccurrenceDate(of, row.occurrence ?? 0))
+      (isOwn('centavos') || row.centavos === of.centavos) &&
+      (isOwn('description') || row.description === of.description) &&
+      (isOwn('recurrence') || row.recurrence === of.frequency) &&
+      (isOwn('date') || row.date === computeOccurrenceDate(of, row.occurrence ?? 0))
     )
   })
 }
@@ -178,10 +178,10 @@ test('any sequence of edits, deletions, undos, pauses and days does what the pag
       model.record(words, date, 1, 'a')
       for (const one of steps) {
         await take(model, one)
-        expect(await real()).toEqual(inMemory(model))
+        expect(await readRows()).toEqual(listModelRows(model))
         expect(await findSeriesFaults()).toEqual([])
       }
-      expect(await strays()).toEqual([])
+      expect(await findStrays()).toEqual([])
       await api.db.delete(entries)
       await api.db.update(series).set({ endedAt: new Date(0), nextOccurrence: 0 })
     }),

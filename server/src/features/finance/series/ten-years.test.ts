@@ -39,7 +39,7 @@ type Kept = { id: number; words: string; first: CivilDate }
 const monthIndex = (day: CivilDate) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
 
 /** Computes the dates by walking the calendar day by day, with none of the tested code. */
-function closedForm({ words, first }: Kept, until: CivilDate): CivilDate[] {
+function listDatesByWalking({ words, first }: Kept, until: CivilDate): CivilDate[] {
   const frequency = parseFrequency(words)
   if (!frequency) throw new Error(`${words} is not understood`)
   const { unit, every, dayOfMonth = Number(first.slice(8)), occurrences = Number.POSITIVE_INFINITY } = frequency
@@ -53,7 +53,7 @@ function closedForm({ words, first }: Kept, until: CivilDate): CivilDate[] {
 }
 
 /** Lets a server die after it has made occurrences and before the commit: nothing of the transaction stays. */
-async function killed({ db, time }: TestApi, id: number, today: CivilDate): Promise<void> {
+async function killRandomly({ db, time }: TestApi, id: number, today: CivilDate): Promise<void> {
   const dying = db.transaction(async (tx) => {
     await makeOccurrences(tx, await lockSeries(tx, id), today, time.now())
     throw new Error('killed')
@@ -93,7 +93,7 @@ async function madeBySeries({ db }: TestApi): Promise<Map<number, CivilDate[]>> 
 async function expectClosedForm(api: TestApi, kept: readonly Kept[], day: CivilDate): Promise<void> {
   const made = await madeBySeries(api)
   for (const one of kept)
-    expect(made.get(one.id), `${one.words} since ${one.first}, on ${day}`).toEqual(closedForm(one, horizonOf(day)))
+    expect(made.get(one.id), `${one.words} since ${one.first}, on ${day}`).toEqual(listDatesByWalking(one, horizonOf(day)))
 }
 
 test.each([1, 20261121])(
@@ -109,7 +109,7 @@ test.each([1, 20261121])(
     const days = upDays(seed)
     for (const [index, { day, servers, dies }] of days.entries()) {
       api.time.set(day)
-      if (dies) await killed(api, kept[index % kept.length]?.id ?? 0, day)
+      if (dies) await killRandomly(api, kept[index % kept.length]?.id ?? 0, day)
       await Promise.all(Array.from({ length: servers }, () => runDailyExtension(api)))
       if (index % 150 === 0) await expectClosedForm(api, kept, day)
     }

@@ -109,11 +109,11 @@ test('project 1 is always there: renamed, never deleted, first in the list', asy
 
 test('a new category takes the colour used least', async () => {
   const api = await testApi()
-  const colors = async () => (await api.ok(contract.listCategories)).map(({ color }) => color)
-  expect(new Set(await colors())).toEqual(new Set(CATEGORY_COLORS))
+  const readColors = async () => (await api.ok(contract.listCategories)).map(({ color }) => color)
+  expect(new Set(await readColors())).toEqual(new Set(CATEGORY_COLORS))
   for (const name of ['F', 'G', 'H', 'I', 'J'])
     await api.ok(contract.createConfigItem, { json: { category: 'categorias', name } })
-  for (const color of CATEGORY_COLORS) expect((await colors()).filter((other) => other === color)).toHaveLength(2)
+  for (const color of CATEGORY_COLORS) expect((await readColors()).filter((other) => other === color)).toHaveLength(2)
 })
 
 test('an unknown category is refused', async () => {

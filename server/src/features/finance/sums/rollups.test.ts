@@ -23,14 +23,15 @@ const step = oneof(
 type Step = typeof step extends { generate: (...args: never[]) => { value: infer S } } ? S : never
 
 /** Gives an inflow a value, which every inflow must have. */
-const valued = <F extends { kind: string; centavos: number | null }>(row: F): F => ({
+const giveValue = <F extends { kind: string; centavos: number | null }>(row: F): F => ({
   ...row,
   centavos: row.kind === 'inflow' ? (row.centavos ?? 1) : row.centavos,
 })
 
 async function apply(api: TestApi, change: Step): Promise<void> {
-  if (change.do === 'insert') await insertEntries(api, ...change.rows.map((row) => ({ ...anOutflow(), ...valued(row) })))
-  else if (change.do === 'edit') await api.db.update(entries).set(valued(change.fields)).where(sql`id % 12 + 1 = ${change.which}`)
+  if (change.do === 'insert') await insertEntries(api, ...change.rows.map((row) => ({ ...anOutflow(), ...giveValue(row) })))
+  else if (change.do === 'edit')
+    await api.db.update(entries).set(giveValue(change.fields)).where(sql`id % 12 + 1 = ${change.which}`)
   else if (change.do === 'destroy') await api.db.delete(entries).where(sql`id % 12 + 1 = ${change.which}`)
   else
     await api.db

@@ -14,8 +14,8 @@ import { deleteOccurrence, findOccurrence, givenSeries, readOccurrenceDays, runD
 import { purgeEntries } from './purge.ts'
 
 const purge = ({ app }: TestApi) => purgeEntries(app.services)
-const drop = (api: TestApi, id: number) => api.ok(deleteRecord, { json: { nome: 'saída', id } })
-const left = async (api: TestApi) =>
+const deleteOutflow = (api: TestApi, id: number) => api.ok(deleteRecord, { json: { nome: 'saída', id } })
+const readEntryIds = async (api: TestApi) =>
   (await api.db.select({ id: entries.id }).from(entries).orderBy(asc(entries.id))).map(({ id }) => id)
 
 /** The entry is deleted on the 21st in São Paulo's time, which is three hours behind UTC. */
@@ -27,12 +27,12 @@ test.each([
 ])('deleted at %s, at %s it is there: %s', async (deleted, at, there) => {
   const api = await testApi({ today: deleted })
   const [id = 0, kept = 0] = await insertEntries(api, anOutflow(), anOutflow())
-  await drop(api, id)
+  await deleteOutflow(api, id)
   const [row] = (await api.ok(listTrash, { query: { kind: 'outflow' } })).entries
   expect(row?.restorableUntil).toBe('2026-12-21')
   api.time.set(at)
   await purge(api)
-  expect(await left(api)).toEqual(there ? [id, kept] : [kept])
+  expect(await readEntryIds(api)).toEqual(there ? [id, kept] : [kept])
 })
 
 test('with it go its receipts and its history; a file that another entry has stays', async () => {
@@ -43,10 +43,10 @@ test('with it go its receipts and its history; a file that another entry has sta
   const gone = await attach(id)
   await api.ok(deleteReceipt, { params: { id: gone.id }, json: {} })
   for (const one of [id, other]) await attach(one)
-  await drop(api, id)
+  await deleteOutflow(api, id)
   api.time.advance(32 * 86_400_000)
   await purge(api)
-  expect(await left(api)).toEqual([other])
+  expect(await readEntryIds(api)).toEqual([other])
   expect((await api.db.select().from(receipts)).map(({ entryId }) => entryId)).toEqual([other])
   expect((await api.db.select().from(changes)).map(({ thingId }) => thingId)).toEqual([other])
   expect(await api.files()).toHaveLength(1)
@@ -79,12 +79,12 @@ test('more than a batch goes in one run', async () => {
 test('restoring and purging at once: one wins, and the other is told', async () => {
   const api = await testApi()
   const ids = await insertEntries(api, ...Array.from({ length: 12 }, () => anOutflow()))
-  for (const id of ids) await drop(api, id)
+  for (const id of ids) await deleteOutflow(api, id)
   api.time.advance(32 * 86_400_000)
   const restores = ids.map((id) => api.send(restoreTrash, { json: { ids: [id] } }))
   const [, ...answers] = await Promise.all([purge(api), ...restores])
   const restored = ids.filter((_, n) => answers[n]?.statusCode === 200)
-  expect(await left(api)).toEqual(restored)
+  expect(await readEntryIds(api)).toEqual(restored)
   expect(answers.every(({ statusCode }) => statusCode === 200 || statusCode === 404)).toBe(true)
   expect(await findWrongSums(api)).toEqual([])
 })
@@ -92,7 +92,7 @@ test('restoring and purging at once: one wins, and the other is told', async () 
 test('a row that somebody restores while the purge waits for it is not purged, and not if it is deleted anew', async () => {
   const api = await testApi()
   const [back = 0, again = 0, gone = 0] = await insertEntries(api, anOutflow(), anOutflow(), anOutflow())
-  for (const id of [back, again, gone]) await drop(api, id)
+  for (const id of [back, again, gone]) await deleteOutflow(api, id)
   api.time.advance(32 * 86_400_000)
   let purged: Promise<void> | undefined
   await api.db.transaction(async (tx) => {
@@ -102,13 +102,13 @@ test('a row that somebody restores while the purge waits for it is not purged, a
     await waitForBlocked(api)
   })
   await purged
-  expect(await left(api)).toEqual([back, again])
+  expect(await readEntryIds(api)).toEqual([back, again])
 })
 
 test('two that delete the same one for good: one is told that it is gone', async () => {
   const api = await testApi()
   const [id = 0] = await insertEntries(api, anOutflow())
-  await drop(api, id)
+  await deleteOutflow(api, id)
   const both = await Promise.all([1, 2].map(() => api.send(purgeEntry, { params: { id }, json: {} })))
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404])
 })

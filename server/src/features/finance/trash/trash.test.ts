@@ -24,7 +24,7 @@ const drop = (api: TestApi, id: number, nome: 'saída' | 'entrada' = 'saída') =
 const outflows = { query: { kind: 'outflow' as const } }
 const inTrash = async (api: TestApi, query: object = {}) =>
   (await api.ok(listTrash, { query: { kind: 'outflow', ...query } })).entries.map(({ description }) => description)
-const listed = async (api: TestApi) => (await api.ok(listOutflows)).entries.map(({ description }) => description)
+const listDescriptions = async (api: TestApi) => (await api.ok(listOutflows)).entries.map(({ description }) => description)
 
 test('what was deleted is in the trash: which kind, who deleted it, and until when it stays', async () => {
   const api = await testApi({ today: '2026-11-22T01:30:00Z' })
@@ -169,7 +169,7 @@ test('deleted for good: the entry, its receipts and its history; only what is in
     status: 404,
     title: 'Este lançamento não está mais na lixeira',
   })
-  expect(await listed(api)).toEqual(['Fica'])
+  expect(await listDescriptions(api)).toEqual(['Fica'])
   expect((await api.db.select().from(receipts)).map(({ entryId }) => entryId)).toEqual([other])
   expect(new Set((await api.db.select().from(changes)).map(({ thingId }) => thingId))).toEqual(new Set([other]))
   expect(await api.files()).toHaveLength(1)

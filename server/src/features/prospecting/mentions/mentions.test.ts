@@ -99,15 +99,15 @@ test('only what the person may read is named', async () => {
   const api = await testApi()
   const id = await givenLead(api)
   await givenOneOfEach(api)
-  const seen = async (...permissions: Permission[]) => {
+  const readSeen = async (...permissions: Permission[]) => {
     allowOnly(api, 'leads.forget', ...permissions)
     return (await read(api, id)).map(([kind]) => kind)
   }
-  expect(await seen()).toEqual([])
-  expect(await seen('recordings.read')).toEqual(['recording'])
-  expect(await seen('finance.read')).toEqual(['entry', 'series'])
-  expect(await seen('content.read')).toEqual(['document', 'creation', 'content', 'piece'])
-  expect(await seen('team.read', 'projects.read')).toEqual(['activity', 'member', 'project'])
+  expect(await readSeen()).toEqual([])
+  expect(await readSeen('recordings.read')).toEqual(['recording'])
+  expect(await readSeen('finance.read')).toEqual(['entry', 'series'])
+  expect(await readSeen('content.read')).toEqual(['document', 'creation', 'content', 'piece'])
+  expect(await readSeen('team.read', 'projects.read')).toEqual(['activity', 'member', 'project'])
 })
 
 test('five records of a kind are named, the newest, and the others counted', async () => {

@@ -33,8 +33,8 @@ export const toModeColors = (colors: KitColors, mode: SlideMode): KitColors =>
  * contrast is below 4.5.
  */
 function pickInk(colors: KitColors, grounds: readonly Color[]): Color {
-  const lowest = (color: Color) => Math.min(...grounds.map((ground) => computeContrast(color, ground)))
-  const best = [colors.ink, colors.ground].sort((a, b) => lowest(b) - lowest(a))[0] as Color
+  const computeLowest = (color: Color) => Math.min(...grounds.map((ground) => computeContrast(color, ground)))
+  const best = [colors.ink, colors.ground].sort((a, b) => computeLowest(b) - computeLowest(a))[0] as Color
   return makeReadable(best, grounds, TEXT_CONTRAST)
 }
 

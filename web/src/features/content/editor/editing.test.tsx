@@ -338,7 +338,7 @@ describe('versions', () => {
 describe('changed elsewhere', () => {
   const OTHER = aDocument({ title: 'Deles', html: '<p>O texto deles.</p>', revision: 8, by: 'Ana', changed: true })
 
-  async function conflicting() {
+  async function openConflict() {
     const opened = open(DOCUMENT_PATH)
     await typeAtEnd(' Meu.')
     stubFailure(writeDocument, CHANGED)
@@ -349,7 +349,7 @@ describe('changed elsewhere', () => {
   }
 
   test('mine: the other one becomes a version first, then mine goes over it', async () => {
-    const { user } = await conflicting()
+    const { user } = await openConflict()
     stubReply(writeDocument, { ok: true, revision: 9 })
     await user.click(await findButton('Ficar com a minha'))
     await screen.findByText(/Rascunho salvo às/)
@@ -361,7 +361,7 @@ describe('changed elsewhere', () => {
   })
 
   test('theirs: it is seen, taken, and mine is a click away', async () => {
-    const { user } = await conflicting()
+    const { user } = await openConflict()
     const before = listWrites().length
     await user.click(await findButton('Ver a outra versão'))
     const dialog = await screen.findByRole('dialog', { name: 'A outra versão, de Ana' })
@@ -380,7 +380,7 @@ describe('changed elsewhere', () => {
   })
 
   test('nothing is sent meanwhile, and it is all in this browser', async () => {
-    await conflicting()
+    await openConflict()
     const before = listWrites().length
     await typeAtEnd(' E mais.')
     await leaveField()

@@ -35,7 +35,7 @@ beforeEach(() => {
   ])
 })
 
-const card = async (name: string) => within(await screen.findByRole('region', { name }))
+const findCard = async (name: string) => within(await screen.findByRole('region', { name }))
 
 test('the four KPI cards, with figures in reais and their captions', async () => {
   open(PATH)
@@ -47,14 +47,14 @@ test('the four KPI cards, with figures in reais and their captions', async () =>
     ['Lucro Bruto (Mês Atual)', 'R$ 26.168,75', '25% vs. Mês Anterior'],
     ['A Pagar (Próx. 30 dias)', 'R$ 7.415,25', 'Vencimento mais próximo: Aluguel'],
   ] as const) {
-    const kpi = await card(name)
+    const kpi = await findCard(name)
     expect(await kpi.findByText(...money(figure))).toBeVisible()
     expect(kpi.getByText(caption)).toBeVisible()
   }
   expect(screen.getByRole('link', { name: '1 vencida' })).toHaveAttribute('href', '/financeiro/a-pagar#vencidas')
   expect(screen.getByRole('link', { name: 'A Pagar (Próx. 30 dias)' })).toHaveAttribute('href', '/financeiro/a-pagar')
   expect(screen.getByRole('link', { name: 'Imprimir mês' })).toHaveAttribute('href', '/financeiro/mes/2026-11')
-  expect((await card('Despesas (Mês Atual)')).getByRole('img', { name: 'Subiu' })).toHaveClass('delta--bad')
+  expect((await findCard('Despesas (Mês Atual)')).getByRole('img', { name: 'Subiu' })).toHaveClass('delta--bad')
 })
 
 test('the head of each card is one line high, also beside the number of overdue outflows', async () => {
@@ -66,7 +66,7 @@ test('the head of each card is one line high, also beside the number of overdue 
 
 test('the cash flow is a chart and its table', async () => {
   const { user } = open(PATH)
-  const flow = await card('Fluxo de Caixa (Últimos 6 Meses)')
+  const flow = await findCard('Fluxo de Caixa (Últimos 6 Meses)')
   const table = within(await flow.findByRole('table'))
   // The mouse may still be on a month of the chart, where the previous test left it.
   await user.hover(screen.getByRole('heading', { name: 'Dashboard Financeiro' }))
@@ -84,7 +84,7 @@ test('the cash flow is a chart and its table', async () => {
 
 test('the legend gives name, value in reais and percent, and leads to the month’s outflows of a category', async () => {
   open(PATH)
-  const top = await card('Top 5 Despesas por Categoria (Mês Atual)')
+  const top = await findCard('Top 5 Despesas por Categoria (Mês Atual)')
   const rows = within(await top.findByRole('table')).getAllByRole('row')
   expect(rows.map((row) => row.textContent?.replace(/\u00a0/g, ' '))).toEqual([
     'CategoriaValor%',
@@ -99,7 +99,7 @@ test('the legend gives name, value in reais and percent, and leads to the month�
 
 test('a project leads to its outflows of this month, of which the table’s figures are', async () => {
   open(PATH)
-  const region = await card('Projetos Ativos: Receita vs. Custo')
+  const region = await findCard('Projetos Ativos: Receita vs. Custo')
   expect(await region.findByRole('link', { name: 'Ateliê' })).toHaveAttribute(
     'href',
     '/financeiro?project=2&from=2026-11-01&to=2026-11-30',
@@ -113,7 +113,7 @@ test('what has no project is a row of its own, part of the totals', async () => 
     { name: 'Sem projeto', received: '10.00', cost: '0.00', id: null },
   ])
   open(PATH)
-  const table = within(await (await card('Projetos Ativos: Receita vs. Custo')).findByRole('table'))
+  const table = within(await (await findCard('Projetos Ativos: Receita vs. Custo')).findByRole('table'))
   expect(table.getByRole('rowheader', { name: /^Sem projeto/ })).toBeVisible()
   expect(table.queryByRole('link', { name: 'Sem projeto' })).toBeNull()
   expect(within(table.getByRole('row', { name: /^Total/ })).getByText(...money('R$ 70,00'))).toHaveClass('pos')
@@ -121,7 +121,7 @@ test('what has no project is a row of its own, part of the totals', async () => 
 
 test('projects: profit green from zero on, red with its minus below, and the totals', async () => {
   open(PATH)
-  const table = within(await (await card('Projetos Ativos: Receita vs. Custo')).findByRole('table'))
+  const table = within(await (await findCard('Projetos Ativos: Receita vs. Custo')).findByRole('table'))
   expect(table.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Projeto', 'Receita', 'Custo', 'Lucro'])
   expect(table.getByText(...money('\u2212R$ 33,80'))).toHaveClass('neg')
   expect(table.getByText(...money('R$ 60,00'))).toHaveClass('pos')
@@ -173,7 +173,7 @@ test('the seed’s bare answers are enough', async () => {
   stubForeignReply(dashboard.readTopCategories, [{ nome: 'Casa', total_gasto: 7 }])
   stubForeignReply(dashboard.readProjectProfits, [{ nome: 'Só nome' }])
   open(PATH)
-  expect(await (await card('Lucro Bruto (Mês Atual)')).findByText(...money('R$ 7,50'))).toBeVisible()
+  expect(await (await findCard('Lucro Bruto (Mês Atual)')).findByText(...money('R$ 7,50'))).toBeVisible()
   expect(await screen.findByText('Casa')).toBeVisible()
   expect(await screen.findByText('Só nome')).toBeVisible()
 })

@@ -28,26 +28,26 @@ test.each([
 })
 
 describe('captions', () => {
-  const changed = (changePercent: number | null) => ({ toDateCentavos: '0', previousCentavos: '0', changePercent })
+  const aComparison = (changePercent: number | null) => ({ toDateCentavos: '0', previousCentavos: '0', changePercent })
 
   test('are in the seed’s wording, a fall with its minus and its arrow', () => {
-    expect(formatComparison(changed(15), { more: 'good' })).toEqual({
+    expect(formatComparison(aComparison(15), { more: 'good' })).toEqual({
       text: '15% vs. Mês Anterior',
       trend: { up: true, good: true },
     })
-    expect(formatComparison(changed(5), { more: 'bad' })).toEqual({
+    expect(formatComparison(aComparison(5), { more: 'bad' })).toEqual({
       text: '5% vs. Mês Anterior',
       trend: { up: true, good: false },
     })
-    expect(formatComparison(changed(-8), { more: 'bad' })).toEqual({
+    expect(formatComparison(aComparison(-8), { more: 'bad' })).toEqual({
       text: '\u22128% vs. Mês Anterior',
       trend: { up: false, good: true },
     })
-    expect(formatComparison(changed(0), { more: 'good' })).toEqual({ text: '0% vs. Mês Anterior' })
+    expect(formatComparison(aComparison(0), { more: 'good' })).toEqual({ text: '0% vs. Mês Anterior' })
   })
 
   test('say when there is nothing to compare with, also because another service does not tell', () => {
-    expect(formatComparison(changed(null), { more: 'good' }).text).toBe('Sem mês anterior para comparar')
+    expect(formatComparison(aComparison(null), { more: 'good' }).text).toBe('Sem mês anterior para comparar')
     expect(formatComparison(undefined, { more: 'good' }).text).toBe('Sem mês anterior para comparar')
   })
 

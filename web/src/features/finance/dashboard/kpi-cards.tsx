@@ -122,7 +122,7 @@ function Label({ label, due = false }: Card) {
 
 export function KpiCards() {
   const { data, isError, refetch } = useQuery(kpisQuery)
-  const content = (card: Card): ReactNode => {
+  const renderContent = (card: Card): ReactNode => {
     if (data) return <Figure kpis={data} card={card} />
     return isError ? <Failed onRetry={() => void refetch()} /> : <Loading />
   }
@@ -131,7 +131,7 @@ export function KpiCards() {
       {CARDS.map((card) => (
         <section className="card stat" aria-label={card.label} key={card.label}>
           <Label {...card} />
-          {content(card)}
+          {renderContent(card)}
         </section>
       ))}
     </div>

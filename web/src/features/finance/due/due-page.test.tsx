@@ -12,7 +12,7 @@ import { open } from '../../../testing/render.tsx'
 import { holdReply, readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../../testing/server.ts'
 
 const PATH = '/financeiro/a-pagar'
-const plain = (text: string | null | undefined) => text?.replace(/\u00a0/g, ' ')
+const replaceHardSpaces = (text: string | null | undefined) => text?.replace(/\u00a0/g, ' ')
 
 const light = aDueEntry({ id: 1, description: 'Luz', centavos: 10_00, date: '2026-11-18' })
 const rent = aDueEntry({ id: 2, description: 'Aluguel', centavos: 1_850_00, date: '2026-11-21', bankingDay: '2026-11-23' })
@@ -20,7 +20,7 @@ const water = aDueEntry({ id: 3, description: 'Água', centavos: 50_00 })
 const phone = aDueEntry({ id: 4, description: 'Telefone', centavos: 100_00 })
 const lunch = aDueEntry({ id: 5, description: 'Almoço', centavos: null })
 /** Makes the answer to a payment of the first `count` rows, each of which then has revision 2. */
-const paid = (count: number, totalCentavos: string) => ({
+const aPayment = (count: number, totalCentavos: string) => ({
   ok: true as const,
   count,
   totalCentavos,
@@ -32,16 +32,16 @@ beforeEach(() => {
   stubDue({ overdue: [light], today: [rent], week: [water, phone, lunch] })
 })
 
-const box = (name: string) => screen.findByRole('checkbox', { name: `Selecionar ${name}` })
+const findBox = (name: string) => screen.findByRole('checkbox', { name: `Selecionar ${name}` })
 const payButton = () => screen.findByRole('button', { name: /^Pagar \d/ })
-const sent = (endpoint: Endpoint = payDue) => readJsonBody(requestsTo(endpoint)[0])
+const readSent = (endpoint: Endpoint = payDue) => readJsonBody(requestsTo(endpoint)[0])
 
 describe('what is open', () => {
   test('stands in its bucket, with count and sum; empty buckets are not shown', async () => {
     open(PATH)
     expect(await screen.findByRole('heading', { name: 'A Pagar', level: 1 })).toBeVisible()
     const week = within(await screen.findByRole('region', { name: 'Nos próximos 7 dias' }))
-    expect(plain(week.getByText(/3 saídas/).parentElement?.textContent)).toBe('3 saídas, 1 a completarR$ 150,00')
+    expect(replaceHardSpaces(week.getByText(/3 saídas/).parentElement?.textContent)).toBe('3 saídas, 1 a completarR$ 150,00')
     expect(screen.getByRole('region', { name: 'Vencidas' })).toHaveAttribute('id', 'vencidas')
     expect(screen.queryByRole('region', { name: 'Depois de 30 dias' })).toBeNull()
     expect(document.title).toBe('A Pagar · AI Dashboard')
@@ -90,7 +90,7 @@ describe('what is open', () => {
   test('more of a bucket comes after what is shown, and stays when all is asked for again', async () => {
     stubDue({ overdue: [light] }, { overdue: '2026-11-18_1' })
     stubReply(listDue, { entries: [{ ...water, date: '2026-11-19' }] })
-    stubReply(payDue, paid(1, '1000'))
+    stubReply(payDue, aPayment(1, '1000'))
     const { user } = open(PATH)
     await user.click(await screen.findByRole('button', { name: 'Carregar mais' }))
     expect(await screen.findByText('Água')).toBeVisible()
@@ -104,71 +104,71 @@ describe('choosing', () => {
   test('a bucket as a whole, without what has no value', async () => {
     const { user } = open(PATH)
     await user.click(await screen.findByRole('checkbox', { name: 'Selecionar todas de Nos próximos 7 dias' }))
-    expect(await box('Água')).toBeChecked()
-    expect(await box('Almoço')).toBeDisabled()
-    expect(plain((await payButton()).textContent)).toBe('Pagar 2 · R$ 150,00')
-    await user.click(await box('Água'))
+    expect(await findBox('Água')).toBeChecked()
+    expect(await findBox('Almoço')).toBeDisabled()
+    expect(replaceHardSpaces((await payButton()).textContent)).toBe('Pagar 2 · R$ 150,00')
+    await user.click(await findBox('Água'))
     expect(screen.getByRole('checkbox', { name: /todas de Nos/ })).toBePartiallyChecked()
   })
 
   test('from one row to another with Shift, across buckets', async () => {
     const { user } = open(PATH)
-    await user.click(await box('Luz'))
+    await user.click(await findBox('Luz'))
     await user.keyboard('{Shift>}')
-    await user.click(await box('Água'))
+    await user.click(await findBox('Água'))
     await user.keyboard('{/Shift}')
-    expect(await box('Aluguel')).toBeChecked()
-    expect(await box('Telefone')).not.toBeChecked()
-    expect(plain((await payButton()).textContent)).toBe('Pagar 3 · R$ 1.910,00')
+    expect(await findBox('Aluguel')).toBeChecked()
+    expect(await findBox('Telefone')).not.toBeChecked()
+    expect(replaceHardSpaces((await payButton()).textContent)).toBe('Pagar 3 · R$ 1.910,00')
   })
 
   test('by the keyboard: the arrows go from box to box, with Shift they choose, and back they give back', async () => {
     const { user } = open(PATH)
-    ;(await box('Luz')).focus()
+    ;(await findBox('Luz')).focus()
     await user.keyboard('{ArrowDown}')
-    expect(await box('Aluguel')).toHaveFocus()
+    expect(await findBox('Aluguel')).toHaveFocus()
     expect(screen.queryByRole('button', { name: /^Pagar/ })).toBeNull()
     await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
-    expect(await box('Telefone')).toHaveFocus()
-    expect(plain((await payButton()).textContent)).toBe('Pagar 3 · R$ 2.000,00')
+    expect(await findBox('Telefone')).toHaveFocus()
+    expect(replaceHardSpaces((await payButton()).textContent)).toBe('Pagar 3 · R$ 2.000,00')
     await user.keyboard('{Shift>}{ArrowUp}{/Shift}')
-    expect(await box('Telefone')).not.toBeChecked()
-    expect(await box('Água')).toBeChecked()
-    expect(await box('Aluguel')).toBeChecked()
+    expect(await findBox('Telefone')).not.toBeChecked()
+    expect(await findBox('Água')).toBeChecked()
+    expect(await findBox('Aluguel')).toBeChecked()
   })
 
   test('up to another with Shift and Space', async () => {
     const { user } = open(PATH)
-    ;(await box('Luz')).focus()
+    ;(await findBox('Luz')).focus()
     await user.keyboard(' {ArrowDown}{ArrowDown}{Shift>} {/Shift}')
-    expect(await box('Aluguel')).toBeChecked()
-    expect(plain((await payButton()).textContent)).toBe('Pagar 3 · R$ 1.910,00')
+    expect(await findBox('Aluguel')).toBeChecked()
+    expect(replaceHardSpaces((await payButton()).textContent)).toBe('Pagar 3 · R$ 1.910,00')
   })
 
   test('is taken back with one click', async () => {
     const { user } = open(PATH)
-    await user.click(await box('Luz'))
+    await user.click(await findBox('Luz'))
     await user.click(await screen.findByRole('button', { name: 'Limpar a seleção' }))
-    expect(await box('Luz')).not.toBeChecked()
+    expect(await findBox('Luz')).not.toBeChecked()
     expect(screen.queryByRole('button', { name: /^Pagar/ })).toBeNull()
   })
 })
 
 describe('paying', () => {
   test('by the keyboard: Space chooses, Enter pays today; the toast takes it back', async () => {
-    stubReply(payDue, paid(2, '186000'))
+    stubReply(payDue, aPayment(2, '186000'))
     stubReply(unpayDue, { ok: true })
     const { user } = open(PATH)
-    ;(await box('Luz')).focus()
+    ;(await findBox('Luz')).focus()
     await user.keyboard(' ')
-    ;(await box('Aluguel')).focus()
+    ;(await findBox('Aluguel')).focus()
     await user.keyboard(' ')
     await payButton()
     stubDue({ week: [water] })
     await user.keyboard('{Enter}')
     expect(await screen.findByText('2 saídas pagas')).toBeVisible()
-    expect(plain(screen.getByText(/em 21\/11\/2026/).textContent)).toBe('R$ 1.860,00, em 21/11/2026')
-    expect(sent()).toEqual({
+    expect(replaceHardSpaces(screen.getByText(/em 21\/11\/2026/).textContent)).toBe('R$ 1.860,00, em 21/11/2026')
+    expect(readSent()).toEqual({
       kind: 'outflow',
       entries: [
         { id: 1, revision: 1 },
@@ -181,8 +181,8 @@ describe('paying', () => {
     stubDue({ overdue: [light], week: [water] })
     await user.click(screen.getByRole('button', { name: 'Desfazer' }))
     expect(await screen.findByText('Pagamento desfeito')).toBeVisible()
-    expect(await box('Luz')).not.toBeChecked()
-    expect(sent(unpayDue)).toEqual({
+    expect(await findBox('Luz')).not.toBeChecked()
+    expect(readSent(unpayDue)).toEqual({
       kind: 'outflow',
       entries: [
         { id: 1, revision: 2 },
@@ -193,9 +193,9 @@ describe('paying', () => {
   })
 
   test('on another day; not on one that has not come', async () => {
-    stubReply(payDue, paid(1, '1000'))
+    stubReply(payDue, aPayment(1, '1000'))
     const { user } = open(PATH)
-    await user.click(await box('Luz'))
+    await user.click(await findBox('Luz'))
     const day = await screen.findByLabelText('Data do pagamento')
     await user.clear(day)
     await user.type(day, '25/11/2026')
@@ -205,13 +205,13 @@ describe('paying', () => {
     await user.clear(day)
     await user.type(day, '19/11/2026')
     await user.click(await payButton())
-    await waitFor(() => expect(sent()).toMatchObject({ paidOn: '2026-11-19' }))
+    await waitFor(() => expect(readSent()).toMatchObject({ paidOn: '2026-11-19' }))
   })
 
   test('shows what it is doing, and does it once', async () => {
-    const release = holdReply(payDue, paid(1, '1000'))
+    const release = holdReply(payDue, aPayment(1, '1000'))
     const { user } = open(PATH)
-    await user.click(await box('Luz'))
+    await user.click(await findBox('Luz'))
     await user.click(await payButton())
     expect(await screen.findByRole('button', { name: 'Pagando...' })).toHaveAttribute('aria-disabled', 'true')
     expect(screen.getByRole('row', { name: /Luz/ })).toHaveAttribute('aria-busy', 'true')
@@ -224,31 +224,31 @@ describe('paying', () => {
   test('a refusal is told as it is, and the choice stays', async () => {
     stubFailure(payDue, { status: 409, title: 'Há contas', detail: '“Luz” já foi paga em 05/11/2026. Nada foi pago.' })
     const { user } = open(PATH)
-    await user.click(await box('Luz'))
+    await user.click(await findBox('Luz'))
     await user.click(await payButton())
     expect(await screen.findByText('Não foi possível pagar')).toBeVisible()
     expect(screen.getByText('“Luz” já foi paga em 05/11/2026. Nada foi pago.')).toBeVisible()
-    expect(await box('Luz')).toBeChecked()
+    expect(await findBox('Luz')).toBeChecked()
   })
 
   test('one, from its menu', async () => {
-    stubReply(payDue, paid(1, '5000'))
+    stubReply(payDue, aPayment(1, '5000'))
     const { user } = open(PATH)
     await user.click(await screen.findByRole('button', { name: 'Mais ações para Água' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Pagar hoje' }))
-    await waitFor(() => expect(sent()).toEqual({ kind: 'outflow', entries: [{ id: 3, revision: 1 }], paidOn: '2026-11-21' }))
+    await waitFor(() => expect(readSent()).toEqual({ kind: 'outflow', entries: [{ id: 3, revision: 1 }], paidOn: '2026-11-21' }))
   })
 
   test('an inflow is marked as received', async () => {
     stubReply(readDue, dueReply({ week: [aDueInflow()] }))
-    stubReply(payDue, paid(1, '123456'))
+    stubReply(payDue, aPayment(1, '123456'))
     const { user } = open(`${PATH}?aba=receber`)
-    await user.click(await box('Mensalidade'))
+    await user.click(await findBox('Mensalidade'))
     const button = await screen.findByRole('button', { name: /^Marcar como recebida 1/ })
     expect(screen.getByLabelText('Data do recebimento')).toBeVisible()
     await user.click(button)
     expect(await screen.findByText('Entrada marcada como recebida')).toBeVisible()
-    expect(sent()).toMatchObject({ kind: 'inflow', entries: [{ id: 8, revision: 1 }] })
+    expect(readSent()).toMatchObject({ kind: 'inflow', entries: [{ id: 8, revision: 1 }] })
   })
 })
 
@@ -259,7 +259,7 @@ test('what has no value is completed where it stands', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Completar saída' }))
   await user.type(dialog.getByLabelText(/Valor/), '86,40')
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
-  await waitFor(() => expect(sent(editOutflow)).toMatchObject({ centavos: 86_40 }))
+  await waitFor(() => expect(readSent(editOutflow)).toMatchObject({ centavos: 86_40 }))
 })
 
 test('its history can be read', async () => {
@@ -311,7 +311,7 @@ test.each([
   await page.viewport(width, height)
   stubFailure(payDue, { status: 500 })
   const { user } = open(PATH)
-  await user.click(await box('Luz'))
+  await user.click(await findBox('Luz'))
   await user.click(await payButton())
   const toast = (await screen.findByRole('button', { name: 'Fechar aviso' })).closest('.toast') as Element
   const bar = (await payButton()).closest('.pick-bar') as Element

@@ -9,7 +9,7 @@ import { anInflowRow, anOutflowRow, stubWorkspace } from '../../../testing/finan
 import { open } from '../../../testing/render.tsx'
 import { requestsTo, stubReply } from '../../../testing/server.ts'
 
-const can = (more: object) =>
+const stubAbilities = (more: object) =>
   stubReply(readCapabilities, { edit: true, trash: true, filters: true, runs: true, team: true, ...more })
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ test.each([
   ['/financeiro', 'Figma'],
   ['/financeiro/entradas', 'Mensalidade'],
 ])('%s: where rows cannot be changed they are only read and deleted', async (path, name) => {
-  can({ edit: false })
+  stubAbilities({ edit: false })
   const { user } = open(path)
   await screen.findByText(name)
   await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull())
@@ -36,7 +36,7 @@ test.each([
 test.each(['/financeiro', '/financeiro/entradas'])(
   '%s: where lists cannot be narrowed nothing offers it, nor another order',
   async (path) => {
-    can({ filters: false })
+    stubAbilities({ filters: false })
     open(path)
     await screen.findByRole('table')
     await waitFor(() => expect(screen.queryByRole('search')).toBeNull())
@@ -49,7 +49,7 @@ test.each([
   ['/financeiro', 'Excluir Figma', 'Saída deletada com sucesso!'],
   ['/financeiro/entradas', 'Excluir Mensalidade', 'Entrada deletada com sucesso!'],
 ])('%s: where nothing comes back, no toast promises it', async (path, button, title) => {
-  can({ trash: false })
+  stubAbilities({ trash: false })
   stubReply(deleteRecord, { ok: true, id: 7 })
   const { user } = open(path)
   await screen.findByRole('table')
@@ -60,7 +60,7 @@ test.each([
 })
 
 test('items of Configurações are then neither renamed nor brought back', async () => {
-  can({ edit: false, trash: false })
+  stubAbilities({ edit: false, trash: false })
   stubReply(listCompanies, [{ id: 2, name: 'Coisa Única', revision: 1 }])
   stubReply(deleteRecord, { ok: true, id: 2 })
   const { user } = open('/financeiro/configuracoes')
@@ -74,7 +74,7 @@ test('items of Configurações are then neither renamed nor brought back', async
 test.each(['/financeiro', '/financeiro/entradas', '/financeiro/configuracoes'])(
   '%s asks another service for nothing that only ours answers',
   async (path) => {
-    can({ edit: false, trash: false, filters: false, runs: false, team: false })
+    stubAbilities({ edit: false, trash: false, filters: false, runs: false, team: false })
     open(path)
     await screen.findByRole('heading', { level: 1 })
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Execuções' })).toBeNull())

@@ -10,8 +10,8 @@ import { readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testi
 import { shrinkToPhone } from '../../../testing/viewport.ts'
 
 const PATH = '/financeiro'
-const asked = () => Object.fromEntries(requestsTo(listOutflows).at(-1)?.url.searchParams ?? [])
-const plain = (text: string | null) => text?.replace(/\u00a0/g, ' ')
+const readQuery = () => Object.fromEntries(requestsTo(listOutflows).at(-1)?.url.searchParams ?? [])
+const replaceHardSpaces = (text: string | null) => text?.replace(/\u00a0/g, ' ')
 
 beforeEach(() => {
   stubWorkspace()
@@ -34,7 +34,7 @@ test('a press on a column’s head sorts by it, another the other way round, and
   const head = async (name: string) => screen.findByRole('columnheader', { name })
   expect(await head('Data')).toHaveAttribute('aria-sort', 'descending')
   await user.click(within(await head('Valor')).getByRole('button'))
-  await waitFor(() => expect(asked()).toMatchObject({ sort: 'value', direction: 'desc' }))
+  await waitFor(() => expect(readQuery()).toMatchObject({ sort: 'value', direction: 'desc' }))
   expect(await head('Valor')).toHaveAttribute('aria-sort', 'descending')
   expect(await head('Data')).not.toHaveAttribute('aria-sort')
   await user.click(within(await head('Valor')).getByRole('button'))
@@ -48,7 +48,7 @@ test('what is filtered by shows under the bar, each to be removed alone', async 
   const { user, router } = open(`${PATH}?company=6&min=1000&max=5050&from=2026-11-01&status=paid`)
   const active = within(await screen.findByRole('list', { name: 'Filtros ativos' }))
   expect(await active.findByText('Empresa: Lume', { exact: false })).toBeVisible()
-  expect(active.getAllByRole('button').map(({ textContent }) => plain(textContent))).toEqual([
+  expect(active.getAllByRole('button').map(({ textContent }) => replaceHardSpaces(textContent))).toEqual([
     'Remover filtro: Empresa: Lume',
     'Remover filtro: Situação: Pagas',
     'Remover filtro: Período: desde 01/11/2026',
@@ -101,12 +101,12 @@ test('days and values that are typed, a company and a method narrow the list', a
   const { user } = open(PATH)
   await user.click(await screen.findByRole('button', { name: 'Mais filtros' }))
   await user.type(await screen.findByLabelText('De'), '05102026{Enter}')
-  await waitFor(() => expect(asked()).toEqual({ from: '2026-10-05', limit: '50' }))
+  await waitFor(() => expect(readQuery()).toEqual({ from: '2026-10-05', limit: '50' }))
   await user.type(screen.getByLabelText('Valor mínimo'), '1.234,56')
-  await waitFor(() => expect(asked()).toMatchObject({ min: '123456' }))
+  await waitFor(() => expect(readQuery()).toMatchObject({ min: '123456' }))
   await user.selectOptions(screen.getByRole('combobox', { name: 'Empresa' }), 'Lume')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Método' }), 'Pix')
-  await waitFor(() => expect(asked()).toEqual({ from: '2026-10-05', min: '123456', company: '6', method: '3', limit: '50' }))
+  await waitFor(() => expect(readQuery()).toEqual({ from: '2026-10-05', min: '123456', company: '6', method: '3', limit: '50' }))
 })
 
 test('an error under one of the further filters leaves all of them in one line', async () => {
@@ -144,7 +144,7 @@ test('on phones they all stand behind Filtros, the order too', async () => {
   await user.click(screen.getByRole('button', { name: 'Filtros' }))
   expect(await screen.findByLabelText('Valor máximo')).toBeVisible()
   await user.selectOptions(screen.getByRole('combobox', { name: /^Ordem/ }), 'Maior valor primeiro')
-  await waitFor(() => expect(asked()).toMatchObject({ sort: 'value', direction: 'desc' }))
+  await waitFor(() => expect(readQuery()).toMatchObject({ sort: 'value', direction: 'desc' }))
 })
 
 test('inflows too are filtered by project', async () => {

@@ -56,7 +56,7 @@ beforeEach(() => {
   stubReply(listInflows, { entries: [anInflowRow()] })
 })
 
-const told = (events: HistoryEvent[], more: object = {}) =>
+const stubHistory = (events: HistoryEvent[], more: object = {}) =>
   stubReply(readEntryHistory, { kind: 'outflow', description: 'Figma', events, earlier: 0, ...more })
 
 async function show(path: string, name: string) {
@@ -72,7 +72,7 @@ const linesOf = (list: HTMLElement) =>
     .map(({ textContent }) => textContent?.replace(/\u00a0/g, ' '))
 
 test('what happened to an entry, newest first: when, who, and each field before and after', async () => {
-  told(EVENTS)
+  stubHistory(EVENTS)
   const { dialog } = await show('/financeiro', 'Figma')
   expect(linesOf(await dialog.findByRole('list', { name: 'Histórico' }))).toEqual([
     'Comprovante excluído: nota.pdf21/11/2026 às 12:05 por Marina',
@@ -94,13 +94,13 @@ test.each([
   ['import', null, 'Importada'],
   ['series', 'Mensal', 'Criada pela recorrência “Mensal”'],
 ] as const)('%s %s', async (origin, detail, title) => {
-  told([{ type: 'created', origin, detail, fields: [], at, by }])
+  stubHistory([{ type: 'created', origin, detail, fields: [], at, by }])
   const { dialog } = await show('/financeiro', 'Figma')
   expect(await dialog.findByRole('heading', { name: title })).toBeVisible()
 })
 
 test('an inflow is received; of many changes it is said that there are more', async () => {
-  told([{ type: 'paid', day: '2026-11-20', at, by }], { kind: 'inflow', earlier: 12 })
+  stubHistory([{ type: 'paid', day: '2026-11-20', at, by }], { kind: 'inflow', earlier: 12 })
   const { dialog } = await show('/financeiro/entradas', 'Mensalidade')
   expect(await dialog.findByRole('heading', { name: 'Recebida em 20/11/2026' })).toBeVisible()
   expect(dialog.getByText('E mais 12 alterações antes destas.')).toBeVisible()
@@ -110,7 +110,7 @@ test('a failure can be tried again, without losing the list', async () => {
   stubFailure(readEntryHistory, { status: 404, title: 'Lançamento não encontrado' })
   const { user, dialog } = await show('/financeiro', 'Figma')
   expect(await dialog.findByText('Não foi possível carregar o histórico')).toBeVisible()
-  told(EVENTS.slice(-1))
+  stubHistory(EVENTS.slice(-1))
   await user.click(dialog.getByRole('button', { name: 'Tentar de novo' }))
   expect(await dialog.findByRole('heading', { name: 'Registrada' })).toBeVisible()
 })

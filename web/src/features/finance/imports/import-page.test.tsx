@@ -22,37 +22,37 @@ async function choose(path = PATH, file = csv) {
   return opened
 }
 
-const next = () => screen.findByRole('button', { name: 'Continuar' })
+const findNext = () => screen.findByRole('button', { name: 'Continuar' })
 
 async function atColumns(path = PATH) {
   const opened = await choose(path)
-  await waitFor(async () => expect(await next()).toBeEnabled())
-  await opened.user.click(await next())
+  await waitFor(async () => expect(await findNext()).toBeEnabled())
+  await opened.user.click(await findNext())
   await screen.findByRole('list', { name: 'Colunas do arquivo' })
   return opened
 }
 
 async function atReview(path = PATH) {
   const opened = await atColumns(path)
-  await opened.user.click(await next())
+  await opened.user.click(await findNext())
   await screen.findByRole('table')
   return opened
 }
 
-const current = () =>
+const findCurrent = () =>
   screen.getByRole('list', { name: 'Etapas da importação' }).querySelector('[aria-current="step"]')?.textContent
-const sent = (endpoint: typeof previewImport | typeof importEntries) => requestsTo(endpoint).at(-1)?.form
+const readSent = (endpoint: typeof previewImport | typeof importEntries) => requestsTo(endpoint).at(-1)?.form
 
 describe('the file', () => {
   test('is chosen, read by the server, and only then goes on', async () => {
     const { user } = open(PATH)
     expect(await screen.findByRole('heading', { name: 'Importar', level: 1 })).toBeVisible()
-    expect(await next()).toBeDisabled()
+    expect(await findNext()).toBeDisabled()
     await user.upload(screen.getByLabelText(/Arquivo CSV/), csv)
     expect(await screen.findByText('gastos.csv')).toBeVisible()
-    await waitFor(async () => expect(await next()).toBeEnabled())
-    expect(sent(previewImport)?.get('kind')).toBe('outflow')
-    expect(sent(previewImport)?.get('file')).toBe('gastos.csv')
+    await waitFor(async () => expect(await findNext()).toBeEnabled())
+    expect(readSent(previewImport)?.get('kind')).toBe('outflow')
+    expect(readSent(previewImport)?.get('file')).toBe('gastos.csv')
   })
 
   test('can be dropped', async () => {
@@ -70,7 +70,7 @@ describe('the file', () => {
     await choose()
     expect(await screen.findByText(/Isto é uma planilha/)).toBeVisible()
     expect(screen.getByLabelText(/Arquivo CSV/)).toBeInvalid()
-    expect(await next()).toBeDisabled()
+    expect(await findNext()).toBeDisabled()
   })
 
   test('too large is not even sent', async () => {
@@ -98,7 +98,7 @@ describe('the columns', () => {
     expect(within(list).getByLabelText('O que há em Valor')).toHaveValue('amount')
     await user.selectOptions(within(list).getByLabelText('O que há em Projeto'), 'notes')
     await waitFor(() =>
-      expect(JSON.parse(sent(previewImport)?.get('mapping') ?? '')).toEqual({ date: 0, description: 1, amount: 2, notes: 3 }),
+      expect(JSON.parse(readSent(previewImport)?.get('mapping') ?? '')).toEqual({ date: 0, description: 1, amount: 2, notes: 3 }),
     )
   })
 
@@ -106,7 +106,7 @@ describe('the columns', () => {
     const { user } = await atColumns()
     await user.selectOptions(screen.getByLabelText('O que há em Projeto'), 'amount')
     await waitFor(() =>
-      expect(JSON.parse(sent(previewImport)?.get('mapping') ?? '')).toEqual({ date: 0, description: 1, amount: 3 }),
+      expect(JSON.parse(readSent(previewImport)?.get('mapping') ?? '')).toEqual({ date: 0, description: 1, amount: 3 }),
     )
   })
 
@@ -119,7 +119,7 @@ describe('the columns', () => {
     expect(screen.getByLabelText('O que há em Valor')).toHaveValue('debit')
     release()
     await waitFor(() =>
-      expect(JSON.parse(sent(previewImport)?.get('mapping') ?? '')).toEqual({ date: 0, description: 1, debit: 2, notes: 3 }),
+      expect(JSON.parse(readSent(previewImport)?.get('mapping') ?? '')).toEqual({ date: 0, description: 1, debit: 2, notes: 3 }),
     )
   })
 
@@ -133,34 +133,34 @@ describe('the columns', () => {
     stubReply(previewImport, aPreview({ mapping: { date: 0 }, missing: ['description', 'amount'], rows: [] }))
     await atColumns()
     expect(await screen.findByText('Diga qual coluna tem: Descrição, Valor.')).toBeVisible()
-    expect(await next()).toBeDisabled()
+    expect(await findNext()).toBeDisabled()
   })
 
   test('another header guesses the columns anew', async () => {
     const { user } = await atColumns()
     await user.selectOptions(screen.getByLabelText('O que há em Projeto'), 'notes')
-    await waitFor(() => expect(sent(previewImport)?.has('mapping')).toBe(true))
+    await waitFor(() => expect(readSent(previewImport)?.has('mapping')).toBe(true))
     await user.selectOptions(screen.getByLabelText('Onde estão os nomes das colunas'), '0')
-    await waitFor(() => expect(sent(previewImport)?.get('headerRow')).toBe('0'))
-    expect(sent(previewImport)?.has('mapping')).toBe(false)
+    await waitFor(() => expect(readSent(previewImport)?.get('headerRow')).toBe('0'))
+    expect(readSent(previewImport)?.has('mapping')).toBe(false)
   })
 
   test('of both signs, which way a minus goes is asked', async () => {
     stubReply(previewImport, aPreview({ mixedSigns: true }))
     const { user } = await atColumns()
     await user.selectOptions(screen.getByLabelText('Valores com sinal de menos são'), 'in')
-    await waitFor(() => expect(sent(previewImport)?.get('negatives')).toBe('in'))
+    await waitFor(() => expect(readSent(previewImport)?.get('negatives')).toBe('in'))
   })
 })
 
 test('another file is decided anew', async () => {
   const { user } = await atColumns()
   await user.selectOptions(screen.getByLabelText('O que há em Projeto'), 'notes')
-  await waitFor(() => expect(sent(previewImport)?.has('mapping')).toBe(true))
+  await waitFor(() => expect(readSent(previewImport)?.has('mapping')).toBe(true))
   await user.click(screen.getByRole('button', { name: 'Voltar' }))
   await user.upload(screen.getByLabelText(/Arquivo CSV/), aFile('outro.csv', 'text/csv'))
-  await waitFor(() => expect(sent(previewImport)?.get('file')).toBe('outro.csv'))
-  expect(sent(previewImport)?.has('mapping')).toBe(false)
+  await waitFor(() => expect(readSent(previewImport)?.get('file')).toBe('outro.csv'))
+  expect(readSent(previewImport)?.has('mapping')).toBe(false)
 })
 
 describe('before it is imported', () => {
@@ -181,7 +181,7 @@ describe('before it is imported', () => {
     await user.click(screen.getByLabelText('Deixar de fora as linhas com problema'))
     await waitFor(() => expect(screen.getByRole('button', { name: 'Importar 1 saída' })).toBeEnabled())
     await user.click(screen.getByRole('button', { name: 'Importar 1 saída' }))
-    await waitFor(() => expect(sent(importEntries)?.get('problems')).toBe('skip'))
+    await waitFor(() => expect(readSent(importEntries)?.get('problems')).toBe('skip'))
   })
 
   test('duplicates and new names are decided here', async () => {
@@ -195,10 +195,10 @@ describe('before it is imported', () => {
     expect(screen.getByText('1 linha parece já estar registrada')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Importar 0 saídas' })).toBeDisabled()
     await user.click(screen.getByLabelText('Importar mesmo assim'))
-    await waitFor(() => expect(sent(previewImport)?.get('duplicates')).toBe('import'))
+    await waitFor(() => expect(readSent(previewImport)?.get('duplicates')).toBe('import'))
     expect(screen.getByText('Projetos: Site novo')).toBeVisible()
     await user.click(screen.getByLabelText('Criar o que não existe'))
-    await waitFor(() => expect(sent(previewImport)?.get('unknown')).toBe('empty'))
+    await waitFor(() => expect(readSent(previewImport)?.get('unknown')).toBe('empty'))
   })
 
   test('a row that is unticked stays out, a balance that is proposed as left out says why and can be ticked', async () => {
@@ -217,7 +217,7 @@ describe('before it is imported', () => {
     expect(box('Importar a linha 3: Saldo do dia')).toBeChecked()
     await waitFor(() => expect(screen.getByRole('button', { name: 'Importar 1 saída' })).toBeEnabled())
     await user.click(screen.getByRole('button', { name: 'Importar 1 saída' }))
-    await waitFor(() => expect(JSON.parse(sent(importEntries)?.get('rows') ?? '')).toEqual({ 2: false, 3: true }))
+    await waitFor(() => expect(JSON.parse(readSent(importEntries)?.get('rows') ?? '')).toEqual({ 2: false, 3: true }))
   })
 
   test('the bill of a card is said to be one, and brings outflows and inflows, or the outflows alone', async () => {
@@ -239,9 +239,9 @@ describe('before it is imported', () => {
     const { user } = await atColumns()
     expect(screen.getByRole('heading', { name: 'Fatura de cartão reconhecida' })).toBeVisible()
     expect(screen.getByLabelText('Valores com sinal de menos são')).toHaveValue('in')
-    await user.click(await next())
+    await user.click(await findNext())
     await user.click(await screen.findByRole('checkbox', { name: 'Importar também as entradas' }))
-    await waitFor(() => expect(sent(previewImport)?.get('opposite')).toBe('skip'))
+    await waitFor(() => expect(readSent(previewImport)?.get('opposite')).toBe('skip'))
     await user.click(screen.getByRole('checkbox', { name: 'Importar também as entradas' }))
     const bring = () => screen.getByRole('button', { name: 'Importar 2 saídas e 1 entrada' })
     await waitFor(() => expect(bring()).toBeEnabled())
@@ -253,30 +253,30 @@ describe('before it is imported', () => {
   test('the browser’s Back goes one step back, and Forward on again, with what was decided', async () => {
     const { user, router } = await atColumns()
     await user.selectOptions(screen.getByLabelText('O que há em Projeto'), 'notes')
-    await user.click(await next())
+    await user.click(await findNext())
     await screen.findByRole('table')
     router.history.back()
-    await waitFor(() => expect(current()).toContain('Colunas'))
+    await waitFor(() => expect(findCurrent()).toContain('Colunas'))
     expect(screen.getByLabelText('O que há em Projeto')).toHaveValue('notes')
     router.history.back()
-    await waitFor(() => expect(current()).toContain('Arquivo'))
+    await waitFor(() => expect(findCurrent()).toContain('Arquivo'))
     expect(screen.getByText('gastos.csv')).toBeVisible()
     router.history.forward()
-    await waitFor(() => expect(current()).toContain('Colunas'))
+    await waitFor(() => expect(findCurrent()).toContain('Colunas'))
   })
 
   test('going back keeps the file and what was decided', async () => {
     const { user } = await atColumns()
     await user.selectOptions(screen.getByLabelText('O que há em Projeto'), 'notes')
-    await user.click(await next())
+    await user.click(await findNext())
     await user.click(await screen.findByRole('button', { name: 'Voltar' }))
-    expect(current()).toContain('Colunas')
+    expect(findCurrent()).toContain('Colunas')
     await user.click(screen.getByRole('button', { name: 'Voltar' }))
     expect(await screen.findByText('gastos.csv')).toBeVisible()
-    await user.click(await next())
-    await user.click(await next())
+    await user.click(await findNext())
+    await user.click(await findNext())
     await user.click(await screen.findByRole('button', { name: 'Importar 1 saída' }))
-    await waitFor(() => expect(JSON.parse(sent(importEntries)?.get('mapping') ?? '{}')).toMatchObject({ notes: 3 }))
+    await waitFor(() => expect(JSON.parse(readSent(importEntries)?.get('mapping') ?? '{}')).toMatchObject({ notes: 3 }))
   })
 
   test('a failure is told, keeps everything, and the second try has the same key', async () => {
@@ -313,19 +313,19 @@ describe('when it is done', () => {
     await user.click(screen.getByRole('button', { name: 'Importar 1 saída' }))
     expect(await screen.findByText('48 saídas importadas')).toBeVisible()
     expect(screen.getByText(/2 nomes novos criados\. 3 linhas de fora\./)).toBeVisible()
-    expect(current()).toContain('Concluído')
+    expect(findCurrent()).toContain('Concluído')
     expect(router.state.location.search).toMatchObject({ etapa: 'concluido' })
     expect(screen.getByRole('link', { name: 'Ver saídas' })).toHaveAttribute('href', '/financeiro')
     await user.click(screen.getByRole('button', { name: 'Importar outro arquivo' }))
-    expect(current()).toContain('Arquivo')
+    expect(findCurrent()).toContain('Arquivo')
     expect(screen.queryByText('gastos.csv')).toBeNull()
   })
 })
 
 test('an address that names a step begins with the file', async () => {
   await choose(`${PATH}?etapa=conferir`)
-  await waitFor(async () => expect(await next()).toBeEnabled())
-  expect(current()).toContain('Arquivo')
+  await waitFor(async () => expect(await findNext()).toBeEnabled())
+  expect(findCurrent()).toContain('Arquivo')
 })
 
 describe('earlier imports', () => {
@@ -361,7 +361,7 @@ describe('another service', () => {
   test('that does not know imports: the list is not there', async () => {
     stubForeignReply(listImports, 'Not found', 404)
     open(PATH)
-    expect(await next()).toBeVisible()
+    expect(await findNext()).toBeVisible()
     await waitFor(() => expect(requestsTo(listImports)).toHaveLength(1))
     expect(screen.queryByText('Importações anteriores')).toBeNull()
   })

@@ -161,25 +161,25 @@ test('an inflow of a series is edited with its scope', async () => {
 })
 
 describe('the period', () => {
-  const asked = () => Object.fromEntries(requestsTo(listOutflows).at(-1)?.url.searchParams ?? [])
+  const readQuery = () => Object.fromEntries(requestsTo(listOutflows).at(-1)?.url.searchParams ?? [])
 
   test('ends with this month unless another is chosen; what lies beyond is one click away', async () => {
     stubReply(listOutflows, { entries: [anOutflowRow()] })
     stubReply(summarizeOutflows, { count: 36, totalCentavos: '1', incomplete: 0, overdue: 0, overdueCentavos: '0' })
     const { user, router } = open(PATH)
     expect(await screen.findByRole('option', { name: 'Até o fim do mês', selected: true })).toBeInTheDocument()
-    await waitFor(() => expect(asked()).toMatchObject({ to: '2026-11-30' }))
+    await waitFor(() => expect(readQuery()).toMatchObject({ to: '2026-11-30' }))
     await user.click(await screen.findByRole('link', { name: 'mais 36 depois deste mês' }))
     await waitFor(() => expect(router.state.location.search).toEqual({ from: '2026-12-01' }))
-    await waitFor(() => expect(asked()).toMatchObject({ from: '2026-12-01' }))
-    expect(asked()).not.toHaveProperty('to')
+    await waitFor(() => expect(readQuery()).toMatchObject({ from: '2026-12-01' }))
+    expect(readQuery()).not.toHaveProperty('to')
   })
 
   test('may be all of it', async () => {
     const { user, router } = open(PATH)
     await user.selectOptions(await screen.findByLabelText('Período', { selector: 'select' }), 'Todo o período')
     await waitFor(() => expect(router.state.location.search).toEqual({ tudo: true }))
-    await waitFor(() => expect(asked()).not.toHaveProperty('to'))
+    await waitFor(() => expect(readQuery()).not.toHaveProperty('to'))
     expect(screen.getByRole('option', { name: 'Todo o período', selected: true })).toBeInTheDocument()
   })
 

@@ -7,11 +7,11 @@ import { requestsTo, stubFailure, stubForeignReply, stubReply } from '../../../t
 import type { MonthReport } from './api.ts'
 
 const PATH = '/financeiro/mes/2026-11'
-const plain = (text: string | null | undefined) => text?.replace(/\u00a0/g, ' ')
+const replaceHardSpaces = (text: string | null | undefined) => text?.replace(/\u00a0/g, ' ')
 const cellsOf = (table: HTMLElement) =>
   within(table)
     .getAllByRole('row')
-    .map((row) => [...row.children].map((cell) => plain(cell.textContent)))
+    .map((row) => [...row.children].map((cell) => replaceHardSpaces(cell.textContent)))
 
 const entry = (more: Partial<PrintedEntry>): PrintedEntry => ({
   id: 1,

@@ -83,8 +83,8 @@ function SeveralReceipts({ value, onChange, error, ...zone }: Props) {
 /** The field for the receipts in an entry's form. Another service takes a single file, without its kind (specification §3). */
 export function ReceiptsField(props: Props) {
   const { value, onChange } = props
-  const only = (file: File | null) => onChange(file ? [toChosenFile(file)] : [])
-  const one = <ReceiptInput {...props} value={value[0]?.file ?? null} onChange={only} />
+  const chooseOnly = (file: File | null) => onChange(file ? [toChosenFile(file)] : [])
+  const one = <ReceiptInput {...props} value={value[0]?.file ?? null} onChange={chooseOnly} />
   return (
     <CapabilityGate needs="edit" fallback={one}>
       <SeveralReceipts {...props} />

@@ -186,14 +186,14 @@ describe('the form', () => {
     await opened.user.type(dialog.getByLabelText(/Nome da saída/), 'Figma')
     return { ...opened, dialog, submit: () => opened.user.click(dialog.getByRole('button', { name: 'Registrar Saída' })) }
   }
-  const sent = () => requestsTo(recordOutflow)[0]
+  const findSent = () => requestsTo(recordOutflow)[0]
 
   test('one receipt goes as the seed’s does, without a kind', async () => {
     const { user, dialog, submit } = await openForm()
     await user.upload(dialog.getByLabelText('Comprovante'), png())
     await submit()
-    await waitFor(() => expect(sent()?.form.get('comprovante')).toBe('foto.png'))
-    expect(sent()?.form.has('comprovante_tipo')).toBe(false)
+    await waitFor(() => expect(findSent()?.form.get('comprovante')).toBe('foto.png'))
+    expect(findSent()?.form.has('comprovante_tipo')).toBe(false)
   })
 
   test('several, dropped and pasted anywhere on it, go together with their kinds', async () => {
@@ -202,8 +202,8 @@ describe('the form', () => {
     pasteFiles(dialog.getByLabelText(/Nome da saída/), [png('pago.png')])
     await user.selectOptions(await dialog.findByLabelText('Tipo de boleto.png'), 'Nota ou boleto')
     await submit()
-    await waitFor(() => expect(sent()?.form.get('comprovante_tipo')).toBe('invoice,payment'))
-    expect(sent()?.text.match(/filename="[^"]+"/g)).toEqual(['filename="boleto.png"', 'filename="pago.png"'])
+    await waitFor(() => expect(findSent()?.form.get('comprovante_tipo')).toBe('invoice,payment'))
+    expect(findSent()?.text.match(/filename="[^"]+"/g)).toEqual(['filename="boleto.png"', 'filename="pago.png"'])
   })
 
   test('shows how far its files are, and stopped it has lost nothing; sent again it is the same submission', async () => {

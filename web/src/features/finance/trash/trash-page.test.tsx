@@ -9,7 +9,7 @@ import { holdReply, readJsonBody, requestsTo, stubFailure, stubForeignReply, stu
 
 const PATH = '/financeiro/lixeira'
 
-const trashed = (more: Partial<TrashedEntry> = {}): TrashedEntry => ({
+const aTrashedEntry = (more: Partial<TrashedEntry> = {}): TrashedEntry => ({
   id: 7,
   description: 'Figma',
   date: '2026-11-10',
@@ -22,8 +22,15 @@ const trashed = (more: Partial<TrashedEntry> = {}): TrashedEntry => ({
   restorableUntil: '2026-12-20',
   ...more,
 })
-const figma = trashed()
-const rent = trashed({ id: 8, description: 'Aluguel', occurrence: 3, receipts: 2, restorableUntil: '2026-11-22', centavos: null })
+const figma = aTrashedEntry()
+const rent = aTrashedEntry({
+  id: 8,
+  description: 'Aluguel',
+  occurrence: 3,
+  receipts: 2,
+  restorableUntil: '2026-11-22',
+  centavos: null,
+})
 
 beforeEach(() => {
   stubWorkspace()
@@ -31,8 +38,8 @@ beforeEach(() => {
 })
 
 const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }))
-const box = (name: string) => screen.findByRole('checkbox', { name: `Selecionar ${name}` })
-const restored = () => readJsonBody(requestsTo(restoreTrash)[0])
+const findBox = (name: string) => screen.findByRole('checkbox', { name: `Selecionar ${name}` })
+const readRestored = () => readJsonBody(requestsTo(restoreTrash)[0])
 
 describe('what is there', () => {
   test('a row says when and by whom, what it was, and how long it stays', async () => {
@@ -122,7 +129,7 @@ describe('restoring', () => {
     stubReply(listTrash, { entries: [rent] })
     await user.click(screen.getByRole('button', { name: 'Restaurar Figma' }))
     expect(await screen.findByText('Saída restaurada')).toBeVisible()
-    expect(restored()).toEqual({ ids: [7] })
+    expect(readRestored()).toEqual({ ids: [7] })
     await waitFor(() => expect(screen.queryByRole('row', { name: /Figma/ })).toBeNull())
     expect(screen.getByRole('link', { name: 'Ver saídas' })).toHaveAttribute('href', '/financeiro')
   })
@@ -130,31 +137,31 @@ describe('restoring', () => {
   test('many, chosen by their boxes or all at once', async () => {
     stubReply(restoreTrash, { ok: true, count: 2 })
     const { user } = open(PATH)
-    await user.click(await box('Figma'))
+    await user.click(await findBox('Figma'))
     expect(await screen.findByText('1 selecionada')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Limpar a seleção' }))
-    expect(await box('Figma')).not.toBeChecked()
+    expect(await findBox('Figma')).not.toBeChecked()
     await user.click(screen.getByRole('checkbox', { name: 'Selecionar as saídas mostradas' }))
     await user.click(await screen.findByRole('button', { name: 'Restaurar 2' }))
     expect(await screen.findByText('2 saídas restauradas')).toBeVisible()
-    expect(restored()).toEqual({ ids: [7, 8] })
+    expect(readRestored()).toEqual({ ids: [7, 8] })
   })
 
   test('from one to another: with Shift and a click, or with Shift and the arrows', async () => {
     stubReply(listTrash, {
-      entries: [figma, rent, trashed({ id: 9, description: 'Luz' }), trashed({ id: 10, description: 'Água' })],
+      entries: [figma, rent, aTrashedEntry({ id: 9, description: 'Luz' }), aTrashedEntry({ id: 10, description: 'Água' })],
     })
     const { user } = open(PATH)
-    await user.click(await box('Figma'))
+    await user.click(await findBox('Figma'))
     await user.keyboard('{Shift>}')
-    await user.click(await box('Luz'))
+    await user.click(await findBox('Luz'))
     await user.keyboard('{/Shift}')
     expect(await screen.findByText('3 selecionadas')).toBeVisible()
     await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
-    expect(await box('Água')).toHaveFocus()
+    expect(await findBox('Água')).toHaveFocus()
     expect(screen.getByText('4 selecionadas')).toBeVisible()
     await user.keyboard('{Shift>}{ArrowUp}{/Shift}')
-    expect(await box('Água')).not.toBeChecked()
+    expect(await findBox('Água')).not.toBeChecked()
     expect(screen.getByText('3 selecionadas')).toBeVisible()
   })
 

@@ -32,8 +32,8 @@ type Props = CallResult<typeof readIntegration> & { onSecret: (secret: string) =
 function Loaded({ integration, callbackUrl, onSecret }: Props) {
   const [saves, setSaves] = useState(0)
   const client = useQueryClient()
-  const saved = (secret: string | null) => {
-    // Remounts the form, so that it starts with the server's new values.
+  const handleSaved = (secret: string | null) => {
+    // The form restarts from the server's new values.
     void client.refetchQueries({ queryKey: integrationQuery.queryKey }).then(() => setSaves((count) => count + 1))
     if (secret) onSecret(secret)
   }
@@ -44,7 +44,7 @@ function Loaded({ integration, callbackUrl, onSecret }: Props) {
       <div className="cols-2-1 settings-cols">
         <Section title="Serviço de automação" {...remove}>
           {!integration && emptyState}
-          <IntegrationForm key={saves} integration={integration} onSaved={saved} />
+          <IntegrationForm key={saves} integration={integration} onSaved={handleSaved} />
         </Section>
         <Section title="Conexão">
           <div className="stack settings-side">

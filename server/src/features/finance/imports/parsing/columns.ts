@@ -108,20 +108,20 @@ function mapByContent(mapping: Mapping, rows: readonly FileRow[]): Mapping {
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
   const columns = Array.from({ length: width }, (_, at) => ({ at, cells: rows.map(({ cells }) => cells[at] ?? '') }))
   const found = { ...mapping }
-  const free = () => columns.filter(({ at }) => !Object.values(found).includes(at))
+  const listFreeColumns = () => columns.filter(({ at }) => !Object.values(found).includes(at))
   const fill = (field: ImportField, at: number | undefined) => {
     if (found[field] === undefined && at !== undefined) found[field] = at
   }
   fill(
     'date',
-    findBestColumn(free(), (cells) => measureShare(cells, (cell) => parseDay(cell) !== undefined)),
+    findBestColumn(listFreeColumns(), (cells) => measureShare(cells, (cell) => parseDay(cell) !== undefined)),
   )
   if (found.debit === undefined && found.credit === undefined)
     fill(
       'amount',
-      findBestColumn(free(), (cells) => measureShare(cells, (cell) => parseAmount(cell) !== undefined)),
+      findBestColumn(listFreeColumns(), (cells) => measureShare(cells, (cell) => parseAmount(cell) !== undefined)),
     )
-  fill('description', findBestColumn(free(), averageTextLength))
+  fill('description', findBestColumn(listFreeColumns(), averageTextLength))
   return found
 }
 
