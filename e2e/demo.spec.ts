@@ -40,3 +40,21 @@ test('the demo has leads in every status, AI creations with their usage, and tra
     expect(pace, name).toBeLessThan(WORDS_PER_SECOND.fast)
   }
 })
+
+test('two brands of the demo belong to clients, three serve everybody, and each piece has its client’s brand or one for everybody', async ({
+  request,
+  demo,
+}) => {
+  const kits: { name: string; client: { name: string } | null }[] = await (await request.get(`${demo.url}/api/brand-kits`)).json()
+  const owned = kits.filter(({ client }) => client !== null)
+  expect(kits.map(({ client }) => client?.name ?? null)).toEqual([null, null, null, 'Odonto Aurora', 'Café Serrano'])
+  const toKey = (name: string) =>
+    name
+      .normalize('NFD')
+      .replace(/[^a-z]/gi, '')
+      .toLowerCase()
+  const { pieces } = await (await request.get(`${demo.url}/api/pieces`)).json()
+  expect(pieces.length).toBeGreaterThan(2)
+  for (const { client, kit, title } of pieces)
+    expect(kit.name, title).toBe(owned.find(({ name }) => toKey(name) === toKey(client))?.name ?? 'Minimalista')
+})

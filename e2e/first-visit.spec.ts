@@ -10,6 +10,7 @@ const ROUTES = [
   '/settings',
   '/tools/gerador-conteudo-carrossel',
   '/pieces',
+  '/pieces?view=calendar',
   '/pieces/1',
 ]
 

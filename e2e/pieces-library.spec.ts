@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { collectPageErrors } from './microphone.ts'
 import { expect, test } from './workspace.ts'
 import { listZipEntries } from './zip-entries.ts'
 
@@ -41,12 +42,13 @@ const findDay = (page: Page, day: number) =>
     .filter({ hasText: new RegExp(`^${day} de março`) })
 const findPiece = (place: Page | Locator, title: string) => place.getByRole('link', { name: title })
 
-/** Presses the mouse on one element and moves it over another, step by step as a hand does, without releasing it. */
-async function dragOver(page: Page, from: Locator, to: Locator): Promise<void> {
-  await from.hover()
+/** Presses the mouse on a piece and moves it over a day, without letting go: the first movement lifts the piece, the second takes it along. */
+async function dragOver(page: Page, piece: Locator, day: Locator): Promise<void> {
+  await piece.hover()
   await page.mouse.down()
-  await to.hover()
-  await to.hover()
+  await day.hover()
+  await day.hover({ position: { x: 40, y: 40 } })
+  await expect(day).toHaveAttribute('data-over', 'true')
 }
 
 test('filters survive a reload and Back, and three selected pieces are one ZIP with a folder of each', async ({
@@ -111,4 +113,34 @@ test('a piece is dragged to another day and taken back, another is moved by keys
     await expect(findPiece(findDay(page, Number(day.slice(8))), title)).toBeVisible()
   expect(await readDays(request, workspace.url)).toEqual(days)
   await other.close()
+})
+
+test('a server that dies during a drag moves nothing: the piece goes back, a toast says so, and once the server is there the drag works', async ({
+  context,
+  workspace,
+  request,
+}) => {
+  await makePieces(request, workspace.url)
+  const page = await context.newPage()
+  const stray = collectPageErrors(page)
+  await page.goto(workspace.url + CALENDAR)
+  const findToast = (text: string) => page.locator('.toast').filter({ hasText: text })
+  await dragOver(page, findPiece(page, 'Guia de grãos'), findDay(page, 14))
+  await page.mouse.up()
+  await expect(findToast('Planejada para 14/03/2031')).toBeVisible()
+  await dragOver(page, findPiece(page, 'Clareamento'), findDay(page, 20))
+  await workspace.kill()
+  await page.mouse.up()
+  const failed = findToast('Não foi possível mudar a peça')
+  await expect(failed).toContainText('Sem resposta do servidor. Verifique se ele está no ar e tente de novo.')
+  await expect(findPiece(findDay(page, 12), 'Clareamento')).toBeVisible()
+
+  await workspace.start()
+  await expect(page.getByText(/^Sem conexão com o servidor/)).toHaveCount(0)
+  await dragOver(page, findPiece(page, 'Clareamento'), findDay(page, 20))
+  await page.mouse.up()
+  await expect(findToast('Planejada para 20/03/2031')).toBeVisible()
+  await expect(failed).toHaveCount(0)
+  expect(await readDays(request, workspace.url)).toMatchObject({ Clareamento: '2031-03-20' })
+  expect(stray).toEqual([])
 })

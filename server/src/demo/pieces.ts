@@ -6,6 +6,7 @@ import { pieces } from '../db/tables/pieces.ts'
 import { contents } from '../db/tables/results.ts'
 import { runs } from '../db/tables/runs.ts'
 import { joinPieceTexts } from '../features/content/made-here/create-piece.ts'
+import { findKitForClient } from '../pieces/kits/read-kits.ts'
 import { composePiece } from '../pieces/text/compose-piece.ts'
 
 type PlannedPiece = { kind: 'carousel' | 'static'; state: PieceState; inDays: number | null; idea: string }
@@ -62,11 +63,13 @@ export async function createDemoPieces(ctx: Ctx, today: CivilDate): Promise<void
     if (!run) throw new Error(`no ${kind} content to make a piece of`)
     const { slides, caption, hashtags } = composePiece(kind, idea)
     const { id: runId, ...rest } = run
+    const kit = await findKitForClient(ctx.db, run.client)
     await ctx.db.insert(pieces).values({
       ...rest,
       runId,
       kind,
       title: slides[0]?.headline ?? kind,
+      kitId: kit?.id ?? null,
       format: '4:5',
       mode: 'light',
       slides,

@@ -14,6 +14,7 @@ import { changeProject } from '../features/projects/change.ts'
 import { createRequestUploads } from '../http/uploads/request-uploads.ts'
 import { DEMO_CLIENTS, DEMO_COMPANIES, DEMO_METHODS, DEMO_PROJECTS } from './agency.ts'
 import { makeDemoContext } from './context.ts'
+import { createDemoKits } from './kits.ts'
 import { createDemoPieces } from './pieces.ts'
 import { type PlannedEntry, planDemo } from './plan.ts'
 import { followUpLeads } from './play-leads.ts'
@@ -108,6 +109,7 @@ export async function seedDemo(app: Server): Promise<void> {
     const atFirst = contextAt(tx, new Date(started.getTime() - YEAR_MS))
     const registered = await createConfigItems(atFirst)
     await assignClients(atFirst, registered)
+    await createDemoKits(atFirst, registered.clients)
     const entries = planDemo(today).map((entry, index) => ({ entry, at: pickRecordingTime(entry.date, index, started) }))
     await playScenesInOrder(
       entries.map(({ entry, at }) => ({ at, play: () => recordPlannedEntry(contextAt(tx, at), entry, registered) })),

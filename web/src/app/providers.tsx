@@ -6,7 +6,14 @@ import { loadCode } from '../lib/load-code.ts'
 import { setNoticeRenderer } from '../lib/notify.ts'
 import { resolveCssVariables, theme } from './theme.ts'
 
-const loadToasts = () => loadCode(() => import('../components/toasts.tsx'))
+let toasts: typeof import('../components/toasts.tsx') | undefined
+
+/** Loads the toasts' code once: a toast that says that the server is gone must not wait for the server, as all loading does. */
+async function loadToasts() {
+  toasts ??= await loadCode(() => import('../components/toasts.tsx'))
+  return toasts
+}
+
 const ToastHost = lazyComponent(async () => ({ default: (await loadToasts()).ToastHost }))
 
 /** Prefetches the app's code on the person's first input, so that screens open even if the server goes down later. */

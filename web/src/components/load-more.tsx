@@ -1,12 +1,49 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { type MouseEvent, useLayoutEffect, useRef } from 'react'
+import { focusElement } from '../lib/return-focus.ts'
 import { Button } from './button.tsx'
 
-/** The button that loads the next page of a list. Renders nothing where there is no next page. */
+/** Where the next page's rows will begin: behind the last control of the list. */
+type NextRows = { list: HTMLElement; last: HTMLElement | undefined }
+
+const CONTROLS = 'a[href], button, input, select, [tabindex="0"]'
+
+const listControls = (list: HTMLElement) =>
+  [...list.querySelectorAll<HTMLElement>(CONTROLS)].filter((control) => control.checkVisibility())
+
+function locateNextRows(button: HTMLElement): NextRows {
+  const list = button.parentElement?.parentElement ?? document.body
+  const controls = listControls(list)
+  return { list, last: controls[controls.indexOf(button) - 1] }
+}
+
+/** Focuses the first control of the rows that have come, or the whole list where its rows have no controls. */
+function focusNextRows({ list, last }: NextRows): void {
+  const controls = listControls(list)
+  const isLastGone = last !== undefined && !controls.includes(last)
+  const first = isLastGone ? undefined : controls[last ? controls.indexOf(last) + 1 : 0]
+  focusElement(first ?? list.querySelector<HTMLElement>('table, ul, ol') ?? list)
+}
+
+/**
+ * The button that loads the next page of a list, if there is one. The button keeps the focus while there are further pages; with the
+ * last one it goes away, and the rows that have come get its focus.
+ */
 export function LoadMore({ list }: { list: UseInfiniteQueryResult<InfiniteData<unknown>> }) {
-  if (!list.hasNextPage) return null
+  const nextRows = useRef<NextRows>(undefined)
+  const { hasNextPage } = list
+  useLayoutEffect(() => {
+    if (!hasNextPage && nextRows.current && document.activeElement === document.body) focusNextRows(nextRows.current)
+    nextRows.current = undefined
+  }, [hasNextPage])
+  if (!hasNextPage) return null
+  const load = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    nextRows.current = locateNextRows(currentTarget)
+    void list.fetchNextPage()
+  }
   return (
     <div className="load-more">
-      <Button look="ghost" busy={list.isFetchingNextPage && 'Carregando...'} onClick={() => void list.fetchNextPage()}>
+      <Button look="ghost" busy={list.isFetchingNextPage && 'Carregando...'} onClick={load}>
         Carregar mais
       </Button>
     </div>

@@ -14,7 +14,7 @@ function findFallback({ ancestors }: Trail[number]): HTMLElement | undefined {
 }
 
 /** Focuses an element, even one outside the tab order such as a heading, so that the next Tab continues from there. */
-function focusElement(place: HTMLElement | null | undefined): void {
+export function focusElement(place: HTMLElement | null | undefined): void {
   place?.focus({ preventScroll: true })
   if (!place || document.activeElement === place) return
   place.tabIndex = -1

@@ -67,13 +67,14 @@ describe('the list', () => {
     expect(screen.queryByRole('menuitem', { name: 'Editar' })).toBeNull()
   })
 
-  test('"Carregar mais" goes on where the page ended', async () => {
+  test('"Carregar mais" goes on where the page ended, and with the last page the focus does so too', async () => {
     stubReply(listOutflows, { entries: [anOutflowRow()], nextCursor: '2026-11-10_7' })
     const { user } = open(PATH)
     const more = await screen.findByRole('button', { name: 'Carregar mais' })
     stubReply(listOutflows, { entries: [anOutflowRow({ id: 6, description: 'Adobe' })] })
     await user.click(more)
     expect(await screen.findByText('Adobe')).toBeVisible()
+    await waitFor(() => expect(document.activeElement?.closest('tr')).toHaveTextContent('Adobe'))
     expect(screen.getByText('Figma')).toBeVisible()
     expect(requestsTo(listOutflows).at(-1)?.url.searchParams.get('cursor')).toBe('2026-11-10_7')
   })

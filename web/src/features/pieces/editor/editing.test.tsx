@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { copyDeliveredPicture, listDeliveredPictures } from 'contract/pieces/delivered-pictures.ts'
 import { drawSlide, showSlide } from 'contract/pieces/drawings.ts'
@@ -223,6 +223,28 @@ describe('the strip', () => {
     await user.keyboard(' ')
     await waitFor(async () => expect((await listSlides())[2]).toBe('Slide 3 de 3: O que evitar'))
     expect(await screen.findByText('Slide solto na posição 3 de 3.')).toBeInTheDocument()
+  })
+
+  test('Tab gives a move up and leaves the focus on the slide', async () => {
+    const { user } = await openPiece()
+    const [first] = await findTabs()
+    await user.click(first as HTMLElement)
+    await user.keyboard(' ')
+    await screen.findByText('Slide 1 levantado, na posição 1 de 3.')
+    await user.keyboard('{ArrowDown}{Tab}')
+    expect(await screen.findByText('Desistiu de mover. O slide continua na posição 1.')).toBeInTheDocument()
+    expect(first).toHaveFocus()
+  })
+
+  test('a slide is lifted no more once the piece is left: the keys are the next screen’s', async () => {
+    const { user, router } = await openPiece()
+    await user.click((await findTabs())[0] as HTMLElement)
+    await user.keyboard(' ')
+    await screen.findByText('Slide 1 levantado, na posição 1 de 3.')
+    await act(() => router.navigate({ to: '/settings' }))
+    await waitFor(() => expect(screen.queryByRole('tablist', { name: 'Slides' })).toBeNull())
+    const arrow = new KeyboardEvent('keydown', { key: 'ArrowDown', code: 'ArrowDown', bubbles: true, cancelable: true })
+    expect(document.body.dispatchEvent(arrow)).toBe(true)
   })
 
   test('buttons add, duplicate and move; the ends are told', async () => {

@@ -100,13 +100,14 @@ describe('filters', () => {
   })
 })
 
-test('"Carregar mais" goes on where the page ended', async () => {
+test('"Carregar mais" goes on where the page ended, and with the last page the focus does so too', async () => {
   stubReply(listPieces, { pieces: [aPieceCard()], next: '2026-11-20T15:00:00.000Z_7' })
   const { user } = open('/pieces')
   const more = await screen.findByRole('button', { name: 'Carregar mais' })
   stubReply(listPieces, { pieces: [aPieceCard({ id: 6, title: 'Outra' })], next: null })
   await user.click(more)
-  await findCard('Outra')
+  const next = await findCard('Outra')
+  await waitFor(() => expect(next.getByRole('link', { name: 'Outra' })).toHaveFocus())
   expect(readLastQuery()).toEqual({ cursor: '2026-11-20T15:00:00.000Z_7' })
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2)
 })
