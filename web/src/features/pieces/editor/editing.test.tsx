@@ -130,6 +130,18 @@ describe('the slide on screen', () => {
     ).toBe(true)
   })
 
+  test('a text beyond its limit is found from another slide: the strip marks it, and the refused save names it', async () => {
+    const { user } = await openPiece()
+    const fields = { 'slides.headline': 'Use no máximo 140 caracteres' }
+    stubFailure(writePiece, { status: 422, code: 'invalid', title: 'Dados inválidos', fields })
+    await user.clear(await findHeadline())
+    await user.paste('a'.repeat(143))
+    const [, second] = await findTabs()
+    await user.click(second as HTMLElement)
+    expect(await screen.findByText(/Slide 1 · Título do slide: passa 3 caracteres do limite\./)).toBeVisible()
+    expect((await listSlides())[0]).toMatch(/\. Texto longo demais$/)
+  })
+
   test('a picture that could not be drawn says what to do, and keeps the one before', async () => {
     const { user } = await openPiece()
     stubBusyDrawings()
@@ -434,6 +446,17 @@ describe('the publication', () => {
       }),
     )
   })
+
+  test('a caption beyond its limit asks to be shortened, and says nothing of a slide', async () => {
+    const { user } = await openPiece()
+    stubFailure(writePiece, { status: 422, code: 'invalid', title: 'Dados inválidos', fields: { caption: 'Use no máximo 2200' } })
+    await user.click(screen.getByRole('tab', { name: 'Publicação' }))
+    await user.click(await screen.findByRole('textbox', { name: 'Legenda' }))
+    await user.paste('a'.repeat(2_300))
+    expect(await screen.findByText(/^Passa \d+ caracteres do limite: encurte para salvar\.$/)).toBeVisible()
+    await user.tab()
+    expect(await screen.findByText(/Não foi possível salvar: Legenda · Use no máximo 2200\./)).toBeVisible()
+  })
 })
 
 describe('the photo', () => {
@@ -457,6 +480,7 @@ describe('the photo', () => {
     )
     await user.click(await findButton('Remover foto'))
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Ponto de foco/ })).toBeNull())
+    expect(await findButton('Escolher foto')).toHaveFocus()
   })
 
   test('is found among the library’s pictures and copied; a refusal says why, and the dialog stays', async () => {
