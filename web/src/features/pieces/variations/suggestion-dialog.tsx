@@ -135,7 +135,13 @@ export default function SuggestionDialog(props: SuggestionDialogProps) {
   const leave = () => (question ? setAsking('yes') : onClose())
   const stay = () => setAsking('answered')
   return (
-    <Dialog title={words.title} opened={opened} onClose={leave} onEscape={asking === 'yes' ? stay : leave} size={ALTERNATIVE_COUNTS[kind] > 1 ? 960 : 640}>
+    <Dialog
+      title={words.title}
+      opened={opened}
+      onClose={leave}
+      onEscape={asking === 'yes' ? stay : leave}
+      size={ALTERNATIVE_COUNTS[kind] > 1 ? 960 : 640}
+    >
       <div className="dialog__body">
         <p className="sub">{words.hint}</p>
         {!hasWriter && <NoWriter>{kind === 'static' && 'Por regras, a adaptação não precisa dele.'}</NoWriter>}

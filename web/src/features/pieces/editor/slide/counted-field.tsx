@@ -17,9 +17,7 @@ type Props = {
 
 /** Says by how much a text is too long; undefined where it fits. */
 const describeExcess = (length: number, limit: number): string | undefined =>
-  length > limit
-    ? `Passa ${formatCount(length - limit, 'caractere', 'caracteres')} do limite: encurte para salvar.`
-    : undefined
+  length > limit ? `Passa ${formatCount(length - limit, 'caractere', 'caracteres')} do limite: encurte para salvar.` : undefined
 
 /** A text whose characters are counted. What passes the limit stays in the field, so that a pasted text loses nothing. */
 export function CountedField({ label, value, limit, onChange, rows = 1, help, error, id }: Props) {
