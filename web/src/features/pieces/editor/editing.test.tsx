@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
+import { live } from 'contract/health.ts'
 import { copyDeliveredPicture, listDeliveredPictures } from 'contract/pieces/delivered-pictures.ts'
 import { drawSlide, showSlide } from 'contract/pieces/drawings.ts'
 import { listPhotos, uploadPhoto } from 'contract/pieces/photos.ts'
@@ -140,6 +141,33 @@ describe('the slide on screen', () => {
     await user.click(second as HTMLElement)
     expect(await screen.findByText(/Slide 1 · Título do slide: passa 3 caracteres do limite\./)).toBeVisible()
     expect((await listSlides())[0]).toMatch(/\. Texto longo demais$/)
+  })
+
+  test('a drawing that takes long says so over the picture before', async () => {
+    const { user } = await openPiece()
+    const held = Promise.withResolvers<void>()
+    stubResponse(drawSlide, () => held.promise.then(() => replyWithPicture()))
+    await user.type(await findHeadline(), ' meus')
+    expect(await screen.findByText('Desenhando')).toBeVisible()
+    held.resolve()
+    await waitFor(() => expect(screen.queryByText('Desenhando')).toBeNull())
+  })
+
+  test('what could not be drawn while the server was away is drawn when it is back, in the strip too', async () => {
+    const { user } = await openPiece()
+    stubFailure(drawSlide)
+    stubFailure(live)
+    await user.type(await findHeadline(), ' meus')
+    await screen.findByText(/Sem conexão com o servidor/)
+    stubResponse(drawSlide, replyWithPicture)
+    stubReply(live, { status: 'ok' })
+    const before = drawings().length
+    await user.click(screen.getAllByRole('button', { name: 'Tentar agora' })[0] as HTMLElement)
+    const listWidths = () =>
+      requestsTo(drawSlide)
+        .slice(before)
+        .map((seen) => (readJsonBody(seen) as { width: number }).width)
+    await waitFor(() => expect(listWidths()).toEqual(expect.arrayContaining([360, 540])))
   })
 
   test('a picture that could not be drawn says what to do, and keeps the one before', async () => {
@@ -309,6 +337,17 @@ describe('saving', () => {
     expect(writes()[1]).toMatchObject({ revision: 8, caption: 'Legenda dela', slides: [{ headline: kept }, {}, {}] })
     expect(await findHeadline()).toHaveValue(kept)
     await waitFor(() => expect(screen.queryByText('Outra pessoa mudou o mesmo que você')).toBeNull())
+  })
+
+  test('while the question waits, one’s own value follows what is typed on', async () => {
+    const { user } = await openPiece()
+    const [first, ...others] = aPiece().slides as [Slide, Slide, Slide]
+    changeElsewhere({ slides: [{ ...first, headline: 'Dela' }, ...others] })
+    await user.type(await findHeadline(), ' meus')
+    await user.tab()
+    const field = within(await screen.findByRole('group', { name: 'Slide 1 · Título do slide' }))
+    await user.type(await findHeadline(), ' e mais')
+    await waitFor(() => expect(field.getByText('O seu:').parentElement).toHaveTextContent('O seu: Cinco erros meus e mais'))
   })
 
   async function runIntoConflict() {

@@ -83,6 +83,12 @@ export function mergeEdits({ base, mine, theirs }: States<PieceEdit>): Merge<Pie
   }
 }
 
+/** Reads my value of a conflict's field as it is by now: the person may type on while the question waits. */
+export function readMine({ slides, ...edit }: PieceEdit, { slideId, field, mine }: FieldConflict): unknown {
+  const owner: Fields | undefined = slideId === undefined ? edit : slides.find(({ id }) => id === slideId)
+  return owner ? owner[field] : mine
+}
+
 /** Gives the field of a conflict the other person's value; a slide that is gone meanwhile stays gone. */
 export function takeTheirs(edit: PieceEdit, { slideId, field, theirs }: FieldConflict): PieceEdit {
   if (slideId === undefined) return { ...edit, [field]: theirs }
