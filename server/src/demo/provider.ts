@@ -2,7 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer, json } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
+import { type ExampleRequest, writeExample } from './example-writer.ts'
 
+/** The pause between two words of a stream. */
 const WORD_MS = 25
 
 /** The text that the example provider writes. It says that it is an example, so that nobody takes it for a model's text. */
@@ -25,21 +27,23 @@ const SAID = [
 const sendJson = (response: ServerResponse, body: object) =>
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
-async function answerChat(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { stream, model } = (await json(request)) as { stream?: boolean; model?: string }
+async function answerChat(request: IncomingMessage, response: ServerResponse, wordMs: number): Promise<void> {
+  const asked = (await json(request)) as ExampleRequest & { stream?: boolean; model?: string }
+  const { stream, model } = asked
+  const text = writeExample(asked) ?? TEXT
   const usage = { prompt_tokens: 60, completion_tokens: 110, total_tokens: 170 }
   const base = { id: 'exemplo', created: Math.floor(Date.now() / 1_000), model }
   if (!stream) {
-    const choices = [{ index: 0, message: { role: 'assistant', content: TEXT }, finish_reason: 'stop' }]
+    const choices = [{ index: 0, message: { role: 'assistant', content: text }, finish_reason: 'stop' }]
     return void sendJson(response, { ...base, object: 'chat.completion', choices, usage })
   }
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   const chunk = (choices: object[], more = {}) =>
     response.write(`data: ${JSON.stringify({ ...base, object: 'chat.completion.chunk', choices, ...more })}\n\n`)
-  for (const word of TEXT.split(/(?<=\s)/)) {
+  for (const word of text.split(/(?<=\s)/)) {
     if (response.destroyed) return
     chunk([{ index: 0, delta: { content: word }, finish_reason: null }])
-    await wait(WORD_MS)
+    await wait(wordMs)
   }
   chunk([{ index: 0, delta: {}, finish_reason: 'stop' }])
   chunk([], { usage })
@@ -52,7 +56,9 @@ async function answerTranscription(request: IncomingMessage, response: ServerRes
   sendJson(response, { task: 'transcribe', language: 'portuguese', duration: 12, text: SAID.join(' '), segments })
 }
 
-const PATHS: Readonly<Record<string, (request: IncomingMessage, response: ServerResponse) => unknown>> = {
+type Handle = (request: IncomingMessage, response: ServerResponse, wordMs: number) => unknown
+
+const PATHS: Readonly<Record<string, Handle>> = {
   '/v1/models': (_request, response) => sendJson(response, { object: 'list', data: [{ id: 'exemplo', object: 'model' }] }),
   '/v1/chat/completions': answerChat,
   '/v1/audio/transcriptions': answerTranscription,
@@ -61,11 +67,11 @@ const PATHS: Readonly<Record<string, (request: IncomingMessage, response: Server
 export type ExampleProvider = { url: string; close(): void }
 
 /** Starts a provider that speaks OpenAI's protocol on a free port of this machine. Its texts say that they are examples. */
-export async function startProvider(): Promise<ExampleProvider> {
+export async function startProvider(wordMs = WORD_MS): Promise<ExampleProvider> {
   const server = createServer((request, response) => {
     const handle = PATHS[new URL(request.url ?? '/', 'http://localhost').pathname]
     if (!handle) return void response.writeHead(404).end()
-    void Promise.resolve(handle(request, response)).catch(() => response.destroy())
+    void Promise.resolve(handle(request, response, wordMs)).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

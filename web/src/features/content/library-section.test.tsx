@@ -1,13 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { type Content, listContents } from 'contract/content/library.ts'
+import { showSlide } from 'contract/pieces/drawings.ts'
 import { listRuns } from 'contract/runs/list.ts'
 import type { RunFile } from 'contract/runs/runs.ts'
+import { HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { setClockToNoon } from '../../testing/clock.ts'
 import { stubWorkspace } from '../../testing/finance.ts'
 import { aPieceCard } from '../../testing/piece-cards.ts'
 import { open } from '../../testing/render.tsx'
-import { holdReply, requestsTo, stubFailure, stubReply } from '../../testing/server.ts'
+import { holdReply, requestsTo, stubFailure, stubReply, stubResponse } from '../../testing/server.ts'
 
 const PATH = '/tools/gerador-conteudo-carrossel'
 
@@ -83,6 +85,19 @@ test('a content that was made here is its piece as it is now, with the editor in
   expect(screen.getByRole('link', { name: 'Ver execução de Outro título' })).toHaveAttribute('href', '/execucoes/12')
   expect(screen.queryByRole('link', { name: 'Baixar slide-1.png' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Ver todas as peças' })).toHaveAttribute('href', '/pieces?kind=carousel')
+})
+
+test('the first slide of a piece is whole in its frame', async () => {
+  const canvas = new OffscreenCanvas(400, 500)
+  canvas.getContext('2d')
+  const portrait = await canvas.convertToBlob()
+  stubResponse(showSlide, () => new HttpResponse(portrait, { headers: { 'content-type': 'image/png' } }))
+  stubReply(listContents, { contents: [aContent({ piece: aPieceCard() })], next: null })
+  open(PATH)
+  const picture = await screen.findByRole<HTMLImageElement>('img', { name: /^Primeiro de/ })
+  await waitFor(() => expect(picture).toHaveAttribute('data-loading', 'false'))
+  const frame = picture.closest('a') as HTMLElement
+  expect(picture.getBoundingClientRect().bottom).toBeLessThanOrEqual(frame.getBoundingClientRect().bottom)
 })
 
 test('the texts unfold', async () => {

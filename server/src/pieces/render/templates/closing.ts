@@ -56,8 +56,16 @@ export function buildActionButton(page: Page, scale: Scale, { ground, color, rad
   )
 }
 
+/** Sets the call to action as the headline of a slide without one: alone at the foot of an empty sheet nobody would read it. */
+function promoteAction(page: Page): Page {
+  const { slide } = page
+  if (slide.headline.trim() !== '') return page
+  return { ...page, slide: { ...slide, headline: slide.callToAction, callToAction: '' } }
+}
+
 export const closing: Drawings = {
-  minimal(page, scale) {
+  minimal(given, scale) {
+    const page = promoteAction(given)
     const scheme = page.scheme({ ground: page.colors.primary, accent: page.colors.ground })
     return buildMinimalSheet(page, scheme, {
       placement: 'space-between',
@@ -70,7 +78,8 @@ export const closing: Drawings = {
     })
   },
 
-  corporate(page, scale) {
+  corporate(given, scale) {
+    const page = promoteAction(given)
     const scheme = page.scheme({ ground: page.colors.primary, accent: page.colors.ground })
     const button = page.scheme({ ground: page.colors.ground })
     return buildCorporateSheet(page, scheme, {
@@ -95,7 +104,8 @@ export const closing: Drawings = {
     })
   },
 
-  vivid(page, scale) {
+  vivid(given, scale) {
+    const page = promoteAction(given)
     const scheme = chooseVividScheme(page)
     return buildVividSheet(page, scheme, {
       placement: 'space-between',

@@ -7,6 +7,7 @@ import { UnsavedTextGuard } from '../../../components/unsaved-text-guard.tsx'
 import { PieceBadge } from '../../../entities/pieces/piece-badge.tsx'
 import { PresentPeople } from '../../../entities/presence/present-people.tsx'
 import { usePresentPeople } from '../../../entities/presence/use-present-people.ts'
+import type { AutosaveState } from '../../../lib/autosave/autosave-state.ts'
 import { useSaveVersion } from './api.ts'
 import { ChangedCallout } from './decisions/changed-callout.tsx'
 import { PieceConflictCallout } from './decisions/conflict-callout.tsx'
@@ -17,11 +18,17 @@ import { useThumbnails } from './drawing/use-thumbnails.ts'
 import { PieceActions } from './head/piece-actions.tsx'
 import { useEditorKeys } from './head/use-editor-keys.ts'
 import { Inspector, type InspectorTab } from './inspector.tsx'
+import { describeRefusal } from './state/describe-refusal.ts'
 import { type PieceEditing, usePieceEditing } from './state/use-piece-editing.ts'
 import { useSlideActions } from './state/use-slide-actions.ts'
 import { SlideStrip } from './strip/slide-strip.tsx'
 import { StripActions } from './strip/strip-actions.tsx'
 import { useDeletion, useRestoration } from './use-deletion.ts'
+
+/** Gives the state of a refused save the name of its field: a short sentence about a text could be about any of them. */
+function withReason(state: AutosaveState, { edit, refused }: PieceEditing): AutosaveState {
+  return state.phase === 'refused' ? { ...state, reason: describeRefusal(edit, refused) ?? state.reason } : state
+}
 
 type Props = { piece: Piece; crumbs: ReactNode; onGone: () => void }
 
@@ -65,7 +72,7 @@ export function EditingScreen({ piece, crumbs, onGone }: Props) {
       badge={
         <>
           <PieceBadge state={edit.state} />
-          <AutosaveStatus state={state} savedAs="Salvo" onRetry={() => void autosave.flush()} />
+          <AutosaveStatus state={withReason(state, editing)} savedAs="Salvo" onRetry={() => void autosave.flush()} />
           {others.length > 0 && <PresentPeople people={others} />}
         </>
       }

@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
+import { live } from 'contract/health.ts'
 import { copyDeliveredPicture, listDeliveredPictures } from 'contract/pieces/delivered-pictures.ts'
 import { drawSlide, showSlide } from 'contract/pieces/drawings.ts'
 import { listPhotos, uploadPhoto } from 'contract/pieces/photos.ts'
@@ -128,6 +129,45 @@ describe('the slide on screen', () => {
         .slice(before)
         .every(({ slide }) => slide.headline.length <= 140),
     ).toBe(true)
+  })
+
+  test('a text beyond its limit is found from another slide: the strip marks it, and the refused save names it', async () => {
+    const { user } = await openPiece()
+    const fields = { 'slides.headline': 'Use no máximo 140 caracteres' }
+    stubFailure(writePiece, { status: 422, code: 'invalid', title: 'Dados inválidos', fields })
+    await user.clear(await findHeadline())
+    await user.paste('a'.repeat(143))
+    const [, second] = await findTabs()
+    await user.click(second as HTMLElement)
+    expect(await screen.findByText(/Slide 1 · Título do slide: passa 3 caracteres do limite\./)).toBeVisible()
+    expect((await listSlides())[0]).toMatch(/\. Texto longo demais$/)
+  })
+
+  test('a drawing that takes long says so over the picture before', async () => {
+    const { user } = await openPiece()
+    const held = Promise.withResolvers<void>()
+    stubResponse(drawSlide, () => held.promise.then(() => replyWithPicture()))
+    await user.type(await findHeadline(), ' meus')
+    expect(await screen.findByText('Desenhando')).toBeVisible()
+    held.resolve()
+    await waitFor(() => expect(screen.queryByText('Desenhando')).toBeNull())
+  })
+
+  test('what could not be drawn while the server was away is drawn when it is back, in the strip too', async () => {
+    const { user } = await openPiece()
+    stubFailure(drawSlide)
+    stubFailure(live)
+    await user.type(await findHeadline(), ' meus')
+    await screen.findByText(/Sem conexão com o servidor/)
+    stubResponse(drawSlide, replyWithPicture)
+    stubReply(live, { status: 'ok' })
+    const before = drawings().length
+    await user.click(screen.getAllByRole('button', { name: 'Tentar agora' })[0] as HTMLElement)
+    const listWidths = () =>
+      requestsTo(drawSlide)
+        .slice(before)
+        .map((seen) => (readJsonBody(seen) as { width: number }).width)
+    await waitFor(() => expect(listWidths()).toEqual(expect.arrayContaining([360, 540])))
   })
 
   test('a picture that could not be drawn says what to do, and keeps the one before', async () => {
@@ -321,6 +361,17 @@ describe('saving', () => {
     await waitFor(() => expect(screen.queryByText('Outra pessoa mudou o mesmo que você')).toBeNull())
   })
 
+  test('while the question waits, one’s own value follows what is typed on', async () => {
+    const { user } = await openPiece()
+    const [first, ...others] = aPiece().slides as [Slide, Slide, Slide]
+    changeElsewhere({ slides: [{ ...first, headline: 'Dela' }, ...others] })
+    await user.type(await findHeadline(), ' meus')
+    await user.tab()
+    const field = within(await screen.findByRole('group', { name: 'Slide 1 · Título do slide' }))
+    await user.type(await findHeadline(), ' e mais')
+    await waitFor(() => expect(field.getByText('O seu:').parentElement).toHaveTextContent('O seu: Cinco erros meus e mais'))
+  })
+
   async function runIntoConflict() {
     const app = await openPiece()
     stubFailure(writePiece, CHANGED)
@@ -456,6 +507,17 @@ describe('the publication', () => {
       }),
     )
   })
+
+  test('a caption beyond its limit asks to be shortened, and says nothing of a slide', async () => {
+    const { user } = await openPiece()
+    stubFailure(writePiece, { status: 422, code: 'invalid', title: 'Dados inválidos', fields: { caption: 'Use no máximo 2200' } })
+    await user.click(screen.getByRole('tab', { name: 'Publicação' }))
+    await user.click(await screen.findByRole('textbox', { name: 'Legenda' }))
+    await user.paste('a'.repeat(2_300))
+    expect(await screen.findByText(/^Passa \d+ caracteres do limite: encurte para salvar\.$/)).toBeVisible()
+    await user.tab()
+    expect(await screen.findByText(/Não foi possível salvar: Legenda · Use no máximo 2200\./)).toBeVisible()
+  })
 })
 
 describe('the photo', () => {
@@ -479,6 +541,7 @@ describe('the photo', () => {
     )
     await user.click(await findButton('Remover foto'))
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Ponto de foco/ })).toBeNull())
+    expect(await findButton('Escolher foto')).toHaveFocus()
   })
 
   test('is found among the library’s pictures and copied; a refusal says why, and the dialog stays', async () => {

@@ -274,6 +274,14 @@ describe('changing one', () => {
   })
 })
 
+test('a provider’s row says which work it does', async () => {
+  stubProviders([aProvider()], { ...CHAT_ASSIGNED, image: { providerId: 3, model: 'gpt-image-1' } })
+  open('/settings')
+  expect(await screen.findByText('Escreve')).toBeVisible()
+  expect(screen.getByText('Cria imagens')).toBeVisible()
+  expect(screen.queryByText('Transcreve')).toBeNull()
+})
+
 describe('removing one', () => {
   test('asks first; its assignments become empty', async () => {
     stubProviders([aProvider()], CHAT_ASSIGNED)

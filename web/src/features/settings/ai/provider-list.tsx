@@ -9,7 +9,7 @@ type Actions = { onEdit: (provider: Provider) => void; onDelete: (provider: Prov
 
 type RowProps = Actions & { provider: Provider; assignments: Assignments }
 
-function ProviderRow({ provider, assignments: { transcription, chat }, onEdit, onDelete }: RowProps) {
+function ProviderRow({ provider, assignments: { transcription, chat, image }, onEdit, onDelete }: RowProps) {
   const { id, name, baseUrl, paths, keyEnd } = provider
   const test = useTestProvider(id)
   return (
@@ -20,6 +20,7 @@ function ProviderRow({ provider, assignments: { transcription, chat }, onEdit, o
             <span className="wraps">{name}</span>
             {transcription.providerId === id && <Badge tone="live">Transcreve</Badge>}
             {chat.providerId === id && <Badge tone="live">Escreve</Badge>}
+            {image.providerId === id && <Badge tone="live">Cria imagens</Badge>}
           </p>
           <p className="tiny sub wraps">
             <span className="mono">{baseUrl}</span> · {keyEnd ? `chave …${keyEnd}` : 'sem chave'}

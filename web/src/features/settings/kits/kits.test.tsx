@@ -9,6 +9,7 @@ import { aBrandKit } from '../../../testing/kits.ts'
 import { open } from '../../../testing/render.tsx'
 import { readJsonBody, replyWithNotes, requestsTo, stubFailure, stubReply, stubResponse } from '../../../testing/server.ts'
 import { stubSettings } from '../../../testing/settings.ts'
+import { shrinkToPhone } from '../../../testing/viewport.ts'
 
 const PIXEL = Uint8Array.from(
   atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
@@ -66,6 +67,15 @@ test('three slides are drawn with the look that is being typed, and never with h
   await user.type(dialog.getByLabelText('Perfil'), '@a')
   await waitFor(() => expect(listDrawn().at(-1)?.look).toMatchObject({ handle: '@a', colors: { ink: '#0000ff' } }))
   for (const { look } of listDrawn()) expect(look.colors.ink).toMatch(/^#[0-9a-f]{6}$/)
+})
+
+test('on a phone every colour can be read whole', async () => {
+  await shrinkToPhone()
+  const { dialog } = await openEditor()
+  for (const name of ['Primária', 'Secundária', 'Destaque', 'Fundo', 'Texto']) {
+    const field = dialog.getByRole('textbox', { name })
+    expect(field.scrollWidth, name).toBeLessThanOrEqual(field.clientWidth)
+  }
 })
 
 test('a colour that is hard to read is told with the nearest readable one, which one click takes', async () => {

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { Button } from '../../../../components/button.tsx'
 import { Callout } from '../../../../components/callout.tsx'
 import { describeField, describeValue } from '../state/describe-conflict.ts'
-import type { FieldConflict } from '../state/merge-edits.ts'
+import { type FieldConflict, readMine } from '../state/merge-edits.ts'
 import type { PieceEdit } from '../state/piece-edit.ts'
 
 type Choose = (conflict: FieldConflict, choice: 'mine' | 'theirs') => void
@@ -15,6 +15,7 @@ const SIDES = [
 
 function ConflictingField({ conflict, edit, onChoose }: { conflict: FieldConflict; edit: PieceEdit; onChoose: Choose }) {
   const id = useId()
+  const values = { mine: readMine(edit, conflict), theirs: conflict.theirs }
   return (
     <fieldset className="field">
       <legend>{describeField(conflict, edit)}</legend>
@@ -22,7 +23,7 @@ function ConflictingField({ conflict, edit, onChoose }: { conflict: FieldConflic
         {SIDES.map(({ choice, from, keep }) => (
           <div className="field-conflict__side" key={choice}>
             <p className="small wraps" id={`${id}-${choice}`}>
-              <span className="sub">{from}:</span> {describeValue(conflict.field, conflict[choice])}
+              <span className="sub">{from}:</span> {describeValue(conflict.field, values[choice])}
             </p>
             <Button small aria-describedby={`${id}-${choice}`} onClick={() => onChoose(conflict, choice)}>
               {keep}

@@ -10,6 +10,7 @@ import { describePicture, toRatioStyle } from './slide-frame.ts'
 import { StageNotes } from './stage-notes.tsx'
 import type { Thumbnail } from './thumbnails.ts'
 import { useSlidePicture } from './use-slide-picture.ts'
+import { useSlowDrawing } from './use-slow-drawing.ts'
 
 /** Moves the focus to the texts, from which the picture is drawn. */
 function focusTexts(): void {
@@ -47,6 +48,7 @@ export function Stage({
   const isTooLong = listExcesses(slide).length > 0
   const { picture, of, isPending, error, retry } = useSlidePicture(drawing, { isDrawable: !isTooLong })
   const shown = of === slide.id ? picture : thumbnail
+  const isSlow = useSlowDrawing(isPending, shown?.url)
   const openTexts = () => {
     onOpenTexts()
     requestAnimationFrame(focusTexts)
@@ -58,6 +60,12 @@ export function Stage({
           {shown && <img src={shown.url} alt={describePicture(drawing)} />}
         </span>
         {isPending && !shown && <IconLoader2 className="icon spinner stage__spinner" aria-hidden />}
+        {isSlow && shown && (
+          <span className="stage__redrawing tiny">
+            <IconLoader2 className="icon icon--14 spinner" aria-hidden />
+            Desenhando
+          </span>
+        )}
       </button>
       <StageNotes notes={isTooLong ? [] : (shown?.notes ?? [])} onOpenTexts={openTexts} />
       {isTooLong && <p className="stage__note small">Um texto passa do limite: encurte-o para ver o slide.</p>}

@@ -17,9 +17,7 @@ type Props = {
 
 /** Says by how many characters a text is too long. Returns undefined for a text that fits. */
 const describeExcess = (length: number, limit: number): string | undefined =>
-  length > limit
-    ? `Passa ${formatCount(length - limit, 'caractere', 'caracteres')} do limite: encurte para salvar e ver o slide.`
-    : undefined
+  length > limit ? `Passa ${formatCount(length - limit, 'caractere', 'caracteres')} do limite: encurte para salvar.` : undefined
 
 /**
  * A field for a text with a limit, which shows the number of characters. Text beyond the limit stays in the field, so that nothing of a

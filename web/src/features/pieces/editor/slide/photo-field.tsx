@@ -2,7 +2,7 @@ import './photo.css'
 import { IconPhoto, IconSparkles, IconTrash } from '@tabler/icons-react'
 import type { Format } from 'contract/pieces/formats.ts'
 import type { SlidePhoto } from 'contract/pieces/slides.ts'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { Button } from '../../../../components/button.tsx'
 import { lazyComponent } from '../../../../lib/lazy.ts'
 import { FocusPicker } from './focus-picker.tsx'
@@ -29,6 +29,7 @@ type Props = {
  */
 export function PhotoField({ photo, hint, format, onMade, onChange }: Props) {
   const [opened, setOpened] = useState<'choice' | 'prompt'>()
+  const choiceButton = useRef<HTMLButtonElement>(null)
   const close = () => setOpened(undefined)
   const choose = (fileId: number) => {
     close()
@@ -38,19 +39,23 @@ export function PhotoField({ photo, hint, format, onMade, onChange }: Props) {
     close()
     onMade({ fileId, focus: MIDDLE })
   }
+  const remove = () => {
+    choiceButton.current?.focus() // the pressed button goes with the photo
+    onChange(null, 'photo')
+  }
   return (
     <fieldset className="field">
       <legend>Foto</legend>
       {photo && <FocusPicker photo={photo} onChange={(focus) => onChange({ ...photo, focus }, 'photo.focus')} />}
       <div className="row slide-photo__actions">
-        <Button small icon={IconPhoto} aria-haspopup="dialog" onClick={() => setOpened('choice')}>
+        <Button ref={choiceButton} small icon={IconPhoto} aria-haspopup="dialog" onClick={() => setOpened('choice')}>
           {photo ? 'Trocar foto' : 'Escolher foto'}
         </Button>
         <Button small icon={IconSparkles} aria-haspopup="dialog" onClick={() => setOpened('prompt')}>
           Criar com IA
         </Button>
         {photo && (
-          <Button small look="ghost" icon={IconTrash} onClick={() => onChange(null, 'photo')}>
+          <Button small look="ghost" icon={IconTrash} onClick={remove}>
             Remover foto
           </Button>
         )}

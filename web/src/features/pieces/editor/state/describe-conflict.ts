@@ -46,9 +46,12 @@ const TEXTS: Readonly<Record<string, (value: never) => string>> = {
   plannedOn: (value: string) => formatDate(value),
 }
 
+/** Names a field of a piece or of a slide as the editor's labels do. */
+export const nameField = (field: string): string => LABELS[field] ?? field
+
 /** Names the field of a conflict, with the current position of the field's slide. */
 export function describeField({ slideId, field }: FieldConflict, { slides }: PieceEdit): string {
-  const label = LABELS[field] ?? field
+  const label = nameField(field)
   return slideId === undefined ? label : `Slide ${slides.findIndex(({ id }) => id === slideId) + 1} · ${label}`
 }
 

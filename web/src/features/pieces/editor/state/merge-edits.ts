@@ -89,6 +89,12 @@ export function mergeEdits({ base, mine, theirs }: States<PieceEdit>): Merge<Pie
   }
 }
 
+/** Reads the current value of a conflict's field on this screen, where the person may type on while the question waits. */
+export function readMine({ slides, ...edit }: PieceEdit, { slideId, field, mine }: FieldConflict): unknown {
+  const owner: Fields | undefined = slideId === undefined ? edit : slides.find(({ id }) => id === slideId)
+  return owner ? owner[field] : mine
+}
+
 /** Gives the field of a conflict the other person's value. Where the field's slide was removed meanwhile, nothing changes. */
 export function takeTheirs(edit: PieceEdit, { slideId, field, theirs }: FieldConflict): PieceEdit {
   if (slideId === undefined) return { ...edit, [field]: theirs }

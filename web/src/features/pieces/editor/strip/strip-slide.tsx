@@ -5,6 +5,7 @@ import type { KeyboardEvent } from 'react'
 import { describePicture, toRatioStyle } from '../drawing/slide-frame.ts'
 import type { Thumbnail } from '../drawing/thumbnails.ts'
 import type { PieceEdit } from '../state/piece-edit.ts'
+import { listExcesses } from '../state/template-places.ts'
 import { toSlideElementId } from './slide-element.ts'
 
 type Props = {
@@ -30,6 +31,8 @@ const NOTE_MARKS: Readonly<Record<DrawingNote, string>> = {
   'small-text': 'Texto difícil de ler',
 }
 
+const TOO_LONG = 'Texto longo demais'
+
 const MOVES: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowUp: -1,
@@ -43,7 +46,7 @@ const MOVES: Readonly<Record<string, number>> = {
 export function StripSlide(props: Props) {
   const { slide, position, count, format, thumbnail, isSelected, onSelect, onRemove, onGo, panel, instructions } = props
   const name = describePicture({ slide, position, count })
-  const marks = (thumbnail?.notes ?? []).map((note) => NOTE_MARKS[note])
+  const marks = listExcesses(slide).length > 0 ? [TOO_LONG] : (thumbnail?.notes ?? []).map((note) => NOTE_MARKS[note])
   const label = [name, ...marks].join('. ')
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // The key has already been handled by strip-sorting.tsx: it lifts the slide, or moves a lifted one.

@@ -1,0 +1,26 @@
+import { formatCount } from '../../../../lib/format.ts'
+import { nameField } from './describe-conflict.ts'
+import type { PieceEdit } from './piece-edit.ts'
+import { listExcesses } from './template-places.ts'
+
+/** Names the first slide with a text that is too long, and the text; undefined where every text fits. */
+function describeExcess({ slides }: PieceEdit): string | undefined {
+  for (const [at, slide] of slides.entries()) {
+    const [excess] = listExcesses(slide)
+    if (!excess) continue
+    const [field = ''] = excess.place.split('.')
+    return `Slide ${at + 1} · ${nameField(field)}: passa ${formatCount(excess.over, 'caractere', 'caracteres')} do limite`
+  }
+  return undefined
+}
+
+/**
+ * Explains a refused save so that its field is found from any slide and tab. The server names a slide's field without the slide.
+ * @param reasons - the server's, by field
+ * @returns undefined where no field is known
+ */
+export function describeRefusal(edit: PieceEdit, reasons: Readonly<Record<string, string>>): string | undefined {
+  const [first] = Object.entries(reasons)
+  const slides = first?.[0].startsWith('slides') ? describeExcess(edit) : undefined
+  return slides ?? (first && `${nameField(first[0])} · ${first[1]}`)
+}
