@@ -43,6 +43,7 @@ test.each([
   ['05122026', '05/12/2026'],
   ['5/122026', '5/12/2026'],
   ['05-12-2026', '05-12-2026'],
+  ['2026-12-05', '2026-12-05'],
 ])('the slashes that a keypad lacks appear: %s → %s', (keys, shown) => {
   expect(typeKeys(keys)).toBe(shown)
 })

@@ -27,11 +27,18 @@ export function readDate(text: string, today: CivilDate): CivilDate | undefined 
 }
 
 /**
+<<<<<<< HEAD
  * Adds the slashes, which a numeric keypad lacks, as soon as a digit is typed that belongs after a slash: `051` becomes `05/1`. Only text
  * that is typed at the end gets slashes; a correction in the middle stays as typed.
+=======
+ * Adds the slashes that a numeric keypad lacks, as soon as a digit follows that belongs after one: `051` becomes `05/1`.
+ * Only text typed at the end gets slashes; a correction in the middle is left as typed. A hyphen after four digits makes them the year of
+ * an ISO date, which loses its slash again: `20/26-` becomes `2026-`.
+>>>>>>> walk
  */
 export function addSlashes(before: string, text: string): string {
   const typedAtEnd = text.length > before.length && text.startsWith(before)
-  if (!typedAtEnd) return text
+  if (!typedAtEnd || /^\d{4}-/.test(text)) return text
+  if (/^\d\d\/\d\d-$/.test(text)) return text.replace('/', '')
   return text.replace(/^(\d\d)(\d)/, '$1/$2').replace(/^(\d{1,2}\/\d\d)(\d)/, '$1/$2')
 }

@@ -73,6 +73,8 @@ test('a name that the list lacks stays in the left field as an error, and the fo
   await user.tab()
   expect(select).toHaveValue('Padaria')
   expect(dialog.getByText('Fora da lista. Escolha “Criar” ou um dos nomes')).toBeVisible()
+  expect(select).toBeInvalid()
+  expect(select).toHaveAccessibleDescription('Fora da lista. Escolha “Criar” ou um dos nomes')
   await submit()
   expect(select).toHaveFocus()
   expect(readClients()).toEqual([])

@@ -49,7 +49,17 @@ function withCreateOption(options: readonly Option[], typed: string): readonly O
   return name === '' || findNamedOption(options, name) ? options : [...options, { value: CREATE_VALUE, label: `Criar “${name}”` }]
 }
 
+<<<<<<< HEAD
 /** A select whose options the person finds by typing. */
+=======
+/** Connects an input with the note that explains it, for screen readers: Mantine's Select drops the attribute. */
+function describeInput(input: HTMLInputElement | null, noteId: string | undefined): void {
+  if (noteId) input?.setAttribute('aria-describedby', noteId)
+  else input?.removeAttribute('aria-describedby')
+}
+
+/** A select whose options are found by typing. */
+>>>>>>> walk
 export function SelectField({
   label,
   options,
@@ -80,7 +90,11 @@ export function SelectField({
           <Select
             {...wiring}
             {...(autoFocus ? { 'data-autofocus': true, openOnFocus: false } : {})}
-            ref={input}
+            ref={(element) => {
+              input.current = element
+              describeInput(element, wiring['aria-describedby'])
+            }}
+            error={wiring['aria-invalid']}
             data={onCreate ? withCreateOption(options, typed.text) : options}
             value={value}
             onChange={(next) => next !== CREATE_VALUE && onChange(next)}

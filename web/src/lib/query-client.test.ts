@@ -48,6 +48,15 @@ test('a write that succeeds without a toast of its own retracts the toast of its
   expect(retracted).toEqual(['Não foi possível importar'])
 })
 
+test('the reason of a refusal and what became of the form are two sentences', async () => {
+  const notices: Notice[] = []
+  setNoticeRenderer((notice) => notices.push(notice))
+  stubFailure(readHome, { status: 422, title: 'Já existe uma empresa com este nome' })
+  const meta = { failed: 'Não foi possível salvar', keepsForm: true }
+  await new MutationObserver(createQueryClient(), { mutationFn: () => call(readHome), meta }).mutate().catch(() => undefined)
+  expect(notices[0]?.message).toBe('Já existe uma empresa com este nome. O que você digitou continua no formulário.')
+})
+
 test('a query that loads after a failure retracts the toast of that failure once', async () => {
   const retracted: string[] = []
   setNoticeRenderer(

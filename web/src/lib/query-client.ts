@@ -104,16 +104,23 @@ function describeDoubt(error: unknown, { keepsForm, refreshes }: Partial<Mutatio
   return refreshes && 'Não sabemos se foi gravado: a lista está sendo lida de novo.'
 }
 
+<<<<<<< HEAD
 /** Shows the toast of a failed mutation. A mutation that the person cancelled makes none. */
+=======
+/** Joins what there is of two sentences; a problem's title, such as `Dados inválidos`, comes without a full stop. */
+function joinSentences(first: string | undefined, second: string | undefined): string | undefined {
+  if (!first || !second) return first ?? second
+  return `${/[.!?…]$/.test(first) ? first : `${first}.`} ${second}`
+}
+
+/** Shows the toast of a failed mutation; one that the person canceled has not failed. */
+>>>>>>> walk
 function reportMutationError(error: Error, meta: Partial<MutationMeta> | undefined): void {
   if (!meta?.failed || error.name === 'AbortError' || (meta.showsConflict && getConflict(error))) return
   const { failed, keepsForm } = meta
-  const reason = [describeError(error), describeDoubt(error, meta)].filter(Boolean).join(' ') || undefined
+  const reason = joinSentences(describeError(error), describeDoubt(error, meta))
   const hint = keepsForm ? 'O que você digitou continua no formulário.' : undefined
-  const words =
-    typeof failed === 'string'
-      ? { title: failed, message: [reason, hint].filter(Boolean).join(' ') || undefined }
-      : { ...failed, reason }
+  const words = typeof failed === 'string' ? { title: failed, message: joinSentences(reason, hint) } : { ...failed, reason }
   notify({ kind: 'failed', ...words, link: findRemedyLink(error) })
 }
 
