@@ -49,17 +49,13 @@ function withCreateOption(options: readonly Option[], typed: string): readonly O
   return name === '' || findNamedOption(options, name) ? options : [...options, { value: CREATE_VALUE, label: `Criar “${name}”` }]
 }
 
-<<<<<<< HEAD
-/** A select whose options the person finds by typing. */
-=======
 /** Connects an input with the note that explains it, for screen readers: Mantine's Select drops the attribute. */
 function describeInput(input: HTMLInputElement | null, noteId: string | undefined): void {
   if (noteId) input?.setAttribute('aria-describedby', noteId)
   else input?.removeAttribute('aria-describedby')
 }
 
-/** A select whose options are found by typing. */
->>>>>>> walk
+/** A select whose options the person finds by typing. */
 export function SelectField({
   label,
   options,

@@ -104,17 +104,13 @@ function describeDoubt(error: unknown, { keepsForm, refreshes }: Partial<Mutatio
   return refreshes && 'Não sabemos se foi gravado: a lista está sendo lida de novo.'
 }
 
-<<<<<<< HEAD
-/** Shows the toast of a failed mutation. A mutation that the person cancelled makes none. */
-=======
 /** Joins what there is of two sentences; a problem's title, such as `Dados inválidos`, comes without a full stop. */
 function joinSentences(first: string | undefined, second: string | undefined): string | undefined {
   if (!first || !second) return first ?? second
   return `${/[.!?…]$/.test(first) ? first : `${first}.`} ${second}`
 }
 
-/** Shows the toast of a failed mutation; one that the person canceled has not failed. */
->>>>>>> walk
+/** Shows the toast of a failed mutation. A mutation that the person cancelled makes none. */
 function reportMutationError(error: Error, meta: Partial<MutationMeta> | undefined): void {
   if (!meta?.failed || error.name === 'AbortError' || (meta.showsConflict && getConflict(error))) return
   const { failed, keepsForm } = meta
