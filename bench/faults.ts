@@ -10,7 +10,7 @@ import { startFakeS3 } from '../server/src/testing/s3/fake-s3.ts'
 import { canMakeDisks, mountSmallDisk } from '../server/src/testing/small-disk.ts'
 import { fillEntries } from './data.ts'
 import { startDatabase } from './faults/database.ts'
-import { FAULTS, type Fault, type Site } from './faults/faults.ts'
+import { FAULTS, type Fault, type FaultTargets } from './faults/faults.ts'
 import { startFaultyServer } from './faults/servers.ts'
 import { checkScenarios } from './kills/check.ts'
 import { createTemporaryFolder } from './process.ts'
@@ -57,7 +57,7 @@ const shared = {
 const disks = canMakeDisks() ? [mountSmallDisk(DISK_MB), mountSmallDisk(DISK_MB)] : []
 const first = await startFaultyServer(shared, FIRST_PORT, disks[0]?.folder)
 const second = await startFaultyServer(shared, FIRST_PORT + 1, disks[1]?.folder)
-const site: Site = { database, forwarder, servers: [first, second], s3, disks }
+const site: FaultTargets = { database, forwarder, servers: [first, second], s3, disks }
 const openPool = () => new pg.Pool({ ...site.database.connection(), max: 2 })
 const filling = openPool()
 await fillEntries(filling, ENTRIES)

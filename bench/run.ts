@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { buildServer } from '../server/src/app.ts'
 import { startEmbedded } from '../server/src/db/embedded/start.ts'
-import { measureBytes } from './bytes.ts'
 import { type BenchServer, startBenchServer } from './calls/bench-server.ts'
 import { CALLS } from './calls/calls.ts'
 import { type Comparison, compareWithCompetitor } from './calls/compare.ts'
@@ -13,6 +12,7 @@ import { formatVerdicts, judgeAll } from './calls/verdict.ts'
 import { createTemporaryFolder, measureProcess } from './process.ts'
 import { formatReport } from './report.ts'
 import { writeSection } from './results.ts'
+import { measureTransferredBytes } from './transferred-bytes.ts'
 
 const given = process.argv.slice(2).map(Number)
 const SIZES = given.length > 0 ? given : [10_000, 100_000, 1_000_000]
@@ -52,7 +52,7 @@ async function measureFirstVisits({ connection, files }: BenchServer): Promise<R
     background: false,
   })
   await web.listen({ host: '127.0.0.1', port: 0 })
-  const bytes = await measureBytes(`http://localhost:${(web.server.address() as AddressInfo).port}`)
+  const bytes = await measureTransferredBytes(`http://localhost:${(web.server.address() as AddressInfo).port}`)
   await web.close()
   return bytes
 }

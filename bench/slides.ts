@@ -4,7 +4,7 @@ import { FORMATS, type Format } from '../contract/src/pieces/formats.ts'
 import { TEMPLATE_FAMILIES, type TemplateFamily } from '../contract/src/pieces/looks.ts'
 import { PRESET_LOOKS } from '../contract/src/pieces/preset-looks.ts'
 import type { Slide } from '../contract/src/pieces/slides.ts'
-import { type Child, startChild } from '../server/src/pieces/render/process/start-child.ts'
+import { type RendererProcess, startRendererProcess } from '../server/src/pieces/render/process/start-renderer-process.ts'
 import { createSlideRenderer, type SlideRenderer } from '../server/src/pieces/render/renderer.ts'
 import { SAMPLE_SLIDES } from '../server/src/pieces/render/testing/sample-slides.ts'
 import { readCpuMs, readResidentMb } from './process-figures.ts'
@@ -16,11 +16,11 @@ const SLIDES_EACH = 10
 const KEYS = 300
 const CAROUSEL = SAMPLE_SLIDES.slice(0, SLIDES_EACH)
 
-const children: Child[] = []
+const children: RendererProcess[] = []
 /** Opens a renderer and counts its processes. */
 const openRenderer = () =>
   createSlideRenderer({}, (limits) => {
-    const child = startChild(limits)
+    const child = startRendererProcess(limits)
     children.push(child)
     return child
   })

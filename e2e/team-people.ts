@@ -3,7 +3,7 @@ import { invitePerson } from 'contract/accounts/people.ts'
 import type { Role } from 'contract/accounts/permissions.ts'
 import { createAccount } from 'contract/accounts/sign-in.ts'
 import { waitUntilIdle } from './layout/wait-until-idle.ts'
-import { pretendToSaveData } from './workspace.ts'
+import { emulateSaveData } from './workspace.ts'
 
 export const PASSWORD = 'uma frase bem longa'
 
@@ -106,7 +106,7 @@ async function walkPalette(page: Page, walk: WalkReport, found: Set<string>, kno
  */
 export async function walkMenu(context: BrowserContext, url: string): Promise<WalkReport> {
   const page = await context.newPage()
-  await page.addInitScript(pretendToSaveData)
+  await page.addInitScript(emulateSaveData)
   const walk: WalkReport = { visited: [], faults: [], texts: [] }
   page.on('pageerror', (error) => walk.faults.push(`error: ${error.message}`))
   page.on('response', (response) => {

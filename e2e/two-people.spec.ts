@@ -1,8 +1,8 @@
 import type { Browser } from '@playwright/test'
-import { Actor } from './two-people/actor.ts'
 import { Oracle } from './two-people/oracle.ts'
 import { Person } from './two-people/person.ts'
 import { ServiceEntries } from './two-people/service-entries.ts'
+import { StepPlayer } from './two-people/step-player.ts'
 import { generateSteps, type Step } from './two-people/steps.ts'
 import { expect, test } from './workspace.ts'
 
@@ -17,7 +17,7 @@ async function playInterleaving(service: ServiceEntries, people: readonly Person
   const done: Step[] = []
   try {
     const oracle = await Oracle.begin(service)
-    const actors = people.map((person) => new Actor(person, oracle))
+    const actors = people.map((person) => new StepPlayer(person, oracle))
     for (const step of generateSteps(seed)) {
       done.push(step)
       await actors[step.who]?.play(step)

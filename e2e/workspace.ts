@@ -20,7 +20,7 @@ type Fixtures = {
 type WorkerFixtures = { demo: { url: string }; blankDataDir: string }
 
 /** Runs in the page, and makes the app fetch no code ahead. */
-export const pretendToSaveData = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+export const emulateSaveData = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 
 /**
  * Playwright's `test` with servers for the journeys. `workspace`: a new, empty workspace for each journey. `demo`: the example agency,
@@ -61,7 +61,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   // The journey fails if the page logs an unexpected error on the console or sends a request to another host.
   page: async ({ page, fetchesAhead }, use) => {
-    if (!fetchesAhead) await page.addInitScript(pretendToSaveData)
+    if (!fetchesAhead) await page.addInitScript(emulateSaveData)
     const unexpected: string[] = []
     page.on('pageerror', (error) => unexpected.push(error.message))
     page.on('console', (message) => message.type() === 'error' && unexpected.push(message.text()))

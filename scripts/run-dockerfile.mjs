@@ -8,7 +8,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { asOrdinaryUser, buildImage, giveToOrdinaryUser } from './lib/build-image.mjs'
+import { buildImage, giveToOrdinaryUser, makeOrdinaryUserCommand } from './lib/build-image.mjs'
 import { ExplainedError, main } from './lib/run.mjs'
 
 const LONGEST_START_MS = 120_000
@@ -27,13 +27,13 @@ async function startCommand({ stage, stageRoot, programs }, dataDir) {
   const port = String(await findFreePort())
   const team = { ACCOUNTS: 'on', BASE_URL: `http://localhost:${port}` }
   const env = { ...programs, ...stage.env, ...team, PORT: port, HOST: '127.0.0.1', DATA_DIR: dataDir }
-  const [program, args] = asOrdinaryUser(stage.command[0], stage.command.slice(1))
+  const [program, args] = makeOrdinaryUserCommand(stage.command[0], stage.command.slice(1))
   const server = spawn(program, args, { cwd: join(stageRoot, stage.workdir), env, stdio: ['ignore', 'ignore', 'inherit'] })
   return { server, env, port, ended: once(server, 'exit') }
 }
 
 function isHealthy({ stage, stageRoot }, env) {
-  const [program, args] = asOrdinaryUser(stage.healthcheck[0], stage.healthcheck.slice(1))
+  const [program, args] = makeOrdinaryUserCommand(stage.healthcheck[0], stage.healthcheck.slice(1))
   try {
     execFileSync(program, args, { cwd: join(stageRoot, stage.workdir), env, stdio: 'ignore' })
     return true

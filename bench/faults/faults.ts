@@ -8,7 +8,7 @@ import type { FaultyServer } from './servers.ts'
 import { stopAmidWork } from './under-way.ts'
 
 /** The parts of the installation that a fault can affect. `database`: the PostgreSQL behind the forwarder. */
-export type Site = {
+export type FaultTargets = {
   database: Database
   forwarder: Forwarder
   servers: readonly [FaultyServer, FaultyServer]
@@ -25,8 +25,8 @@ export type Fault = {
   name: string
   seconds: number
   /** Says why the fault cannot be caused on this machine; returns undefined where it can. */
-  findObstacle?: (site: Site) => string | undefined
-  begin: (site: Site) => Promise<Mend>
+  findObstacle?: (site: FaultTargets) => string | undefined
+  begin: (site: FaultTargets) => Promise<Mend>
 }
 
 const HOUR_MS = 3_600_000
@@ -41,7 +41,7 @@ const mendBy =
   }
 
 /** Opens connections until PostgreSQL has none left, and then takes every connection that becomes free. */
-async function takeAllConnections({ database }: Site): Promise<Mend> {
+async function takeAllConnections({ database }: FaultTargets): Promise<Mend> {
   const taken: pg.Client[] = []
   let over = false
   const take = async () => {
@@ -67,12 +67,12 @@ async function takeAllConnections({ database }: Site): Promise<Mend> {
 }
 
 /** Starts PostgreSQL again after it was killed, and points the forwarder at its new socket. */
-async function startAgain({ database, forwarder }: Site): Promise<void> {
+async function startAgain({ database, forwarder }: FaultTargets): Promise<void> {
   await database.start()
   forwarder.setTarget(database.socketPath())
 }
 
-const forEachServer = (site: Site, act: (server: FaultyServer) => unknown) => Promise.all(site.servers.map(act))
+const forEachServer = (site: FaultTargets, act: (server: FaultyServer) => unknown) => Promise.all(site.servers.map(act))
 
 export const FAULTS: readonly Fault[] = [
   {

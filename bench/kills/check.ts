@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { openDb } from '../../server/src/db/client.ts'
 import { findWrongSums } from '../../server/src/testing/rollups.ts'
 import type { Scenario } from './scenarios.ts'
-import { EMPTY_STATE, type State } from './state.ts'
+import { EMPTY_STATE, type ExpectedState } from './state.ts'
 
 export type Findings = { lost: string[]; sums: number; files: number }
 
@@ -31,8 +31,8 @@ const STATES = `
     where e.description = any($1) group by 1)
   select description as name, rows, coalesce(parts, '[]') as parts, receipts from rows left join parts using (description)`
 
-async function readStates(pool: pg.Pool, scenarios: readonly Scenario[]): Promise<Map<string, State>> {
-  const { rows } = await pool.query<State & { name: string }>(STATES, [scenarios.map(({ name }) => name)])
+async function readStates(pool: pg.Pool, scenarios: readonly Scenario[]): Promise<Map<string, ExpectedState>> {
+  const { rows } = await pool.query<ExpectedState & { name: string }>(STATES, [scenarios.map(({ name }) => name)])
   return new Map(rows.map(({ name, ...state }) => [name, state]))
 }
 

@@ -1,22 +1,22 @@
 import { addDays, dateInZone } from 'contract/dates.ts'
-import { deleteEntry, editEntry, recordEntry, recordEntryWithReceipt, type Send, undoDeletion } from './requests.ts'
+import { deleteEntry, editEntry, recordEntry, recordEntryWithReceipt, undoDeletion, type WriteSender } from './requests.ts'
 import {
-  changeOccurrence,
-  changeOpenOccurrences,
-  deleteOccurrencesFrom,
+  buildExpectedDeletion,
+  buildExpectedDeletionFrom,
+  buildExpectedOccurrenceDeletion,
+  buildExpectedOccurrenceEdit,
+  buildExpectedOpenEdit,
+  buildExpectedPayment,
+  buildExpectedRestorationFrom,
+  buildExpectedSplit,
+  buildExpectedValue,
+  type ExpectedState,
   makeEntryState,
   makeSeriesState,
-  payOccurrence,
-  restoreOccurrencesFrom,
-  type State,
-  setDeleted,
-  setOccurrenceDeleted,
-  setValue,
-  splitSeries,
 } from './state.ts'
 
 /** A write of a scenario. `send`: sends the call. `after`: computes the state that the database must have once the write was answered. */
-export type Step = { send: Send; after: (before: State) => State }
+export type Step = { send: WriteSender; after: (before: ExpectedState) => ExpectedState }
 export type ScenarioKind = { name: string; steps: Step[] }
 
 const AMOUNT = 10_00
@@ -39,7 +39,7 @@ export const SINGLE_ENTRY_KINDS: readonly ScenarioKind[] = [
     name: 'create, edit',
     steps: [
       { send: recordEntry(), after: () => makeEntryState(AMOUNT) },
-      { send: editEntry(0, { centavos: NEW_AMOUNT }, VALUE_BEFORE), after: setValue(NEW_AMOUNT) },
+      { send: editEntry(0, { centavos: NEW_AMOUNT }, VALUE_BEFORE), after: buildExpectedValue(NEW_AMOUNT) },
     ],
   },
   { name: 'create with a receipt', steps: [{ send: recordEntryWithReceipt, after: () => makeEntryState(AMOUNT, 1) }] },
@@ -47,15 +47,15 @@ export const SINGLE_ENTRY_KINDS: readonly ScenarioKind[] = [
     name: 'create, delete, undo',
     steps: [
       { send: recordEntry(), after: () => makeEntryState(AMOUNT) },
-      { send: deleteEntry(0), after: setDeleted(true) },
-      { send: undoDeletion(0), after: setDeleted(false) },
+      { send: deleteEntry(0), after: buildExpectedDeletion(true) },
+      { send: undoDeletion(0), after: buildExpectedDeletion(false) },
     ],
   },
   {
     name: 'create, delete',
     steps: [
       { send: recordEntry(), after: () => makeEntryState(AMOUNT) },
-      { send: deleteEntry(0), after: setDeleted(true) },
+      { send: deleteEntry(0), after: buildExpectedDeletion(true) },
     ],
   },
 ]
@@ -66,13 +66,13 @@ const ALL = { scope: 'open' }
 
 const editOne = (n: number): Step => ({
   send: editEntry(n, { centavos: OWN_AMOUNT, ...THIS }, VALUE_BEFORE),
-  after: changeOccurrence(n, OWN_AMOUNT),
+  after: buildExpectedOccurrenceEdit(n, OWN_AMOUNT),
 })
 const editAll: Step = {
   send: editEntry(0, { centavos: NEW_AMOUNT, ...ALL }, VALUE_BEFORE),
-  after: changeOpenOccurrences(NEW_AMOUNT),
+  after: buildExpectedOpenEdit(NEW_AMOUNT),
 }
-const removeOne = (n: number): Step => ({ send: deleteEntry(n, THIS), after: setOccurrenceDeleted(n) })
+const removeOne = (n: number): Step => ({ send: deleteEntry(n, THIS), after: buildExpectedOccurrenceDeletion(n) })
 
 /** @returns the kinds of scenarios for a series of `days.length` occurrences; docs/series.md describes the scopes */
 function listSeriesKinds(days: readonly string[]): ScenarioKind[] {
@@ -83,14 +83,14 @@ function listSeriesKinds(days: readonly string[]): ScenarioKind[] {
     { name: 'a series: edit one, delete one, edit all', steps: [recorded, editOne(3), removeOne(6), editAll] },
     {
       name: 'a series: delete one, undo',
-      steps: [recorded, removeOne(5), { send: undoDeletion(5), after: setOccurrenceDeleted(5, false) }],
+      steps: [recorded, removeOne(5), { send: undoDeletion(5), after: buildExpectedOccurrenceDeletion(5, false) }],
     },
     {
       name: 'a series: delete all, undo',
       steps: [
         recorded,
-        { send: deleteEntry(0, ALL), after: deleteOccurrencesFrom(0) },
-        { send: undoDeletion(7), after: restoreOccurrencesFrom(0, []) },
+        { send: deleteEntry(0, ALL), after: buildExpectedDeletionFrom(0) },
+        { send: undoDeletion(7), after: buildExpectedRestorationFrom(0, []) },
       ],
     },
     {
@@ -98,19 +98,19 @@ function listSeriesKinds(days: readonly string[]): ScenarioKind[] {
       steps: [
         recorded,
         editOne(7),
-        { send: editEntry(5, { paid: true }, { paid: false }), after: payOccurrence(5) },
+        { send: editEntry(5, { paid: true }, { paid: false }), after: buildExpectedPayment(5) },
         removeOne(9),
-        { send: editEntry(4, moved, { ...VALUE_BEFORE, date: days[4] }), after: splitSeries(4, NEW_AMOUNT) },
-        { send: deleteEntry(8, NEXT), after: deleteOccurrencesFrom(8) },
-        { send: undoDeletion(8), after: restoreOccurrencesFrom(8, [9]) },
+        { send: editEntry(4, moved, { ...VALUE_BEFORE, date: days[4] }), after: buildExpectedSplit(4, NEW_AMOUNT) },
+        { send: deleteEntry(8, NEXT), after: buildExpectedDeletionFrom(8) },
+        { send: undoDeletion(8), after: buildExpectedRestorationFrom(8, [9]) },
       ],
     },
     {
       name: 'a series: edit and move the next ones, delete the next ones',
       steps: [
         recorded,
-        { send: editEntry(4, moved, { ...VALUE_BEFORE, date: days[4] }), after: splitSeries(4, NEW_AMOUNT) },
-        { send: deleteEntry(8, NEXT), after: deleteOccurrencesFrom(8) },
+        { send: editEntry(4, moved, { ...VALUE_BEFORE, date: days[4] }), after: buildExpectedSplit(4, NEW_AMOUNT) },
+        { send: deleteEntry(8, NEXT), after: buildExpectedDeletionFrom(8) },
       ],
     },
   ]

@@ -1,7 +1,7 @@
 import type { Scenario } from './scenarios.ts'
 
 /** Sends a write of a scenario with its Idempotency-Key. */
-export type Send = (url: string, scenario: Scenario, key: string) => Promise<Response>
+export type WriteSender = (url: string, scenario: Scenario, key: string) => Promise<Response>
 
 /** @returns a PNG of one pixel, followed by 64 KiB that are different for each name */
 const createPicture = (name: string) =>
@@ -37,11 +37,11 @@ function outflowForm(name: string, more: Record<string, string | File>): FormDat
 }
 
 export const recordEntry =
-  (more: Record<string, string | File> = {}): Send =>
+  (more: Record<string, string | File> = {}): WriteSender =>
   (url, { name }, key) =>
     request(url, { method: 'POST', path: '/webhook/financial-expense', body: outflowForm(name, more) }, key)
 
-export const recordEntryWithReceipt: Send = (url, scenario, key) =>
+export const recordEntryWithReceipt: WriteSender = (url, scenario, key) =>
   recordEntry({ comprovante: createPicture(scenario.name) })(url, scenario, key)
 
 /**
@@ -49,21 +49,21 @@ export const recordEntryWithReceipt: Send = (url, scenario, key) =>
  * same body.
  */
 export const editEntry =
-  (n: number, change: object, base: object): Send =>
+  (n: number, change: object, base: object): WriteSender =>
   (url, scenario, key) => {
     const body = { ...change, base, revision: 1 }
     return request(url, { method: 'PATCH', path: `/api/finance/outflows/${findEntryId(scenario, n)}`, body }, key)
   }
 
 export const deleteEntry =
-  (n: number, scope: object = {}): Send =>
+  (n: number, scope: object = {}): WriteSender =>
   (url, scenario, key) => {
     const body = { nome: 'saída', id: findEntryId(scenario, n), ...scope }
     return request(url, { method: 'POST', path: '/webhook/api/v1/config/delete', body }, key)
   }
 
 export const undoDeletion =
-  (n: number): Send =>
+  (n: number): WriteSender =>
   (url, scenario, key) =>
     request(url, { method: 'POST', path: `/api/finance/outflows/${findEntryId(scenario, n)}/restore`, body: {} }, key)
 

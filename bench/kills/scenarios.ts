@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ScenarioKind, Step } from './kinds.ts'
 import { readOccurrenceIds } from './requests.ts'
-import { EMPTY_STATE, type State } from './state.ts'
+import { EMPTY_STATE, type ExpectedState } from './state.ts'
 
 export type Scenario = {
   kind: string
@@ -9,7 +9,7 @@ export type Scenario = {
   name: string
   /** The id of the scenario's entry, or the ids of its occurrences by occurrence number. */
   ids: number[]
-  state: State
+  state: ExpectedState
   /** The writes that are still to be sent, each with its Idempotency-Key. A write is sent again, unchanged, until it is answered. */
   todo: { step: Step; key: string }[]
 }

@@ -20,22 +20,26 @@ type Part = { ended: boolean; occurrences: number | null; next: number }
  * The state that a scenario should have in the database: all its entries in order, including deleted ones; its series; the number of its
  * receipts.
  */
-export type State = { rows: Row[]; parts: Part[]; receipts: number }
+export type ExpectedState = { rows: Row[]; parts: Part[]; receipts: number }
 
-export const EMPTY_STATE: State = { rows: [], parts: [], receipts: 0 }
+export const EMPTY_STATE: ExpectedState = { rows: [], parts: [], receipts: 0 }
 
 const PLAIN = { n: null, part: null, day: null, own: [], paid: null, deleted: false }
 
-export const makeEntryState = (centavos: number, receipts = 0): State => ({ rows: [{ ...PLAIN, centavos }], parts: [], receipts })
+export const makeEntryState = (centavos: number, receipts = 0): ExpectedState => ({
+  rows: [{ ...PLAIN, centavos }],
+  parts: [],
+  receipts,
+})
 
 /** @returns the state of a newly recorded series with its occurrences of twelve months, all of them open */
-export const makeSeriesState = (days: readonly string[], centavos: number): State => ({
+export const makeSeriesState = (days: readonly string[], centavos: number): ExpectedState => ({
   rows: days.map((day, n) => ({ ...PLAIN, n, part: 0, day, centavos, paid: false })),
   parts: [{ ended: false, occurrences: null, next: days.length }],
   receipts: 0,
 })
 
-type Change = (before: State) => State
+type Change = (before: ExpectedState) => ExpectedState
 
 const rows = (change: (row: Row) => Partial<Row>): Change => {
   return (before) => ({ ...before, rows: before.rows.map((row) => ({ ...row, ...change(row) })) })
@@ -48,13 +52,13 @@ const onlyIf = (holds: boolean, change: Partial<Row>): Partial<Row> => (holds ? 
 const open = ({ paid, deleted }: Row) => !paid && !deleted
 const isFrom = (first: number, row: Row) => row.n !== null && row.n >= first
 
-export const setValue = (centavos: number): Change => rows(() => ({ centavos }))
-export const setDeleted = (deleted: boolean): Change => rows(() => ({ deleted }))
+export const buildExpectedValue = (centavos: number): Change => rows(() => ({ centavos }))
+export const buildExpectedDeletion = (deleted: boolean): Change => rows(() => ({ deleted }))
 
 /** Changes one occurrence, as an edit with `Só esta` does: the changed fields become own fields of the occurrence. */
-export const changeOccurrence = (n: number, centavos: number): Change =>
+export const buildExpectedOccurrenceEdit = (n: number, centavos: number): Change =>
   rows((row) => onlyIf(row.n === n, { centavos, own: ['centavos'] }))
-export const payOccurrence = (n: number): Change => rows((row) => onlyIf(row.n === n, { paid: true }))
+export const buildExpectedPayment = (n: number): Change => rows((row) => onlyIf(row.n === n, { paid: true }))
 
 /**
  * Applies an edit of several occurrences to one of them. An open occurrence takes the new value, unless the field is an own field. A paid
@@ -66,13 +70,13 @@ function applyToFollower(row: Row, change: Partial<Row>, columns: readonly strin
 }
 
 /** Changes all open occurrences, as an edit with `Todas em aberto` does. */
-export const changeOpenOccurrences = (centavos: number): Change => rows((row) => applyToFollower(row, { centavos }, ['centavos']))
+export const buildExpectedOpenEdit = (centavos: number): Change => rows((row) => applyToFollower(row, { centavos }, ['centavos']))
 
 /**
  * Splits the series at occurrence n, as an edit with `Esta e as próximas` does. The later part gets the new value, and its occurrences are
  * due one day later.
  */
-export function splitSeries(n: number, centavos: number): Change {
+export function buildExpectedSplit(n: number, centavos: number): Change {
   const moved = rows((row) => {
     if (!isFrom(n, row) || row.day === null) return {}
     return { part: 1, ...applyToFollower(row, { centavos, day: addDays(row.day, 1) }, ['centavos', 'date']) }
@@ -87,19 +91,20 @@ export function splitSeries(n: number, centavos: number): Change {
  * Deletes (or restores) one occurrence, as a deletion with `Só esta` does. The occurrence's row becomes a tombstone, and the series
  * continues.
  */
-export const setOccurrenceDeleted = (n: number, deleted = true): Change => rows((row) => onlyIf(row.n === n, { deleted }))
+export const buildExpectedOccurrenceDeletion = (n: number, deleted = true): Change =>
+  rows((row) => onlyIf(row.n === n, { deleted }))
 
 /**
  * Deletes the open occurrences from `first` on, which ends the last series. Occurrences that were already deleted do not belong to this
  * deletion.
  */
-export function deleteOccurrencesFrom(first: number): Change {
+export function buildExpectedDeletionFrom(first: number): Change {
   const gone = rows((row) => onlyIf(isFrom(first, row) && open(row), { deleted: true }))
   return (before) => gone(changeParts(() => ({ ended: true }))(before))
 }
 
 /** Undoes a deletion: restores the occurrences from `first` on, except those that another deletion had deleted (`but`). */
-export function restoreOccurrencesFrom(first: number, but: readonly number[]): Change {
+export function buildExpectedRestorationFrom(first: number, but: readonly number[]): Change {
   const back = rows((row) => onlyIf(isFrom(first, row) && !but.includes(row.n ?? -1), { deleted: false }))
   return (before) => {
     const last = before.parts.length - 1

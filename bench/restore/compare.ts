@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { digestTable, listTables, setTextFormats } from '../../server/src/backup/logical/tables.ts'
+import { digestTable, listTables, setPortableOutputSettings } from '../../server/src/backup/logical/tables.ts'
 import { findAuditBreak } from '../../server/src/db/audit-check.ts'
 import { openDb } from '../../server/src/db/client.ts'
 import { findWrongSums } from '../../server/src/testing/rollups.ts'
@@ -13,7 +13,7 @@ export async function readDigests(connection: pg.ClientConfig): Promise<Record<s
   await client.connect()
   try {
     await client.query('begin read only')
-    await setTextFormats(client)
+    await setPortableOutputSettings(client)
     const digests: Record<string, { rows: number; hash: string }> = {}
     for (const table of await listTables(client)) digests[table.name] = await digestTable(client, table)
     return digests

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { SINGLE_ENTRY_KINDS } from '../kills/kinds.ts'
 import { createScenario, type Scenario, sendNextWrite } from '../kills/scenarios.ts'
 import { submitLaunch } from '../runs/killable-server.ts'
-import { type Outcome, readToEnd } from './outcome.ts'
+import { type MixedRequestOutcome, readToEnd } from './outcome.ts'
 
 /** A kind of request. `weight`: how many of a hundred requests are of this kind. */
-type MixedRequest = { name: string; weight: number; send: (url: string) => Promise<Outcome> }
+type MixedRequest = { name: string; weight: number; send: (url: string) => Promise<MixedRequestOutcome> }
 
 const read = (name: string, weight: number, path: string): MixedRequest => ({
   name,
@@ -30,7 +30,7 @@ function takeScenario({ all, unfinished }: Writes): Scenario {
 }
 
 /** Sends the next write of a scenario. A scenario is an entry, and half of them have a receipt or a change afterwards. */
-async function sendWrite(url: string, writes: Writes): Promise<Outcome> {
+async function sendWrite(url: string, writes: Writes): Promise<MixedRequestOutcome> {
   const scenario = takeScenario(writes)
   try {
     return (await sendNextWrite(url, scenario)) ? 'answered' : 'unavailable'
@@ -41,7 +41,7 @@ async function sendWrite(url: string, writes: Writes): Promise<Outcome> {
   }
 }
 
-async function sendLaunch(url: string, writes: Writes): Promise<Outcome> {
+async function sendLaunch(url: string, writes: Writes): Promise<MixedRequestOutcome> {
   const status = await submitLaunch(url, 'Curitiba', randomUUID())
   const isStored = status === 200 || status === 202 // 202: the launch is sent as soon as the service can be reached
   if (isStored) writes.launched += 1

@@ -2,10 +2,10 @@
  * The outcome of a request. `unavailable`: the server refused it because a part of the server is unavailable (503, 507, as problem+json),
  * or a write was not answered. `cut`: the connection broke. Any other text describes a fault.
  */
-export type Outcome = 'answered' | 'unavailable' | 'cut' | (string & {})
+export type MixedRequestOutcome = 'answered' | 'unavailable' | 'cut' | (string & {})
 
 /** Sends a request that reads, and reads the whole answer. */
-export async function readToEnd(address: string): Promise<Outcome> {
+export async function readToEnd(address: string): Promise<MixedRequestOutcome> {
   const response = await fetch(address).catch(() => undefined)
   if (!response) return 'cut'
   const body = await response.text().catch(() => undefined)

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { makeMix, spreadMix, type Writes } from './mix.ts'
-import type { Outcome } from './outcome.ts'
+import type { MixedRequestOutcome } from './outcome.ts'
 
 /** A request that has ended: its kind, the server's address, the time that it took in ms, and its outcome. */
-export type SentRequest = { name: string; url: string; milliseconds: number; outcome: Outcome }
+export type SentRequest = { name: string; url: string; milliseconds: number; outcome: MixedRequestOutcome }
 
 type Options = {
   /** The addresses of the servers, to which requests are sent in turn. */

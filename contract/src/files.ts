@@ -11,7 +11,7 @@ const OFFICE = [
 ] as const
 
 /** The outflow page accepts images only (specification §5). */
-export const imageOnly: FileRule = {
+export const imageFileRule: FileRule = {
   types: IMAGES,
   accept: 'image/*',
   maxSize: MAX_RECEIPT_BYTES,
@@ -20,7 +20,7 @@ export const imageOnly: FileRule = {
 }
 
 /** The inflow page accepts images and PDF (specification §5). */
-export const imageOrPdf: FileRule = {
+export const imageOrPdfFileRule: FileRule = {
   types: [...IMAGES, 'application/pdf'],
   accept: 'image/*,application/pdf',
   maxSize: MAX_RECEIPT_BYTES,
@@ -29,7 +29,7 @@ export const imageOrPdf: FileRule = {
 }
 
 /** The Financeiro modal's list of extensions (specification §5). */
-export const officeImageOrPdf: FileRule = {
+export const officeImageOrPdfFileRule: FileRule = {
   types: ['application/pdf', 'image/jpeg', 'image/png', ...OFFICE],
   accept: '.pdf,.jpg,.jpeg,.png,.xlsx,.xls,.doc,.docx',
   maxSize: MAX_RECEIPT_BYTES,
@@ -38,7 +38,7 @@ export const officeImageOrPdf: FileRule = {
 }
 
 /** Our addition: a receipt attached to an existing entry may be anything that one of the three forms accepts. */
-export const anyReceipt: FileRule = {
+export const receiptFileRule: FileRule = {
   types: [...IMAGES, 'application/pdf', ...OFFICE],
   accept: 'image/*,application/pdf,.xlsx,.xls,.doc,.docx',
   maxSize: MAX_RECEIPT_BYTES,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-export const live = endpoint({
+export const checkLiveness = endpoint({
   method: 'GET',
   path: '/healthz',
   access: 'public',
@@ -10,7 +10,7 @@ export const live = endpoint({
 })
 
 /** Answers 503 with a problem when a dependency does not answer. */
-export const ready = endpoint({
+export const checkReadiness = endpoint({
   method: 'GET',
   path: '/readyz',
   access: 'public',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Done, Id } from './values.ts'
+import { DoneReply, Id } from './values.ts'
 
 /** The kinds of notification: a run succeeded, a run failed, a person has to decide on a run. */
 export const NOTIFICATION_KINDS = ['succeeded', 'failed', 'uncertain'] as const
@@ -26,11 +26,11 @@ export const listNotifications = endpoint({
   reply: z.object({ notifications: z.array(Notification), unread: z.int() }),
 })
 
-export const readNotifications = endpoint({
+export const markNotificationsAsRead = endpoint({
   method: 'POST',
   path: '/api/notifications/read',
   access: 'authenticated',
   summary: 'Mark notifications as read, up to the given one',
   json: z.object({ upTo: Id }),
-  reply: Done,
+  reply: DoneReply,
 })

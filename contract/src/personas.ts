@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { DEFAULT_WEBHOOK_PATHS } from './automations.ts'
 import { endpoint } from './endpoint.ts'
 import { editSchema, Revision } from './revisions.ts'
-import { Done, Id, RawText, Saved, Text } from './values.ts'
+import { DoneReply, Id, RawText, SavedReply, Text } from './values.ts'
 
 const NamedPersona = z.object({ persona_name: z.string() })
 
@@ -61,7 +61,7 @@ export const createPersona = endpoint({
   access: 'clients.write',
   summary: 'Register a persona of a client',
   json: z.object({ clientId: Id, name: Name }),
-  reply: Saved,
+  reply: SavedReply,
 })
 
 export const renamePersona = endpoint({
@@ -71,7 +71,7 @@ export const renamePersona = endpoint({
   summary: 'Rename a persona',
   params: z.object({ id: Id }),
   json: editSchema({ name: Name }),
-  reply: Done,
+  reply: DoneReply,
 })
 
 export const deleteOrRestorePersona = endpoint({
@@ -81,5 +81,5 @@ export const deleteOrRestorePersona = endpoint({
   summary: 'Delete a persona, or restore it with `restore`',
   params: z.object({ id: Id }),
   json: z.object({ restore: z.optional(z.boolean()) }),
-  reply: Done,
+  reply: DoneReply,
 })

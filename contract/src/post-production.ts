@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { DEFAULT_WEBHOOK_PATHS } from './automations.ts'
 import { endpoint } from './endpoint.ts'
-import { ForeignLaunched, Launched, LaunchQuery } from './runs/launch.ts'
+import { ForeignLaunchReply, LaunchQuery, LaunchReply } from './runs/launch.ts'
 import { CompactText, OptionalText, Text } from './values.ts'
 import { createInputEncoder, withWireNames } from './wire-names.ts'
 
@@ -47,6 +47,6 @@ export const launchPostProduction = endpoint({
   query: LaunchQuery,
   json: PostProductionInput,
   bodyLimit: 512 * 1024,
-  reply: Launched,
-  tolerant: ForeignLaunched,
+  reply: LaunchReply,
+  tolerant: ForeignLaunchReply,
 })

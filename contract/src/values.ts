@@ -97,7 +97,7 @@ export function parseJson(text: string): unknown {
 }
 
 /** The answer to a write. The specification's screens read nothing of it. */
-export const Saved = z.object({ ok: z.literal(true), id: z.int() })
-export type Saved = z.infer<typeof Saved>
+export const SavedReply = z.object({ ok: z.literal(true), id: z.int() })
+export type SavedReply = z.infer<typeof SavedReply>
 
-export const Done = z.object({ ok: z.literal(true) })
+export const DoneReply = z.object({ ok: z.literal(true) })

@@ -99,7 +99,7 @@ export const contentStates: readonly ScreenState[] = [
         'components/choice-select.tsx#NativeSelect',
         'entities/launchers/launcher-form.tsx#ProjectField',
         'entities/projects/project-field.tsx#NativeSelect',
-        'features/content/client-field.tsx#ChoicePresetField',
+        'features/content/client-field.tsx#PresetOrCustomField',
         'features/content/content-form.tsx#LauncherForm',
         'features/content/persona-field.tsx#ChoiceSelect',
       ],
@@ -184,7 +184,7 @@ export const contentStates: readonly ScreenState[] = [
     shownFields(
       'pos-producao-listas',
       [
-        'features/post-production/brand-kit-field.tsx#ChoicePresetField',
+        'features/post-production/brand-kit-field.tsx#PresetOrCustomField',
         'features/post-production/post-production-form.tsx#LauncherForm',
       ],
       [role('combobox', 'Brand Kit')],

@@ -125,7 +125,7 @@ export const workStates: readonly ScreenState[] = [
   ...onScreen('/execucoes/3', [
     shownFields(
       'execucao-projeto',
-      ['entities/projects/assign-project.tsx#SavingSelect', 'features/runs/details-section.tsx#AssignProject'],
+      ['entities/projects/assign-project.tsx#SavingSelect', 'features/runs/details-section.tsx#ProjectAssignmentField'],
       [role('combobox', /^Projeto de /)],
     ),
     {

@@ -1,22 +1,22 @@
 import { expect } from '@playwright/test'
 import { formatBRL } from 'contract/money.ts'
-import { anEntry, copyAsShown, type ModelEntry, type Outcome } from '../../server/src/testing/shared-entries-model.ts'
+import { anEntry, copyAsShown, type ModelAnswer, type ModelEntry } from '../../server/src/testing/shared-entries-model.ts'
 import type { ScreenName, ShownRow } from './person.ts'
-import { deriveHistoryEvents, type RecordedEntry, type ServiceEntries } from './service-entries.ts'
-import { OCCURRENCES, SINGLE_ENTRIES } from './steps.ts'
+import { deriveHistoryEvents, type ServiceEntries, type ServiceEntry } from './service-entries.ts'
+import { OCCURRENCE_COUNT, SINGLE_ENTRY_COUNT } from './steps.ts'
 
 /** The test's oracle: a model of the ten entries. The service's entries, the screens and the histories must equal it. */
 export class Oracle {
   readonly counts = { writes: 0, conflicts: 0, lost: 0 }
   readonly #service: ServiceEntries
-  readonly #entries: readonly RecordedEntry[]
-  readonly #model = Array.from({ length: SINGLE_ENTRIES + OCCURRENCES }, anEntry)
+  readonly #entries: readonly ServiceEntry[]
+  readonly #model = Array.from({ length: SINGLE_ENTRY_COUNT + OCCURRENCE_COUNT }, anEntry)
   /** The history events that each entry should have. */
   readonly #events = this.#model.map((): string[] => [])
   /** Every state that an entry has had, by its revision. */
   readonly #states = this.#model.map(() => new Map<number, ModelEntry>())
 
-  private constructor(service: ServiceEntries, entries: readonly RecordedEntry[]) {
+  private constructor(service: ServiceEntries, entries: readonly ServiceEntry[]) {
     this.#service = service
     this.#entries = entries
   }
@@ -31,13 +31,13 @@ export class Oracle {
     return this.#model[entryIndex] as ModelEntry
   }
 
-  recorded(entryIndex: number): RecordedEntry {
-    return this.#entries[entryIndex] as RecordedEntry
+  recorded(entryIndex: number): ServiceEntry {
+    return this.#entries[entryIndex] as ServiceEntry
   }
 
   /** @returns all occurrences of the entry's series; an empty list for a single entry */
   seriesOf(entryIndex: number): readonly ModelEntry[] {
-    return entryIndex < SINGLE_ENTRIES ? [] : this.#model.slice(SINGLE_ENTRIES)
+    return entryIndex < SINGLE_ENTRY_COUNT ? [] : this.#model.slice(SINGLE_ENTRY_COUNT)
   }
 
   /** @returns the entry as it was at the revision that a request names; throws for a revision that the entry never had */
@@ -48,7 +48,7 @@ export class Oracle {
   }
 
   /** Applies a request to the model, and records the history events that the request causes. */
-  apply(play: () => Outcome): Outcome {
+  apply(play: () => ModelAnswer): ModelAnswer {
     const before = this.#model.map(copyAsShown)
     const outcome = play()
     before.forEach((entry, entryIndex) => {

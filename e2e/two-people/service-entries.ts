@@ -2,10 +2,10 @@ import type { APIRequestContext } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { addDays, addMonths, type CivilDate, dateInZone, lastDayOfMonth, toMonth } from 'contract/dates.ts'
 import type { Fields, ModelEntry } from '../../server/src/testing/shared-entries-model.ts'
-import { OCCURRENCES, SINGLE_ENTRIES } from './steps.ts'
+import { OCCURRENCE_COUNT, SINGLE_ENTRY_COUNT } from './steps.ts'
 
 /** An entry that is not deleted, as the service lists it. */
-export type RecordedEntry = { id: number; day: CivilDate; revision: number; fields: Fields }
+export type ServiceEntry = { id: number; day: CivilDate; revision: number; fields: Fields }
 
 type Listed = {
   id: number
@@ -31,7 +31,7 @@ export class ServiceEntries {
     this.#url = url
     const today = dateInZone('America/Sao_Paulo', new Date())
     this.#first = addDays(today, -DAYS_BACK)
-    this.period = `from=${this.#first}&to=${lastDayOfMonth(addMonths(toMonth(today), OCCURRENCES + 1))}`
+    this.period = `from=${this.#first}&to=${lastDayOfMonth(addMonths(toMonth(today), OCCURRENCE_COUNT + 1))}`
   }
 
   async #create(day: CivilDate, more: Record<string, string> = {}): Promise<void> {
@@ -41,15 +41,15 @@ export class ServiceEntries {
   }
 
   /** Records six single entries and a series of four, none of them paid. @returns the entries in the order of their days */
-  async createAll(): Promise<RecordedEntry[]> {
-    for (let at = 0; at < SINGLE_ENTRIES; at++) await this.#create(addDays(this.#first, at))
-    const recorrencia = JSON.stringify({ recorrente: true, modelo: `${OCCURRENCES}x` })
-    await this.#create(addDays(this.#first, SINGLE_ENTRIES), { recorrencia })
+  async createAll(): Promise<ServiceEntry[]> {
+    for (let at = 0; at < SINGLE_ENTRY_COUNT; at++) await this.#create(addDays(this.#first, at))
+    const recorrencia = JSON.stringify({ recorrente: true, modelo: `${OCCURRENCE_COUNT}x` })
+    await this.#create(addDays(this.#first, SINGLE_ENTRY_COUNT), { recorrencia })
     return this.readAll()
   }
 
   /** @returns the entries that are not deleted, in the order of their days */
-  async readAll(): Promise<RecordedEntry[]> {
+  async readAll(): Promise<ServiceEntry[]> {
     const response = await this.#request.get(`${this.#url}/webhook/api/v1/saidas?${this.period}&limit=200`)
     const { saidas }: { saidas: Listed[] } = await response.json()
     return saidas

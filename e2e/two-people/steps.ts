@@ -21,8 +21,8 @@ export type Step = {
 }
 
 /** The number of single entries. Entries 0 to 5 are single ones, entries 6 to 9 are the occurrences of one series. */
-export const SINGLE_ENTRIES = 6
-export const OCCURRENCES = 4
+export const SINGLE_ENTRY_COUNT = 6
+export const OCCURRENCE_COUNT = 4
 
 const change = record(
   {

@@ -9,7 +9,7 @@ const ORDINARY = 65_534
 const isRoot = process.getuid?.() === 0
 
 /** Makes a command that runs as an ordinary user, even if root calls it. @returns {[string, string[]]} */
-export const asOrdinaryUser = (command, args) =>
+export const makeOrdinaryUserCommand = (command, args) =>
   isRoot
     ? ['setpriv', [`--reuid=${ORDINARY}`, `--regid=${ORDINARY}`, '--clear-groups', '--no-new-privs', command, ...args]]
     : [command, args]
@@ -72,7 +72,7 @@ function runStep({ command, workdir }, { folder, stageRoot, env }) {
   giveToOrdinaryUser(folder)
   const here = command.replace(/(?<=\s)\/(?=(data|app)\b)/g, () => `${stageRoot}/`)
   const begun = performance.now()
-  execFileSync(...asOrdinaryUser('sh', ['-ec', here]), {
+  execFileSync(...makeOrdinaryUserCommand('sh', ['-ec', here]), {
     cwd: join(stageRoot, workdir),
     env,
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -50,21 +50,21 @@ import { teamRoutes } from './features/team/routes.ts'
 import { transcriptionRoutes } from './features/transcription/routes.ts'
 import { authorizeRequests } from './http/authorize.ts'
 import { bodyKind } from './http/body-kind.ts'
-import { countRequests, type Drain } from './http/drain.ts'
+import { createRequestDrain, type Drain } from './http/drain.ts'
 import { guardLocalMode, guardTeamMode } from './http/guard.ts'
-import { securityHeaders } from './http/headers.ts'
+import { addSecurityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
 import { CallLog, makeLogOptions, openStandardOutput } from './http/log.ts'
 import { refuseBadAddress, refuseBrokenHttp, registerErrorHandlers } from './http/problem.ts'
 import { apiReferenceRoutes } from './http/reference.ts'
 import { sendCookies } from './http/set-cookies.ts'
 import { endStalledBodies } from './http/slow-body.ts'
-import { staticFiles } from './http/static.ts'
+import { serveStaticFiles } from './http/static.ts'
 import { drainUnreadBodies } from './http/unread-body.ts'
 import { forwardToUpstream } from './http/upstream.ts'
 import type { ServiceOptions } from './service-options.ts'
 import { makeServices, type ServerServices, stopServices } from './services.ts'
-import { createMetrics, type Metrics, readProgramVersion } from './telemetry/metrics.ts'
+import { createMetrics, type Metrics, readPackageVersion } from './telemetry/metrics.ts'
 import { metricsRoute } from './telemetry/metrics-route.ts'
 import type { Tracing } from './telemetry/tracing.ts'
 import type { TracingSettings } from './telemetry/tracing-settings.ts'
@@ -154,7 +154,7 @@ const listRoutes = (services: ServerServices) => [
 async function loadTracing(settings: TracingSettings | undefined, { log }: FastifyInstance): Promise<Tracing | undefined> {
   if (!settings) return undefined
   const { startTracing } = await import('./telemetry/tracing.ts')
-  return startTracing(settings, { log, version: readProgramVersion() })
+  return startTracing(settings, { log, version: readPackageVersion() })
 }
 
 /** Builds a server that does not listen yet. `close()` stops the jobs first, then closes the connections. */
@@ -173,13 +173,13 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
       await stopServices(services)
       await tracing?.stop()
     })
-    const drain = countRequests(app)
+    const drain = createRequestDrain(app)
     registerErrorHandlers(app)
     const metrics = createMetrics({ ...services, dataDir: options.dataDir })
     metrics.measureCalls(app) // first, so that refused calls are counted
     tracing?.traceCalls(app)
     // The security headers come before every hook that may refuse a request, so that a refusal has them too.
-    await securityHeaders(app, { isSecure: options.team?.baseUrl.startsWith('https:') === true })
+    await addSecurityHeaders(app, { isSecure: options.team?.baseUrl.startsWith('https:') === true })
     drainUnreadBodies(app)
     if (options.team) guardTeamMode(app, options.team)
     else guardLocalMode(app, options.port)
@@ -190,7 +190,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     for (const routes of listRoutes(services)) await routes(app)
     await metricsRoute(metrics, options.metricsToken)(app)
     if (options.upstream) await forwardToUpstream(app, options.upstream)
-    await staticFiles(app, options.webRoot)
+    await serveStaticFiles(app, options.webRoot)
     return Object.assign(app, { services, drain, metrics, tracing })
   } catch (error) {
     await pool.end()
@@ -214,7 +214,7 @@ export async function buildCallbackServer(
   drainUnreadBodies(app)
   authorizeRequests(app)
   endStalledBodies(app)
-  await securityHeaders(app, { isSecure: false })
+  await addSecurityHeaders(app, { isSecure: false })
   await app.register(multipart)
   await callbackRoutes(main.services)(app)
   return app

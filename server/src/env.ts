@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import type { HostAndPort } from './integrations/outgoing/allow-list.ts'
 import type { S3Settings } from './integrations/storage/s3.ts'
-import { type CallbackAddress, readAllow, readCallback, readHost } from './settings/addresses.ts'
-import { type BackupSettings, readBackup } from './settings/backup.ts'
+import { type CallbackAddress, readAllowList, readCallbackAddress, readHost } from './settings/addresses.ts'
+import { type BackupSettings, readBackupSettings } from './settings/backup.ts'
 import { readS3 } from './settings/buckets.ts'
-import { BadSettingError, type ReadVariable, readOrigin, readPort } from './settings/setting.ts'
-import { readTeam, type TeamSettings } from './settings/team.ts'
+import { BadSettingError, readOrigin, readPort, type VariableReader } from './settings/setting.ts'
+import { readTeamSettings, type TeamSettings } from './settings/team.ts'
 import { BadTracingSettingError, readTracingSettings, type TracingSettings } from './telemetry/tracing-settings.ts'
 
 export type Env = {
@@ -53,7 +53,7 @@ function readMetricsToken(text: string | undefined): string | undefined {
   throw new BadSettingError('METRICS_TOKEN deve ter 20 caracteres ou mais, sem espaços: crie um com "openssl rand -hex 24"')
 }
 
-function readTracing(read: ReadVariable): TracingSettings | undefined {
+function readTracing(read: VariableReader): TracingSettings | undefined {
   try {
     return readTracingSettings(read)
   } catch (error) {
@@ -72,9 +72,9 @@ function readLevel(text: string): string {
  * @throws BadSettingError naming the variable
  */
 export function readEnv(variables: NodeJS.ProcessEnv, { terminal }: { terminal: boolean }): Env {
-  const read: ReadVariable = (name) => variables[name]?.trim() || undefined
+  const read: VariableReader = (name) => variables[name]?.trim() || undefined
   const databaseUrl = read('DATABASE_URL')
-  const team = readTeam(read)
+  const team = readTeamSettings(read)
   const dataDir = resolve(read('DATA_DIR') ?? './data')
   const s3 = readS3(read, 'STORAGE', 'os arquivos')
   const origin = (name: string) => {
@@ -93,12 +93,12 @@ export function readEnv(variables: NodeJS.ProcessEnv, { terminal }: { terminal: 
     forgetSecrets: read('FORGET_SECRETS') === '1',
     adoptFiles: read('ADOPT_FILES') === '1',
     migrateWithoutBackup: read('MIGRATE_WITHOUT_BACKUP') === '1',
-    allow: readAllow(read('WEBHOOK_ALLOW') ?? ''),
+    allow: readAllowList(read('WEBHOOK_ALLOW') ?? ''),
     callbackUrl: origin('CALLBACK_URL'),
-    callback: readCallback(read('CALLBACK_HOST'), read('CALLBACK_PORT')),
+    callback: readCallbackAddress(read('CALLBACK_HOST'), read('CALLBACK_PORT')),
     upstream: origin('WEBHOOK_UPSTREAM'),
     s3,
-    backup: readBackup(read, { dataDir, files: s3 }),
+    backup: readBackupSettings(read, { dataDir, files: s3 }),
     metricsToken: readMetricsToken(read('METRICS_TOKEN')),
     tracing: readTracing(read),
   }

@@ -9,7 +9,7 @@ import { runRetention } from './features/runs/jobs.ts'
 import { transcriptionHousekeeping } from './features/transcription/jobs.ts'
 import { StepsFailedError } from './jobs/describe-failure.ts'
 import { deleteExpiredIdempotencyKeys, deleteExpiredStreamEvents } from './jobs/expiry.ts'
-import type { Housekeeping, HousekeepingStep } from './jobs/repeated-job.ts'
+import type { HousekeepingContext, HousekeepingStep } from './jobs/repeated-job.ts'
 import { sweepFiles } from './jobs/sweep-files.ts'
 
 /** The steps of every hour. Rows are deleted before files, because the sweep removes the files that no row names. */
@@ -40,7 +40,10 @@ export const NIGHTLY_STEPS: readonly HousekeepingStep[] = [
  * stops meanwhile, the next start removes the rest.
  * @throws StepsFailedError naming the steps that failed, once all steps were tried
  */
-export async function runHousekeeping(context: Housekeeping, steps: readonly HousekeepingStep[] = HOURLY_STEPS): Promise<void> {
+export async function runHousekeeping(
+  context: HousekeepingContext,
+  steps: readonly HousekeepingStep[] = HOURLY_STEPS,
+): Promise<void> {
   const failures: { step: string; error: unknown }[] = []
   for (const step of steps) {
     if (context.ending.signal.aborted) break

@@ -4,7 +4,7 @@ import { seriesExtensionJob } from './features/finance/series/jobs.ts'
 import { trashPurgeJob } from './features/finance/trash/jobs.ts'
 import { NIGHTLY_STEPS, runHousekeeping } from './housekeeping.ts'
 import { makeClockGate } from './jobs/clock-gate.ts'
-import { recordRun } from './jobs/record-run.ts'
+import { recordJobRun } from './jobs/record-job-run.ts'
 import { dailyJob, hourlyJob, type RepeatedJob } from './jobs/repeated-job.ts'
 
 /**
@@ -24,5 +24,5 @@ export function scheduledJobs(
     auditCheckJob(services),
     nightlyBackupJob(services),
   ]
-  return jobs.map((job) => ({ ...job, run: () => recordRun(services, job.name, () => runWhenTrusted(job.run)) }))
+  return jobs.map((job) => ({ ...job, run: () => recordJobRun(services, job.name, () => runWhenTrusted(job.run)) }))
 }

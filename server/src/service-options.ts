@@ -10,7 +10,7 @@ import type { BackupStore } from './features/data/backups/store.ts'
 import type { WorkspaceExporter } from './features/data/exports/exporter.ts'
 import type { HostAndPort } from './integrations/outgoing/allow-list.ts'
 import type { S3Settings } from './integrations/storage/s3.ts'
-import type { DrawSlide } from './pieces/draw-slide.ts'
+import type { SlideDrawer } from './pieces/draw-slide.ts'
 import type { TeamSettings } from './settings/team.ts'
 
 /** The options from which a server's services are built. */
@@ -60,7 +60,7 @@ export type ServiceOptions = {
   /** Exports the whole workspace; undefined in most tests. */
   exporter?: WorkspaceExporter | undefined
   /** Draws slides; tests set their own. */
-  drawSlide?: DrawSlide
+  drawSlide?: SlideDrawer
   /** A test's own storage. */
   storage?: Storage
 }

@@ -29,7 +29,7 @@ import { backupWorkers } from './features/data/backups/jobs.ts'
 import type { BackupStore } from './features/data/backups/store.ts'
 import type { WorkspaceExporter } from './features/data/exports/exporter.ts'
 import { exportWorkers } from './features/data/exports/jobs.ts'
-import { makeSaveLeads } from './features/prospecting/save-leads.ts'
+import { createLeadSink } from './features/prospecting/save-leads.ts'
 import { runWorkers } from './features/runs/jobs.ts'
 import { performTranscription } from './features/transcription/perform.ts'
 import { saveTranscription } from './features/transcription/save-transcription.ts'
@@ -37,12 +37,12 @@ import { watchCallRate } from './http/call-rate.ts'
 import type { HttpServices } from './http/services.ts'
 import { setCookies } from './http/set-cookies.ts'
 import { createRequestUploads } from './http/uploads/request-uploads.ts'
-import { makeOutgoing } from './integrations/outgoing/send.ts'
+import { createOutgoingClient } from './integrations/outgoing/send.ts'
 import { traceOutgoing } from './integrations/outgoing/trace-outgoing.ts'
 import { openStorage } from './integrations/storage/open-storage.ts'
 import { startQueue } from './jobs/queue.ts'
-import { recordFailures } from './jobs/record-run.ts'
-import type { DrawSlide } from './pieces/draw-slide.ts'
+import { recordJobFailures } from './jobs/record-job-run.ts'
+import type { SlideDrawer } from './pieces/draw-slide.ts'
 import { createSlideProcess, type SlideProcess } from './pieces/slide-process.ts'
 import type { RunServices } from './runs/services.ts'
 import { startSweeper } from './runs/sweep.ts'
@@ -55,7 +55,7 @@ export type ServerServices = HttpServices &
   AccountServices & {
     pool: Pool
     /** Draws slides in a process of its own. */
-    drawSlide: DrawSlide
+    drawSlide: SlideDrawer
     slideProcess: SlideProcess
     databasePlace: DatabasePlace
     /** Makes the server's own backups; undefined where the server makes none. */
@@ -98,7 +98,7 @@ function formatOwnUrl(app: FastifyInstance, port: number): string {
 
 function createOutgoing(app: FastifyInstance, { port, callbackPort, allow = [] }: ServiceOptions) {
   const ownPorts = () => [readListeningAddress(app, port).port, ...(callbackPort === undefined ? [] : [callbackPort])]
-  return makeOutgoing({ policy: { allow, local: true, ownPorts } })
+  return createOutgoingClient({ policy: { allow, local: true, ownPorts } })
 }
 
 /** Sets up team mode. The code of team mode is loaded only here, so that a start in local mode does not wait for it. */
@@ -158,7 +158,7 @@ async function startJobs(
     ...exportWorkers(services),
   ]
   for (const { queue: name, atOnce, work } of workers)
-    await queue.work(name, atOnce, traceJob(services, name, recordFailures(services, name, work)))
+    await queue.work(name, atOnce, traceJob(services, name, recordJobFailures(services, name, work)))
   for (const { name, when, run } of scheduledJobs(services, onSeriesError))
     await queue.repeat(name, when, traceJob(services, name, run))
 }
@@ -208,7 +208,7 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
     upstream: options.upstream,
     databaseFolder: options.databaseFolder,
     sinks: {
-      prospecting: makeSaveLeads(secrets),
+      prospecting: createLeadSink(secrets),
       carousel: saveCarousel,
       static: saveStatic,
       'post-production': async () => undefined,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { editSchema, Revision } from '../revisions.ts'
-import { Done, Id, Text } from '../values.ts'
+import { DoneReply, Id, Text } from '../values.ts'
 import { NewPassword, Password } from './credentials.ts'
 import { ROLES } from './permissions.ts'
 
@@ -49,7 +49,7 @@ export const renameAccount = endpoint({
   changesAccess: true,
   summary: 'Change one’s own name',
   json: editSchema({ name: Text(120, 'Informe o nome') }),
-  reply: Done,
+  reply: DoneReply,
 })
 
 /**
@@ -66,7 +66,7 @@ export const changePassword = endpoint({
   readOnly: true,
   secret: true,
   json: z.object({ current: Password, next: NewPassword, revokeTokens: z.optional(z.boolean()) }),
-  reply: Done,
+  reply: DoneReply,
 })
 
 /**
@@ -84,7 +84,7 @@ export const setPassword = endpoint({
   readOnly: true,
   secret: true,
   json: z.object({ next: NewPassword }),
-  reply: Done,
+  reply: DoneReply,
 })
 
 export const endOwnSession = endpoint({
@@ -94,7 +94,7 @@ export const endOwnSession = endpoint({
   changesAccess: true,
   summary: 'End one of one’s own sessions',
   params: z.object({ id: Id }),
-  reply: Done,
+  reply: DoneReply,
 })
 
 export const endOtherSessions = endpoint({
@@ -103,7 +103,7 @@ export const endOtherSessions = endpoint({
   access: 'session',
   changesAccess: true,
   summary: 'End all of one’s own sessions but this one',
-  reply: Done,
+  reply: DoneReply,
 })
 
 /**
@@ -131,7 +131,7 @@ export const confirmSecondFactor = endpoint({
   readOnly: true,
   secret: true,
   json: z.object({ code: Text(20, 'Informe o código') }),
-  reply: Done,
+  reply: DoneReply,
 })
 
 /** The old backup codes no longer work. @throws 409 where the second factor is off */
@@ -156,5 +156,5 @@ export const removeSecondFactor = endpoint({
   readOnly: true,
   secret: true,
   json: z.object({ password: Password }),
-  reply: Done,
+  reply: DoneReply,
 })

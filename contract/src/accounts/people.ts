@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { editSchema, Revision } from '../revisions.ts'
-import { Done, Id } from '../values.ts'
+import { DoneReply, Id } from '../values.ts'
 import { Email } from './credentials.ts'
 import { ROLES } from './permissions.ts'
 
@@ -99,7 +99,7 @@ export const revokeInvitation = endpoint({
   access: 'people.write',
   summary: 'Revoke an invitation',
   params: PersonId,
-  reply: Done,
+  reply: DoneReply,
 })
 
 /** @throws 403 where an administrator changes an owner's role or gives somebody the role `owner`; 409 for the last active owner */
@@ -111,7 +111,7 @@ export const changeRole = endpoint({
   summary: 'Change a person’s role, which takes effect at the person’s next call',
   params: PersonId,
   json: editSchema({ role: RoleName }),
-  reply: Done,
+  reply: DoneReply,
 })
 
 /**
@@ -126,7 +126,7 @@ export const deactivateOrRestorePerson = endpoint({
   summary: 'Deactivate a person, or activate one again with `restore`',
   params: PersonId,
   json: z.object({ restore: z.optional(z.boolean()) }),
-  reply: Done,
+  reply: DoneReply,
 })
 
 export const endPersonSessions = endpoint({
@@ -136,7 +136,7 @@ export const endPersonSessions = endpoint({
   changesAccess: true,
   summary: 'End every session of a person',
   params: PersonId,
-  reply: Done,
+  reply: DoneReply,
 })
 
 /** The link is valid for one hour. */
@@ -161,5 +161,5 @@ export const requireSecondFactor = endpoint({
   changesAccess: true,
   summary: 'Change the roles whose people need a second factor',
   json: editSchema(RequiredFactor.shape),
-  reply: Done,
+  reply: DoneReply,
 })

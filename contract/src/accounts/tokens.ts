@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { Done, Id, Text } from '../values.ts'
+import { DoneReply, Id, Text } from '../values.ts'
 import { ROLES } from './permissions.ts'
 
 const BAD_DAYS = 'Informe a validade em dias, de 1 a 3650'
 
 /** The most tokens that a person may have at once. */
-export const MAX_TOKENS = 50
+export const MAX_API_TOKENS = 50
 
 /**
  * A key with which a program calls the API in the name of its person (`Authorization: Bearer …`). `role` limits the token's permissions; the
@@ -38,7 +38,7 @@ export const listTokens = endpoint({
 /**
  * `days`: how long the token is valid; null for one that is valid until it is revoked. The answer is the only one that ever has the token
  * itself; the server stores its hash.
- * @throws 422 `role` for a role with more permissions than the person's own, 409 for more than `MAX_TOKENS`
+ * @throws 422 `role` for a role with more permissions than the person's own, 409 for more than `MAX_API_TOKENS`
  */
 export const createToken = endpoint({
   method: 'POST',
@@ -60,7 +60,7 @@ export const revokeToken = endpoint({
   access: 'session',
   summary: 'Revoke one of one’s own API tokens, which is refused from its next call on',
   params: z.object({ id: Id }),
-  reply: Done,
+  reply: DoneReply,
 })
 
 /** @throws 403 for an owner's tokens, unless an owner asks; 404 */
@@ -80,5 +80,5 @@ export const revokePersonToken = endpoint({
   access: 'people.write',
   summary: 'Revoke another person’s API token, which is refused from its next call on',
   params: z.object({ id: Id }),
-  reply: Done,
+  reply: DoneReply,
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { optimisticLockFields, Revision } from '../revisions.ts'
-import { Done, Text } from '../values.ts'
+import { DoneReply, Text } from '../values.ts'
 import { CONTENT_TYPES, TONES } from './creator.ts'
 
 const TEMPLATE_NAMES = [...CONTENT_TYPES, ...TONES] as const
@@ -12,7 +12,7 @@ export const toTemplateNumber = (name: TemplateName): number => TEMPLATE_NAMES.i
 export const findTemplateName = (number: number): TemplateName | undefined => TEMPLATE_NAMES[number - 1]
 
 /** The prompt template of a content type or a tone. */
-const Template = z.object({
+const PromptTemplate = z.object({
   kind: z.enum(['type', 'tone']),
   name: z.enum(TEMPLATE_NAMES),
   text: z.string(),
@@ -21,18 +21,18 @@ const Template = z.object({
   /** 0 while the default text applies. */
   revision: Revision,
 })
-export type Template = z.infer<typeof Template>
+export type PromptTemplate = z.infer<typeof PromptTemplate>
 
 /** Lists the four content types first, then the four tones. */
-export const listTemplates = endpoint({
+export const listPromptTemplates = endpoint({
   method: 'GET',
   path: '/api/ai/templates',
   access: 'content.read',
   summary: 'List the prompt templates of types and tones',
-  reply: z.object({ templates: z.array(Template) }),
+  reply: z.object({ templates: z.array(PromptTemplate) }),
 })
 
-export const changeTemplate = endpoint({
+export const changePromptTemplate = endpoint({
   method: 'POST',
   path: '/api/ai/templates',
   access: 'settings.write',
@@ -43,7 +43,7 @@ export const changeTemplate = endpoint({
     text: z.nullable(Text(4_000, 'Escreva a instrução')),
     ...optimisticLockFields,
   }),
-  reply: Done,
+  reply: DoneReply,
 })
 
 /** Composes the instructions that the model receives: its role, the type and the tone. The screen shows them before they are sent. */

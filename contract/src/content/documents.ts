@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { Done, Id, OptionalId, OptionalText, RawText } from '../values.ts'
+import { DoneReply, Id, OptionalId, OptionalText, RawText } from '../values.ts'
 
 const DocumentId = z.object({ id: Id })
 
@@ -121,7 +121,7 @@ export const deleteOrRestoreDocument = endpoint({
   summary: 'Delete a text, or restore it with `restore`',
   params: DocumentId,
   json: z.object({ restore: z.optional(z.boolean()) }),
-  reply: Done,
+  reply: DoneReply,
 })
 
 /** Answers a download: Markdown, or a complete HTML page without scripts. */

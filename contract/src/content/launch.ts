@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { DEFAULT_WEBHOOK_PATHS } from '../automations.ts'
 import { endpoint } from '../endpoint.ts'
 import { MISSING_FIELDS_MESSAGE } from '../post-production.ts'
-import { ForeignLaunched, Launched, LaunchQuery } from '../runs/launch.ts'
+import { ForeignLaunchReply, LaunchQuery, LaunchReply } from '../runs/launch.ts'
 import { CompactText, Text } from '../values.ts'
 import { createInputEncoder, withWireNames } from '../wire-names.ts'
 
@@ -24,8 +24,8 @@ const launch = {
   access: 'runs.launch',
   query: LaunchQuery,
   json: ContentInput,
-  reply: Launched,
-  tolerant: ForeignLaunched,
+  reply: LaunchReply,
+  tolerant: ForeignLaunchReply,
 } as const
 
 export const launchCarousel = endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { SeenRow } from '../revisions.ts'
-import { Done, Id } from '../values.ts'
+import { DoneReply, Id } from '../values.ts'
 import { EntryKind } from './due.ts'
 
 /** The most entries that one call classifies. */
@@ -46,7 +46,7 @@ export const classifyEntries = endpoint({
   summary: 'Give several entries a category or a project, all or none',
   json: Classification,
   /** The changed entries with their new revisions, which an undo names. Entries that had the item already are left out. */
-  reply: z.object({ ...Done.shape, entries: ClassifiedEntries }),
+  reply: z.object({ ...DoneReply.shape, entries: ClassifiedEntries }),
 })
 
 /** @throws 409 naming entries whose item changed since; then nothing is put back */
@@ -56,5 +56,5 @@ export const unclassifyEntries = endpoint({
   access: 'finance.write',
   summary: 'Undo a classification: each entry gets back what it had, all or none',
   json: ClassificationTarget,
-  reply: Done,
+  reply: DoneReply,
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { Revision } from '../revisions.ts'
-import { Id, RawText, Saved } from '../values.ts'
+import { Id, RawText, SavedReply } from '../values.ts'
 import { createInputEncoder, withWireNames } from '../wire-names.ts'
 import { EntryKind } from './due.ts'
 import { Scope } from './series.ts'
@@ -40,8 +40,8 @@ export type EntryToDelete = z.output<typeof EntryToDelete>
  * `deleted`: the number of deleted occurrences, this one included. `revision`: the entry's revision after the deletion, which the undo
  * names.
  */
-export const Deleted = z.extend(Saved, { deleted: z.optional(z.int()), revision: z.optional(Revision) })
-export type Deleted = z.infer<typeof Deleted>
+export const DeletionReply = z.extend(SavedReply, { deleted: z.optional(z.int()), revision: z.optional(Revision) })
+export type DeletionReply = z.infer<typeof DeletionReply>
 
 export const deleteRecord = endpoint({
   method: 'POST',
@@ -51,6 +51,6 @@ export const deleteRecord = endpoint({
   path: '/webhook/api/v1/config/delete',
   summary: 'Delete a config item, or an outflow or inflow by id or by text and date',
   json: z.union([ConfigItemToDelete, EntryToDelete], 'Informe category e id, ou nome, descricao e data'),
-  reply: Deleted,
+  reply: DeletionReply,
   tolerant: z.unknown(),
 })

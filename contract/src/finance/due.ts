@@ -3,9 +3,9 @@ import { CivilDate } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { CentavosSum } from '../money.ts'
 import { Revision, SeenRow } from '../revisions.ts'
-import { Done, Id } from '../values.ts'
+import { DoneReply, Id } from '../values.ts'
 import { entryExtras } from './entries.ts'
-import { Cursor, EntryPage } from './filters.ts'
+import { Cursor, EntryPageQuery } from './filters.ts'
 
 export const EntryKind = z.enum(['outflow', 'inflow'], 'Diga o que procura: outflow ou inflow')
 export type EntryKind = z.infer<typeof EntryKind>
@@ -66,7 +66,7 @@ export const listDue = endpoint({
   path: '/api/finance/due/page',
   access: 'finance.read',
   summary: 'One more page of a bucket, the earliest due first',
-  query: z.object({ kind: EntryKind, bucket: DueBucket, limit: EntryPage.shape.limit, cursor: z.optional(Cursor) }),
+  query: z.object({ kind: EntryKind, bucket: DueBucket, limit: EntryPageQuery.shape.limit, cursor: z.optional(Cursor) }),
   reply: DuePage,
 })
 
@@ -95,7 +95,7 @@ export const payDue = endpoint({
   summary: 'Mark open entries as paid or received, all or none',
   json: BatchPayment,
   /** The paid entries with their new revisions, which an undo names. */
-  reply: z.object({ ...Done.shape, count: z.int(), totalCentavos: CentavosSum, entries: PaidEntries }),
+  reply: z.object({ ...DoneReply.shape, count: z.int(), totalCentavos: CentavosSum, entries: PaidEntries }),
 })
 
 /** @throws 409 naming entries that were paid again since; then nothing is reopened */
@@ -105,5 +105,5 @@ export const unpayDue = endpoint({
   access: 'finance.write',
   summary: 'Undo a payment: what it paid is open again, all or none',
   json: BatchPayment,
-  reply: Done,
+  reply: DoneReply,
 })

@@ -3,8 +3,8 @@ import { CivilDate } from '../dates.ts'
 import { CentavosSum, MAX_CENTAVOS } from '../money.ts'
 import { Flag, Id, Text } from '../values.ts'
 
-export const MAX_PAGE = 200
-const BAD_LIMIT = `Peça de 1 a ${MAX_PAGE} itens por página`
+export const MAX_PAGE_SIZE = 200
+const BAD_LIMIT = `Peça de 1 a ${MAX_PAGE_SIZE} itens por página`
 
 /** A keyset cursor, opaque to callers: the last row's date, where the list is ordered by date, and its id. */
 export const Cursor = z.string().check(z.regex(/^(\d{4}-\d\d-\d\d)?_[1-9]\d{0,15}$/, 'Cursor inválido'))
@@ -52,20 +52,20 @@ export const SortDirection = z.enum(['asc', 'desc'], 'Ordem desconhecida')
 /** The order of a list; the newest date comes first by default. */
 export type EntryOrder = { sort: z.infer<typeof EntrySort>; direction: z.infer<typeof SortDirection> }
 
-export const EntryPage = z.object({
+export const EntryPageQuery = z.object({
   ...filters,
   sort: z._default(EntrySort, 'date'),
   direction: z._default(SortDirection, 'desc'),
   limit: z._default(
     z.pipe(
       z.pipe(z.string(BAD_LIMIT).check(z.regex(/^\d{1,4}$/, BAD_LIMIT)), z.transform(Number)),
-      z.int().check(z.minimum(1, BAD_LIMIT), z.maximum(MAX_PAGE, BAD_LIMIT)),
+      z.int().check(z.minimum(1, BAD_LIMIT), z.maximum(MAX_PAGE_SIZE, BAD_LIMIT)),
     ),
-    MAX_PAGE,
+    MAX_PAGE_SIZE,
   ),
   cursor: z.optional(Cursor),
 })
-export type EntryPage = z.output<typeof EntryPage>
+export type EntryPageQuery = z.output<typeof EntryPageQuery>
 
 /** The sums over all entries that match the filters, not over one page. Entries without a value are in no sum. */
 export const EntrySummary = z.object({

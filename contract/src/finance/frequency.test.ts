@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addMonths, daysBetween, lastDayOfMonth, toMonth } from '../dates.ts'
 import {
   computeAnchor,
-  computeMonthlyWeight,
+  computeMonthlyEquivalent,
   computeOccurrenceDate,
   type Frequency,
   findOccurrenceFrom,
@@ -199,10 +199,10 @@ describe('an anchor', () => {
 })
 
 test('weight a month: months by their number, weeks 52/12, days 365/12, rounded half up', () => {
-  expect(computeMonthlyWeight(300_00, { unit: 'month', every: 1 })).toBe(300_00)
-  expect(computeMonthlyWeight(100_01, { unit: 'month', every: 2 })).toBe(50_01) // 50,005
-  expect(computeMonthlyWeight(120_000, { unit: 'month', every: 12 })).toBe(10_000)
-  expect(computeMonthlyWeight(100_00, { unit: 'week', every: 1 })).toBe(433_33)
-  expect(computeMonthlyWeight(100_00, { unit: 'day', every: 10 })).toBe(304_17)
-  expect(computeMonthlyWeight(999_999_999_999, { unit: 'day', every: 1 })).toBe(30_416_666_666_636)
+  expect(computeMonthlyEquivalent(300_00, { unit: 'month', every: 1 })).toBe(300_00)
+  expect(computeMonthlyEquivalent(100_01, { unit: 'month', every: 2 })).toBe(50_01) // 50,005
+  expect(computeMonthlyEquivalent(120_000, { unit: 'month', every: 12 })).toBe(10_000)
+  expect(computeMonthlyEquivalent(100_00, { unit: 'week', every: 1 })).toBe(433_33)
+  expect(computeMonthlyEquivalent(100_00, { unit: 'day', every: 10 })).toBe(304_17)
+  expect(computeMonthlyEquivalent(999_999_999_999, { unit: 'day', every: 1 })).toBe(30_416_666_666_636)
 })

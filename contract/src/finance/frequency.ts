@@ -122,7 +122,7 @@ export function moveAnchor(frequency: Frequency, n: number, date: CivilDate): Re
 }
 
 /** Returns the monthly equivalent of an amount, rounded half up to a whole centavo: a month has 52/12 weeks and 365/12 days. */
-export function computeMonthlyWeight(centavos: number, { unit, every }: Pick<RecurrenceRule, 'unit' | 'every'>): number {
+export function computeMonthlyEquivalent(centavos: number, { unit, every }: Pick<RecurrenceRule, 'unit' | 'every'>): number {
   const times = { month: 12, week: 52, day: 365 }[unit]
   const parts = BigInt(12 * every)
   return Number((2n * BigInt(centavos) * BigInt(times) + parts) / (2n * parts))

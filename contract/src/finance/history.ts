@@ -5,8 +5,8 @@ import { EntryKind } from './due.ts'
 import { EntryId } from './entries.ts'
 
 /** How an entry was created: by a form or the API, from a file, or by its series. */
-export const Origin = z.enum(['form', 'import', 'series'])
-export type Origin = z.infer<typeof Origin>
+export const EntryOrigin = z.enum(['form', 'import', 'series'])
+export type EntryOrigin = z.infer<typeof EntryOrigin>
 
 /** A field's Portuguese name and its formatted values; null is empty. */
 export const ChangedField = z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })
@@ -23,7 +23,7 @@ export const HistoryEvent = z.discriminatedUnion('type', [
   /** `fields` holds the values at the time; `detail` is the file of an import or the frequency of a series. */
   z.object({
     type: z.literal('created'),
-    origin: Origin,
+    origin: EntryOrigin,
     detail: z.nullable(z.string()),
     fields: z.array(ChangedField),
     ...common,

@@ -24,7 +24,7 @@ export const ImportField = z.enum(IMPORT_FIELDS, 'Campo desconhecido')
 export type ImportField = z.infer<typeof ImportField>
 
 /** The fields' names on screen, which are also recognised as column names in a file. */
-export const IMPORT_FIELD_NAMES: Readonly<Record<ImportField, string>> = {
+export const IMPORT_FIELD_LABELS: Readonly<Record<ImportField, string>> = {
   date: 'Data',
   description: 'Descrição',
   amount: 'Valor',
@@ -47,4 +47,4 @@ export const listImportFields = (kind: ImportKind): ImportField[] =>
 
 /** Returns the field's name on screen and in the reasons of refused rows. */
 export const getImportFieldName = (kind: ImportKind, field: ImportField): string =>
-  kind === 'inflow' && field === 'paidOn' ? 'Recebida em' : IMPORT_FIELD_NAMES[field]
+  kind === 'inflow' && field === 'paidOn' ? 'Recebida em' : IMPORT_FIELD_LABELS[field]

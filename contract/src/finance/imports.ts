@@ -13,12 +13,12 @@ export const MAX_NEW_NAMES = 200
 export const MAX_COLUMNS = 100
 
 /** The column of each field, counted from 0. */
-const Mapping = z.partialRecord(ImportField, z.int('Coluna inválida').check(z.minimum(0), z.maximum(MAX_COLUMNS - 1)))
-export type Mapping = z.infer<typeof Mapping>
+const ColumnMapping = z.partialRecord(ImportField, z.int('Coluna inválida').check(z.minimum(0), z.maximum(MAX_COLUMNS - 1)))
+export type ColumnMapping = z.infer<typeof ColumnMapping>
 
 const MappingField = z.pipe(
   z.pipe(z.string('Colunas inválidas').check(z.maxLength(2000, 'Colunas inválidas')), z.transform(parseJson)),
-  Mapping,
+  ColumnMapping,
 )
 
 const BAD_HEADER = 'A linha do cabeçalho vai de 0 (nenhuma) a 20'
@@ -37,8 +37,8 @@ const RowChoicesField = z.pipe(
 )
 
 /** The direction of negative amounts in a file with both signs: out in an account's statement, in on a card's bill. */
-const Negatives = z.enum(['out', 'in'], 'Responda out ou in')
-export type Negatives = z.infer<typeof Negatives>
+const NegativeDirection = z.enum(['out', 'in'], 'Responda out ou in')
+export type NegativeDirection = z.infer<typeof NegativeDirection>
 
 const ImportForm = z.object({
   kind: ImportKind,
@@ -47,7 +47,7 @@ const ImportForm = z.object({
   /** The header's number among the non-empty rows, from 1; 0 for a file without one. Absent: detected. */
   headerRow: z.optional(HeaderRow),
   /** Absent: detected, `in` for a card's bill and `out` otherwise. */
-  negatives: z.optional(Negatives),
+  negatives: z.optional(NegativeDirection),
   /** For rows of a statement that are not of `kind`: imports them as the other kind, or leaves them out. */
   opposite: z._default(z.enum(['import', 'skip'], 'Responda import ou skip'), 'import'),
   rows: z.optional(RowChoicesField),
@@ -110,7 +110,7 @@ export const ImportPreview = z.object({
   firstRows: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
   /** `name` is null without a header. */
   columns: z.array(z.object({ name: z.nullable(z.string()), samples: z.array(z.string()) })),
-  mapping: Mapping,
+  mapping: ColumnMapping,
   /** The fields that must be assigned before the rows can be read. */
   missing: z.array(ImportField),
   rows: z.array(PreviewRow),
@@ -121,7 +121,7 @@ export const ImportPreview = z.object({
   /** The amounts have both signs; `negatives` sets the direction of each. */
   mixedSigns: z.boolean(),
   /** The direction of negative amounts that the person chose, or that was detected in the file. */
-  negatives: Negatives,
+  negatives: NegativeDirection,
   /** `rows` counts the whole file; `outflow` and `inflow` count the rows that would be imported now. */
   counts: z.object({
     rows: z.int(),

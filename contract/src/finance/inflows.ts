@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { allowMany, imageOrPdf } from '../files.ts'
+import { allowMany, imageOrPdfFileRule } from '../files.ts'
 import { Centavos, DecimalAmount } from '../money.ts'
 import { Id, OptionalId, OptionalText, Text } from '../values.ts'
 import { createInputEncoder, withWireNames } from '../wire-names.ts'
@@ -13,7 +13,7 @@ import {
   writeAmount,
 } from './entries.ts'
 import { createEntryEndpoints } from './entry-endpoints.ts'
-import { EntryPage } from './filters.ts'
+import { EntryPageQuery } from './filters.ts'
 import { RecordReply } from './series.ts'
 
 /** The message for a missing description or value (specification §5). */
@@ -53,7 +53,7 @@ export const listInflows = endpoint({
   seed: true,
   path: '/webhook/api/v1/entradas',
   summary: 'List inflows, newest first',
-  query: EntryPage,
+  query: EntryPageQuery,
   reply: withWireNames(z.object({ entradas: z.array(Inflow), nextCursor: z.optional(z.string()) }), LIST_NAMES),
   tolerant: withWireNames(z.object({ entradas: z.array(ForeignEntry), nextCursor: z.optional(z.string()) }), LIST_NAMES),
 })
@@ -65,7 +65,7 @@ export const recordInflow = endpoint({
   path: '/webhook/financial-income',
   summary: 'Record an inflow',
   form: NewInflow,
-  files: { comprovante: allowMany(imageOrPdf) },
+  files: { comprovante: allowMany(imageOrPdfFileRule) },
   reply: RecordReply,
   tolerant: z.unknown(),
 })

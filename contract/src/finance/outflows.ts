@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { allowMany, imageOnly } from '../files.ts'
+import { allowMany, imageFileRule } from '../files.ts'
 import { Centavos, DecimalAmount } from '../money.ts'
 import { Id, idSchema, OptionalId, parseJson, Text } from '../values.ts'
 import { createInputEncoder, withWireNames } from '../wire-names.ts'
@@ -13,7 +13,7 @@ import {
   writeAmount,
 } from './entries.ts'
 import { createEntryEndpoints } from './entry-endpoints.ts'
-import { EntryPage } from './filters.ts'
+import { EntryPageQuery } from './filters.ts'
 import { RecordReply } from './series.ts'
 
 /** The suggested frequencies (specification §9); any other text is accepted too. */
@@ -88,7 +88,7 @@ export const listOutflows = endpoint({
   seed: true,
   path: '/webhook/api/v1/saidas',
   summary: 'List outflows, newest first',
-  query: EntryPage,
+  query: EntryPageQuery,
   reply: withWireNames(z.object({ saidas: z.array(Outflow), nextCursor: z.optional(z.string()) }), LIST_NAMES),
   tolerant: withWireNames(z.object({ saidas: z.array(ForeignEntry), nextCursor: z.optional(z.string()) }), LIST_NAMES),
 })
@@ -101,7 +101,7 @@ export const recordOutflow = endpoint({
   path: '/webhook/financial-expense',
   summary: 'Record an outflow (outflow page)',
   form: NewOutflow,
-  files: { comprovante: allowMany(imageOnly) },
+  files: { comprovante: allowMany(imageFileRule) },
   reply: RecordReply,
   tolerant: z.unknown(),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { anyReceipt } from '../files.ts'
-import { Done, Id } from '../values.ts'
+import { receiptFileRule } from '../files.ts'
+import { DoneReply, Id } from '../values.ts'
 
 /** `Nota ou boleto` and `Comprovante de pagamento`. */
 export const RECEIPT_KINDS = ['invoice', 'payment'] as const
@@ -52,7 +52,7 @@ export const attachReceipt = endpoint({
   summary: 'Attach a receipt to an outflow or inflow',
   params: ReceiptId,
   form: z.object({ kind: z.optional(ReceiptKind) }),
-  files: { receipt: anyReceipt },
+  files: { receipt: receiptFileRule },
   reply: Receipt,
 })
 
@@ -73,7 +73,7 @@ export const deleteReceipt = endpoint({
   summary: 'Delete a receipt, so that it can be restored',
   params: ReceiptId,
   json: z.object({}),
-  reply: Done,
+  reply: DoneReply,
 })
 
 export const restoreReceipt = endpoint({
@@ -82,7 +82,7 @@ export const restoreReceipt = endpoint({
   access: 'finance.write',
   summary: 'Undo the deletion of a receipt',
   params: ReceiptId,
-  reply: Done,
+  reply: DoneReply,
 })
 
 /** Answers the original bytes, as an attachment. */

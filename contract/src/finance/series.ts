@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CivilDate } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { CentavosSum } from '../money.ts'
-import { Done, Saved } from '../values.ts'
+import { DoneReply, SavedReply } from '../values.ts'
 import { EntryId } from './entries.ts'
 
 /** The occurrences that an edit or a deletion reaches: only this one, this one and all later ones, or all open ones. */
@@ -23,9 +23,9 @@ const schedulingResult = {
 export const SchedulingResult = z.object(schedulingResult)
 export type SchedulingResult = z.infer<typeof SchedulingResult>
 
-export const RecordReply = z.extend(Saved, schedulingResult)
+export const RecordReply = z.extend(SavedReply, schedulingResult)
 export type RecordReply = z.infer<typeof RecordReply>
-export const EditReply = z.extend(Done, schedulingResult)
+export const EditReply = z.extend(DoneReply, schedulingResult)
 export type EditReply = z.infer<typeof EditReply>
 
 export const Interval = z.enum(['day', 'week', 'month'])
@@ -67,7 +67,7 @@ export const listSeries = endpoint({
   reply: SeriesOverview,
 })
 
-const SeriesStopped = z.extend(Done, { removed: z.int() })
+const SeriesStopped = z.extend(DoneReply, { removed: z.int() })
 
 const seriesEndpoint = <const Path extends string, Reply extends z.ZodMiniType>(path: Path, summary: string, reply: Reply) =>
   endpoint({ method: 'POST', path: `/api/finance/series/:id/${path}`, access: 'finance.write', summary, params: EntryId, reply })

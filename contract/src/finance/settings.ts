@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { BodyAccess, Permission } from '../accounts/permissions.ts'
 import { endpoint } from '../endpoint.ts'
 import { editSchema, Revision } from '../revisions.ts'
-import { Done, ForeignId, Id, Saved, Text } from '../values.ts'
+import { DoneReply, ForeignId, Id, SavedReply, Text } from '../values.ts'
 import { withWireNames } from '../wire-names.ts'
 
 /** The lists of the specification (§3), and our own `categorias`. */
@@ -148,7 +148,7 @@ export const createConfigItem = endpoint({
   path: '/webhook/api/v1/config/create',
   summary: 'Create a company, method, project, client or category',
   json: z.object({ category: ConfigCategory, name: Name }),
-  reply: Saved,
+  reply: SavedReply,
   tolerant: z.unknown(),
 })
 
@@ -161,7 +161,7 @@ export const restoreConfigItem = endpoint({
   bodyAccess: CONFIG_ACCESS,
   summary: 'Undo the deletion of a company, method, project, client or category',
   json: ConfigItemToDelete,
-  reply: Done,
+  reply: DoneReply,
 })
 
 export const renameConfigItem = endpoint({
@@ -171,5 +171,5 @@ export const renameConfigItem = endpoint({
   bodyAccess: CONFIG_ACCESS,
   summary: 'Rename a company, method, project, client or category',
   json: z.extend(editSchema({ name: Name }), { category: ConfigCategory, id: Id }),
-  reply: Done,
+  reply: DoneReply,
 })

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { CivilDate } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
-import { Done, Id } from '../values.ts'
+import { DoneReply, Id } from '../values.ts'
 import { EntryKind } from './due.ts'
 import { EntryId } from './entries.ts'
-import { EntryFilters, EntryPage } from './filters.ts'
+import { EntryFilters, EntryPageQuery } from './filters.ts'
 
 /**
  * A deleted entry can be restored until the end of the thirtieth day after the one on which it was deleted, or longer where an owner says so
@@ -48,7 +48,7 @@ export const listTrash = endpoint({
   query: z.object({
     kind: EntryKind,
     q: EntryFilters.shape.q,
-    limit: EntryPage.shape.limit,
+    limit: EntryPageQuery.shape.limit,
     cursor: z.optional(TrashCursor),
   }),
   reply: z.object({
@@ -68,7 +68,7 @@ export const restoreTrash = endpoint({
   access: 'finance.write',
   summary: 'Restore deleted outflows or inflows, all or none',
   json: z.object({ ids: z.array(Id, CHOOSE).check(z.minLength(1, CHOOSE), z.maxLength(MAX_RESTORED, CHOOSE)) }),
-  reply: z.object({ ...Done.shape, count: z.int() }),
+  reply: z.object({ ...DoneReply.shape, count: z.int() }),
 })
 
 /** Deletes an entry from the trash for good. @throws 404 when it is not in the trash */
@@ -79,5 +79,5 @@ export const purgeEntry = endpoint({
   summary: 'Delete for good an outflow or inflow that is in the trash',
   params: EntryId,
   json: z.object({}),
-  reply: Done,
+  reply: DoneReply,
 })

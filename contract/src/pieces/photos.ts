@@ -5,7 +5,7 @@ import { Format } from './formats.ts'
 
 const MAX_PHOTO_BYTES = 15 * 1024 * 1024
 
-export const photoFile: FileRule = {
+export const photoFileRule: FileRule = {
   types: ['image/png', 'image/jpeg', 'image/webp'],
   accept: 'image/png,image/jpeg,image/webp',
   maxSize: MAX_PHOTO_BYTES,
@@ -30,7 +30,7 @@ export const uploadPhoto = endpoint({
   access: 'content.write',
   summary: 'Store a photo for slides',
   form: z.object({}),
-  files: { file: photoFile },
+  files: { file: photoFileRule },
   storage: 'photos',
   reply: StoredPhoto,
 })

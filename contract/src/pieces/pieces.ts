@@ -3,11 +3,11 @@ import { ContentKind } from '../content/kinds.ts'
 import { CivilDate } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { Revision } from '../revisions.ts'
-import { Done, Id, OptionalId, RawText, Text } from '../values.ts'
+import { DoneReply, Id, OptionalId, RawText, Text } from '../values.ts'
 import { Format } from './formats.ts'
 import { SlideMode } from './looks.ts'
 import { MAX_SLIDES, Slide } from './slides.ts'
-import { PieceState, Planning } from './states.ts'
+import { PieceState, PlanningFilter } from './states.ts'
 import { PieceOrigin } from './variants.ts'
 
 export const MAX_PIECE_TITLE = 200
@@ -101,7 +101,7 @@ export const listPieces = endpoint({
   access: 'content.read',
   summary: 'List the pieces, last changed first',
   query: z.extend(PieceFilters, {
-    planned: z.optional(Planning),
+    planned: z.optional(PlanningFilter),
     /** Pieces that are planned for a day of this month, `2026-11`. */
     month: z.optional(RawText(7, 'Informe o mês').check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Informe o mês como 2026-11'))),
     cursor: z.optional(RawText(60, 'Cursor inválido')),
@@ -156,5 +156,5 @@ export const deleteOrRestorePiece = endpoint({
   summary: 'Delete a piece, or restore it with `restore`',
   params: PieceId,
   json: z.object({ restore: z.optional(z.boolean()) }),
-  reply: Done,
+  reply: DoneReply,
 })

@@ -16,5 +16,5 @@ export const PIECE_STATE_NAMES: Readonly<Record<PieceState, string>> = {
  * A filter of pieces by their planned day. `none`: pieces without a planned day. `late`: unpublished pieces that are planned for a day
  * before today.
  */
-export const Planning = z.enum(['none', 'late'], 'Planejamento desconhecido')
-export type Planning = z.infer<typeof Planning>
+export const PlanningFilter = z.enum(['none', 'late'], 'Planejamento desconhecido')
+export type PlanningFilter = z.infer<typeof PlanningFilter>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { StepPrompt } from '../runs/steps.ts'
+import { ModelPrompt } from '../runs/steps.ts'
 import { Id, Text } from '../values.ts'
 import { MAX_CAPTION, MAX_HASHTAGS, PieceContent } from './pieces.ts'
 import { MAX_SLIDES, Slide } from './slides.ts'
@@ -22,7 +22,7 @@ export const ALTERNATIVE_COUNTS: Readonly<Record<SuggestionKind, number>> = {
   static: 1,
 }
 
-const Suggest = z.object({
+const SuggestionRequest = z.object({
   what: z.enum(SUGGESTION_KINDS, 'Escolha o que variar'),
   /** The slide as it is on screen, for `headline` and `slide`. */
   slide: z.optional(Slide),
@@ -30,7 +30,7 @@ const Suggest = z.object({
   idea: z.optional(Text(10_000, 'Escreva a ideia')),
   language: z.optional(VariantLanguage),
 })
-export type Suggest = z.output<typeof Suggest>
+export type SuggestionRequest = z.output<typeof SuggestionRequest>
 
 /** The slide on screen with other texts. An alternative for `headline` changes only the headline and the alternative text. */
 const SlideAlternative = z.object({ kind: z.literal('slide'), slide: Slide })
@@ -45,7 +45,7 @@ export const Alternative = z.discriminatedUnion('kind', [SlideAlternative, Piece
 export type Alternative = z.infer<typeof Alternative>
 
 export const SUGGESTION_EVENTS = {
-  started: z.object({ prompt: StepPrompt, model: z.string(), provider: z.string() }),
+  started: z.object({ prompt: ModelPrompt, model: z.string(), provider: z.string() }),
   /**
    * Sent as soon as the model has finished an alternative. `n` counts from 0, and starts again at 0 when the model has to repair its
    * answer.
@@ -67,7 +67,7 @@ export const suggestVariation = endpoint({
   access: 'ai.use',
   summary: 'Have alternatives of a headline, a slide or a piece written, as a stream',
   params: PieceId,
-  json: Suggest,
+  json: SuggestionRequest,
   reply: z.unknown(),
 })
 
@@ -79,8 +79,8 @@ export const showSuggestionPrompt = endpoint({
   summary: 'Show what a model would be told to vary a piece',
   readOnly: true,
   params: PieceId,
-  json: Suggest,
-  reply: StepPrompt,
+  json: SuggestionRequest,
+  reply: ModelPrompt,
 })
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { DEFAULT_WEBHOOK_PATHS } from '../automations.ts'
 import { endpoint } from '../endpoint.ts'
-import { ForeignLaunched, Launched, LaunchQuery } from '../runs/launch.ts'
+import { ForeignLaunchReply, LaunchQuery, LaunchReply } from '../runs/launch.ts'
 import { Text } from '../values.ts'
 
 /** The message for a missing field (specification §5). */
@@ -23,6 +23,6 @@ export const launchProspecting = endpoint({
   summary: 'Launch a prospecting run',
   query: LaunchQuery,
   json: ProspectingInput,
-  reply: Launched,
-  tolerant: ForeignLaunched,
+  reply: LaunchReply,
+  tolerant: ForeignLaunchReply,
 })

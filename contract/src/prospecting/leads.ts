@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { editSchema, Revision } from '../revisions.ts'
-import { Done, Id, OptionalText, RawText } from '../values.ts'
+import { DoneReply, Id, OptionalText, RawText } from '../values.ts'
 import { LeadStatus } from './lead-status.ts'
 
 export const Lead = z.object({
@@ -29,8 +29,8 @@ const filters = {
 }
 const LeadFilters = z.object(filters)
 export type LeadFilters = z.output<typeof LeadFilters>
-const LeadPage = z.object({ ...filters, before: z.optional(Id) })
-export type LeadPage = z.output<typeof LeadPage>
+const LeadPageQuery = z.object({ ...filters, before: z.optional(Id) })
+export type LeadPageQuery = z.output<typeof LeadPageQuery>
 
 /** Lists leads newest first, 50 a page. With the first page only, `total` counts the leads that match the filters, `all` every lead. */
 export const listLeads = endpoint({
@@ -38,7 +38,7 @@ export const listLeads = endpoint({
   path: '/api/leads',
   access: 'leads.read',
   summary: 'List leads, newest first',
-  query: LeadPage,
+  query: LeadPageQuery,
   reply: z.object({ leads: z.array(Lead), next: z.nullable(z.int()), total: z.optional(z.int()), all: z.optional(z.int()) }),
 })
 
@@ -52,7 +52,7 @@ export const editLead = endpoint({
   summary: 'Change a lead’s status or notes',
   params: z.object({ id: Id }),
   json: LeadChange,
-  reply: Done,
+  reply: DoneReply,
 })
 
 /** Forgets a lead at its request, everywhere, for good; a later prospecting does not bring it back. */
@@ -63,7 +63,7 @@ export const forgetLead = endpoint({
   summary: 'Forget a lead at its request, for good',
   params: z.object({ id: Id }),
   json: z.object({}),
-  reply: Done,
+  reply: DoneReply,
 })
 
 /** Answers a CSV (UTF-8 with BOM, `;`), as an attachment. */

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint, type FileRule } from '../endpoint.ts'
 import { Id } from '../values.ts'
-import { Report } from './result.ts'
+import { RunReport } from './result.ts'
 
 const MB = 1024 * 1024
 
 /** The files that an automation may deliver. */
-export const runFile: FileRule = {
+export const runFileRule: FileRule = {
   types: [
     'image/jpeg',
     'image/png',
@@ -46,7 +46,7 @@ export const reportRun = endpoint({
   path,
   summary: 'Report progress or a result, as an automation (bearer: the run’s own token)',
   params: RunId,
-  json: Report,
+  json: RunReport,
   bodyLimit: 2 * MB,
   reply: ReportReceipt,
 })
@@ -83,19 +83,19 @@ export const reportRunWithFiles = endpoint({
   path,
   summary: 'Report as above, as a form with files',
   params: RunId,
-  form: z.object({ report: z.pipe(JsonText, Report) }),
+  form: z.object({ report: z.pipe(JsonText, RunReport) }),
   storage: 'results',
   files: {
-    file1: runFile,
-    file2: runFile,
-    file3: runFile,
-    file4: runFile,
-    file5: runFile,
-    file6: runFile,
-    file7: runFile,
-    file8: runFile,
-    file9: runFile,
-    file10: runFile,
+    file1: runFileRule,
+    file2: runFileRule,
+    file3: runFileRule,
+    file4: runFileRule,
+    file5: runFileRule,
+    file6: runFileRule,
+    file7: runFileRule,
+    file8: runFileRule,
+    file9: runFileRule,
+    file10: runFileRule,
   },
   bodyLimit: 260 * MB,
   fieldLimit: 2 * MB,

@@ -13,8 +13,8 @@ export const LaunchQuery = z.object({ previous: z.optional(Id), project: z.optio
  * `sending`, `retrying`). A refusal is a problem: 502 `run_refused` or `run_uncertain`, 503 `not_configured` or
  * `integration_paused`.
  */
-export const Launched = z.object({ ok: z.literal(true), run: z.object({ id: z.int(), state: RunState }) })
-export type Launched = z.infer<typeof Launched>
+export const LaunchReply = z.object({ ok: z.literal(true), run: z.object({ id: z.int(), state: RunState }) })
+export type LaunchReply = z.infer<typeof LaunchReply>
 
 /** Null when another service answered: the specification (§7) reads nothing of a write's answer. */
-export const ForeignLaunched = z.catch(z.nullable(Launched), null)
+export const ForeignLaunchReply = z.catch(z.nullable(LaunchReply), null)

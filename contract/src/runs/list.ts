@@ -34,8 +34,8 @@ const filters = {
   q: z.optional(RawText(100, 'Escreva o que procurar')),
 }
 
-const RunPage = z.object({ ...filters, group: z.optional(RunGroup), before: z.optional(Id) })
-export type RunPage = z.output<typeof RunPage>
+const RunPageQuery = z.object({ ...filters, group: z.optional(RunGroup), before: z.optional(Id) })
+export type RunPageQuery = z.output<typeof RunPageQuery>
 const RunFilters = z.object(filters)
 export type RunFilters = z.output<typeof RunFilters>
 
@@ -45,7 +45,7 @@ export const listRuns = endpoint({
   path: '/api/runs',
   access: 'runs.read',
   summary: 'List runs, newest first',
-  query: RunPage,
+  query: RunPageQuery,
   reply: z.object({
     runs: z.array(Run),
     /** The `before` of the next page. */

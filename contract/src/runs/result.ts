@@ -42,7 +42,7 @@ const FileByUrl = z.object({ url: address, name: z.optional(text(200)) })
 const message = z.optional(text(500))
 
 /** An automation's report on its run. */
-export const Report = z.discriminatedUnion(
+export const RunReport = z.discriminatedUnion(
   'status',
   [
     z.object({
@@ -60,4 +60,4 @@ export const Report = z.discriminatedUnion(
   ],
   'status deve ser progress, succeeded ou failed',
 )
-export type Report = z.infer<typeof Report>
+export type RunReport = z.infer<typeof RunReport>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { Done, Id } from '../values.ts'
-import { Launched } from './launch.ts'
+import { DoneReply, Id } from '../values.ts'
+import { LaunchReply } from './launch.ts'
 import { Run } from './list.ts'
 import { RunResult } from './result.ts'
 import { RunStep } from './steps.ts'
@@ -101,7 +101,7 @@ export const resendRun = endpoint({
   summary: 'Send a run again',
   params: RunId,
   json: z.object({}),
-  reply: Launched,
+  reply: LaunchReply,
 })
 
 export const cancelRun = endpoint({
@@ -112,7 +112,7 @@ export const cancelRun = endpoint({
   summary: 'Cancel a run; later reports are ignored',
   params: RunId,
   json: z.object({}),
-  reply: Done,
+  reply: DoneReply,
 })
 
 /** Marks a run as done on a person's word ("Dar por concluída"). */
@@ -124,7 +124,7 @@ export const markRunAsDone = endpoint({
   summary: 'Confirm an uncertain or running run as done',
   params: RunId,
   json: z.object({}),
-  reply: Done,
+  reply: DoneReply,
 })
 
 /** Answers the file's bytes, as an attachment. @throws 403 for a person who may not read what the run produced (`readRun`) */

@@ -42,8 +42,8 @@ export const RUN_STEPS: Readonly<Partial<Record<Automation, readonly StepDeclara
 }
 
 /** A prompt as a model got it: the instructions, and the material as JSON. */
-export const StepPrompt = z.object({ instructions: z.string(), material: z.string() })
-export type StepPrompt = z.infer<typeof StepPrompt>
+export const ModelPrompt = z.object({ instructions: z.string(), material: z.string() })
+export type ModelPrompt = z.infer<typeof ModelPrompt>
 
 /** The finished parts of a step under way, in the form in which a person reads them. */
 export const StepPreview = z.array(z.object({ title: z.string(), text: z.string() }))
@@ -67,7 +67,7 @@ export const RunStep = z.object({
   /** `spent` is null where no provider's price was known. */
   cost: z.object({ calls: z.int(), inputTokens: z.int(), outputTokens: z.int(), spent: z.nullable(Spending) }),
   /** Null where no model was asked. */
-  prompt: z.nullable(StepPrompt),
+  prompt: z.nullable(ModelPrompt),
   preview: StepPreview,
 })
 export type RunStep = z.infer<typeof RunStep>

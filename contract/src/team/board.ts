@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CivilDate, formatDate } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { AMOUNT_OUT_OF_RANGE, CentavosSum, MAX_CENTAVOS, parseDecimal, toDecimal } from '../money.ts'
-import { ForeignId, Id, OptionalText, Saved } from '../values.ts'
+import { ForeignId, Id, OptionalText, SavedReply } from '../values.ts'
 import { createInputEncoder, withWireNames } from '../wire-names.ts'
 import { ActivityType } from './activity-type.ts'
 
@@ -42,8 +42,8 @@ export const ACTIVITY_WIRE_NAMES = { team_member_id: 'memberId', activity_type: 
 const SpecifiedDraft = z.object({ team_member_id: Id, activity_type: ActivityType, sale_value: SaleValue, ...sharedFields })
 
 /** The registration of an activity, as `activityFields` with the specification's names and units. */
-export const ActivityDraft = withWireNames(SpecifiedDraft, ACTIVITY_WIRE_NAMES)
-export type ActivityDraft = z.output<typeof ActivityDraft>
+export const NewActivity = withWireNames(SpecifiedDraft, ACTIVITY_WIRE_NAMES)
+export type NewActivity = z.output<typeof NewActivity>
 
 const toReais = (centavos: number | null): number | null => (centavos === null ? null : Number(toDecimal(centavos)))
 export const encodeActivity = createInputEncoder(SpecifiedDraft, ACTIVITY_WIRE_NAMES, { sale_value: toReais })
@@ -53,7 +53,7 @@ const ReadBoard = z.object({
   operation: z.literal('GET_PERFORMANCE_DATA'),
   filters: withWireNames(Period, { date_start: 'from', date_end: 'to' }),
 })
-const Register = z.object({ operation: z.literal('CREATE_SALES_ACTIVITY'), data: ActivityDraft })
+const Register = z.object({ operation: z.literal('CREATE_SALES_ACTIVITY'), data: NewActivity })
 
 const BOARD_NAMES = { total_points: 'points', total_meetings: 'meetings', total_sales: 'sales' } as const
 
@@ -119,7 +119,7 @@ export const teamPerformance = endpoint({
     [ReadBoard, Register],
     'operation deve ser GET_PERFORMANCE_DATA ou CREATE_SALES_ACTIVITY',
   ),
-  reply: z.union([Board, Saved]),
+  reply: z.union([Board, SavedReply]),
 })
 
 export const readBoard = endpoint({
@@ -142,7 +142,7 @@ export const registerActivity = endpoint({
   path: PATH,
   summary: 'Register a meeting or a sale',
   json: Register,
-  reply: Saved,
+  reply: SavedReply,
   tolerant: z.unknown(),
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { editSchema, optimisticLockFields, Revision } from '../revisions.ts'
-import { Done, Id, Saved, Text } from '../values.ts'
+import { DoneReply, Id, SavedReply, Text } from '../values.ts'
 
 const Name = Text(120, 'Informe o nome')
 const MemberId = z.object({ id: Id })
@@ -32,7 +32,7 @@ export const addMember = endpoint({
   access: 'team.write',
   summary: 'Add a member',
   json: z.object({ name: Name }),
-  reply: Saved,
+  reply: SavedReply,
 })
 
 export const renameMember = endpoint({
@@ -42,7 +42,7 @@ export const renameMember = endpoint({
   summary: 'Rename a member',
   params: MemberId,
   json: editSchema({ name: Name }),
-  reply: Done,
+  reply: DoneReply,
 })
 
 /** @throws 409 `changed_elsewhere` when the member's name differs from `base`: the person saw another name on the screen */
@@ -53,7 +53,7 @@ export const deactivateOrRestoreMember = endpoint({
   summary: 'Deactivate a member, or activate one again with `restore`; points stay',
   params: MemberId,
   json: z.object({ restore: z.optional(z.boolean()), ...optimisticLockFields }),
-  reply: Done,
+  reply: DoneReply,
 })
 
 export const listTeamPeople = endpoint({
@@ -65,12 +65,12 @@ export const listTeamPeople = endpoint({
 })
 
 /** @throws 422 `personId` where the person is already linked to another member, 409 `changed_elsewhere` */
-export const linkMember = endpoint({
+export const linkMemberToPerson = endpoint({
   method: 'PATCH',
   path: '/api/team/members/:id/person',
   access: 'team.write',
   summary: 'Link a member to a person with an account, or to none',
   params: MemberId,
   json: editSchema({ personId: z.nullable(Id) }),
-  reply: Done,
+  reply: DoneReply,
 })

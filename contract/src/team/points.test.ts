@@ -2,7 +2,7 @@ import { assert, constantFrom, integer, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { safeParse } from 'zod/mini'
 import { MAX_CENTAVOS } from '../money.ts'
-import { ActivityDraft } from './board.ts'
+import { NewActivity } from './board.ts'
 import { computePoints, DEFAULT_POINT_RULES } from './rules.ts'
 
 describe('points by the rules that a workspace starts with', () => {
@@ -36,7 +36,7 @@ test('only full amounts count, to the centavo, whatever they are', () => {
 })
 
 const computeSalePoints = (sale_value: unknown) =>
-  safeParse(ActivityDraft, { team_member_id: 1, activity_type: 'SALE', sale_value })
+  safeParse(NewActivity, { team_member_id: 1, activity_type: 'SALE', sale_value })
 
 test('every value that a sale may have is taken to the centavo, as the browser writes it', () => {
   assert(

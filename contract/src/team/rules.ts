@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { MAX_CENTAVOS } from '../money.ts'
 import { editSchema } from '../revisions.ts'
-import { Saved } from '../values.ts'
+import { SavedReply } from '../values.ts'
 import type { ActivityType } from './activity-type.ts'
 
 const POINTS = 'Informe um número inteiro de pontos, de 0 a 100.000'
@@ -52,5 +52,5 @@ export const changeRules = endpoint({
   summary: 'Create a new version of the point rules; points given earlier stay',
   /** `revision` is the version that the screen showed as in force. */
   json: editSchema(PointRules.shape),
-  reply: Saved,
+  reply: SavedReply,
 })

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { editSchema, Revision } from '../revisions.ts'
 import { Segment } from '../runs/result.ts'
 import { RunState } from '../runs/states.ts'
-import { Done, Id, RawText, Text } from '../values.ts'
+import { DoneReply, Id, RawText, Text } from '../values.ts'
 
 const RecordingId = z.object({ id: Id })
 
@@ -77,7 +77,7 @@ export const renameRecording = endpoint({
   summary: 'Rename a recording',
   params: RecordingId,
   json: editSchema({ name: Text(200, 'Informe o nome') }),
-  reply: Done,
+  reply: DoneReply,
 })
 
 /** Deletes a recording, which can be restored for 30 days. */
@@ -88,7 +88,7 @@ export const deleteOrRestoreRecording = endpoint({
   summary: 'Delete a recording with its transcription, or restore it with `restore`',
   params: RecordingId,
   json: z.object({ restore: z.optional(z.boolean()) }),
-  reply: Done,
+  reply: DoneReply,
 })
 
 export const EXPORT_FORMATS = ['txt', 'srt', 'vtt'] as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { Done, Id, Text } from '../values.ts'
+import { DoneReply, Id, Text } from '../values.ts'
 
 /** In bytes. Only the last chunk may be smaller. */
 export const CHUNK_SIZE = 1024 * 1024
@@ -71,7 +71,7 @@ export const sendChunk = endpoint({
   form: z.object({}),
   storage: 'chunks',
   files: { chunk: { types: 'any', accept: '*', maxSize: CHUNK_SIZE, refusal: 'Envie a parte do arquivo' } },
-  reply: Done,
+  reply: DoneReply,
 })
 
 /**
@@ -102,7 +102,7 @@ export const abandonUpload = endpoint({
   summary: 'Abandon an upload that is not complete',
   params: z.object({ uploadId: UploadId }),
   json: z.object({}),
-  reply: Done,
+  reply: DoneReply,
 })
 
 /** Answers the audio with Range support, so that a player can seek. */

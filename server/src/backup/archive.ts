@@ -13,7 +13,7 @@ import type { DiskSpaceGuard } from './disk-space.ts'
 import type { BytesTransform } from './encryption.ts'
 import type { ManifestItem } from './manifest.ts'
 
-export type Archive = {
+export type ArchiveWriter = {
   /** Adds a file of exactly `size` bytes. `bytes` must yield exactly that many. */
   add(path: string, size: number, bytes: AsyncIterable<Buffer>): Promise<void>
   addText(path: string, text: string | Buffer): Promise<void>
@@ -63,7 +63,7 @@ async function* passThrough(source: AsyncIterable<Uint8Array>): AsyncGenerator<U
  * Creates a tar compressed with zstd, which gets its final name only when it is complete. Only the file's owner may read it,
  * because it holds every amount and the key of the secrets.
  */
-export function createArchive(file: string, { diskSpace, signal, encrypt = passThrough }: ArchiveOptions): Archive {
+export function createArchiveWriter(file: string, { diskSpace, signal, encrypt = passThrough }: ArchiveOptions): ArchiveWriter {
   refuseExisting(file)
   removeUnfinished(dirname(file))
   const unfinished = join(dirname(file), `${basename(file)}${UNFINISHED}${process.pid}`)
@@ -102,7 +102,7 @@ export function createArchive(file: string, { diskSpace, signal, encrypt = passT
     items.push({ path, size, sha256: hash.digest('hex') })
   }
 
-  const add: Archive['add'] = (...entry) => explainFailure(addEntry(...entry))
+  const add: ArchiveWriter['add'] = (...entry) => explainFailure(addEntry(...entry))
   const addFolderEntry = async (name: string) => openEntry(tar, { name, type: 'directory', mode: 0o700 }).done
 
   return {

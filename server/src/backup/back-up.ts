@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import type pg from 'pg'
 import { secretKeyPath } from '../core/secret-box.ts'
 import { findAppliedMigration } from '../db/migrate.ts'
-import { type Archive, type ArchiveOptions, createArchive } from './archive.ts'
+import { type ArchiveOptions, type ArchiveWriter, createArchiveWriter } from './archive.ts'
 import { BackupRefusedError, explainFullDisk } from './backup-refused.ts'
 import { addClusterFiles, addWalSegments } from './cluster.ts'
 import { guardDiskSpace } from './disk-space.ts'
@@ -20,7 +20,7 @@ import {
   type RowCounts,
 } from './manifest.ts'
 import { type Client, countRows } from './rows.ts'
-import { beginBackup } from './session.ts'
+import { startBackupSession } from './session.ts'
 import { addStoredFiles, type StoredFiles } from './stored-files.ts'
 
 type CommonSource = StoredFiles & { connection: pg.ClientConfig } & Pick<Manifest, 'scope' | 'filesAre'>
@@ -34,10 +34,10 @@ export type ServerSource = CommonSource & { cluster?: undefined }
 export type BackupSource = ClusterSource | ServerSource
 
 /** Tells the person, in Portuguese, which step is being done. */
-export type ReportStep = (doing: string) => void
+export type StepReporter = (doing: string) => void
 
 /** How a command reports its progress, and the signal that aborts it; an aborted command leaves nothing behind. */
-export type CommandOptions = { tell: ReportStep; signal: AbortSignal }
+export type CommandOptions = { tell: StepReporter; signal: AbortSignal }
 /** `encrypt`: the transform of the archive's bytes before they are written. */
 export type BackupOptions = CommandOptions & Pick<ArchiveOptions, 'encrypt'>
 
@@ -45,7 +45,7 @@ export function pairRowCounts(before: Record<string, number>, after: Record<stri
   return Object.fromEntries(Object.entries(before).map(([name, rows]) => [name, { before: rows, after: after[name] ?? rows }]))
 }
 
-async function addKey(archive: Archive, dataDir: string): Promise<void> {
+async function addKey(archive: ArchiveWriter, dataDir: string): Promise<void> {
   const file = secretKeyPath(dataDir)
   if (existsSync(file)) await archive.addText(KEY_FILE, await readFile(file, 'utf8'))
 }
@@ -56,7 +56,7 @@ const copiesFiles = ({ scope, filesAre }: BackupSource) => scope === 'whole' && 
 
 /** Builds the fields that the manifests of all kinds of backup have; `items` are the files added so far. */
 export async function buildManifest(
-  archive: Archive,
+  archive: ArchiveWriter,
   client: Client,
   { scope, filesAre }: Pick<Manifest, 'scope' | 'filesAre'>,
   rows: RowCounts,
@@ -78,11 +78,11 @@ export async function buildManifest(
  * Adds the database, the WAL, the stored files and the key. The stored files are copied twice: once while the backup is open, and
  * once after `pg_backup_stop` for the files that arrived in between. docs/backup.md explains why two passes are enough.
  */
-async function addCluster(archive: Archive, source: ClusterSource, tell: ReportStep): Promise<ClusterManifest> {
+async function addCluster(archive: ArchiveWriter, source: ClusterSource, tell: StepReporter): Promise<ClusterManifest> {
   const { dataDir, cluster } = source
   const added = new Set<string>()
   let bytes = 0
-  const session = await beginBackup(source.connection)
+  const session = await startBackupSession(source.connection)
   try {
     tell('Copiando o banco de dados…')
     await addClusterFiles(archive, cluster, (more) => {
@@ -110,7 +110,7 @@ async function addCluster(archive: Archive, source: ClusterSource, tell: ReportS
  * Adds the rows of one snapshot, the stored files and the key. The stored files are copied once before the snapshot, and once right
  * after it for the files that arrived in between (docs/backup.md).
  */
-async function addRows(archive: Archive, source: ServerSource, tell: ReportStep): Promise<CopiedManifest> {
+async function addRows(archive: ArchiveWriter, source: ServerSource, tell: StepReporter): Promise<CopiedManifest> {
   const added = new Set<string>()
   if (copiesFiles(source)) {
     tell('Copiando os arquivos…')
@@ -141,9 +141,9 @@ async function addRows(archive: Archive, source: ServerSource, tell: ReportStep)
 export async function writeArchive<Made extends Manifest>(
   file: string,
   { dataDir, signal, encrypt }: { dataDir: string } & Omit<ArchiveOptions, 'diskSpace'>,
-  add: (archive: Archive) => Promise<Made>,
+  add: (archive: ArchiveWriter) => Promise<Made>,
 ): Promise<Made> {
-  const archive = createArchive(file, { diskSpace: guardDiskSpace(dirname(file), dataDir), signal, encrypt })
+  const archive = createArchiveWriter(file, { diskSpace: guardDiskSpace(dirname(file), dataDir), signal, encrypt })
   try {
     const manifest = await add(archive)
     await archive.addText(MANIFEST_FILE, JSON.stringify(manifest))

@@ -11,7 +11,7 @@ import { startOutflowWriters } from '../testing/outflow-writers.ts'
 import { findWrongSums } from '../testing/rollups.ts'
 import { canMakeDisks, mountSmallDisk } from '../testing/small-disk.ts'
 import { type App, createTemporaryFolder, removeFolder, startWorkspace, type Workspace } from '../testing/workspace.ts'
-import { createArchive } from './archive.ts'
+import { createArchiveWriter } from './archive.ts'
 import { backUp } from './back-up.ts'
 import { BackupRefusedError } from './backup-refused.ts'
 import { parseManifest } from './manifest.ts'
@@ -150,7 +150,7 @@ test.runIf(canMakeDisks())('whatever is added after the disk was full is refused
   onTestFinished(disk.remove)
   disk.fill(64 * 1024)
   const diskSpace = { check: () => undefined }
-  const archive = createArchive(join(disk.folder, 'b.tar.zst'), { diskSpace, signal: new AbortController().signal })
+  const archive = createArchiveWriter(join(disk.folder, 'b.tar.zst'), { diskSpace, signal: new AbortController().signal })
   const bytes = randomBytes(1024 * 1024)
   const add = () => archive.add('x', bytes.length, Readable.from([bytes]))
   await expect(add().then(add)).rejects.toMatchObject({ code: 'ENOSPC' })

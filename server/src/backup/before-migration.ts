@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatTimestamp } from '../core/format-timestamp.ts'
 import { findAppliedMigration, listKnownMigrations, type Migration } from '../db/migrate.ts'
-import { type BackupSource, backUp, type ClusterSource, type ReportStep, type ServerSource } from './back-up.ts'
+import { type BackupSource, backUp, type ClusterSource, type ServerSource, type StepReporter } from './back-up.ts'
 import { BackupRefusedError } from './backup-refused.ts'
 import { openClient } from './client.ts'
 
@@ -46,7 +46,7 @@ export type MigratedDatabase =
 export async function backUpBeforeMigration(
   database: MigratedDatabase,
   now: Date,
-  tell: ReportStep,
+  tell: StepReporter,
 ): Promise<string | undefined> {
   const pending = await findFirstPending(database)
   if (!pending) return undefined

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
-import type { Archive } from './archive.ts'
+import type { ArchiveWriter } from './archive.ts'
 import { addFile, readStableFile, walkFolder } from './copy.ts'
 import { CLUSTER_FOLDER } from './manifest.ts'
 
@@ -37,7 +37,7 @@ const isExcluded = (path: string) => {
  * Copies the cluster's files while PostgreSQL works, between `pg_backup_start` and `pg_backup_stop`; the control file comes last,
  * as pg_basebackup does it.
  */
-export async function addClusterFiles(archive: Archive, cluster: string, onBytes: (bytes: number) => void): Promise<void> {
+export async function addClusterFiles(archive: ArchiveWriter, cluster: string, onBytes: (bytes: number) => void): Promise<void> {
   await archive.addFolder(CLUSTER_FOLDER)
   for await (const { path, folder } of walkFolder(cluster)) {
     if (isExcluded(path) || path === CONTROL_FILE) continue
@@ -52,7 +52,7 @@ export async function addClusterFiles(archive: Archive, cluster: string, onBytes
  * Copies the WAL that was written during the copy, which makes the copied files consistent. `first` and `last` are names of
  * segments, both included.
  */
-export async function addWalSegments(archive: Archive, cluster: string, first: string, last: string): Promise<void> {
+export async function addWalSegments(archive: ArchiveWriter, cluster: string, first: string, last: string): Promise<void> {
   const folder = join(cluster, 'pg_wal')
   const segments = (await readdir(folder)).filter((name) => WAL_SEGMENT.test(name) && name >= first && name <= last).sort()
   if (segments[0] !== first || segments.at(-1) !== last) throw new Error(`The WAL from ${first} to ${last} is not all there`)

@@ -3,7 +3,7 @@ import type { Dirent } from 'node:fs'
 import { type FileHandle, open, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isMissingFileError } from '../core/error-code.ts'
-import type { Archive } from './archive.ts'
+import type { ArchiveWriter } from './archive.ts'
 
 const CHUNK = 256 * 1024
 
@@ -25,7 +25,7 @@ async function* readExactly(handle: FileHandle, size: number): AsyncGenerator<Bu
  * Adds a file to the archive. Other processes may write to the file, or remove it, meanwhile.
  * @returns its size in bytes; undefined where the file is gone
  */
-export async function addFile(archive: Archive, path: string, name: string): Promise<number | undefined> {
+export async function addFile(archive: ArchiveWriter, path: string, name: string): Promise<number | undefined> {
   let handle: FileHandle
   try {
     handle = await open(path)

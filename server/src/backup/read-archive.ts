@@ -10,7 +10,7 @@ import { findDamage, MANIFEST_FILE, type Manifest, type ManifestItem, parseManif
 export type ArchiveEntry = Extract extends AsyncIterable<infer Source> ? Source : never
 
 /** The handlers of an archive's folders and files while the archive is read. `signal` ends the reading. */
-export type ArchiveReader = {
+export type ArchiveHandlers = {
   passphrase: string | undefined
   signal: AbortSignal
   readFolder(path: string): Promise<void>
@@ -34,7 +34,7 @@ const truncatedBackupError = (cause?: unknown) =>
  */
 export async function readArchive(
   source: AsyncIterable<Uint8Array>,
-  { passphrase, signal, readFolder, readFile }: ArchiveReader,
+  { passphrase, signal, readFolder, readFile }: ArchiveHandlers,
 ): Promise<{ manifest: Manifest; items: ManifestItem[] }> {
   const tar = extract()
   const stream = Readable.from(decryptWhereEncrypted(source, passphrase), { objectMode: false })
@@ -79,7 +79,7 @@ async function hashEntry(entry: ArchiveEntry): Promise<ManifestItem> {
  */
 export async function verifyArchive(
   source: AsyncIterable<Uint8Array>,
-  options: Pick<ArchiveReader, 'passphrase' | 'signal'>,
+  options: Pick<ArchiveHandlers, 'passphrase' | 'signal'>,
 ): Promise<Manifest> {
   const { manifest, items } = await readArchive(source, { ...options, readFolder: async () => undefined, readFile: hashEntry })
   const damage = findDamage(manifest, items)

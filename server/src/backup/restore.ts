@@ -29,7 +29,7 @@ import { hasFiles, sendFilesToBucket } from './restore-bucket.ts'
 import { countRows } from './rows.ts'
 import { openStaging, type Staging } from './staging.ts'
 import { type DestinationResolver, unpackArchive } from './unpack.ts'
-import { checkPages, checkRowCounts, findMissingFiles } from './verify.ts'
+import { checkRowCounts, checkTablesAndIndexes, findMissingFiles } from './verify.ts'
 
 export type RestoreResult = {
   manifest: Manifest
@@ -89,7 +89,7 @@ async function useStagedCluster<Result>(
 async function verifyCluster(connection: pg.ClientConfig, manifest: Manifest): Promise<RestoreResult> {
   const client = await openClient(connection)
   try {
-    await checkPages(client)
+    await checkTablesAndIndexes(client)
     const rows = await checkRowCounts(client, manifest)
     return { manifest, rows, missing: await findLostFiles(client, manifest) }
   } finally {

@@ -19,7 +19,7 @@ export type BackupSession = {
  * Tells PostgreSQL that its files are about to be copied. A temporary replication slot keeps all WAL from here until the session
  * ends, however long the copying takes.
  */
-export async function beginBackup(connection: pg.ClientConfig): Promise<BackupSession> {
+export async function startBackupSession(connection: pg.ClientConfig): Promise<BackupSession> {
   const client = await openClient(connection)
   try {
     await client.query('select pg_create_physical_replication_slot($1, true, true)', [`backup_${process.pid}`])

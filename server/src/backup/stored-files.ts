@@ -5,8 +5,8 @@ import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Storage } from '../core/storage.ts'
 import { FileMissingError } from '../core/storage-failures.ts'
-import { EXPORTS_FOLDER, FOLDERS, QUARANTINE } from '../core/storage-keys.ts'
-import type { Archive } from './archive.ts'
+import { EXPORTS_FOLDER, QUARANTINE, STORAGE_FOLDERS } from '../core/storage-keys.ts'
+import type { ArchiveWriter } from './archive.ts'
 import { BackupRefusedError, isDiskFullError } from './backup-refused.ts'
 import { addFile, walkFolder } from './copy.ts'
 import { FILES_FOLDER } from './manifest.ts'
@@ -46,7 +46,7 @@ const isAsNamed = (key: string, sha256: string) => !CONTENT_KEY.test(key) || bas
  * names one that differs again.
  * @returns false where the object is gone
  */
-async function addObject(archive: Archive, bucket: Bucket, { key, name }: { key: string; name: string }): Promise<boolean> {
+async function addObject(archive: ArchiveWriter, bucket: Bucket, { key, name }: { key: string; name: string }): Promise<boolean> {
   const path = join(bucket.incoming, randomUUID())
   try {
     if (!isAsNamed(key, await fetchObject(bucket, key, path))) await fetchObject(bucket, key, path)
@@ -60,7 +60,7 @@ async function addObject(archive: Archive, bucket: Bucket, { key, name }: { key:
 
 /** Adds a stored file under a name below `files/`. @returns false where the file is gone */
 export async function addStoredFile(
-  archive: Archive,
+  archive: ArchiveWriter,
   { dataDir, bucket }: StoredFiles,
   { key, name }: { key: string; name: string },
 ): Promise<boolean> {
@@ -72,7 +72,7 @@ export async function addStoredFile(
 async function* listObjects(bucket: Bucket): AsyncGenerator<string> {
   yield MARKER
   try {
-    for (const folder of [...FOLDERS, QUARANTINE]) for await (const { key } of bucket.list(folder)) yield key
+    for (const folder of [...STORAGE_FOLDERS, QUARANTINE]) for await (const { key } of bucket.list(folder)) yield key
   } catch (error) {
     throw unreadableError(bucket, error)
   }
@@ -87,7 +87,7 @@ async function* listFolder(dataDir: string): AsyncGenerator<string> {
  * into place; a file that is removed before it was read has lost its row as well (docs/backup.md). Exported archives are left
  * out: each is a copy of everything, and is deleted after a day.
  */
-export async function addStoredFiles(archive: Archive, source: StoredFiles, added: Set<string>): Promise<void> {
+export async function addStoredFiles(archive: ArchiveWriter, source: StoredFiles, added: Set<string>): Promise<void> {
   for await (const key of source.bucket ? listObjects(source.bucket) : listFolder(source.dataDir)) {
     if (added.has(key) || key.startsWith(`${EXPORTS_FOLDER}/`)) continue
     if (await addStoredFile(archive, source, { key, name: key })) added.add(key)

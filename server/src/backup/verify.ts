@@ -25,7 +25,7 @@ const damagedBackupError = (what: string, cause?: unknown) =>
  * again.
  * @throws BackupRefusedError naming the damage
  */
-export async function checkPages(client: Client): Promise<void> {
+export async function checkTablesAndIndexes(client: Client): Promise<void> {
   await client.query('begin')
   try {
     await client.query('create extension if not exists amcheck')

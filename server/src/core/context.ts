@@ -1,7 +1,7 @@
 import { type CivilDate, dateInZone } from 'contract/dates.ts'
 import type { Db } from './database.ts'
 import type { Log } from './log.ts'
-import type { Outgoing } from './outgoing.ts'
+import type { OutgoingClient } from './outgoing.ts'
 import type { Person, Principal } from './permissions.ts'
 import type { Queue } from './queue.ts'
 import type { SecretBox } from './secret-box.ts'
@@ -28,7 +28,7 @@ export type Services = {
   firstPerson: Person
   secrets: SecretBox
   /** The only way by which this server reaches other hosts. */
-  outgoing: Outgoing
+  outgoing: OutgoingClient
   timings: Timings
   /** Makes spans of work (docs/traces.md). */
   tracer: Tracer

@@ -1,5 +1,5 @@
 import { addProvider, assignProviders, changeProvider, type ProviderChange, readProviders } from 'contract/ai/providers.ts'
-import { changeTemplate, listTemplates } from 'contract/ai/templates.ts'
+import { changePromptTemplate, listPromptTemplates } from 'contract/ai/templates.ts'
 import { createBrandKit, editBrandKit, listBrandKits } from 'contract/brand-kits.ts'
 import type { Endpoint } from 'contract/endpoint.ts'
 import { type listCategories, listCompanies, listMethods, listProjects, renameConfigItem } from 'contract/finance/settings.ts'
@@ -203,8 +203,8 @@ const SETTINGS: EditedRecord[] = [
   {
     record: 'prompt template',
     given: async () => 0,
-    read: async (api) => (await api.ok(listTemplates)).templates.find(({ name }) => name === 'Casual'),
-    endpoint: changeTemplate,
+    read: async (api) => (await api.ok(listPromptTemplates)).templates.find(({ name }) => name === 'Casual'),
+    endpoint: changePromptTemplate,
     call: (_, json) => ({ json: { name: 'Casual', ...json } }),
     field: ['text', (name) => `${name}, solto`, (name) => `${name}, mais solto`],
   },
@@ -338,9 +338,9 @@ const FIRSTS: First[] = [
   {
     record: 'template',
     table: 'prompt_templates',
-    endpoint: changeTemplate,
+    endpoint: changePromptTemplate,
     json: async (_, value) => ({ name: 'Casual', text: String(value), revision: 0 }),
-    stands: async (own) => Number((await own.ok(listTemplates)).templates.find(({ name }) => name === 'Casual')?.text),
+    stands: async (own) => Number((await own.ok(listPromptTemplates)).templates.find(({ name }) => name === 'Casual')?.text),
   },
   {
     record: 'assignment',

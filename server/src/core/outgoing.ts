@@ -17,9 +17,9 @@ export type OutgoingRequest = {
 export type NotSentReason = 'forbidden' | 'dns' | 'refused' | 'unreachable' | 'tls' | 'timeout' | 'invalid'
 
 /** The outcome of one attempt. Durations are whole milliseconds; every `detail` is a Portuguese sentence for the person. */
-export type Outcome = Answered | NotSent | OutcomeUnknown
+export type RequestOutcome = AnsweredOutcome | NotSentOutcome | UnknownOutcome
 
-export type Answered = {
+export type AnsweredOutcome = {
   kind: 'answered'
   status: number
   /** By name in lowercase. Of a repeated header the first value. */
@@ -32,10 +32,10 @@ export type Answered = {
 }
 
 /** The outcome of an attempt of which no byte reached the service, so that a retry is safe. */
-export type NotSent = { kind: 'not-sent'; reason: NotSentReason; detail: string; durationMs: number }
+export type NotSentOutcome = { kind: 'not-sent'; reason: NotSentReason; detail: string; durationMs: number }
 
 /** The outcome of an attempt that was sent at least in part and got no status: the service may or may not have acted. */
-export type OutcomeUnknown = { kind: 'unknown'; reason: 'timeout' | 'lost'; detail: string; durationMs: number }
+export type UnknownOutcome = { kind: 'unknown'; reason: 'timeout' | 'lost'; detail: string; durationMs: number }
 
 /**
  * The error of a request of which nothing was sent: the policy refused the address, or no connection was made. The message is Portuguese,
@@ -64,9 +64,9 @@ export class AnswerLostError extends Error {}
 export type OutgoingFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
 /** The client for requests to other hosts, the only way by which this server reaches them. */
-export type Outgoing = {
+export type OutgoingClient = {
   /** Makes one attempt on a new connection, without following redirects. Network faults are outcomes, not errors. */
-  send(request: OutgoingRequest): Promise<Outcome>
+  send(request: OutgoingRequest): Promise<RequestOutcome>
   /** Makes a request with the platform's `fetch` interface: for streamed bodies, and for client libraries that take a `fetch` (the OpenAI SDK). */
   fetch: OutgoingFetch
   /** Aborts the attempts under way, refuses new ones, and waits until the aborted attempts have ended. */

@@ -67,7 +67,7 @@ export const secretKeyPath = (dataDir: string): string => join(dataDir, 'secret.
  * @returns undefined where neither exists
  * @throws BadSecretKeyError where the text is no key
  */
-export function readKey(dataDir: string, given: string | undefined): Buffer | undefined {
+export function readSecretKey(dataDir: string, given: string | undefined): Buffer | undefined {
   const file = secretKeyPath(dataDir)
   if (given === undefined && !existsSync(file)) return undefined
   const key = parseKey(given ?? readFileSync(file, 'utf8'))
@@ -77,7 +77,7 @@ export function readKey(dataDir: string, given: string | undefined): Buffer | un
 }
 
 /** Creates a new key in a file that only its owner may read. */
-export function createKey(dataDir: string): Buffer {
+export function createSecretKey(dataDir: string): Buffer {
   const key = randomBytes(KEY_BYTES)
   const file = secretKeyPath(dataDir)
   writeFileSync(file, `${key.toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true })

@@ -1,6 +1,6 @@
 /** The storage's folders. A file's key begins with one of them, or with `quarantine/` and then one of them. */
-export const FOLDERS = ['receipts', 'thumbnails', 'results', 'recordings', 'chunks', 'photos'] as const
-export type Folder = (typeof FOLDERS)[number]
+export const STORAGE_FOLDERS = ['receipts', 'thumbnails', 'results', 'recordings', 'chunks', 'photos'] as const
+export type StorageFolder = (typeof STORAGE_FOLDERS)[number]
 
 /**
  * Builds the key of a file that is stored by its content, so that equal bytes are stored once (docs/receipts.md). `sha256` in

@@ -9,7 +9,7 @@ const VERSION = 20
 const DOS_DATE = 0x21
 const MAX_SIZE = 0xffff_ffff
 
-export type ZipPart = { name: string; content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array> }
+export type ZipEntry = { name: string; content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array> }
 type WrittenPart = { name: Buffer; crc: number; packed: number; size: number; offset: number }
 
 /** Returns the fields that a local header and a directory entry share. */
@@ -52,7 +52,7 @@ function directoryEnd(count: number, size: number, offset: number): Buffer {
  * Writes the parts one after the other into a ZIP and compresses each while it is read, so that no part is held in memory.
  * @throws where a part exceeds 4 GiB
  */
-export async function* writeZip(parts: AsyncIterable<ZipPart>): AsyncGenerator<Buffer> {
+export async function* writeZip(parts: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const written: WrittenPart[] = []
   let offset = 0
   for await (const { name, content } of parts) {

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { desc, isNotNull } from 'drizzle-orm'
 import type { Storage } from '../core/storage.ts'
 import { FileMissingError } from '../core/storage-failures.ts'
-import { FOLDERS, QUARANTINE } from '../core/storage-keys.ts'
+import { QUARANTINE, STORAGE_FOLDERS } from '../core/storage-keys.ts'
 import type { Db } from './client.ts'
 import { FILE_OWNERS } from './file-owners.ts'
 import { installation } from './tables/installation.ts'
@@ -61,7 +61,7 @@ async function hasMostFiles(storage: Storage, keys: readonly string[]): Promise<
 
 /** Whether a storage has no file of any folder. */
 export async function isStorageEmpty(storage: Storage): Promise<boolean> {
-  for (const folder of [...FOLDERS, QUARANTINE]) for await (const _ of storage.list(folder)) return false
+  for (const folder of [...STORAGE_FOLDERS, QUARANTINE]) for await (const _ of storage.list(folder)) return false
   return true
 }
 

@@ -3,13 +3,13 @@ import type { AuditActor } from './audit.ts'
 import type { Db } from './client.ts'
 
 /** The origin of a change: the person, the tab of the browser, and the instant by the server's clock. */
-export type Origin = { tab: string | null; by: string; at: Date }
+export type ChangeOrigin = { tab: string | null; by: string; at: Date }
 
 /**
  * Sets the origin and the actor of the transaction's changes. The event that announces the changes names the origin (migration 0011). The
  * audit log (migration 0018) and the authorship of the changed records (migration 0022) name the actor.
  */
-export async function setChangeOrigin(tx: Db, { tab, by, at }: Origin, actor: AuditActor): Promise<void> {
+export async function setChangeOrigin(tx: Db, { tab, by, at }: ChangeOrigin, actor: AuditActor): Promise<void> {
   const origin = JSON.stringify({ tab, by, at: at.toISOString() })
   await tx.execute(
     sql`select set_config('live.origin', ${origin}, true), set_config('audit.actor', ${JSON.stringify(actor)}, true)`,

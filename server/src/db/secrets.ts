@@ -1,6 +1,13 @@
 import { rmSync } from 'node:fs'
 import { isNotNull } from 'drizzle-orm'
-import { BadSecretKeyError, createKey, createSecretBox, readKey, type SecretBox, secretKeyPath } from '../core/secret-box.ts'
+import {
+  BadSecretKeyError,
+  createSecretBox,
+  createSecretKey,
+  readSecretKey,
+  type SecretBox,
+  secretKeyPath,
+} from '../core/secret-box.ts'
 import type { Db } from './client.ts'
 import { linkMails } from './tables/accounts.ts'
 import { aiProviders } from './tables/ai.ts'
@@ -36,7 +43,7 @@ async function removeSealedSecrets(db: Db, { dataDir, secretKey }: Options): Pro
     .where(isNotNull(linkMails.sealed))
   await db.delete(secretCanary)
   try {
-    readKey(dataDir, secretKey)
+    readSecretKey(dataDir, secretKey)
   } catch (error) {
     if (secretKey !== undefined) throw error
     rmSync(secretKeyPath(dataDir))
@@ -84,9 +91,9 @@ export async function openSecrets(db: Db, options: Options): Promise<SecretBox> 
   const { dataDir, secretKey } = options
   if (options.forgetSecrets) await removeSealedSecrets(db, options)
   const canary = await readCanary(db)
-  const key = readKey(dataDir, secretKey)
+  const key = readSecretKey(dataDir, secretKey)
   if (!key && canary) throw lostKeyError('A chave dos segredos não está lá.', secretKeyPath(dataDir))
-  const box = createSecretBox(key ?? createKey(dataDir))
+  const box = createSecretBox(key ?? createSecretKey(dataDir))
   if (!canary) await writeCanary(db, box)
   // Another server may meanwhile have written its canary, sealed with another key.
   verifyCanary(box, canary ?? (await readCanary(db)) ?? '', secretKeyPath(dataDir))

@@ -12,7 +12,7 @@ const COLUMNS = { id: entries.id, seriesId: entries.seriesId, deletedAt: entries
  * ascending id order (db/lock-series.ts), so that no two calls deadlock and no occurrence is made meanwhile. Entries that were restored,
  * removed or moved to another series meanwhile, or that no longer match `also`, are left out.
  */
-export async function lockDeleted(tx: Db, ids: readonly number[], also?: SQL): Promise<DeletedEntry[]> {
+export async function lockDeletedEntries(tx: Db, ids: readonly number[], also?: SQL): Promise<DeletedEntry[]> {
   const named = and(inArray(entries.id, [...ids]), isNotNull(entries.deletedAt), also)
   const seen = await tx.select(COLUMNS).from(entries).where(named)
   const seriesIds = seen.flatMap(({ seriesId }) => seriesId ?? [])

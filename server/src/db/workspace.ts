@@ -4,7 +4,7 @@ import type { Db } from './client.ts'
 import { users, workspace } from './tables/workspace.ts'
 
 /** The id of the person whom the first migration inserts. */
-export const FIRST_PERSON = 1
+export const FIRST_PERSON_ID = 1
 
 /** Reads the IANA name of the zone that decides which day is today. */
 export async function readTimeZone(db: Db): Promise<string> {
@@ -23,7 +23,7 @@ export async function lockSettings(tx: Db): Promise<void> {
 
 /** Reads the workspace’s first person: the one person of a server without accounts, and the first owner of a server with accounts. */
 export async function readFirstPerson(db: Db): Promise<Person> {
-  const [row] = await db.select({ id: users.id, name: users.name }).from(users).where(eq(users.id, FIRST_PERSON))
+  const [row] = await db.select({ id: users.id, name: users.name }).from(users).where(eq(users.id, FIRST_PERSON_ID))
   if (!row) throw new Error('the first migration did not write the first person')
   return row
 }

@@ -1,5 +1,5 @@
 import type { Automation } from 'contract/automations.ts'
-import type { Report } from 'contract/runs/result.ts'
+import type { RunReport } from 'contract/runs/result.ts'
 import { createSeededRandom } from './random.ts'
 import { makeContentInput, makeVideoInput, type PastRun } from './runs.ts'
 import { pickTopic } from './topics.ts'
@@ -25,7 +25,7 @@ const CITIES = [
   { city: 'Londrina', areaCode: 43 },
 ] as const
 
-type PlannedRun = Pick<PastRun, 'title' | 'input' | 'client'> & { report: Report }
+type PlannedRun = Pick<PastRun, 'title' | 'input' | 'client'> & { report: RunReport }
 
 function makeProspectingRun(index: number): PlannedRun {
   const niche = NICHES[index % NICHES.length] ?? ''

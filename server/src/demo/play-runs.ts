@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Outcome } from '../core/outgoing.ts'
+import type { RequestOutcome } from '../core/outgoing.ts'
 import type { Uploads } from '../core/uploads.ts'
 import { runs } from '../db/tables/runs.ts'
 import { createPersona } from '../features/records/personas.ts'
@@ -25,7 +25,7 @@ const NO_UPLOADS: Uploads = {
 }
 
 /** Builds an attempt's outcome from the status of the invented service's answer; 0 means that no answer came in time. */
-const toOutcome = (status: number): Outcome =>
+const toOutcome = (status: number): RequestOutcome =>
   status === 0
     ? { kind: 'unknown', reason: 'timeout', detail: 'O serviço recebeu o pedido e não respondeu em 15 s', durationMs: 15_000 }
     : {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Report, RunResult } from 'contract/runs/result.ts'
+import type { RunReport, RunResult } from 'contract/runs/result.ts'
 import { Webhook } from 'standardwebhooks'
 
 const STEP_MS = 2_500
@@ -33,7 +33,7 @@ const RESULTS: Readonly<Record<string, { message: string; result: RunResult }>> 
 
 type Call = { path: string; callback: string; token: string }
 
-async function sendReport({ callback, token }: Call, report: Report): Promise<void> {
+async function sendReport({ callback, token }: Call, report: RunReport): Promise<void> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
   await fetch(callback, { method: 'POST', headers, body: JSON.stringify(report) }).catch(() => undefined)
 }

@@ -1,5 +1,5 @@
 import type { Automation } from 'contract/automations.ts'
-import type { Report } from 'contract/runs/result.ts'
+import type { RunReport } from 'contract/runs/result.ts'
 import { DEMO_CLIENTS } from './agency.ts'
 
 /** A run of the invented agency: its launch, the status of each of the service's answers (0 for none), and the service's report. */
@@ -15,7 +15,7 @@ export type PastRun = {
   answers: readonly number[]
   /** Seconds between the service's acceptance and its report; absent where no report has come. */
   took?: number
-  report?: Report
+  report?: RunReport
 }
 
 const [lume = '', aurora = '', serrano = '', verde = ''] = DEMO_CLIENTS

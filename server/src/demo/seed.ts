@@ -1,5 +1,5 @@
 import { type CivilDate, dateInZone, formatDate } from 'contract/dates.ts'
-import { officeImageOrPdf } from 'contract/files.ts'
+import { officeImageOrPdfFileRule } from 'contract/files.ts'
 import type { ConfigCategory } from 'contract/finance/settings.ts'
 import { NO_OWN_PATHS } from 'contract/integration.ts'
 import { formatAmount } from 'contract/money.ts'
@@ -59,7 +59,7 @@ function storeReceipt(ctx: Ctx, { name, date, centavos }: PlannedEntry) {
     content,
     name: `comprovante-${date}.pdf`,
     field: 'comprovante',
-    rule: officeImageOrPdf,
+    rule: officeImageOrPdfFileRule,
     within: ctx.db,
   })
 }

@@ -1,5 +1,5 @@
 import { addDays, type CivilDate } from 'contract/dates.ts'
-import type { ActivityDraft } from 'contract/team/board.ts'
+import type { NewActivity } from 'contract/team/board.ts'
 import { DEMO_CLIENTS } from './agency.ts'
 import { createSeededRandom } from './random.ts'
 
@@ -20,7 +20,7 @@ const SALES = ['Pacote de vídeos', 'Gestão de redes sociais', 'Campanha de lan
 
 const isWorkday = (date: CivilDate) => ![0, 6].includes(new Date(`${date}T12:00:00Z`).getUTCDay())
 
-export type PlannedActivity = { member: number; date: CivilDate; draft: Omit<ActivityDraft, 'memberId'> }
+export type PlannedActivity = { member: number; date: CivilDate; draft: Omit<NewActivity, 'memberId'> }
 
 /** Plans four months of meetings and sales up to `today`, oldest first; today has some even on a weekend. */
 export function planTeam(today: CivilDate): PlannedActivity[] {

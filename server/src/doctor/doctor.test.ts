@@ -4,7 +4,13 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { INSTALLATION_FAULTS, ONE_CONTEXT } from '../testing/doctor/installation-faults.ts'
 import { type Fault, RECORD_FAULTS } from '../testing/doctor/record-faults.ts'
-import { examine, listCodes, type PlantingApi, type Replaced, startHealthyWorkspace } from '../testing/doctor/workspace.ts'
+import {
+  type ContextOverrides,
+  examine,
+  listCodes,
+  type PlantingApi,
+  startHealthyWorkspace,
+} from '../testing/doctor/workspace.ts'
 import { readTableContents } from '../testing/table-contents.ts'
 import { versionsCheck } from './checks/installation/versions.ts'
 import { CHECKS } from './checks.ts'
@@ -13,7 +19,8 @@ import { chooseExitCode, formatExamination } from './present.ts'
 const FAULTS = [...RECORD_FAULTS, ...INSTALLATION_FAULTS]
 const ALL_KINDS = Object.assign({}, versionsCheck.kinds, ...CHECKS.map(({ kinds }) => kinds)) as Record<string, unknown>
 
-const toReplaced = (planted: unknown): Replaced => (planted && typeof planted === 'object' && !('rows' in planted) ? planted : {})
+const toReplaced = (planted: unknown): ContextOverrides =>
+  planted && typeof planted === 'object' && !('rows' in planted) ? planted : {}
 
 describe('a healthy workspace', () => {
   test('has no finding, and nothing in it is changed', async () => {

@@ -8,7 +8,7 @@ export type Drain = (limitMs: number) => Promise<void>
  * Counts the requests that are under way, so that a stop can wait for them: an upload or an export that is cut off has to be sent again. A
  * request that arrives during the stop on an open connection is still answered; then its connection is closed.
  */
-export function countRequests(app: FastifyInstance): Drain {
+export function createRequestDrain(app: FastifyInstance): Drain {
   let underWay = 0
   let onIdle: (() => void) | undefined
   app.addHook('onRequest', (request, reply, done) => {

@@ -1,4 +1,4 @@
-import { live } from 'contract/health.ts'
+import { checkLiveness } from 'contract/health.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../testing/api.ts'
 
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 /** Requests the health of the server, which everybody may read, from an address. */
 const request = (headers: Record<string, string>, { from = '203.0.113.9', through = 'direct' as keyof Behind } = {}) =>
-  apis[through].inject({ url: live.path, headers, remoteAddress: from })
+  apis[through].inject({ url: checkLiveness.path, headers, remoteAddress: from })
 const status = async (...args: Parameters<typeof request>) => (await request(...args)).statusCode
 
 test('Host is the address by which the team opens the server', async () => {
@@ -84,7 +84,7 @@ test('no browser and no proxy stores an answer', async () => {
 test('browsers are told to come back over HTTPS alone, where the address is one', async () => {
   expect((await request(OWN)).headers['strict-transport-security']).toBe('max-age=31536000')
   const plain = await startTestApi({ server: { team: { baseUrl: 'http://192.168.0.7:3000', trustProxy: [] } } })
-  const response = await plain.inject({ url: live.path, headers: { host: '192.168.0.7:3000' } })
+  const response = await plain.inject({ url: checkLiveness.path, headers: { host: '192.168.0.7:3000' } })
   expect(response.statusCode).toBe(200)
   expect(response.headers).not.toHaveProperty('strict-transport-security')
   await plain.close()

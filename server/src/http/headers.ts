@@ -61,7 +61,7 @@ const helmetHeaders = makeHelmetHeaders()
 const HSTS: [name: string, value: string] = ['strict-transport-security', 'max-age=31536000']
 
 /** Sets the security headers of every reply. `isSecure`: browsers reach the server over HTTPS. */
-export async function securityHeaders(app: FastifyInstance, { isSecure }: { isSecure: boolean }): Promise<void> {
+export async function addSecurityHeaders(app: FastifyInstance, { isSecure }: { isSecure: boolean }): Promise<void> {
   const headers = Object.fromEntries([...(await helmetHeaders), ...(isSecure ? [HSTS] : [])])
   app.addHook('onRequest', (_request, reply, done) => {
     // Not `reply.raw.setHeader`, which would check each name and value although Node checks them again when it sends them.

@@ -1,4 +1,4 @@
-import { live, ready } from 'contract/health.ts'
+import { checkLiveness, checkReadiness } from 'contract/health.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../core/errors.ts'
@@ -24,8 +24,8 @@ async function requireAnswer(part: string, check: Promise<unknown>): Promise<'ok
 export async function healthRoutes(app: FastifyInstance) {
   await app.register(async (scope) => {
     declareProbes(scope)
-    mount(scope, live, () => ({ status: 'ok' as const }))
-    mount(scope, ready, async ({ db }) => ({
+    mount(scope, checkLiveness, () => ({ status: 'ok' as const }))
+    mount(scope, checkReadiness, async ({ db }) => ({
       status: 'ok' as const,
       database: await requireAnswer('O banco de dados', db.execute(sql`select 1`)),
       queue: await requireAnswer('A fila de tarefas', app.services.queue.check()),

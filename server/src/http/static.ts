@@ -6,7 +6,7 @@ import { AppError } from '../core/errors.ts'
 import { dropDocumentHeaders } from './headers.ts'
 import { wantsPage } from './navigation.ts'
 import { declareKind } from './route-kind.ts'
-import { refuseUnknown, refuseUnknownBelow } from './unknown-address.ts'
+import { refuseUnknownAddress, refuseUnknownAddressesBelow } from './unknown-address.ts'
 
 const notBuiltError = () =>
   new AppError(503, 'not_built', 'A interface ainda não foi construída', {
@@ -26,7 +26,7 @@ const makeOptions = (root: string, caching: string): FastifyStaticOptions => ({
 async function serveAssets(scope: FastifyInstance, root: string): Promise<void> {
   declareKind(scope, 'page')
   dropDocumentHeaders(scope)
-  scope.setNotFoundHandler(refuseUnknown)
+  scope.setNotFoundHandler(refuseUnknownAddress)
   await scope.register(fastifyStatic, makeOptions(root, 'public, max-age=31536000, immutable'))
 }
 
@@ -37,14 +37,14 @@ async function servePage(scope: FastifyInstance, root: string): Promise<void> {
     return reply.sendFile('index.html')
   }
   declareKind(scope, 'page')
-  scope.setNotFoundHandler((request, reply) => (wantsPage(request) ? sendPage(reply) : refuseUnknown()))
+  scope.setNotFoundHandler((request, reply) => (wantsPage(request) ? sendPage(reply) : refuseUnknownAddress()))
   scope.get('/', (_request, reply) => sendPage(reply))
   await scope.register(fastifyStatic, makeOptions(root, 'no-cache'))
 }
 
 /** Serves the built interface. Addresses below the prefixes of calls and built files are refused instead of answered with the page. */
-export async function staticFiles(app: FastifyInstance, root: string): Promise<void> {
+export async function serveStaticFiles(app: FastifyInstance, root: string): Promise<void> {
   await app.register((scope) => serveAssets(scope, join(root, 'assets')), { prefix: '/assets' })
   await app.register((scope) => servePage(scope, root))
-  for (const prefix of ['/api', '/webhook', '/docs', '/assets']) refuseUnknownBelow(app, prefix)
+  for (const prefix of ['/api', '/webhook', '/docs', '/assets']) refuseUnknownAddressesBelow(app, prefix)
 }

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { recordOutflow } from 'contract/finance/outflows.ts'
-import { live } from 'contract/health.ts'
+import { checkLiveness } from 'contract/health.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '../testing/api.ts'
 import { aFile, PNG_BYTES } from '../testing/factories.ts'
@@ -37,7 +37,7 @@ async function sendBoth(url: string, { parts, type }: { parts: Buffer[]; type: s
     `POST ${recordOutflow.path} HTTP/1.1\r\nhost: ${host}\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`,
   )
   for (const part of parts) socket.write(part)
-  socket.write(`GET ${live.path} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`)
+  socket.write(`GET ${checkLiveness.path} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`)
   return text(socket)
 }
 

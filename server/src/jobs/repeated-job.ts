@@ -27,10 +27,10 @@ export const hourlyJob = makeJob(HOURLY)
 /** Makes a job that runs every night. */
 export const dailyJob = makeJob(NIGHTLY_CRON)
 
-export type Housekeeping = PurgeContext & Pick<Services, 'storage'> & { log: Pick<Log, 'info' | 'error'> }
+export type HousekeepingContext = PurgeContext & Pick<Services, 'storage'> & { log: Pick<Log, 'info' | 'error'> }
 
 /** A step of the hourly or nightly housekeeping. It removes one kind of row or file whose retention is over. */
-export type HousekeepingStep = (context: Housekeeping) => PromiseLike<unknown>
+export type HousekeepingStep = (context: HousekeepingContext) => PromiseLike<unknown>
 
 /** A worker that takes jobs from a queue, up to `atOnce` of them at a time. */
 export type QueueWorker = { queue: WorkQueueKey; atOnce: number; work: (data: { id: number }) => Promise<void> }

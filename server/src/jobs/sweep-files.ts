@@ -1,11 +1,11 @@
 import { inArray } from 'drizzle-orm'
 import { restoreFromQuarantine } from '../core/quarantine.ts'
-import { FOLDERS, type Folder, QUARANTINE, quarantineKey } from '../core/storage-keys.ts'
+import { QUARANTINE, quarantineKey, STORAGE_FOLDERS, type StorageFolder } from '../core/storage-keys.ts'
 import type { Db } from '../db/client.ts'
 import { tryLockFile } from '../db/content-lock.ts'
 import { FILE_OWNERS } from '../db/file-owners.ts'
 import { findCutoff } from '../db/retention/limits.ts'
-import type { Housekeeping } from './repeated-job.ts'
+import type { HousekeepingContext } from './repeated-job.ts'
 
 /** The age in milliseconds from which a file without a row is swept. No upload takes this long, so such a file will never get a row. */
 const UPLOAD_MS = 3_600_000
@@ -15,13 +15,13 @@ const BATCH = 500
  * Returns the key by which a row owns the file: a thumbnail belongs to the row of its receipt, which has the same hash in its
  * key.
  */
-const toOwnerKey = (folder: Folder, key: string): string =>
+const toOwnerKey = (folder: StorageFolder, key: string): string =>
   folder === 'thumbnails' ? key.replace(/^thumbnails/, 'receipts') : key
 
-const findFolder = (key: string): Folder | undefined => FOLDERS.find((folder) => key.startsWith(`${folder}/`))
+const findFolder = (key: string): StorageFolder | undefined => STORAGE_FOLDERS.find((folder) => key.startsWith(`${folder}/`))
 
 /** Finds the keys that no row names. Deleted rows count too, because they may be restored. */
-export async function findUnowned(db: Db, folder: Folder, keys: readonly string[]): Promise<string[]> {
+export async function findUnowned(db: Db, folder: StorageFolder, keys: readonly string[]): Promise<string[]> {
   const { storageKey } = FILE_OWNERS[folder]
   const named = keys.map((key) => toOwnerKey(folder, key))
   const rows = await db.select({ key: storageKey }).from(FILE_OWNERS[folder]).where(inArray(storageKey, named))
@@ -33,7 +33,12 @@ export async function findUnowned(db: Db, folder: Folder, keys: readonly string[
  * Checks the file once more under its content lock, for which an upload of the same content waits, and only then moves the file to the
  * quarantine. A file that was stored again since the listing is young, and stays (docs/receipts.md).
  */
-function quarantineIfUnowned({ db, storage, log }: Housekeeping, folder: Folder, key: string, limit: number): Promise<number> {
+function quarantineIfUnowned(
+  { db, storage, log }: HousekeepingContext,
+  folder: StorageFolder,
+  key: string,
+  limit: number,
+): Promise<number> {
   return db.transaction(async (tx) => {
     if (!(await tryLockFile(tx, key))) return 0
     const writtenAt = await storage.readWrittenAt(key)
@@ -45,14 +50,19 @@ function quarantineIfUnowned({ db, storage, log }: Housekeeping, folder: Folder,
   })
 }
 
-async function sweepBatch(context: Housekeeping, folder: Folder, keys: readonly string[], limit: number): Promise<number> {
+async function sweepBatch(
+  context: HousekeepingContext,
+  folder: StorageFolder,
+  keys: readonly string[],
+  limit: number,
+): Promise<number> {
   if (keys.length === 0) return 0
   let moved = 0
   for (const key of await findUnowned(context.db, folder, keys)) moved += await quarantineIfUnowned(context, folder, key, limit)
   return moved
 }
 
-async function sweepFolder(context: Housekeeping, folder: Folder, limit: number): Promise<number> {
+async function sweepFolder(context: HousekeepingContext, folder: StorageFolder, limit: number): Promise<number> {
   let moved = 0
   let batch: string[] = []
   for await (const { key, writtenAt } of context.storage.list(folder)) {
@@ -67,8 +77,8 @@ async function sweepFolder(context: Housekeeping, folder: Folder, limit: number)
 
 /** Restores a quarantined file that a row names again, and deletes an unneeded one whose time in the quarantine is over (`isOver`). */
 function settleQuarantined(
-  { db, storage, log }: Housekeeping,
-  folder: Folder,
+  { db, storage, log }: HousekeepingContext,
+  folder: StorageFolder,
   key: string,
   { isOver }: { isOver: boolean },
 ): Promise<void> {
@@ -86,7 +96,7 @@ function settleQuarantined(
   })
 }
 
-async function sweepQuarantine(context: Housekeeping): Promise<void> {
+async function sweepQuarantine(context: HousekeepingContext): Promise<void> {
   const cutoff = await findCutoff(context, 'quarantine')
   for await (const { key, writtenAt } of context.storage.list(QUARANTINE)) {
     const original = key.slice(QUARANTINE.length + 1)
@@ -102,10 +112,10 @@ async function sweepQuarantine(context: Housekeeping): Promise<void> {
  * old unfinished uploads at once.
  * @returns how many files were moved or removed
  */
-export async function sweepFiles(context: Housekeeping): Promise<number> {
+export async function sweepFiles(context: HousekeepingContext): Promise<number> {
   const limit = context.now().getTime() - UPLOAD_MS
   let swept = await context.storage.sweepIncoming(new Date(limit))
   await sweepQuarantine(context)
-  for (const folder of FOLDERS) swept += await sweepFolder(context, folder, limit)
+  for (const folder of STORAGE_FOLDERS) swept += await sweepFolder(context, folder, limit)
   return swept
 }

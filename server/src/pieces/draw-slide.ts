@@ -1,7 +1,7 @@
 import type { RenderedSlide, SlideRequest } from './render/slide-request.ts'
 
 /** The input of a drawing. A slide whose photo is absent is drawn without it. */
-export type SlideDrawing = SlideRequest & {
+export type DrawingRequest = SlideRequest & {
   /** Whether a person waits for the picture; such a slide is drawn before the waiting slides of runs. */
   isUrgent?: boolean | undefined
 }
@@ -10,7 +10,7 @@ export type SlideDrawing = SlideRequest & {
  * Draws a slide outside of the server's own process, as a PNG, or as a WebP where a picture of reduced size has a photo.
  * @throws DrawingFailedError, or the signal's reason where it is aborted before the drawing has begun
  */
-export type DrawSlide = (drawing: SlideDrawing, signal: AbortSignal) => Promise<RenderedSlide>
+export type SlideDrawer = (drawing: DrawingRequest, signal: AbortSignal) => Promise<RenderedSlide>
 
 /** `picture`: the photo or the logo cannot be opened. `busy`: too many drawings wait. `stopping`: the server ends. `failed`: any other reason. */
 export type DrawingFailure = 'picture' | 'busy' | 'stopping' | 'failed'
@@ -37,8 +37,8 @@ export type DrawnSlide = RenderedSlide & { lacksPhoto: boolean }
  * cost the others.
  */
 export async function drawWithoutBrokenPictures(
-  draw: (drawing: SlideDrawing) => Promise<RenderedSlide>,
-  drawing: SlideDrawing,
+  draw: (drawing: DrawingRequest) => Promise<RenderedSlide>,
+  drawing: DrawingRequest,
 ): Promise<DrawnSlide> {
   try {
     return { ...(await draw(drawing)), lacksPhoto: false }

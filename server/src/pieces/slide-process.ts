@@ -1,4 +1,4 @@
-import { DrawingFailedError, type DrawingFailure, type DrawSlide } from './draw-slide.ts'
+import { DrawingFailedError, type DrawingFailure, type SlideDrawer } from './draw-slide.ts'
 import { SlideFailedError, type SlideFailureKind } from './render/process/failures.ts'
 import { createSlideRenderer, type RendererLimits } from './render/renderer.ts'
 
@@ -25,7 +25,7 @@ const FAILURES: Partial<Record<SlideFailureKind, DrawingFailure>> = {
 const toDrawingFailure = ({ kind, lastLines }: SlideFailedError) =>
   new DrawingFailedError(REASONS[kind] ?? `o desenho recusou o slide (${kind})`, lastLines, FAILURES[kind])
 
-export type SlideProcess = { drawSlide: DrawSlide; stop: () => Promise<void> }
+export type SlideProcess = { drawSlide: SlideDrawer; stop: () => Promise<void> }
 
 /**
  * Makes the function that draws slides in a process of its own, and the function that stops this process. The process starts with

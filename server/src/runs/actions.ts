@@ -1,10 +1,10 @@
-import type { Launched } from 'contract/runs/launch.ts'
+import type { LaunchReply } from 'contract/runs/launch.ts'
 import { isFinal } from 'contract/runs/states.ts'
 import type { Ctx } from '../core/context.ts'
 import { conflictError } from '../core/errors.ts'
 import type { runs } from '../db/tables/runs.ts'
 import { addRunEvent, announceRun, changeRunInStates } from './change.ts'
-import { copyTranscription } from './copy-transcription.ts'
+import { copyTranscriptionInput } from './copy-transcription-input.ts'
 import { findRun, findRunRecording, runNotFoundError } from './find.ts'
 import { launchRun, requireIntegration } from './launch.ts'
 import { DELIVER_QUEUE } from './settle.ts'
@@ -20,7 +20,7 @@ async function requireRun({ db }: Ctx, id: number) {
 }
 
 /** Queues the same run again at once, under the same webhook-id, by which a receiver recognises a run that it already has. */
-async function requeueRun(ctx: Ctx, { id, providerId, isBuiltIn }: RunRow): Promise<Launched> {
+async function requeueRun(ctx: Ctx, { id, providerId, isBuiltIn }: RunRow): Promise<LaunchReply> {
   const { db, now, user, queue, timings } = ctx
   if (providerId === null && !isBuiltIn) await requireIntegration(ctx)
   const patch = { state: 'queued', round: 0, nextAttemptAt: now(), message: null } as const
@@ -45,14 +45,14 @@ async function requireRecording({ db }: Ctx, id: number): Promise<void> {
  * old webhook-id.
  * @throws 404, 409 while the run is being sent or worked on or where its recording is gone, 503 where no service is set up
  */
-export async function resendRun(ctx: Ctx, id: number): Promise<Launched> {
+export async function resendRun(ctx: Ctx, id: number): Promise<LaunchReply> {
   const run = await requireRun(ctx, id)
   await requireRecording(ctx, id)
   if (!isFinal(run.state)) return requeueRun(ctx, run)
   const { automation, title, body, providerId, isBuiltIn, destinationName, destinationUrl } = run
   const provider = providerId === null ? undefined : { id: providerId, name: destinationName, url: destinationUrl }
   const launched = await launchRun(ctx, { automation, title, input: JSON.parse(body), previous: id, provider, isBuiltIn })
-  await copyTranscription(ctx.db, id, launched.run.id)
+  await copyTranscriptionInput(ctx.db, id, launched.run.id)
   return launched
 }
 

@@ -1,13 +1,13 @@
 import type { RunResult } from 'contract/runs/result.ts'
 import { parseJson } from 'contract/values.ts'
-import type { Outcome } from '../core/outgoing.ts'
+import type { RequestOutcome } from '../core/outgoing.ts'
 
 /**
  * Reads the transcription out of the service's answer, for a service that does not report back: a plain-text answer as it is, or
  * the `text` of a JSON answer (specification §7). Undefined for any other answer, which only confirms the receipt (n8n's
  * "Workflow was started").
  */
-export function readAnsweredText(outcome: Outcome): RunResult | undefined {
+export function readAnsweredText(outcome: RequestOutcome): RunResult | undefined {
   if (outcome.kind !== 'answered' || outcome.status < 200 || outcome.status >= 300 || outcome.truncated) return undefined
   const body = new TextDecoder().decode(outcome.body).replaceAll('\0', '').trim()
   const json = parseJson(body)

@@ -12,7 +12,7 @@ import { runs } from '../db/tables/runs.ts'
 import { type AutomationTestApi, LAUNCHES, launchAndRead, startAutomatedApi } from '../testing/automation.ts'
 import { startFakeService } from '../testing/automation-service/fake-service.ts'
 import { aFile, PNG_BYTES } from '../testing/factories.ts'
-import { fetchFile } from './fetch-file.ts'
+import { fetchRunFile } from './fetch-run-file.ts'
 
 type Input = Parameters<AutomationTestApi['send']>[1]
 
@@ -229,7 +229,7 @@ describe('files', () => {
       ['2.png', null],
       ['nada.zip', null],
     ])
-    for (const { id } of before.files) await fetchFile(api.app.services, id)
+    for (const { id } of before.files) await fetchRunFile(api.app.services, id)
     const { files } = await read()
     expect(files[0]).toMatchObject({ type: 'image/png', size: PNG_BYTES.length, failure: null })
     expect(files[1]?.failure).toMatch(/169\.254\.169\.254/)

@@ -1,4 +1,4 @@
-import type { Report } from 'contract/runs/result.ts'
+import type { RunReport } from 'contract/runs/result.ts'
 import { isFinal } from 'contract/runs/states.ts'
 import { and, count, eq } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
@@ -6,7 +6,7 @@ import { cleanName } from '../core/file-name.ts'
 import type { StoredFile } from '../core/uploads.ts'
 import { runEvents, runFiles, runs } from '../db/tables/runs.ts'
 import { addRunEvent, announceRun } from './change.ts'
-import { FETCH_FILE_QUEUE } from './fetch-file.ts'
+import { FETCH_FILE_QUEUE } from './fetch-run-file.ts'
 import type { RunServices } from './services.ts'
 import { lockRunByToken } from './token.ts'
 
@@ -29,7 +29,7 @@ async function addProgressEvent({ db, now }: Ctx, run: RunRow, text: string | un
   if ((row?.kept ?? 0) < MAX_PROGRESS_EVENTS) await addRunEvent(db, run.id, { kind: 'progress', at: now(), text })
 }
 
-type Progress = Extract<Report, { status: 'progress' }>
+type Progress = Extract<RunReport, { status: 'progress' }>
 
 /** Stores progress. The report also proves that the service has the run, so it is not sent again. */
 async function advanceRun(ctx: Ctx, run: RunRow, { progress, message }: Progress): Promise<void> {
@@ -76,7 +76,7 @@ function decodeSafely(text: string): string {
   }
 }
 
-type Success = Extract<Report, { status: 'succeeded' }>
+type Success = Extract<RunReport, { status: 'succeeded' }>
 
 function listUrls({ result, files = [] }: Success): NamedUrl[] {
   const slides = (result?.slides ?? []).flatMap(({ image_url }) => (image_url ? [image_url] : []))
@@ -116,7 +116,7 @@ async function failRun({ db, now }: Ctx, run: RunRow, message: string | undefine
 type ReceivedReport = {
   id: number
   token: string
-  report: Report
+  report: RunReport
   files?: readonly StoredFile[]
   refusedLeads?: string
   sinks: RunServices['sinks']

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte, notInArray } from 'drizzle-orm'
 import { trackInFlight } from '../core/in-flight.ts'
-import type { Outcome } from '../core/outgoing.ts'
+import type { RequestOutcome } from '../core/outgoing.ts'
 import type { Span } from '../core/tracing.ts'
 import { runs } from '../db/tables/runs.ts'
 import { parseRetryAfter } from '../integrations/outgoing/retry-after.ts'
@@ -25,7 +25,7 @@ const PAUSED_MS = 15 * 60_000
 export const decodeAnswer = (body: Buffer): string =>
   new TextDecoder('utf-8').decode(body.subarray(0, ANSWER_KEPT), { stream: true }).replaceAll('\0', '�')
 
-async function sendAttempt(services: RunServices, integration: IntegrationRow, run: ClaimedRun): Promise<Outcome> {
+async function sendAttempt(services: RunServices, integration: IntegrationRow, run: ClaimedRun): Promise<RequestOutcome> {
   const { outgoing, secrets, now, timings, callbackUrl } = services
   const headers = await buildRequestHeaders(secrets, integration, { id: run.webhookId, body: run.body }, now())
   return outgoing.send({
@@ -44,7 +44,7 @@ async function sendAttempt(services: RunServices, integration: IntegrationRow, r
   })
 }
 
-const toAttemptOutcome = (outcome: Outcome, now: Date): AttemptOutcome => {
+const toAttemptOutcome = (outcome: RequestOutcome, now: Date): AttemptOutcome => {
   const answered = outcome.kind === 'answered' ? outcome : undefined
   return {
     ...judgeOutcome(outcome),

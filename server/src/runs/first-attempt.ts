@@ -1,4 +1,4 @@
-import type { Launched } from 'contract/runs/launch.ts'
+import type { LaunchReply } from 'contract/runs/launch.ts'
 import type { RunState } from 'contract/runs/states.ts'
 import { eq } from 'drizzle-orm'
 import { AppError } from '../core/errors.ts'
@@ -35,7 +35,7 @@ export async function makeFirstAttempt(services: RunServices, runId: number, { w
  */
 export const answerFirstAttempt =
   (services: RunServices) =>
-  async ({ run: { id } }: Launched, log: Log): Promise<{ status: 200 | 202; answer: Launched }> => {
+  async ({ run: { id } }: LaunchReply, log: Log): Promise<{ status: 200 | 202; answer: LaunchReply }> => {
     if ((await findLocalWork(services, id)) === 'built-in') {
       // The run is stored, and this server needs no other service for it: the answer is the same as for a run that a service has
       // accepted.

@@ -7,7 +7,7 @@ import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
 import { integration } from '../db/tables/integration.ts'
 import { runs } from '../db/tables/runs.ts'
-import { makeOutgoing } from '../integrations/outgoing/send.ts'
+import { createOutgoingClient } from '../integrations/outgoing/send.ts'
 import { testApi } from '../testing/api.ts'
 import {
   changeIntegration,
@@ -190,7 +190,7 @@ test('connection refused, and a name that is none, are surely not taken', async 
   await gone.close()
   for (const baseUrl of [gone.url, 'http://nada.invalid']) {
     const failLookup = async () => Promise.reject(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }))
-    const outgoing = makeOutgoing({
+    const outgoing = createOutgoingClient({
       policy: { allow: [], local: true, ownPorts: () => [] },
       ...(baseUrl === gone.url ? {} : { resolve: failLookup }),
     })

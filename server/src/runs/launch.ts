@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Automation } from 'contract/automations.ts'
-import type { Launched } from 'contract/runs/launch.ts'
+import type { LaunchReply } from 'contract/runs/launch.ts'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { invalidFieldsError } from '../core/errors.ts'
@@ -108,7 +108,7 @@ async function resolveDestination(ctx: Ctx, { automation, provider, isBuiltIn }:
  * server that ends before that attempt, or during it. The attempt itself announces the run to the screens.
  * @throws 422 naming project; 503 where the automation is switched off, or its service is not set up or paused
  */
-export async function launchRun(ctx: Ctx, given: NewRun): Promise<Launched> {
+export async function launchRun(ctx: Ctx, given: NewRun): Promise<LaunchReply> {
   const { automation, title, input } = given
   const { db, user, now, secrets, queue, timings, tracer } = ctx
   const destination = await resolveDestination(ctx, given)

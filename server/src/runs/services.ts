@@ -2,7 +2,7 @@ import type { Automation } from 'contract/automations.ts'
 import type { RunResult } from 'contract/runs/result.ts'
 import type { Services } from '../core/context.ts'
 import type { Db } from '../core/database.ts'
-import type { Folder } from '../core/storage-keys.ts'
+import type { StorageFolder } from '../core/storage-keys.ts'
 import type { Uploads } from '../core/uploads.ts'
 import type { runs } from '../db/tables/runs.ts'
 import type { ClaimedRun } from './claimed-run.ts'
@@ -48,5 +48,5 @@ export type RunServices = Services & {
   /**
    * Opens the store for files. It treats a file as one that a person uploads: inspected, hashed, and removed if the work fails.
    */
-  openUploads: (folder: Folder) => Uploads
+  openUploads: (folder: StorageFolder) => Uploads
 }

@@ -4,7 +4,7 @@ import { listContents } from 'contract/content/library.ts'
 import { reportRun } from 'contract/runs/callback.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { expect, test } from 'vitest'
-import { DrawingFailedError, type DrawSlide } from '../pieces/draw-slide.ts'
+import { DrawingFailedError, type SlideDrawer } from '../pieces/draw-slide.ts'
 import { startAutomatedApi } from '../testing/automation.ts'
 import { drawPixel } from '../testing/drawn-pixel.ts'
 import { deliverDueRuns } from './sweep.ts'
@@ -18,7 +18,7 @@ const aContent = (idea: string) => ({
 /** Starts a server with an automation service, and with a drawing function that waits until the test releases it. */
 async function startSwitchedApi() {
   const { promise: opened, resolve: letDraw } = Promise.withResolvers<void>()
-  let act: DrawSlide = async (drawing, signal) => {
+  let act: SlideDrawer = async (drawing, signal) => {
     await opened
     return drawPixel(drawing, signal)
   }
@@ -32,7 +32,7 @@ async function startSwitchedApi() {
     const { unfinished } = api.app.services
     while (unfinished.size > 0) await Promise.all([...unfinished])
   }
-  const drawWith = (given: DrawSlide) => {
+  const drawWith = (given: SlideDrawer) => {
     act = given
   }
   const readRunOf = (id: number) => api.ok(readRun, { params: { id } })

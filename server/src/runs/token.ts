@@ -24,7 +24,7 @@ const badTokenError = () =>
  * Reads the bearer token of an Authorization header.
  * @throws 401
  */
-export function parseBearer(authorization: string | undefined): string {
+export function requireBearerToken(authorization: string | undefined): string {
   const [, token] = /^Bearer +([\w-]{20,200})$/i.exec(authorization ?? '') ?? []
   if (!token) throw badTokenError()
   return token
@@ -38,7 +38,7 @@ export async function requireRunToken(
   db: Db,
   { id, authorization }: { id: unknown; authorization: string | undefined },
 ): Promise<void> {
-  const token = parseBearer(authorization)
+  const token = requireBearerToken(authorization)
   const runId = safeParse(Id, id)
   if (!runId.success) throw badTokenError()
   const [run] = await db.select({ tokenHash: runs.tokenHash }).from(runs).where(eq(runs.id, runId.data))

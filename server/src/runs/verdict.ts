@@ -1,4 +1,4 @@
-import type { Outcome } from '../core/outgoing.ts'
+import type { RequestOutcome } from '../core/outgoing.ts'
 
 /**
  * The meaning of an attempt's outcome for its run. `accepted`: the service has the run. `refused`: the service will never take
@@ -12,7 +12,7 @@ export type Verdict = {
   pauses: boolean
 }
 
-type Answered = Extract<Outcome, { kind: 'answered' }>
+type Answered = Extract<RequestOutcome, { kind: 'answered' }>
 
 /** The statuses of a service, or of a gateway before it, that did not take the request or cannot take it now. */
 const RETRYABLE_STATUSES: Record<number, string> = {
@@ -48,7 +48,7 @@ function judgeAnswer(answer: Answered): Verdict {
   return verdict('refused', REFUSALS[status] ?? `O serviço recusou o pedido (${status})`)
 }
 
-export function judgeOutcome(outcome: Outcome): Verdict {
+export function judgeOutcome(outcome: RequestOutcome): Verdict {
   switch (outcome.kind) {
     case 'answered':
       return judgeAnswer(outcome)

@@ -11,7 +11,7 @@ export function readHost(text: string, { isTeam }: { isTeam: boolean }): string 
   )
 }
 
-export function readAllow(text: string): HostAndPort[] {
+export function readAllowList(text: string): HostAndPort[] {
   try {
     return parseAllowList(text)
   } catch (error) {
@@ -22,7 +22,7 @@ export function readAllow(text: string): HostAndPort[] {
 /** The address of the callback server, which serves nothing but the reports of automations. */
 export type CallbackAddress = { host: string; port: number }
 
-export function readCallback(host: string | undefined, port: string | undefined): CallbackAddress | undefined {
+export function readCallbackAddress(host: string | undefined, port: string | undefined): CallbackAddress | undefined {
   if (port === undefined) {
     if (host === undefined) return undefined
     throw new BadSettingError('CALLBACK_HOST precisa de CALLBACK_PORT: a porta em que os avisos chegam')

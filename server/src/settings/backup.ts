@@ -1,7 +1,7 @@
 import { join, relative, resolve } from 'node:path'
 import type { S3Settings } from '../integrations/storage/s3.ts'
 import { readS3 } from './buckets.ts'
-import { BadSettingError, type ReadVariable } from './setting.ts'
+import { BadSettingError, type VariableReader } from './setting.ts'
 
 /**
  * The settings of backups. `s3`: the bucket in which they are stored; undefined where they are stored in `folder`. `passphrase`: encrypts
@@ -29,8 +29,8 @@ function readBucketFiles(text: string | undefined, files: S3Settings | undefined
 /**
  * Reads the place and the passphrase of backups. `dataDir` and `files`: the places of the data itself, in which no backup may be stored.
  */
-export function readBackup(
-  read: ReadVariable,
+export function readBackupSettings(
+  read: VariableReader,
   { dataDir, files }: { dataDir: string; files: S3Settings | undefined },
 ): BackupSettings {
   const [dir, passphrase, s3] = [read('BACKUP_DIR'), read('BACKUP_PASSPHRASE'), readS3(read, 'BACKUP', 'os backups')]

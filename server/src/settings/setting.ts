@@ -2,7 +2,7 @@
 export class BadSettingError extends Error {}
 
 /** Reads an environment variable; undefined where it is absent or empty. */
-export type ReadVariable = (name: string) => string | undefined
+export type VariableReader = (name: string) => string | undefined
 
 export function readPort(text: string, name = 'PORT'): number {
   const port = Number(text)

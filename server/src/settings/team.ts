@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { OidcSettings } from '../accounts/oidc-settings.ts'
 import { type MailSettings, parseMailSettings } from '../integrations/mail/mail-settings.ts'
-import { BadSettingError, type ReadVariable, readOrigin } from './setting.ts'
+import { BadSettingError, readOrigin, type VariableReader } from './setting.ts'
 
 /** The settings of a server with accounts. */
 export type TeamSettings = {
@@ -45,7 +45,7 @@ const OIDC_SETTINGS = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as
  * Reads the three settings of the OpenID provider, of which either all or none must be given. Without `OIDC_NAME` the provider is named
  * after its host.
  */
-function readOidc(read: ReadVariable): OidcSettings | undefined {
+function readOidc(read: VariableReader): OidcSettings | undefined {
   const missing = OIDC_SETTINGS.filter((name) => read(name) === undefined)
   if (missing.length === OIDC_SETTINGS.length) return undefined
   if (missing.length > 0) throw new BadSettingError(`Para entrar com um provedor OpenID falta informar: ${missing.join(', ')}`)
@@ -57,7 +57,7 @@ function readOidc(read: ReadVariable): OidcSettings | undefined {
 }
 
 /** Reads the two settings of the mail server, of which either both or none must be given. */
-function readMail(read: ReadVariable): MailSettings | undefined {
+function readMail(read: VariableReader): MailSettings | undefined {
   const [url, from] = [read('SMTP_URL'), read('MAIL_FROM')]
   if (url === undefined && from === undefined) return undefined
   if (from === undefined)
@@ -71,7 +71,7 @@ function readMail(read: ReadVariable): MailSettings | undefined {
 }
 
 /** Reads the settings of team mode; undefined where `ACCOUNTS` is not `on`. */
-export function readTeam(read: ReadVariable): TeamSettings | undefined {
+export function readTeamSettings(read: VariableReader): TeamSettings | undefined {
   const accounts = read('ACCOUNTS') ?? 'off'
   if (accounts !== 'on' && accounts !== 'off') throw new BadSettingError(`ACCOUNTS deve ser on ou off, e é "${accounts}"`)
   const [baseUrl, trustProxy] = [read('BASE_URL'), read('TRUST_PROXY')]

@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { Db, Pool } from '../db/client.ts'
 import { createReadings } from './database-readings.ts'
 import { type CallMeter, createCallMeter } from './http-metrics.ts'
-import { createProcessMetrics } from './process-metrics.ts'
+import { registerProcessMetrics } from './process-metrics.ts'
 import { createReadingMetrics } from './reading-metrics.ts'
 
 type Sources = { db: Db; pool: Pool; dataDir: string; databaseFolder: string | undefined }
@@ -12,7 +12,7 @@ type Sources = { db: Db; pool: Pool; dataDir: string; databaseFolder: string | u
 export type Metrics = { contentType: string; measureCalls: CallMeter; render(): Promise<string> }
 
 /** Reads the program's version from its package.json. */
-export function readProgramVersion(): string {
+export function readPackageVersion(): string {
   const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')
   return (JSON.parse(text) as { version: string }).version
 }
@@ -25,7 +25,7 @@ export function createMetrics({ db, pool, dataDir, databaseFolder }: Sources): M
   const registry = new Registry()
   const measureCalls = createCallMeter(registry)
   const folders = { data: dataDir, ...(databaseFolder === undefined ? {} : { database: databaseFolder }) }
-  createProcessMetrics(registry, { pool, folders, version: readProgramVersion() })
+  registerProcessMetrics(registry, { pool, folders, version: readPackageVersion() })
   const setReadings = createReadingMetrics(registry)
   const read = createReadings(db)
   let isWatching = false

@@ -42,7 +42,7 @@ function createDiskMetrics(registers: Registry[], folders: Readonly<Record<strin
 type ProcessSources = { pool: Pool; folders: Readonly<Record<string, string>>; version: string }
 
 /** Makes the metrics that the process can compute without the database. */
-export function createProcessMetrics(registry: Registry, { pool, folders, version }: ProcessSources): void {
+export function registerProcessMetrics(registry: Registry, { pool, folders, version }: ProcessSources): void {
   const registers = [registry]
   createPoolMetrics(registers, pool)
   createDiskMetrics(registers, folders)

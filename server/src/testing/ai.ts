@@ -72,7 +72,7 @@ export async function createCreation(api: TestApi, given: Partial<CreationInput>
 }
 
 /** Begins to create a text over a socket. The test reads the events one by one until it closes the connection. */
-export async function beginCreation(api: TestApi, given: Partial<CreationInput> = {}) {
+export async function openCreationStream(api: TestApi, given: Partial<CreationInput> = {}) {
   const ending = new AbortController()
   onTestFinished(() => ending.abort())
   const response = await fetch(`${await listenOnLoopback(api)}${generateCreation.path}`, {

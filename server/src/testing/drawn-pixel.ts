@@ -1,4 +1,4 @@
-import type { DrawSlide } from '../pieces/draw-slide.ts'
+import type { SlideDrawer } from '../pieces/draw-slide.ts'
 
 /** A picture of one pixel, which stands for a drawn slide. */
 const PIXEL = Buffer.from(
@@ -6,4 +6,4 @@ const PIXEL = Buffer.from(
   'base64',
 )
 
-export const drawPixel: DrawSlide = async () => ({ picture: PIXEL, comfortable: true })
+export const drawPixel: SlideDrawer = async () => ({ picture: PIXEL, comfortable: true })

@@ -1,7 +1,7 @@
 import type { Connector } from '../integrations/outgoing/connect.ts'
 import type { OutgoingPolicy } from '../integrations/outgoing/policy.ts'
 import type { Resolver } from '../integrations/outgoing/resolve.ts'
-import { makeOutgoing } from '../integrations/outgoing/send.ts'
+import { createOutgoingClient } from '../integrations/outgoing/send.ts'
 
 type Names = Record<string, string[] | string[][]>
 
@@ -36,7 +36,7 @@ export function recordOutgoing(policy: OutgoingPolicy, names: Names) {
     connections.push(to)
     throw Object.assign(new Error('recorded'), { code: 'ECONNREFUSED' })
   }
-  const outgoing = makeOutgoing({ policy, resolve, connect })
+  const outgoing = createOutgoingClient({ policy, resolve, connect })
   const send = (url: string) => outgoing.send({ method: 'POST', url, headers: {}, body: '{}', timeoutMs: 5_000, maxBytes: 1024 })
   return { send, fetch: outgoing.fetch, connections, resolved }
 }

@@ -1,7 +1,7 @@
 import { launchCarousel, launchStatic } from 'contract/content/launch.ts'
 import type { Slide } from 'contract/pieces/slides.ts'
 import { pieces } from '../db/tables/pieces.ts'
-import type { DrawSlide, SlideDrawing } from '../pieces/draw-slide.ts'
+import type { DrawingRequest, SlideDrawer } from '../pieces/draw-slide.ts'
 import { type TestApi, type TestOptions, testApi } from './api.ts'
 import { drawPixel } from './drawn-pixel.ts'
 
@@ -13,9 +13,9 @@ Agende uma avaliação pelo direct`
 
 export type PiecesApi = TestApi & {
   /** The drawings that were requested, in their order. */
-  drawn: SlideDrawing[]
+  drawn: DrawingRequest[]
   /** Sets a function that is called before each slide is drawn. */
-  beforeDrawing: (act: DrawSlide | undefined) => void
+  beforeDrawing: (act: SlideDrawer | undefined) => void
   launch: (idea?: string, kind?: 'carousel' | 'static') => Promise<number>
   /** Waits until this server has no work under way. */
   settle: () => Promise<void>
@@ -23,9 +23,9 @@ export type PiecesApi = TestApi & {
 
 /** Starts a server that draws slides of one pixel, without an integration and without a provider. */
 export async function startPiecesApi({ server, ...options }: TestOptions = {}): Promise<PiecesApi> {
-  const drawn: SlideDrawing[] = []
-  let act: DrawSlide | undefined
-  const drawSlide: DrawSlide = async (drawing, signal) => {
+  const drawn: DrawingRequest[] = []
+  let act: SlideDrawer | undefined
+  const drawSlide: SlideDrawer = async (drawing, signal) => {
     drawn.push(drawing)
     return (act ?? drawPixel)(drawing, signal)
   }
@@ -37,7 +37,7 @@ export async function startPiecesApi({ server, ...options }: TestOptions = {}): 
   return Object.assign(api, {
     drawn,
     settle,
-    beforeDrawing: (given: DrawSlide | undefined) => {
+    beforeDrawing: (given: SlideDrawer | undefined) => {
       act = given
     },
     launch: async (idea = FIVE_LINES, kind: 'carousel' | 'static' = 'carousel') => {

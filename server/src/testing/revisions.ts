@@ -18,7 +18,7 @@ export async function readSeenRows({ db }: TestApi, ids: readonly number[]): Pro
 }
 
 /** Completes an edit with the entry's newest revision, as a person's screen does that is up to date. */
-export async function completeEdit<Change extends object>(
+export async function addNewestRevision<Change extends object>(
   api: TestApi,
   id: number,
   change: Change,

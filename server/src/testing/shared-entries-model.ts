@@ -19,10 +19,10 @@ export type ModelEntry = {
 }
 
 /** The answer to a call: its status, and the fields that a conflict names. */
-export type Outcome = { status: number; conflict: string[] }
+export type ModelAnswer = { status: number; conflict: string[] }
 
-const DONE: Outcome = { status: 200, conflict: [] }
-const refused = (status: number, conflict: string[] = []): Outcome => ({ status, conflict })
+const DONE: ModelAnswer = { status: 200, conflict: [] }
+const refused = (status: number, conflict: string[] = []): ModelAnswer => ({ status, conflict })
 
 export const anEntry = (): ModelEntry => ({
   fields: { notes: 'a', centavos: 1, description: 'Luz', paid: false },
@@ -47,7 +47,7 @@ function setDeleted(entry: ModelEntry, deleted: boolean): void {
   entry.deletions++
 }
 
-export function applyEdit(entry: ModelEntry, seen: Pick<ModelEntry, 'fields'>, wanted: Change): Outcome {
+export function applyEdit(entry: ModelEntry, seen: Pick<ModelEntry, 'fields'>, wanted: Change): ModelAnswer {
   if (entry.deleted) return refused(404)
   const conflict = names(wanted).filter((name) => entry.fields[name] !== seen.fields[name] && entry.fields[name] !== wanted[name])
   if (conflict.length > 0) return refused(409, conflict)
@@ -76,7 +76,7 @@ export function applyEditToOpenOccurrences(
   entry: ModelEntry,
   seen: Pick<ModelEntry, 'fields'>,
   wanted: Change,
-): Outcome {
+): ModelAnswer {
   const outcome = applyEdit(entry, seen, wanted)
   if (outcome.status !== 200) return outcome
   const { paid: _ofItAlone, ...followed } = wanted
@@ -85,7 +85,7 @@ export function applyEditToOpenOccurrences(
   return outcome
 }
 
-export function applyPayment(entry: ModelEntry, seen: ModelEntry): Outcome {
+export function applyPayment(entry: ModelEntry, seen: ModelEntry): ModelAnswer {
   const { paid, centavos } = entry.fields
   if (entry.deleted || paid || centavos === null || centavos !== seen.fields.centavos) return refused(409)
   setPaid(entry, true)
@@ -93,14 +93,14 @@ export function applyPayment(entry: ModelEntry, seen: ModelEntry): Outcome {
 }
 
 /** Undoes a payment. `paid`: a copy of the entry, made when that payment was made. */
-export function applyPaymentUndo(entry: ModelEntry, paid: ModelEntry): Outcome {
+export function applyPaymentUndo(entry: ModelEntry, paid: ModelEntry): ModelAnswer {
   if (entry.deleted || (entry.fields.paid && entry.payments !== paid.payments)) return refused(409)
   setPaid(entry, false)
   return DONE
 }
 
 /** Deletes an entry. `alsoOpen`: the series whose open occurrences are deleted together with it. */
-export function applyDeletion(entry: ModelEntry, seen: ModelEntry, alsoOpen: readonly ModelEntry[] = []): Outcome {
+export function applyDeletion(entry: ModelEntry, seen: ModelEntry, alsoOpen: readonly ModelEntry[] = []): ModelAnswer {
   if (entry.deleted) return refused(404)
   const conflict = names(entry.fields).filter((name) => entry.fields[name] !== seen.fields[name])
   if (conflict.length > 0) return refused(409, conflict)
@@ -116,7 +116,7 @@ export function applyDeletion(entry: ModelEntry, seen: ModelEntry, alsoOpen: rea
  * Undoes a deletion. `removed`: a copy of the entry, made when that deletion was made. All occurrences of `series` that the same
  * deletion removed are restored.
  */
-export function applyDeletionUndo(entry: ModelEntry, removed: ModelEntry, series: readonly ModelEntry[] = []): Outcome {
+export function applyDeletionUndo(entry: ModelEntry, removed: ModelEntry, series: readonly ModelEntry[] = []): ModelAnswer {
   if (!entry.deleted) return DONE
   if (entry.deletions !== removed.deletions) return refused(409)
   const together = series.filter(({ deleted, deletion }) => deleted && deletion === entry.deletion)

@@ -3,7 +3,7 @@ import { asc } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { activities, ledger, members, pointRules } from '../db/tables/team.ts'
 import type { TestApi } from './api.ts'
-import { readBoardOfPeriod } from './team.ts'
+import { readLeaderboard } from './team.ts'
 
 type Sums = { points: number; meetings: number; sales: number; centavos: number }
 export type Contribution = Sums & { memberId: number; date: string }
@@ -78,7 +78,7 @@ function computeBoard(names: Map<number, string>, contributions: readonly Contri
 /** Asserts that the leaderboard agrees with the ledger's lines and with the activities that are not deleted. */
 export async function expectTrueBoard(api: TestApi, { lines, activities: should }: TeamRecords, period: Period): Promise<void> {
   const names = new Map((await api.db.select().from(members)).map(({ id, name }) => [id, name]))
-  const board = await readBoardOfPeriod(api, ...period)
+  const board = await readLeaderboard(api, ...period)
   expect(board).toEqual(computeBoard(names, lines, period))
   expect(board).toEqual(
     computeBoard(

@@ -1,12 +1,12 @@
 import { deleteOrRestoreActivity, editActivity, readLedger } from 'contract/team/activities.ts'
-import { type ActivityDraft, readBoard, registerActivity } from 'contract/team/board.ts'
+import { type NewActivity, readBoard, registerActivity } from 'contract/team/board.ts'
 import { addMember } from 'contract/team/members.ts'
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { activities } from '../db/tables/team.ts'
 import type { TestApi } from './api.ts'
 
-type Draft = z.input<typeof ActivityDraft>
+type Draft = z.input<typeof NewActivity>
 type Given = Partial<Omit<Draft, 'team_member_id' | 'activity_type'>>
 
 /** Makes the specification's payload of a meeting (§3). `aSale` makes that of a sale. */
@@ -62,12 +62,12 @@ export const removeActivity = (api: TestApi, id: number) => api.ok(deleteOrResto
 export const bringBackActivity = (api: TestApi, id: number) =>
   api.ok(deleteOrRestoreActivity, { params: { id }, json: { restore: true } })
 
-export const readBoardOfPeriod = (api: TestApi, from: string, to: string) =>
+export const readLeaderboard = (api: TestApi, from: string, to: string) =>
   api.ok(readBoard, { json: { operation: 'GET_PERFORMANCE_DATA', filters: { date_start: from, date_end: to } } })
 
 /** Reads rank, name and points of the leaderboard's rows. */
 export const readPodium = async (api: TestApi, start = '2020-01-01', end = '2026-12-31') =>
-  (await readBoardOfPeriod(api, start, end)).map(({ rank, name, points }) => [rank, name, points])
+  (await readLeaderboard(api, start, end)).map(({ rank, name, points }) => [rank, name, points])
 
 /** Reads the kind, member, day, points and rule of each ledger line of an activity, oldest first. */
 export const listLines = async (api: TestApi, id: number) =>

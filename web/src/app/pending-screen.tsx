@@ -1,8 +1,8 @@
-import { useAwaySince } from '../lib/connection.ts'
+import { useUnreachableSince } from '../lib/connection.ts'
 
 /** A placeholder that is shown while the code of a screen loads. */
 export function PendingScreen() {
-  const away = useAwaySince() !== undefined
+  const away = useUnreachableSince() !== undefined
   return (
     <div className="page lost" role="status">
       <h1>{away ? 'Sem conexão' : 'Carregando...'}</h1>

@@ -1,37 +1,37 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute } from '@tanstack/react-router'
 import { createElement, type ReactNode } from 'react'
-import { type Ability, ensureCapabilities, useCapabilities } from '../lib/capabilities.ts'
+import { type Capability, ensureCapabilities, useCapabilities } from '../lib/capabilities.ts'
 import { mayCall } from '../lib/identity.ts'
-import { type Address, type LazyScreen, lazyComponent, lazyScreen, type ScreenModules } from '../lib/lazy.ts'
+import { type LazyScreen, lazyComponent, lazyScreen, type ScreenAddress, type ScreenModules } from '../lib/lazy.ts'
 import { usePermissions } from '../lib/permissions.ts'
 import { ensureSession, useIsSessionKnown } from '../lib/session.ts'
 import { NotFound } from './not-found.tsx'
 import { Root } from './root.tsx'
 import { canOpenScreen, type ScreenPath } from './screen-access.ts'
 
-const Forbidden = lazyComponent(() => import('./forbidden.tsx'))
+const ForbiddenScreen = lazyComponent(() => import('./forbidden-screen.tsx'))
 
 export const root = createRootRouteWithContext<{ client: QueryClient }>()({ component: Root, notFoundComponent: NotFound })
 
 type Options<Code, Name extends keyof Code, Search extends object> = ScreenModules<Code, Name, Search> & {
   validateSearch?: (search: Record<string, unknown>) => Search
   /** The capability without which the service cannot fill the screen. A screen that needs one exports `Unavailable` from its module. */
-  needs?: Ability
+  needs?: Capability
 }
 
 const validateNothing = <Search extends object>() => ({}) as Search
 
 /**
- * Renders a screen, or `Forbidden` for a person who may not open it. `needs`: the capability without which the service cannot fill the
+ * Renders a screen, or `ForbiddenScreen` for a person who may not open it. `needs`: the capability without which the service cannot fill the
  * screen.
  */
-const guardScreen = (path: ScreenPath, screen: LazyScreen<never>, needs: Ability | undefined) =>
+const guardScreen = (path: ScreenPath, screen: LazyScreen<never>, needs: Capability | undefined) =>
   function GuardedScreen(): ReactNode {
     const isAllowed = canOpenScreen(usePermissions(), path)
     const isKnown = useIsSessionKnown()
     const capabilities = useCapabilities()
-    if (isKnown && !isAllowed) return createElement(Forbidden, { path })
+    if (isKnown && !isAllowed) return createElement(ForbiddenScreen, { path })
     return createElement(screen, { isFillable: needs === undefined || capabilities[needs] })
   }
 
@@ -63,7 +63,7 @@ export function createScreenRoute<const Path extends ScreenPath, Code, Name exte
       const startQueries = async () => {
         const [queries, [can]] = await Promise.all([screen.loadQueries(), known])
         if (canOpenScreen(mayCall, path))
-          queries?.prefetchScreen(client, { path, search: deps.search, params: params as Address['params'] }, can)
+          queries?.prefetchScreen(client, { path, search: deps.search, params: params as ScreenAddress['params'] }, can)
       }
       if (isFillable) void startQueries()
       await Promise.all([screen.load({ ahead: preload }), known])

@@ -9,14 +9,14 @@ import { lazyComponent } from '../lib/lazy.ts'
 import { setLinkOpener } from '../lib/notify.ts'
 import { useClockDoubt, useRefreshAtMidnight } from '../lib/session.ts'
 import { createStoredFlag } from '../lib/stored-flag.ts'
-import { AwayBar } from './away-bar.tsx'
 import { Header } from './header.tsx'
+import { ServerUnreachableBar } from './server-unreachable-bar.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useServerEvents } from './use-server-events.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const ClockBar = lazyComponent(() => import('./clock-bar.tsx'))
-const Palette = lazyComponent(() => import('./palette.tsx'))
+const CommandPalette = lazyComponent(() => import('./command-palette.tsx'))
 const MenuDrawer = lazyComponent(() => import('./menu-drawer.tsx'))
 const ShortcutsHelp = lazyComponent(() => import('./shortcuts-help.tsx'))
 const RecordingPill = lazyComponent(() => import('../features/transcription/recording-pill.tsx'))
@@ -62,13 +62,13 @@ export function Shell() {
         <Header onMenu={() => menu.open()} onSearch={search} />
         <Sidebar collapsed={collapsed} onToggle={() => collapsedFlag.set(!collapsed)} />
         <main id="conteudo" tabIndex={-1}>
-          <AwayBar />
+          <ServerUnreachableBar />
           <Suspense>{clockDoubt && <ClockBar doubt={clockDoubt} />}</Suspense>
           <Outlet />
         </main>
       </div>
       <Suspense>
-        {searches > 0 && <Palette openCount={searches} onHelp={help.open} />}
+        {searches > 0 && <CommandPalette openCount={searches} onHelp={help.open} />}
         {menu.state && <MenuDrawer opened={menu.opened} onClose={menu.close} />}
         {recording && <RecordingPill />}
         {help.state && <ShortcutsHelp opened={help.opened} onClose={help.close} />}

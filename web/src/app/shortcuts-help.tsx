@@ -1,5 +1,5 @@
 import { Dialog } from '../components/dialog.tsx'
-import { Check } from '../components/field.tsx'
+import { LabeledCheckbox } from '../components/field.tsx'
 import { singleKeysFlag } from '../lib/single-keys.ts'
 import { type Screen, useScreens } from './screens.ts'
 
@@ -19,7 +19,7 @@ export default function ShortcutsHelp({ opened, onClose }: { opened: boolean; on
   return (
     <Dialog title="Atalhos do teclado" opened={opened} onClose={onClose}>
       <div className="dialog__body">
-        <Check label="Usar atalhos de uma tecla neste navegador" checked={singleKeys} onChange={singleKeysFlag.set} />
+        <LabeledCheckbox label="Usar atalhos de uma tecla neste navegador" checked={singleKeys} onChange={singleKeysFlag.set} />
         {!singleKeys && <p className="small sub">Só Ctrl K e Esc valem. Esta lista abre por Ctrl K, Atalhos do teclado.</p>}
         <dl className="facts">
           {[...GENERAL, ...go].map(({ keys, does }) => (

@@ -2,7 +2,7 @@ import './choices.css'
 import './conflict-panel.css'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'
-import type { Choice, EditConflict } from '../lib/use-edit.ts'
+import type { ConflictChoice, EditConflict } from '../lib/use-edit.ts'
 import { FieldNote } from './field.tsx'
 
 /** The labels and formatters of fields, by wire name. */
@@ -13,7 +13,7 @@ export function formatField(words: FieldFormatters, name: string, value: unknown
   return { label: found?.label ?? name, text: found?.text(value) || 'Em branco' }
 }
 
-const CHOICES: readonly { choice: Choice; from: string; keep: string }[] = [
+const CHOICES: readonly { choice: ConflictChoice; from: string; keep: string }[] = [
   { choice: 'yours', from: 'No seu formulário', keep: 'Manter o meu' },
   { choice: 'theirs', from: 'Agora está', keep: 'Ficar com o atual' },
 ]

@@ -66,7 +66,7 @@ type CheckProps = {
   describedBy?: string | undefined
 }
 
-export const Check = ({ label, checked, onChange, describedBy }: CheckProps) => (
+export const LabeledCheckbox = ({ label, checked, onChange, describedBy }: CheckProps) => (
   <label className="check">
     <input type="checkbox" checked={checked} aria-describedby={describedBy} onChange={({ target }) => onChange(target.checked)} />
     {label}

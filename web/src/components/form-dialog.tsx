@@ -6,9 +6,9 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { DraftNote } from './draft-note.tsx'
 import { SendProgress } from './send-progress.tsx'
-import type { FormState } from './use-submission.ts'
+import type { FormElementProps } from './use-submission.ts'
 
-type Props = FormState & {
+type Props = FormElementProps & {
   title: string
   opened: boolean
   onClose: () => void

@@ -1,5 +1,5 @@
 import './stale-note.css'
-import { useAwaySince } from '../lib/connection.ts'
+import { useUnreachableSince } from '../lib/connection.ts'
 import { formatShortMoment } from '../lib/moments.ts'
 import { useZone } from '../lib/session.ts'
 
@@ -7,7 +7,7 @@ import { useZone } from '../lib/session.ts'
  * @returns the time since which live data are stale (`14:32`); undefined while the data are current. `dataUpdatedAt` is in milliseconds.
  */
 export function useStaleSince({ dataUpdatedAt, isError }: { dataUpdatedAt: number; isError: boolean }): string | undefined {
-  const isAway = useAwaySince() !== undefined
+  const isAway = useUnreachableSince() !== undefined
   const zone = useZone()
   return isAway || isError ? formatShortMoment(zone, new Date(dataUpdatedAt).toISOString()) : undefined
 }

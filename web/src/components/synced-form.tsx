@@ -2,9 +2,9 @@ import './synced-form.css'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { DraftNote } from './draft-note.tsx'
-import type { SyncedFormState } from './use-synced-form.ts'
+import type { SyncedFormProps } from './use-synced-form.ts'
 
-type Props = SyncedFormState & {
+type Props = SyncedFormProps & {
   /** The form's accessible name. */
   label: string
   className?: string

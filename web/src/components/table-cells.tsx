@@ -17,7 +17,7 @@ export function RowName({ name, onOpen }: { name: string; onOpen?: (() => void) 
 }
 
 /** A text on one line, which is cut where it is too long. */
-export const CutText = ({ text }: { text: string | null | undefined }) => (
+export const TruncatedText = ({ text }: { text: string | null | undefined }) => (
   <span className="cut" title={text ?? undefined}>
     {text}
   </span>

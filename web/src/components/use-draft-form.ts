@@ -1,11 +1,11 @@
 import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
-import type { Seen } from '../lib/edit.ts'
+import type { SeenRecord } from '../lib/edit.ts'
 import type { Intent } from '../lib/intent.ts'
 import type { EditConflict } from '../lib/use-edit.ts'
-import { type DraftExtra, useFormDraft } from './use-draft.ts'
+import { type ExtraDraftFields, useFormDraft } from './use-draft.ts'
 import { type SaveEdit, useEditForm } from './use-edit-form.tsx'
-import { type FormState, type SubmissionOptions, useSubmission } from './use-submission.ts'
+import { type FormElementProps, type SubmissionOptions, useSubmission } from './use-submission.ts'
 
 /** The second argument of `send`. `intent`: the intent of the call. `save`: a function that sends the changed fields of an edit. */
 type Sending = { intent: Intent; save: SaveEdit }
@@ -17,9 +17,9 @@ type Setup<Values extends Record<string, unknown>> = SubmissionOptions<Values> &
     draft: string
     /** The names of the fields that no draft stores. */
     secrets?: readonly string[]
-    extra?: DraftExtra
+    extra?: ExtraDraftFields
     /** The edited record as the screen shows it; undefined for a new record. */
-    seen?: Seen | undefined
+    seen?: SeenRecord | undefined
     /**
      * Converts a field's value, by wire name, into values of the form's fields, by path. By default the value goes to the field with the
      * form's name for it.
@@ -61,6 +61,6 @@ export function useDraftForm<Values extends Record<string, unknown>>(setup: Setu
   })
   const submission = useSubmission({ ...setup, form, draft, send: (values) => send(values, { intent: draft.intent, save }) })
   const { formRef, onSubmit, busy, ...refusals } = submission
-  const state: FormState = { formRef, onSubmit, busy, dirty: form.isDirty(), draft, panel }
+  const state: FormElementProps = { formRef, onSubmit, busy, dirty: form.isDirty(), draft, panel }
   return { form, state, ...refusals }
 }

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type Draft, hasFiles, pickChangedFields, readDraft, removeDraft, writeDraft } from '../lib/drafts.ts'
-import type { Seen } from '../lib/edit.ts'
+import type { SeenRecord } from '../lib/edit.ts'
 import { createIntent, type Intent } from '../lib/intent.ts'
 import { holdUnsavedWork } from '../lib/unsaved-work.ts'
 
@@ -20,7 +20,7 @@ type Setup = {
   /** Whether the form has values that no draft can store. The browser then asks before the page is left. */
   hasUnstorable?: boolean
   /** The edited record as the screen shows it; undefined for a new record. */
-  seen?: Seen | undefined
+  seen?: SeenRecord | undefined
 }
 
 export type FormDraft = {
@@ -29,7 +29,7 @@ export type FormDraft = {
   /** Whether the form started with the values of a stored draft. */
   recovered: boolean
   /** The record that an edit is compared with: as it was when the recovered draft was typed, or else as it is on screen. */
-  seen: Seen | undefined
+  seen: SeenRecord | undefined
   /** Discards the draft, and gives up a submission that has no answer. */
   discard: () => void
   /** To be called when the form is closed during its submission. */
@@ -140,9 +140,9 @@ export function useDraft({ name, fields, restore, reset, hasUnstorable = false, 
 }
 
 /** A part of a form's draft for an input that is not among the form's values. */
-export type DraftExtra = Pick<Setup, 'fields' | 'restore' | 'reset'>
+export type ExtraDraftFields = Pick<Setup, 'fields' | 'restore' | 'reset'>
 
-type FormSetup = Pick<Setup, 'name' | 'seen'> & { secrets?: readonly string[]; extra?: DraftExtra }
+type FormSetup = Pick<Setup, 'name' | 'seen'> & { secrets?: readonly string[]; extra?: ExtraDraftFields }
 
 /** Provides the draft of a Mantine form. The fields named in `secrets` are never stored. */
 export function useFormDraft<Values extends Record<string, unknown>>(

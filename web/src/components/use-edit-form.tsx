@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense } from 'react'
-import { isEmptyEdit, type Seen, type WireFields } from '../lib/edit.ts'
+import { isEmptyEdit, type SeenRecord, type WireFields } from '../lib/edit.ts'
 import { lazyComponent } from '../lib/lazy.ts'
 import { type EditConflict, useEdit } from '../lib/use-edit.ts'
 import type { FieldFormatters } from './conflict-panel.tsx'
 
 const ConflictPanel = lazyComponent(() => import('./conflict-panel.tsx'))
 
-const NEW_RECORD: Seen = { revision: 0, values: {} }
+const NEW_RECORD: SeenRecord = { revision: 0, values: {} }
 /** The error of a save while a conflicting field has no choice. The conflict panel asks for the choice. */
 export const UNDECIDED_CONFLICT = new Error('a conflict is not decided')
 
@@ -22,7 +22,7 @@ export type SaveEdit = <Wanted extends WireFields>(
 ) => Promise<void>
 type Options = {
   /** The edited record as the screen shows it; undefined for a new record. */
-  seen: Seen | undefined
+  seen: SeenRecord | undefined
   /**
    * Puts a field's value, by wire name, into the form. `recorded`: the value of the record that the field is compared with from then on.
    */

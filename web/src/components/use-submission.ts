@@ -5,7 +5,7 @@ import { useRefusalFocus } from '../lib/use-refusal-focus.ts'
 import type { FormDraft } from './use-draft.ts'
 
 /** The state of a form, as the component that shows it needs it (FormDialog, SyncedForm, or a form of another screen). */
-export type FormState = {
+export type FormElementProps = {
   formRef: RefObject<HTMLFormElement | null>
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   /** Whether the form is being sent. */

@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { isEmptyEdit, isSameValue, type Seen, type WireFields } from '../lib/edit.ts'
+import { isEmptyEdit, isSameValue, type SeenRecord, type WireFields } from '../lib/edit.ts'
 import { type EditConflict, useEdit } from '../lib/use-edit.ts'
 import { type Change, UNDECIDED_CONFLICT } from './use-edit-form.tsx'
 
 type Options<Values extends WireFields> = {
   /** The record as last loaded, by wire name. */
-  saved: Seen<Values>
+  saved: SeenRecord<Values>
   /** The form's values, by wire name. */
   wanted: WireFields
   /** Puts a field's value, by wire name, into the form. */
@@ -18,7 +18,7 @@ type Options<Values extends WireFields> = {
  * its text and the focus, and its base is the value when the person began to type (decision 0017).
  */
 export function useSyncedEdit<Values extends WireFields>({ saved, wanted, put, renderPanel }: Options<Values>) {
-  const [seen, setSeen] = useState<Seen>(saved)
+  const [seen, setSeen] = useState<SeenRecord>(saved)
   const edit = useEdit(seen, put)
   const touched = Object.keys(saved.values).filter(
     (name) => !isSameValue(wanted[name], edit.compared.values[name]) && !isSameValue(wanted[name], saved.values[name]),

@@ -1,9 +1,9 @@
 import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
-import type { Seen, WireFields } from '../lib/edit.ts'
+import type { SeenRecord, WireFields } from '../lib/edit.ts'
 import type { EditConflict } from '../lib/use-edit.ts'
 import type { Change } from './use-edit-form.tsx'
-import { type FormState, type SubmissionOptions, useSubmission } from './use-submission.ts'
+import { type FormElementProps, type SubmissionOptions, useSubmission } from './use-submission.ts'
 import { useSyncedDraft } from './use-synced-draft.ts'
 import { useSyncedEdit } from './use-synced-edit.tsx'
 
@@ -12,7 +12,7 @@ type Setup<Values extends Record<string, unknown>, Wire extends WireFields> = Om
     /** The draft's name. */
     draft: string
     /** The record as last loaded, by wire name. */
-    saved: Seen<Wire>
+    saved: SeenRecord<Wire>
     /** The form's values for that record. */
     values: Values
     /** Converts the form's values into the record's, by wire name. */
@@ -27,7 +27,7 @@ type Setup<Values extends Record<string, unknown>, Wire extends WireFields> = Om
     onSent?: () => void
   }
 
-export type SyncedFormState = FormState & { canSave: boolean }
+export type SyncedFormProps = FormElementProps & { canSave: boolean }
 
 /** Provides a settings form that stays open while others save: an untouched field takes each newly loaded value (useSyncedEdit). */
 export function useSyncedForm<Values extends Record<string, unknown>, Wire extends WireFields>(setup: Setup<Values, Wire>) {
@@ -50,6 +50,6 @@ export function useSyncedForm<Values extends Record<string, unknown>, Wire exten
     onSent: () => setup.onSent?.(),
   })
   const { isDirty, canSave, panel } = edit
-  const state: SyncedFormState = { formRef, onSubmit, busy, draft, dirty: isDirty, canSave, panel }
+  const state: SyncedFormProps = { formRef, onSubmit, busy, draft, dirty: isDirty, canSave, panel }
   return { form, state }
 }

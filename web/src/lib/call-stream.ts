@@ -1,7 +1,7 @@
 import type { CallInput, Endpoint } from 'contract/endpoint.ts'
 import type * as z from 'zod/mini'
 import { safeParse } from 'zod/mini'
-import { CallError, type Options, request, toInterruptionError } from './call.ts'
+import { CallError, type CallOptions, request, toInterruptionError } from './call.ts'
 import { DEADLINES_MS, type Deadline } from './deadline.ts'
 
 type Schemas = Readonly<Record<string, z.ZodMiniType>>
@@ -67,7 +67,7 @@ export async function* callStream<const E extends Endpoint, const S extends Sche
   endpoint: E,
   { events, last }: { events: S; last: keyof S & string },
   input: CallInput<E, never>,
-  options: Options = {},
+  options: CallOptions = {},
 ): AsyncGenerator<StreamEvent<S>, void, undefined> {
   const { response, deadline, intent } = await request(endpoint, input, options)
   for await (const message of response.body ? readMessages(response.body, deadline) : []) {

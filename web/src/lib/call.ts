@@ -39,12 +39,12 @@ type RequestInput = {
  * `onSent`: called with the share of the body that was sent, 0 to 1. `intent`: the intent that this call is a try of (a new one when left
  * out).
  */
-export type Options = { signal?: AbortSignal; onSent?: (share: number) => void; intent?: Intent }
+export type CallOptions = { signal?: AbortSignal; onSent?: (share: number) => void; intent?: Intent }
 /** The arguments of a call after its endpoint. The input may be left out where it has no required field. */
 export type CallArguments<E extends Endpoint> =
   Record<string, never> extends CallInput<E, Blob>
-    ? [input?: CallInput<E, Blob>, options?: Options]
-    : [input: CallInput<E, Blob>, options?: Options]
+    ? [input?: CallInput<E, Blob>, options?: CallOptions]
+    : [input: CallInput<E, Blob>, options?: CallOptions]
 
 const listPresent = (fields: object = {}) => Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)
 
@@ -80,7 +80,7 @@ export const isUnknownEndpoint = (error: unknown): boolean => error instanceof C
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof CallError && (error.kind === 'offline' || error.kind === 'timeout')
 
-type Transfer = { deadline: Deadline; hasFiles: boolean; onSent: Options['onSent'] }
+type Transfer = { deadline: Deadline; hasFiles: boolean; onSent: CallOptions['onSent'] }
 
 /**
  * Sends a request. A request with files goes by XMLHttpRequest, because `fetch` reports no upload progress: the progress extends the
@@ -122,7 +122,7 @@ export const isUncertain = (error: unknown): boolean =>
   error instanceof CallError && !(error.kind === 'refused' && isDefinite(error.status ?? 0, error.problem))
 
 /** Reads and checks the body of a successful answer. The answer of a write is not validated (specification §7). */
-async function readAnswer(endpoint: Endpoint, { response, deadline }: OpenAnswer): Promise<unknown> {
+async function readAnswer(endpoint: Endpoint, { response, deadline }: UnreadResponse): Promise<unknown> {
   const schema = endpoint.tolerant ?? endpoint.reply
   const body: unknown = await (endpoint.text ? response.text() : response.json()).catch((cause: unknown) => {
     if (deadline.signal.aborted) throw toInterruptionError(cause, 'broken', deadline)
@@ -136,7 +136,7 @@ async function readAnswer(endpoint: Endpoint, { response, deadline }: OpenAnswer
  * A successful answer whose body was not read yet. Its reader must extend the deadline while data arrive, clear the deadline at the end,
  * and renew the intent once the whole body was read: a try before that must repeat this one.
  */
-export type OpenAnswer = { response: Response; deadline: Deadline; intent: Intent }
+export type UnreadResponse = { response: Response; deadline: Deadline; intent: Intent }
 
 const SESSION_ENDED: Problem = {
   type: 'about:blank',
@@ -164,8 +164,8 @@ function refuseForbidden({ access, path }: Endpoint): void {
 export async function request(
   endpoint: Endpoint,
   input: RequestInput,
-  { signal, onSent, intent = createIntent() }: Options = {},
-): Promise<OpenAnswer> {
+  { signal, onSent, intent = createIntent() }: CallOptions = {},
+): Promise<UnreadResponse> {
   refuseForbidden(endpoint)
   const address = buildUrl(endpoint, input)
   const { body, type } = buildBody(input)

@@ -11,7 +11,7 @@ import { type Capabilities, readCapabilities } from 'contract/capabilities.ts'
 import { callQuery } from './call-query.ts'
 
 /** The name of a capability that only our own service has. */
-export type Ability = keyof Capabilities
+export type Capability = keyof Capabilities
 
 const ALL: Capabilities = { edit: true, trash: true, filters: true, runs: true, team: true }
 
@@ -34,7 +34,7 @@ export function useCapabilities(): Capabilities & { known: boolean } {
 
 /** Runs a query that only our own service answers, once the service is known to be ours. `isOurs`: false where another service answers. */
 export function useOwnQuery<Answer, Data = Answer, Key extends QueryKey = QueryKey>(
-  needs: Ability,
+  needs: Capability,
   query: UseQueryOptions<Answer, DefaultError, Data, Key>,
   { enabled = true } = {},
 ): { isOurs: boolean; query: UseQueryResult<Data> } {

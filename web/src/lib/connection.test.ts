@@ -1,4 +1,4 @@
-import { live } from 'contract/health.ts'
+import { checkLiveness } from 'contract/health.ts'
 import { readHome } from 'contract/home.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LONGEST_WAIT_MS, passTime } from '../testing/clock.ts'
@@ -8,7 +8,7 @@ import { call } from './call.ts'
 import { checkConnection, waitForServer, watchConnection } from './connection.ts'
 import { DEADLINES_MS } from './deadline.ts'
 
-const stubServerBack = () => stubReply(live, { status: 'ok' })
+const stubServerBack = () => stubReply(checkLiveness, { status: 'ok' })
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }))
 afterEach(async () => {
@@ -31,13 +31,13 @@ test('an available server is not waited for', async () => {
 })
 
 test('a call without an answer probes the server, repeatedly until it answers', async () => {
-  stubFailure(live)
+  stubFailure(checkLiveness)
   stubFailure(readHome)
   await call(readHome).catch(() => undefined)
-  await vi.waitFor(() => expect(requestsTo(live)).toHaveLength(1), LONGEST_WAIT_MS)
+  await vi.waitFor(() => expect(requestsTo(checkLiveness)).toHaveLength(1), LONGEST_WAIT_MS)
   const waiting = trackReturn()
   await passTime(30_000)
-  const asked = requestsTo(live).length
+  const asked = requestsTo(checkLiveness).length
   expect(asked).toBeGreaterThan(3)
   expect(asked).toBeLessThan(8)
   expect(waiting.here).toBe(false)
@@ -47,7 +47,7 @@ test('a call without an answer probes the server, repeatedly until it answers', 
 })
 
 test('any answered call tells that the server is back', async () => {
-  stubFailure(live)
+  stubFailure(checkLiveness)
   await checkConnection()
   const waiting = trackReturn()
   await passTime(100)
@@ -58,22 +58,22 @@ test('any answered call tells that the server is back', async () => {
 })
 
 test('a server that hangs counts as down, and so does one for which its proxy answers', async () => {
-  holdReply(live, { status: 'ok' })
+  holdReply(checkLiveness, { status: 'ok' })
   const hung = checkConnection()
   await vi.advanceTimersByTimeAsync(DEADLINES_MS.probe)
   expect(await hung).toBe(false)
-  stubFailure(live, { status: 502 })
+  stubFailure(checkLiveness, { status: 502 })
   expect(await checkConnection()).toBe(false)
-  stubFailure(live, { status: 404 })
+  stubFailure(checkLiveness, { status: 404 })
   expect(await checkConnection()).toBe(true)
 })
 
 test('after half a minute without an answer the server is probed; its return is reported once', async () => {
   const onReturn = vi.fn()
   const stop = watchConnection(onReturn)
-  stubFailure(live)
+  stubFailure(checkLiveness)
   await passTime(61_000)
-  expect(requestsTo(live).length).toBeGreaterThan(0)
+  expect(requestsTo(checkLiveness).length).toBeGreaterThan(0)
   expect(onReturn).not.toHaveBeenCalled()
   stubServerBack()
   await passTime(30_000)

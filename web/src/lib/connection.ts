@@ -1,4 +1,4 @@
-import { live } from 'contract/health.ts'
+import { checkLiveness } from 'contract/health.ts'
 import { useSyncExternalStore } from 'react'
 import { DEADLINES_MS, startDeadline } from './deadline.ts'
 
@@ -37,7 +37,9 @@ const PROXY_FAILURES: ReadonlySet<number> = new Set([502, 503, 504])
 async function probe(): Promise<boolean> {
   const startedAt = Date.now()
   const deadline = startDeadline(DEADLINES_MS.probe)
-  const { status } = await fetch(live.path, { cache: 'no-store', signal: deadline.signal }).catch(() => ({ status: 504 }))
+  const { status } = await fetch(checkLiveness.path, { cache: 'no-store', signal: deadline.signal }).catch(() => ({
+    status: 504,
+  }))
   deadline.clear()
   probing = undefined
   if (!PROXY_FAILURES.has(status)) {
@@ -79,7 +81,7 @@ const subscribe = (listener: () => void) => {
 }
 
 /** Provides when the server was first found unreachable, in milliseconds since the epoch; undefined while it answers. */
-export const useAwaySince = (): number | undefined => useSyncExternalStore(subscribe, () => awaySince)
+export const useUnreachableSince = (): number | undefined => useSyncExternalStore(subscribe, () => awaySince)
 
 /**
  * Watches the connection while the app is open, and calls `onReturn` when the server answers again. @returns a function that stops the

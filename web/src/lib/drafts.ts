@@ -1,5 +1,5 @@
 import { parseJson } from 'contract/values.ts'
-import type { Seen } from './edit.ts'
+import type { SeenRecord } from './edit.ts'
 import { toPersonalKey } from './identity.ts'
 import type { IntentKey } from './intent.ts'
 
@@ -10,7 +10,7 @@ export type Draft = Record<string, unknown>
  * The stored draft of a form. `intent`: the intent of a submission without a known answer, which the reopened form resumes. `seen`: the
  * edited record as it was when the draft was typed, by wire name; an edit that is made from the draft is compared with it.
  */
-export type FormRecord = { fields: Draft; intent?: IntentKey | undefined; seen?: Seen | undefined }
+export type FormRecord = { fields: Draft; intent?: IntentKey | undefined; seen?: SeenRecord | undefined }
 
 /** Makes the storage key of a draft, which contains the id of the person who typed the draft. */
 const toKey = (name: string) => toPersonalKey(`rascunho:${name}`)

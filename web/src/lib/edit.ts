@@ -5,7 +5,7 @@ import { CallError } from './call.ts'
 export type WireFields = Record<string, unknown>
 
 /** An editable record as the screen shows it: its revision and its fields. */
-export type Seen<Fields extends WireFields = WireFields> = { revision: number; values: Fields }
+export type SeenRecord<Fields extends WireFields = WireFields> = { revision: number; values: Fields }
 
 /** An edit of a record's name: the name only where it was changed, with the revision and the base of the edit (decision 0017). */
 export type RenameChange = { name?: string; revision: number; base: WireFields }
@@ -17,7 +17,7 @@ export const isSameValue = (a: unknown, b: unknown) => JSON.stringify(a) === JSO
  * 0017).
  */
 export function buildEdit<Wanted extends WireFields>(
-  { revision, values }: Seen,
+  { revision, values }: SeenRecord,
   wanted: Wanted,
 ): Partial<Wanted> & { revision: number; base: WireFields } {
   const changed = Object.keys(wanted).filter((name) => wanted[name] !== undefined && !isSameValue(wanted[name], values[name]))

@@ -1,4 +1,4 @@
-import { live } from 'contract/health.ts'
+import { checkLiveness } from 'contract/health.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LONGEST_WAIT_MS, passTime } from '../testing/clock.ts'
 import { stubFailure, stubReply } from '../testing/server.ts'
@@ -23,13 +23,13 @@ afterEach(() => {
 const failToLoad = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 
 test('while the server is down code is awaited, and loads when the server is back', async () => {
-  stubFailure(live)
+  stubFailure(checkLiveness)
   const load = vi.fn<() => Promise<string>>(failToLoad)
   const loading = loadCode(load, reload)
   await passTime(20_000)
   expect(load).toHaveBeenCalledTimes(1)
   load.mockResolvedValue('a tela')
-  stubReply(live, { status: 'ok' })
+  stubReply(checkLiveness, { status: 'ok' })
   await passTime(15_000)
   expect(await loading).toBe('a tela')
   expect(reload).not.toHaveBeenCalled()

@@ -5,7 +5,9 @@ import { getConflict } from './edit.ts'
 import { type Notice, type NoticeLink, notify, retractFailure } from './notify.ts'
 
 /** A toast's title, or a function that makes the toast from a mutation's answer and input. */
-export type Words<Answer, Input> = string | ((answer: Answer, input: Input) => Omit<Notice, 'kind'> & { kind?: Notice['kind'] })
+export type DoneToast<Answer, Input> =
+  | string
+  | ((answer: Answer, input: Input) => Omit<Notice, 'kind'> & { kind?: Notice['kind'] })
 
 type QueryMeta = {
   /** The toast of a failed query, in the specification's words. */
@@ -19,7 +21,7 @@ type QueryMeta = {
 export type MutationMeta = {
   /** The toast of a failure. A toast with a message of its own shows the server's reason below the message. */
   failed: string | { title: string; message: string }
-  done?: Words<never, never>
+  done?: DoneToast<never, never>
   /** The keys of the queries to invalidate. */
   refreshes?: QueryKey[]
   /** Whether the form shows conflicts itself, so that they make no toast. */

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import type { MutationMeta, Words } from './query-client.ts'
+import type { DoneToast, MutationMeta } from './query-client.ts'
 
 /** The toasts and refreshes of a mutation: `MutationMeta` with the types of the mutation's own answer and input. */
-type CallMeta<Answer, Input> = Partial<Omit<MutationMeta, 'done'>> & { done?: Words<Answer, Input> }
+type CallMeta<Answer, Input> = Partial<Omit<MutationMeta, 'done'>> & { done?: DoneToast<Answer, Input> }
 
 /** Provides a mutation that sends one call, shows its toasts and invalidates the queries that it makes stale. */
 export const useCallMutation = <Answer, Input = void>(

@@ -1,19 +1,19 @@
 import type { Conflict } from 'contract/revisions.ts'
 import { useState } from 'react'
-import { buildEdit, getConflict, type Seen, type WireFields } from './edit.ts'
+import { buildEdit, getConflict, type SeenRecord, type WireFields } from './edit.ts'
 
 /** The value that the person chose for a conflicting field: the form's own, or the one that somebody else wrote meanwhile. */
-export type Choice = 'yours' | 'theirs'
+export type ConflictChoice = 'yours' | 'theirs'
 
 /**
  * Provides the edit of a record and its conflicts. `opened`: the record as it was when the form was opened or its draft typed. A refused
  * edit shows both values of each conflicting field. `put` writes the chosen value into the form; `recorded` is the value that the record
  * now has. The next edit has the values that the conflict showed as its base.
  */
-export function useEdit(opened: Seen, put: (field: string, value: unknown, recorded: unknown) => void) {
+export function useEdit(opened: SeenRecord, put: (field: string, value: unknown, recorded: unknown) => void) {
   const [shown, setShown] = useState<WireFields>({})
   const [fields, setFields] = useState<Conflict['fields']>({})
-  const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
+  const [choices, setChoices] = useState<Readonly<Record<string, ConflictChoice>>>({})
   const [showsMissingChoices, setShowsMissingChoices] = useState(false)
 
   /** @returns whether the error is a conflict, which is then shown */
@@ -38,11 +38,11 @@ export function useEdit(opened: Seen, put: (field: string, value: unknown, recor
   /** Compares fields with the opened record again, not with the values that a conflict showed. */
   const forgetShown = (names: readonly string[]) =>
     setShown((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))))
-  const choose = (name: string, choice: Choice) => {
+  const choose = (name: string, choice: ConflictChoice) => {
     setChoices((before) => ({ ...before, [name]: choice }))
     put(name, fields[name]?.[choice], fields[name]?.theirs)
   }
-  const compared: Seen = { revision: opened.revision, values: { ...opened.values, ...shown } }
+  const compared: SeenRecord = { revision: opened.revision, values: { ...opened.values, ...shown } }
   const changes = <Wanted extends WireFields>(wanted: Wanted) => buildEdit(compared, wanted)
   /** Marks the fields for which the person has not chosen a value. @returns whether every conflicting field has a choice */
   const requireChoices = (): boolean => {

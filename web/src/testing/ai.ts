@@ -1,6 +1,6 @@
 import type { Creation } from 'contract/ai/creator.ts'
 import { type Assignments, type Provider, readProviders, readUsage } from 'contract/ai/providers.ts'
-import { listTemplates, type Template } from 'contract/ai/templates.ts'
+import { listPromptTemplates, type PromptTemplate } from 'contract/ai/templates.ts'
 import { stubReply } from './server.ts'
 
 export const aProvider = (more: Partial<Provider> = {}): Provider => ({
@@ -25,7 +25,7 @@ export const NO_ASSIGNMENTS: Assignments = {
 
 export const CHAT_ASSIGNED: Assignments = { ...NO_ASSIGNMENTS, chat: { providerId: 3, model: 'gpt-4o-mini' } }
 
-const template = (kind: Template['kind'], name: Template['name']): Template => ({
+const template = (kind: PromptTemplate['kind'], name: PromptTemplate['name']): PromptTemplate => ({
   kind,
   name,
   text: `Instrução de ${name}.`,
@@ -33,7 +33,7 @@ const template = (kind: Template['kind'], name: Template['name']): Template => (
   revision: 0,
 })
 
-export const TEMPLATES: Template[] = [
+export const TEMPLATES: PromptTemplate[] = [
   ...(['Blog Post', 'Social Media', 'Email Marketing', 'Landing Page'] as const).map((name) => template('type', name)),
   ...(['Profissional', 'Casual', 'Criativo', 'Persuasivo'] as const).map((name) => template('tone', name)),
 ]
@@ -41,7 +41,7 @@ export const TEMPLATES: Template[] = [
 /** Stubs the AI requests of the settings screen for a workspace in which no provider is set up. */
 export function stubAi(): void {
   stubReply(readProviders, { providers: [], assignments: NO_ASSIGNMENTS })
-  stubReply(listTemplates, { templates: TEMPLATES })
+  stubReply(listPromptTemplates, { templates: TEMPLATES })
   stubReply(readUsage, { usage: [] })
 }
 

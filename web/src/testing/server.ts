@@ -4,7 +4,7 @@ import { readAuthorship } from 'contract/authorship.ts'
 import { readCapabilities } from 'contract/capabilities.ts'
 import { type CivilDate, dateInZone } from 'contract/dates.ts'
 import type { Endpoint, HandlerResult } from 'contract/endpoint.ts'
-import { live } from 'contract/health.ts'
+import { checkLiveness } from 'contract/health.ts'
 import { listNotifications } from 'contract/notifications.ts'
 import { DRAWING_NOTE_HEADER, type DrawingNote, formatDrawingNotes } from 'contract/pieces/drawings.ts'
 import { reportPresence } from 'contract/presence.ts'
@@ -162,7 +162,7 @@ export const replyWithNotes = (...notes: DrawingNote[]) => {
 
 /** The requests that every screen makes, with their default replies. */
 const SHELL_ROUTES = [
-  makeRoute(live, replyWith({ status: 'ok' })),
+  makeRoute(checkLiveness, replyWith({ status: 'ok' })),
   makeRoute(readCapabilities, replyWith({ edit: true, trash: true, filters: true, runs: true, team: true })),
   makeRoute(listNotifications, replyWith({ notifications: [], unread: 0 })),
   makeRoute(countRuns, replyWith({ all: 0, active: 0, uncertain: 0, failed: 0, succeeded: 0, canceled: 0, people: [] })),

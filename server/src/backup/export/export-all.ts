@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { findAppliedMigration } from '../../db/migrate.ts'
-import type { Archive } from '../archive.ts'
+import type { ArchiveWriter } from '../archive.ts'
 import { buildManifest, type CommandOptions, pairRowCounts, writeArchive } from '../back-up.ts'
 import { BackupRefusedError } from '../backup-refused.ts'
 import { copyJsonLines } from '../logical/copy-out.ts'
@@ -27,7 +27,7 @@ const FILES = `
 type NamedFile = { folder: (typeof EXPORTED_FOLDERS)[number]; id: string; name: string; key: string }
 
 /** Adds the stored files that a row names, under readable names. @returns the key of each name */
-async function addNamedFiles(archive: Archive, client: pg.Client, source: StoredFiles): Promise<Map<string, string>> {
+async function addNamedFiles(archive: ArchiveWriter, client: pg.Client, source: StoredFiles): Promise<Map<string, string>> {
   const keys = new Map<string, string>()
   const added = new Set<string>()
   await addStoredFile(archive, source, { key: MARKER, name: MARKER })

@@ -1,7 +1,7 @@
 import { PIECE_STATE_NAMES, PIECE_STATES } from 'contract/pieces/states.ts'
 import { stringify } from 'csv-stringify/sync'
 import type pg from 'pg'
-import type { Archive } from '../archive.ts'
+import type { ArchiveWriter } from '../archive.ts'
 import { copyJsonLines } from '../logical/copy-out.ts'
 import { SHEETS_FOLDER } from './layout.ts'
 
@@ -153,7 +153,7 @@ async function* readBatches(client: pg.Client, { columns, from }: Sheet): AsyncG
   yield writeRows(rows)
 }
 
-async function addSheet(archive: Archive, client: pg.Client, sheet: Sheet): Promise<void> {
+async function addSheet(archive: ArchiveWriter, client: pg.Client, sheet: Sheet): Promise<void> {
   const heading = UTF8_BOM + writeRows([Object.keys(sheet.columns)])
   let number = 1
   let text = heading
@@ -172,6 +172,6 @@ async function addSheet(archive: Archive, client: pg.Client, sheet: Sheet): Prom
  * Adds the spreadsheets: UTF-8 with a byte order mark, `;` between cells, and an apostrophe before cells that begin like
  * formulas.
  */
-export async function addSheets(archive: Archive, client: pg.Client): Promise<void> {
+export async function addSheets(archive: ArchiveWriter, client: pg.Client): Promise<void> {
   for (const sheet of SHEETS) await addSheet(archive, client, sheet)
 }

@@ -4,15 +4,15 @@ import type { CopiedContent, LogicalContent } from '../manifest.ts'
 import { copyJsonStatement, copyOut } from './copy-out.ts'
 import { QUEUE_NAME, waitingJobsQuery } from './jobs.ts'
 import {
+  buildColumnExpression,
   digestTable,
   listStoredColumns,
   listTables,
   type Omissions,
   quoteIdentifier,
   quoteLiteral,
-  readColumnExpression,
   readSequences,
-  setTextFormats,
+  setPortableOutputSettings,
   type Table,
 } from './tables.ts'
 
@@ -36,7 +36,7 @@ export async function openSnapshot(connection: pg.ClientConfig): Promise<pg.Clie
   const client = await openClient(connection)
   try {
     await client.query('begin isolation level repeatable read, read only')
-    await setTextFormats(client)
+    await setPortableOutputSettings(client)
     await client.query('select count(*) from pg_class') // the first query takes the snapshot
     return client
   } catch (error) {
@@ -49,7 +49,7 @@ export async function openSnapshot(connection: pg.ClientConfig): Promise<pg.Clie
 function jsonQuery(table: Table, omissions: Omissions): string {
   const { name, key } = table
   const values = listStoredColumns(table).map(
-    (column) => `${quoteLiteral(column)} : ${readColumnExpression(name, column, omissions)}`,
+    (column) => `${quoteLiteral(column)} : ${buildColumnExpression(name, column, omissions)}`,
   )
   const order = key.length > 0 ? ` order by ${key.map(quoteIdentifier).join(', ')}` : ''
   return `select json_object(${values.join(', ')} absent on null returning text) from ${quoteIdentifier(name)}${order}`

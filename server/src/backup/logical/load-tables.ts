@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { migrateInTransaction } from '../../db/migrate.ts'
 import { BackupRefusedError } from '../backup-refused.ts'
 import type { LogicalManifest } from '../manifest.ts'
+import { allowParallelWork, dropIndexes, restoreIndexes } from './drop-indexes.ts'
 import { QUEUE_NAME, type QueueWriter, type WaitingJob } from './jobs.ts'
 import { loadCopiedRows, loadJsonRows, readJsonLines } from './load-rows.ts'
-import { allowParallelWork, restoreIndexes, setAsideIndexes } from './set-aside-indexes.ts'
-import { digestTable, listTables, quoteIdentifier, setTextFormats, type Table } from './tables.ts'
+import { digestTable, listTables, quoteIdentifier, setPortableOutputSettings, type Table } from './tables.ts'
 
 const differsError = (what: string) =>
   new BackupRefusedError(`O banco de dados do backup não pôde ser refeito igual (${what}). Nada foi restaurado.`)
@@ -46,7 +46,7 @@ async function setSequences(client: pg.Client, sequences: LogicalManifest['conte
 }
 
 /** The input of a load: the folder of the unpacked archive, the writer of the queue's jobs, and the signal that ends the load. */
-export type Loading = { folder: string; queue: QueueWriter; signal: AbortSignal }
+export type LoadInput = { folder: string; queue: QueueWriter; signal: AbortSignal }
 
 /**
  * Fills an empty database with an archive's rows, inside the caller's transaction: makes the tables as they were at the archive's
@@ -58,10 +58,10 @@ export type Loading = { folder: string; queue: QueueWriter; signal: AbortSignal 
 export async function loadTables(
   client: pg.Client,
   manifest: LogicalManifest,
-  { folder, queue, signal }: Loading,
+  { folder, queue, signal }: LoadInput,
 ): Promise<void> {
   const { content, migration } = manifest
-  await setTextFormats(client)
+  await setPortableOutputSettings(client)
   await requireEmptyDatabase(client)
   await migrateInTransaction(client, migration.when)
   const tables = await listTables(client)
@@ -74,7 +74,7 @@ export async function loadTables(
   }
   await switchTriggers('disable')
   await client.query(`truncate ${quoted}`) // removes the rows that the migrations have inserted
-  const setAside = await setAsideIndexes(client)
+  const setAside = await dropIndexes(client)
   await allowParallelWork(client)
   for (const table of tables) {
     signal.throwIfAborted()

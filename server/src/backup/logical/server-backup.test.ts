@@ -15,7 +15,7 @@ import { findWrongSums } from '../../testing/rollups.ts'
 import { createServerDatabase } from '../../testing/server-database.ts'
 import { readTableContents } from '../../testing/table-contents.ts'
 import { type App, createTemporaryFolder, removeFolder, sendForm } from '../../testing/workspace.ts'
-import { type Archive, createArchive } from '../archive.ts'
+import { type ArchiveWriter, createArchiveWriter } from '../archive.ts'
 import { backUp, type ServerSource } from '../back-up.ts'
 import { BackupRefusedError } from '../backup-refused.ts'
 import type { LogicalManifest } from '../manifest.ts'
@@ -70,9 +70,9 @@ async function readDefinitions(pool: Pool): Promise<string[]> {
 async function writeArchive(
   file: string,
   format: 2 | 3,
-  copy: (snapshot: pg.Client, add: Archive['addText']) => Promise<LogicalManifest['content']>,
+  copy: (snapshot: pg.Client, add: ArchiveWriter['addText']) => Promise<LogicalManifest['content']>,
 ): Promise<void> {
-  const archive = createArchive(file, { diskSpace: { check: () => undefined }, signal: quiet.signal })
+  const archive = createArchiveWriter(file, { diskSpace: { check: () => undefined }, signal: quiet.signal })
   const snapshot = await openSnapshot(source.connection)
   const content = await copy(snapshot, archive.addText).finally(() => snapshot.end())
   const rest = { scope: 'whole', filesAre: 'here', postgres: '18.4', machine: 'linux-x64', rows: {}, items: archive.items }

@@ -40,7 +40,7 @@ export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"'
 export const quoteLiteral = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
 /** Makes rows read the same on every server, whatever the server's own settings are. */
-export const setTextFormats = (client: Client) =>
+export const setPortableOutputSettings = (client: Client) =>
   client.query(
     "select set_config(name, value, true) from (values ('timezone', 'UTC'), ('datestyle', 'ISO, YMD'), ('intervalstyle', 'postgres'), ('extra_float_digits', '1'), ('bytea_output', 'hex'), ('search_path', 'public')) s (name, value)",
   )
@@ -54,19 +54,19 @@ export type Omissions = {
 export const NO_OMISSIONS: Omissions = { tables: [], columns: {} }
 
 /** Builds the expression that reads a column: its value, or the constant in its place. */
-export const readColumnExpression = (table: string, column: string, { columns }: Omissions): string =>
+export const buildColumnExpression = (table: string, column: string, { columns }: Omissions): string =>
   columns[table]?.[column] ?? quoteIdentifier(column)
 
 /**
  * Reads a table's number of rows, and a hash of them that does not depend on their order. Computed columns count too. Call
- * `setTextFormats` first.
+ * `setPortableOutputSettings` first.
  */
 export async function digestTable(
   client: Client,
   { name, columns }: Table,
   omissions = NO_OMISSIONS,
 ): Promise<{ rows: number; hash: string }> {
-  const values = columns.map((column) => readColumnExpression(name, column.name, omissions))
+  const values = columns.map((column) => buildColumnExpression(name, column.name, omissions))
   const { rows } = await client.query(
     `select count(*)::int as rows, coalesce(sum(('x' || left(md5(row(${values.join(', ')})::text), 16))::bit(64)::bigint), 0)::text as hash
      from ${quoteIdentifier(name)}`,

@@ -1,4 +1,4 @@
-import type { StepPreview, StepPrompt } from 'contract/runs/steps.ts'
+import type { ModelPrompt, StepPreview } from 'contract/runs/steps.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core'
 import { id, instantColumn, picodollarColumn, requiredReference } from './columns.ts'
@@ -18,7 +18,7 @@ export const runSteps = pgTable(
     result: jsonb().$type<unknown>(),
     note: text(),
     /** The prompt that the model got; null where no model was asked. */
-    prompt: jsonb().$type<StepPrompt>(),
+    prompt: jsonb().$type<ModelPrompt>(),
     /** The finished parts in the form in which a person reads them while the step is under way. */
     preview: jsonb().$type<StepPreview>(),
     calls: integer().notNull().default(0),

@@ -15,7 +15,7 @@ import { conflictError, invalidFieldsError } from '../../core/errors.ts'
 import { recordAudit, setAuditActor } from '../../db/audit.ts'
 import type { Db } from '../../db/client.ts'
 import { users } from '../../db/tables/workspace.ts'
-import { FIRST_PERSON } from '../../db/workspace.ts'
+import { FIRST_PERSON_ID } from '../../db/workspace.ts'
 
 /** Describes a link to the person who opened it, without using it. */
 export async function describeLink(ctx: Ctx, token: string): Promise<HandlerResult<typeof readLink>> {
@@ -35,7 +35,7 @@ type NewPerson = { name: string; email: string; role: NonNullable<AccountLink['r
 async function insertPerson(tx: Db, { name, email, role, createdBy }: NewPerson, now: Date): Promise<number> {
   const values = { name, email, role, updatedAt: now }
   if (role === 'owner') {
-    const first = and(eq(users.id, FIRST_PERSON), isNull(users.email))
+    const first = and(eq(users.id, FIRST_PERSON_ID), isNull(users.email))
     const [taken] = await tx.update(users).set(values).where(first).returning({ id: users.id })
     if (taken) return taken.id
   }

@@ -6,7 +6,7 @@ import { invalidFieldsError } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { creations } from '../../db/tables/ai.ts'
 import type { ProviderRow } from '../../integrations/ai/provider.ts'
-import { requireWriter } from '../../integrations/ai/writer.ts'
+import { requireTextProvider } from '../../integrations/ai/text-provider.ts'
 import type { CreationRow } from './creations.ts'
 import { readTemplates } from './templates.ts'
 
@@ -29,7 +29,7 @@ async function requirePrevious(db: Db, id: number | undefined): Promise<void> {
  */
 export async function beginCreation(ctx: Ctx, input: CreationInput): Promise<{ row: CreationRow; provider: ProviderRow }> {
   const { db, user, now } = ctx
-  const { provider, model } = await requireWriter(ctx)
+  const { provider, model } = await requireTextProvider(ctx)
   await requirePrevious(db, input.previous)
   const { prompt, type, tone, previous } = input
   const at = now()

@@ -1,10 +1,10 @@
 import { generateCreation, listCreations } from 'contract/ai/creator.ts'
 import { changeProvider, readUsage } from 'contract/ai/providers.ts'
-import { changeTemplate, listTemplates } from 'contract/ai/templates.ts'
+import { changePromptTemplate, listPromptTemplates } from 'contract/ai/templates.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { creations } from '../../db/tables/ai.ts'
-import { type AiApi, aPrompt, aProvider, beginCreation, createCreation, startAiApi } from '../../testing/ai.ts'
+import { type AiApi, aPrompt, aProvider, createCreation, openCreationStream, startAiApi } from '../../testing/ai.ts'
 import { testApi } from '../../testing/api.ts'
 import { FAKE_TEXT } from '../../testing/openai/chat.ts'
 import type { AiBehaviour } from '../../testing/openai/fake-openai.ts'
@@ -46,7 +46,7 @@ describe('a text', () => {
 
   test('is asked for with the team’s own instructions, once they are changed', async () => {
     const api = await startAiApi()
-    await api.ok(changeTemplate, { json: { name: 'Blog Post', text: 'Um haicai.', revision: 0 } })
+    await api.ok(changePromptTemplate, { json: { name: 'Blog Post', text: 'Um haicai.', revision: 0 } })
     const { creation } = await createCreation(api)
     expect(creation.instructions).toContain('\n\nUm haicai.\n\nTom: casual')
   })
@@ -97,7 +97,7 @@ describe('a text', () => {
   test('is written down as it comes', async () => {
     const api = await startAiApi()
     api.provider.behave({ kind: 'drip', everyMs: 5 })
-    const stream = await beginCreation(api)
+    const stream = await openCreationStream(api)
     await stream.until('delta')
     expect((await readNewest(api))?.text).toBe('')
     api.time.advance(2_000)
@@ -110,7 +110,7 @@ describe('what stops it', () => {
   test('the person: the provider’s connection is closed, and what came is kept', async () => {
     const api = await startAiApi()
     api.provider.behave({ kind: 'drip', everyMs: 5 })
-    const stream = await beginCreation(api)
+    const stream = await openCreationStream(api)
     await stream.until('delta')
     await stream.until('delta')
     stream.close()
@@ -126,7 +126,7 @@ describe('what stops it', () => {
   test('the person, while the provider says nothing', async () => {
     const api = await startAiApi()
     api.provider.behave({ kind: 'silence' })
-    const stream = await beginCreation(api)
+    const stream = await openCreationStream(api)
     await stream.until('started')
     await vi.waitFor(() => expect(api.provider.received).toHaveLength(1), 20_000)
     stream.close()
@@ -138,7 +138,7 @@ describe('what stops it', () => {
   test('the server’s end: whoever listens is told, and the row says so', async () => {
     const api = await startAiApi()
     api.provider.behave({ kind: 'drip', everyMs: 5 })
-    const stream = await beginCreation(api)
+    const stream = await openCreationStream(api)
     await stream.until('delta')
     api.app.services.ending.abort()
     expect(await stream.until('ended')).toMatchObject({
@@ -151,7 +151,7 @@ describe('what stops it', () => {
   test('closing the server in the middle loses nothing of it', async () => {
     const api = await startAiApi()
     api.provider.behave({ kind: 'drip', everyMs: 5 })
-    const stream = await beginCreation(api)
+    const stream = await openCreationStream(api)
     await stream.until('delta')
     const reading = stream.until('ended').catch(() => undefined)
     const other = await testApi({ server: { connection: api.connection, dataDir: api.dataDir } })
@@ -169,7 +169,7 @@ describe('what stops it', () => {
     api.time.advance(59_000)
     expect((await readNewest(api))?.state).toBe('writing')
     api.provider.behave({ kind: 'silence', after: 1 })
-    const stream = await beginCreation(api)
+    const stream = await openCreationStream(api)
     await stream.until('delta')
     api.time.advance(2_000)
     expect((await api.ok(listCreations, {})).creations.map(({ state }) => state)).toEqual(['writing', 'interrupted'])
@@ -249,7 +249,7 @@ describe('the provider fails', () => {
   test('a slow one is not a silent one', async () => {
     const api = await startAiApi({ server: { timings: { creationIdleMs: 2_000 } } })
     api.provider.behave({ kind: 'drip', everyMs: 50 })
-    const stream = await beginCreation(api)
+    const stream = await openCreationStream(api)
     for (let n = 0; n < 45; n++) await stream.until('delta')
     expect((await readNewest(api))?.state).toBe('writing')
   })
@@ -304,7 +304,7 @@ test('creations are listed newest first, 20 a page', async () => {
 
 test('types and tones say what they say until somebody changes them, and again after that', async () => {
   const api = await testApi()
-  const { templates } = await api.ok(listTemplates)
+  const { templates } = await api.ok(listPromptTemplates)
   expect(templates.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
     'type Blog Post',
     'type Social Media',
@@ -316,11 +316,11 @@ test('types and tones say what they say until somebody changes them, and again a
     'tone Persuasivo',
   ])
   for (const { text, standard } of templates) expect(text).toBe(standard)
-  await api.ok(changeTemplate, { json: { name: 'Casual', text: 'Bem solto.', revision: 0 } })
-  const findCasual = async () => (await api.ok(listTemplates)).templates.find(({ name }) => name === 'Casual')
+  await api.ok(changePromptTemplate, { json: { name: 'Casual', text: 'Bem solto.', revision: 0 } })
+  const findCasual = async () => (await api.ok(listPromptTemplates)).templates.find(({ name }) => name === 'Casual')
   expect(await findCasual()).toMatchObject({ text: 'Bem solto.', standard: expect.stringMatching(/^Tom: casual/) })
-  await api.ok(changeTemplate, { json: { name: 'Casual', text: null, revision: 1 } })
+  await api.ok(changePromptTemplate, { json: { name: 'Casual', text: null, revision: 1 } })
   expect((await findCasual())?.text).toMatch(/^Tom: casual/)
-  const refused = await api.fails(changeTemplate, { json: { name: 'Casual', text: ' ', revision: 0 } })
+  const refused = await api.fails(changePromptTemplate, { json: { name: 'Casual', text: ' ', revision: 0 } })
   expect(refused).toMatchObject({ status: 422, fields: { text: 'Escreva a instrução' } })
 })

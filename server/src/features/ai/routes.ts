@@ -8,7 +8,7 @@ import { generateCreation } from './create.ts'
 import { listCreations } from './creations.ts'
 import { listModels, testProvider } from './models.ts'
 import { addProvider, changeProvider, deleteProvider, readProviders } from './providers.ts'
-import { changeTemplate, listTemplates } from './templates.ts'
+import { changePromptTemplate, listPromptTemplates } from './templates.ts'
 import { readUsage } from './usage.ts'
 
 export async function aiRoutes(app: FastifyInstance) {
@@ -20,8 +20,8 @@ export async function aiRoutes(app: FastifyInstance) {
   mount(app, providers.testProvider, (ctx, { json }) => testProvider(ctx, json))
   mount(app, providers.listModels, (ctx, { params }) => listModels(ctx, params.id))
   mount(app, providers.readUsage, readUsage)
-  mount(app, prompts.listTemplates, listTemplates)
-  mount(app, prompts.changeTemplate, (ctx, { json }) => changeTemplate(ctx, json))
+  mount(app, prompts.listPromptTemplates, listPromptTemplates)
+  mount(app, prompts.changePromptTemplate, (ctx, { json }) => changePromptTemplate(ctx, json))
   mount(app, creator.listCreations, (ctx, { query }) => listCreations(ctx, query.before))
   mount(app, creator.generateCreation, (ctx, { json }, signal) => generateCreation(ctx, json, signal))
 }

@@ -1,5 +1,9 @@
 import { CONTENT_TYPES, TONES } from 'contract/ai/creator.ts'
-import type { changeTemplate as changeContract, listTemplates as listContract, Template } from 'contract/ai/templates.ts'
+import type {
+  changePromptTemplate as changeContract,
+  listPromptTemplates as listContract,
+  PromptTemplate,
+} from 'contract/ai/templates.ts'
 import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
@@ -10,10 +14,10 @@ import { lockSettings } from '../../db/workspace.ts'
 import { STANDARD_TEMPLATES, type TemplateName } from './standard-templates.ts'
 
 /** Reads the templates: the specification's four types, then its four tones, each with its current instructions. */
-export async function readTemplates(db: Db): Promise<Template[]> {
+export async function readTemplates(db: Db): Promise<PromptTemplate[]> {
   const rows = await db.select().from(promptTemplates)
   const changed = new Map(rows.map((row) => [row.name, row]))
-  const template = (kind: Template['kind']) => (name: TemplateName) => {
+  const template = (kind: PromptTemplate['kind']) => (name: TemplateName) => {
     const standard = STANDARD_TEMPLATES[name]
     const { text = standard, revision = 0 } = changed.get(name) ?? {}
     return { kind, name, text, standard, revision }
@@ -21,7 +25,7 @@ export async function readTemplates(db: Db): Promise<Template[]> {
   return [...CONTENT_TYPES.map(template('type')), ...TONES.map(template('tone'))]
 }
 
-export async function listTemplates({ db }: Ctx): Promise<HandlerResult<typeof listContract>> {
+export async function listPromptTemplates({ db }: Ctx): Promise<HandlerResult<typeof listContract>> {
   return { templates: await readTemplates(db) }
 }
 
@@ -31,7 +35,7 @@ type TemplateEdit = HandlerInput<typeof changeContract, never>['json']
  * Changes a template. Null, or the standard text itself, restores the standard, which later versions may improve.
  * @throws 409 `changed_elsewhere`
  */
-export async function changeTemplate({ db }: Ctx, { name, text, ...seen }: TemplateEdit): Promise<{ ok: true }> {
+export async function changePromptTemplate({ db }: Ctx, { name, text, ...seen }: TemplateEdit): Promise<{ ok: true }> {
   await lockSettings(db)
   const standard = STANDARD_TEMPLATES[name].normalize('NFC')
   const [row] = await db.select().from(promptTemplates).where(eq(promptTemplates.name, name))

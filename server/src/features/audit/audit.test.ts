@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { checkAuditLog } from '../../db/audit-check.ts'
 import { testApi } from '../../testing/api.ts'
 import { givenItem } from '../../testing/factories.ts'
-import { completeEdit } from '../../testing/revisions.ts'
+import { addNewestRevision } from '../../testing/revisions.ts'
 import { teamApi } from '../../testing/team-api.ts'
 
 const DAY_MS = 86_400_000
@@ -16,7 +16,7 @@ test('shows who did what, in Portuguese, with the values before and after', asyn
   const api = await teamApi()
   const bia = await api.join('finance', 'Bia', { address: '203.0.113.7' })
   const { id } = await bia.ok(recordOutflow, { form: { nome_saida: 'Figma', valor: '312.00' } })
-  await bia.ok(editOutflow, { params: { id }, json: await completeEdit(api, id, { centavos: 400_00 }) })
+  await bia.ok(editOutflow, { params: { id }, json: await addNewestRevision(api, id, { centavos: 400_00 }) })
   const { events, people, check } = await api.owner.ok(listAudit, { query: { kind: 'entry' } })
   expect(events).toMatchObject([
     {

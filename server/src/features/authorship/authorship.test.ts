@@ -1,5 +1,5 @@
 import { assignProviders } from 'contract/ai/providers.ts'
-import { changeTemplate, toTemplateNumber } from 'contract/ai/templates.ts'
+import { changePromptTemplate, toTemplateNumber } from 'contract/ai/templates.ts'
 import { AUTHORED_KINDS, type AuthoredKind, readAuthorship } from 'contract/authorship.ts'
 import { createBrandKit, editBrandKit } from 'contract/brand-kits.ts'
 import { changeMinutesSaved } from 'contract/minutes-saved.ts'
@@ -67,7 +67,7 @@ test('templates, assignments, the workspace and the targets of a month name who 
       revision: n,
       base: { language: n > 0 ? 'en' : null },
     }
-    await person.ok(changeTemplate, { json: { name: 'Casual', text: `Texto ${n}`, revision: n } })
+    await person.ok(changePromptTemplate, { json: { name: 'Casual', text: `Texto ${n}`, revision: n } })
     await person.ok(assignProviders, { json: assignments })
     await person.ok(setTargets, { json: { month: '2026-11', targets: [{ memberId: 1, points: 100 + n, revision: n }] } })
     await person.ok(changeMinutesSaved, { json: { prospecting: 10 + n, revision: n + 1 } })

@@ -2,14 +2,14 @@ import type { testAutomation as contract } from 'contract/automation-modes.ts'
 import type { ContentKind } from 'contract/content/kinds.ts'
 import type { HandlerResult } from 'contract/endpoint.ts'
 import type { Ctx } from '../../core/context.ts'
-import { DrawingFailedError, type DrawSlide } from '../../pieces/draw-slide.ts'
+import { DrawingFailedError, type SlideDrawer } from '../../pieces/draw-slide.ts'
 import { type KitLook, readKitLook } from '../../pieces/kits/read-kits.ts'
 import { composePiece } from '../../pieces/text/compose-piece.ts'
 
 const EXAMPLE = 'Um slide de teste\nSe você lê isto, este servidor desenha.'
 
 async function drawExample(
-  drawSlide: DrawSlide,
+  drawSlide: SlideDrawer,
   { kind, kit, signal }: { kind: ContentKind; kit: KitLook; signal: AbortSignal },
 ): Promise<{ ok: boolean; verdict: string }> {
   const { slides } = composePiece(kind, EXAMPLE)
@@ -31,7 +31,7 @@ const LONGEST_MS = 30_000
 export async function testAutomation(
   { db, now }: Ctx,
   kind: ContentKind,
-  drawSlide: DrawSlide,
+  drawSlide: SlideDrawer,
 ): Promise<HandlerResult<typeof contract>> {
   const startedAt = now().getTime()
   const kit = await readKitLook(db, null)

@@ -1,6 +1,6 @@
 import type { ContentKind } from 'contract/content/kinds.ts'
 import type { ContentInput } from 'contract/content/launch.ts'
-import type { Launched } from 'contract/runs/launch.ts'
+import type { LaunchReply } from 'contract/runs/launch.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { clients } from '../../db/tables/config.ts'
@@ -28,7 +28,7 @@ export async function launchContent(
   automation: ContentKind,
   input: ContentInput,
   options: Pick<NewRun, 'previous' | 'project'>,
-): Promise<Launched> {
+): Promise<LaunchReply> {
   const title = `${await findClientName(ctx, input.client_name)}, ${shortenIdea(input.content_idea)}`
   return launchRun(ctx, { automation, title, input, ...options })
 }

@@ -6,7 +6,7 @@ import * as contract from 'contract/pieces/pieces.ts'
 import * as planned from 'contract/pieces/planned.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../http/mount.ts'
-import type { DrawSlide } from '../../pieces/draw-slide.ts'
+import type { SlideDrawer } from '../../pieces/draw-slide.ts'
 import { setPieceDeleted } from './pieces/delete.ts'
 import { downloadPiece } from './pieces/downloads/download-piece.ts'
 import { downloadPieces } from './pieces/downloads/download-pieces.ts'
@@ -23,7 +23,7 @@ import { writePiece } from './pieces/write.ts'
 
 /** Mounts the routes of pieces. `drawSlide` draws in a process of its own. */
 export const pieceRoutes =
-  ({ drawSlide }: { drawSlide: DrawSlide }) =>
+  ({ drawSlide }: { drawSlide: SlideDrawer }) =>
   async (app: FastifyInstance) => {
     const pictures = createSlidePictures(drawSlide)
     mount(app, contract.listPieces, (ctx, { query }) => listPieces(ctx, query))

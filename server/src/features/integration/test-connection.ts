@@ -3,7 +3,7 @@ import type { Automation } from 'contract/automations.ts'
 import type { HandlerResult } from 'contract/endpoint.ts'
 import type { testIntegration } from 'contract/integration.ts'
 import type { Ctx } from '../../core/context.ts'
-import type { Outcome } from '../../core/outgoing.ts'
+import type { RequestOutcome } from '../../core/outgoing.ts'
 import { decodeAnswer } from '../../runs/deliver.ts'
 import { buildRequestHeaders } from '../../runs/headers.ts'
 import { buildAutomationUrl, type IntegrationRow, readIntegrationRow } from '../../runs/integration.ts'
@@ -29,7 +29,7 @@ const VERDICTS: Record<number, Verdict> = {
  * Interprets the answer to a test. n8n answers a GET on the path of a POST workflow with "Did you mean to make a POST request?"
  * (docs/n8n.md).
  */
-function judgeOutcome(outcome: Outcome): Verdict {
+function judgeOutcome(outcome: RequestOutcome): Verdict {
   if (outcome.kind !== 'answered') return { ok: false, verdict: outcome.detail }
   const { status, body } = outcome
   if (status === 404 && body.includes('Did you mean to make a POST request')) {
@@ -52,7 +52,7 @@ function maskSecret(headers: Record<string, string>, secretName: string | undefi
 const findSecretHeader = ({ authKind, authName }: IntegrationRow): string | undefined =>
   authKind === 'none' ? undefined : authKind === 'header' ? (authName ?? '').toLowerCase() : 'authorization'
 
-function presentAnswer(outcome: Outcome) {
+function presentAnswer(outcome: RequestOutcome) {
   if (outcome.kind !== 'answered') return null
   const headers = Object.entries(outcome.headers).map(([name, value]) => ({ name, value }))
   return { status: outcome.status, headers, body: decodeAnswer(outcome.body) }

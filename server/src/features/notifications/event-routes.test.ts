@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { listNotifications, readNotifications } from 'contract/notifications.ts'
+import { listNotifications, markNotificationsAsRead } from 'contract/notifications.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -42,7 +42,7 @@ test('a run that ends leaves a notification, unread until it is read', async () 
   await launchAndRead(api)
   const { notifications, unread } = await api.ok(listNotifications)
   expect([unread, notifications[0]]).toMatchObject([1, { kind: 'succeeded', title: 'Prospecção concluída', read: false }])
-  await api.ok(readNotifications, { json: { upTo: notifications[0]?.id ?? 0 } })
+  await api.ok(markNotificationsAsRead, { json: { upTo: notifications[0]?.id ?? 0 } })
   expect(await api.ok(listNotifications)).toMatchObject({ unread: 0, notifications: [{ read: true }] })
 })
 

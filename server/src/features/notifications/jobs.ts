@@ -1,7 +1,7 @@
 import { deleteExpiredRows } from '../../db/retention/purge.ts'
-import type { Housekeeping, HousekeepingStep } from '../../jobs/repeated-job.ts'
+import type { HousekeepingContext, HousekeepingStep } from '../../jobs/repeated-job.ts'
 
 /** Deletes the notifications that are older than the limit, read or not. */
-const deleteOldNotifications = (context: Housekeeping) => deleteExpiredRows(context, 'notifications')
+const deleteOldNotifications = (context: HousekeepingContext) => deleteExpiredRows(context, 'notifications')
 
 export const notificationRetention: readonly HousekeepingStep[] = [deleteOldNotifications]

@@ -6,6 +6,6 @@ import { listNotifications, markNotificationsRead } from './service.ts'
 
 export const notificationRoutes = (services: StreamServices) => async (app: FastifyInstance) => {
   mount(app, contract.listNotifications, listNotifications)
-  mount(app, contract.readNotifications, (ctx, { json }) => markNotificationsRead(ctx, json.upTo))
+  mount(app, contract.markNotificationsAsRead, (ctx, { json }) => markNotificationsRead(ctx, json.upTo))
   await eventRoutes(services)(app)
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { HandlerResult } from 'contract/endpoint.ts'
 import type { LeadStatus } from 'contract/prospecting/lead-status.ts'
-import type { listLeads as contract, Lead, LeadChange, LeadFilters, LeadPage } from 'contract/prospecting/leads.ts'
+import type { listLeads as contract, Lead, LeadChange, LeadFilters, LeadPageQuery } from 'contract/prospecting/leads.ts'
 import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { requireNoConflict } from '../../core/edit-conflicts.ts'
@@ -79,7 +79,7 @@ export const findLeads = (db: Db, filters: LeadFilters, { before, limit }: { bef
     .limit(limit)
 
 /** Answers a page of leads, and the counts with the first page alone: to count a text's matches reads every lead. */
-export async function listLeads({ db }: Ctx, { before, ...filters }: LeadPage): Promise<HandlerResult<typeof contract>> {
+export async function listLeads({ db }: Ctx, { before, ...filters }: LeadPageQuery): Promise<HandlerResult<typeof contract>> {
   const rows = await findLeads(db, filters, { before, limit: PAGE_ROWS + 1 })
   const { rows: page, last } = toKeysetPage(rows, PAGE_ROWS)
   return {

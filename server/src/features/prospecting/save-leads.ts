@@ -42,7 +42,7 @@ const formatSkipped = (skipped: number): string =>
  * is, with its notes. Leads that asked to be forgotten are neither saved nor kept in the run's result; the run's history has
  * their number.
  */
-export const makeSaveLeads =
+export const createLeadSink =
   (secrets: SecretBox): ResultSink =>
   async (tx, run, result, now) => {
     if (!result.leads?.length) return

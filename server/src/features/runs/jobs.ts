@@ -1,6 +1,6 @@
 import type { HousekeepingStep, QueueWorker } from '../../jobs/repeated-job.ts'
 import { deliverRun } from '../../runs/deliver.ts'
-import { FETCH_FILE_QUEUE, fetchFile } from '../../runs/fetch-file.ts'
+import { FETCH_FILE_QUEUE, fetchRunFile } from '../../runs/fetch-run-file.ts'
 import type { RunServices } from '../../runs/services.ts'
 import { DELIVER_QUEUE } from '../../runs/settle.ts'
 import { purgeStepTexts } from './purge-steps.ts'
@@ -13,7 +13,7 @@ const FETCHES = 2
 /** Lists the workers that deliver runs and download their files. */
 export const runWorkers = (services: RunServices, onDetachedError: (error: unknown) => void): QueueWorker[] => [
   { queue: DELIVER_QUEUE, atOnce: DELIVERIES, work: ({ id }) => deliverRun(services, id, { onDetachedError }) },
-  { queue: FETCH_FILE_QUEUE, atOnce: FETCHES, work: ({ id }) => fetchFile(services, id) },
+  { queue: FETCH_FILE_QUEUE, atOnce: FETCHES, work: ({ id }) => fetchRunFile(services, id) },
 ]
 
 export const runRetention: readonly HousekeepingStep[] = [purgeRunTexts, purgeStepTexts]

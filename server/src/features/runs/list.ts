@@ -1,15 +1,15 @@
 import type { HandlerResult } from 'contract/endpoint.ts'
-import type { listRuns as contract, countRuns, RunFilters, RunPage } from 'contract/runs/list.ts'
+import type { listRuns as contract, countRuns, RunFilters, RunPageQuery } from 'contract/runs/list.ts'
 import type { Ctx } from '../../core/context.ts'
 import { toRun } from '../../runs/present.ts'
-import { countByGroup, listLaunchers, listRunRows } from './queries.ts'
+import { countByGroup, listPeopleWithRuns, listRunRows } from './queries.ts'
 
-export async function listRuns({ db }: Ctx, query: RunPage): Promise<HandlerResult<typeof contract>> {
+export async function listRuns({ db }: Ctx, query: RunPageQuery): Promise<HandlerResult<typeof contract>> {
   const { page, next } = await listRunRows(db, query)
   return { runs: page.map(toRun), next }
 }
 
 export async function readRunCounts({ db }: Ctx, filters: RunFilters): Promise<HandlerResult<typeof countRuns>> {
-  const [counts, people] = await Promise.all([countByGroup(db, filters), listLaunchers(db)])
+  const [counts, people] = await Promise.all([countByGroup(db, filters), listPeopleWithRuns(db)])
   return { ...counts, people }
 }

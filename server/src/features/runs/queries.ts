@@ -1,4 +1,4 @@
-import type { RunCounts, RunFilters, RunPage } from 'contract/runs/list.ts'
+import type { RunCounts, RunFilters, RunPageQuery } from 'contract/runs/list.ts'
 import { RUN_GROUPS, STATES_BY_GROUP } from 'contract/runs/states.ts'
 import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
@@ -19,7 +19,7 @@ const runFilterCondition = ({ automation, person, q }: RunFilters) =>
   )
 
 /** Lists a page of runs, newest first; `next` is the id before which the next page begins. */
-export async function listRunRows(db: Db, { group, before, ...filters }: RunPage) {
+export async function listRunRows(db: Db, { group, before, ...filters }: RunPageQuery) {
   const rows = await db
     .select(RUN_COLUMNS)
     .from(runs)
@@ -67,7 +67,7 @@ export async function countByGroup(db: Db, filters: RunFilters): Promise<RunCoun
 }
 
 /** Lists the people who have launched a run. */
-export const listLaunchers = (db: Db) =>
+export const listPeopleWithRuns = (db: Db) =>
   db
     .select({ id: users.id, name: users.name })
     .from(users)

@@ -12,7 +12,7 @@ import { cancelRun, markRunAsDone, resendRun } from '../../runs/actions.ts'
 import { handleCallback } from '../../runs/callback.ts'
 import { answerFirstAttempt } from '../../runs/first-attempt.ts'
 import type { RunServices } from '../../runs/services.ts'
-import { parseBearer, requireRunToken } from '../../runs/token.ts'
+import { requireBearerToken, requireRunToken } from '../../runs/token.ts'
 import { openAudio } from './audio.ts'
 import { readRun } from './detail.ts'
 import { downloadRunFile } from './files.ts'
@@ -76,7 +76,7 @@ export const callbackRoutes = (runs: RunServices) => async (app: FastifyInstance
     mount(scope, callback.reportRun, (ctx, { params, json }, request) =>
       handleCallback(ctx, {
         id: params.id,
-        token: parseBearer(request.headers.authorization),
+        token: requireBearerToken(request.headers.authorization),
         sinks: runs.sinks,
         report: json,
         refusedLeads: request.refusedLeads,
@@ -85,7 +85,7 @@ export const callbackRoutes = (runs: RunServices) => async (app: FastifyInstance
     mount(scope, callback.reportRunWithFiles, (ctx, { params, form, files }, request) =>
       handleCallback(ctx, {
         id: params.id,
-        token: parseBearer(request.headers.authorization),
+        token: requireBearerToken(request.headers.authorization),
         sinks: runs.sinks,
         report: form.report,
         files: Object.values(files),

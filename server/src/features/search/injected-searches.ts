@@ -1,5 +1,5 @@
 import type { CivilDate } from 'contract/dates.ts'
-import type { EntryPage } from 'contract/finance/filters.ts'
+import type { EntryPageQuery } from 'contract/finance/filters.ts'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 
@@ -12,7 +12,7 @@ export type InjectedSearches = {
   readEntries: (
     db: Db,
     kind: 'outflow' | 'inflow',
-    page: Pick<EntryPage, 'q' | 'limit' | 'sort' | 'direction'>,
+    page: Pick<EntryPageQuery, 'q' | 'limit' | 'sort' | 'direction'>,
     today: CivilDate,
   ) => Promise<{ rows: FoundEntry[] }>
   leadsCondition: (filters: { q: string }) => SQL | undefined

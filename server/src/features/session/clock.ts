@@ -17,7 +17,7 @@ export async function describeClockDoubt(ctx: Ctx): Promise<ClockDoubt | undefin
  * Makes the server trust the clock from now on, and makes the missing occurrences of series.
  * @throws 409 where PostgreSQL's clock disagrees, or where the day on the person's screen is not today any more
  */
-export async function confirmClockDay(ctx: Ctx, today: CivilDate): Promise<{ ok: true }> {
+export async function confirmServerDate(ctx: Ctx, today: CivilDate): Promise<{ ok: true }> {
   const doubt = await findClockDoubt(ctx)
   if (doubt?.because === 'database')
     throw conflictError(

@@ -4,7 +4,7 @@ import { readSession } from 'contract/session.ts'
 import type { FastifyInstance } from 'fastify'
 import { readPhotoAddress } from '../../db/photo-address.ts'
 import { mount } from '../../http/mount.ts'
-import { confirmClockDay, describeClockDoubt } from './clock.ts'
+import { confirmServerDate, describeClockDoubt } from './clock.ts'
 
 export async function sessionRoutes(app: FastifyInstance) {
   mount(app, readSession, async (ctx) => {
@@ -15,7 +15,7 @@ export async function sessionRoutes(app: FastifyInstance) {
     const person = { user: { id, name, role, ...photo }, permissions: [...permissions] }
     return { ...person, today: today(), timeZone, ...(clock ? { clock } : {}), ...(isFactorMissing ? { isFactorMissing } : {}) }
   })
-  mount(app, confirmClock, (ctx, { json }) => confirmClockDay(ctx, json.today))
+  mount(app, confirmClock, (ctx, { json }) => confirmServerDate(ctx, json.today))
   mount(app, readCapabilities, ({ upstream }) => {
     const ours = upstream === undefined
     return { edit: ours, trash: ours, filters: ours, runs: ours, team: ours }

@@ -1,4 +1,4 @@
-import { ACTIVITY_WIRE_NAMES, type ActivityDraft } from 'contract/team/board.ts'
+import { ACTIVITY_WIRE_NAMES, type NewActivity } from 'contract/team/board.ts'
 import { computePoints, type PointRules } from 'contract/team/rules.ts'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
@@ -48,7 +48,7 @@ function explainWrongValue(rule: PointRules, { type, centavos }: Pick<ActivityFi
  */
 export async function resolveActivityFields(
   { db, today }: Ctx,
-  draft: ActivityDraft,
+  draft: NewActivity,
   { rule, before, wireNames = {} }: FieldsContext,
 ): Promise<ActivityFields> {
   const { memberId, type } = draft

@@ -10,7 +10,7 @@ import {
   aSale,
   bringBackActivity,
   givenMembers,
-  readBoardOfPeriod,
+  readLeaderboard,
   readPodium,
   removeActivity,
   updateActivity,
@@ -69,15 +69,15 @@ test('a meeting that is worth no points is still a meeting', async () => {
   const api = await testApi({ today: TODAY })
   await api.ok(changeRules, { json: { meetingPoints: 0, revision: 1 } })
   await addActivity(api, aMeeting(1))
-  expect(await readBoardOfPeriod(api, TODAY, TODAY)).toMatchObject([{ rank: 1, points: 0, meetings: 1 }])
+  expect(await readLeaderboard(api, TODAY, TODAY)).toMatchObject([{ rank: 1, points: 0, meetings: 1 }])
 })
 
 test('a period without anything is an empty list, not an error', async () => {
   const api = await testApi({ today: TODAY })
   await addActivity(api, aMeeting(1, { date: '2026-11-20' }))
-  expect(await readBoardOfPeriod(api, TODAY, TODAY)).toEqual([])
-  expect(await readBoardOfPeriod(api, '1900-01-01', '1999-12-31')).toEqual([])
-  expect(await readBoardOfPeriod(api, '2027-01-01', '2199-12-31')).toEqual([])
+  expect(await readLeaderboard(api, TODAY, TODAY)).toEqual([])
+  expect(await readLeaderboard(api, '1900-01-01', '1999-12-31')).toEqual([])
+  expect(await readLeaderboard(api, '2027-01-01', '2199-12-31')).toEqual([])
 })
 
 describe('a period counts its own days and no other', () => {
@@ -101,7 +101,7 @@ describe('a period counts its own days and no other', () => {
     ['the years between', '2024-03-02', '2026-10-30'],
   ])('%s', async (_, start, end) => {
     const inside = DAYS.reduce((sum, date, n) => sum + (date >= start && date <= end ? 2 ** n * 1000_00 : 0), 0)
-    expect((await readBoardOfPeriod(api, start, end)).map(({ soldCentavos }) => soldCentavos)).toEqual(
+    expect((await readLeaderboard(api, start, end)).map(({ soldCentavos }) => soldCentavos)).toEqual(
       inside ? [String(inside)] : [],
     )
   })

@@ -1,5 +1,5 @@
 import type { ActivityEdit } from 'contract/team/activities.ts'
-import type { ActivityDraft } from 'contract/team/board.ts'
+import type { NewActivity } from 'contract/team/board.ts'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { requireNoConflict } from '../../core/edit-conflicts.ts'
@@ -23,10 +23,7 @@ const pickFields = ({ memberId, type, centavos, description, date }: ActivityFie
   date,
 })
 
-const mergeChanges = (
-  current: ActivityFields,
-  { memberId, type, centavos, description, date }: ChangedFields,
-): ActivityDraft => ({
+const mergeChanges = (current: ActivityFields, { memberId, type, centavos, description, date }: ChangedFields): NewActivity => ({
   memberId: memberId ?? current.memberId,
   type: type ?? current.type,
   centavos: centavos === undefined ? current.centavos : centavos,

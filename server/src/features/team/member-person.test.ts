@@ -1,5 +1,5 @@
 import { listAudit } from 'contract/audit/audit.ts'
-import { linkMember, listMembers, listTeamPeople } from 'contract/team/members.ts'
+import { linkMemberToPerson, listMembers, listTeamPeople } from 'contract/team/members.ts'
 import { and, asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditLog } from '../../db/tables/audit.ts'
@@ -26,23 +26,23 @@ test('a member is linked to a person, who keeps the member when deactivated, and
     { id: ana, name: 'Ana Reis' },
     { id: bruno, name: 'Bruno Sá' },
   ])
-  await api.ok(linkMember, { params: { id: marina }, json: { personId: ana, revision: 1 } })
+  await api.ok(linkMemberToPerson, { params: { id: marina }, json: { personId: ana, revision: 1 } })
   await api.db.update(users).set({ deactivatedAt: new Date() }).where(eq(users.id, ana))
   expect(await read(marina)).toMatchObject({ active: true, person: { id: ana, name: 'Ana Reis' }, revision: 2 })
   expect((await api.ok(listTeamPeople)).people).toHaveLength(1)
-  await api.ok(linkMember, { params: { id: marina }, json: { personId: null, revision: 2 } })
+  await api.ok(linkMemberToPerson, { params: { id: marina }, json: { personId: null, revision: 2 } })
   expect(await read(marina)).toMatchObject({ person: null })
 })
 
 test('a person is one member at most, and has an account', async () => {
   const { api, ana, marina, rafael, read } = await startWithPeople()
-  await api.ok(linkMember, { params: { id: marina }, json: { personId: ana, revision: 1 } })
-  expect(await api.fails(linkMember, { params: { id: rafael }, json: { personId: ana, revision: 1 } })).toMatchObject({
+  await api.ok(linkMemberToPerson, { params: { id: marina }, json: { personId: ana, revision: 1 } })
+  expect(await api.fails(linkMemberToPerson, { params: { id: rafael }, json: { personId: ana, revision: 1 } })).toMatchObject({
     status: 422,
     fields: { personId: 'Esta pessoa já é o membro Marina' },
   })
   for (const personId of [1, 999])
-    expect(await api.fails(linkMember, { params: { id: rafael }, json: { personId, revision: 1 } })).toMatchObject({
+    expect(await api.fails(linkMemberToPerson, { params: { id: rafael }, json: { personId, revision: 1 } })).toMatchObject({
       status: 422,
     })
   expect(await read(rafael)).toMatchObject({ person: null, revision: 1 })
@@ -50,16 +50,18 @@ test('a person is one member at most, and has an account', async () => {
 
 test('a link that somebody else has changed meanwhile is not overwritten', async () => {
   const { api, ana, bruno, marina } = await startWithPeople()
-  await api.ok(linkMember, { params: { id: marina }, json: { personId: ana, revision: 1 } })
+  await api.ok(linkMemberToPerson, { params: { id: marina }, json: { personId: ana, revision: 1 } })
   const stale = { personId: bruno, revision: 1, base: { personId: null } }
-  expect(await api.fails(linkMember, { params: { id: marina }, json: stale })).toMatchObject({ code: 'changed_elsewhere' })
+  expect(await api.fails(linkMemberToPerson, { params: { id: marina }, json: stale })).toMatchObject({
+    code: 'changed_elsewhere',
+  })
 })
 
 test('the audit log tells each link and its end: which member, and the person before and after', async () => {
   const { api, ana, bruno, marina } = await startWithPeople()
-  await api.ok(linkMember, { params: { id: marina }, json: { personId: ana, revision: 1 } })
-  await api.ok(linkMember, { params: { id: marina }, json: { personId: bruno, revision: 2 } })
-  await api.ok(linkMember, { params: { id: marina }, json: { personId: null, revision: 3 } })
+  await api.ok(linkMemberToPerson, { params: { id: marina }, json: { personId: ana, revision: 1 } })
+  await api.ok(linkMemberToPerson, { params: { id: marina }, json: { personId: bruno, revision: 2 } })
+  await api.ok(linkMemberToPerson, { params: { id: marina }, json: { personId: null, revision: 3 } })
   const changes = and(eq(auditLog.recordKind, 'member'), eq(auditLog.action, 'changed'))
   const log = await api.db.select().from(auditLog).where(changes).orderBy(asc(auditLog.id))
   const own = { recordId: String(marina), recordName: 'Marina', personId: 1 }

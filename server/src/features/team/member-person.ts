@@ -35,7 +35,7 @@ type Link = OptimisticLock & { personId?: number | null | undefined }
  * Links a member to a person, or to none. The points stay with the member.
  * @throws 404, 409 `changed_elsewhere`, 422
  */
-export async function linkMember({ db }: Ctx, id: number, { personId, ...seen }: Link): Promise<{ ok: true }> {
+export async function linkMemberToPerson({ db }: Ctx, id: number, { personId, ...seen }: Link): Promise<{ ok: true }> {
   const [member] = await db.select().from(members).where(eq(members.id, id)).for('update')
   if (!member) throw notFoundError('Membro não encontrado')
   requireNoConflict(seen, { personId }, { revision: member.revision, values: { personId: member.userId } })

@@ -1,6 +1,6 @@
 import type { HandlerResult } from 'contract/endpoint.ts'
 import type { listMembers as listEndpoint, Member } from 'contract/team/members.ts'
-import { type Saved, toCompactText } from 'contract/values.ts'
+import { type SavedReply, toCompactText } from 'contract/values.ts'
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { type OptimisticLock, requireNoConflict } from '../../core/edit-conflicts.ts'
@@ -51,7 +51,7 @@ export async function isActiveMember(db: Db, id: number): Promise<boolean> {
  * Adds a member. A deactivated member of the same name is another member, whose points stay separate.
  * @throws 409 where the name is in use
  */
-export async function addMember({ db, now }: Ctx, name: string): Promise<Saved> {
+export async function addMember({ db, now }: Ctx, name: string): Promise<SavedReply> {
   const insert = db
     .insert(members)
     .values({ name, nameKey: toCompactText(name), createdAt: now() })

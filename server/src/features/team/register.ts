@@ -1,5 +1,5 @@
-import type { ActivityDraft } from 'contract/team/board.ts'
-import type { Saved } from 'contract/values.ts'
+import type { NewActivity } from 'contract/team/board.ts'
+import type { SavedReply } from 'contract/values.ts'
 import type { Ctx } from '../../core/context.ts'
 import { activities } from '../../db/tables/team.ts'
 import { REGISTRATION_NAMES, resolveActivityFields } from './activity.ts'
@@ -11,7 +11,7 @@ import { readCurrentRules } from './rules.ts'
  * Registers an activity under the current point rules.
  * @throws 422 where there is no such member, a sale lacks its value, or the date is in the future
  */
-export async function registerActivity(ctx: Ctx, draft: ActivityDraft): Promise<Saved> {
+export async function registerActivity(ctx: Ctx, draft: NewActivity): Promise<SavedReply> {
   const { db, user, now } = ctx
   const rule = await readCurrentRules(db)
   const facts = await resolveActivityFields(ctx, draft, { rule, wireNames: REGISTRATION_NAMES })

@@ -10,7 +10,7 @@ import { deleteActivity, restoreActivity } from './deletion.ts'
 import { editActivity } from './edit.ts'
 import { readLedger } from './ledger.ts'
 import { listActivities } from './list.ts'
-import { linkMember, listTeamPeople } from './member-person.ts'
+import { linkMemberToPerson, listTeamPeople } from './member-person.ts'
 import { addMember, listMemberChoices, listMembers, renameMember, setMemberActive } from './members.ts'
 import { registerActivity } from './register.ts'
 import { changeRules, readRules } from './rules.ts'
@@ -29,7 +29,7 @@ export async function teamRoutes(app: FastifyInstance) {
   mount(app, activities.readLedger, (ctx, { params }) => readLedger(ctx, params.id))
   mount(app, members.listMembers, listMembers)
   mount(app, members.listTeamPeople, listTeamPeople)
-  mount(app, members.linkMember, (ctx, { params, json }) => linkMember(ctx, params.id, json))
+  mount(app, members.linkMemberToPerson, (ctx, { params, json }) => linkMemberToPerson(ctx, params.id, json))
   mount(app, members.addMember, (ctx, { json }) => addMember(ctx, json.name))
   mount(app, members.renameMember, (ctx, { params, json }) => renameMember(ctx, params.id, json))
   mount(app, members.deactivateOrRestoreMember, (ctx, { params, json }) =>

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
 import type { changeRules as changeEndpoint, readRules as readEndpoint } from 'contract/team/rules.ts'
-import type { Saved } from 'contract/values.ts'
+import type { SavedReply } from 'contract/values.ts'
 import { desc, eq, getTableColumns } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { mergeEdit, requireNoConflict } from '../../core/edit-conflicts.ts'
@@ -55,7 +55,7 @@ type RulesEdit = HandlerInput<typeof changeEndpoint, never>['json']
  * Unchanged rules make no new version.
  * @throws 409 `changed_elsewhere`
  */
-export async function changeRules({ db, user, now }: Ctx, { revision, base, ...wanted }: RulesEdit): Promise<Saved> {
+export async function changeRules({ db, user, now }: Ctx, { revision, base, ...wanted }: RulesEdit): Promise<SavedReply> {
   await lockSettings(db)
   const { id, meetingPoints, salePoints, amountPoints, amountCentavos } = await readCurrentRules(db)
   const inForce = { meetingPoints, salePoints, amountPoints, amountCentavos }

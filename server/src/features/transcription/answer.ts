@@ -1,4 +1,4 @@
-import type { Launched } from 'contract/runs/launch.ts'
+import type { LaunchReply } from 'contract/runs/launch.ts'
 import { STILL_TRANSCRIBING } from 'contract/transcription/library.ts'
 import { eq } from 'drizzle-orm'
 import type { Services } from '../../core/context.ts'
@@ -57,7 +57,7 @@ function toAnswer(
  */
 export const answerTranscription =
   (services: RunServices) =>
-  async ({ run: { id } }: Launched, log: Log): Promise<{ status: 200 | 202; answer: string }> => {
+  async ({ run: { id } }: LaunchReply, log: Log): Promise<{ status: 200 | 202; answer: string }> => {
     await makeFirstAttempt(services, id, { waitMs: services.timings.answerMs, log })
     return toAnswer(id, await readOutcome(services, id))
   }

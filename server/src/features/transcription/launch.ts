@@ -1,4 +1,4 @@
-import type { Launched } from 'contract/runs/launch.ts'
+import type { LaunchReply } from 'contract/runs/launch.ts'
 import type { TranscriptionInput } from 'contract/transcription/transcribe.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
@@ -54,7 +54,7 @@ async function requireRecording({ db }: Ctx, recordingId: number | undefined) {
  * Launches the run of a transcription. The automation service gets the payload unchanged.
  * @throws 422, 503
  */
-export async function launchTranscription(ctx: Ctx, input: TranscriptionInput): Promise<Launched> {
+export async function launchTranscription(ctx: Ctx, input: TranscriptionInput): Promise<LaunchReply> {
   const { db } = ctx
   const { id, name } = await requireRecording(ctx, input.recordingId)
   const { provider, ...how } = await chooseTranscriber(ctx, await readAssignmentRow(db))

@@ -6,10 +6,10 @@ import { recordings, transcriptions } from '../../db/tables/recordings.ts'
 import { createClientFor } from '../../integrations/ai/client.ts'
 import { isTransient, toAiFailure } from '../../integrations/ai/failures.ts'
 import { findProvider } from '../../integrations/ai/provider.ts'
-import { createTranscriber, type TranscribedText } from '../../integrations/ai/transcriptions.ts'
+import { createTranscriber, type FileTranscription } from '../../integrations/ai/transcriptions.ts'
 import type { Performer, WorkOutcome } from '../../runs/services.ts'
-import { type Piece, splitForProvider } from './pieces.ts'
-import { joinPieces, listSavedPieces, savePiece } from './save-piece.ts'
+import { type AudioPart, splitAudioForProvider } from './audio-parts.ts'
+import { joinAudioParts, listSavedAudioParts, saveAudioPart } from './save-audio-part.ts'
 
 /** The largest file that OpenAI and most other providers accept, in bytes. */
 const PROVIDER_LIMIT = 25 * 1024 * 1024
@@ -65,9 +65,9 @@ function toFailure(error: unknown, now: Date): Failure {
 async function transcribePiece(
   { now, timings }: Services,
   transcribe: ReturnType<typeof createTranscriber>,
-  { file }: Piece,
+  { file }: AudioPart,
   signal: AbortSignal,
-): Promise<TranscribedText | Failure> {
+): Promise<FileTranscription | Failure> {
   const timeout = AbortSignal.timeout(timings.transcriptionMs + Math.ceil(file.size / MIN_BYTES_PER_MS))
   try {
     return await transcribe(file, AbortSignal.any([signal, timeout]))
@@ -83,17 +83,17 @@ export const createTranscriptionPerformer =
   async (services, run, { signal, progress }) => {
     const work = await prepareWork(services, run)
     if ('outcome' in work) return work
-    const pieces = await splitForProvider(work.audio, { type: work.type, limit })
-    const done = new Set((await listSavedPieces(services.db, run.id)).map(({ n }) => n))
+    const pieces = await splitAudioForProvider(work.audio, { type: work.type, limit })
+    const done = new Set((await listSavedAudioParts(services.db, run.id)).map(({ n }) => n))
     for (const [n, piece] of pieces.entries()) {
       if (done.has(n)) continue
       const transcribed = await transcribePiece(services, work.transcribe, piece, signal)
       if ('outcome' in transcribed) return transcribed
-      await savePiece(services, { id: run.id, providerId: work.providerId }, n, piece, transcribed)
+      await saveAudioPart(services, { id: run.id, providerId: work.providerId }, n, piece, transcribed)
       const [all, ready] = [pieces.length, n + 1]
       if (ready < all) await progress((100 * ready) / all, `${ready} de ${all} partes transcritas`)
     }
-    return { outcome: 'accepted', result: joinPieces(await listSavedPieces(services.db, run.id)), reason: 'Transcrita' }
+    return { outcome: 'accepted', result: joinAudioParts(await listSavedAudioParts(services.db, run.id)), reason: 'Transcrita' }
   }
 
 export const performTranscription = createTranscriptionPerformer(PROVIDER_LIMIT)

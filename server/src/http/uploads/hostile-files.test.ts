@@ -1,5 +1,5 @@
 import type { FileRule } from 'contract/endpoint.ts'
-import { anyReceipt, imageOnly, imageOrPdf, officeImageOrPdf } from 'contract/files.ts'
+import { imageFileRule, imageOrPdfFileRule, officeImageOrPdfFileRule, receiptFileRule } from 'contract/files.ts'
 import { recordInflow } from 'contract/finance/inflows.ts'
 import { listOutflows, recordOutflow, recordOutflowFromModal } from 'contract/finance/outflows.ts'
 import { attachReceipt } from 'contract/finance/receipts.ts'
@@ -36,20 +36,20 @@ const itemOf = ({ content, name, declared }: HostileFile) => ({
 /** Every endpoint that accepts a file, with the rule of its field. */
 const FILE_ENDPOINTS = {
   'the outflow page': {
-    rule: imageOnly,
+    rule: imageFileRule,
     send: (file: HostileFile) => api.send(recordOutflow, { form: { nome_saida: 'x' }, files: { comprovante: fileOf(file) } }),
   },
   'the inflow page': {
-    rule: imageOrPdf,
+    rule: imageOrPdfFileRule,
     send: (file: HostileFile) =>
       api.send(recordInflow, { form: { descricao: 'x', valor: '1.00' }, files: { comprovante: fileOf(file) } }),
   },
   'the modal': {
-    rule: officeImageOrPdf,
+    rule: officeImageOrPdfFileRule,
     send: (file: HostileFile) => api.send(recordOutflowFromModal, { json: [itemOf(file)] }),
   },
   'an entry’s receipts': {
-    rule: anyReceipt,
+    rule: receiptFileRule,
     send: (file: HostileFile) => api.send(attachReceipt, { params: { id: entryId }, files: { receipt: fileOf(file) } }),
   },
 }

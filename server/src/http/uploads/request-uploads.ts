@@ -5,7 +5,7 @@ import { AppError } from '../../core/errors.ts'
 import { cleanName } from '../../core/file-name.ts'
 import type { Log } from '../../core/log.ts'
 import type { Storage } from '../../core/storage.ts'
-import type { Folder } from '../../core/storage-keys.ts'
+import type { StorageFolder } from '../../core/storage-keys.ts'
 import { contentKey } from '../../core/storage-keys.ts'
 import type { Uploads } from '../../core/uploads.ts'
 import type { Db } from '../../db/client.ts'
@@ -42,7 +42,7 @@ async function storeThumbnail(storage: Storage, thumbnail: Buffer, key: string):
 /** The services that the files of a request need. */
 type UploadServices = { storage: Storage; db: Db; log: Pick<Log, 'warn'> }
 
-export function createRequestUploads({ storage, db, log }: UploadServices, folder: Folder): Uploads {
+export function createRequestUploads({ storage, db, log }: UploadServices, folder: StorageFolder): Uploads {
   const storedKeys: string[] = []
   const released: string[] = []
 

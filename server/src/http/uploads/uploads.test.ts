@@ -8,7 +8,7 @@ import { receipts } from '../../db/tables/entries.ts'
 import { sweepFiles } from '../../jobs/sweep-files.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { aFile, anOutflow, insertEntries, PDF_BYTES, PNG_BYTES } from '../../testing/factories.ts'
-import { completeEdit } from '../../testing/revisions.ts'
+import { addNewestRevision } from '../../testing/revisions.ts'
 
 const MEBIBYTE = 1024 * 1024
 const form = { descricao: 'x', valor: '1.00' }
@@ -119,7 +119,7 @@ describe('attaching later', () => {
 test('a file stays with its entry when the entry is edited', async () => {
   const api = await testApi()
   const { id } = await api.ok(recordOutflow, { form: { nome_saida: 'x' }, files: { comprovante: aFile(PNG_BYTES, 'a.png') } })
-  await api.ok(editOutflow, { params: { id }, json: await completeEdit(api, id, { description: 'y' }) })
+  await api.ok(editOutflow, { params: { id }, json: await addNewestRevision(api, id, { description: 'y' }) })
   expect(await api.files()).toHaveLength(1)
 })
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { AiPaths } from 'contract/ai/providers.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type FakeOpenai, startFakeOpenai } from '../../testing/openai/fake-openai.ts'
-import { makeOutgoing } from '../outgoing/send.ts'
+import { createOutgoingClient } from '../outgoing/send.ts'
 import { createClientAt } from './client.ts'
 import { toAiFailure } from './failures.ts'
 
@@ -15,10 +15,10 @@ const NO_PATHS = { transcriptions: null, chat: null, models: null }
 const NOW = new Date('2026-11-21T15:00:00Z')
 
 let fake: FakeOpenai
-let outgoing: ReturnType<typeof makeOutgoing>
+let outgoing: ReturnType<typeof createOutgoingClient>
 beforeEach(async () => {
   fake = await startFakeOpenai({ key: KEY })
-  outgoing = makeOutgoing({ policy: { allow: [], local: true, ownPorts: () => [] } })
+  outgoing = createOutgoingClient({ policy: { allow: [], local: true, ownPorts: () => [] } })
 })
 afterEach(async () => {
   vi.unstubAllEnvs()
@@ -113,7 +113,7 @@ describe('the client', () => {
   })
 
   test('is under the policy: the metadata service and our own port are refused', async () => {
-    const own = makeOutgoing({ policy: { allow: [], local: true, ownPorts: () => [fake.port] } })
+    const own = createOutgoingClient({ policy: { allow: [], local: true, ownPorts: () => [fake.port] } })
     const provider = (baseUrl: string) => ({ baseUrl, paths: NO_PATHS })
     for (const baseUrl of ['http://169.254.169.254/v1', fake.url]) {
       const client = await createClientAt(own, provider(baseUrl), KEY)

@@ -9,7 +9,7 @@ import { summarizeErrorText } from './error-text.ts'
 import { UnusableAnswerError } from './failures.ts'
 import { limitBytes } from './limit-bytes.ts'
 import { fetchMadePicture } from './made-picture.ts'
-import type { PictureMaker } from './picture-maker.ts'
+import type { PictureProvider } from './picture-provider.ts'
 
 /**
  * The maximum size of an answer in bytes: a picture of 15 MB, which an uploaded photo may have too, in base64, with room for the rest of
@@ -39,7 +39,7 @@ type Tokens = { inputTokens?: number; outputTokens?: number }
 type Services = { secrets: SecretBox; outgoing: { fetch: OutgoingFetch } }
 
 type PictureRequest = {
-  maker: PictureMaker
+  maker: PictureProvider
   prompt: string
   format: Format
   /** Called once the provider has answered, before it is certain that its answer can be used. */

@@ -8,7 +8,7 @@ import { UnusableAnswerError } from './failures.ts'
 type Segment = { start: number; end: number; text: string }
 
 /** The text of one file, and what its transcription cost. */
-export type TranscribedText = {
+export type FileTranscription = {
   text: string
   segments: Segment[]
   /** Seconds of audio, where the provider reports them. */
@@ -17,7 +17,7 @@ export type TranscribedText = {
   outputTokens?: number | undefined
 }
 
-type Transcriber = (file: File, signal: AbortSignal) => Promise<TranscribedText>
+type Transcriber = (file: File, signal: AbortSignal) => Promise<FileTranscription>
 
 /**
  * OpenAI's `json` and `verbose_json`, of which other providers leave parts out. Only `text` is required; any other field counts as absent
@@ -53,7 +53,7 @@ function toSegment({ start, end, text }: Segment): Segment {
  * Reads a provider's answer.
  * @throws UnusableAnswerError
  */
-function toTranscribedText(answer: unknown): TranscribedText {
+function toTranscribedText(answer: unknown): FileTranscription {
   const { data } = z.safeParse(Answer, answer)
   if (!data) throw new UnusableAnswerError('O provedor respondeu algo que não é uma transcrição')
   const { text, segments, duration, usage } = data

@@ -11,15 +11,15 @@ import { N8N_STARTED } from '../../testing/automation-service/n8n-answers.ts'
 import { recordOutgoing } from '../../testing/outgoing-recorders.ts'
 import { type Connector, connectSocket } from './connect.ts'
 import type { OutgoingPolicy } from './policy.ts'
-import { makeOutgoing } from './send.ts'
+import { createOutgoingClient } from './send.ts'
 
 const LOCAL: OutgoingPolicy = { allow: [], local: true, ownPorts: () => [] }
 
 let service: FakeService
-let outgoing: ReturnType<typeof makeOutgoing>
+let outgoing: ReturnType<typeof createOutgoingClient>
 beforeEach(async () => {
   service = await startFakeService()
-  outgoing = makeOutgoing({ policy: LOCAL })
+  outgoing = createOutgoingClient({ policy: LOCAL })
 })
 afterEach(async () => {
   await outgoing.close()
@@ -195,7 +195,7 @@ describe('trouble', () => {
       await new Promise((resolve) => socket.destroy().once('close', resolve))
       return socket
     }
-    const gone = makeOutgoing({ policy: LOCAL, connect })
+    const gone = createOutgoingClient({ policy: LOCAL, connect })
     const before = timers()
     expect(await failure(gone.fetch(service.url))).toBeInstanceOf(AnswerLostError)
     await gone.close()
@@ -231,7 +231,7 @@ describe('the policy is the same as of what is sent at once', () => {
   })
 
   test('our own port, over real sockets', async () => {
-    const own = makeOutgoing({
+    const own = createOutgoingClient({
       policy: { ...LOCAL, ownPorts: () => [service.port], allow: [{ host: '127.0.0.1', port: service.port }] },
     })
     const error = await failure(own.fetch(service.url))
@@ -241,8 +241,8 @@ describe('the policy is the same as of what is sent at once', () => {
 
   test('an allowed host is reached where others of its kind are not', async () => {
     const policy = { ...LOCAL, local: false, allow: [{ host: '127.0.0.1', port: service.port }] }
-    expect((await makeOutgoing({ policy }).fetch(service.url)).status).toBe(200)
-    const refused = await failure(makeOutgoing({ policy: { ...policy, allow: [] } }).fetch(service.url))
+    expect((await createOutgoingClient({ policy }).fetch(service.url)).status).toBe(200)
+    const refused = await failure(createOutgoingClient({ policy: { ...policy, allow: [] } }).fetch(service.url))
     expect(refused).toMatchObject({ reason: 'forbidden' })
   })
 })

@@ -7,14 +7,14 @@ import { N8N_STARTED } from '../../testing/automation-service/n8n-answers.ts'
 import { recordResolve } from '../../testing/outgoing-recorders.ts'
 import { connectSocket } from './connect.ts'
 import type { OutgoingPolicy } from './policy.ts'
-import { makeOutgoing } from './send.ts'
+import { createOutgoingClient } from './send.ts'
 
 const LOCAL: OutgoingPolicy = { allow: [], local: true, ownPorts: () => [] }
 /** The deadline of a request that cannot begin, so that it passes however busy the machine is. */
 const SOON = 300
 /** A deadline that is long enough for a busy machine to connect to loopback before it. */
 const LATER = 2_000
-const outgoing = makeOutgoing({ policy: LOCAL })
+const outgoing = createOutgoingClient({ policy: LOCAL })
 afterAll(() => outgoing.close())
 
 let service: FakeService
@@ -175,12 +175,12 @@ describe('time runs out', () => {
     const connect = vi.fn(
       (_to, signal: AbortSignal) => new Promise<Socket>((_, reject) => (signal.onabort = () => reject(signal.reason))),
     )
-    const outcome = await makeOutgoing({ policy: LOCAL, connect }).send(aRequest({ timeoutMs: SOON }))
+    const outcome = await createOutgoingClient({ policy: LOCAL, connect }).send(aRequest({ timeoutMs: SOON }))
     expect(outcome).toMatchObject({ kind: 'not-sent', reason: 'timeout', detail: '127.0.0.1 não aceitou a conexão em 0,3 s' })
   })
 
   test('before the name resolves: not sent', async () => {
-    const stuck = makeOutgoing({ policy: LOCAL, resolve: () => new Promise(() => {}) })
+    const stuck = createOutgoingClient({ policy: LOCAL, resolve: () => new Promise(() => {}) })
     const outcome = await stuck.send(aRequest({ url: 'http://stuck.example/', timeoutMs: SOON }))
     expect(outcome).toMatchObject({ kind: 'not-sent', reason: 'timeout' })
   })
@@ -196,7 +196,7 @@ describe('time runs out', () => {
 
   test('on one address only for its share: the next still gets the request', async () => {
     const { resolve } = recordResolve({ 'two.example': ['10.0.0.1', '127.0.0.1'] })
-    const outgoing = makeOutgoing({
+    const outgoing = createOutgoingClient({
       policy: LOCAL,
       resolve,
       connect: (to, signal) =>
@@ -235,7 +235,7 @@ describe('the connection is lost', () => {
 
   test('before a byte of the request left: not sent, and not tried again behind our back', async () => {
     const connect = vi.fn<typeof connectSocket>(async (to, signal) => (await connectSocket(to, signal)).destroy())
-    const outcome = await makeOutgoing({ policy: LOCAL, connect }).send(aRequest())
+    const outcome = await createOutgoingClient({ policy: LOCAL, connect }).send(aRequest())
     expect(outcome).toMatchObject({ kind: 'not-sent', reason: 'refused' })
     expect(connect).toHaveBeenCalledTimes(1)
     expect(service.received).toEqual([])
@@ -287,7 +287,9 @@ describe('an answer that is none', () => {
 describe('a request that cannot be sent', () => {
   test('to a name that nobody knows', async () => {
     const { resolve } = recordResolve({})
-    const outcome = await makeOutgoing({ policy: LOCAL, resolve }).send(aRequest({ url: 'https://nobody.example/x?secret=1' }))
+    const outcome = await createOutgoingClient({ policy: LOCAL, resolve }).send(
+      aRequest({ url: 'https://nobody.example/x?secret=1' }),
+    )
     expect(outcome).toMatchObject({
       kind: 'not-sent',
       reason: 'dns',
@@ -326,7 +328,7 @@ describe('a request that cannot be sent', () => {
     ['EUNHEARDOF', 'unreachable'],
   ])('because of %s is %s', async (code, reason) => {
     const connect = () => Promise.reject(Object.assign(new Error(code), { code }))
-    expect(await makeOutgoing({ policy: LOCAL, connect }).send(aRequest())).toMatchObject({ kind: 'not-sent', reason })
+    expect(await createOutgoingClient({ policy: LOCAL, connect }).send(aRequest())).toMatchObject({ kind: 'not-sent', reason })
   })
 })
 
@@ -350,7 +352,7 @@ describe('a stop', () => {
 
   test('closing stops what is under way, and waits for it', async () => {
     service.answerWith({ kind: 'hang' })
-    const closing = makeOutgoing({ policy: LOCAL })
+    const closing = createOutgoingClient({ policy: LOCAL })
     const attempt = closing.send(aRequest())
     await vi.waitFor(() => expect(service.received).toHaveLength(1), 20_000)
     const order: string[] = []
@@ -375,13 +377,13 @@ test('no timer and no listener stays behind', async () => {
 
 test('durations are the clock’s', async () => {
   const times = [1000, 1042.4]
-  expect(await makeOutgoing({ policy: LOCAL, clock: () => times.shift() ?? 0 }).send(aRequest())).toMatchObject({
+  expect(await createOutgoingClient({ policy: LOCAL, clock: () => times.shift() ?? 0 }).send(aRequest())).toMatchObject({
     durationMs: 42,
   })
 })
 
 test('our own port is refused over real sockets too', async () => {
-  const own = makeOutgoing({ policy: { ...LOCAL, ownPorts: () => [service.port] } })
+  const own = createOutgoingClient({ policy: { ...LOCAL, ownPorts: () => [service.port] } })
   expect(await own.send(aRequest())).toMatchObject({ kind: 'not-sent', reason: 'forbidden' })
   expect(service.connections.accepted).toBe(0)
 })

@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net'
 import {
-  type Answered,
-  type NotSent,
+  type AnsweredOutcome,
   NotSentError,
-  type Outcome,
-  type OutcomeUnknown,
-  type Outgoing,
+  type NotSentOutcome,
+  type OutgoingClient,
   type OutgoingRequest,
+  type RequestOutcome,
+  type UnknownOutcome,
 } from '../../core/outgoing.ts'
 import { type Connector, connectFirst, connectSocket } from './connect.ts'
 import { type Deadline, DeadlineExceededError, startDeadline } from './deadline.ts'
@@ -28,7 +28,10 @@ export type { Connector } from './connect.ts'
 export type { Resolver } from './resolve.ts'
 
 type Settings = { policy: OutgoingPolicy; resolve: Resolver; connect: Connector }
-type OutcomeWithoutDuration = Omit<Answered, 'durationMs'> | Omit<NotSent, 'durationMs'> | Omit<OutcomeUnknown, 'durationMs'>
+type OutcomeWithoutDuration =
+  | Omit<AnsweredOutcome, 'durationMs'>
+  | Omit<NotSentOutcome, 'durationMs'>
+  | Omit<UnknownOutcome, 'durationMs'>
 
 function toEndedOutcome({ kind }: DeadlineExceededError, sent: boolean, host: string, ms: number): OutcomeWithoutDuration {
   if (!sent && kind === 'timeout') return { kind: 'not-sent', reason: 'timeout', detail: formatTimeoutBeforeSend(host, ms) }
@@ -79,19 +82,19 @@ const waitForClose = async (socket: Socket) =>
  * Creates a client for addresses that people type: it reaches only the public internet and what the policy adds, so that no person can
  * reach internal services through the server (SSRF).
  */
-export function makeOutgoing(options: {
+export function createOutgoingClient(options: {
   policy: OutgoingPolicy
   resolve?: Resolver
   connect?: Connector
   /** The clock by which durations are measured, in milliseconds. */
   clock?: () => number
-}): Required<Outgoing> {
+}): Required<OutgoingClient> {
   const { resolve = resolveName, connect = connectSocket, clock = () => performance.now() } = options
   const settings = { policy: options.policy, resolve, connect }
   const closing = new AbortController()
   const underWay = new Set<Promise<unknown>>()
 
-  async function send(request: OutgoingRequest): Promise<Outcome> {
+  async function send(request: OutgoingRequest): Promise<RequestOutcome> {
     const startedAt = clock()
     const stops = [closing.signal, ...(request.signal ? [request.signal] : [])]
     const outcome = await sendWithoutClock(request, settings, stops).catch(toNotSentOutcome)

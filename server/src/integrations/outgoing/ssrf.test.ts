@@ -3,7 +3,7 @@ import { NotSentError } from '../../core/outgoing.ts'
 import { startFakeService } from '../../testing/automation-service/fake-service.ts'
 import { recordOutgoing } from '../../testing/outgoing-recorders.ts'
 import type { OutgoingPolicy } from './policy.ts'
-import { makeOutgoing } from './send.ts'
+import { createOutgoingClient } from './send.ts'
 
 // No test sends a packet except to loopback: names resolve from this table, and connections are only recorded.
 const PUBLIC = '93.184.215.14'
@@ -317,7 +317,7 @@ describe('local mode', () => {
 test('a redirect to the metadata service is an answer like any other, and is not followed', async () => {
   const service = await startFakeService()
   service.answerWith({ kind: 'redirect', to: 'http://169.254.169.254/latest/meta-data/' })
-  const outgoing = makeOutgoing({ policy: { ...PUBLIC_ONLY, local: true } })
+  const outgoing = createOutgoingClient({ policy: { ...PUBLIC_ONLY, local: true } })
   const request = { method: 'POST', url: service.url, headers: {}, timeoutMs: 10_000, maxBytes: 1024 } as const
   expect(await outgoing.send(request)).toMatchObject({
     kind: 'answered',

@@ -6,7 +6,7 @@ import { startFakeService } from '../../testing/automation-service/fake-service.
 import { recordResolve } from '../../testing/outgoing-recorders.ts'
 import { makeSelfSigned } from '../../testing/test-certificate.ts'
 import type { OutgoingPolicy } from './policy.ts'
-import { makeOutgoing } from './send.ts'
+import { createOutgoingClient } from './send.ts'
 
 const { key, cert } = makeSelfSigned('hooks.example')
 const authorities = getCACertificates('default')
@@ -40,7 +40,14 @@ const { resolve } = recordResolve({
   'other.example': ['127.0.0.1'],
 })
 const send = (url: string) =>
-  makeOutgoing({ policy, resolve }).send({ method: 'POST', url, headers: {}, body: 'x', timeoutMs: 20_000, maxBytes: 100 })
+  createOutgoingClient({ policy, resolve }).send({
+    method: 'POST',
+    url,
+    headers: {},
+    body: 'x',
+    timeoutMs: 20_000,
+    maxBytes: 100,
+  })
 
 test.each(['hooks.example', 'hooks.example.'])(
   'a trusted certificate of the URL’s name %s, asked for by that name',

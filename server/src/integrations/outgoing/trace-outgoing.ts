@@ -1,4 +1,4 @@
-import type { Outgoing, OutgoingFetch } from '../../core/outgoing.ts'
+import type { OutgoingClient, OutgoingFetch } from '../../core/outgoing.ts'
 import type { Tracer } from '../../core/tracing.ts'
 
 /** Reads the host of a URL, and leaves out the path, which may hold a token. */
@@ -10,7 +10,7 @@ const findAddress = (input: Parameters<OutgoingFetch>[0]): string => (input inst
  * Makes a span for each request to another host. The requests get no header with the trace, because the specification defines them byte for
  * byte; a trace therefore ends here.
  */
-export const traceOutgoing = <Client extends Outgoing>(outgoing: Client, { trace }: Tracer): Client => ({
+export const traceOutgoing = <Client extends OutgoingClient>(outgoing: Client, { trace }: Tracer): Client => ({
   ...outgoing,
   send: (request) =>
     trace(

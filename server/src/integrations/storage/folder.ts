@@ -7,7 +7,7 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import { isMissingFileError, readErrorCode } from '../../core/error-code.ts'
 import type { Range, Storage } from '../../core/storage.ts'
 import { FileMissingError } from '../../core/storage-failures.ts'
-import { createPrivateFolder, incomingFolder, removeOlderFiles } from './incoming.ts'
+import { createPrivateFolder, ensureIncomingFolder, removeOlderFiles } from './incoming.ts'
 import { walkFiles } from './walk-files.ts'
 
 /** Syncs a folder, because a rename in it may otherwise not survive a crash. Windows cannot sync a folder, and need not. */
@@ -82,7 +82,7 @@ async function openStoredFile(path: string, key: string): Promise<FileHandle> {
 /** Creates the storage in a folder of this machine. */
 export function createFolderStorage(dataDir: string): Storage {
   const location = join(dataDir, 'files')
-  const incoming = incomingFolder(dataDir)
+  const incoming = ensureIncomingFolder(dataDir)
   createPrivateFolder(location)
   const disk = new Disk(new FSDriver({ location, visibility: 'private' }))
   const toPath = (key: string) => join(location, key)

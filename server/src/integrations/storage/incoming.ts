@@ -6,7 +6,7 @@ import { join } from 'node:path'
 export const createPrivateFolder = (path: string) => mkdirSync(path, { recursive: true, mode: 0o700 })
 
 /** Returns the data folder's subfolder for uploads that are not complete. */
-export function incomingFolder(dataDir: string): string {
+export function ensureIncomingFolder(dataDir: string): string {
   const folder = join(dataDir, 'incoming')
   createPrivateFolder(folder)
   return folder

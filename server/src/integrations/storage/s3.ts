@@ -9,7 +9,7 @@ import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
 import type { Range, Storage } from '../../core/storage.ts'
 import { FileMissingError, StorageUnavailableError } from '../../core/storage-failures.ts'
-import { incomingFolder, removeOlderFiles } from './incoming.ts'
+import { ensureIncomingFolder, removeOlderFiles } from './incoming.ts'
 import { abortUnfinished, PART_SIZE, uploadInParts } from './s3-parts.ts'
 
 /**
@@ -72,7 +72,7 @@ export function createS3Storage(
   { dataDir, timeouts = TIMEOUTS }: { dataDir: string; timeouts?: S3Timeouts },
 ): Storage {
   const { bucket: Bucket } = settings
-  const incoming = incomingFolder(dataDir)
+  const incoming = ensureIncomingFolder(dataDir)
   const client = createClient(settings, timeouts)
   const disk = new Disk(new S3Driver({ client, bucket: Bucket, visibility: 'private', supportsACL: false }))
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { composeSlide } from './compose.ts'
 import { createEngine } from './fonts/engine.ts'
-import { startChild } from './process/start-child.ts'
+import { startRendererProcess } from './process/start-renderer-process.ts'
 import { createSlideRenderer } from './renderer.ts'
 import { aLook, aSlide } from './testing/slides.ts'
 
@@ -56,12 +56,12 @@ test('the renderer’s process resolves no name and opens no connection, whateve
     body: 'url(https://mal.example/b.png) @import "//mal.example/c.css" \u202egnp.\u0007',
     callToAction: 'javascript:fetch("http://mal.example")',
   }
-  const renderer = createSlideRenderer({}, (limits) => startChild(limits, RECORDING))
+  const renderer = createSlideRenderer({}, (limits) => startRendererProcess(limits, RECORDING))
   const { picture } = await renderer
     .renderSlide(aSlide(texts), aLook({ handle: 'http://mal.example/d' }), OPTIONS)
     .finally(() => renderer.stop())
   expect(picture.length).toBeGreaterThan(1000)
-  const connecting = createSlideRenderer({}, (limits) => startChild(limits, CONNECTING))
+  const connecting = createSlideRenderer({}, (limits) => startRendererProcess(limits, CONNECTING))
   const failure = connecting.renderSlide(aSlide(), aLook(), OPTIONS).finally(() => connecting.stop())
   await expect(failure).rejects.toMatchObject({ kind: 'crashed', lastLines: expect.stringMatching(/^(connect|lookup) /) })
 })

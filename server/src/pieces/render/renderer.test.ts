@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
-import { startChild } from './process/start-child.ts'
+import { startRendererProcess } from './process/start-renderer-process.ts'
 import { createSlideRenderer, type RendererLimits, type SlideRenderer } from './renderer.ts'
 import { aLook, aSlide } from './testing/slides.ts'
 
@@ -25,7 +25,7 @@ function renderWith(code: string, limits: Partial<RendererLimits> = {}) {
   )
   const started: (number | undefined)[] = []
   const renderer = createSlideRenderer(limits, (childLimits) => {
-    const child = startChild(childLimits, program)
+    const child = startRendererProcess(childLimits, program)
     started.push(child.pid)
     return child
   })

@@ -1,8 +1,8 @@
 import type { Look } from 'contract/pieces/looks.ts'
 import type { Slide } from 'contract/pieces/slides.ts'
 import { waitAtMost } from '../../core/wait-at-most.ts'
-import { type Child, type ChildLimits, startChild } from './process/start-child.ts'
-import { createTurns, type TurnOptions, type WaitingLimits } from './process/turns.ts'
+import { createPriorityQueue, type PriorityQueueOptions, type WaitingLimits } from './process/priority-queue.ts'
+import { type ChildLimits, type RendererProcess, startRendererProcess } from './process/start-renderer-process.ts'
 import type { RenderedSlide, SlideOptions, SlideRequest } from './slide-request.ts'
 
 const MB = 1024 * 1024
@@ -28,7 +28,7 @@ export type SlideRenderer = {
    * request gets a new process.
    * @throws SlideFailedError
    */
-  renderSlide(slide: Slide, look: Look, options: SlideOptions & TurnOptions): Promise<RenderedSlide>
+  renderSlide(slide: Slide, look: Look, options: SlideOptions & PriorityQueueOptions): Promise<RenderedSlide>
   /** Refuses the waiting slides, gives the slide under way at most `drainMs` to end, then ends the process. */
   stop(drainMs?: number): Promise<void>
 }
@@ -36,11 +36,11 @@ export type SlideRenderer = {
 /** Makes a renderer, whose process starts with the first slide and ends after `idleMs` without one. Tests replace `start`. */
 export function createSlideRenderer(
   limits: Partial<RendererLimits> = {},
-  start: (limits: ChildLimits) => Child = startChild,
+  start: (limits: ChildLimits) => RendererProcess = startRendererProcess,
 ): SlideRenderer {
   const { idleMs, waiting, ...childLimits } = { ...LIMITS, ...limits }
-  const turns = createTurns(waiting)
-  let child: Child | undefined
+  const turns = createPriorityQueue(waiting)
+  let child: RendererProcess | undefined
   let idle: NodeJS.Timeout | undefined
 
   function endChild() {

@@ -1,4 +1,4 @@
-import { removeControls } from './remove-controls.ts'
+import { removeControlCharacters } from './remove-control-characters.ts'
 
 /** A part of an idea: a paragraph of one line, a list, or two lines that are contrasted with each other. */
 export type IdeaBlock =
@@ -111,7 +111,7 @@ function takeTitle(lines: Line[]): string {
 
 /** Splits an idea into its lines, without the control characters that neither PostgreSQL nor a slide can hold. */
 const splitLines = (idea: string): string[] =>
-  removeControls(idea)
+  removeControlCharacters(idea)
     .split(/\r\n|[\r\n\u2028\u2029]/)
     .map((line) => line.trim())
     .filter((line) => line !== '')

@@ -4,7 +4,7 @@ import { MAX_SLIDES, SLIDE_LIMITS, SLIDE_TEMPLATES, type Slide } from 'contract/
 import { parseJson } from 'contract/values.ts'
 import * as z from 'zod/mini'
 import { composeAlternativeText, type PieceText } from './compose-piece.ts'
-import { removeControls } from './remove-controls.ts'
+import { removeControlCharacters } from './remove-control-characters.ts'
 import { EMPTY_DRAFT } from './slide-drafts.ts'
 
 const text = (max: number) => z.string().check(z.maxLength(max))
@@ -38,7 +38,7 @@ export const buildJsonSchema = (answer: z.ZodMiniType): Record<string, unknown> 
   return schema
 }
 
-export const cleanWrittenText = (value: string) => removeControls(value).trim()
+export const cleanWrittenText = (value: string) => removeControlCharacters(value).trim()
 
 /** Turns a written slide into one that can be stored and drawn. */
 export function toSlide(written: WrittenSlide, n: number): Slide {
@@ -70,7 +70,10 @@ const findObject = (answer: string) => answer.slice(answer.indexOf('{'), answer.
 const MOST_PROBLEMS = 6
 
 /** Reads a model's whole answer by a schema; `problems` tell the model and the person the faults of the answer. */
-export function readWritten<S extends z.ZodMiniType>(schema: S, answer: string): { value: z.output<S> } | { problems: string } {
+export function parseModelAnswer<S extends z.ZodMiniType>(
+  schema: S,
+  answer: string,
+): { value: z.output<S> } | { problems: string } {
   const json = parseJson(findObject(answer))
   if (json === undefined) return { problems: 'a resposta não é JSON' }
   const parsed = z.safeParse(schema, json)
@@ -88,7 +91,7 @@ export const toPieceText = ({ slides, caption, hashtags }: WrittenPiece): PieceT
 
 /** Reads a model's answer that is a whole piece; `problems` tell the model and the person the faults of the answer. */
 export function readWrittenPiece(kind: ContentKind, answer: string): { value: PieceText } | { problems: string } {
-  const read = readWritten(WrittenPiece, answer)
+  const read = parseModelAnswer(WrittenPiece, answer)
   if ('problems' in read) return read
   const count = read.value.slides.length
   if (kind === 'static' && count > 1) return { problems: `um post estático tem um slide, e vieram ${count}` }

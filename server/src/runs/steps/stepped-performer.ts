@@ -1,5 +1,5 @@
 import type { RunResult } from 'contract/runs/result.ts'
-import { RUN_STEPS, type StepDeclaration, type StepPrompt } from 'contract/runs/steps.ts'
+import { type ModelPrompt, RUN_STEPS, type StepDeclaration } from 'contract/runs/steps.ts'
 import type { Db } from '../../db/client.ts'
 import type { ClaimedRun } from '../claimed-run.ts'
 import type { Performer, RunServices, WorkOutcome } from '../services.ts'
@@ -45,7 +45,7 @@ export type StepJob = {
   /** Adds the cost of a call to the run. */
   addCost: (cost: StepCost) => Promise<void>
   /** Stores the prompt that a model gets, which the run's page shows on request. */
-  savePrompt: (prompt: StepPrompt) => Promise<void>
+  savePrompt: (prompt: ModelPrompt) => Promise<void>
 }
 
 /** The work of a step. `note` tells the person about it, in Portuguese. @throws StepFailedError */

@@ -1,4 +1,4 @@
-import type { StepPreview, StepPrompt } from 'contract/runs/steps.ts'
+import type { ModelPrompt, StepPreview } from 'contract/runs/steps.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { runSteps } from '../../db/tables/run-steps.ts'
@@ -103,7 +103,7 @@ export const endStep = (
   })
 
 /** Stores the prompt that a model gets in a step. */
-export async function saveStepPrompt(db: Db, runId: number, name: string, prompt: StepPrompt): Promise<void> {
+export async function saveStepPrompt(db: Db, runId: number, name: string, prompt: ModelPrompt): Promise<void> {
   await db
     .update(runSteps)
     .set({ prompt })

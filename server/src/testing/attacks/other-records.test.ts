@@ -7,7 +7,7 @@ import { ROLE_PERMISSIONS } from 'contract/accounts/roles.ts'
 import { listPersonTokens, revokePersonToken, revokeToken } from 'contract/accounts/tokens.ts'
 import type { Endpoint } from 'contract/endpoint.ts'
 import { recordInflow } from 'contract/finance/inflows.ts'
-import { readNotifications } from 'contract/notifications.ts'
+import { markNotificationsAsRead } from 'contract/notifications.ts'
 import { readUpload } from 'contract/transcription/recordings.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
@@ -102,7 +102,7 @@ test('another person’s session, token, notifications, upload and stored answer
     attacks.add(`the token as ${person.role}: ${revoked.statusCode}`, { isRefused: revoked.statusCode === 404 })
     const { statusCode } = await person.send(readUpload, { params: { uploadId: upload } })
     attacks.add(`the upload as ${person.role}: ${statusCode}`, { isRefused: statusCode === 404 || statusCode === 403 })
-    await person.send(readNotifications, { json: { upTo: 999_999_999 } })
+    await person.send(markNotificationsAsRead, { json: { upTo: 999_999_999 } })
     attacks.add(`the notifications as ${person.role}`, {
       isRefused: (await api.db.$count(notifications, unread)) === unreadBefore,
     })

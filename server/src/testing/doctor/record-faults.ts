@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { givenRun } from '../work.ts'
-import { hoursAgo, type PlantingApi, type Replaced } from './workspace.ts'
+import { type ContextOverrides, hoursAgo, type PlantingApi } from './workspace.ts'
 
 /** A fault that doctor must report by this code and no other. `plant` returns the parts of the context that it changes. */
 export type Fault = {
   code: string
   what: string
-  plant(api: PlantingApi): Promise<Replaced | unknown>
+  plant(api: PlantingApi): Promise<ContextOverrides | unknown>
   /** The reason for which the fault cannot be planted together with the others. */
   alone?: string
 }

@@ -24,7 +24,7 @@ import { addActivity, aMeeting, aSale, givenMembers } from '../team.ts'
 import { givenDelivery, givenRun, givenTranscription } from '../work.ts'
 
 /** The changes that a test makes to the context of the checks. */
-export type Replaced = Partial<Omit<DoctorContext, 'note'>> & { settings?: NodeJS.ProcessEnv }
+export type ContextOverrides = Partial<Omit<DoctorContext, 'note'>> & { settings?: NodeJS.ProcessEnv }
 
 export type PlantingApi = TestApi & {
   seriesId: number
@@ -105,7 +105,7 @@ export async function ageFile(api: TestApi, key: string): Promise<void> {
 }
 
 /** Examines the workspace as `npm run doctor` does, on connections that refuse to write. */
-export async function examine(api: TestApi, { settings = {}, ...replaced }: Replaced = {}): Promise<Examination> {
+export async function examine(api: TestApi, { settings = {}, ...replaced }: ContextOverrides = {}): Promise<Examination> {
   const env = readEnv({ DATA_DIR: api.dataDir, ...settings }, { terminal: false })
   const { context, close } = await openContext(env, api.connection, { quick: false, now: api.time.now })
   const inTest = { readDatabaseTime: async () => api.time.now(), readFreeBytes: () => 1e12 }

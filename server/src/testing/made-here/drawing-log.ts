@@ -1,5 +1,5 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
-import type { DrawSlide } from '../../pieces/draw-slide.ts'
+import type { SlideDrawer } from '../../pieces/draw-slide.ts'
 
 /**
  * The drawing of one slide by one server. `end`: null where the server was killed before. Times are in milliseconds since 1970.
@@ -12,7 +12,7 @@ type Line = { pid: number; n: number; begin?: number; end?: number; mark?: strin
  * Wraps a drawing function so that the beginning and the end of each drawing are written to a file, which survives a kill.
  * `mark`: the slide's kicker, which identifies the run in these tests.
  */
-export function logDrawings(file: string, drawSlide: DrawSlide): DrawSlide {
+export function logDrawings(file: string, drawSlide: SlideDrawer): SlideDrawer {
   let drawings = 0
   const write = (line: Line) => appendFileSync(file, `${JSON.stringify(line)}\n`)
   return async (drawing, signal) => {

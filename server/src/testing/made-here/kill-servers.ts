@@ -3,7 +3,7 @@ import { openPool } from '../../db/client.ts'
 import { startFakeOpenai } from '../openai/fake-openai.ts'
 import { readDrawings } from './drawing-log.ts'
 import { countUnended, listFaults, readRuns, type StoredAtKill } from './evidence.ts'
-import { chooseWriter, launchMarkedRun, writeMarkedPieces } from './marked-runs.ts'
+import { chooseTextProvider, launchMarkedRun, writeMarkedPieces } from './marked-runs.ts'
 import { type ServerProcess, type ServerSetup, startServerProcess } from './server-process.ts'
 
 type Options = {
@@ -53,7 +53,7 @@ export async function killServersDuringRuns(options: Options): Promise<KillsOutc
   const kept: StoredAtKill[] = []
   let server = await startServerProcess(setup)
   try {
-    await chooseWriter(server, openai)
+    await chooseTextProvider(server, openai)
     let launched = false
     const launching = launchAll(marks, pool, () => server, options).finally(() => {
       launched = true

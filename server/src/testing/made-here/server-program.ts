@@ -1,7 +1,7 @@
 // A whole server in a process of its own, which a test or a bench may kill at any instant.
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildServer } from '../../app.ts'
-import type { DrawSlide } from '../../pieces/draw-slide.ts'
+import type { SlideDrawer } from '../../pieces/draw-slide.ts'
 import { createSlideProcess } from '../../pieces/slide-process.ts'
 import { drawPixel } from '../drawn-pixel.ts'
 import { logDrawings } from './drawing-log.ts'
@@ -12,7 +12,7 @@ const { drawingLog, drawingMs, ...options }: ServerSetup = JSON.parse(process.ar
 const slides = createSlideProcess()
 
 /** Draws a slide of one pixel after a wait of `drawingMs`. */
-const drawSlowly: DrawSlide = async (drawing, signal) => {
+const drawSlowly: SlideDrawer = async (drawing, signal) => {
   await wait(drawingMs, undefined, { signal })
   return drawPixel(drawing, signal)
 }

@@ -1,12 +1,12 @@
 import '../../components/quote.css'
-import type { StepPrompt } from 'contract/runs/steps.ts'
+import type { ModelPrompt } from 'contract/runs/steps.ts'
 import { parseJson } from 'contract/values.ts'
 
 /** Indents the material, which is JSON, to make it readable. */
 const formatMaterial = (material: string): string => JSON.stringify(parseJson(material), null, 2) ?? material
 
 /** The two messages that were sent to a model: the instructions and the material. */
-export const PromptTexts = ({ prompt: { instructions, material } }: { prompt: StepPrompt }) => (
+export const PromptTexts = ({ prompt: { instructions, material } }: { prompt: ModelPrompt }) => (
   <>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls, by keyboard too */}
     <section className="quote" aria-label="Instruções" tabIndex={0}>

@@ -12,7 +12,7 @@ function useIsAssigned(work: 'chat' | 'image'): boolean {
 }
 
 /** Whether an AI provider is assigned to write texts. */
-export const useHasWriter = () => useIsAssigned('chat')
+export const useHasTextProvider = () => useIsAssigned('chat')
 
 /** Whether an AI provider is assigned to make pictures. */
-export const useHasPictureMaker = () => useIsAssigned('image')
+export const useHasPictureProvider = () => useIsAssigned('image')

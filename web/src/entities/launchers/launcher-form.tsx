@@ -2,10 +2,10 @@ import './launcher.css'
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../../components/button.tsx'
 import { DraftNote } from '../../components/draft-note.tsx'
-import type { FormState } from '../../components/use-submission.ts'
+import type { FormElementProps } from '../../components/use-submission.ts'
 import { ProjectField } from '../projects/project-field.tsx'
 
-type Props = FormState & {
+type Props = FormElementProps & {
   /** The form's accessible name. */
   label: string
   submit: string

@@ -1,5 +1,5 @@
-import type { Launched } from 'contract/runs/launch.ts'
-import type { Options } from '../../lib/call.ts'
+import type { LaunchReply } from 'contract/runs/launch.ts'
+import type { CallOptions } from '../../lib/call.ts'
 import type { Intent } from '../../lib/intent.ts'
 import { useCallMutation } from '../../lib/use-call-mutation.ts'
 import { isLaunchAnnouncement } from '../runs/launch-announcement.ts'
@@ -18,11 +18,11 @@ export type LaunchRequest<Input> = { json: Input; query: { previous?: number | u
  * server records a refused launch.
  */
 export function useLaunch<Input>(
-  send: (launch: LaunchRequest<Input>, options: Options) => Promise<Launched | null>,
+  send: (launch: LaunchRequest<Input>, options: CallOptions) => Promise<LaunchReply | null>,
   { done, failed }: { done: ToastText; failed: ToastText },
 ) {
   return useCallMutation(({ intent, ...launch }: LaunchRequest<Input> & { intent: Intent }) => send(launch, { intent }), {
-    done: (launched: Launched | null) => describeLaunch(launched, done),
+    done: (launched: LaunchReply | null) => describeLaunch(launched, done),
     failed,
     refreshes: [['runs']],
     coversAnnouncement: isLaunchAnnouncement,

@@ -1,4 +1,4 @@
-import type { Launched } from 'contract/runs/launch.ts'
+import type { LaunchReply } from 'contract/runs/launch.ts'
 import type { Notice } from '../../lib/notify.ts'
 
 type ToastText = { title: string; message: string }
@@ -16,7 +16,7 @@ const SENDING = { title: 'Ainda enviando', message: 'O serviço está demorando 
  * @param launched the run; null where another service answered, which does not identify the run
  * @returns the toast: `done`, as the specification words it, or a warning that the run is queued or still being sent
  */
-export function describeLaunch(launched: Launched | null, done: ToastText): Notice {
+export function describeLaunch(launched: LaunchReply | null, done: ToastText): Notice {
   const { state, id } = launched?.run ?? {}
   if (id !== undefined && state === 'succeeded') return { kind: 'done', ...done, link: linkToRun(id) }
   if (id === undefined || (state !== 'retrying' && state !== 'queued' && state !== 'sending')) return { kind: 'done', ...done }

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { hasFailed } from '../../components/failed-note.tsx'
-import type { DraftExtra } from '../../components/use-draft.ts'
+import type { ExtraDraftFields } from '../../components/use-draft.ts'
 import { useOwnQuery } from '../../lib/capabilities.ts'
 import { buildProjectOptions, isOnlyInternal, projectOptionsQuery } from '../projects/options.ts'
 import type { PreviousRun } from './previous-run.ts'
@@ -44,7 +44,7 @@ export function useProjectChoice({ project }: PreviousRun) {
   const isChanged = value !== toOptionValue(project)
   const listed = projects.data?.find(({ id }) => String(id) === value)?.name
   const name = listed ?? recovered?.name ?? ''
-  const extra: DraftExtra = {
+  const extra: ExtraDraftFields = {
     fields: isChanged ? { project: value === '' ? null : { id: Number(value), name } } : {},
     restore: (fields) => {
       const known = z.safeParse(DraftProject, fields).data?.project

@@ -1,6 +1,6 @@
 import type { Creation, CreationInput } from 'contract/ai/creator.ts'
 
-export type CreationAttempts = {
+export type AttemptsState = {
   /** The attempts, oldest first. */
   list: readonly Creation[]
   /** The index of the attempt on screen; -1 while there is no attempt. */
@@ -20,19 +20,19 @@ export type AttemptsAction =
   | { kind: 'failed'; error: unknown }
   | { kind: 'selected'; at: number }
 
-export const isWriting = ({ list, waiting }: CreationAttempts): boolean => waiting || list.at(-1)?.state === 'writing'
+export const isWriting = ({ list, waiting }: AttemptsState): boolean => waiting || list.at(-1)?.state === 'writing'
 
-const updateLast = (attempts: CreationAttempts, change: (last: Creation) => Creation): CreationAttempts => ({
+const updateLast = (attempts: AttemptsState, change: (last: Creation) => Creation): AttemptsState => ({
   ...attempts,
   list: attempts.list.map((creation, at, { length }) => (at === length - 1 ? change(creation) : creation)),
 })
 
 /** Ends the last attempt, which keeps the text that was written so far. */
-const endLast = (attempts: CreationAttempts, state: 'stopped' | 'interrupted'): CreationAttempts =>
+const endLast = (attempts: AttemptsState, state: 'stopped' | 'interrupted'): AttemptsState =>
   updateLast({ ...attempts, waiting: false }, (last) => (last.state === 'writing' ? { ...last, state } : last))
 
 /** The reducer of the creator's attempts. It applies an event of the server's stream, or a person's action. */
-export function reduceAttempts(attempts: CreationAttempts, action: AttemptsAction): CreationAttempts {
+export function reduceAttempts(attempts: AttemptsState, action: AttemptsAction): AttemptsState {
   switch (action.kind) {
     case 'requested':
       return { ...attempts, waiting: true, lastRequest: action.input, error: undefined }

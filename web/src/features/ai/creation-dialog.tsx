@@ -8,7 +8,7 @@ import { Dialog } from '../../components/dialog.tsx'
 import { formatMoment } from '../../lib/moments.ts'
 import { useZone } from '../../lib/session.ts'
 import { CreationStateBadge } from './creation-state-badge.tsx'
-import { SendToEditor } from './send-to-editor.tsx'
+import { SendToEditorButton } from './send-to-editor-button.tsx'
 
 function Facts({ creation }: { creation: Creation }) {
   const zone = useZone()
@@ -56,7 +56,7 @@ export default function CreationDialog({ creation, opened, onClose, onReuse }: P
         <Button permission="ai.use" icon={IconRepeat} onClick={() => onReuse(creation)}>
           Usar este prompt
         </Button>
-        <SendToEditor creation={creation} />
+        <SendToEditorButton creation={creation} />
       </footer>
     </Dialog>
   )

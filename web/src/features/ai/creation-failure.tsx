@@ -5,12 +5,12 @@ import { Button } from '../../components/button.tsx'
 import { PermissionGate } from '../../components/permission-gate.tsx'
 import { CallError } from '../../lib/call.ts'
 import { describeError } from '../../lib/query-client.ts'
-import type { CreationAttempts } from './attempts.ts'
+import type { AttemptsState } from './attempts.ts'
 
 const INTERRUPTED = 'A escrita foi interrompida antes do fim.'
 
 /** @returns why an attempt failed or was cut short, in the provider's words or in ours; undefined where neither happened */
-function describeFailure({ error, list, shown, waiting }: CreationAttempts): string | undefined {
+function describeFailure({ error, list, shown, waiting }: AttemptsState): string | undefined {
   if (waiting) return undefined
   if (error !== undefined) return describeError(error) ?? 'Não foi possível gerar o conteúdo.'
   const creation = list[shown]
@@ -21,7 +21,7 @@ function describeFailure({ error, list, shown, waiting }: CreationAttempts): str
 const isNotConfigured = (error: unknown) => error instanceof CallError && error.problem?.code === 'not_configured'
 
 /** Tells why an attempt wrote no text, or not all of it, with a link to Configurações or a button that tries again. */
-export function CreationFailure({ attempts, onRetry }: { attempts: CreationAttempts; onRetry: () => void }) {
+export function CreationFailure({ attempts, onRetry }: { attempts: AttemptsState; onRetry: () => void }) {
   const message = describeFailure(attempts)
   if (!message) return null
   return (

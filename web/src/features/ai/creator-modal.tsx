@@ -1,20 +1,20 @@
 import { useNavigate } from '@tanstack/react-router'
 import { CopyButton } from '../../components/copy-button.tsx'
-import { NoWriter } from '../../entities/ai/no-writer.tsx'
-import { useHasWriter } from '../../entities/ai/use-has-assigned.ts'
+import { NoTextProvider } from '../../entities/ai/no-text-provider.tsx'
+import { useHasTextProvider } from '../../entities/ai/use-has-assigned.ts'
 import { mapFieldErrors } from '../../lib/field-errors.ts'
 import { useCan } from '../../lib/permissions.ts'
 import { CreationFailure } from './creation-failure.tsx'
 import { CreatorForm } from './creator-form.tsx'
 import { GeneratedContent } from './generated-content.tsx'
-import { SendToEditor } from './send-to-editor.tsx'
-import { useCreator } from './use-creator.ts'
+import { SendToEditorButton } from './send-to-editor-button.tsx'
+import { useCreationTool } from './use-creation-tool.ts'
 
 /** The creator of AI texts. Home's card "Criador de Conteúdo IA" opens it (specification §2). */
 export function CreatorModal() {
-  const creator = useCreator()
+  const creator = useCreationTool()
   const navigate = useNavigate()
-  const hasProvider = useHasWriter()
+  const hasProvider = useHasTextProvider()
   const opensSettings = useCan('settings.write') && !hasProvider
   const { draft, setDraft, attempts, writing, write } = creator
   const shown = attempts.list[attempts.shown]
@@ -24,7 +24,7 @@ export function CreatorModal() {
   const retry = () => void write({ ...draft, previous: attempts.lastRequest?.previous })
   return (
     <>
-      {!hasProvider && <NoWriter>O que você digitou aqui fica guardado.</NoWriter>}
+      {!hasProvider && <NoTextProvider>O que você digitou aqui fica guardado.</NoTextProvider>}
       <CreatorForm
         draft={draft}
         onChange={setDraft}
@@ -38,7 +38,7 @@ export function CreatorModal() {
         {!promptError && <CreationFailure attempts={attempts} onRetry={retry} />}
         <div className="creator__do">
           <CopyButton label="Copiar" text={shown?.text ?? ''} showLabel disabled={writing || !shown?.text} />
-          <SendToEditor creation={shown} disabled={writing} />
+          <SendToEditorButton creation={shown} disabled={writing} />
         </div>
       </GeneratedContent>
     </>

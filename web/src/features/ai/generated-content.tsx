@@ -4,10 +4,10 @@ import { type ReactNode, useId } from 'react'
 import { Button, IconButton } from '../../components/button.tsx'
 import { isWriting } from './attempts.ts'
 import { CreationStateBadge } from './creation-state-badge.tsx'
-import type { CreatorState } from './use-creator.ts'
+import type { CreationToolState } from './use-creation-tool.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
 
-function AttemptPicker({ attempts: { list, shown }, select }: Pick<CreatorState, 'attempts' | 'select'>) {
+function AttemptPicker({ attempts: { list, shown }, select }: Pick<CreationToolState, 'attempts' | 'select'>) {
   if (list.length < 2) return null
   return (
     <span className="creator__attempts">
@@ -33,7 +33,7 @@ function AttemptPicker({ attempts: { list, shown }, select }: Pick<CreatorState,
 }
 
 /** Describes for screen readers when the writing begins and ends, so that they do not announce each word. */
-function describeForScreenReader({ attempts, writing }: Pick<CreatorState, 'attempts' | 'writing'>): string {
+function describeForScreenReader({ attempts, writing }: Pick<CreationToolState, 'attempts' | 'writing'>): string {
   if (writing) return 'Escrevendo o conteúdo.'
   const state = attempts.list[attempts.shown]?.state
   if (state === 'done') return 'Conteúdo pronto.'
@@ -41,7 +41,7 @@ function describeForScreenReader({ attempts, writing }: Pick<CreatorState, 'atte
 }
 
 /** The read-only area that shows the text while it is written (specification §2). `children` are rendered below the text. */
-export function GeneratedContent({ creator, children }: { creator: CreatorState; children: ReactNode }) {
+export function GeneratedContent({ creator, children }: { creator: CreationToolState; children: ReactNode }) {
   const id = useId()
   const { attempts, writing, stop, select } = creator
   const creation = attempts.waiting ? undefined : attempts.list[attempts.shown]

@@ -3,14 +3,14 @@ import './creator.css'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { composeInstructions, type Template } from 'contract/ai/templates.ts'
+import { composeInstructions, type PromptTemplate } from 'contract/ai/templates.ts'
 import { useState } from 'react'
 import { PermissionGate } from '../../components/permission-gate.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { promptTemplatesQuery } from '../../entities/ai/queries.ts'
 import type { Draft } from './creator-storage.ts'
 
-const findTemplateText = (templates: readonly Template[], kind: Template['kind'], name: string): string =>
+const findTemplateText = (templates: readonly PromptTemplate[], kind: PromptTemplate['kind'], name: string): string =>
   templates.find((template) => template.kind === kind && template.name === name)?.text ?? ''
 
 /** Shows, when the person asks for them, the instructions that precede the prompt for the chosen type and tone. */

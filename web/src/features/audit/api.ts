@@ -3,7 +3,7 @@ import { AUDIT_ACTION_NAMES, AUDITED_RECORD_NAMES, type AuditAction, type Audite
 import { type AuditFilters, exportAudit, listAudit } from 'contract/audit/audit.ts'
 import { addDays } from 'contract/dates.ts'
 import { call } from '../../lib/call.ts'
-import type { Address } from '../../lib/lazy.ts'
+import type { ScreenAddress } from '../../lib/lazy.ts'
 import { prefetchQuery } from '../../lib/prefetch-query.ts'
 import { readToday } from '../../lib/session.ts'
 import type { AuditSearch } from './audit-search.ts'
@@ -39,5 +39,5 @@ export const auditExportUrl = (filters: AuditFilters): string => {
   return query.size > 0 ? `${exportAudit.path}?${query}` : exportAudit.path
 }
 
-export const prefetchScreen = (client: QueryClient, { search }: Address<AuditSearch>): void =>
+export const prefetchScreen = (client: QueryClient, { search }: ScreenAddress<AuditSearch>): void =>
   prefetchQuery(client, auditQuery(toFilters(search, readToday(client))))

@@ -13,7 +13,7 @@ import { TableSkeleton } from '../../components/skeleton.tsx'
 import { formatMoment } from '../../lib/moments.ts'
 import { useToday, useZone } from '../../lib/session.ts'
 import { auditExportUrl, auditQuery, toFilters } from './api.ts'
-import { AuditFilters } from './audit-filters.tsx'
+import { AuditFilterBar } from './audit-filter-bar.tsx'
 import type { AuditSearch } from './audit-search.ts'
 import { AuditTable } from './audit-table.tsx'
 
@@ -75,7 +75,7 @@ export function AuditPage() {
     >
       <TamperingNote check={first?.check ?? null} />
       <div className="audit-bar">
-        <AuditFilters search={search} people={first?.people ?? []} onChange={show} />
+        <AuditFilterBar search={search} people={first?.people ?? []} onChange={show} />
       </div>
       <section className="card card--flush" aria-label="Registros da auditoria">
         <QueryView

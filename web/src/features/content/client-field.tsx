@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { ChoicePreset } from '../../components/choice-preset.ts'
-import { ChoicePresetField } from '../../components/choice-preset-field.tsx'
 import { PermissionGate } from '../../components/permission-gate.tsx'
+import { PresetOrCustomField } from '../../components/preset-or-custom-field.tsx'
+import type { PresetOrCustomName } from '../../components/preset-or-custom-name.ts'
 import { clientNamesQuery } from './clients.ts'
 
 const registerHint = (
@@ -26,7 +26,11 @@ const WORDS = {
 }
 
 /** The field for a content's client: a registered client, or a typed name (specification §2). */
-export function ClientField(field: { value: ChoicePreset; onChange: (value: ChoicePreset) => void; error?: ReactNode }) {
+export function ClientField(field: {
+  value: PresetOrCustomName
+  onChange: (value: PresetOrCustomName) => void
+  error?: ReactNode
+}) {
   const names = useQuery(clientNamesQuery)
-  return <ChoicePresetField label="Nome do Cliente" names={names} words={WORDS} hint={registerHint} {...field} />
+  return <PresetOrCustomField label="Nome do Cliente" names={names} words={WORDS} hint={registerHint} {...field} />
 }

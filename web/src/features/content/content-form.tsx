@@ -1,6 +1,6 @@
 import type { ContentInput } from 'contract/content/launch.ts'
-import { type ChoicePreset, getPresetValue } from '../../components/choice-preset.ts'
 import { TextAreaField } from '../../components/field.tsx'
+import { getPresetValue, type PresetOrCustomName } from '../../components/preset-or-custom-name.ts'
 import { LauncherForm } from '../../entities/launchers/launcher-form.tsx'
 import type { LaunchMutation } from '../../entities/launchers/launcher-mutation.ts'
 import type { PreviousRun } from '../../entities/launchers/previous-run.ts'
@@ -8,7 +8,7 @@ import { useLauncherForm } from '../../entities/launchers/use-launcher-form.ts'
 import { bindField } from '../../lib/form-field.ts'
 import { ClientField } from './client-field.tsx'
 import {
-  CONTENT_FIELD_NAMES,
+  CONTENT_FIELDS_BY_WIRE_NAME,
   CONTENT_VALIDATION,
   EMPTY_CONTENT,
   MISSING_NOTICE,
@@ -51,13 +51,13 @@ export function ContentForm({ words, launch, previous, clients }: Props) {
     launch,
     previous,
     missing: MISSING_NOTICE,
-    names: CONTENT_FIELD_NAMES,
+    names: CONTENT_FIELDS_BY_WIRE_NAME,
     action,
   })
   const personas = usePersonas(form.values.client)
   const client = bindField(form, 'client')
   /** Changes the client and clears the chosen persona, because another client has other personas (specification §4). */
-  const onClientChange = (chosen: ChoicePreset) => {
+  const onClientChange = (chosen: PresetOrCustomName) => {
     client.onChange(chosen)
     form.setFieldValue('persona', '')
   }

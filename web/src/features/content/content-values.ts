@@ -2,10 +2,10 @@ import { CONTENT_WIRE_NAMES, ContentFields, encodeContent } from 'contract/conte
 import { MISSING_FIELDS_MESSAGE } from 'contract/post-production.ts'
 import { toCompactText } from 'contract/values.ts'
 import { safeParse } from 'zod/mini'
-import { type ChoicePreset, getPresetValue, NO_PRESET, toPreset } from '../../components/choice-preset.ts'
+import { getPresetValue, NO_PRESET, type PresetOrCustomName, toPreset } from '../../components/preset-or-custom-name.ts'
 import { requireText } from '../../lib/validation.ts'
 
-export type ContentValues = { client: ChoicePreset; persona: string; idea: string }
+export type ContentValues = { client: PresetOrCustomName; persona: string; idea: string }
 
 export const EMPTY_CONTENT: ContentValues = { client: NO_PRESET, persona: '', idea: '' }
 
@@ -13,7 +13,7 @@ export const EMPTY_CONTENT: ContentValues = { client: NO_PRESET, persona: '', id
 export const MISSING_NOTICE = { title: 'Erro', message: MISSING_FIELDS_MESSAGE }
 
 export const CONTENT_VALIDATION = {
-  client: (client: ChoicePreset) => {
+  client: (client: PresetOrCustomName) => {
     if (getPresetValue(client)) return null
     return client.mode === 'preset' ? 'Escolha um cliente' : 'Digite o nome do cliente'
   },
@@ -32,4 +32,4 @@ export function toContentValues(input: unknown, clients: readonly string[]): Con
 }
 
 /** The names of the form's fields, by wire name. */
-export const CONTENT_FIELD_NAMES = CONTENT_WIRE_NAMES
+export const CONTENT_FIELDS_BY_WIRE_NAME = CONTENT_WIRE_NAMES

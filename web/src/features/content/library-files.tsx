@@ -1,6 +1,6 @@
 import { IconDownload, IconLoader2 } from '@tabler/icons-react'
 import { type RunFile, runFileUrl } from 'contract/runs/runs.ts'
-import { CutText } from '../../components/table-cells.tsx'
+import { TruncatedText } from '../../components/table-cells.tsx'
 import { formatSize } from '../../lib/format.ts'
 import { isDownloadable } from './library.ts'
 
@@ -22,11 +22,11 @@ export const LibraryFiles = ({ files }: { files: readonly RunFile[] }) => (
         {isDownloadable(file) ? (
           <a className="link row" href={runFileUrl(file.id)} download={file.name} aria-label={`Baixar ${file.name}`}>
             <IconDownload className="icon icon--16" aria-hidden />
-            <CutText text={file.name} />
+            <TruncatedText text={file.name} />
           </a>
         ) : (
           <>
-            <CutText text={file.name} />
+            <TruncatedText text={file.name} />
             <FileState file={file} />
           </>
         )}

@@ -6,7 +6,7 @@ import { listContents } from 'contract/content/library.ts'
 import type { RunFile } from 'contract/runs/runs.ts'
 import { prefetchLauncher } from '../../entities/launchers/prefetch-launcher.ts'
 import { call } from '../../lib/call.ts'
-import type { Address } from '../../lib/lazy.ts'
+import type { ScreenAddress } from '../../lib/lazy.ts'
 import { prefetchQuery } from '../../lib/prefetch-query.ts'
 import { clientNamesQuery } from './clients.ts'
 
@@ -19,7 +19,7 @@ export const contentsQuery = (kind: ContentKind) =>
   })
 
 /** Requests the clients for the form, the last runs and the contents that they delivered. */
-export function prefetchScreen(client: QueryClient, { path }: Address, can: Capabilities): void {
+export function prefetchScreen(client: QueryClient, { path }: ScreenAddress, can: Capabilities): void {
   const kind = path === LAUNCH_SCREENS.carousel ? 'carousel' : 'static'
   prefetchQuery(client, clientNamesQuery)
   prefetchLauncher(client, kind, can)

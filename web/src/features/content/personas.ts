@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { listPersonasOfClient } from 'contract/personas.ts'
 import { toCompactText } from 'contract/values.ts'
-import { type ChoicePreset, getPresetValue } from '../../components/choice-preset.ts'
+import { getPresetValue, type PresetOrCustomName } from '../../components/preset-or-custom-name.ts'
 import { callQuery } from '../../lib/call-query.ts'
 
 const TYPING_MS = 400
@@ -21,7 +21,7 @@ const personasQuery = (client: string) =>
 export type ClientPersonas = { state: 'no-client' | 'loading' | 'ready'; names: readonly string[] }
 
 /** Provides the personas of the chosen client. For a typed name they are requested once the typing pauses. */
-export function usePersonas(client: ChoicePreset): ClientPersonas {
+export function usePersonas(client: PresetOrCustomName): ClientPersonas {
   const name = toCompactText(getPresetValue(client))
   const [debouncedName] = useDebouncedValue(name, TYPING_MS)
   const queriedName = client.mode === 'preset' || debouncedName === name ? name : ''

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { MinutesSavedLine } from 'contract/home.ts'
 import { SampleBadge } from '../../components/badge.tsx'
 import { useCan } from '../../lib/permissions.ts'
-import { HoursTip } from './hours-tip.tsx'
 import type { Figures } from './samples.ts'
+import { SavedHoursTooltip } from './saved-hours-tooltip.tsx'
 
 type StatCard = {
   label: string
@@ -64,7 +64,7 @@ export function StatCards({ figures, sample, savings, loading }: Props) {
           </h2>
           {!loading && (sample || hours) && (
             <div className="stat__badge">
-              {sample ? <SampleBadge /> : <HoursTip savings={savings} minutes={figures.minutesSaved} />}
+              {sample ? <SampleBadge /> : <SavedHoursTooltip savings={savings} minutes={figures.minutesSaved} />}
             </div>
           )}
           <p className="stat__figure">

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { listNotifications, readNotifications } from 'contract/notifications.ts'
+import { listNotifications, markNotificationsAsRead } from 'contract/notifications.ts'
 import { call } from '../../lib/call.ts'
 import { callQuery } from '../../lib/call-query.ts'
 
@@ -12,7 +12,7 @@ export const notificationsQuery = callQuery(['notifications'], listNotifications
 export function useMarkNotificationsRead() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (upTo: number) => call(readNotifications, { json: { upTo } }),
+    mutationFn: (upTo: number) => call(markNotificationsAsRead, { json: { upTo } }),
     onSuccess: () => client.setQueryData(notificationsQuery.queryKey, (known) => known && { ...known, unread: 0 }),
   })
 }

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { listNotifications, readNotifications } from 'contract/notifications.ts'
+import { listNotifications, markNotificationsAsRead } from 'contract/notifications.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { stubLaunchers } from '../../testing/launchers.ts'
 import { open } from '../../testing/render.tsx'
@@ -21,17 +21,17 @@ async function openBell(name: string) {
 test('without notifications, an empty state', async () => {
   const { list } = await openBell('Notificações')
   expect(await list.findByText('Nenhuma notificação ainda')).toBeVisible()
-  expect(requestsTo(readNotifications)).toEqual([])
+  expect(requestsTo(markNotificationsAsRead)).toEqual([])
 })
 
 test('the bell counts the new ones; opening it marks as read up to the newest', async () => {
-  stubReply(readNotifications, { ok: true })
+  stubReply(markNotificationsAsRead, { ok: true })
   const old = aNotification({ id: 30, kind: 'failed', title: 'Estático falhou', read: true })
   stubReply(listNotifications, { notifications: [aNotification({ id: 32, kind: 'uncertain' }), aNotification(), old], unread: 2 })
   const { user, list } = await openBell('Notificações, 2 novas')
   expect(await list.findAllByText('Nova:')).toHaveLength(2)
   expect(list.getByText('Estático falhou')).toBeVisible()
-  await waitFor(() => expect(requestsTo(readNotifications).map(readJsonBody)).toEqual([{ upTo: 32 }]))
+  await waitFor(() => expect(requestsTo(markNotificationsAsRead).map(readJsonBody)).toEqual([{ upTo: 32 }]))
   expect(await screen.findByRole('button', { name: 'Notificações', hidden: true })).toBeInTheDocument()
   expect(list.getAllByText('Nova:')).toHaveLength(2)
   const before = requestsTo(listNotifications).length
@@ -40,7 +40,7 @@ test('the bell counts the new ones; opening it marks as read up to the newest', 
 })
 
 test('a notification is a link to its record, and choosing it closes the list', async () => {
-  stubReply(readNotifications, { ok: true })
+  stubReply(markNotificationsAsRead, { ok: true })
   stubReply(listNotifications, { notifications: [aNotification({ href: '/tools/gerador-conteudo-carrossel' })], unread: 1 })
   const { user, router, list } = await openBell('Notificações, 1 nova')
   await user.click(await list.findByRole('link', { name: /Carrossel pronto/ }))

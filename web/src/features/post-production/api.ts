@@ -6,7 +6,7 @@ import { type LaunchRequest, useLaunch } from '../../entities/launchers/launcher
 import { prefetchLauncher } from '../../entities/launchers/prefetch-launcher.ts'
 import { call } from '../../lib/call.ts'
 import { callQuery } from '../../lib/call-query.ts'
-import type { Address } from '../../lib/lazy.ts'
+import type { ScreenAddress } from '../../lib/lazy.ts'
 import { prefetchQuery } from '../../lib/prefetch-query.ts'
 
 /** The query of the registered brand kits' names. */
@@ -16,7 +16,7 @@ export const brandKitsQuery = queryOptions({
   meta: { failed: 'Não foi possível carregar os brand kits.' },
 })
 
-export function prefetchScreen(client: QueryClient, _address: Address, can: Capabilities): void {
+export function prefetchScreen(client: QueryClient, _address: ScreenAddress, can: Capabilities): void {
   prefetchQuery(client, brandKitsQuery)
   prefetchLauncher(client, 'post-production', can)
 }

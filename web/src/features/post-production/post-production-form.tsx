@@ -9,7 +9,7 @@ import { BrandKitField } from './brand-kit-field.tsx'
 import {
   EMPTY_POST_PRODUCTION,
   INCOMPLETE_NOTICE,
-  POST_PRODUCTION_FIELD_NAMES,
+  POST_PRODUCTION_FIELDS_BY_WIRE_NAME,
   POST_PRODUCTION_VALIDATION,
   toInput,
   toPostProductionValues,
@@ -35,7 +35,7 @@ export function PostProductionForm({ previous, kits }: { previous: PreviousRun; 
     launch,
     previous,
     missing: INCOMPLETE_NOTICE,
-    names: POST_PRODUCTION_FIELD_NAMES,
+    names: POST_PRODUCTION_FIELDS_BY_WIRE_NAME,
     action: 'Nova pós-produção',
   })
   const bindText = (name: 'video' | 'name' | 'folder', maxLength: number) => ({ maxLength, ...form.getInputProps(name) })

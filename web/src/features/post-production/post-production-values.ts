@@ -6,7 +6,7 @@ import {
 } from 'contract/post-production.ts'
 import { toCompactText } from 'contract/values.ts'
 import { safeParse } from 'zod/mini'
-import { type ChoicePreset, getPresetValue, NO_PRESET, toPreset } from '../../components/choice-preset.ts'
+import { getPresetValue, NO_PRESET, type PresetOrCustomName, toPreset } from '../../components/preset-or-custom-name.ts'
 import { requireText } from '../../lib/validation.ts'
 
 type Answer = 'sim' | 'nao'
@@ -23,7 +23,7 @@ export type PostProductionValues = {
   video: string
   name: string
   folder: string
-  brandKit: ChoicePreset
+  brandKit: PresetOrCustomName
   transcription: string
 } & Record<(typeof VIDEO_QUESTIONS)[number]['name'], Answer>
 
@@ -46,7 +46,7 @@ export const POST_PRODUCTION_VALIDATION = {
   video: requireText('Informe o link do vídeo'),
   name: requireText('Informe o nome do vídeo'),
   folder: requireText('Informe o link da pasta'),
-  brandKit: (kit: ChoicePreset) => {
+  brandKit: (kit: PresetOrCustomName) => {
     if (getPresetValue(kit)) return null
     return kit.mode === 'preset' ? 'Escolha um brand kit' : 'Digite o brand kit'
   },
@@ -82,4 +82,8 @@ export function toPostProductionValues(input: unknown, kits: readonly string[]):
 }
 
 /** The names of the form's fields, by wire name. */
-export const POST_PRODUCTION_FIELD_NAMES = { ...POST_PRODUCTION_WIRE_NAMES, brandKit: 'brandKit', transcription: 'transcription' }
+export const POST_PRODUCTION_FIELDS_BY_WIRE_NAME = {
+  ...POST_PRODUCTION_WIRE_NAMES,
+  brandKit: 'brandKit',
+  transcription: 'transcription',
+}

@@ -5,7 +5,7 @@ import { call } from '../../lib/call.ts'
 import { callQuery } from '../../lib/call-query.ts'
 import type { RenameChange } from '../../lib/edit.ts'
 import type { Intent } from '../../lib/intent.ts'
-import type { Address } from '../../lib/lazy.ts'
+import type { ScreenAddress } from '../../lib/lazy.ts'
 import { notifyConflict } from '../../lib/notify-conflict.ts'
 import { prefetchQuery } from '../../lib/prefetch-query.ts'
 import { isId } from '../../lib/search-params.ts'
@@ -24,7 +24,7 @@ export const projectCardsQuery = ({ archived }: { archived: boolean }) =>
 export const projectQuery = (id: number) => callQuery(['projects', 'detail', id], readProject, { params: { id } })
 
 /** Requests the project that the address names, or the list where it names none. */
-export function prefetchScreen(client: QueryClient, { search: { aba }, params: { id } }: Address<ProjectsSearch>): void {
+export function prefetchScreen(client: QueryClient, { search: { aba }, params: { id } }: ScreenAddress<ProjectsSearch>): void {
   if (id === undefined) prefetchQuery(client, projectCardsQuery({ archived: aba === 'arquivados' }))
   else if (isId(id)) prefetchQuery(client, projectQuery(Number(id)))
 }

@@ -4,14 +4,14 @@ import { launchProspecting, type ProspectingInput } from 'contract/prospecting/l
 import { type LaunchRequest, useLaunch } from '../../entities/launchers/launcher-mutation.ts'
 import { prefetchLauncher } from '../../entities/launchers/prefetch-launcher.ts'
 import { call } from '../../lib/call.ts'
-import type { Address } from '../../lib/lazy.ts'
+import type { ScreenAddress } from '../../lib/lazy.ts'
 import { prefetchQuery } from '../../lib/prefetch-query.ts'
 import { leadsQuery } from './leads/api.ts'
 import { toLeadFilters } from './leads/leads-search.ts'
 import type { ProspectingSearch } from './prospecting-search.ts'
 
 /** Requests the last runs, and the leads that the runs found. */
-export function prefetchScreen(client: QueryClient, { search }: Address<ProspectingSearch>, can: Capabilities): void {
+export function prefetchScreen(client: QueryClient, { search }: ScreenAddress<ProspectingSearch>, can: Capabilities): void {
   prefetchLauncher(client, 'prospecting', can)
   if (can.runs) prefetchQuery(client, leadsQuery(toLeadFilters(search)))
 }

@@ -6,7 +6,7 @@ import { useLaunchProspecting } from './api.ts'
 import {
   EMPTY_PROSPECTING,
   INCOMPLETE_NOTICE,
-  PROSPECTING_FIELD_NAMES,
+  PROSPECTING_FIELDS_BY_WIRE_NAME,
   PROSPECTING_VALIDATION,
   toInput,
   toProspectingValues,
@@ -26,7 +26,7 @@ export function ProspectingForm({ previous }: { previous: PreviousRun }) {
     launch,
     previous,
     missing: INCOMPLETE_NOTICE,
-    names: PROSPECTING_FIELD_NAMES,
+    names: PROSPECTING_FIELDS_BY_WIRE_NAME,
     action: 'Nova prospecção',
   })
   return (

@@ -25,4 +25,4 @@ export function toProspectingValues(input: unknown): ProspectingValues {
 }
 
 /** The names of the form's fields, by wire name. */
-export const PROSPECTING_FIELD_NAMES = { 'payload.niche': 'niche', 'payload.city': 'city' }
+export const PROSPECTING_FIELDS_BY_WIRE_NAME = { 'payload.niche': 'niche', 'payload.city': 'city' }

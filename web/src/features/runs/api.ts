@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Launched } from 'contract/runs/launch.ts'
+import type { LaunchReply } from 'contract/runs/launch.ts'
 import { listRuns } from 'contract/runs/list.ts'
 import { cancelRun, markRunAsDone, resendRun } from 'contract/runs/runs.ts'
 import { isLaunchAnnouncement } from '../../entities/runs/launch-announcement.ts'
 import { runQuery } from '../../entities/runs/run-query.ts'
 import { call } from '../../lib/call.ts'
-import type { Address } from '../../lib/lazy.ts'
+import type { ScreenAddress } from '../../lib/lazy.ts'
 import { prefetchQuery } from '../../lib/prefetch-query.ts'
 import { isId } from '../../lib/search-params.ts'
 import { useCallMutation } from '../../lib/use-call-mutation.ts'
@@ -23,13 +23,13 @@ export const runsQuery = (search: RunSearch) =>
   })
 
 /** Requests the run that the address names, or the list where it names none. */
-export function prefetchScreen(client: QueryClient, { search, params: { id } }: Address<RunSearch>): void {
+export function prefetchScreen(client: QueryClient, { search, params: { id } }: ScreenAddress<RunSearch>): void {
   if (id === undefined) prefetchQuery(client, runsQuery(search))
   else if (isId(id)) prefetchQuery(client, runQuery(Number(id)))
 }
 
 /** @returns the toast for a run that was sent again, by the run's state in the answer */
-function describeResend({ run }: Launched) {
+function describeResend({ run }: LaunchReply) {
   if (run.state === 'retrying' || run.state === 'queued')
     return {
       kind: 'warning' as const,

@@ -4,7 +4,7 @@ import type { RunDetail } from 'contract/runs/runs.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Fact } from '../../components/fact.tsx'
 import { Section } from '../../components/section.tsx'
-import { AssignProject } from '../../entities/projects/assign-project.tsx'
+import { ProjectAssignmentField } from '../../entities/projects/project-assignment-field.tsx'
 import { formatMoment } from '../../lib/moments.ts'
 import { useZone } from '../../lib/session.ts'
 import { formatJson, JsonView } from './json-view.tsx'
@@ -49,7 +49,7 @@ export function DetailsSection({ run }: { run: RunDetail }) {
           </span>
         </Fact>
         <Fact label="Projeto">
-          <AssignProject kind="run" id={run.id} project={run.project} label={`Projeto de ${run.title}`} />
+          <ProjectAssignmentField kind="run" id={run.id} project={run.project} label={`Projeto de ${run.title}`} />
         </Fact>
         <Fact label="Identificador">
           <span className="row">

@@ -5,7 +5,7 @@ import type { Run } from 'contract/runs/list.ts'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { LoadMore } from '../../components/load-more.tsx'
 import { RowActions } from '../../components/row-actions.tsx'
-import { CutText } from '../../components/table-cells.tsx'
+import { TruncatedText } from '../../components/table-cells.tsx'
 import { AutomationIcon } from '../../entities/runs/automation-icon.tsx'
 import { RunBadge } from '../../entities/runs/run-badge.tsx'
 import { formatTime } from '../../lib/moments.ts'
@@ -36,7 +36,7 @@ const createColumns = (zone: string, actions: RunActions): Column<Run>[] => [
   },
   { name: 'Automação', className: 'wide', cellClass: 'sub', cell: ({ automation }) => AUTOMATION_NAMES[automation] },
   { name: 'Estado', className: 'runs__state', cell: (run) => <RunBadge run={run} /> },
-  { name: 'Disparada por', className: 'wide', cellClass: 'sub runs__by', cell: ({ by }) => <CutText text={by.name} /> },
+  { name: 'Disparada por', className: 'wide', cellClass: 'sub runs__by', cell: ({ by }) => <TruncatedText text={by.name} /> },
   {
     name: 'Início',
     className: 'num runs__start',

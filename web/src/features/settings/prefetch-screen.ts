@@ -3,7 +3,7 @@ import type { Capabilities } from 'contract/capabilities.ts'
 import { promptTemplatesQuery, providersQuery } from '../../entities/ai/queries.ts'
 import { clientsQuery } from '../../entities/clients/queries.ts'
 import { membersQuery, rulesQuery } from '../../entities/team/queries.ts'
-import type { Address } from '../../lib/lazy.ts'
+import type { ScreenAddress } from '../../lib/lazy.ts'
 import { prefetchQuery } from '../../lib/prefetch-query.ts'
 import { usageQuery } from './ai/api.ts'
 import { automationModesQuery } from './automations/api.ts'
@@ -13,7 +13,7 @@ import { minutesSavedQuery } from './minutes-saved/api.ts'
 import { personasQuery } from './personas/api.ts'
 
 /** Requests the data of all parts of Configurações, because the screen shows its parts at the same time. */
-export function prefetchScreen(client: QueryClient, _address: Address, can: Capabilities): void {
+export function prefetchScreen(client: QueryClient, _address: ScreenAddress, can: Capabilities): void {
   if (can.runs) {
     prefetchQuery(client, integrationQuery)
     prefetchQuery(client, automationModesQuery)

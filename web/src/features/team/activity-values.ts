@@ -2,7 +2,7 @@ import type { CivilDate } from 'contract/dates.ts'
 import type { SalesActivity } from 'contract/team/activities.ts'
 import type { ActivityType } from 'contract/team/activity-type.ts'
 import { ACTIVITY_WIRE_NAMES, DATE_TOO_EARLY, type encodeActivity, FIRST_ACTIVITY_DAY } from 'contract/team/board.ts'
-import type { Seen } from '../../lib/edit.ts'
+import type { SeenRecord } from '../../lib/edit.ts'
 
 export type ActivityData = Parameters<typeof encodeActivity>[0]
 
@@ -54,7 +54,7 @@ export const toActivityValues = ({ member, type, centavos, description, date }: 
 })
 
 /** Returns the activity's fields with the names that an edit has. */
-export const toSeenActivity = (activity: SalesActivity): Seen => ({
+export const toSeenActivity = (activity: SalesActivity): SeenRecord => ({
   revision: activity.revision,
   values: toActivityChange(toActivityValues(activity)),
 })
@@ -76,7 +76,7 @@ const EDIT_NAMES = { memberId: 'member', type: 'type', centavos: 'centavos', des
 /** The wire names under which a registration sends its fields in `data`, each with the name that an edit has for the field. */
 const REGISTERED_NAMES = { ...ACTIVITY_WIRE_NAMES, description: 'description', date: 'date' } as const
 /** The names of the form's fields, by the names in a refusal of an edit or of a registration. */
-export const ACTIVITY_FIELD_NAMES: Readonly<Record<string, string>> = {
+export const ACTIVITY_FIELDS_BY_WIRE_NAME: Readonly<Record<string, string>> = {
   ...EDIT_NAMES,
   ...Object.fromEntries(Object.entries(REGISTERED_NAMES).map(([wire, name]) => [`data.${wire}`, EDIT_NAMES[name]])),
 }

@@ -1,19 +1,19 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { deleteOrRestoreActivity } from 'contract/team/activities.ts'
 import { encodeActivity, listMemberOptions, readBoard, registerActivity } from 'contract/team/board.ts'
-import { Saved } from 'contract/values.ts'
+import { SavedReply } from 'contract/values.ts'
 import { safeParse } from 'zod/mini'
 import { call } from '../../lib/call.ts'
 import { callQuery } from '../../lib/call-query.ts'
 import { adaptForeignRows } from '../../lib/capabilities.ts'
 import type { Intent } from '../../lib/intent.ts'
-import type { Address } from '../../lib/lazy.ts'
+import type { ScreenAddress } from '../../lib/lazy.ts'
 import { prefetchQuery } from '../../lib/prefetch-query.ts'
 import { readToday } from '../../lib/session.ts'
 import { useCallMutation } from '../../lib/use-call-mutation.ts'
-import { useUndo } from '../../lib/use-undo.ts'
+import { useToastUndo } from '../../lib/use-toast-undo.ts'
 import type { ActivityData } from './activity-values.ts'
-import { computeDates, type Dates } from './period.ts'
+import { computeDates, type DayRange } from './period.ts'
 import type { TeamSearch } from './team-search.ts'
 
 /** The query keys that every change of an activity refreshes: the team's screens and Home. */
@@ -23,7 +23,7 @@ export const TEAM_AND_HOME = [['team'], ['home']]
  * Creates the query of the leaderboard, whose rows stay in the order that the service returns (specification §3). The members of another
  * service have no id, because their activities are not listed here.
  */
-export const boardQuery = ({ from, to }: Dates) =>
+export const boardQuery = ({ from, to }: DayRange) =>
   queryOptions({
     queryKey: ['team', 'board', from, to],
     queryFn: async ({ client, signal }) => {
@@ -39,7 +39,7 @@ export const memberOptionsQuery = queryOptions({
 })
 
 /** Requests the leaderboard of the period in the address, and the lists that the form needs. */
-export function prefetchScreen(client: QueryClient, { search: { periodo, tv } }: Address<TeamSearch>): void {
+export function prefetchScreen(client: QueryClient, { search: { periodo, tv } }: ScreenAddress<TeamSearch>): void {
   prefetchQuery(client, boardQuery(computeDates(periodo ?? 'mes', readToday(client))))
   if (!tv) prefetchQuery(client, memberOptionsQuery)
 }
@@ -53,10 +53,10 @@ const useUndoRegistration = () =>
 
 /** Registers an activity. The toast is the specification's (§8), and offers an undo where our own service answers. */
 export function useRegisterActivity() {
-  const undo = useUndo()
+  const undo = useToastUndo()
   const takeBack = useUndoRegistration()
   const describeRegistration = (answer: unknown) => {
-    const { data } = safeParse(Saved, answer)
+    const { data } = safeParse(SavedReply, answer)
     const action = data && undo(() => takeBack.mutate(data.id))
     return { title: 'Sucesso!', message: 'Atividade registrada com sucesso', action }
   }

@@ -12,7 +12,7 @@ export const PERIOD_NAMES: Readonly<Record<Period, string>> = {
 }
 
 /** A range of days that includes its first and its last day. */
-export type Dates = { from: CivilDate; to: CivilDate }
+export type DayRange = { from: CivilDate; to: CivilDate }
 
 const findSunday = (date: CivilDate): CivilDate => addDays(date, -getWeekday(date))
 
@@ -27,16 +27,16 @@ const STARTS: Readonly<Record<Period, (today: CivilDate) => CivilDate>> = {
  * Computes the days of a period. Every period ends today. The week begins on Sunday, the month on its first day, and "everything" on 1
  * January 2020 (specification §9).
  */
-export const computeDates = (period: Period, today: CivilDate): Dates => ({ from: STARTS[period](today), to: today })
+export const computeDates = (period: Period, today: CivilDate): DayRange => ({ from: STARTS[period](today), to: today })
 
 /** Computes the days of a period of Atividades. These periods include the previous month. */
-export function computeListDates(period: ListPeriod, today: CivilDate): Dates {
+export function computeListDates(period: ListPeriod, today: CivilDate): DayRange {
   if (period !== 'mes-passado') return computeDates(period, today)
   const month = addMonths(toMonth(today), -1)
   return { from: firstDayOfMonth(month), to: lastDayOfMonth(month) }
 }
 
-export const isWithin = ({ from, to }: Dates, date: CivilDate): boolean => from <= date && date <= to
+export const isWithin = ({ from, to }: DayRange, date: CivilDate): boolean => from <= date && date <= to
 
 const formatDayNumber = (date: CivilDate) => String(Number(date.slice(8)))
 const getYear = (date: CivilDate) => date.slice(0, 4)
@@ -48,7 +48,7 @@ function formatLongDay(date: CivilDate): string {
 }
 
 /** Formats a range: `1 a 27 de novembro`, `29 de novembro a 2 de dezembro`, `28 de dezembro de 2025 a 3 de janeiro de 2026`. */
-export function formatDates({ from, to }: Dates): string {
+export function formatDates({ from, to }: DayRange): string {
   if (from === to) return formatLongDay(to)
   if (from === FIRST_ACTIVITY_DAY) return `Desde ${formatMonthName(from)} de ${getYear(from)}`
   if (toMonth(from) === toMonth(to)) return `${formatDayNumber(from)} a ${formatDayNumber(to)} de ${formatMonthName(to)}`

@@ -12,7 +12,7 @@ import { useCan } from '../../lib/permissions.ts'
 import { useToday } from '../../lib/session.ts'
 import { LatestActivities } from './activities/latest-activities.tsx'
 import { ActivityForm } from './activity-form.tsx'
-import { Leaders } from './board/leaders.tsx'
+import { Leaderboard } from './board/leaderboard.tsx'
 import { computeDates, PERIOD_NAMES } from './period.ts'
 import { TEAM_PERIODS, type TeamSearch } from './team-search.ts'
 import { enterFullScreen } from './tv/full-screen.ts'
@@ -98,7 +98,7 @@ export function TeamPage() {
       <div className={canRegister ? 'cols-35 team' : undefined}>
         {canRegister && <ActivityForm box={box} />}
         <div className="team__board" id={PANEL} role="tabpanel" aria-label={PERIOD_NAMES[period]}>
-          <Leaders period={period} dates={dates} onTargets={() => targets.open()} onTv={showTv} tvButton={tvButton} />
+          <Leaderboard period={period} dates={dates} onTargets={() => targets.open()} onTv={showTv} tvButton={tvButton} />
         </div>
       </div>
       <LatestActivities />

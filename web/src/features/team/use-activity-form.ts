@@ -1,7 +1,7 @@
 import { useDraftForm } from '../../components/use-draft-form.ts'
 import { notify } from '../../lib/notify.ts'
 import {
-  ACTIVITY_FIELD_NAMES,
+  ACTIVITY_FIELDS_BY_WIRE_NAME,
   ACTIVITY_VALIDATION,
   type ActivityValues,
   INCOMPLETE_MESSAGE,
@@ -28,6 +28,6 @@ export const useActivityForm = ({ dateRequired = false, ...setup }: Setup) =>
       ...ACTIVITY_VALIDATION,
       date: (date) => (dateRequired && !date ? 'Informe a data' : ACTIVITY_VALIDATION.date(date)),
     },
-    names: ACTIVITY_FIELD_NAMES,
+    names: ACTIVITY_FIELDS_BY_WIRE_NAME,
     onInvalid: notifyMissing,
   })

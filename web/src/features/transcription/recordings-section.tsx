@@ -23,7 +23,7 @@ import { SendingList } from './sending-list.tsx'
 import { useRefreshOnArrival } from './use-refresh-on-arrival.ts'
 
 const RecordingDialog = lazyComponent(() => import('./library/recording-dialog.tsx'))
-const NewDialog = lazyComponent(() => import('./new-dialog.tsx'))
+const NewTranscriptionDialog = lazyComponent(() => import('./new-transcription-dialog.tsx'))
 
 function NoRecordings({ q, onClear, onNew }: { q: string | undefined; onClear: () => void; onNew: () => void }) {
   return q ? (
@@ -117,7 +117,9 @@ export function RecordingsSection() {
         <LoadMore list={recordings} />
       </Section>
       <RecordingDialogs id={search.gravacao} actions={actions} />
-      <Suspense>{newDialog.state && <NewDialog opened={newDialog.state.opened} onClose={newDialog.close} />}</Suspense>
+      <Suspense>
+        {newDialog.state && <NewTranscriptionDialog opened={newDialog.state.opened} onClose={newDialog.close} />}
+      </Suspense>
     </>
   )
 }

@@ -7,8 +7,8 @@ import { OrphanedRecordingsNotice } from './orphaned-recordings-notice.tsx'
 import { canTakeClip, getCurrentClip, recorderStore } from './recorder/recorder-store.ts'
 import { setClip } from './recorder/set-clip.ts'
 import { RecorderPanel } from './recorder-panel.tsx'
-import { Result } from './result.tsx'
 import { useTranscription } from './transcription.ts'
+import { TranscriptionResult } from './transcription-result.tsx'
 import { useRefreshOnArrival } from './use-refresh-on-arrival.ts'
 
 const DropZone = lazyComponent(() => import('./drop-zone.tsx'))
@@ -62,7 +62,7 @@ export function TranscriptionModal({ onLeave }: { onLeave?: () => void }) {
         <DropZone disabled={!canTakeClip(recorder)} />
       </Suspense>
       <RecorderPanel />
-      <Result outcome={outcome} busy={busy} onRetry={start} onLeave={onLeave} />
+      <TranscriptionResult outcome={outcome} busy={busy} onRetry={start} onLeave={onLeave} />
       <TechnicalNote />
       <Button ref={next} look="primary" className="btn--wide" disabled={!ready} busy={busy && 'Processando...'} onClick={start}>
         Iniciar Transcrição

@@ -20,7 +20,7 @@ import { waitForUpload } from './upload/uploads.ts'
 /** How long the modal waits after the webhook's answer, in milliseconds (specification §9). */
 const PAUSE_MS = 2_500
 
-export type Outcome = {
+export type TranscriptionOutcome = {
   text: string
   /** Whether the transcription failed and the text is a demonstration. */
   failed: boolean
@@ -33,7 +33,7 @@ export type Outcome = {
 
 const getStatus = (error: unknown) => (error instanceof CallError ? error.status : undefined)
 
-function toFailedOutcome(error: unknown): Pick<Outcome, 'text' | 'failed' | 'link'> {
+function toFailedOutcome(error: unknown): Pick<TranscriptionOutcome, 'text' | 'failed' | 'link'> {
   const status = getStatus(error)
   // biome-ignore lint/suspicious/noConsole: the specification prescribes this log (§7 and §8)
   console.error(status ? `Erro HTTP: ${status}` : 'Erro na transcrição', error)
@@ -52,7 +52,7 @@ function getIntent(clip: Clip): Intent {
   return intent
 }
 
-async function transcribe(...[audio, user, recordingId, intent]: TranscribeArguments): Promise<Outcome> {
+async function transcribe(...[audio, user, recordingId, intent]: TranscribeArguments): Promise<TranscriptionOutcome> {
   const answer = await call(
     startTranscription,
     { json: toTranscriptionPayload(audio, user, recordingId, intent) },
@@ -71,7 +71,7 @@ let openModals = 0
 
 /** Whether the modal tells how a transcription ended, so that its announcement is left out. The text tells it while the modal is open. */
 const isToldByModal: AnnouncementMatcher = ({ data }, { kind, title, href }) => {
-  const outcome = data as Outcome | undefined
+  const outcome = data as TranscriptionOutcome | undefined
   if (!outcome || openModals === 0) return false
   if (outcome.failed) return outcome.link?.href === href
   const ended = !outcome.text.includes(STILL_TRANSCRIBING)
@@ -98,7 +98,7 @@ export function useTranscription(clip: Clip | undefined) {
   const { mutate } = useMutation({
     mutationKey: buildMutationKey(clip),
     gcTime: Number.POSITIVE_INFINITY, // the text stays as long as its clip is the current one
-    mutationFn: async (): Promise<Outcome> => {
+    mutationFn: async (): Promise<TranscriptionOutcome> => {
       const upload = clip && (await waitForUpload(clip.id))
       if (!upload || upload.state === 'failed') throw new Error('nothing to transcribe')
       const { fileName, blob, duration } = clip
@@ -112,5 +112,5 @@ export function useTranscription(clip: Clip | undefined) {
   })
   const tries = useMutationState({ filters: { mutationKey: buildMutationKey(clip), exact: true }, select: ({ state }) => state })
   const last = tries.at(-1)
-  return { start: () => mutate(), busy: last?.status === 'pending', outcome: last?.data as Outcome | undefined }
+  return { start: () => mutate(), busy: last?.status === 'pending', outcome: last?.data as TranscriptionOutcome | undefined }
 }

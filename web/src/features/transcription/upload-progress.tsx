@@ -3,8 +3,8 @@ import './recorder.css'
 import { IconAlertTriangle, IconCloudCheck, IconCloudOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatMegabytes } from './clip.ts'
+import { FailedUploadActions } from './failed-upload-actions.tsx'
 import type { Upload } from './upload/uploads.ts'
-import { UploadRescue } from './upload-rescue.tsx'
 
 const formatPercent = (sent: number, total: number) => Math.floor((sent / total) * 100)
 
@@ -53,7 +53,7 @@ export function UploadProgress({ upload }: { upload: Upload }) {
         <IconAlertTriangle className="icon icon--16" aria-hidden />
         <span>{reason}</span>
       </p>
-      <UploadRescue upload={upload} />
+      <FailedUploadActions upload={upload} />
     </div>
   )
 }

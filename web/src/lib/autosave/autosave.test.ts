@@ -1,7 +1,7 @@
 import type { Problem } from 'contract/problem.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '../call.ts'
-import { type AutosaveStart, createAutosave } from './autosave.ts'
+import { createAutosave, type InitialRecordState } from './autosave.ts'
 import type { QueuedSave, RecordPosition } from './save-queue.ts'
 
 type DocumentText = { title: string; html: string; projectId: number | null }
@@ -24,7 +24,7 @@ const aRefusal = (status: number, more: Partial<Problem> = {}) =>
 const CONFLICT = aRefusal(409, { code: 'changed_elsewhere' })
 
 /** Creates an autosave with a text that the test types, a server that answers when the test says, and a store of local copies. */
-function setUpAutosave(start: Partial<AutosaveStart> = {}, room = true) {
+function setUpAutosave(start: Partial<InitialRecordState> = {}, room = true) {
   let text: DocumentText = { title: 'Um', html: '<p></p>', projectId: null }
   const sent: QueuedSave<DocumentText>[] = []
   const waiting: ((answer: Answer) => void)[] = []

@@ -6,7 +6,7 @@ import { createAutosaveTimers } from './autosave-timers.ts'
 import { createChangeSync, type SyncDependencies } from './change-sync.ts'
 import type { RecordPosition, SaveOptions } from './save-queue.ts'
 
-export type AutosaveStart = RecordPosition & SavedStatus
+export type InitialRecordState = RecordPosition & SavedStatus
 
 export type AutosaveDependencies<Fields> = SyncDependencies<Fields> & {
   /** Whether nothing was entered yet. A new record is not created on the server while it is empty. */
@@ -20,7 +20,7 @@ export type AutosaveDependencies<Fields> = SyncDependencies<Fields> & {
  * until the server has it. Independent of React.
  */
 export function createAutosave<Fields extends object>(
-  { id, revision, ...status }: AutosaveStart,
+  { id, revision, ...status }: InitialRecordState,
   dependencies: AutosaveDependencies<Fields>,
 ) {
   const store = createStore<AutosaveState>({

@@ -5,7 +5,7 @@ import type { PendingSaves } from './pending-saves.ts'
  * The copies of one kind of record. `hasArrived`: whether the server has a copy after all: a tab that was closed while it sent the copy
  * never got the answer.
  */
-export type CopyRoom<Fields extends object> = {
+export type LocalCopyAccess<Fields extends object> = {
   copies: LocalCopies<Fields>
   pendingSaves: PendingSaves
   hasArrived: (copy: LocalCopy<Fields>) => Promise<boolean>
@@ -13,7 +13,7 @@ export type CopyRoom<Fields extends object> = {
 
 /** Lists the copies that the server lacks, latest first, once the pending saves have ended. Deletes the copies that the server has. */
 export async function listUnsyncedCopies<Fields extends object>(
-  { copies, pendingSaves, hasArrived }: CopyRoom<Fields>,
+  { copies, pendingSaves, hasArrived }: LocalCopyAccess<Fields>,
   matches: (copy: LocalCopy<Fields>) => boolean,
 ): Promise<LocalCopy<Fields>[]> {
   await pendingSaves.wait()

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { type Autosave, type AutosaveDependencies, type AutosaveStart, createAutosave } from './autosave.ts'
+import { type Autosave, type AutosaveDependencies, createAutosave, type InitialRecordState } from './autosave.ts'
 import type { AutosaveState } from './autosave-state.ts'
 import type { LocalCopies } from './local-copies.ts'
 import type { PendingSaves } from './pending-saves.ts'
@@ -44,7 +44,7 @@ function useFlushWhenHidden(autosave: Autosave): void {
 
 /** Saves the record on screen while its component is mounted, and sends the last changes when it unmounts. */
 export function useAutosave<Fields extends object>(
-  start: AutosaveStart,
+  start: InitialRecordState,
   options: AutosaveOptions<Fields>,
 ): { autosave: Autosave; state: AutosaveState } {
   const latest = useRef(options)

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { notify } from '../notify.ts'
 import type { LocalCopy } from './local-copies.ts'
-import { type CopyRoom, listUnsyncedCopies } from './unsynced-copies.ts'
+import { type LocalCopyAccess, listUnsyncedCopies } from './unsynced-copies.ts'
 
 /**
  * Provides the copies that the server lacked when the screen was opened. `discarded`: the title of the toast that follows when the person
  * discards a copy.
  */
 export function useUnsyncedCopies<Fields extends object>(
-  room: CopyRoom<Fields>,
+  room: LocalCopyAccess<Fields>,
   { matches, discarded }: { matches: (copy: LocalCopy<Fields>) => boolean; discarded: string },
 ) {
   const [copies, setCopies] = useState<LocalCopy<Fields>[]>([])

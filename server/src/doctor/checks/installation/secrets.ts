@@ -1,7 +1,7 @@
 import { isNotNull } from 'drizzle-orm'
 import { AUTH_PURPOSE } from '../../../accounts/auth-purpose.ts'
 import type { Db } from '../../../core/database.ts'
-import { BadSecretKeyError, createSecretBox, readKey, type SecretBox, secretKeyPath } from '../../../core/secret-box.ts'
+import { BadSecretKeyError, createSecretBox, readSecretKey, type SecretBox, secretKeyPath } from '../../../core/secret-box.ts'
 import { hasKeyOfDatabase } from '../../../db/secrets.ts'
 import { linkMails, twoFactors } from '../../../db/tables/accounts.ts'
 import { aiProviders } from '../../../db/tables/ai.ts'
@@ -57,7 +57,7 @@ async function findUnreadableFactors(db: Db, box: SecretBox): Promise<string[]> 
  */
 function readServerKey({ dataDir, secretKey }: DoctorContext['env']): Buffer | undefined | 'unusable' {
   try {
-    return readKey(dataDir, secretKey)
+    return readSecretKey(dataDir, secretKey)
   } catch (error) {
     if (error instanceof BadSecretKeyError) return 'unusable'
     throw error

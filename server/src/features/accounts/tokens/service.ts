@@ -1,5 +1,5 @@
 import { isRoleWithin } from 'contract/accounts/roles.ts'
-import { type createToken as createContract, type listTokens as listContract, MAX_TOKENS } from 'contract/accounts/tokens.ts'
+import { type createToken as createContract, type listTokens as listContract, MAX_API_TOKENS } from 'contract/accounts/tokens.ts'
 import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { generateApiToken } from '../../../accounts/api-tokens.ts'
@@ -56,8 +56,11 @@ export async function createToken(ctx: Ctx, { name, role, days }: NewToken): Pro
   const [person] = await db.select({ role: users.role }).from(users).where(eq(users.id, user.id)).for('update')
   if (!person?.role) throw unauthenticatedError()
   if (!isRoleWithin(role, person.role)) throw invalidFieldsError({ role: 'Escolha um papel que não pode mais do que o seu' })
-  if ((await db.$count(apiTokens, ownCondition(ctx))) >= MAX_TOKENS)
-    throw conflictError(`Você já tem ${MAX_TOKENS} tokens`, `Você já tem ${MAX_TOKENS} tokens: revogue os que não usa mais.`)
+  if ((await db.$count(apiTokens, ownCondition(ctx))) >= MAX_API_TOKENS)
+    throw conflictError(
+      `Você já tem ${MAX_API_TOKENS} tokens`,
+      `Você já tem ${MAX_API_TOKENS} tokens: revogue os que não usa mais.`,
+    )
   const [token, createdAt] = [generateApiToken(), now()]
   const expiresAt = days === null ? null : new Date(createdAt.getTime() + days * DAY_MS)
   const values = { userId: user.id, name, role, tokenHash: hashToken(token), createdAt, expiresAt }

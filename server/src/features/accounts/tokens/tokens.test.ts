@@ -1,6 +1,6 @@
 import { readAccount } from 'contract/accounts/own-account.ts'
 import { changeRole, deactivateOrRestorePerson, listPeople } from 'contract/accounts/people.ts'
-import { createToken, listTokens, MAX_TOKENS, revokeToken } from 'contract/accounts/tokens.ts'
+import { createToken, listTokens, MAX_API_TOKENS, revokeToken } from 'contract/accounts/tokens.ts'
 import { listOutflows, recordOutflow, recordOutflowFromModal } from 'contract/finance/outflows.ts'
 import { createConfigItem } from 'contract/finance/settings.ts'
 import { readHome } from 'contract/home.ts'
@@ -212,11 +212,13 @@ test('the last use is written at most once a minute', async () => {
   expect(await readLastUse()).toBe(api.time.now().toISOString())
 })
 
-test(`a person has at most ${MAX_TOKENS} tokens that count`, async () => {
+test(`a person has at most ${MAX_API_TOKENS} tokens that count`, async () => {
   const api = await teamApi()
   const first = await givenToken(api, api.owner)
   const row = { userId: api.owner.id, name: 'n8n', role: 'viewer' as const, createdAt: api.time.now() }
-  await api.db.insert(apiTokens).values(Array.from({ length: MAX_TOKENS - 1 }, (_, n) => ({ ...row, tokenHash: `hash ${n}` })))
+  await api.db
+    .insert(apiTokens)
+    .values(Array.from({ length: MAX_API_TOKENS - 1 }, (_, n) => ({ ...row, tokenHash: `hash ${n}` })))
   const json = { name: 'mais um', role: 'viewer' as const, days: null }
   expect(await api.owner.fails(createToken, { json })).toMatchObject({ status: 409 })
   await api.owner.ok(revokeToken, { params: { id: first.id } })

@@ -2,16 +2,16 @@ import type { ContentInput } from 'contract/content/launch.ts'
 import { DRAWING_NOTE_TITLES, type DrawingNote } from 'contract/pieces/drawings.ts'
 import type { Format } from 'contract/pieces/formats.ts'
 import type { SlideMode } from 'contract/pieces/looks.ts'
-import { runFile } from 'contract/runs/callback.ts'
+import { runFileRule } from 'contract/runs/callback.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { runFiles } from '../../../db/tables/runs.ts'
 import {
   DrawingFailedError,
+  type DrawingRequest,
   type DrawnSlide,
-  type DrawSlide,
   drawWithoutBrokenPictures,
-  type SlideDrawing,
+  type SlideDrawer,
 } from '../../../pieces/draw-slide.ts'
 import { findKitForClient, readKitLook } from '../../../pieces/kits/read-kits.ts'
 import { formatSlideName } from '../../../pieces/render/output/slides-zip.ts'
@@ -29,7 +29,7 @@ async function listDrawnNames(db: Db, runId: number): Promise<Set<string>> {
 }
 
 /** @throws StepFailedError with the reason for the person */
-async function drawOrFailStep(drawSlide: DrawSlide, drawing: SlideDrawing, signal: AbortSignal): Promise<DrawnSlide> {
+async function drawOrFailStep(drawSlide: SlideDrawer, drawing: DrawingRequest, signal: AbortSignal): Promise<DrawnSlide> {
   try {
     return await drawWithoutBrokenPictures((one) => drawSlide(one, signal), drawing)
   } catch (error) {
@@ -45,7 +45,7 @@ type DrawnFile = { name: string; png: Buffer; progress: { part: number; message:
 async function storeSlide({ services, run, report }: StepJob, { name, png, progress }: DrawnFile): Promise<void> {
   const uploads = services.openUploads('results')
   try {
-    const { key, type, size, sha256 } = await uploads.store({ content: png, name, field: 'file', rule: runFile })
+    const { key, type, size, sha256 } = await uploads.store({ content: png, name, field: 'file', rule: runFileRule })
     await report(progress, async (tx) => {
       const same = and(eq(runFiles.runId, run.id), eq(runFiles.name, name))
       if ((await tx.$count(runFiles, same)) > 0) return
@@ -72,7 +72,7 @@ function describeDrawing(kitName: string | undefined, noted: NotedSlides): strin
 
 /** Makes the step that draws the slides one by one. A slide that an earlier attempt has stored is not drawn again. */
 export const createDrawStep =
-  (drawSlide: DrawSlide): StepWork =>
+  (drawSlide: SlideDrawer): StepWork =>
   async (job) => {
     const { slides } = job.results.write as PieceText // our own JSON, stored by the step before
     const { client_name: client }: ContentInput = JSON.parse(job.run.body) // our own JSON

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'zod/mini'
 import { connectSocket } from '../../../integrations/outgoing/connect.ts'
 import { resolveName } from '../../../integrations/outgoing/resolve.ts'
-import { makeOutgoing } from '../../../integrations/outgoing/send.ts'
+import { createOutgoingClient } from '../../../integrations/outgoing/send.ts'
 import { aProvider } from '../../../testing/ai.ts'
 import { startFakeOpenai } from '../../../testing/openai/fake-openai.ts'
 import { startPiecesApi } from '../../../testing/pieces.ts'
@@ -24,7 +24,7 @@ const anAnswer = (...slides: object[]) => JSON.stringify({ slides, caption: 'Leg
  */
 async function startRecordedApi() {
   const [resolved, connected]: [string[], string[]] = [[], []]
-  const outgoing = makeOutgoing({
+  const outgoing = createOutgoingClient({
     policy: { allow: [], local: true, ownPorts: () => [] },
     resolve: (name) => {
       resolved.push(name)

@@ -1,6 +1,6 @@
 import type { ContentKind } from 'contract/content/kinds.ts'
 import type { RunResult } from 'contract/runs/result.ts'
-import type { DrawSlide } from '../../../pieces/draw-slide.ts'
+import type { SlideDrawer } from '../../../pieces/draw-slide.ts'
 import type { PieceText } from '../../../pieces/text/compose-piece.ts'
 import type { Performer } from '../../../runs/services.ts'
 import { createSteppedPerformer } from '../../../runs/steps/stepped-performer.ts'
@@ -18,5 +18,5 @@ function toRunResult({ write }: Readonly<Record<string, unknown>>): RunResult {
 }
 
 /** Makes the performer of carousels or static posts, which writes the texts and then draws the slides. */
-export const createContentPerformer = (kind: ContentKind, drawSlide: DrawSlide): Performer =>
+export const createContentPerformer = (kind: ContentKind, drawSlide: SlideDrawer): Performer =>
   createSteppedPerformer(kind, { write: createWriteStep(kind), draw: createDrawStep(drawSlide) }, toRunResult)

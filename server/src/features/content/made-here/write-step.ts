@@ -3,7 +3,7 @@ import type { ContentInput } from 'contract/content/launch.ts'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { runs } from '../../../db/tables/runs.ts'
-import { findWriter, type Writer } from '../../../integrations/ai/writer.ts'
+import { findTextProvider, type TextProvider } from '../../../integrations/ai/text-provider.ts'
 import { findKitForClient } from '../../../pieces/kits/read-kits.ts'
 import { composePiece } from '../../../pieces/text/compose-piece.ts'
 import type { StepWork } from '../../../runs/steps/stepped-performer.ts'
@@ -22,9 +22,9 @@ function describeComposition(omitted: string): string {
 }
 
 /** Finds the provider and model that write a run's texts; undefined where none is assigned. */
-async function findRunWriter(db: Db, runId: number): Promise<Writer | undefined> {
+async function findRunWriter(db: Db, runId: number): Promise<TextProvider | undefined> {
   const [run] = await db.select({ userId: runs.userId }).from(runs).where(eq(runs.id, runId))
-  return run && findWriter(db, run.userId)
+  return run && findTextProvider(db, run.userId)
 }
 
 /** Makes the step that writes the texts of a piece, with the assigned AI provider, or else out of the idea itself by rules. */

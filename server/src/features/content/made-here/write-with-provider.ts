@@ -1,6 +1,6 @@
 import type { Slide } from 'contract/pieces/slides.ts'
 import { isTransient } from '../../../integrations/ai/failures.ts'
-import type { Writer } from '../../../integrations/ai/writer.ts'
+import type { TextProvider } from '../../../integrations/ai/text-provider.ts'
 import type { PieceText } from '../../../pieces/text/compose-piece.ts'
 import { createListScanner } from '../../../pieces/text/list-scanner.ts'
 import { buildInstructions, buildMaterial, type PromptInput } from '../../../pieces/text/prompt.ts'
@@ -48,7 +48,7 @@ function createSlideReporter({ report }: StepJob): (text: string) => Promise<voi
  * answer's faults.
  * @throws StepFailedError
  */
-export async function writeWithProvider(job: StepJob, writer: Writer, input: PromptInput): Promise<PieceText> {
+export async function writeWithProvider(job: StepJob, writer: TextProvider, input: PromptInput): Promise<PieceText> {
   const prompt = { instructions: buildInstructions(input.kind), material: buildMaterial(input) }
   await job.savePrompt(prompt)
   const question = {

@@ -2,7 +2,7 @@ import { type CivilDate, firstDayOfMonth, lastDayOfMonth } from 'contract/dates.
 import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
 import type { listPieces as contract, PieceFilters } from 'contract/pieces/pieces.ts'
 import { MAX_PLANNED, type listPlannedPieces as plannedContract } from 'contract/pieces/planned.ts'
-import type { Planning } from 'contract/pieces/states.ts'
+import type { PlanningFilter } from 'contract/pieces/states.ts'
 import { and, asc, between, desc, eq, isNull, like, lt, ne } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
 import { containsPattern, foldText } from '../../../db/contains-condition.ts'
@@ -29,7 +29,7 @@ const filterCondition = ({ state, kind, client, project, kit, q }: PieceFilters)
 
 const lateCondition = (today: CivilDate) => and(lt(pieces.plannedOn, today), ne(pieces.state, 'published'))
 
-const planningCondition = (planned: Planning, today: CivilDate) =>
+const planningCondition = (planned: PlanningFilter, today: CivilDate) =>
   planned === 'none' ? isNull(pieces.plannedOn) : lateCondition(today)
 
 const pageCondition = ({ planned, month, cursor, ...filters }: Filters, today: CivilDate) =>

@@ -1,4 +1,4 @@
-import type { Suggest } from 'contract/pieces/variations.ts'
+import type { SuggestionRequest } from 'contract/pieces/variations.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { invalidFieldsError } from '../../../core/errors.ts'
 import { findKitForClient } from '../../../pieces/kits/read-kits.ts'
@@ -7,7 +7,7 @@ import { findPiece } from '../pieces/queries.ts'
 import { listApprovedHeadlines } from '../writing/approved-headlines.ts'
 
 /** @throws 422 naming the field that the kind of suggestion needs */
-function requireSubjectFields({ what, slide, idea, language }: Suggest): void {
+function requireSubjectFields({ what, slide, idea, language }: SuggestionRequest): void {
   if ((what === 'headline' || what === 'slide') && !slide) throw invalidFieldsError({ slide: 'Envie o slide' })
   if (what === 'another-idea' && idea === undefined) throw invalidFieldsError({ idea: 'Escreva a ideia' })
   if (what === 'translation' && language === undefined) throw invalidFieldsError({ language: 'Escolha o idioma' })
@@ -17,7 +17,7 @@ function requireSubjectFields({ what, slide, idea, language }: Suggest): void {
  * Reads the parts of a piece that are sent to a model, with the client's brand and approved headlines.
  * @throws 404, 422
  */
-export async function readVariationSubject({ db }: Ctx, id: number, input: Suggest): Promise<VariationSubject> {
+export async function readVariationSubject({ db }: Ctx, id: number, input: SuggestionRequest): Promise<VariationSubject> {
   requireSubjectFields(input)
   const { piece } = await findPiece(db, id)
   const { client, persona } = piece

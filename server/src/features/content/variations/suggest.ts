@@ -1,9 +1,9 @@
-import type { Alternative, SUGGESTION_EVENTS, Suggest } from 'contract/pieces/variations.ts'
-import type { StepPrompt } from 'contract/runs/steps.ts'
+import type { Alternative, SUGGESTION_EVENTS, SuggestionRequest } from 'contract/pieces/variations.ts'
+import type { ModelPrompt } from 'contract/runs/steps.ts'
 import type * as z from 'zod/mini'
 import type { Ctx } from '../../../core/context.ts'
 import type { StreamEvent } from '../../../core/replies.ts'
-import { requireWriter, type Writer } from '../../../integrations/ai/writer.ts'
+import { requireTextProvider, type TextProvider } from '../../../integrations/ai/text-provider.ts'
 import { createListScanner } from '../../../pieces/text/list-scanner.ts'
 import { buildAlternativesSchema, readAlternative, readAlternatives } from '../../../pieces/text/variations/read-alternatives.ts'
 import { buildVariationPrompt, type VariationSubject } from '../../../pieces/text/variations/variation-prompt.ts'
@@ -17,10 +17,10 @@ type Events = typeof SUGGESTION_EVENTS
 const makeEvent = <Kind extends keyof Events>(event: Kind, data: z.input<Events[Kind]>): StreamEvent => ({ event, data })
 
 /** @throws 404, 422 */
-export const showSuggestionPrompt = async (ctx: Ctx, id: number, input: Suggest): Promise<StepPrompt> =>
+export const showSuggestionPrompt = async (ctx: Ctx, id: number, input: SuggestionRequest): Promise<ModelPrompt> =>
   buildVariationPrompt(input.what, await readVariationSubject(ctx, id, input))
 
-type Suggestion = { input: Suggest; subject: VariationSubject; writer: Writer; prompt: StepPrompt }
+type Suggestion = { input: SuggestionRequest; subject: VariationSubject; writer: TextProvider; prompt: ModelPrompt }
 
 /**
  * Yields each alternative, with its number, once the model has finished it. After an answer that cannot be used, the numbers
@@ -65,9 +65,14 @@ function explainFailure({ log, timings }: Ctx, error: unknown, deadline: AbortSi
  * Lets a model write alternatives, and yields an event for each. Nothing is stored but the usage.
  * @throws before the first event: 404, 422, 503 where no provider is assigned to write
  */
-export async function* suggestVariation(ctx: Ctx, id: number, input: Suggest, signal: AbortSignal): AsyncGenerator<StreamEvent> {
+export async function* suggestVariation(
+  ctx: Ctx,
+  id: number,
+  input: SuggestionRequest,
+  signal: AbortSignal,
+): AsyncGenerator<StreamEvent> {
   const subject = await readVariationSubject(ctx, id, input)
-  const writer = await requireWriter(ctx)
+  const writer = await requireTextProvider(ctx)
   const prompt = buildVariationPrompt(input.what, subject)
   yield makeEvent('started', { prompt, model: writer.model, provider: writer.provider.name })
   const deadline = AbortSignal.timeout(ctx.timings.suggestionMs)

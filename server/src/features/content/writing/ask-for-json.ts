@@ -1,12 +1,12 @@
 import { dateInZone, toMonth } from 'contract/dates.ts'
-import type { StepPrompt } from 'contract/runs/steps.ts'
+import type { ModelPrompt } from 'contract/runs/steps.ts'
 import type { OpenAI } from 'openai'
 import type { Services } from '../../../core/context.ts'
 import { createClientFor } from '../../../integrations/ai/client.ts'
 import { type AiFailure, toAiFailure, UnusableAnswerError } from '../../../integrations/ai/failures.ts'
 import { type ResponseFormat, streamText } from '../../../integrations/ai/stream-text.ts'
+import type { TextProvider } from '../../../integrations/ai/text-provider.ts'
 import { addUsage } from '../../../integrations/ai/usage.ts'
-import type { Writer } from '../../../integrations/ai/writer.ts'
 import { buildRepairRequest } from '../../../pieces/text/prompt.ts'
 
 /** Thrown where the model gave no usable answer. `answer`: the model's last answer, if there was one. */
@@ -23,8 +23,8 @@ export class WritingFailedError extends Error {
 export type CallCost = { calls: number; inputTokens: number; outputTokens: number; cost: bigint | undefined }
 
 export type Question<T> = {
-  writer: Writer
-  prompt: StepPrompt
+  writer: TextProvider
+  prompt: ModelPrompt
   /** The JSON schema of the answer, in the form that OpenAI's protocol takes. */
   schema: { name: string; schema: Record<string, unknown> }
   /** The Portuguese name of a good answer, as it follows “algo que não é”. */

@@ -52,7 +52,11 @@ export async function insertRunningBackup(
  * Takes a running backup that no server has begun yet.
  * @returns undefined where another server has it, or it has ended
  */
-export async function takeBackup(db: Db, id: number, { now, step }: { now: Date; step: string }): Promise<BackupRow | undefined> {
+export async function claimBackup(
+  db: Db,
+  id: number,
+  { now, step }: { now: Date; step: string },
+): Promise<BackupRow | undefined> {
   const [row] = await db
     .update(backups)
     .set({ step, heardAt: now })
@@ -91,7 +95,7 @@ export async function failLostBackups(
 }
 
 /** Lists the successful backups at a place. */
-export const listSuccessful = (db: Db, place: string): Promise<BackupRow[]> =>
+export const listSuccessfulBackups = (db: Db, place: string): Promise<BackupRow[]> =>
   db
     .select()
     .from(backups)

@@ -4,18 +4,18 @@ import { formatTimestamp } from '../../../core/format-timestamp.ts'
 import { StorageUnavailableError } from '../../../core/storage-failures.ts'
 import {
   type BackupRow,
+  claimBackup,
   deleteBackupRows,
   deleteOldFailures,
   failLostBackups,
   findLastFailure,
   findLastSuccess,
   insertRunningBackup,
-  listSuccessful,
+  listSuccessfulBackups,
   readInstallationIds,
   reportBackupProgress,
   settleFailedBackup,
   settleSucceededBackup,
-  takeBackup,
 } from './queries.ts'
 import { chooseExpiredBackups } from './retention.ts'
 import { type BackupTimes, isBackupDue } from './schedule.ts'
@@ -74,7 +74,7 @@ function explainFailure(error: unknown, { backups: store, ending, log }: StoreSe
 
 /** Removes the backups whose retention is over. The file is removed before its row, so that a failed removal is tried again. */
 async function removeExpired({ db, backups: store, timeZone, now, log }: StoreServices): Promise<void> {
-  const rows = await listSuccessful(db, store.place)
+  const rows = await listSuccessfulBackups(db, store.place)
   const expired = new Set(
     chooseExpiredBackups(
       rows.map((row) => ({ ...row, isVerified: row.verifiedAt !== null })),
@@ -98,7 +98,7 @@ async function removeExpired({ db, backups: store, timeZone, now, log }: StoreSe
  */
 export async function performBackup(services: StoreServices, id: number): Promise<void> {
   const { db, backups: store, now, ending, log, tracer } = services
-  const row = await takeBackup(db, id, { now: now(), step: 'Começando…' })
+  const row = await claimBackup(db, id, { now: now(), step: 'Começando…' })
   if (!row) return
   const report = (step?: string) =>
     void reportBackupProgress(db, id, { now: now(), ...(step === undefined ? {} : { step }) }).catch((err: unknown) =>

@@ -48,7 +48,7 @@ async function updateRunning(db: Db, id: number, values: Partial<ExportRow>): Pr
  * Takes a running export that no server has begun yet.
  * @returns whether this server makes it now
  */
-export async function takeExport(db: Db, id: number, { now, step }: { now: Date; step: string }): Promise<boolean> {
+export async function claimExport(db: Db, id: number, { now, step }: { now: Date; step: string }): Promise<boolean> {
   const free = and(isRunning(id), isNull(workspaceExports.step))
   const rows = await db.update(workspaceExports).set({ step, heardAt: now }).where(free).returning({ id: workspaceExports.id })
   return rows.length > 0

@@ -6,7 +6,7 @@ import type { Services } from '../../../core/context.ts'
 import { StorageUnavailableError } from '../../../core/storage-failures.ts'
 import { EXPORTS_FOLDER } from '../../../core/storage-keys.ts'
 import { ExportFailedError, type WorkspaceExporter } from './exporter.ts'
-import { reportExportProgress, settleExport, takeExport } from './queries.ts'
+import { claimExport, reportExportProgress, settleExport } from './queries.ts'
 
 /** `exporter`: undefined where this server makes no exports. */
 export type ExportServices = Services & { exporter: WorkspaceExporter | undefined }
@@ -56,7 +56,7 @@ async function makeArchive(
  */
 export async function performExport(services: Exporting, id: number): Promise<void> {
   const { db, now, ending, log, timings } = services
-  if (!(await takeExport(db, id, { now: now(), step: 'Começando…' }))) return
+  if (!(await claimExport(db, id, { now: now(), step: 'Começando…' }))) return
   const canceled = new AbortController()
   const report = (step?: string) =>
     void reportExportProgress(db, id, { now: now(), ...(step === undefined ? {} : { step }) }).then(

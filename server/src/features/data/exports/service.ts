@@ -12,12 +12,12 @@ export const EXPORT_QUEUE = 'workspace-export'
 
 /** The time without a report of its server after which an export counts as lost. */
 const SILENCE_MS = 2 * 60_000
-export const LOST = 'O servidor parou no meio desta exportação. Nada ficou pela metade: comece outra.'
+export const LOST_EXPORT_MESSAGE = 'O servidor parou no meio desta exportação. Nada ficou pela metade: comece outra.'
 
 /** Presents a running export as failed where its server has been silent for too long. */
 function settleSilent(row: ExportRow, now: Date): ExportRow {
   if (row.state !== 'running' || now.getTime() - row.heardAt.getTime() <= SILENCE_MS) return row
-  return { ...row, state: 'failed', endedAt: row.heardAt, step: null, reason: LOST }
+  return { ...row, state: 'failed', endedAt: row.heardAt, step: null, reason: LOST_EXPORT_MESSAGE }
 }
 
 /** Presents an expired archive as deleted, although the hourly housekeeping may not have deleted it yet. */
@@ -52,7 +52,7 @@ export async function listExports(ctx: Ctx, exporter: WorkspaceExporter | undefi
 
 /** Fails the exports whose server was killed. */
 export const failSilentExports = ({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<void> =>
-  failLostExports(db, { now: now(), silentSince: new Date(now().getTime() - SILENCE_MS), reason: LOST })
+  failLostExports(db, { now: now(), silentSince: new Date(now().getTime() - SILENCE_MS), reason: LOST_EXPORT_MESSAGE })
 
 /** Begins an export, which a worker makes after the commit. @throws 409, 403 `stale_sign_in` */
 export async function requestExport(ctx: Ctx, exporter: WorkspaceExporter | undefined): Promise<{ id: number }> {

@@ -14,7 +14,7 @@ const MOST_FILES = 1_000
 /**
  * A count of records. `oldestAt`: the instant from which the age of the oldest record is counted; null where there is no record.
  */
-export type Found = BoundedCount & { oldestAt: string | null }
+export type RecordCount = BoundedCount & { oldestAt: string | null }
 
 type Context = Pick<Ctx, 'db' | 'storage' | 'timeZone'>
 
@@ -50,7 +50,7 @@ const findEarliest = (instants: readonly Date[]): string | null =>
   instants.length === 0 ? null : new Date(Math.min(...instants.map(Number))).toISOString()
 
 /** Counts the records of a kind, up to a thousand, and finds the oldest of them. */
-export async function findKind(context: Context, key: RetentionKey): Promise<Found> {
+export async function countRecordsOfKind(context: Context, key: RetentionKey): Promise<RecordCount> {
   if (key === 'quarantine') {
     const files = await listQuarantined(context)
     return { ...toBounded(files.length, MOST_FILES), oldestAt: findEarliest(files) }

@@ -14,11 +14,11 @@ import { recordAudit } from '../../../db/audit.ts'
 import { makeStoredLimit, readStoredLimits, resolveLimit, type StoredLimits } from '../../../db/retention/limits.ts'
 import { workspace } from '../../../db/tables/workspace.ts'
 import { lockSettings } from '../../../db/workspace.ts'
-import { countExpired, findKind } from './count.ts'
+import { countExpired, countRecordsOfKind } from './count.ts'
 
 const presentKind = async (ctx: Ctx, limits: StoredLimits, key: RetentionKey): Promise<RetainedKind> => {
   const { days, inForce, from } = resolveLimit(limits, key, ctx.now())
-  return { key, days, inForce, from: from?.toISOString() ?? null, ...(await findKind(ctx, key)) }
+  return { key, days, inForce, from: from?.toISOString() ?? null, ...(await countRecordsOfKind(ctx, key)) }
 }
 
 /**

@@ -8,7 +8,7 @@ import { changes } from '../../../db/tables/changes.ts'
 import { entries } from '../../../db/tables/entries.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
 import { anInflow, anOutflow, categoryId, givenItem, insertEntries } from '../../../testing/factories.ts'
-import { completeEdit, readSeenRows } from '../../../testing/revisions.ts'
+import { addNewestRevision, readSeenRows } from '../../../testing/revisions.ts'
 import { findWrongSums } from '../../../testing/rollups.ts'
 import { editOccurrence, findOccurrence, givenSeries } from '../../../testing/series.ts'
 
@@ -40,7 +40,7 @@ const buildUndo = (left: Classification['entries'], more: More = {}) => ({
   json: { kind: 'outflow' as const, field: 'category' as const, entries: left, ...more },
 })
 const change = async (id: number, wanted: object) =>
-  api.ok(editOutflow, { params: { id }, json: await completeEdit(api, id, wanted) })
+  api.ok(editOutflow, { params: { id }, json: await addNewestRevision(api, id, wanted) })
 
 test('several get a category in one go; what had it stays as it is, and the history and the sums know', async () => {
   const ids = await insertEntries(

@@ -8,7 +8,7 @@ import { beginSeries, makeUnscheduledNotice } from '../entries/record.ts'
 import { requireReferences } from '../entries/references.ts'
 import type { EntryKind } from '../lists/filters.ts'
 import { editSeries } from '../recurrence/series-edit.ts'
-import { lockWithSeries } from '../recurrence/series-lock.ts'
+import { lockEntryAndSeries } from '../recurrence/series-lock.ts'
 import {
   addOwnFields,
   type EntryChange,
@@ -66,7 +66,7 @@ export async function editEntry(
   id: number,
   { scope = 'this', ...edit }: ScopedEdit,
 ): Promise<EditReply> {
-  const { entry, seriesRow } = await lockWithSeries(ctx.db, kind, id, scope)
+  const { entry, seriesRow } = await lockEntryAndSeries(ctx.db, kind, id, scope)
   requireNoConflict(edit, edit, { revision: entry.revision, values: pickEditableValues(entry) })
   await requireNewReferences(ctx, entry, edit)
   const change = toEntryChange(edit, entry, ctx.today())

@@ -4,7 +4,7 @@ import { editOutflow, listOutflows, restoreOutflow } from 'contract/finance/outf
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../testing/api.ts'
 import { anOutflow, insertEntries } from '../../../testing/factories.ts'
-import { completeEdit, readSeenRows } from '../../../testing/revisions.ts'
+import { addNewestRevision, readSeenRows } from '../../../testing/revisions.ts'
 import { editOccurrence, editOccurrenceAtRevision, findOccurrence, givenSeries } from '../../../testing/series.ts'
 
 const TODAY = '2026-11-21'
@@ -21,7 +21,7 @@ async function open(more: Parameters<typeof anOutflow>[0] = {}): Promise<number>
 }
 const readListed = async (id: number) => (await api.ok(listOutflows)).entries.find((row) => row.id === id)
 const change = async (id: number, json: object) =>
-  api.ok(editOutflow, { params: { id }, json: await completeEdit(api, id, json) })
+  api.ok(editOutflow, { params: { id }, json: await addNewestRevision(api, id, json) })
 const buildPayment = (entries: { id: number; revision: number }[]) => ({
   json: { kind: 'outflow' as const, entries, paidOn: TODAY },
 })

@@ -17,8 +17,8 @@ import {
   applyPaymentUndo,
   type Change,
   copyAsShown,
+  type ModelAnswer,
   type ModelEntry,
-  type Outcome,
 } from '../../../testing/shared-entries-model.ts'
 
 const TODAY = '2026-11-21'
@@ -50,7 +50,12 @@ type Step = typeof step extends { generate: (...args: never[]) => { value: infer
 type Known = { revision: number; entry: ModelEntry }
 type Person = { seen: Map<number, Known>; paid: Map<number, Known>; removed: Map<number, Known> }
 
-type Call = { endpoint: Endpoint; input: object; expected: () => Outcome; done: (answer: { [name: string]: unknown }) => void }
+type Call = {
+  endpoint: Endpoint
+  input: object
+  expected: () => ModelAnswer
+  done: (answer: { [name: string]: unknown }) => void
+}
 
 let api: TestApi
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { parseDate } from 'contract/dates.ts'
-import type { Deleted, EntryToDelete } from 'contract/finance/deletion.ts'
+import type { DeletionReply, EntryToDelete } from 'contract/finance/deletion.ts'
 import { toNfc } from 'contract/normalize.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
@@ -11,7 +11,7 @@ import { readColumnsChangedSince } from '../edits/changes-since.ts'
 import { pickEditableValues, toEditableValues } from '../edits/edit-values.ts'
 import type { EntryKind } from '../lists/filters.ts'
 import { deleteOccurrences } from '../recurrence/series-deletion.ts'
-import { lockWithSeries } from '../recurrence/series-lock.ts'
+import { lockEntryAndSeries } from '../recurrence/series-lock.ts'
 import { type Entry, entryNotFoundError, readRevision, updateEntry } from './entry.ts'
 
 const NOUNS = { outflow: 'saída', inflow: 'entrada' } as const
@@ -65,7 +65,7 @@ async function requireUnchanged(db: Db, entry: Entry, revision: number): Promise
  * @throws 404 no such entry, 409 several match, or the entry was changed since the person saw it, 422 neither id nor description
  * and date
  */
-export async function deleteEntry(ctx: Ctx, named: EntryToDelete): Promise<Deleted> {
+export async function deleteEntry(ctx: Ctx, named: EntryToDelete): Promise<DeletionReply> {
   const { kind } = named
   const [id, ...others] = await findIdsToDelete(ctx.db, kind, named)
   if (others.length > 0) {
@@ -75,7 +75,7 @@ export async function deleteEntry(ctx: Ctx, named: EntryToDelete): Promise<Delet
     )
   }
   if (id === undefined) throw entryNotFoundError(kind)
-  const { entry, seriesRow } = await lockWithSeries(ctx.db, kind, id, named.scope)
+  const { entry, seriesRow } = await lockEntryAndSeries(ctx.db, kind, id, named.scope)
   if (named.revision !== undefined) await requireUnchanged(ctx.db, entry, named.revision)
   if (seriesRow) {
     const deleted = await deleteOccurrences(ctx, seriesRow, entry, named.scope ?? 'this')

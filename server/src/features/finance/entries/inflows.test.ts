@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { entries } from '../../../db/tables/entries.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
 import { aFile, anInflow, anOutflow, givenItem, insertEntries, PDF_BYTES } from '../../../testing/factories.ts'
-import { completeEdit } from '../../../testing/revisions.ts'
+import { addNewestRevision } from '../../../testing/revisions.ts'
 
 const readFirst = async (api: TestApi) => (await api.ok(listInflows)).entries[0]
 
@@ -47,7 +47,7 @@ test('is edited, marked as received, deleted and restored', async () => {
   const [id = 0] = await insertEntries(api, anInflow({ paidOn: null }))
   await api.ok(editInflow, {
     params: { id },
-    json: await completeEdit(api, id, { clientId: cliente, centavos: 5_00, paid: true }),
+    json: await addNewestRevision(api, id, { clientId: cliente, centavos: 5_00, paid: true }),
   })
   expect(await readFirst(api)).toMatchObject({ client: 'Verde Viva', centavos: 5_00, paidOn: '2026-11-21' })
   await api.ok(deleteRecord, { json: { nome: 'entrada', id } })
@@ -59,7 +59,9 @@ test('is edited, marked as received, deleted and restored', async () => {
 test('an outflow’s id is no inflow’s', async () => {
   const api = await testApi()
   const [id = 0] = await insertEntries(api, anOutflow())
-  expect(await api.fails(editInflow, { params: { id }, json: await completeEdit(api, id, { description: 'x' }) })).toMatchObject({
+  expect(
+    await api.fails(editInflow, { params: { id }, json: await addNewestRevision(api, id, { description: 'x' }) }),
+  ).toMatchObject({
     status: 404,
     title: 'Entrada não encontrada',
   })

@@ -1,4 +1,4 @@
-import type { EntryPage } from 'contract/finance/filters.ts'
+import type { EntryPageQuery } from 'contract/finance/filters.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { EntryKind } from '../lists/filters.ts'
 import type { ListedEntry } from '../lists/list-entries.ts'
@@ -8,7 +8,7 @@ import { readEntriesPage } from '../lists/page.ts'
 export async function listEntriesPage<Row>(
   { db, today }: Ctx,
   { kind, present }: { kind: EntryKind; present: (row: ListedEntry) => Row },
-  page: EntryPage,
+  page: EntryPageQuery,
 ): Promise<{ entries: Row[]; nextCursor?: string }> {
   const { rows, ...next } = await readEntriesPage(db, kind, page, today())
   return { entries: rows.map(present), ...next }

@@ -1,5 +1,5 @@
 import type { HandlerInput } from 'contract/endpoint.ts'
-import { officeImageOrPdf } from 'contract/files.ts'
+import { officeImageOrPdfFileRule } from 'contract/files.ts'
 import type { recordOutflowFromModal as endpoint } from 'contract/finance/outflows.ts'
 import type { RecordReply } from 'contract/finance/series.ts'
 import type { Ctx } from '../../../core/context.ts'
@@ -22,7 +22,7 @@ export async function recordOutflowFromModal(ctx: Ctx, [item]: Item[]): Promise<
           content: decodeAttachment(file.data),
           name: file.info.name,
           field: 'file',
-          rule: officeImageOrPdf,
+          rule: officeImageOrPdfFileRule,
           within: ctx.db,
         }),
       ]

@@ -13,7 +13,7 @@ import {
   PDF_BYTES,
   PNG_BYTES,
 } from '../../../testing/factories.ts'
-import { completeEdit } from '../../../testing/revisions.ts'
+import { addNewestRevision } from '../../../testing/revisions.ts'
 
 /** Reads the outflow that was recorded last. */
 const readFirst = async (api: TestApi) => (await api.ok(listOutflows, { query: { recorded: true } })).entries[0]
@@ -193,16 +193,19 @@ describe('editing', () => {
   test('changes what is given and leaves the rest', async () => {
     const api = await testApi()
     const [id = 0] = await insertEntries(api, anOutflow({ description: 'Antes', centavos: null, notes: 'fica' }))
-    await api.ok(editOutflow, { params: { id }, json: await completeEdit(api, id, { description: 'Depois', centavos: 12_34 }) })
+    await api.ok(editOutflow, {
+      params: { id },
+      json: await addNewestRevision(api, id, { description: 'Depois', centavos: 12_34 }),
+    })
     expect(await readFirst(api)).toMatchObject({ description: 'Depois', centavos: 12_34, notes: 'fica' })
   })
 
   test('marks as paid today, and as open again', async () => {
     const api = await testApi({ today: '2026-11-21' })
     const [id = 0] = await insertEntries(api, anOutflow({ date: '2026-11-01', paidOn: null }))
-    await api.ok(editOutflow, { params: { id }, json: await completeEdit(api, id, { paid: true }) })
+    await api.ok(editOutflow, { params: { id }, json: await addNewestRevision(api, id, { paid: true }) })
     expect(await readFirst(api)).toMatchObject({ paidOn: '2026-11-21' })
-    await api.ok(editOutflow, { params: { id }, json: await completeEdit(api, id, { paid: false }) })
+    await api.ok(editOutflow, { params: { id }, json: await addNewestRevision(api, id, { paid: false }) })
     expect(await readFirst(api)).toMatchObject({ paidOn: null })
   })
 
@@ -211,9 +214,12 @@ describe('editing', () => {
     const kept = await givenItem(api, 'projects', 'Antigo')
     const [id = 0] = await insertEntries(api, anOutflow({ projectId: kept }), anOutflow())
     await api.ok(deleteRecord, { json: { category: 'projetos', id: kept } })
-    await api.ok(editOutflow, { params: { id }, json: await completeEdit(api, id, { projectId: kept, description: 'Ainda' }) })
+    await api.ok(editOutflow, {
+      params: { id },
+      json: await addNewestRevision(api, id, { projectId: kept, description: 'Ainda' }),
+    })
     expect(
-      await api.fails(editOutflow, { params: { id: id + 1 }, json: await completeEdit(api, id + 1, { projectId: kept }) }),
+      await api.fails(editOutflow, { params: { id: id + 1 }, json: await addNewestRevision(api, id + 1, { projectId: kept }) }),
     ).toMatchObject({
       fields: { projectId: expect.any(String) },
     })
@@ -224,7 +230,7 @@ describe('editing', () => {
     const [inflow = 0, deleted = 0] = await insertEntries(api, anInflow(), anOutflow({ deletedAt: new Date() }))
     for (const id of [inflow, deleted, 999]) {
       expect(
-        await api.fails(editOutflow, { params: { id }, json: await completeEdit(api, id, { description: 'x' }) }),
+        await api.fails(editOutflow, { params: { id }, json: await addNewestRevision(api, id, { description: 'x' }) }),
       ).toMatchObject({
         status: 404,
         title: 'Saída não encontrada',

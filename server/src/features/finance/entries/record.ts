@@ -9,14 +9,14 @@ import { MAX_ROWS_PER_INSERT } from '../recurrence/occurrences.ts'
 import {
   computePlanningHorizon,
   listDueOccurrences,
+  type OccurrenceTemplate,
   pickTemplateFields,
-  type Template,
   toOccurrenceRow,
 } from '../recurrence/series-rule.ts'
 import { type Entry, insertEntry, type NewEntry } from './entry.ts'
 
 /** A new entry with all fields that a series' template takes from it. */
-export type FirstEntry = NewEntry & Template
+export type FirstEntry = NewEntry & OccurrenceTemplate
 
 type Receipts = Parameters<typeof insertEntry>[2]
 type BegunSeries = {

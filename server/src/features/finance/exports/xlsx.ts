@@ -1,6 +1,6 @@
 import { type CivilDate, daysBetween } from 'contract/dates.ts'
 import { toDecimal } from 'contract/money.ts'
-import { writeZip, type ZipPart } from '../../../core/zip.ts'
+import { writeZip, type ZipEntry } from '../../../core/zip.ts'
 import type { Column } from './columns.ts'
 import type { ExportedEntry } from './entries.ts'
 import {
@@ -60,7 +60,7 @@ async function* writeSheet(columns: readonly Column[], source: ResumableBatches)
   yield SHEET_TAIL_XML
 }
 
-async function* writeParts(title: string, columns: readonly Column[], source: ResumableBatches): AsyncGenerator<ZipPart> {
+async function* writeParts(title: string, columns: readonly Column[], source: ResumableBatches): AsyncGenerator<ZipEntry> {
   let sheets = 0
   do {
     sheets += 1

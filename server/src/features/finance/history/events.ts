@@ -1,8 +1,8 @@
-import type { HistoryEvent, Origin } from 'contract/finance/history.ts'
+import type { EntryOrigin, HistoryEvent } from 'contract/finance/history.ts'
 import type { ChangedReceipt } from '../../../db/tables/changes.ts'
 import { formatReceiptKind, presentChangedFields, presentFirstFields, type ValueFormatter } from './fields.ts'
 import type { FoundEntry, readChanges } from './queries.ts'
-import type { Columns } from './rewind.ts'
+import type { ColumnValues } from './rewind.ts'
 
 type Change = Awaited<ReturnType<typeof readChanges>>[number]
 
@@ -10,12 +10,12 @@ type Change = Awaited<ReturnType<typeof readChanges>>[number]
  * Describes how an entry was created: by an import, by a person, or by its series. The first occurrence of a series is created by
  * a person.
  */
-function describeOrigin({ file, occurrence, frequency }: FoundEntry): { origin: Origin; detail: string | null } {
+function describeOrigin({ file, occurrence, frequency }: FoundEntry): { origin: EntryOrigin; detail: string | null } {
   if (file !== null) return { origin: 'import', detail: file }
   return occurrence === null || occurrence === 0 ? { origin: 'form', detail: null } : { origin: 'series', detail: frequency }
 }
 
-export const presentCreation = (entry: FoundEntry, first: Columns, read: ValueFormatter): HistoryEvent => ({
+export const presentCreation = (entry: FoundEntry, first: ColumnValues, read: ValueFormatter): HistoryEvent => ({
   type: 'created',
   ...describeOrigin(entry),
   fields: presentFirstFields(first, read),

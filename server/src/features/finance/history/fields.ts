@@ -4,7 +4,7 @@ import { formatBRL } from 'contract/money.ts'
 import type { Db } from '../../../db/client.ts'
 import { collectReferenceNames, isReference } from '../../../db/reference-names.ts'
 import type { ChangedColumns, ReceiptState } from '../../../db/tables/changes.ts'
-import type { Columns } from './rewind.ts'
+import type { ColumnValues } from './rewind.ts'
 
 /**
  * The columns that the history shows, with their labels, in the order of the forms. Payment and deletion are events of their own.
@@ -27,7 +27,7 @@ const LABELS: Readonly<Record<string, string>> = {
 export type ValueFormatter = (column: string, value: unknown) => string | null
 
 /** Makes a formatter for the values in these rows. It reads the names of all ids among them beforehand. */
-export async function createValueFormatter(db: Db, rows: readonly Columns[]): Promise<ValueFormatter> {
+export async function createValueFormatter(db: Db, rows: readonly ColumnValues[]): Promise<ValueFormatter> {
   const names = await collectReferenceNames(db, rows)
   return (column, value) => {
     if (value === null || value === undefined) return null
@@ -48,7 +48,7 @@ export const presentChangedFields = (columns: ChangedColumns, read: ValueFormatt
   })
 
 /** Presents the values with which an entry was created; empty fields are left out. */
-export const presentFirstFields = (row: Columns, read: ValueFormatter): ChangedField[] =>
+export const presentFirstFields = (row: ColumnValues, read: ValueFormatter): ChangedField[] =>
   Object.entries(LABELS).flatMap(([column, field]) => {
     const after = read(column, row[column])
     return after === null ? [] : [{ field, before: null, after }]

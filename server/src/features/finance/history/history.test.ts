@@ -11,7 +11,7 @@ import { entries, receipts } from '../../../db/tables/entries.ts'
 import { imports } from '../../../db/tables/series.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
 import { aFile, anInflow, anOutflow, categoryId, givenItem, insertEntries, PNG_BYTES } from '../../../testing/factories.ts'
-import { completeEdit } from '../../../testing/revisions.ts'
+import { addNewestRevision } from '../../../testing/revisions.ts'
 import { findOccurrence, givenSeries } from '../../../testing/series.ts'
 import { purgeReceipts } from '../receipts/purge.ts'
 
@@ -20,7 +20,7 @@ const by = { by: 'Operador local' }
 const events = async (api: TestApi, id: number) => (await api.ok(readEntryHistory, { params: { id } })).events
 const change = async (api: TestApi, id: number, json: object) => {
   api.time.advance(MINUTE)
-  return api.ok(editOutflow, { params: { id }, json: await completeEdit(api, id, json) })
+  return api.ok(editOutflow, { params: { id }, json: await addNewestRevision(api, id, json) })
 }
 
 test('from the form on: what it began with, every change in words, newest first', async () => {
@@ -172,7 +172,7 @@ test('an archived name is still read, by the name that it has now', async () => 
   const api = await testApi()
   const clientId = await givenItem(api, 'clients', 'Odonto Aurora')
   const [id = 0] = await insertEntries(api, anInflow({ clientId }))
-  await api.ok(editInflow, { params: { id }, json: await completeEdit(api, id, { clientId: null }) })
+  await api.ok(editInflow, { params: { id }, json: await addNewestRevision(api, id, { clientId: null }) })
   await api.ok(renameConfigItem, { json: { category: 'clientes', id: clientId, name: 'Aurora', revision: 1 } })
   await api.ok(deleteRecord, { json: { category: 'clientes', id: clientId } })
   expect(await events(api, id)).toMatchObject([

@@ -4,7 +4,7 @@ import { type ChangedColumns, type ChangedReceipt, changes } from '../../../db/t
 import { entries } from '../../../db/tables/entries.ts'
 import { imports, series } from '../../../db/tables/series.ts'
 import { users } from '../../../db/tables/workspace.ts'
-import type { Columns } from './rewind.ts'
+import type { ColumnValues } from './rewind.ts'
 
 /** Finds an entry for its history, also a deleted one. */
 export async function findEntry(db: Db, id: number) {
@@ -14,7 +14,7 @@ export async function findEntry(db: Db, id: number) {
       description: entries.description,
       occurrence: entries.occurrence,
       createdAt: entries.createdAt,
-      columns: sql<Columns>`to_jsonb(${entries}.*)`,
+      columns: sql<ColumnValues>`to_jsonb(${entries}.*)`,
       by: users.name,
       file: imports.name,
       frequency: series.frequency,

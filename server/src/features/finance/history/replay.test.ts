@@ -9,10 +9,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { entries } from '../../../db/tables/entries.ts'
 import { startTestApi, type TestApi } from '../../../testing/api.ts'
 import { anOutflow, insertEntries } from '../../../testing/factories.ts'
-import { completeEdit, readSeenRows } from '../../../testing/revisions.ts'
+import { addNewestRevision, readSeenRows } from '../../../testing/revisions.ts'
 import { givenSeries } from '../../../testing/series.ts'
 import { readChanges } from './queries.ts'
-import { type Columns, rewindRow } from './rewind.ts'
+import { type ColumnValues, rewindRow } from './rewind.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 /** Reads every entry as JSON, without the columns that the change log leaves out (migration 0007). */
-async function readEntries(): Promise<ReadonlyMap<number, Columns>> {
-  const { rows: found } = await api.db.execute<{ id: string; columns: Columns }>(sql`
+async function readEntries(): Promise<ReadonlyMap<number, ColumnValues>> {
+  const { rows: found } = await api.db.execute<{ id: string; columns: ColumnValues }>(sql`
     select id, to_jsonb(entries.*) - '{updated_at,updated_by,revision,folded,own_fields,import_id}'::text[] as columns from entries`)
   return new Map(found.map(({ id, columns }) => [Number(id), columns]))
 }
@@ -58,7 +58,7 @@ async function send(ids: readonly number[], step: Exclude<Step, { do: 'wait' }>)
   const id = ids[at] ?? 0
   switch (step.do) {
     case 'edit':
-      return api.send(editOutflow, { params: { id }, json: await completeEdit(api, id, step.change) })
+      return api.send(editOutflow, { params: { id }, json: await addNewestRevision(api, id, step.change) })
     case 'pay':
       return api.send(payDue, {
         json: { kind: 'outflow', entries: await readSeenRows(api, ids.slice(at, at + step.more + 1)), paidOn: '2026-11-20' },

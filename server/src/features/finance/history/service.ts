@@ -6,12 +6,12 @@ import { readSnapshot } from '../../../db/snapshot.ts'
 import { presentChange, presentCreation } from './events.ts'
 import { createValueFormatter } from './fields.ts'
 import { findEntry, readChanges } from './queries.ts'
-import { type Columns, rewindRow } from './rewind.ts'
+import { type ColumnValues, rewindRow } from './rewind.ts'
 
 /** The most changes in the answer, besides the creation, which it always contains. */
 const MAX_CHANGES = 200
 
-const splitSides = (columns: Record<string, [unknown, unknown]>): Columns[] =>
+const splitSides = (columns: Record<string, [unknown, unknown]>): ColumnValues[] =>
   [0, 1].map((side) => Object.fromEntries(Object.entries(columns).map(([name, sides]) => [name, sides[side]])))
 
 /** Answers an entry's history out of one snapshot, also of a deleted entry. @throws 404 */

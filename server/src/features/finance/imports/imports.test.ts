@@ -10,7 +10,7 @@ import { entries, receipts } from '../../../db/tables/entries.ts'
 import { imports } from '../../../db/tables/series.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
 import { anInflow, anOutflow, givenItem, insertEntries } from '../../../testing/factories.ts'
-import { completeEdit } from '../../../testing/revisions.ts'
+import { addNewestRevision } from '../../../testing/revisions.ts'
 import { findWrongSums } from '../../../testing/rollups.ts'
 
 const TODAY = '2026-11-21'
@@ -322,7 +322,7 @@ describe('the way back', () => {
   test('removes what nobody has changed, says what it keeps, and can itself be undone, again and again', async () => {
     const api = await testApi()
     const { params, figma, rent } = await importTwice(api)
-    await api.ok(editOutflow, { params: { id: figma }, json: await completeEdit(api, figma, { centavos: 1 }) })
+    await api.ok(editOutflow, { params: { id: figma }, json: await addNewestRevision(api, figma, { centavos: 1 }) })
     const receipt = { entryId: rent, storageKey: 'receipts/x', sha256: 'x', size: 1, type: 'image/png', name: 'x.png' }
     await api.db.insert(receipts).values(receipt)
     expect(await api.ok(readImport, { params })).toMatchObject({ untouched: 2, changed: 2, undoneAt: null })

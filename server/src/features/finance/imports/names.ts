@@ -7,7 +7,7 @@ import { CONFIG_TABLES } from '../config-items/config-tables.ts'
 import type { NameKind } from './parsed-row.ts'
 import type { Movement } from './signs.ts'
 
-export const CONFIG_CATEGORIES: Readonly<Record<NameKind, ConfigCategory>> = {
+export const CONFIG_CATEGORY_BY_NAME_KIND: Readonly<Record<NameKind, ConfigCategory>> = {
   project: 'projetos',
   category: 'categorias',
   client: 'clientes',
@@ -36,7 +36,7 @@ function collectUsedNames(movements: readonly Movement[]): UsedName[] {
 
 async function findActiveItems(db: Db, kind: NameKind, keys: string[]): Promise<Map<string, number>> {
   if (keys.length === 0) return new Map()
-  const table = CONFIG_TABLES[CONFIG_CATEGORIES[kind]]
+  const table = CONFIG_TABLES[CONFIG_CATEGORY_BY_NAME_KIND[kind]]
   const active = and(inArray(table.nameKey, keys), isNull(table.archivedAt))
   const rows = await db.select({ id: table.id, key: table.nameKey }).from(table).where(active)
   return new Map(rows.map(({ id, key }) => [key, id]))

@@ -11,7 +11,7 @@ import { allowLongStatements } from '../../../db/client.ts'
 import { entries } from '../../../db/tables/entries.ts'
 import { imports } from '../../../db/tables/series.ts'
 import { createItem } from '../config-items/config-item.ts'
-import { CONFIG_CATEGORIES, findKnownId, type KnownNames } from './names.ts'
+import { CONFIG_CATEGORY_BY_NAME_KIND, findKnownId, type KnownNames } from './names.ts'
 import { type ParsedImport, parseImportFile } from './parse-file.ts'
 import { countAndSum, type Tally } from './selection.ts'
 import type { Movement } from './signs.ts'
@@ -42,7 +42,7 @@ async function createMissingItems(ctx: Ctx, known: KnownNames, unknown: readonly
     })
   requirePermission(ctx.user, 'finance.settings')
   for (const { kind, name } of unknown) {
-    const { id } = await createItem(ctx, { category: CONFIG_CATEGORIES[kind], name })
+    const { id } = await createItem(ctx, { category: CONFIG_CATEGORY_BY_NAME_KIND[kind], name })
     known[kind].set(toCompactText(name), id)
   }
 }

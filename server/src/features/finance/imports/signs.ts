@@ -1,5 +1,5 @@
 import type { ImportKind } from 'contract/finance/import-fields.ts'
-import type { ImportForm, ImportProblem, Negatives } from 'contract/finance/imports.ts'
+import type { ImportForm, ImportProblem, NegativeDirection } from 'contract/finance/imports.ts'
 import { describeProblem, type ParsedRow } from './parsed-row.ts'
 import type { RowFormat } from './parsing/cells.ts'
 import { isBalance, isBillPayment, isCardBill } from './statement.ts'
@@ -22,7 +22,7 @@ export type ResolvedMovements = {
   balances: number
   card: boolean
   mixedSigns: boolean
-  negatives: Negatives
+  negatives: NegativeDirection
 }
 
 const hasMixedSigns = (parsedRows: readonly ParsedRow[]): boolean =>
@@ -34,7 +34,7 @@ const hasMixedSigns = (parsedRows: readonly ParsedRow[]): boolean =>
  */
 type KindRule = (signed: number | null) => ImportKind | 'nothing' | undefined
 
-function chooseKindRule({ kind, mapping }: RowFormat, bySign: boolean, negatives: Negatives): KindRule {
+function chooseKindRule({ kind, mapping }: RowFormat, bySign: boolean, negatives: NegativeDirection): KindRule {
   if (mapping.amount === undefined) {
     const oneColumn = mapping.debit === undefined || mapping.credit === undefined
     return (signed) => (signed === null ? (oneColumn ? 'nothing' : undefined) : signed < 0 ? 'outflow' : 'inflow')

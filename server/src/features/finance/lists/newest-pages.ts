@@ -1,5 +1,5 @@
 import type { CivilDate } from 'contract/dates.ts'
-import { type EntryFilters, type EntryPage, MAX_PAGE } from 'contract/finance/filters.ts'
+import { type EntryFilters, type EntryPageQuery, MAX_PAGE_SIZE } from 'contract/finance/filters.ts'
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { EntryKind } from './filters.ts'
@@ -41,7 +41,7 @@ const readNewest = prepareListedPage<Range & { kind: EntryKind; limit: number }>
   'entries_newest',
   (param) => sql`select ${LISTED_COLUMNS} from (
     select * from entries where kind = ${param('kind')} and ${rangeCondition(param)}
-    ${NEWEST_FIRST} limit ${sql.raw(String(MAX_PAGE + 1))}) entries
+    ${NEWEST_FIRST} limit ${sql.raw(String(MAX_PAGE_SIZE + 1))}) entries
   ${NEWEST_FIRST} limit ${param('limit')}`,
 )
 
@@ -81,7 +81,7 @@ const prepareSearch = (kind: EntryKind) =>
   )
 const SEARCHES = { outflow: prepareSearch('outflow'), inflow: prepareSearch('inflow') }
 
-type Page = Pick<EntryPage, 'cursor' | 'limit'> & { filters: EntryFilters }
+type Page = Pick<EntryPageQuery, 'cursor' | 'limit'> & { filters: EntryFilters }
 
 /**
  * Reads the most common lists with prepared statements: the newest entries, of a period or of all days, and the first page of a

@@ -1,4 +1,4 @@
-import { EntryPage } from 'contract/finance/filters.ts'
+import { EntryPageQuery } from 'contract/finance/filters.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -32,7 +32,7 @@ async function planOf(query: object): Promise<string> {
       return { rows: [] }
     },
   }
-  await readEntriesPage(recorder as unknown as Db, 'outflow', z.parse(EntryPage, { limit: '50', ...query }), TODAY)
+  await readEntriesPage(recorder as unknown as Db, 'outflow', z.parse(EntryPageQuery, { limit: '50', ...query }), TODAY)
   const { rows } = await api.db.execute<{ 'QUERY PLAN': string }>(sql`explain (costs off) ${statement}`)
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }

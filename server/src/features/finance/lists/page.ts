@@ -1,5 +1,5 @@
 import { type CivilDate, daysBetween } from 'contract/dates.ts'
-import type { EntryFilters, EntryOrder, EntryPage } from 'contract/finance/filters.ts'
+import type { EntryFilters, EntryOrder, EntryPageQuery } from 'contract/finance/filters.ts'
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { entries } from '../../../db/tables/entries.ts'
@@ -44,7 +44,7 @@ function listByFilters(db: Db, { kind, filters, order, cursor, limit }: List, to
 export async function readEntriesPage(
   db: Db,
   kind: EntryKind,
-  { limit, cursor, sort, direction, ...filters }: EntryPage,
+  { limit, cursor, sort, direction, ...filters }: EntryPageQuery,
   today: CivilDate,
 ): Promise<EntriesPage> {
   const list = { kind, filters, order: { sort, direction }, cursor, limit: limit + 1 }

@@ -44,7 +44,7 @@ export async function lockSeriesOfEntry(db: Db, kind: EntryKind, id: number): Pr
  * later entry must not wait for an earlier one.
  * @throws 404, 409 where the entry moved to another series while this call waited
  */
-export async function lockWithSeries(db: Db, kind: EntryKind, id: number, scope: Scope = 'this'): Promise<LockedEntry> {
+export async function lockEntryAndSeries(db: Db, kind: EntryKind, id: number, scope: Scope = 'this'): Promise<LockedEntry> {
   const seriesRow = await lockSeriesOfEntry(db, kind, id)
   if (seriesRow && scope !== 'this') await lockEntries(db, eq(entries.seriesId, seriesRow.id))
   const entry = await lockEntry(db, kind, id)

@@ -43,10 +43,10 @@ export const TEMPLATE_FIELDS = [
   'notes',
 ] as const satisfies (keyof Series & keyof NewEntry)[]
 export type TemplateField = (typeof TEMPLATE_FIELDS)[number]
-export type Template = Pick<Series, TemplateField>
+export type OccurrenceTemplate = Pick<Series, TemplateField>
 
 /** Copies the template's fields out of a row of `series` or `entries`. */
-export function pickTemplateFields(row: Template): Template {
+export function pickTemplateFields(row: OccurrenceTemplate): OccurrenceTemplate {
   const { description, centavos, projectId, categoryId, companyId, methodId, clientId, notes } = row
   return { description, centavos, projectId, categoryId, companyId, methodId, clientId, notes }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { seriesSkips } from '../../../db/tables/series.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
 import { anOutflow, insertEntries } from '../../../testing/factories.ts'
-import { completeEdit } from '../../../testing/revisions.ts'
+import { addNewestRevision } from '../../../testing/revisions.ts'
 import {
   deleteOccurrence,
   editOccurrence,
@@ -173,7 +173,7 @@ test.each([
   const params = { id: before[3]?.id ?? 0 }
   const refused = await api.fails(editOutflow, {
     params,
-    json: await completeEdit(api, params.id, { ...change, centavos: 1, scope }),
+    json: await addNewestRevision(api, params.id, { ...change, centavos: 1, scope }),
   })
   expect(refused).toMatchObject({ status: 422, fields: { recurrence: reason } })
   expect(await readOccurrences(api, id)).toEqual(before)
@@ -182,9 +182,9 @@ test.each([
 test('a scope without a series is that one alone, and an unknown one is named', async () => {
   const api = await testApi({ today: TODAY })
   const [id = 0] = await insertEntries(api, anOutflow())
-  await api.ok(editOutflow, { params: { id }, json: await completeEdit(api, id, { description: 'Só', scope: 'open' }) })
+  await api.ok(editOutflow, { params: { id }, json: await addNewestRevision(api, id, { description: 'Só', scope: 'open' }) })
   expect((await api.ok(listOutflows)).entries).toMatchObject([{ description: 'Só', series: null }])
-  const refused = await api.fails(editOutflow, { params: { id }, json: await completeEdit(api, id, { scope: 'todas' }) })
+  const refused = await api.fails(editOutflow, { params: { id }, json: await addNewestRevision(api, id, { scope: 'todas' }) })
   expect(refused).toMatchObject({ status: 422, fields: { scope: 'Escolha: this, following ou open' } })
 })
 

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { entries } from '../../../db/tables/entries.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
 import { waitForBlocked } from '../../../testing/locks.ts'
-import { completeEdit, readSeenRows } from '../../../testing/revisions.ts'
+import { addNewestRevision, readSeenRows } from '../../../testing/revisions.ts'
 import { findWrongSums } from '../../../testing/rollups.ts'
 import { findOccurrence, givenSeries } from '../../../testing/series.ts'
 
@@ -25,9 +25,9 @@ const classify = async (api: TestApi, chosen: readonly number[], itemId: number)
 
 const WIDE = {
   'an edit of all open ones': async (api: TestApi, { id }: { id: number }) =>
-    api.send(editOutflow, { params: { id }, json: await completeEdit(api, id, { description: 'Outro', scope: 'open' }) }),
+    api.send(editOutflow, { params: { id }, json: await addNewestRevision(api, id, { description: 'Outro', scope: 'open' }) }),
   'an edit of this and the next ones': async (api: TestApi, { id }: { id: number }) =>
-    api.send(editOutflow, { params: { id }, json: await completeEdit(api, id, { centavos: 9_00, scope: 'following' }) }),
+    api.send(editOutflow, { params: { id }, json: await addNewestRevision(api, id, { centavos: 9_00, scope: 'following' }) }),
   'a deletion of all open ones': (api: TestApi, { id }: { id: number }) =>
     api.send(deleteRecord, { json: { nome: 'saída', id, scope: 'open' } }),
   'a pause': (api: TestApi, { seriesId }: { seriesId: number | null }) =>
@@ -83,7 +83,7 @@ test('payments and classifications by ids crosswise with edits of a series’ ra
       return api.send(payDue, { json: { kind: 'outflow', entries, paidOn: '2026-01-01' } })
     }
     const id = middles[(n / 2) % 2]?.id ?? 0
-    const json = await completeEdit(api, id, {
+    const json = await addNewestRevision(api, id, {
       centavos: (n + 1) * 100,
       base: { centavos: null },
       scope: n % 4 ? 'open' : 'following',

@@ -10,7 +10,7 @@ import { series } from '../../../db/tables/series.ts'
 import type { DoctorContext } from '../../../doctor/check.ts'
 import { seriesCheck } from '../../../doctor/checks/records/series.ts'
 import { startTestApi, type TestApi } from '../../../testing/api.ts'
-import { completeEdit } from '../../../testing/revisions.ts'
+import { addNewestRevision } from '../../../testing/revisions.ts'
 import { deleteOccurrence, findOccurrence, givenSeries, runDailyExtension } from '../../../testing/series.ts'
 import { Model, type ModelSeries } from '../../../testing/series-model.ts'
 
@@ -62,7 +62,7 @@ async function edit(model: Model, step: Extract<Step, { do: 'edit' }>): Promise<
   const changes = { ...rest, ...(days === undefined ? {} : { date: addDays(found.row.date, days) }) }
   const { id } = await findOccurrence(api, idOf(model, found.one), found.n)
   const { frequency, centavos, date, ...text } = changes as Parameters<Model['edit']>[2]
-  const json = await completeEdit(api, id, {
+  const json = await addNewestRevision(api, id, {
     ...(centavos === undefined ? {} : { centavos }),
     ...(text.description === undefined ? {} : { description: text.description }),
     ...(date === undefined ? {} : { date }),
@@ -107,7 +107,7 @@ async function take(model: Model, one: Step): Promise<void> {
     const found = chooseRow(model, one, false)
     if (!found) return
     const { id } = await findOccurrence(api, idOf(model, found.one), found.n)
-    await api.ok(editOutflow, { params: { id }, json: await completeEdit(api, id, { paid: true }) })
+    await api.ok(editOutflow, { params: { id }, json: await addNewestRevision(api, id, { paid: true }) })
     return model.pay(found.one, found.n)
   }
   if (one.do === 'delete') {

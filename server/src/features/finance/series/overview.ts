@@ -1,5 +1,5 @@
 import type { CivilDate } from 'contract/dates.ts'
-import { computeMonthlyWeight } from 'contract/finance/frequency.ts'
+import { computeMonthlyEquivalent } from 'contract/finance/frequency.ts'
 import type { Series, SeriesOverview } from 'contract/finance/series.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { listDueOccurrences } from '../recurrence/series-rule.ts'
@@ -31,7 +31,7 @@ function presentSeries(row: ListedSeries): Series {
     dayOfMonth: series.dayOfMonth,
     occurrences: series.occurrences,
     centavos: series.centavos,
-    monthlyCentavos: weighs ? computeMonthlyWeight(series.centavos ?? 0, series) : null,
+    monthlyCentavos: weighs ? computeMonthlyEquivalent(series.centavos ?? 0, series) : null,
     state,
     nextDate: next,
     overdue,

@@ -5,7 +5,7 @@ import { entries } from '../../../db/tables/entries.ts'
 import { series } from '../../../db/tables/series.ts'
 import { testApi } from '../../../testing/api.ts'
 import { aFile, anOutflow, insertEntries, PNG_BYTES } from '../../../testing/factories.ts'
-import { completeEdit } from '../../../testing/revisions.ts'
+import { addNewestRevision } from '../../../testing/revisions.ts'
 import { findOccurrence, givenSeries, readOccurrenceDays, readOccurrences, recordRecurring } from '../../../testing/series.ts'
 
 test('an outflow that comes again is there twelve months ahead, open but for the first', async () => {
@@ -122,7 +122,7 @@ test('an edit may make an entry come again; its old note says nothing', async ()
   )
   const { series: begun } = await api.ok(editOutflow, {
     params: { id },
-    json: await completeEdit(api, id, { centavos: 50_00, recurrence: 'Trimestral' }),
+    json: await addNewestRevision(api, id, { centavos: 50_00, recurrence: 'Trimestral' }),
   })
   expect(begun).toEqual({ id: 1, upcoming: 4, until: '2027-11-10' })
   expect((await readOccurrences(api, 1)).map(({ centavos, occurrence: n }) => [centavos, n])).toEqual(
@@ -130,11 +130,11 @@ test('an edit may make an entry come again; its old note says nothing', async ()
   )
   await api.ok(editOutflow, {
     params: { id: noted },
-    json: await completeEdit(api, noted, { description: 'Outra', recurrence: 'Mensal' }),
+    json: await addNewestRevision(api, noted, { description: 'Outra', recurrence: 'Mensal' }),
   })
   expect(await api.count(series)).toBe(1)
   expect(
-    await api.ok(editOutflow, { params: { id: noted }, json: await completeEdit(api, noted, { recurrence: 'sei lá' }) }),
+    await api.ok(editOutflow, { params: { id: noted }, json: await addNewestRevision(api, noted, { recurrence: 'sei lá' }) }),
   ).toHaveProperty('notice')
 })
 

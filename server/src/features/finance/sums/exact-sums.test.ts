@@ -1,5 +1,5 @@
 import { dashboard } from 'contract/finance/dashboard.ts'
-import { computeMonthlyWeight } from 'contract/finance/frequency.ts'
+import { computeMonthlyEquivalent } from 'contract/finance/frequency.ts'
 import { summarizeInflows } from 'contract/finance/inflows.ts'
 import { summarizeOutflows } from 'contract/finance/outflows.ts'
 import { listSeries } from 'contract/finance/series.ts'
@@ -8,7 +8,7 @@ import { listProjectCards } from 'contract/projects.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../testing/api.ts'
-import { givenMembers, readBoardOfPeriod } from '../../../testing/team.ts'
+import { givenMembers, readLeaderboard } from '../../../testing/team.ts'
 
 const TODAY = '2026-11-21'
 const MANY = 10_001
@@ -56,7 +56,7 @@ test('of what all series weigh a month', async () => {
   const daily = MAX_CENTAVOS - 12
   await api.db.execute(sql`insert into series (kind, frequency, anchor, every, unit, next_occurrence, description, centavos, recorded_by)
     select 'outflow', 'diário', ${TODAY}, 1, 'day', 366, 'x', ${daily}, 1 from generate_series(1, 301)`)
-  const sum = 301n * BigInt(computeMonthlyWeight(daily, { unit: 'day', every: 1 }))
+  const sum = 301n * BigInt(computeMonthlyEquivalent(daily, { unit: 'day', every: 1 }))
   expect((await api.ok(listSeries)).monthly).toEqual({ outflowCentavos: String(sum), inflowCentavos: '0' })
 })
 
@@ -64,5 +64,5 @@ test('of what somebody sold', async () => {
   const [memberId = 0] = await givenMembers(api, 'Ana')
   await api.db.execute(sql`insert into daily_points (member_id, date, points, meetings, sales, centavos)
     values (${memberId}, ${TODAY}, 1, 0, ${MANY}, ${SUM})`)
-  expect(await readBoardOfPeriod(api, TODAY, TODAY)).toMatchObject([{ name: 'Ana', soldCentavos: SUM }])
+  expect(await readLeaderboard(api, TODAY, TODAY)).toMatchObject([{ name: 'Ana', soldCentavos: SUM }])
 })

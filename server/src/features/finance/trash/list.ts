@@ -5,9 +5,9 @@ import type { listTrash, TrashedEntry } from 'contract/finance/trash.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { toKeysetPage } from '../../../db/keyset-page.ts'
 import { readLimitInForce } from '../../../db/retention/limits.ts'
-import { listDeleted, type TrashPageQuery } from './queries.ts'
+import { listDeletedEntries, type TrashPageQuery } from './queries.ts'
 
-type Row = Awaited<ReturnType<typeof listDeleted>>[number]
+type Row = Awaited<ReturnType<typeof listDeletedEntries>>[number]
 
 function presentTrashedEntry(row: Row, { timeZone, days }: { timeZone: string; days: number }): TrashedEntry {
   const deletedAt = row.deletedAt ?? new Date(0)
@@ -27,7 +27,7 @@ function presentTrashedEntry(row: Row, { timeZone, days }: { timeZone: string; d
 
 /** Reads one page of the trash, with `nextCursor` where there are more entries. */
 export async function readTrashPage({ db, now, timeZone }: Ctx, page: TrashPageQuery): Promise<HandlerResult<typeof listTrash>> {
-  const { rows, last } = toKeysetPage(await listDeleted(db, { ...page, limit: page.limit + 1 }), page.limit)
+  const { rows, last } = toKeysetPage(await listDeletedEntries(db, { ...page, limit: page.limit + 1 }), page.limit)
   const days = (await readLimitInForce({ db, now }, 'trash')) ?? RETENTION_KINDS.trash.greatest
   return {
     days,

@@ -5,7 +5,7 @@ import { type ExpiredBatch, purgeExpired } from '../../../db/retention/purge.ts'
 import { changes } from '../../../db/tables/changes.ts'
 import { entries, receipts } from '../../../db/tables/entries.ts'
 import { seriesSkips } from '../../../db/tables/series.ts'
-import { lockDeleted } from '../../../db/trash.ts'
+import { lockDeletedEntries } from '../../../db/trash.ts'
 
 /** Marks the occurrences among the entries as skipped, so that their series does not make them again. */
 async function skipOccurrences(tx: Db, ids: readonly number[]): Promise<void> {
@@ -35,7 +35,7 @@ export async function deletePermanently(tx: Db, ids: readonly number[]): Promise
 function purgeBatch(db: Db, { expired, limit }: ExpiredBatch): Promise<number> {
   return db.transaction(async (tx) => {
     const found = await tx.select({ id: entries.id }).from(entries).where(expired).orderBy(asc(entries.deletedAt)).limit(limit)
-    const held = await lockDeleted(
+    const held = await lockDeletedEntries(
       tx,
       found.map(({ id }) => id),
       expired,

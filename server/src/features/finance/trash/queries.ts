@@ -40,7 +40,7 @@ export type TrashPageQuery = { kind: EntryKind; q?: string | undefined; limit: n
  * Lists deleted entries, most recently deleted first. Receipts that were deleted before their entry are not counted, because
  * restoring the entry does not restore them.
  */
-export function listDeleted(db: Db, { kind, q, limit, cursor }: TrashPageQuery) {
+export function listDeletedEntries(db: Db, { kind, q, limit, cursor }: TrashPageQuery) {
   const files = db
     .select({ count: sql`count(*)` })
     .from(receipts)

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
 import { AppError, notFoundError } from '../../../core/errors.ts'
 import { entries } from '../../../db/tables/entries.ts'
-import { type DeletedEntry, lockDeleted } from '../../../db/trash.ts'
+import { type DeletedEntry, lockDeletedEntries } from '../../../db/trash.ts'
 import { makeUpdateStamps } from '../entries/entry.ts'
 import { reopenSeriesEndedByDeletion } from '../recurrence/series-deletion.ts'
 import { deletePermanently } from './purge.ts'
@@ -34,7 +34,7 @@ async function reopenSeries(ctx: Ctx, restored: readonly DeletedEntry[]): Promis
  */
 export async function restoreTrash(ctx: Ctx, chosen: readonly number[]): Promise<{ ok: true; count: number }> {
   const ids = [...new Set(chosen)]
-  const held = await lockDeleted(ctx.db, ids)
+  const held = await lockDeletedEntries(ctx.db, ids)
   await requireAllPresent(ctx, ids)
   const heldIds = held.map(({ id }) => id)
   await ctx.db
@@ -50,7 +50,7 @@ export async function restoreTrash(ctx: Ctx, chosen: readonly number[]): Promise
  * @throws 404 where there is no such entry, or it is not deleted
  */
 export async function purgeEntry({ db }: Ctx, id: number): Promise<{ ok: true }> {
-  const held = await lockDeleted(db, [id])
+  const held = await lockDeletedEntries(db, [id])
   if (held.length === 0) throw notInTrash()
   await deletePermanently(db, [id])
   return { ok: true }

@@ -7,14 +7,14 @@ import { isAllowed } from '../../../core/permissions.ts'
 import type { Db } from '../../../db/client.ts'
 import { leads } from '../../../db/tables/results.ts'
 import { type FoundRow, SOURCES, type Source } from './sources.ts'
-import { createMatches, type Matches } from './terms.ts'
+import { createTextMatcher, type TextMatcher } from './terms.ts'
 
 type Place = HandlerResult<typeof contract>['places'][number]
 
 /** The most records of a kind that are listed. Further records are only counted. */
 const NAMED = 5
 
-async function searchSource(db: Db, source: Source, sought: { matches: Matches; leadId: number }): Promise<Place> {
+async function searchSource(db: Db, source: Source, sought: { matches: TextMatcher; leadId: number }): Promise<Place> {
   const { kind, from, id, title, place = sql`null`, day = sql`null`, where, href } = source
   const { rows } = await db.execute<FoundRow & { total: number }>(sql`
     select ${id}::int as id, ${title} as title, ${place} as place, ${day} as day, count(*) over ()::int as total
@@ -34,9 +34,9 @@ async function searchSource(db: Db, source: Source, sought: { matches: Matches; 
 export async function findLeadMentions({ db, user }: Ctx, leadId: number): Promise<HandlerResult<typeof contract>> {
   const [lead] = await db.select().from(leads).where(eq(leads.id, leadId))
   if (!lead) throw notFoundError('Contato não encontrado')
-  const matches = createMatches(lead)
+  const matches = createTextMatcher(lead)
   const places: Place[] = []
   for (const source of matches ? SOURCES.filter(({ needs }) => isAllowed(user, needs)) : [])
-    places.push(await searchSource(db, source, { matches: matches as Matches, leadId }))
+    places.push(await searchSource(db, source, { matches: matches as TextMatcher, leadId }))
   return { places: places.filter(({ total }) => total > 0) }
 }

@@ -14,7 +14,7 @@ import { runSteps } from '../../../db/tables/run-steps.ts'
 import { runs } from '../../../db/tables/runs.ts'
 import { series } from '../../../db/tables/series.ts'
 import { activities, members } from '../../../db/tables/team.ts'
-import type { Matches } from './terms.ts'
+import type { TextMatcher } from './terms.ts'
 
 /** A record with a mention. `place`: the value that the address of its screen needs besides the id. */
 export type FoundRow = { id: number; title: string; place: string | null; day: string | null }
@@ -29,7 +29,7 @@ export type Source = {
   place?: SQLWrapper
   day?: SQLWrapper
   /** @param leadId - the lead in question, whose own texts are no mentions */
-  where: (matches: Matches, leadId: number) => (SQL | undefined)[]
+  where: (matches: TextMatcher, leadId: number) => (SQL | undefined)[]
   href: (row: FoundRow) => string
 }
 

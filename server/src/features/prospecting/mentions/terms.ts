@@ -11,7 +11,7 @@ const EMAIL = /[^\s@<>()",;:]+@[^\s@<>()",;:]+\.[a-z]{2,}/gi
 type Row = Pick<typeof leads.$inferSelect, 'name' | 'phone' | 'notes'>
 
 /** Builds the condition that a text mentions the lead. */
-export type Matches = (text: SQLWrapper) => SQL
+export type TextMatcher = (text: SQLWrapper) => SQL
 
 /**
  * Returns a phone's digits without country and area code, which people leave out; undefined where there are too few digits for a
@@ -32,7 +32,7 @@ const hasDigits = (text: SQLWrapper, digits: string): SQL =>
  * Makes the condition for texts with the lead's name, phone or an email in its notes; undefined where the lead has none of these
  * to search for.
  */
-export function createMatches(lead: Row): Matches | undefined {
+export function createTextMatcher(lead: Row): TextMatcher | undefined {
   const name = lead.name.trim()
   const words = [...(name.length >= MIN_NAME ? [name] : []), ...(lead.notes?.match(EMAIL) ?? []).slice(0, MAX_EMAILS)]
   const digits = findLocalDigits(lead)

@@ -1,6 +1,6 @@
 import type { Node } from '@takumi-rs/core'
 import type { Color } from 'contract/pieces/looks.ts'
-import type { Scale } from '../layout/fit.ts'
+import type { TextScale } from '../layout/fit.ts'
 import { buildIcon } from '../layout/icons.ts'
 import { buildRow, buildShape } from '../layout/nodes.ts'
 import type { Page } from '../style/page.ts'
@@ -88,14 +88,14 @@ export function buildCorporateKicker(page: Page, color: Color) {
   )
 }
 
-export const buildCorporateHeadline = (page: Page, scheme: Scheme, scale: Scale, sizes: HeadlineSizes & { color?: Color }) =>
+export const buildCorporateHeadline = (page: Page, scheme: Scheme, scale: TextScale, sizes: HeadlineSizes & { color?: Color }) =>
   buildHeadline(page, scale, { color: scheme.ink, ...sizes, isAligned: false })
 
 /** Builds the head of a slide: the kicker, the headline and the nodes of `below`, one below another. */
 export const buildCorporateHead = (
   page: Page,
   scheme: Scheme,
-  scale: Scale,
+  scale: TextScale,
   { gap, kicker, ...sizes }: HeadSizes & { kicker: Color },
   below: Nodes = [],
 ) => buildStack(gap, [buildCorporateKicker(page, kicker), buildCorporateHeadline(page, scheme, scale, sizes), ...below])

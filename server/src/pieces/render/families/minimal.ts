@@ -1,5 +1,5 @@
 import type { Node } from '@takumi-rs/core'
-import type { Scale } from '../layout/fit.ts'
+import type { TextScale } from '../layout/fit.ts'
 import { buildIcon } from '../layout/icons.ts'
 import { buildRow } from '../layout/nodes.ts'
 import type { Page } from '../style/page.ts'
@@ -60,9 +60,9 @@ const buildSwipeHint = (scheme: Scheme) => buildIcon('arrow', { size: 52, color:
 export const buildMinimalKicker = (page: Page, scheme: Scheme) =>
   buildLabel(page.slide.kicker, chooseTypeStyles(page.look).strong, { size: 30, color: scheme.accent, style: { flexShrink: 1 } })
 
-export const buildMinimalHeadline = (page: Page, scheme: Scheme, scale: Scale, sizes: HeadlineSizes) =>
+export const buildMinimalHeadline = (page: Page, scheme: Scheme, scale: TextScale, sizes: HeadlineSizes) =>
   buildHeadline(page, scale, { color: scheme.ink, ...sizes, isAligned: true })
 
 /** Builds the head of a slide: the kicker, the headline and the nodes of `below`, one below another. */
-export const buildMinimalHead = (page: Page, scheme: Scheme, scale: Scale, { gap, ...sizes }: HeadSizes, below: Nodes = []) =>
+export const buildMinimalHead = (page: Page, scheme: Scheme, scale: TextScale, { gap, ...sizes }: HeadSizes, below: Nodes = []) =>
   buildStack(gap, [buildMinimalKicker(page, scheme), buildMinimalHeadline(page, scheme, scale, sizes), ...below])

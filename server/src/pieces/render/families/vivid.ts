@@ -1,6 +1,6 @@
 import type { Node } from '@takumi-rs/core'
 import type { Color } from 'contract/pieces/looks.ts'
-import type { Scale } from '../layout/fit.ts'
+import type { TextScale } from '../layout/fit.ts'
 import { buildIcon } from '../layout/icons.ts'
 import { buildRow, buildShape } from '../layout/nodes.ts'
 import type { Page } from '../style/page.ts'
@@ -122,9 +122,9 @@ export function buildVividKicker(page: Page, scheme: Scheme) {
   )
 }
 
-export const buildVividHeadline = (page: Page, scheme: Scheme, scale: Scale, sizes: HeadlineSizes & { color?: Color }) =>
+export const buildVividHeadline = (page: Page, scheme: Scheme, scale: TextScale, sizes: HeadlineSizes & { color?: Color }) =>
   buildHeadline(page, scale, { color: scheme.ink, ...sizes, isAligned: true })
 
 /** Builds the head of a slide: the kicker, the headline and the nodes of `below`, one below another. */
-export const buildVividHead = (page: Page, scheme: Scheme, scale: Scale, { gap, ...sizes }: HeadSizes, below: Nodes = []) =>
+export const buildVividHead = (page: Page, scheme: Scheme, scale: TextScale, { gap, ...sizes }: HeadSizes, below: Nodes = []) =>
   buildStack(gap, [buildVividKicker(page, scheme), buildVividHeadline(page, scheme, scale, sizes), ...below])

@@ -4,7 +4,7 @@ import { findOverflows, type Rectangle } from './overflow.ts'
 import { type TypeStyle, toDrawableText, toTextStyle } from './text.ts'
 
 /** The sizes of a slide's texts, which its template asks for. All texts shrink together, so that their proportions stay. */
-export type Scale = {
+export type TextScale = {
   /**
    * Chooses a font's size in pixels, from the wanted one down to the least comfortable one, and below that where nothing else
    * fits.
@@ -37,7 +37,7 @@ const findSize = (step: number, wanted: number, least: number) => {
 
 type WantedWords = Map<string, { text: string; type: TypeStyle }>
 
-function createScale(step: number, widths: WordWidths, wantedWords: WantedWords): Scale {
+function createScale(step: number, widths: WordWidths, wantedWords: WantedWords): TextScale {
   const size = (wanted: number, least: number) => Math.round(findSize(step, wanted, least) * 2) / 2
   return {
     size,
@@ -94,7 +94,7 @@ export type FittedSlide = { tree: Node; measured: MeasuredNode; comfortable: boo
  */
 export async function fitSlide(
   engine: Engine,
-  build: (scale: Scale) => Node,
+  build: (scale: TextScale) => Node,
   area: { size: Size; safe: Rectangle },
 ): Promise<FittedSlide> {
   const wantedWords: WantedWords = new Map()

@@ -1,4 +1,4 @@
-import type { ZipPart } from '../../../core/zip.ts'
+import type { ZipEntry } from '../../../core/zip.ts'
 
 /** Formats the file name of a slide so that every program lists the slides in their order. `position` counts from 1. */
 export const formatSlideName = (position: number): string => `slide-${String(position).padStart(2, '0')}`
@@ -10,7 +10,7 @@ export const formatSlideName = (position: number): string => `slide-${String(pos
 export async function* toSlideParts(
   slides: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   { folder, captionText }: { folder: string; captionText: string },
-): AsyncGenerator<ZipPart> {
+): AsyncGenerator<ZipEntry> {
   let position = 0
   for await (const png of slides) {
     position += 1

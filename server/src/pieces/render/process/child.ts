@@ -1,13 +1,13 @@
 /*
- * The process that draws slides. The server forks it (start-child.ts) with no settings and no secrets in its environment; it
+ * The process that draws slides. The server forks it (start-renderer-process.ts) with no settings and no secrets in its environment; it
  * reads fonts, writes nothing and opens no connection. It ends itself when the server is gone, or when it takes more memory than
  * its limit.
  */
 import { BrokenPictureError, TooManyPixelsError } from '../../../integrations/pictures.ts'
-import { createSlideDrawing } from '../slide-drawing.ts'
+import { createSlideDrawer } from '../slide-drawer.ts'
 import type { ChildRefusal, ChildReply, ChildRequest } from './messages.ts'
 
-const drawSlide = createSlideDrawing()
+const drawSlide = createSlideDrawer()
 
 const MEMORY_LIMIT = Number(process.env.MEMORY_LIMIT)
 const WATCH_INTERVAL_MS = 50

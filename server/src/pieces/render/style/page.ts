@@ -4,7 +4,7 @@ import { FORMAT_SIZES } from 'contract/pieces/formats.ts'
 import type { Look } from 'contract/pieces/looks.ts'
 import type { Slide } from 'contract/pieces/slides.ts'
 import type { Size } from '../fonts/engine.ts'
-import type { Scale } from '../layout/fit.ts'
+import type { TextScale } from '../layout/fit.ts'
 import type { SlideRequest } from '../slide-request.ts'
 import { findMargins } from './safe-areas.ts'
 import { deriveScheme, type KitColors, type Scheme, type SchemeChoice, toModeColors } from './scheme.ts'
@@ -36,7 +36,7 @@ export type Page = {
 /** A request with its logo and photo decoded. */
 export type PageInput = Omit<SlideRequest, 'width' | 'logo' | 'photo'> & { logo?: Logo | undefined; photo?: Pixels | undefined }
 
-export type DrawTemplate = (page: Page, scale: Scale) => import('@takumi-rs/core').Node
+export type TemplateDrawer = (page: Page, scale: TextScale) => import('@takumi-rs/core').Node
 
 export function createPage({ slide, look, format, mode, position, count, logo, photo }: PageInput): Page {
   const colors = toModeColors(look.colors, mode)

@@ -1,6 +1,6 @@
 import type { ContainerNode, ImageNode, Node } from '@takumi-rs/core'
 import type { Color } from 'contract/pieces/looks.ts'
-import type { Scale } from '../layout/fit.ts'
+import type { TextScale } from '../layout/fit.ts'
 import { buildColumn, markBounds, type Style } from '../layout/nodes.ts'
 import { type TypeStyle, writeText } from '../layout/text.ts'
 import type { Page } from './page.ts'
@@ -63,7 +63,7 @@ export type Nodes = readonly (Node | undefined)[]
 /** Builds a headline whose lines are balanced in length, with the longest word on one line. */
 export function buildHeadline(
   { look, slide: { headline }, width: pageWidth }: Page,
-  scale: Scale,
+  scale: TextScale,
   { color, isAligned, width = pageWidth, ...sizes }: HeadlineSizes & { color: Color; isAligned: boolean },
 ) {
   const { display } = chooseTypeStyles(look)
@@ -77,7 +77,7 @@ export const formatPageMark = ({ position, count }: Page) => (count > 1 ? `${pos
 type TextOptions = { wanted: number; least: number; color: Color; weight?: number } & Style
 
 /** Builds the slide's body in the family's type style. The further options are the style of the text's box. */
-export const buildText = (page: Page, scale: Scale, { wanted, least, color, weight, ...style }: TextOptions) => {
+export const buildText = (page: Page, scale: TextScale, { wanted, least, color, weight, ...style }: TextOptions) => {
   const { text } = chooseTypeStyles(page.look)
   return writeText(page.slide.body, weight ? { ...text, weight } : text, { size: scale.size(wanted, least), color, style })
 }

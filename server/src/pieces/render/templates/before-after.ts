@@ -4,13 +4,13 @@ import type { SlideTexts } from 'contract/pieces/slides.ts'
 import { buildCorporateHead, buildCorporateSheet, PANEL_RADIUS } from '../families/corporate.ts'
 import { buildMinimalHead, buildMinimalSheet } from '../families/minimal.ts'
 import { buildVividHead, buildVividSheet, CARD_RADIUS, chooseVividScheme } from '../families/vivid.ts'
-import type { Scale } from '../layout/fit.ts'
+import type { TextScale } from '../layout/fit.ts'
 import { buildIcon, type IconName } from '../layout/icons.ts'
 import { buildColumn, buildRow, type Style } from '../layout/nodes.ts'
 import { type TypeStyle, writeText } from '../layout/text.ts'
 import { buildStack } from '../style/parts.ts'
 import { chooseTypeStyles } from '../style/type-styles.ts'
-import type { Drawings } from './drawings.ts'
+import type { DrawersByFamily } from './drawers-by-family.ts'
 
 type Side = SlideTexts['sides'][number]
 
@@ -27,7 +27,7 @@ type StateStyle = {
 /** Builds one of the two states, before or after: a title beside its sign, and the text below them. */
 function drawState(
   { title, text }: Side,
-  scale: Scale,
+  scale: TextScale,
   { titleColor, textColor, titleType, textType, wanted, box, sign }: StateStyle,
 ): Node {
   return buildColumn({ flexShrink: 0, width: '100%', gap: scale.size(18, 8), ...box }, [
@@ -53,7 +53,7 @@ const buildDisc = (name: IconName, { size, ground, color }: { size: number; grou
     [buildIcon(name, { size: Math.round(size * 0.54), color, weight: 2.6 })],
   )
 
-export const beforeAfter: Drawings = {
+export const beforeAfter: DrawersByFamily = {
   minimal(page, scale) {
     const scheme = page.scheme()
     const { strong, title } = chooseTypeStyles(page.look)

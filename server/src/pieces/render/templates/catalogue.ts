@@ -4,7 +4,7 @@ import { closing } from './closing.ts'
 import { comparison } from './comparison.ts'
 import { content } from './content.ts'
 import { cover } from './cover.ts'
-import type { Drawings } from './drawings.ts'
+import type { DrawersByFamily } from './drawers-by-family.ts'
 import { list } from './list.ts'
 import { number } from './number.ts'
 import { photo } from './photo.ts'
@@ -13,7 +13,7 @@ import { quote } from './quote.ts'
 import { single } from './single.ts'
 import { steps } from './steps.ts'
 
-export const TEMPLATES: Readonly<Record<SlideTemplate, Drawings>> = {
+export const TEMPLATES: Readonly<Record<SlideTemplate, DrawersByFamily>> = {
   cover,
   content,
   list,

@@ -2,7 +2,7 @@ import type { Node } from '@takumi-rs/core'
 import { buildCorporateHead, buildCorporateSheet, PANEL_RADIUS } from '../families/corporate.ts'
 import { buildMinimalHead, buildMinimalSheet } from '../families/minimal.ts'
 import { buildVividHead, buildVividSheet, chooseVividScheme } from '../families/vivid.ts'
-import type { Scale } from '../layout/fit.ts'
+import type { TextScale } from '../layout/fit.ts'
 import { buildIcon } from '../layout/icons.ts'
 import { buildRow } from '../layout/nodes.ts'
 import { writeText } from '../layout/text.ts'
@@ -10,10 +10,10 @@ import type { Page } from '../style/page.ts'
 import { buildStack, buildText } from '../style/parts.ts'
 import type { Scheme } from '../style/scheme.ts'
 import { chooseTypeStyles } from '../style/type-styles.ts'
-import type { Drawings } from './drawings.ts'
+import type { DrawersByFamily } from './drawers-by-family.ts'
 
 /** Builds the call to action of the minimal family: a line of text above a rule, with an arrow. */
-export function buildMinimalAction(page: Page, scheme: Scheme, scale: Scale): Node | undefined {
+export function buildMinimalAction(page: Page, scheme: Scheme, scale: TextScale): Node | undefined {
   const size = scale.size(44, 32)
   const text = writeText(page.slide.callToAction, chooseTypeStyles(page.look).strong, {
     size,
@@ -37,7 +37,7 @@ export function buildMinimalAction(page: Page, scheme: Scheme, scale: Scale): No
 type Button = { ground: string; color: string; radius: number; padding: string }
 
 /** Builds the call to action as a button with an arrow. */
-export function buildActionButton(page: Page, scale: Scale, { ground, color, radius, padding }: Button): Node | undefined {
+export function buildActionButton(page: Page, scale: TextScale, { ground, color, radius, padding }: Button): Node | undefined {
   const size = scale.size(40, 30)
   const text = writeText(page.slide.callToAction, chooseTypeStyles(page.look).strong, { size, color, style: { flexShrink: 1 } })
   if (!text) return undefined
@@ -63,7 +63,7 @@ function promoteAction(page: Page): Page {
   return { ...page, slide: { ...slide, headline: slide.callToAction, callToAction: '' } }
 }
 
-export const closing: Drawings = {
+export const closing: DrawersByFamily = {
   minimal(given, scale) {
     const page = promoteAction(given)
     const scheme = page.scheme({ ground: page.colors.primary, accent: page.colors.ground })

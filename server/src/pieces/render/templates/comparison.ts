@@ -4,13 +4,13 @@ import type { SlideTexts } from 'contract/pieces/slides.ts'
 import { buildCorporateHead, buildCorporateSheet, PANEL_RADIUS } from '../families/corporate.ts'
 import { buildMinimalHead, buildMinimalSheet } from '../families/minimal.ts'
 import { buildVividHead, buildVividSheet, CARD_RADIUS, chooseVividScheme } from '../families/vivid.ts'
-import type { Scale } from '../layout/fit.ts'
+import type { TextScale } from '../layout/fit.ts'
 import { buildColumn, buildRow, type Style } from '../layout/nodes.ts'
 import { type TypeStyle, writeText } from '../layout/text.ts'
 import type { Page } from '../style/page.ts'
 import { buildStack } from '../style/parts.ts'
 import { chooseTypeStyles } from '../style/type-styles.ts'
-import type { Drawings } from './drawings.ts'
+import type { DrawersByFamily } from './drawers-by-family.ts'
 
 type Side = SlideTexts['sides'][number]
 
@@ -25,7 +25,7 @@ type SideStyle = {
 }
 
 /** Builds one of the two sides: its title, whose longest word stays on one line, and its text. */
-function drawSide({ title, text }: Side, scale: Scale, style: SideStyle): Node {
+function drawSide({ title, text }: Side, scale: TextScale, style: SideStyle): Node {
   const size = scale.headline(title, style.titleType, { wanted: style.wanted, least: 34, width: style.width })
   return buildColumn({ flexGrow: 1, flexShrink: 1, flexBasis: 0, gap: scale.size(26, 10), ...style.box }, [
     writeText(title, style.titleType, { size, color: style.titleColor, style: { flexShrink: 0 } }),
@@ -39,7 +39,7 @@ const placeBeside = (gap: number, sides: readonly Node[]): Node =>
 
 const computeColumnWidth = (page: Page, gap: number) => (page.width - gap) / 2
 
-export const comparison: Drawings = {
+export const comparison: DrawersByFamily = {
   minimal(page, scale) {
     const scheme = page.scheme()
     const { title, text } = chooseTypeStyles(page.look)

@@ -3,9 +3,9 @@ import { buildMinimalHead, buildMinimalSheet } from '../families/minimal.ts'
 import { buildVividHead, buildVividSheet, CARD_RADIUS, chooseVividScheme } from '../families/vivid.ts'
 import { buildColumn, buildShape } from '../layout/nodes.ts'
 import { buildStack, buildText } from '../style/parts.ts'
-import type { Drawings } from './drawings.ts'
+import type { DrawersByFamily } from './drawers-by-family.ts'
 
-export const content: Drawings = {
+export const content: DrawersByFamily = {
   minimal(page, scale) {
     const scheme = page.scheme()
     const body = buildText(page, scale, { wanted: 42, least: 29, color: scheme.ink, maxWidth: page.width * 0.88 })

@@ -2,9 +2,9 @@ import { buildCorporateHead, buildCorporateSheet } from '../families/corporate.t
 import { buildMinimalHead, buildMinimalSheet } from '../families/minimal.ts'
 import { buildVividHead, buildVividSheet, chooseVividScheme } from '../families/vivid.ts'
 import { buildStack, buildText } from '../style/parts.ts'
-import type { Drawings } from './drawings.ts'
+import type { DrawersByFamily } from './drawers-by-family.ts'
 
-export const cover: Drawings = {
+export const cover: DrawersByFamily = {
   minimal(page, scale) {
     const scheme = page.scheme()
     return buildMinimalSheet(page, scheme, {

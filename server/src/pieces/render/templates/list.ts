@@ -7,12 +7,12 @@ import { buildRow } from '../layout/nodes.ts'
 import { writeText } from '../layout/text.ts'
 import { buildStack } from '../style/parts.ts'
 import { chooseTypeStyles } from '../style/type-styles.ts'
-import type { Drawings } from './drawings.ts'
+import type { DrawersByFamily } from './drawers-by-family.ts'
 
 /** Chooses the wanted font size of the entries: a short list has larger letters than a long one. */
 const chooseItemSize = (count: number) => Math.max(38, 58 - 3 * count)
 
-export const list: Drawings = {
+export const list: DrawersByFamily = {
   minimal(page, scale) {
     const scheme = page.scheme()
     const { text, strong } = chooseTypeStyles(page.look)

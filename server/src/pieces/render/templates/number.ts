@@ -1,13 +1,13 @@
 import { buildCorporateKicker, buildCorporateSheet, PANEL_RADIUS } from '../families/corporate.ts'
 import { buildMinimalKicker, buildMinimalSheet } from '../families/minimal.ts'
 import { buildVividKicker, buildVividSheet, chooseVividScheme } from '../families/vivid.ts'
-import type { Scale } from '../layout/fit.ts'
+import type { TextScale } from '../layout/fit.ts'
 import { buildColumn, buildShape } from '../layout/nodes.ts'
 import { type TypeStyle, writeText } from '../layout/text.ts'
 import type { Page } from '../style/page.ts'
 import { alignOptically, buildStack, buildText } from '../style/parts.ts'
 import { chooseTypeStyles } from '../style/type-styles.ts'
-import type { Drawings } from './drawings.ts'
+import type { DrawersByFamily } from './drawers-by-family.ts'
 
 /** Replaces the spaces of a figure by no-break spaces, so that its parts stay on one line: `87 %`. */
 const joinFigure = (figure: string) => figure.trim().replaceAll(/\s+/g, '\u00A0')
@@ -15,7 +15,7 @@ const joinFigure = (figure: string) => figure.trim().replaceAll(/\s+/g, '\u00A0'
 /** Builds the figure on one line, as large as the width allows. */
 function writeFigure(
   page: Page,
-  scale: Scale,
+  scale: TextScale,
   { type, wanted, width, color }: { type: TypeStyle; wanted: number; width: number; color: string },
 ) {
   const text = joinFigure(page.slide.figure)
@@ -23,7 +23,7 @@ function writeFigure(
   return writeText(text, type, { size, color, style: { ...alignOptically(size), whiteSpace: 'nowrap' } })
 }
 
-export const number: Drawings = {
+export const number: DrawersByFamily = {
   minimal(page, scale) {
     const scheme = page.scheme()
     const { figure, title } = chooseTypeStyles(page.look)

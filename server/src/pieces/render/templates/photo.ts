@@ -5,7 +5,7 @@ import { buildVividHeadline, buildVividKicker, buildVividSheet, CARD_RADIUS } fr
 import { buildColumn, buildShape } from '../layout/nodes.ts'
 import type { Page } from '../style/page.ts'
 import { buildPhoto, buildStack, buildText } from '../style/parts.ts'
-import type { Drawings } from './drawings.ts'
+import type { DrawersByFamily } from './drawers-by-family.ts'
 import { findPhotoSize } from './photo-sizes.ts'
 
 /**
@@ -20,7 +20,7 @@ function placeAbove(page: Page, instead: string): { photo: Node; height: number 
   }
 }
 
-export const photo: Drawings = {
+export const photo: DrawersByFamily = {
   minimal(page, scale) {
     const scheme = page.scheme()
     const { photo: picture, height } = placeAbove(page, scheme.shade)

@@ -2,13 +2,13 @@ import type { Node } from '@takumi-rs/core'
 import { buildCorporateKicker, buildCorporateSheet, PANEL_RADIUS } from '../families/corporate.ts'
 import { buildMinimalKicker, buildMinimalSheet } from '../families/minimal.ts'
 import { buildVividKicker, buildVividSheet, chooseVividScheme } from '../families/vivid.ts'
-import type { Scale } from '../layout/fit.ts'
+import type { TextScale } from '../layout/fit.ts'
 import { buildColumn, buildRow, buildShape, ORNAMENT } from '../layout/nodes.ts'
 import { type TypeStyle, writeText } from '../layout/text.ts'
 import type { Page } from '../style/page.ts'
 import { buildStack, buildText } from '../style/parts.ts'
 import { chooseTypeStyles } from '../style/type-styles.ts'
-import type { Drawings } from './drawings.ts'
+import type { DrawersByFamily } from './drawers-by-family.ts'
 
 /** Removes the quotation marks around a quotation, because the template draws a large one of its own. */
 const stripQuotes = (text: string) =>
@@ -19,7 +19,7 @@ const stripQuotes = (text: string) =>
 
 type Quotation = { type: TypeStyle; wanted: number; least: number; width: number; color: string }
 
-function writeQuotation(page: Page, scale: Scale, { type, wanted, least, width, color }: Quotation): Node | undefined {
+function writeQuotation(page: Page, scale: TextScale, { type, wanted, least, width, color }: Quotation): Node | undefined {
   const text = stripQuotes(page.slide.headline)
   const size = scale.headline(text, type, { wanted, least, width })
   return writeText(text, type, { size, color, balance: true })
@@ -32,7 +32,7 @@ function writeMark(type: TypeStyle, size: number, color: string): Node {
   return buildRow({ flexShrink: 0, height: Math.round(size * 0.42) }, [mark && { ...mark, id: ORNAMENT }])
 }
 
-export const quote: Drawings = {
+export const quote: DrawersByFamily = {
   minimal(page, scale) {
     const scheme = page.scheme()
     const { display, quote: typeStyle } = chooseTypeStyles(page.look)

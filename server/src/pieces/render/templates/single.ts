@@ -4,9 +4,9 @@ import { buildVividHead, buildVividSheet, chooseVividScheme } from '../families/
 import { buildColumn } from '../layout/nodes.ts'
 import { buildStack, buildText } from '../style/parts.ts'
 import { buildActionButton, buildMinimalAction } from './closing.ts'
-import type { Drawings } from './drawings.ts'
+import type { DrawersByFamily } from './drawers-by-family.ts'
 
-export const single: Drawings = {
+export const single: DrawersByFamily = {
   minimal(page, scale) {
     const scheme = page.scheme()
     return buildMinimalSheet(page, scheme, {

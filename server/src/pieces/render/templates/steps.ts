@@ -6,14 +6,14 @@ import { buildColumn, buildRow, buildShape } from '../layout/nodes.ts'
 import { writeText } from '../layout/text.ts'
 import { buildStack } from '../style/parts.ts'
 import { chooseTypeStyles } from '../style/type-styles.ts'
-import type { Drawings } from './drawings.ts'
+import type { DrawersByFamily } from './drawers-by-family.ts'
 
 const FILLS_THE_REST = { flexGrow: 1, flexShrink: 1, flexBasis: 0 } as const
 
 /** Chooses the wanted font size of the steps: few steps have larger letters than many. */
 const chooseStepSize = (count: number) => Math.max(36, 56 - 3 * count)
 
-export const steps: Drawings = {
+export const steps: DrawersByFamily = {
   minimal(page, scale) {
     const scheme = page.scheme()
     const { text, figure } = chooseTypeStyles(page.look)

@@ -7,7 +7,7 @@ import { composeAlternativeText } from '../compose-piece.ts'
 import {
   buildJsonSchema,
   cleanWrittenText,
-  readWritten,
+  parseModelAnswer,
   toPieceText,
   toSlide,
   WrittenPiece,
@@ -106,7 +106,7 @@ export function readAlternatives(
   answer: string,
   subject: VariationSubject,
 ): { value: Alternative[] } | { problems: string } {
-  const read = readWritten(buildAnswerSchema(kind), answer)
+  const read = parseModelAnswer(buildAnswerSchema(kind), answer)
   if ('problems' in read) return read
   const items = read.value.alternatives
   const problems = explainWrongSet(kind, items, subject)

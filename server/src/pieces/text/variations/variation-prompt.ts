@@ -3,7 +3,7 @@ import type { Slide, SlideTexts } from 'contract/pieces/slides.ts'
 import { SLIDE_LIMITS } from 'contract/pieces/slides.ts'
 import { VARIANT_LANGUAGE_NAMES, type VariantLanguage } from 'contract/pieces/variants.ts'
 import { ALTERNATIVE_COUNTS, type SuggestionKind } from 'contract/pieces/variations.ts'
-import type { StepPrompt } from 'contract/runs/steps.ts'
+import type { ModelPrompt } from 'contract/runs/steps.ts'
 import { type Audience, buildAudience, MATERIAL_RULES, SLIDE_RULES } from '../prompt.ts'
 
 /**
@@ -68,7 +68,7 @@ function buildVariationMaterial(kind: SuggestionKind, { piece, slide, idea, ...a
   })
 }
 
-export const buildVariationPrompt = (kind: SuggestionKind, subject: VariationSubject): StepPrompt => ({
+export const buildVariationPrompt = (kind: SuggestionKind, subject: VariationSubject): ModelPrompt => ({
   instructions: buildVariationInstructions(kind, subject),
   material: buildVariationMaterial(kind, subject),
 })

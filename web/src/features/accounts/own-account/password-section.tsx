@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { changePassword } from 'contract/accounts/own-account.ts'
 import { useState } from 'react'
-import { Check } from '../../../components/field.tsx'
+import { LabeledCheckbox } from '../../../components/field.tsx'
 import { Section } from '../../../components/section.tsx'
 import { PasswordField } from '../password-field.tsx'
 import { NewPasswordField } from '../sign-in/new-password-field.tsx'
@@ -33,7 +33,7 @@ function PasswordForm({ email }: { email: string }) {
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField label="Senha atual" autoComplete="current-password" {...form.getInputProps('current')} />
       <NewPasswordField label="Senha nova" {...form.getInputProps('next')} />
-      {hasTokens && <Check label="Revogar também os tokens da API" checked={revokeTokens} onChange={setRevokeTokens} />}
+      {hasTokens && <LabeledCheckbox label="Revogar também os tokens da API" checked={revokeTokens} onChange={setRevokeTokens} />}
       <p className="small sub">Ao alterar, as suas outras sessões terminam. Esta continua.</p>
       <SubmitButton label="Alterar a senha" busyLabel="Alterando..." {...state} />
     </form>

@@ -7,7 +7,7 @@ import { ROLE_NAMES } from 'contract/accounts/roles.ts'
 import { useEffect, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { useUser } from '../../../lib/session.ts'
-import { CoverDialog } from '../cover-dialog.tsx'
+import { OverlayDialog } from '../overlay-dialog.tsx'
 import { SignInFrame } from '../sign-in/sign-in-frame.tsx'
 import { type Account, accountQuery, type SecondFactorSetup, useBeginSecondFactor } from './api.ts'
 import { BackupCodes } from './backup-codes.tsx'
@@ -79,7 +79,7 @@ export default function RequiredFactorOverlay({ onShowCodes }: { onShowCodes: (s
     onShowCodes(true)
   }
   return (
-    <CoverDialog label="Ligar o segundo fator" className="required-factor">
+    <OverlayDialog label="Ligar o segundo fator" className="required-factor">
       {codes ? (
         <SignInFrame title="Guarde os códigos de reserva">
           <BackupCodes codes={codes} onDone={() => onShowCodes(false)} />
@@ -87,6 +87,6 @@ export default function RequiredFactorOverlay({ onShowCodes }: { onShowCodes: (s
       ) : (
         <SetUp onConfirmed={showCodes} />
       )}
-    </CoverDialog>
+    </OverlayDialog>
   )
 }

@@ -7,9 +7,9 @@ import { formatCount } from '../../../lib/format.ts'
 import { lazyComponent } from '../../../lib/lazy.ts'
 import type { Account } from './api.ts'
 
-const SetUpDialog = lazyComponent(() => import('./set-up-dialog.tsx'))
+const SetUpSecondFactorDialog = lazyComponent(() => import('./set-up-second-factor-dialog.tsx'))
 const RenewCodesDialog = lazyComponent(() => import('./renew-codes-dialog.tsx'))
-const RemoveDialog = lazyComponent(() => import('./remove-dialog.tsx'))
+const RemoveSecondFactorDialog = lazyComponent(() => import('./remove-second-factor-dialog.tsx'))
 
 /** Says how many unused backup codes are left, and what to do when there are none. */
 const describeBackupCodes = (left: number): string =>
@@ -41,9 +41,9 @@ export function SecondFactorSection({ account }: { account: Account }) {
           {hasSecondFactor && !needsSecondFactor && <Button onClick={() => remove.open()}>Desligar</Button>}
         </div>
       </div>
-      <OpenedDialog dialog={setUp}>{(control) => <SetUpDialog {...control} />}</OpenedDialog>
+      <OpenedDialog dialog={setUp}>{(control) => <SetUpSecondFactorDialog {...control} />}</OpenedDialog>
       <OpenedDialog dialog={renew}>{(control) => <RenewCodesDialog {...control} />}</OpenedDialog>
-      <OpenedDialog dialog={remove}>{(control) => <RemoveDialog {...control} />}</OpenedDialog>
+      <OpenedDialog dialog={remove}>{(control) => <RemoveSecondFactorDialog {...control} />}</OpenedDialog>
     </Section>
   )
 }

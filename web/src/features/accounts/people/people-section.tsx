@@ -11,7 +11,7 @@ import { lazyComponent } from '../../../lib/lazy.ts'
 import { peopleQuery } from './api.ts'
 import { InvitationList } from './links/invitation-list.tsx'
 import { ResetMailList } from './links/reset-mail-list.tsx'
-import { useHandover } from './links/use-handover.ts'
+import { useLinkHandover } from './links/use-link-handover.ts'
 import { PeopleTable } from './people-table.tsx'
 import { RequiredFactorForm } from './required-factor-form.tsx'
 
@@ -22,7 +22,7 @@ const LinkDialog = lazyComponent(() => import('./links/link-dialog.tsx'))
 export function PeopleSection() {
   const query = useQuery(peopleQuery)
   const invite = useDialog<never>()
-  const handover = useHandover()
+  const handover = useLinkHandover()
   const add = (
     <Button
       small

@@ -3,7 +3,7 @@ import { ROLES, type Role } from 'contract/accounts/permissions.ts'
 import { ROLE_NAMES } from 'contract/accounts/roles.ts'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
-import { Check } from '../../../components/field.tsx'
+import { LabeledCheckbox } from '../../../components/field.tsx'
 import { AuthorshipLine } from '../../../entities/authorship/authorship-line.tsx'
 import { getConflict } from '../../../lib/edit.ts'
 import { formatCount } from '../../../lib/format.ts'
@@ -53,7 +53,12 @@ function RoleChoices({ required, people }: Props) {
       <fieldset className="people__roles">
         <legend className="small sub">Marque os papéis que só trabalham com o segundo fator ligado.</legend>
         {ROLES.map((role) => (
-          <Check key={role} label={ROLE_NAMES[role]} checked={shown.includes(role)} onChange={(isOn) => choose(role, isOn)} />
+          <LabeledCheckbox
+            key={role}
+            label={ROLE_NAMES[role]}
+            checked={shown.includes(role)}
+            onChange={(isOn) => choose(role, isOn)}
+          />
         ))}
       </fieldset>
       {missing && <p className="small sub">{missing}</p>}

@@ -1,7 +1,7 @@
 import './profile.css'
 import { NOTIFICATION_KINDS } from 'contract/notifications.ts'
 import { useState } from 'react'
-import { Check } from '../../../components/field.tsx'
+import { LabeledCheckbox } from '../../../components/field.tsx'
 import { Section } from '../../../components/section.tsx'
 import { useChangeNotifications } from './api.ts'
 
@@ -27,7 +27,12 @@ export function NotificationsSection({ muted }: { muted: readonly string[] }) {
     <Section title="Notificações">
       <div className="notices-field">
         {NOTIFICATION_KINDS.map((kind) => (
-          <Check key={kind} label={LABELS[kind]} checked={!shown.includes(kind)} onChange={(wanted) => change(kind, wanted)} />
+          <LabeledCheckbox
+            key={kind}
+            label={LABELS[kind]}
+            checked={!shown.includes(kind)}
+            onChange={(wanted) => change(kind, wanted)}
+          />
         ))}
       </div>
     </Section>

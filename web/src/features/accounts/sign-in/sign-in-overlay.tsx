@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { reloadPage } from '../../../lib/load-page.ts'
 import { useUser } from '../../../lib/session.ts'
-import { CoverDialog } from '../cover-dialog.tsx'
+import { OverlayDialog } from '../overlay-dialog.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
@@ -38,7 +38,7 @@ export default function SignInOverlay({ isExpired, isReplaced }: { isExpired: bo
   useEffect(() => void client.invalidateQueries({ queryKey: ['session'] }), [client])
   const readSession = () => client.invalidateQueries({ queryKey: ['session'] })
   return (
-    <CoverDialog label="Entrar">
+    <OverlayDialog label="Entrar">
       {isReplaced ? (
         <Replaced />
       ) : (
@@ -48,6 +48,6 @@ export default function SignInOverlay({ isExpired, isReplaced }: { isExpired: bo
           onSignedIn={readSession}
         />
       )}
-    </CoverDialog>
+    </OverlayDialog>
   )
 }

@@ -3,7 +3,7 @@ import { toNfc } from 'contract/normalize.ts'
 import * as z from 'zod/mini'
 import { createLocalCopies, type LocalCopy } from '../../../lib/autosave/local-copies.ts'
 import { createPendingSaves } from '../../../lib/autosave/pending-saves.ts'
-import type { CopyRoom } from '../../../lib/autosave/unsynced-copies.ts'
+import type { LocalCopyAccess } from '../../../lib/autosave/unsynced-copies.ts'
 import { useUnsyncedCopies } from '../../../lib/autosave/use-unsynced-copies.ts'
 import { call } from '../../../lib/call.ts'
 import type { DocumentText } from './document-text.ts'
@@ -34,7 +34,7 @@ async function hasArrived(copy: DocumentCopy): Promise<boolean> {
   return document !== undefined && hasSameContent(copy, document)
 }
 
-const ROOM: CopyRoom<DocumentText> = { copies: documentCopies, pendingSaves: pendingDocumentSaves, hasArrived }
+const ROOM: LocalCopyAccess<DocumentText> = { copies: documentCopies, pendingSaves: pendingDocumentSaves, hasArrived }
 
 /** Provides the copies of documents whose changes the server lacked when the screen was opened. */
 export const useDocumentCopies = (matches: (copy: DocumentCopy) => boolean) =>

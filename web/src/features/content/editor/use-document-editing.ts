@@ -1,14 +1,14 @@
 import { type Editor, useEditor } from '@tiptap/react'
 import type { Document } from 'contract/content/documents.ts'
 import { useRef, useState } from 'react'
-import type { AutosaveStart } from '../../../lib/autosave/autosave.ts'
+import type { InitialRecordState } from '../../../lib/autosave/autosave.ts'
 import { useAutosave } from '../../../lib/autosave/use-autosave.ts'
 import { useSendDocument } from './api.ts'
 import { documentCopies, pendingDocumentSaves } from './document-copies.ts'
 import { type DocumentText, EMPTY_TEXT, isEmptyText, isSameText, toDocumentText } from './document-text.ts'
 import { EDITOR_EXTENSIONS } from './editor-extensions.ts'
 
-export type OpenedDocument = { text: DocumentText; start: AutosaveStart; project: Document['project'] }
+export type OpenedDocument = { text: DocumentText; start: InitialRecordState; project: Document['project'] }
 
 export const NEW_DOCUMENT: OpenedDocument = {
   text: EMPTY_TEXT,

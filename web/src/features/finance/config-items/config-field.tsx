@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createConfigItem } from 'contract/finance/settings.ts'
-import { Saved } from 'contract/values.ts'
+import { SavedReply } from 'contract/values.ts'
 import { safeParse } from 'zod/mini'
 import { FailedNote, hasFailed } from '../../../components/failed-note.tsx'
 import { type Option, SelectField } from '../../../components/select-field.tsx'
@@ -64,7 +64,7 @@ function useCreateConfigItem({ category, label, query }: List) {
   const create = useMutation({
     mutationFn: (name: string) => call(createConfigItem, { json: { category, name } }),
     onSuccess: (answer, name) => {
-      const { data } = safeParse(Saved, answer)
+      const { data } = safeParse(SavedReply, answer)
       if (data) client.setQueryData(query.queryKey, (items) => items && [...items, { id: data.id, name }])
     },
     meta: {
@@ -76,7 +76,7 @@ function useCreateConfigItem({ category, label, query }: List) {
   /** Creates the item. @returns the item's id; undefined where creating it failed (a toast says so) or the service returns no id */
   return async (name: string): Promise<string | undefined> => {
     const answer = await create.mutateAsync(name).catch(() => undefined)
-    const { data } = safeParse(Saved, answer)
+    const { data } = safeParse(SavedReply, answer)
     return data && String(data.id)
   }
 }

@@ -13,7 +13,7 @@ import type { Option } from '../../../components/select-field.tsx'
 import { CLIENTS_NOT_LOADED, clientsQuery as registeredClientsQuery } from '../../../entities/clients/queries.ts'
 import { CallError, call } from '../../../lib/call.ts'
 import { adaptForeignRows } from '../../../lib/capabilities.ts'
-import type { Address } from '../../../lib/lazy.ts'
+import type { ScreenAddress } from '../../../lib/lazy.ts'
 import { notify } from '../../../lib/notify.ts'
 import { prefetchQuery } from '../../../lib/prefetch-query.ts'
 
@@ -48,7 +48,7 @@ export const clientsQuery = queryOptions({ ...registeredClientsQuery, meta: { fa
 export const categoriesQuery = itemsQuery('categorias', { load: (options) => call(listCategories, {}, options) })
 
 /** Requests the lists of Configurações Financeiras. */
-export function prefetchScreen(client: QueryClient, _address: Address, { edit }: Capabilities): void {
+export function prefetchScreen(client: QueryClient, _address: ScreenAddress, { edit }: Capabilities): void {
   for (const query of [companiesQuery, methodsQuery, projectsQuery]) prefetchQuery(client, query)
   prefetchQuery(client, clientsQuery)
   if (edit) prefetchQuery(client, categoriesQuery)

@@ -2,14 +2,14 @@ import './cash-flow.css'
 import { formatAmount, formatBRL } from 'contract/money.ts'
 import { type KeyboardEvent, useState } from 'react'
 import { Amount } from '../../../components/amount.tsx'
+import { type ChartAxis, computeBarHeight, createChartAxis, formatTableAmount, formatTick, hasLargeAmount } from './chart-axis.ts'
 import type { Month } from './figures.ts'
-import { computeBarHeight, createScale, formatTableAmount, formatTick, hasLargeAmount, type Scale } from './scale.ts'
 
 const percent = (value: number) => `${value.toFixed(3)}%`
 
 type BarsProps = {
   months: readonly Month[]
-  scale: Scale
+  scale: ChartAxis
   active: number | undefined
   onActive: (index: number | undefined) => void
 }
@@ -126,7 +126,9 @@ const STEP: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 /** A bar chart of a table, which screen readers read instead of the picture. The arrow keys move through the months. */
 export function CashFlowChart({ months }: { months: readonly Month[] }) {
   const [active, setActive] = useState<number>()
-  const scale = createScale(months.flatMap(({ inflows, outflows }) => [inflows, outflows]).reduce((a, b) => (a > b ? a : b), 0n))
+  const scale = createChartAxis(
+    months.flatMap(({ inflows, outflows }) => [inflows, outflows]).reduce((a, b) => (a > b ? a : b), 0n),
+  )
   const walk = (event: KeyboardEvent) => {
     const step = STEP[event.key]
     if (event.key === 'Escape') setActive(undefined)

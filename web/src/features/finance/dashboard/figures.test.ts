@@ -1,5 +1,6 @@
 import { CATEGORY_COLORS } from 'contract/finance/dashboard.ts'
 import { describe, expect, test } from 'vitest'
+import { computeBarHeight, createChartAxis, formatTick } from './chart-axis.ts'
 import {
   computeKpiFigures,
   formatComparison,
@@ -10,7 +11,6 @@ import {
   toProfits,
   toSlices,
 } from './figures.ts'
-import { computeBarHeight, createScale, formatTick } from './scale.ts'
 
 test.each([
   ['1234.56', 123_456n],
@@ -116,7 +116,7 @@ test('profit is received minus cost; what is missing is 0; the summary adds up',
 
 describe('the axis', () => {
   test('is in thousands, up to the next round number', () => {
-    expect(createScale(4_815_050n).ticks.map(formatTick)).toEqual([
+    expect(createChartAxis(4_815_050n).ticks.map(formatTick)).toEqual([
       'R$\u00a00k',
       'R$\u00a010k',
       'R$\u00a020k',
@@ -124,14 +124,14 @@ describe('the axis', () => {
       'R$\u00a040k',
       'R$\u00a050k',
     ])
-    expect(createScale(0n).ticks).toEqual([0, 1])
-    expect(createScale(999_999_999_999n).top).toBeGreaterThanOrEqual(9_999_999)
+    expect(createChartAxis(0n).ticks).toEqual([0, 1])
+    expect(createChartAxis(999_999_999_999n).top).toBeGreaterThanOrEqual(9_999_999)
   })
 
   test('a bar never leaves it', () => {
     for (const amount of [1n, 99_999n, 100_000n, 123_456_789n]) {
-      expect(computeBarHeight(amount, createScale(amount))).toBeGreaterThan(0)
-      expect(computeBarHeight(amount, createScale(amount))).toBeLessThanOrEqual(100)
+      expect(computeBarHeight(amount, createChartAxis(amount))).toBeGreaterThan(0)
+      expect(computeBarHeight(amount, createChartAxis(amount))).toBeLessThanOrEqual(100)
     }
   })
 })

@@ -6,7 +6,7 @@ import type { Kpis } from 'contract/finance/dashboard.ts'
 import { formatBRL } from 'contract/money.ts'
 import type { ReactNode } from 'react'
 import { CapabilityGate } from '../../../components/capability-gate.tsx'
-import { CutText } from '../../../components/table-cells.tsx'
+import { TruncatedText } from '../../../components/table-cells.tsx'
 import { formatCount } from '../../../lib/format.ts'
 import { kpisQuery } from './api.ts'
 import { type Caption, computeKpiFigures, formatComparison, formatNextDue } from './figures.ts'
@@ -81,7 +81,7 @@ function Figure({ kpis, card }: { kpis: Kpis; card: Card }) {
       <p className={`stat__figure ${figure.length > LONG_FIGURE ? 'is-long' : ''}`}>{figure}</p>
       <div className="stat__caption">
         <Trend caption={caption} due={card.due === true} />
-        <CutText text={caption.text} />
+        <TruncatedText text={caption.text} />
       </div>
     </>
   )

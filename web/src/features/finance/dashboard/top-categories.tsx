@@ -6,8 +6,8 @@ import { RowName } from '../../../components/table-cells.tsx'
 import { useToday } from '../../../lib/session.ts'
 import { CategoryHead } from '../category-head.tsx'
 import { wholeMonth } from '../filters/period.ts'
+import { formatTableAmount, hasLargeAmount } from './chart-axis.ts'
 import type { Slice } from './figures.ts'
-import { formatTableAmount, hasLargeAmount } from './scale.ts'
 
 const RADIUS = 77
 const CIRCUMFERENCE = 2 * Math.PI * RADIUS

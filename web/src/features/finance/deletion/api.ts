@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { Deleted, deleteRecord, encodeEntryToDelete } from 'contract/finance/deletion.ts'
+import { DeletionReply, deleteRecord, encodeEntryToDelete } from 'contract/finance/deletion.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
 import type { Scope } from 'contract/finance/series.ts'
 import { safeParse } from 'zod/mini'
 import { call } from '../../../lib/call.ts'
 import { notify } from '../../../lib/notify.ts'
-import { useUndo } from '../../../lib/use-undo.ts'
+import { useToastUndo } from '../../../lib/use-toast-undo.ts'
 import { useRestoreEntry } from '../entries/api.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
 import { type EntryRow, isOwnRow, summarizeEntry } from '../entries/row.ts'
@@ -15,7 +15,7 @@ import { FINANCE_AND_HOME } from '../refreshes.ts'
 export type DeletedRow = EntryRow & { scope?: Scope }
 
 /** Names the deleted row for the toast, with the number of deleted occurrences where there was more than one. */
-function describeDeleted({ deleted = 1 }: Partial<Deleted>, row: EntryRow): string {
+function describeDeleted({ deleted = 1 }: Partial<DeletionReply>, row: EntryRow): string {
   return deleted > 1 ? `${summarizeEntry(row)} · ${deleted} da série` : summarizeEntry(row)
 }
 
@@ -25,13 +25,13 @@ function describeDeleted({ deleted = 1 }: Partial<Deleted>, row: EntryRow): stri
  */
 export function useDeleteEntry(kind: EntryKind) {
   const { name, one } = ENTRY_KINDS[kind]
-  const undo = useUndo()
+  const undo = useToastUndo()
   const restore = useRestoreEntry(kind)
   return useMutation({
     mutationFn: ({ id, description = null, dateText = null, scope, revision }: DeletedRow) =>
       call(deleteRecord, { json: encodeEntryToDelete({ kind, description, dateText, id, scope, revision }) }),
     onSuccess: (answer, row) => {
-      const deleted: Partial<Deleted> = safeParse(Deleted, answer).data ?? {}
+      const deleted: Partial<DeletionReply> = safeParse(DeletionReply, answer).data ?? {}
       const action = isOwnRow(row) ? undo(() => restore.mutate({ id: row.id, revision: deleted.revision })) : undefined
       notify({ kind: 'deleted', title: `${name} deletada com sucesso!`, message: describeDeleted(deleted, row), action })
     },

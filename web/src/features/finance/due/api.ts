@@ -5,7 +5,7 @@ import { type DueBucket, type EntryKind, listDue, payDue, readDue, unpayDue } fr
 import { formatBRL } from 'contract/money.ts'
 import { call } from '../../../lib/call.ts'
 import { callQuery } from '../../../lib/call-query.ts'
-import type { Address } from '../../../lib/lazy.ts'
+import type { ScreenAddress } from '../../../lib/lazy.ts'
 import { prefetchQuery } from '../../../lib/prefetch-query.ts'
 import { readToday } from '../../../lib/session.ts'
 import { useCallMutation } from '../../../lib/use-call-mutation.ts'
@@ -22,7 +22,7 @@ type Input = CallInput<typeof payDue, never>['json']
 export const dueQuery = (kind: EntryKind, today: CivilDate) =>
   callQuery(['finance', 'due', kind, today], readDue, { query: { kind } })
 
-export const prefetchScreen = (client: QueryClient, { search }: Address<DueSearch>): void =>
+export const prefetchScreen = (client: QueryClient, { search }: ScreenAddress<DueSearch>): void =>
   prefetchQuery(client, dueQuery(toKind(search), readToday(client)))
 
 /**

@@ -5,7 +5,7 @@ import { Badge } from '../../../components/badge.tsx'
 import type { Column } from '../../../components/data-table.tsx'
 import type { RowAction } from '../../../components/row-action.ts'
 import { RowActions } from '../../../components/row-actions.tsx'
-import { CutText, RowName } from '../../../components/table-cells.tsx'
+import { RowName, TruncatedText } from '../../../components/table-cells.tsx'
 import { CompleteButton } from '../entries/complete-button.tsx'
 import { describeBankDay, describeLateness, formatLongDay, formatShortDay } from './due-days.ts'
 import type { DueList } from './use-buckets.ts'
@@ -82,7 +82,7 @@ export function createDueColumns({ kind, today, ...actions }: DueList & DueActio
         </span>
       ),
     },
-    { name: DUE_WORDS[kind].party, className: 'where', cell: (row) => <CutText text={getParty(kind, row)} /> },
+    { name: DUE_WORDS[kind].party, className: 'where', cell: (row) => <TruncatedText text={getParty(kind, row)} /> },
     {
       name: 'Valor',
       className: 'num amount',

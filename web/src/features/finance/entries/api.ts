@@ -12,10 +12,10 @@ import {
   summarizeOutflows,
 } from 'contract/finance/outflows.ts'
 import { encodeReceipts } from 'contract/finance/receipts.ts'
-import { call, type Options } from '../../../lib/call.ts'
+import { type CallOptions, call } from '../../../lib/call.ts'
 import { callQuery } from '../../../lib/call-query.ts'
 import { adaptForeignRows } from '../../../lib/capabilities.ts'
-import type { Address } from '../../../lib/lazy.ts'
+import type { ScreenAddress } from '../../../lib/lazy.ts'
 import { prefetchQuery } from '../../../lib/prefetch-query.ts'
 import { readToday, useToday } from '../../../lib/session.ts'
 import { useCallMutation } from '../../../lib/use-call-mutation.ts'
@@ -66,7 +66,7 @@ export const entriesQuery = (kind: EntryKind, filters: Filters & Partial<EntryOr
     meta: { failed: CALLS[kind].notLoaded },
   })
 
-export function prefetchScreen(client: QueryClient, { path, search }: Address<EntrySearch>): void {
+export function prefetchScreen(client: QueryClient, { path, search }: ScreenAddress<EntrySearch>): void {
   const kind = path === ENTRY_KINDS.inflow.list ? 'inflow' : 'outflow'
   prefetchQuery(client, entriesQuery(kind, { ...resolveFilters(search, readToday(client)), ...pickOrder(search) }))
 }
@@ -81,7 +81,7 @@ export const entrySummaryQuery = (kind: EntryKind, filters: Filters) =>
 type Recording = {
   entry: Parameters<typeof encodeOutflow>[0] & Parameters<typeof encodeInflow>[0]
   receipts: Parameters<typeof encodeReceipts<File>>[0]
-  options: Options
+  options: CallOptions
 }
 
 /**

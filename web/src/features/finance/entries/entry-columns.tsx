@@ -5,7 +5,7 @@ import { IconButton } from '../../../components/button.tsx'
 import type { Column, ColumnSort } from '../../../components/data-table.tsx'
 import { RowActions } from '../../../components/row-actions.tsx'
 import { createSelectionColumn } from '../../../components/selection-box.tsx'
-import { CutText, RowName } from '../../../components/table-cells.tsx'
+import { RowName, TruncatedText } from '../../../components/table-cells.tsx'
 import { useToday } from '../../../lib/session.ts'
 import type { ClassifySelection } from '../classify/use-picks.ts'
 import type { SortableColumn } from '../filters/entry-order.ts'
@@ -119,7 +119,7 @@ export function createEntryColumns({ kind, rows, picks, sortBy, actions }: Optio
       ({ name, className, textOf }): Column<EntryRow> => ({
         name,
         className,
-        cell: (row) => <CutText text={textOf(row)} />,
+        cell: (row) => <TruncatedText text={textOf(row)} />,
       }),
     ),
     {

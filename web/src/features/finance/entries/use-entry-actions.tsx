@@ -12,7 +12,7 @@ import type { EntryKind } from 'contract/finance/due.ts'
 import { receiptUrl } from 'contract/finance/receipts.ts'
 import type { ReactNode } from 'react'
 import type { RowAction } from '../../../components/row-action.ts'
-import { useDeletion } from '../deletion/use-deletion.tsx'
+import { useEntryDeletion } from '../deletion/use-entry-deletion.tsx'
 import { buildReopenEdit } from '../form/entry-fields.ts'
 import { useHistoryDialog } from '../history/use-history-dialog.tsx'
 import { useReceiptsDialog } from '../receipts/use-receipts-dialog.tsx'
@@ -44,7 +44,7 @@ type List = { kind: EntryKind; rows: readonly EntryRow[]; onOpen: (entry: Opened
 export function useEntryActions({ kind, rows, onOpen }: List): { actions: EntryActions; dialogs: ReactNode } {
   const receipts = useReceiptsDialog(rows)
   const history = useHistoryDialog()
-  const deletion = useDeletion(kind)
+  const deletion = useEntryDeletion(kind)
   const pay = useMarkPaid(kind)
   const reopen = useEditEntry(kind, `${ENTRY_KINDS[kind].name} marcada como em aberto`)
 

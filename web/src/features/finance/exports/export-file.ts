@@ -1,7 +1,7 @@
 import { type ExportFormat, exportInflows, exportOutflows } from 'contract/finance/exports.ts'
 import type { EntryFilters } from 'contract/finance/filters.ts'
 import type { ImportKind } from 'contract/finance/import-fields.ts'
-import { type OpenAnswer, request, toInterruptionError } from '../../../lib/call.ts'
+import { request, toInterruptionError, type UnreadResponse } from '../../../lib/call.ts'
 import { DEADLINES_MS } from '../../../lib/deadline.ts'
 
 export type ExportRequest = { kind: ImportKind; format: ExportFormat; filters: Partial<EntryFilters> }
@@ -32,7 +32,7 @@ function readFileName(response: Response, { format }: ExportRequest): string {
 }
 
 async function readBytes(
-  { response, deadline }: OpenAnswer,
+  { response, deadline }: UnreadResponse,
   format: ExportFormat,
   tell: (progress: ExportProgress) => void,
 ): Promise<BlobPart[]> {

@@ -20,7 +20,7 @@ const createNameFormat =
     value === null ? '' : (options.find((option) => option.value === String(value))?.label ?? `nº ${value}`)
 
 /** Provides the labels of an entry's fields and the formatters of their values, by wire name. */
-export function useEntryWords(kind: EntryKind): FieldFormatters {
+export function useEntryFormatters(kind: EntryKind): FieldFormatters {
   const projects = useQuery(projectsQuery)
   const clients = useQuery({ ...clientsQuery, enabled: kind === 'inflow' })
   const categories = useQuery({ ...categoriesQuery, enabled: kind === 'outflow' })
@@ -43,5 +43,5 @@ export function useEntryWords(kind: EntryKind): FieldFormatters {
 
 /** Shows the fields of an entry that somebody else changed while its form was open. */
 export default function EntryConflict({ kind, conflict }: { kind: EntryKind; conflict: EditConflict }) {
-  return <ConflictPanel words={useEntryWords(kind)} conflict={conflict} />
+  return <ConflictPanel words={useEntryFormatters(kind)} conflict={conflict} />
 }

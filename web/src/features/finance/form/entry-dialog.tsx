@@ -1,4 +1,4 @@
-import { imageOnly, imageOrPdf } from 'contract/files.ts'
+import { imageFileRule, imageOrPdfFileRule } from 'contract/files.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
 import { DateField } from '../../../components/date-field.tsx'
 import { TextField } from '../../../components/field.tsx'
@@ -20,9 +20,9 @@ import { SERIES_FIELDS, SeriesFields } from '../occurrences/series-fields.tsx'
 import { ReceiptList } from '../receipts/receipt-list.tsx'
 import { ReceiptsField } from '../receipts/receipts-field.tsx'
 import { ChangedLine } from './changed-line.tsx'
-import { ENTRY_NAMES, toChange, toFormFields, toRecording, toSeenEntry } from './entry-fields.ts'
+import { ENTRY_DETAIL_FIELDS, EntryDetailFields } from './entry-detail-fields.tsx'
+import { ENTRY_NAMES, toFormFields, toRecordEntryInput, toSeenEntry, toWantedEntry } from './entry-fields.ts'
 import { chooseInitialValues, ENTRY_VALIDATION, type EntryValues, MISSING_TEXT_MESSAGES } from './entry-values.ts'
-import { EXTRA_FIELDS, ExtraFields } from './extra-fields.tsx'
 import { createConflictRenderer } from './lazy-entry-conflict.tsx'
 
 const WORDS = {
@@ -31,7 +31,7 @@ const WORDS = {
     submit: 'Registrar Saída',
     description: 'Nome da saída',
     amount: { help: 'Em branco, fica como A completar' },
-    receipt: { rule: imageOnly, invite: 'Escolha uma imagem' },
+    receipt: { rule: imageFileRule, invite: 'Escolha uma imagem' },
     recurrence: 'Esta é uma despesa recorrente?',
     extras: 'Projeto, categoria, método e empresa',
   },
@@ -40,7 +40,7 @@ const WORDS = {
     submit: 'Registrar Entrada',
     description: 'Descrição',
     amount: { required: true },
-    receipt: { rule: imageOrPdf, invite: 'Escolha uma imagem ou um PDF' },
+    receipt: { rule: imageOrPdfFileRule, invite: 'Escolha uma imagem ou um PDF' },
     recurrence: 'Repetir esta entrada?',
     extras: 'Projeto, método e empresa',
   },
@@ -65,11 +65,11 @@ function useEntryForm({ kind, row, copy, onClose }: Props) {
     renderPanel: createConflictRenderer(kind),
     send: (values, { intent, save }) =>
       row
-        ? save(toChange(kind, values), (change) =>
+        ? save(toWantedEntry(kind, values), (change) =>
             edit.mutateAsync({ id: row.id, change: { ...change, ...toScopeParameter(row, values) } }),
           )
         : record.mutateAsync({
-            ...toRecording(kind, values),
+            ...toRecordEntryInput(kind, values),
             options: { ...(values.receipts.length > 0 && sending.begin()), intent },
           }),
     onSent: onClose,
@@ -117,8 +117,8 @@ export default function EntryDialog(props: Props) {
         <ReceiptsField label="Comprovante" {...words.receipt} {...bindField(form, 'receipts')} />
       )}
       <SeriesFields fields={bindFields(form, SERIES_FIELDS)} legend={words.recurrence} row={row} />
-      <ExtraFields
-        fields={bindFields(form, EXTRA_FIELDS)}
+      <EntryDetailFields
+        fields={bindFields(form, ENTRY_DETAIL_FIELDS)}
         label={words.extras}
         open={shown !== undefined}
         row={shown}
@@ -131,7 +131,7 @@ export default function EntryDialog(props: Props) {
             field={bindField(form, 'category')}
           />
         )}
-      </ExtraFields>
+      </EntryDetailFields>
     </FormDialog>
   )
 }

@@ -1,12 +1,12 @@
 import type { EntryKind } from 'contract/finance/due.ts'
 import { RECORDED_ENTRY_WIRE_NAMES } from 'contract/finance/entries.ts'
 import { addWireNames } from 'contract/wire-names.ts'
-import { buildEdit, type Seen } from '../../../lib/edit.ts'
+import { buildEdit, type SeenRecord } from '../../../lib/edit.ts'
 import type { OwnRow } from '../entries/row.ts'
 import { type EntryValues, formatId } from './entry-values.ts'
 
 /** Returns a row's editable fields with the values that the list showed. */
-export const toSeenEntry = (row: OwnRow): Seen => ({
+export const toSeenEntry = (row: OwnRow): SeenRecord => ({
   revision: row.revision,
   values: {
     description: row.description,
@@ -63,7 +63,7 @@ export const toFormFields = (field: string, value: unknown) => ({ [ENTRY_NAMES[f
  * Converts the form's values into a recording. Fields beyond the specification's are sent only where they are filled, because another
  * service does not know them.
  */
-export const toRecording = (kind: EntryKind, values: EntryValues) => ({
+export const toRecordEntryInput = (kind: EntryKind, values: EntryValues) => ({
   entry: {
     description: values.description.trim(),
     recurrence: values.recurrence?.trim() || undefined,
@@ -82,7 +82,7 @@ export const toRecording = (kind: EntryKind, values: EntryValues) => ({
 const parseId = (value: string | null): number | null => (value ? Number(value) : null)
 
 /** Converts the form's values into the fields of an edit. The edit sends only the fields that differ from the shown values. */
-export const toChange = (kind: EntryKind, values: EntryValues) => ({
+export const toWantedEntry = (kind: EntryKind, values: EntryValues) => ({
   description: values.description.trim(),
   centavos: values.amount,
   ...(kind === 'outflow' ? { categoryId: parseId(values.category) } : { clientId: parseId(values.client) }),

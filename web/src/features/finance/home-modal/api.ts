@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { encodeModalOutflow, listOutflows, recordOutflowFromModal } from 'contract/finance/outflows.ts'
-import { call, type Options } from '../../../lib/call.ts'
+import { type CallOptions, call } from '../../../lib/call.ts'
 import { callQuery } from '../../../lib/call-query.ts'
 import { useToday } from '../../../lib/session.ts'
 import { useCallMutation } from '../../../lib/use-call-mutation.ts'
@@ -13,7 +13,7 @@ export const recentOutflowsQuery = queryOptions({
   select: ({ entries }) => entries.slice(0, 3),
 })
 
-type Input = { outflow: Parameters<typeof encodeModalOutflow>[0]; options: Options }
+type Input = { outflow: Parameters<typeof encodeModalOutflow>[0]; options: CallOptions }
 
 /**
  * Records an outflow from Home's modal. `options`: the options of the call, by which a recording with a file reports its progress and can

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { officeImageOrPdf } from 'contract/files.ts'
+import { officeImageOrPdfFileRule } from 'contract/files.ts'
 import { RECORDED_ENTRY_WIRE_NAMES } from 'contract/finance/entries.ts'
 import { FREQUENCIES } from 'contract/finance/outflows.ts'
 import { addWireNames } from 'contract/wire-names.ts'
@@ -87,7 +87,7 @@ export function ModalDialog({ opened, onClose }: { opened: boolean; onClose: () 
         <MoneyField label="Valor" help="Em branco, fica como A completar" {...bindField(form, 'amount')} />
         <DateField label="Data" {...bindField(form, 'date')} />
       </div>
-      <ReceiptInput label="Anexo" rule={officeImageOrPdf} invite="Escolha um arquivo" {...bindField(form, 'receipt')} />
+      <ReceiptInput label="Anexo" rule={officeImageOrPdfFileRule} invite="Escolha um arquivo" {...bindField(form, 'receipt')} />
       <RecurrenceField legend="Esta é uma despesa recorrente?" suggestions={FREQUENCIES} {...bindField(form, 'recurrence')} />
     </FormDialog>
   )

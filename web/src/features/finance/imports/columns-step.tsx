@@ -1,10 +1,10 @@
 import { getImportFieldName, type ImportField, type ImportKind, listImportFields } from 'contract/finance/import-fields.ts'
-import type { ImportPreview, Mapping } from 'contract/finance/imports.ts'
+import type { ColumnMapping, ImportPreview } from 'contract/finance/imports.ts'
 import { Button } from '../../../components/button.tsx'
 import { Callout } from '../../../components/callout.tsx'
 import { Field } from '../../../components/field.tsx'
 import { NativeSelect } from '../../../components/native-select.tsx'
-import { CutText } from '../../../components/table-cells.tsx'
+import { TruncatedText } from '../../../components/table-cells.tsx'
 import { StepFoot, type StepProps } from './steps.tsx'
 
 type Props = StepProps & { preview: ImportPreview }
@@ -12,12 +12,12 @@ type Props = StepProps & { preview: ImportPreview }
 const IGNORED = ''
 
 /** Assigns a field to a column. The column that had the field before becomes ignored. */
-function assignColumn(mapping: Mapping, column: number, field: ImportField | typeof IGNORED): Mapping {
+function assignColumn(mapping: ColumnMapping, column: number, field: ImportField | typeof IGNORED): ColumnMapping {
   const others = Object.entries(mapping).filter(([, at]) => at !== column)
   return Object.fromEntries(field === IGNORED ? others : [...others, [field, column]])
 }
 
-const findField = (mapping: Mapping, column: number): ImportField | typeof IGNORED =>
+const findField = (mapping: ColumnMapping, column: number): ImportField | typeof IGNORED =>
   (Object.entries(mapping).find(([, at]) => at === column)?.[0] as ImportField | undefined) ?? IGNORED
 
 function HeaderChoice({ state, preview }: Props) {
@@ -57,7 +57,7 @@ function Column({ at, column, state, preview }: Props & { at: number; column: Im
   return (
     <li className={chosen === IGNORED ? 'import__column is-ignored' : 'import__column'}>
       <span className="import__name">
-        <CutText text={name} />
+        <TruncatedText text={name} />
         <span className="small sub cut" title={column.samples.join('\n')}>
           {column.samples.join(' · ') || 'Sem nada nas primeiras linhas'}
         </span>

@@ -1,6 +1,6 @@
 import { type ImportPreview, UNKNOWN_KINDS } from 'contract/finance/imports.ts'
 import { Callout } from '../../../components/callout.tsx'
-import { Check } from '../../../components/field.tsx'
+import { LabeledCheckbox } from '../../../components/field.tsx'
 import { ENTRY_KINDS, formatEntryCount } from '../entries/kinds.ts'
 import type { ImportState } from './use-import.ts'
 import { formatRowCount, getOppositeKind, NAME_KINDS } from './words.ts'
@@ -15,7 +15,7 @@ export function ProblemsNote({ state, preview: { problems, counts } }: Props) {
       tone="warn"
       title={`${formatRowCount(counts.problems)} com problema`}
       actions={
-        <Check
+        <LabeledCheckbox
           label="Deixar de fora as linhas com problema"
           checked={state.decided.problems === 'skip'}
           onChange={(skip) => state.decide(() => ({ problems: skip ? 'skip' : 'refuse' }))}
@@ -47,7 +47,7 @@ export function OppositeKindNote({ state, preview: { counts } }: Props) {
       tone="info"
       title="O arquivo tem saídas e entradas"
       actions={
-        <Check
+        <LabeledCheckbox
           label={`Importar também as ${name}`}
           checked={!skipped}
           onChange={(also) => state.decide(() => ({ opposite: also ? 'import' : 'skip' }))}
@@ -69,7 +69,7 @@ export function DuplicatesNote({ state, preview: { counts } }: Props) {
       tone="info"
       title={`${formatRowCount(counts.duplicates)} ${one ? 'parece já estar registrada' : 'parecem já estar registradas'}`}
       actions={
-        <Check
+        <LabeledCheckbox
           label="Importar mesmo assim"
           checked={state.decided.duplicates === 'import'}
           onChange={(all) => state.decide(() => ({ duplicates: all ? 'import' : 'skip' }))}
@@ -92,7 +92,7 @@ export function UnknownNamesNote({ state, preview: { unknown } }: Props) {
       tone="info"
       title="Nomes que ainda não existem"
       actions={
-        <Check
+        <LabeledCheckbox
           label="Criar o que não existe"
           checked={state.decided.unknown !== 'empty'}
           onChange={(create) => state.decide(() => ({ unknown: create ? 'create' : 'empty' }))}

@@ -6,7 +6,7 @@ import type { ImportPreview, PreviewRow, RowDoubt } from 'contract/finance/impor
 import { formatBRL } from 'contract/money.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
-import { CutText, RowName } from '../../../components/table-cells.tsx'
+import { RowName, TruncatedText } from '../../../components/table-cells.tsx'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
 import type { StepProps } from './steps.tsx'
 import type { ImportState } from './use-import.ts'
@@ -83,11 +83,11 @@ function createReviewColumns({ kind, decided, decide }: ImportState): Column<Pre
         </span>
       ),
     },
-    { name: 'Projeto', className: 'where', cell: ({ project }) => <CutText text={project} /> },
+    { name: 'Projeto', className: 'where', cell: ({ project }) => <TruncatedText text={project} /> },
     {
       name: kind === 'outflow' ? 'Categoria' : 'Cliente',
       className: 'where',
-      cell: (row) => <CutText text={getClassification(row)} />,
+      cell: (row) => <TruncatedText text={getClassification(row)} />,
     },
     {
       name: 'Valor',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import type { ImportKind } from 'contract/finance/import-fields.ts'
-import type { Mapping, RowChoices } from 'contract/finance/imports.ts'
+import type { ColumnMapping, RowChoices } from 'contract/finance/imports.ts'
 import { useState } from 'react'
 import { useIntent } from '../../../lib/intent.ts'
 import { type ImportChoices, previewQuery, useImportEntries } from './api.ts'
@@ -19,7 +19,7 @@ const STAGES = { Arquivo: undefined, Colunas: 'colunas', Conferir: 'conferir', C
 
 type Decided = Pick<ImportChoices, 'unknown' | 'duplicates' | 'problems' | 'negatives' | 'opposite'> & {
   headerRow?: number
-  mapping?: Mapping
+  mapping?: ColumnMapping
   /** The rows that the person included or excluded, by line number. */
   rows?: RowChoices
 }

@@ -3,7 +3,7 @@ import { firstDayOfMonth, isCivilDate } from 'contract/dates.ts'
 import type { CallResult } from 'contract/endpoint.ts'
 import { readMonth } from 'contract/finance/month.ts'
 import { callQuery } from '../../../lib/call-query.ts'
-import type { Address } from '../../../lib/lazy.ts'
+import type { ScreenAddress } from '../../../lib/lazy.ts'
 import { prefetchQuery } from '../../../lib/prefetch-query.ts'
 
 export type MonthReport = CallResult<typeof readMonth>
@@ -12,6 +12,6 @@ export const monthQuery = (month: string) => callQuery(['finance', 'month', mont
 
 export const isMonth = (text: string): boolean => /^\d{4}-\d\d$/.test(text) && isCivilDate(firstDayOfMonth(text))
 
-export function prefetchScreen(client: QueryClient, { params: { month = '' } }: Address): void {
+export function prefetchScreen(client: QueryClient, { params: { month = '' } }: ScreenAddress): void {
   if (isMonth(month)) prefetchQuery(client, monthQuery(month))
 }

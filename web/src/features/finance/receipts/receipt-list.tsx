@@ -1,4 +1,4 @@
-import { anyReceipt } from 'contract/files.ts'
+import { receiptFileRule } from 'contract/files.ts'
 import type { Receipt, ReceiptKind } from 'contract/finance/receipts.ts'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Field } from '../../../components/field.tsx'
@@ -11,7 +11,7 @@ import { ReceiptZone } from './receipt-zone.tsx'
 import { UploadItem } from './upload-item.tsx'
 import { useUploads } from './use-uploads.ts'
 
-const Viewer = lazyComponent(() => import('./viewer.tsx'))
+const ReceiptViewer = lazyComponent(() => import('./receipt-viewer.tsx'))
 
 type Props = {
   id: number
@@ -69,7 +69,7 @@ export function ReceiptList({ id, receipts, sent }: Props) {
       <div className="receipts__add">
         <ReceiptZone
           label={shown.length > 0 ? 'Outro comprovante' : 'Comprovante'}
-          rule={anyReceipt}
+          rule={receiptFileRule}
           invite="Escolha arquivos"
           onFiles={(files) => start(files, kind)}
         />
@@ -78,7 +78,9 @@ export function ReceiptList({ id, receipts, sent }: Props) {
         </Field>
       </div>
       <Suspense>
-        {open !== undefined && <Viewer receipts={pictures} open={open} onOpen={setOpen} onClose={() => setOpen(undefined)} />}
+        {open !== undefined && (
+          <ReceiptViewer receipts={pictures} open={open} onOpen={setOpen} onClose={() => setOpen(undefined)} />
+        )}
       </Suspense>
     </div>
   )

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { IconButton } from '../../../components/button.tsx'
 import { CapabilityGate } from '../../../components/capability-gate.tsx'
 import { NativeSelect } from '../../../components/native-select.tsx'
-import { CutText } from '../../../components/table-cells.tsx'
+import { TruncatedText } from '../../../components/table-cells.tsx'
 import { describeFileProblem } from '../../../lib/file-rule.ts'
 import { formatSize } from '../../../lib/format.ts'
 import { KIND_OPTIONS } from './kinds.ts'
@@ -34,7 +34,7 @@ function ChosenItem({
   return (
     <li className="receipt">
       <span className="receipt__what">
-        <CutText text={file.name} />
+        <TruncatedText text={file.name} />
         <span className="tiny sub tnum">{formatSize(file.size)}</span>
       </span>
       <span className="receipt__kind">

@@ -2,7 +2,7 @@ import './receipts.css'
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { Button, IconButton } from '../../../components/button.tsx'
 import { SendProgress } from '../../../components/send-progress.tsx'
-import { CutText } from '../../../components/table-cells.tsx'
+import { TruncatedText } from '../../../components/table-cells.tsx'
 import type { Upload } from './use-uploads.ts'
 
 type Props = { upload: Upload; onRetry: (upload: Upload) => void; onCancel: (upload: Upload) => void }
@@ -13,7 +13,7 @@ export function UploadItem({ upload, onRetry, onCancel }: Props) {
   return (
     <li className="receipt">
       <span className="receipt__what">
-        <CutText text={file.name} />
+        <TruncatedText text={file.name} />
         {reason ? (
           <span className="row tiny neg" role="alert">
             <IconAlertTriangle className="icon icon--14" aria-hidden /> <span>{reason}</span>

@@ -1,4 +1,4 @@
-import { anyReceipt } from 'contract/files.ts'
+import { receiptFileRule } from 'contract/files.ts'
 import { attachReceipt, type Receipt, type ReceiptKind } from 'contract/finance/receipts.ts'
 import { useRef, useState } from 'react'
 import { CallError, call } from '../../../lib/call.ts'
@@ -64,7 +64,7 @@ export function useUploads(entryId: number, onArrived: (receipt: Receipt) => voi
   }
   const start = (files: readonly File[], kind: ReceiptKind) => {
     const chosen = files.map((file): Upload => {
-      const reason = describeFileProblem(file, anyReceipt)
+      const reason = describeFileProblem(file, receiptFileRule)
       return {
         key: crypto.randomUUID(),
         file,

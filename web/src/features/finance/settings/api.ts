@@ -4,7 +4,7 @@ import { call } from '../../../lib/call.ts'
 import type { RenameChange } from '../../../lib/edit.ts'
 import type { Intent } from '../../../lib/intent.ts'
 import { useCallMutation } from '../../../lib/use-call-mutation.ts'
-import { useUndo } from '../../../lib/use-undo.ts'
+import { useToastUndo } from '../../../lib/use-toast-undo.ts'
 import { FINANCE_AND_HOME } from '../refreshes.ts'
 import type { ConfigListSpec } from './cards.ts'
 
@@ -29,7 +29,7 @@ const useRestoreItem = (card: ConfigListSpec) =>
   })
 
 export function useDeleteItem(card: ConfigListSpec) {
-  const undo = useUndo()
+  const undo = useToastUndo()
   const restore = useRestoreItem(card)
   return useCallMutation(({ id }: ForeignConfigItem) => call(deleteRecord, { json: { category: card.category, id } }), {
     done: (_answer, { id, name }) => ({

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, type QueryClient, useMutation, 
 import type { EntryKind } from 'contract/finance/due.ts'
 import { listTrash, purgeEntry, restoreTrash, type TrashedEntry } from 'contract/finance/trash.ts'
 import { call } from '../../../lib/call.ts'
-import type { Address } from '../../../lib/lazy.ts'
+import type { ScreenAddress } from '../../../lib/lazy.ts'
 import { notify } from '../../../lib/notify.ts'
 import { prefetchQuery } from '../../../lib/prefetch-query.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
@@ -21,7 +21,7 @@ export const trashQuery = (kind: EntryKind, q: string | undefined) =>
     placeholderData: keepPreviousData,
   })
 
-export const prefetchScreen = (client: QueryClient, { search }: Address<TrashSearch>): void =>
+export const prefetchScreen = (client: QueryClient, { search }: ScreenAddress<TrashSearch>): void =>
   prefetchQuery(client, trashQuery(toKind(search), search.q))
 
 /** Refetches the trash after a refusal, because somebody else has restored or purged the entry meanwhile. */

@@ -6,7 +6,7 @@ import { Badge } from '../../../components/badge.tsx'
 import { IconButton } from '../../../components/button.tsx'
 import type { Column } from '../../../components/data-table.tsx'
 import { RowActions } from '../../../components/row-actions.tsx'
-import { CutText, RowName } from '../../../components/table-cells.tsx'
+import { RowName, TruncatedText } from '../../../components/table-cells.tsx'
 import { formatCount } from '../../../lib/format.ts'
 import { formatTime } from '../../../lib/moments.ts'
 import { formatTimeLeft } from './words.ts'
@@ -23,7 +23,7 @@ function About({ row, today }: RowProps) {
   const about = [`de ${formatDate(row.date)}`, row.party, occurrence].filter(Boolean).join(' · ')
   return (
     <span className="trash__about small sub">
-      <CutText text={about} />
+      <TruncatedText text={about} />
       {row.receipts > 0 && (
         <span className="row" title={formatCount(row.receipts, 'comprovante', 'comprovantes')}>
           <IconPaperclip className="icon icon--14" aria-hidden />

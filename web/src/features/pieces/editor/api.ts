@@ -5,7 +5,7 @@ import { PIECE_LIST_KEYS } from '../../../entities/pieces/delete-piece.ts'
 import type { QueuedSave } from '../../../lib/autosave/save-queue.ts'
 import { call } from '../../../lib/call.ts'
 import { callQuery } from '../../../lib/call-query.ts'
-import type { Address } from '../../../lib/lazy.ts'
+import type { ScreenAddress } from '../../../lib/lazy.ts'
 import { prefetchQuery } from '../../../lib/prefetch-query.ts'
 import { isId } from '../../../lib/search-params.ts'
 import { pendingPieceSaves } from './state/piece-copies.ts'
@@ -37,7 +37,7 @@ export const versionQuery = (id: number, n: number) =>
 
 export const kitsQuery = callQuery(['brand-kits'], listBrandKits)
 
-export function prefetchScreen(client: QueryClient, { params: { pieceId } }: Address): void {
+export function prefetchScreen(client: QueryClient, { params: { pieceId } }: ScreenAddress): void {
   if (pieceId !== undefined && isId(pieceId)) prefetchQuery(client, pieceQuery(Number(pieceId)))
 }
 

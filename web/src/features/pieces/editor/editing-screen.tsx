@@ -15,7 +15,7 @@ import { PieceRecoveryCallout } from './decisions/recovery-callout.tsx'
 import { LookBar } from './details/look-bar.tsx'
 import { Stage } from './drawing/stage.tsx'
 import { useThumbnails } from './drawing/use-thumbnails.ts'
-import { PieceActions } from './head/piece-actions.tsx'
+import { PieceEditorActions } from './head/piece-editor-actions.tsx'
 import { useEditorKeys } from './head/use-editor-keys.ts'
 import { Inspector, type InspectorTab } from './inspector.tsx'
 import { describeRefusal } from './state/describe-refusal.ts'
@@ -23,7 +23,7 @@ import { type PieceEditing, usePieceEditing } from './state/use-piece-editing.ts
 import { useSlideActions } from './state/use-slide-actions.ts'
 import { SlideStrip } from './strip/slide-strip.tsx'
 import { StripActions } from './strip/strip-actions.tsx'
-import { useDeletion, useRestoration } from './use-deletion.ts'
+import { usePieceDeletion, usePieceRestoration } from './use-piece-deletion.ts'
 
 /** Gives the state of a refused save the name of its field: a short sentence about a text could be about any of them. */
 function withReason(state: AutosaveState, { edit, refused }: PieceEditing): AutosaveState {
@@ -62,8 +62,8 @@ export function EditingScreen({ piece, crumbs, onGone }: Props) {
   const saveVersion = useSaveVersion(autosave.saveVersion, piece.id)
   const save = () => !saveVersion.isPending && saveVersion.mutate()
   useEditorKeys({ undo, redo, saveVersion: save })
-  const remove = useDeletion(editing, onGone)
-  const restore = useRestoration(editing)
+  const remove = usePieceDeletion(editing, onGone)
+  const restore = usePieceRestoration(editing)
   const others = usePresentPeople('piece', piece.id)
   return (
     <Page
@@ -77,7 +77,7 @@ export function EditingScreen({ piece, crumbs, onGone }: Props) {
         </>
       }
       action={
-        <PieceActions
+        <PieceEditorActions
           editing={editing}
           onSaveVersion={save}
           isSavingVersion={saveVersion.isPending}

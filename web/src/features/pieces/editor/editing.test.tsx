@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
-import { live } from 'contract/health.ts'
+import { checkLiveness } from 'contract/health.ts'
 import { copyDeliveredPicture, listDeliveredPictures } from 'contract/pieces/delivered-pictures.ts'
 import { drawSlide, showSlide } from 'contract/pieces/drawings.ts'
 import { listPhotos, uploadPhoto } from 'contract/pieces/photos.ts'
@@ -156,11 +156,11 @@ describe('the slide on screen', () => {
   test('what could not be drawn while the server was away is drawn when it is back, in the strip too', async () => {
     const { user } = await openPiece()
     stubFailure(drawSlide)
-    stubFailure(live)
+    stubFailure(checkLiveness)
     await user.type(await findHeadline(), ' meus')
     await screen.findByText(/Sem conexão com o servidor/)
     stubResponse(drawSlide, replyWithPicture)
-    stubReply(live, { status: 'ok' })
+    stubReply(checkLiveness, { status: 'ok' })
     const before = drawings().length
     await user.click(screen.getAllByRole('button', { name: 'Tentar agora' })[0] as HTMLElement)
     const listWidths = () =>

@@ -4,7 +4,7 @@ import { listPieces } from 'contract/pieces/pieces.ts'
 import { clientsQuery } from '../../../entities/clients/queries.ts'
 import { call } from '../../../lib/call.ts'
 import { callQuery } from '../../../lib/call-query.ts'
-import type { Address } from '../../../lib/lazy.ts'
+import type { ScreenAddress } from '../../../lib/lazy.ts'
 import { prefetchQuery } from '../../../lib/prefetch-query.ts'
 import { type PieceListFilters, type PiecesSearch, splitSearch } from './pieces-search.ts'
 
@@ -20,7 +20,7 @@ export const piecesQuery = (filters: PieceListFilters) =>
   })
 
 /** Requests the list and the names in its filters. The calendar requests its days itself. */
-export function prefetchScreen(client: QueryClient, { search }: Address<PiecesSearch>): void {
+export function prefetchScreen(client: QueryClient, { search }: ScreenAddress<PiecesSearch>): void {
   prefetchQuery(client, clientsQuery)
   prefetchQuery(client, kitsQuery)
   if (!search.view) prefetchQuery(client, piecesQuery(splitSearch(search).filters))

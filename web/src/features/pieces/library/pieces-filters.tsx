@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { AUTOMATION_NAMES } from 'contract/automations.ts'
 import { CONTENT_KINDS, type ContentKind } from 'contract/content/kinds.ts'
-import { PIECE_STATE_NAMES, PIECE_STATES, type PieceState, type Planning } from 'contract/pieces/states.ts'
+import { PIECE_STATE_NAMES, PIECE_STATES, type PieceState, type PlanningFilter } from 'contract/pieces/states.ts'
 import { toCompactText } from 'contract/values.ts'
 import { useState } from 'react'
 import { FilterSelect } from '../../../components/filter-select.tsx'
@@ -67,7 +67,9 @@ export function PiecesFilters({ search, onChange }: Props) {
       {renderSelect('Projeto', toNamedOptions(projects.data), lists.project, (value) => change({ project: toId(value) }))}
       {renderSelect('Brand kit', toNamedOptions(kits.data), lists.kit, (value) => change({ kit: toId(value) }))}
       {!search.view &&
-        renderSelect('Dia', PLANNED, lists.planned, (value) => change({ planned: (value as Planning | null) ?? undefined }))}
+        renderSelect('Dia', PLANNED, lists.planned, (value) =>
+          change({ planned: (value as PlanningFilter | null) ?? undefined }),
+        )}
     </form>
   )
 }

@@ -14,7 +14,7 @@ import { usePendingFields } from '../actions/pending-changes.ts'
 import type { PieceActions } from '../actions/use-piece-actions.ts'
 import { piecesQuery } from './api.ts'
 import { DownloadBar } from './download-bar.tsx'
-import { PieceCard } from './piece-card.tsx'
+import { LibraryPieceCard } from './library-piece-card.tsx'
 import type { PieceListFilters } from './pieces-search.ts'
 
 /** Placeholders in the shape of the pieces' cards. */
@@ -76,7 +76,7 @@ export function PiecesList({ filters, actions, onClear }: Props) {
           {() => (
             <ul className="pieces" aria-label="Peças">
               {shown.map((piece) => (
-                <PieceCard
+                <LibraryPieceCard
                   key={piece.id}
                   piece={piece}
                   client={findRegisteredName(names, piece.client)}

@@ -1,5 +1,5 @@
 import { ContentKind } from 'contract/content/kinds.ts'
-import { PieceState, Planning } from 'contract/pieces/states.ts'
+import { PieceState, PlanningFilter } from 'contract/pieces/states.ts'
 import { Id } from 'contract/values.ts'
 import * as z from 'zod/mini'
 import { createSearchValidator, SearchWords } from '../../../lib/search-params.ts'
@@ -13,7 +13,7 @@ export const validatePiecesSearch = createSearchValidator({
   client: SearchWords,
   project: Id,
   kit: Id,
-  planned: Planning,
+  planned: PlanningFilter,
   q: SearchWords,
 })
 export type PiecesSearch = ReturnType<typeof validatePiecesSearch>

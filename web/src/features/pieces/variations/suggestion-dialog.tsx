@@ -2,14 +2,14 @@ import './variations.css'
 import '../../../components/quote.css'
 import type { Slide } from 'contract/pieces/slides.ts'
 import { VARIANT_LANGUAGE_NAMES, VARIANT_LANGUAGES, type VariantLanguage } from 'contract/pieces/variants.ts'
-import { ALTERNATIVE_COUNTS, type Alternative, type Suggest, type SuggestionKind } from 'contract/pieces/variations.ts'
+import { ALTERNATIVE_COUNTS, type Alternative, type SuggestionKind, type SuggestionRequest } from 'contract/pieces/variations.ts'
 import { useState } from 'react'
 import { Callout } from '../../../components/callout.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { Field, TextAreaField } from '../../../components/field.tsx'
 import { NativeSelect } from '../../../components/native-select.tsx'
-import { NoWriter } from '../../../entities/ai/no-writer.tsx'
-import { useHasWriter } from '../../../entities/ai/use-has-assigned.ts'
+import { NoTextProvider } from '../../../entities/ai/no-text-provider.tsx'
+import { useHasTextProvider } from '../../../entities/ai/use-has-assigned.ts'
 import { LeaveQuestion, TYPED_WORDS } from '../leave-question.tsx'
 import { AlternativeCard, type SlideSetting } from './alternative-card.tsx'
 import { useCreateVariant } from './api.ts'
@@ -39,7 +39,7 @@ export type SuggestionDialogProps = {
 type Choices = { idea: string; language: VariantLanguage }
 
 /** Builds the request for alternatives. Returns undefined while a field that it needs is blank. */
-function buildRequest(kind: SuggestionKind, slide: Slide, { idea, language }: Choices): Suggest | undefined {
+function buildRequest(kind: SuggestionKind, slide: Slide, { idea, language }: Choices): SuggestionRequest | undefined {
   if (kind === 'headline' || kind === 'slide') return { what: kind, slide }
   if (kind === 'translation') return { what: kind, language }
   if (kind !== 'another-idea') return { what: kind }
@@ -109,7 +109,7 @@ export default function SuggestionDialog(props: SuggestionDialogProps) {
   const [writtenIn, setWrittenIn] = useState<VariantLanguage>('en')
   const { state, write, stop } = useSuggestion(pieceId)
   const variant = useCreateVariant(pieceId)
-  const hasWriter = useHasWriter()
+  const hasWriter = useHasTextProvider()
   const request = buildRequest(kind, slide, choices)
   const question = chooseQuestion(state, choices)
 
@@ -146,7 +146,7 @@ export default function SuggestionDialog(props: SuggestionDialogProps) {
     >
       <div className="dialog__body">
         <p className="sub">{words.hint}</p>
-        {!hasWriter && <NoWriter>{kind === 'static' && 'Por regras, a adaptação não precisa dele.'}</NoWriter>}
+        {!hasWriter && <NoTextProvider>{kind === 'static' && 'Por regras, a adaptação não precisa dele.'}</NoTextProvider>}
         <ChoiceFields
           kind={kind}
           choices={choices}

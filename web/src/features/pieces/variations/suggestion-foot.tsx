@@ -1,7 +1,7 @@
 import { IconPlayerStop, IconSparkles } from '@tabler/icons-react'
 import { ALTERNATIVE_COUNTS, type SuggestionKind } from 'contract/pieces/variations.ts'
 import { Button } from '../../../components/button.tsx'
-import { useHasWriter } from '../../../entities/ai/use-has-assigned.ts'
+import { useHasTextProvider } from '../../../entities/ai/use-has-assigned.ts'
 import { SUGGESTION_WORDS } from './suggestion-kinds.ts'
 import type { SuggestionState } from './use-suggestion.ts'
 
@@ -25,7 +25,7 @@ type Props = {
 
 /** The progress of the writing, and the buttons that begin and stop it. Alternatives on screen are the next step, and not another round. */
 export function SuggestionFoot({ kind, state, isCreating, takesFocus, onWrite, onStop, onAdapt }: Props) {
-  const hasWriter = useHasWriter()
+  const hasWriter = useHasTextProvider()
   const hasAlternatives = state.alternatives.length > 0
   return (
     <footer className="dialog__foot">

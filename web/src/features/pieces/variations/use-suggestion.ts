@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type Alternative, SUGGESTION_EVENTS, type Suggest, suggestVariation } from 'contract/pieces/variations.ts'
+import { type Alternative, SUGGESTION_EVENTS, type SuggestionRequest, suggestVariation } from 'contract/pieces/variations.ts'
 import { useEffect, useRef, useState } from 'react'
 import { callStream } from '../../../lib/call-stream.ts'
 import { describeError } from '../../../lib/query-client.ts'
@@ -30,7 +30,7 @@ export function useSuggestion(pieceId: number) {
   const connection = useRef<AbortController>(undefined)
   useEffect(() => () => connection.current?.abort(), [])
 
-  const write = async (json: Suggest) => {
+  const write = async (json: SuggestionRequest) => {
     const controller = new AbortController()
     connection.current = controller
     const set = (change: (before: SuggestionState) => SuggestionState) => connection.current === controller && setState(change)

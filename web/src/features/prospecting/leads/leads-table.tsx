@@ -6,7 +6,7 @@ import { type Column, DataTable } from '../../../components/data-table.tsx'
 import { PermissionGate } from '../../../components/permission-gate.tsx'
 import type { RowAction } from '../../../components/row-action.ts'
 import { RowActions } from '../../../components/row-actions.tsx'
-import { CutText, RowName } from '../../../components/table-cells.tsx'
+import { RowName, TruncatedText } from '../../../components/table-cells.tsx'
 import { toHttpUrl } from '../../../lib/web-address.ts'
 import { formatSite, toMapUrl, toTelUrl } from './lead-format.ts'
 import { StatusSelect } from './status-select.tsx'
@@ -34,7 +34,7 @@ function NameCell({ lead: { name, category, address, notes } }: { lead: Lead }) 
 
 function SiteCell({ site }: { site: string | null }) {
   const href = toHttpUrl(site)
-  if (!href) return site && <CutText text={site} />
+  if (!href) return site && <TruncatedText text={site} />
   return (
     <a className="link cut" href={href} target="_blank" rel="noopener noreferrer" title={href}>
       {formatSite(href)}

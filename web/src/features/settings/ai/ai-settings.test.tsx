@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import * as contract from 'contract/ai/providers.ts'
-import { changeTemplate, listTemplates } from 'contract/ai/templates.ts'
+import { changePromptTemplate, listPromptTemplates } from 'contract/ai/templates.ts'
 import { readCapabilities } from 'contract/capabilities.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aProvider, CHAT_ASSIGNED, NO_ASSIGNMENTS, TEMPLATES } from '../../../testing/ai.ts'
@@ -454,7 +454,7 @@ describe('who does what', () => {
 
 describe('prompt templates', () => {
   test('the eight, by kind; what was changed says so', async () => {
-    stubReply(listTemplates, {
+    stubReply(listPromptTemplates, {
       templates: TEMPLATES.map((one) => (one.name === 'Casual' ? { ...one, text: 'Fale como amigo.', revision: 1 } : one)),
     })
     open('/settings')
@@ -470,7 +470,7 @@ describe('prompt templates', () => {
   })
 
   test('one is changed', async () => {
-    stubReply(changeTemplate, { ok: true })
+    stubReply(changePromptTemplate, { ok: true })
     const { user, dialog } = await openDialog('Editar modelo Casual', 'Modelo de prompt: Casual')
     const text = dialog.getByRole('textbox')
     await user.clear(text)
@@ -479,24 +479,24 @@ describe('prompt templates', () => {
     await user.type(text, 'Fale como amigo.')
     await user.click(dialog.getByRole('button', { name: 'Salvar' }))
     expect(await screen.findByText('Modelo de prompt salvo')).toBeVisible()
-    expect(requestsTo(changeTemplate).map(readJsonBody)).toEqual([
+    expect(requestsTo(changePromptTemplate).map(readJsonBody)).toEqual([
       { name: 'Casual', text: 'Fale como amigo.', revision: 0, base: { text: 'Instrução de Casual.' } },
     ])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   test('the standard is restored when it is saved', async () => {
-    stubReply(changeTemplate, { ok: true })
-    stubReply(listTemplates, {
+    stubReply(changePromptTemplate, { ok: true })
+    stubReply(listPromptTemplates, {
       templates: TEMPLATES.map((one) => (one.name === 'Casual' ? { ...one, text: 'Fale como amigo.', revision: 1 } : one)),
     })
     const { user, dialog } = await openDialog('Editar modelo Casual', 'Modelo de prompt: Casual')
     await user.click(dialog.getByRole('button', { name: 'Restaurar padrão' }))
     expect(dialog.getByRole('textbox')).toHaveValue('Instrução de Casual.')
-    expect(requestsTo(changeTemplate)).toEqual([])
+    expect(requestsTo(changePromptTemplate)).toEqual([])
     await user.click(dialog.getByRole('button', { name: 'Salvar' }))
     await waitFor(() =>
-      expect(requestsTo(changeTemplate).map(readJsonBody)).toEqual([
+      expect(requestsTo(changePromptTemplate).map(readJsonBody)).toEqual([
         { name: 'Casual', text: null, revision: 1, base: { text: 'Fale como amigo.' } },
       ]),
     )
@@ -504,7 +504,7 @@ describe('prompt templates', () => {
 })
 
 test('a template that somebody else changed meanwhile is shown beside what was typed', async () => {
-  stubFailure(changeTemplate, conflictProblem({ text: { yours: 'Fale como amigo.', theirs: 'Fale como vizinho.' } }))
+  stubFailure(changePromptTemplate, conflictProblem({ text: { yours: 'Fale como amigo.', theirs: 'Fale como vizinho.' } }))
   const { user, dialog } = await openDialog('Editar modelo Casual', 'Modelo de prompt: Casual')
   const text = dialog.getByRole('textbox')
   await user.clear(text)
@@ -513,11 +513,11 @@ test('a template that somebody else changed meanwhile is shown beside what was t
   const conflict = within(await dialog.findByRole('group', { name: 'Instrução' }))
   expect(conflict.getByText('Fale como vizinho.')).toBeVisible()
   expect(text).toHaveValue('Fale como amigo.')
-  stubReply(changeTemplate, { ok: true })
+  stubReply(changePromptTemplate, { ok: true })
   await user.click(conflict.getByLabelText('Manter o meu'))
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
   const sent = { name: 'Casual', text: 'Fale como amigo.', revision: 0, base: { text: 'Fale como vizinho.' } }
-  await waitFor(() => expect(requestsTo(changeTemplate).map(readJsonBody)[1]).toEqual(sent))
+  await waitFor(() => expect(requestsTo(changePromptTemplate).map(readJsonBody)[1]).toEqual(sent))
 })
 
 describe('usage', () => {
@@ -585,7 +585,7 @@ describe('usage', () => {
 
 test('what cannot be loaded says so in its own card', async () => {
   stubFailure(contract.readProviders, { status: 500 })
-  stubFailure(listTemplates, { status: 500 })
+  stubFailure(listPromptTemplates, { status: 500 })
   stubFailure(contract.readUsage, { status: 500 })
   open('/settings')
   for (const what of ['os provedores de IA', 'os modelos de prompt', 'o uso de IA'])

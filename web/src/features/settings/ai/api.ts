@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as contract from 'contract/ai/providers.ts'
-import { changeTemplate } from 'contract/ai/templates.ts'
+import { changePromptTemplate } from 'contract/ai/templates.ts'
 import type { CallInput } from 'contract/endpoint.ts'
 import { call } from '../../../lib/call.ts'
 import { callQuery } from '../../../lib/call-query.ts'
@@ -68,7 +68,7 @@ export const modelsQuery = (id: number) =>
 export const usageQuery = callQuery(['ai', 'usage'], contract.readUsage)
 
 export const useChangeTemplate = () =>
-  useCallMutation((json: CallInput<typeof changeTemplate, never>['json']) => call(changeTemplate, { json }), {
+  useCallMutation((json: CallInput<typeof changePromptTemplate, never>['json']) => call(changePromptTemplate, { json }), {
     done: 'Modelo de prompt salvo',
     failed: 'Não foi possível salvar o modelo',
     showsConflict: true,

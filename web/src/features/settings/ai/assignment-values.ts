@@ -100,7 +100,7 @@ export const ASSIGNMENT_VALIDATION = {
 }
 
 /** The names of the form's fields, by wire name. */
-export const ASSIGNMENT_FIELD_NAMES: Readonly<Record<string, string>> = {
+export const ASSIGNMENT_FIELDS_BY_WIRE_NAME: Readonly<Record<string, string>> = {
   'transcription.via': 'transcriber',
   'transcription.providerId': 'transcriber',
   'transcription.model': 'transcriptionModel',

@@ -8,7 +8,7 @@ import { AuthorshipLine } from '../../../entities/authorship/authorship-line.tsx
 import { useChangeAssignments } from './api.ts'
 import { MakersFields, TranscriptionFields } from './assignment-fields.tsx'
 import {
-  ASSIGNMENT_FIELD_NAMES,
+  ASSIGNMENT_FIELDS_BY_WIRE_NAME,
   ASSIGNMENT_VALIDATION,
   type AssignmentValues,
   createFieldWords,
@@ -28,7 +28,7 @@ export function AssignmentsCard({ providers, assignments: { revision, ...choices
     saved: { revision, values: choices },
     values: toAssignmentValues(choices),
     validate: ASSIGNMENT_VALIDATION,
-    names: ASSIGNMENT_FIELD_NAMES,
+    names: ASSIGNMENT_FIELDS_BY_WIRE_NAME,
     toWire: toAssignmentChoices,
     toFormFields,
     renderPanel: createPanelRenderer(createFieldWords(providers)),

@@ -11,13 +11,13 @@ import { AuthorshipLine } from '../../../entities/authorship/authorship-line.tsx
 import { useAddProvider, useChangeProvider, useTestProvider } from './api.ts'
 import { KeyField } from './key-field.tsx'
 import { PRESETS, type Preset } from './presets.ts'
-import { FIELD_FORMATTERS, toChange, toFormFields, toSeen, toWanted } from './provider-edit.ts'
+import { FIELD_FORMATTERS, toFormFields, toProviderChange, toSeenProvider, toWantedProvider } from './provider-edit.ts'
 import { ProviderPaths } from './provider-paths.tsx'
 import { ProviderPrices } from './provider-prices.tsx'
 import {
   applyPreset,
   createValidation,
-  PROVIDER_FIELD_NAMES,
+  PROVIDER_FIELDS_BY_WIRE_NAME,
   type ProviderValues,
   toProviderInput,
   toProviderValues,
@@ -62,13 +62,13 @@ function useProviderForm(provider: Provider | undefined, onSaved: () => void) {
     initialValues: toProviderValues(provider),
     validate: createValidation(provider?.keyEnd != null),
     onValuesChange: () => test.reset(),
-    names: PROVIDER_FIELD_NAMES,
-    seen: provider && toSeen(provider),
+    names: PROVIDER_FIELDS_BY_WIRE_NAME,
+    seen: provider && toSeenProvider(provider),
     toFormFields,
     renderPanel,
     send: (values, { intent, save }) =>
       provider
-        ? save(toWanted(values), (edited) => change.mutateAsync(toChange(edited, values.baseUrl)))
+        ? save(toWantedProvider(values), (edited) => change.mutateAsync(toProviderChange(edited, values.baseUrl)))
         : add.mutateAsync({ ...toProviderInput(values), intent }),
     onSent: onSaved,
     /** If the server refuses the stored key, the field for a new key is opened. */

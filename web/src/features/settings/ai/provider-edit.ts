@@ -1,6 +1,6 @@
 import type { Provider } from 'contract/ai/providers.ts'
 import type { FieldFormatters } from '../../../components/conflict-panel.tsx'
-import type { Seen, WireFields } from '../../../lib/edit.ts'
+import type { SeenRecord, WireFields } from '../../../lib/edit.ts'
 import type { ProviderChange } from './api.ts'
 import {
   formatPriceOrBlank,
@@ -18,7 +18,7 @@ const mapPaths = (of: (name: PathName) => string | null) =>
   Object.fromEntries(PATH_NAMES.map((name) => [`paths.${name}`, of(name)]))
 
 /** Returns the provider that an edit is compared with, by wire name. Of the key only the last four characters are known. */
-export const toSeen = ({ name, baseUrl, keyEnd, paths, inputPrice, outputPrice, revision }: Provider): Seen => ({
+export const toSeenProvider = ({ name, baseUrl, keyEnd, paths, inputPrice, outputPrice, revision }: Provider): SeenRecord => ({
   revision,
   values: { name, baseUrl, inputPrice, outputPrice, key: keyEnd, ...mapPaths((path) => paths[path]) },
 })
@@ -26,7 +26,7 @@ export const toSeen = ({ name, baseUrl, keyEnd, paths, inputPrice, outputPrice, 
 /**
  * Converts the form's values, by wire name. A typed key becomes an object, so that it never equals the last characters of the stored key.
  */
-export function toWanted(values: ProviderValues): WireFields {
+export function toWantedProvider(values: ProviderValues): WireFields {
   const { name, baseUrl, keyMode, paths, inputPrice, outputPrice } = values
   const prices = { inputPrice: readPrice(inputPrice), outputPrice: readPrice(outputPrice) }
   const typed = getTypedKey(values)
@@ -35,7 +35,7 @@ export function toWanted(values: ProviderValues): WireFields {
 }
 
 /** Converts an edit into the request's body, with the paths in their group, and a new key together with the address that it belongs to. */
-export function toChange(
+export function toProviderChange(
   { key, revision, base, ...byName }: WireFields & Pick<ProviderChange, 'revision' | 'base'>,
   baseUrl: string,
 ) {

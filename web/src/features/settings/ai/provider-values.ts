@@ -92,7 +92,7 @@ export const createValidation = (stored: boolean) => ({
 })
 
 /** The names of the form's fields, by wire name. */
-export const PROVIDER_FIELD_NAMES: Readonly<Record<string, string>> = {
+export const PROVIDER_FIELDS_BY_WIRE_NAME: Readonly<Record<string, string>> = {
   name: 'name',
   baseUrl: 'baseUrl',
   key: 'key',

@@ -1,5 +1,5 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { type Template, toTemplateNumber } from 'contract/ai/templates.ts'
+import { type PromptTemplate, toTemplateNumber } from 'contract/ai/templates.ts'
 import { Button } from '../../../components/button.tsx'
 import { TextAreaField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
@@ -11,7 +11,7 @@ import { useChangeTemplate } from './api.ts'
 
 const renderPanel = createPanelRenderer({ text: { label: 'Instrução', text: String } })
 
-type Props = { template: Template; opened: boolean; onClose: () => void }
+type Props = { template: PromptTemplate; opened: boolean; onClose: () => void }
 
 /** Edits the instruction of a content type or a tone. Saving the default text makes the instruction the default again. */
 export default function TemplateDialog({ template: { name, text, standard, revision }, opened, onClose }: Props) {

@@ -1,7 +1,7 @@
 import './ai-settings.css'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { Template } from 'contract/ai/templates.ts'
+import type { PromptTemplate } from 'contract/ai/templates.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { IconButton } from '../../../components/button.tsx'
 import { OpenedDialog } from '../../../components/opened-dialog.tsx'
@@ -22,7 +22,7 @@ const KINDS = [
   { kind: 'tone', title: 'Tom de Voz' },
 ] as const
 
-type ListProps = { label: string; templates: readonly Template[]; onEdit: (template: Template) => void }
+type ListProps = { label: string; templates: readonly PromptTemplate[]; onEdit: (template: PromptTemplate) => void }
 
 const TemplateList = ({ label, templates, onEdit }: ListProps) => (
   <ul className="list config" aria-label={label}>
@@ -52,7 +52,7 @@ const TemplateList = ({ label, templates, onEdit }: ListProps) => (
 /** The prompt templates that the content types and tones add to the creator's prompt. */
 export function TemplatesSection() {
   const query = useQuery(promptTemplatesQuery)
-  const dialog = useDialog<Template>()
+  const dialog = useDialog<PromptTemplate>()
   useScrollToAnchor(ANCHOR)
   return (
     <Section title="Modelos de prompt" anchor={ANCHOR} className="anchor" flush>

@@ -34,7 +34,7 @@ export const listModeOptions = (automation: SwitchedAutomation) =>
     label: AUTOMATION_MODE_NAMES[value],
   }))
 
-export const MODES_FIELD_NAMES = {
+export const MODES_FIELDS_BY_WIRE_NAME = {
   prospecting: 'prospecting',
   'post-production': 'post-production',
   carousel: 'carousel',

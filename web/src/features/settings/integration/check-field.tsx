@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Check } from '../../../components/field.tsx'
+import { LabeledCheckbox } from '../../../components/field.tsx'
 
 type Props = { label: string; help?: string; checked: boolean; onChange: (checked: boolean) => void }
 
@@ -7,7 +7,7 @@ export function CheckField({ label, help, checked, onChange }: Props) {
   const id = useId()
   return (
     <div className="field">
-      <Check label={label} checked={checked} describedBy={help ? id : undefined} onChange={onChange} />
+      <LabeledCheckbox label={label} checked={checked} describedBy={help ? id : undefined} onChange={onChange} />
       {help && (
         <p className="field__help check__help" id={id}>
           {help}

@@ -2,11 +2,14 @@ import type { Integration } from 'contract/integration.ts'
 import ConflictPanel, { type FieldFormatters } from '../../../components/conflict-panel.tsx'
 import type { EditConflict } from '../../../lib/use-edit.ts'
 import { AUTH_KIND_OPTIONS } from './auth-fields.tsx'
-import { LABELS } from './path-fields.tsx'
+import { INTEGRATION_PATH_LABELS } from './path-fields.tsx'
 
 const formatText = (value: unknown) => (typeof value === 'string' ? value : '')
 const formatAnswer = (value: unknown) => (value ? 'Sim' : 'Não')
-const paths = Object.entries(LABELS).map(([name, label]) => [`paths.${name}`, { label: `Caminho: ${label}`, text: formatText }])
+const paths = Object.entries(INTEGRATION_PATH_LABELS).map(([name, label]) => [
+  `paths.${name}`,
+  { label: `Caminho: ${label}`, text: formatText },
+])
 
 /** Formats the authentication with the last four characters of its secret. The server never sends more of it. */
 function formatAuth(value: unknown): string {

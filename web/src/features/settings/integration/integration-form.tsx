@@ -10,13 +10,13 @@ import { useSaveIntegration } from './api.ts'
 import { AuthFields } from './auth-fields.tsx'
 import { CheckField } from './check-field.tsx'
 import {
-  INTEGRATION_FIELD_NAMES,
+  INTEGRATION_FIELDS_BY_WIRE_NAME,
   INTEGRATION_VALIDATION,
   type IntegrationValues,
   toFormFields,
   toIntegrationValues,
   toSaveInput,
-  toSeen,
+  toSeenIntegration,
   toWire,
 } from './integration-values.ts'
 import { PathFields } from './path-fields.tsx'
@@ -43,10 +43,10 @@ export function IntegrationForm({ integration, onSaved }: Props) {
   const signingSecret = useRef<string | null>(null)
   const { form, state } = useSyncedForm<IntegrationValues, ReturnType<typeof toWire>>({
     draft: 'settings:integration',
-    saved: toSeen(integration),
+    saved: toSeenIntegration(integration),
     values: toIntegrationValues(integration),
     validate: INTEGRATION_VALIDATION,
-    names: INTEGRATION_FIELD_NAMES,
+    names: INTEGRATION_FIELDS_BY_WIRE_NAME,
     toWire,
     toFormFields: (name, value) => toFormFields(name, value, typedSecret.current),
     renderPanel: (conflict) => <IntegrationConflict conflict={conflict} />,

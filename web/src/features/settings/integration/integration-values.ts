@@ -37,7 +37,7 @@ const mapPaths = (of: (name: PathName) => string | null) =>
   Object.fromEntries(PATH_NAMES.map((name) => [`paths.${name}`, of(name)])) as Pick<Wire, `paths.${PathName}`>
 
 /** Returns the record that an edit is compared with: the stored integration, or an empty one. */
-export function toSeen(integration: Integration | null): { revision: number; values: Wire } {
+export function toSeenIntegration(integration: Integration | null): { revision: number; values: Wire } {
   const { name, baseUrl, auth, dedupes, reportsBack, asksPersonas, paths, revision } = integration ?? NEW_INTEGRATION
   const { kind, name: authName, secretEnd } = auth
   const values = { name, baseUrl, auth: { kind, name: authName, secretEnd }, dedupes, reportsBack, asksPersonas }
@@ -107,7 +107,7 @@ export const INTEGRATION_VALIDATION = {
 }
 
 /** The names of the form's fields, by wire name. */
-export const INTEGRATION_FIELD_NAMES: Readonly<Record<string, string>> = {
+export const INTEGRATION_FIELDS_BY_WIRE_NAME: Readonly<Record<string, string>> = {
   name: 'name',
   baseUrl: 'baseUrl',
   'auth.kind': 'authKind',

@@ -4,8 +4,8 @@ import { AUTOMATION_NAMES, DEFAULT_WEBHOOK_PATHS } from 'contract/automations.ts
 import { TextField } from '../../../components/field.tsx'
 import type { IntegrationValues, PathName } from './integration-values.ts'
 
-export const LABELS: Readonly<Record<PathName, string>> = { ...AUTOMATION_NAMES, personas: 'Personas' }
-const NAMES = Object.keys(LABELS) as PathName[]
+export const INTEGRATION_PATH_LABELS: Readonly<Record<PathName, string>> = { ...AUTOMATION_NAMES, personas: 'Personas' }
+const NAMES = Object.keys(INTEGRATION_PATH_LABELS) as PathName[]
 
 /**
  * The fields for the automations' paths. They are collapsed, because most services have the specification's paths, and expanded where a
@@ -24,7 +24,7 @@ export function PathFields({ form }: { form: UseFormReturnType<IntegrationValues
         {NAMES.map((name) => (
           <TextField
             key={name}
-            label={LABELS[name]}
+            label={INTEGRATION_PATH_LABELS[name]}
             maxLength={300}
             placeholder={DEFAULT_WEBHOOK_PATHS[name]}
             title={DEFAULT_WEBHOOK_PATHS[name]}

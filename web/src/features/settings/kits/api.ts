@@ -10,7 +10,7 @@ import { callQuery } from '../../../lib/call-query.ts'
 import type { Intent } from '../../../lib/intent.ts'
 import { useCallMutation } from '../../../lib/use-call-mutation.ts'
 import { useRestorableDeletion } from '../../../lib/use-restorable-deletion.ts'
-import { useUndo } from '../../../lib/use-undo.ts'
+import { useToastUndo } from '../../../lib/use-toast-undo.ts'
 import { PREVIEW_SLIDES } from './preview-slides.ts'
 
 const REFRESHES = [['brand-kits']]
@@ -54,7 +54,7 @@ export const useUploadLogo = (id: number) =>
 
 /** Removes a kit's logo. The toast offers to undo this. */
 export function useRemoveLogo(id: number) {
-  const undo = useUndo()
+  const undo = useToastUndo()
   const send = (json: { restore?: true }) => call(contract.removeOrRestoreKitLogo, { params: { id }, json })
   const restore = useCallMutation(() => send({ restore: true }), {
     done: 'Logo restaurado',

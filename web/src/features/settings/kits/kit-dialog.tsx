@@ -17,14 +17,14 @@ import { type KitChange, useEditKit } from './api.ts'
 import { ColorFields } from './color-fields.tsx'
 import { KitPreview } from './kit-preview.tsx'
 import {
-  KIT_FIELD_NAMES,
+  KIT_FIELDS_BY_WIRE_NAME,
   type KitValues,
   makeKitFormatters,
   toFormFields,
   toKitValues,
-  toSeen,
+  toSeenKit,
   toValidColors,
-  toWanted,
+  toWantedKit,
   validateKit,
 } from './kit-values.ts'
 import { LogoField } from './logo-field.tsx'
@@ -79,11 +79,11 @@ function useKitForm(kit: BrandKit, clients: ReadonlyMap<string, string>, onSaved
     draft: `brand-kit:${kit.id}`,
     initialValues: toKitValues(kit),
     validate: validateKit,
-    names: KIT_FIELD_NAMES,
-    seen: toSeen(kit),
+    names: KIT_FIELDS_BY_WIRE_NAME,
+    seen: toSeenKit(kit),
     toFormFields,
     renderPanel: createPanelRenderer(makeKitFormatters(clients)),
-    send: (values, { save }) => save(toWanted(values), (change) => edit.mutateAsync(change as KitChange)),
+    send: (values, { save }) => save(toWantedKit(values), (change) => edit.mutateAsync(change as KitChange)),
     onSent: onSaved,
   })
 }

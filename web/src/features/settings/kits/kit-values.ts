@@ -2,7 +2,7 @@ import { type BrandKit, editBrandKit } from 'contract/brand-kits.ts'
 import { Color, type Look, TEMPLATE_FAMILY_NAMES, type TemplateFamily } from 'contract/pieces/looks.ts'
 import { safeParse } from 'zod/mini'
 import type { FieldFormatters } from '../../../components/conflict-panel.tsx'
-import type { Seen, WireFields } from '../../../lib/edit.ts'
+import type { SeenRecord, WireFields } from '../../../lib/edit.ts'
 
 export type KitValues = Look &
   Pick<BrandKit, 'name' | 'tone' | 'wordsToUse' | 'wordsToAvoid'> & {
@@ -32,14 +32,17 @@ export const toKitValues = ({ name, client, look, tone, wordsToUse, wordsToAvoid
 })
 
 /** Converts the form's values, by wire name. */
-export const toWanted = ({ name, clientId, ...values }: KitValues) => ({
+export const toWantedKit = ({ name, clientId, ...values }: KitValues) => ({
   ...values,
   name: name.trim(),
   clientId: clientId === null ? null : Number(clientId),
 })
 
 /** Returns the kit that an edit is compared with, by wire name. */
-export const toSeen = (kit: BrandKit): Seen => ({ revision: kit.revision, values: toWanted(toKitValues(kit)) as WireFields })
+export const toSeenKit = (kit: BrandKit): SeenRecord => ({
+  revision: kit.revision,
+  values: toWantedKit(toKitValues(kit)) as WireFields,
+})
 
 /** Converts a field of the edit into a value of the form's field. */
 export const toFormFields = (name: string, value: unknown): Record<string, unknown> => ({
@@ -51,7 +54,7 @@ const toFieldName = ([name, part]: readonly PropertyKey[]) => (name === 'colors'
 
 /** Validates the values by the contract's schema. @returns the messages by field */
 export function validateKit(values: KitValues): Record<string, string> {
-  const { error } = safeParse(editBrandKit.json, { ...toWanted(values), revision: 1 })
+  const { error } = safeParse(editBrandKit.json, { ...toWantedKit(values), revision: 1 })
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [toFieldName(path), message]))
 }
 
@@ -77,7 +80,7 @@ export const expandColor = (color: string): string =>
   SHORT.test(color) ? `#${[...color.slice(1)].map((digit) => digit + digit).join('')}` : color
 
 /** The names of the form's fields, by wire name. */
-export const KIT_FIELD_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
+export const KIT_FIELDS_BY_WIRE_NAME: Readonly<Record<string, string>> = Object.fromEntries(
   [
     'name',
     'clientId',

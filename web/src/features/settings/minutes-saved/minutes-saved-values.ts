@@ -28,7 +28,7 @@ export const hasSameMinutes = (one: MinutesSavedValues, other: MinutesSavedValue
   AUTOMATIONS.every((automation) => one[automation] === other[automation])
 
 /** The names of the form's fields, by wire name. Both are the same. */
-export const MINUTES_SAVED_FIELD_NAMES = mapAutomations((automation) => automation)
+export const MINUTES_SAVED_FIELDS_BY_WIRE_NAME = mapAutomations((automation) => automation)
 
 export const getFieldLabel = (automation: Automation): string =>
   automation === 'transcription' ? 'Transcrição (vezes a duração)' : `${AUTOMATION_NAMES[automation]} (min)`

@@ -3,7 +3,7 @@ import type { CallInput } from 'contract/endpoint.ts'
 import {
   addMember,
   deactivateOrRestoreMember,
-  linkMember,
+  linkMemberToPerson,
   listTeamPeople,
   type Member,
   renameMember,
@@ -24,12 +24,12 @@ export const teamPeopleQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listTeamPeople, {}, { signal })).people,
 })
 
-type MemberLink = CallInput<typeof linkMember, never>['json'] & { id: number }
+type MemberLink = CallInput<typeof linkMemberToPerson, never>['json'] & { id: number }
 
 /** Links a member to a person. `format`: formats a person's id for the toast that tells whom somebody else has chosen meanwhile. */
 export const useLinkMember = (format: (personId: unknown) => string) =>
   useMutation({
-    mutationFn: ({ id, ...json }: MemberLink) => call(linkMember, { params: { id }, json }),
+    mutationFn: ({ id, ...json }: MemberLink) => call(linkMemberToPerson, { params: { id }, json }),
     onError: (error) => notifyConflict(error, 'personId', format),
     meta: { failed: 'Não foi possível mudar a conta do membro', showsConflict: true, refreshes: REFRESHES },
   })

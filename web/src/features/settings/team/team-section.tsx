@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Member } from 'contract/team/members.ts'
 import { useState } from 'react'
 import { Button } from '../../../components/button.tsx'
-import { Check } from '../../../components/field.tsx'
+import { LabeledCheckbox } from '../../../components/field.tsx'
 import { LazyNameDialog } from '../../../components/lazy-name-dialog.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
@@ -37,7 +37,7 @@ function Members({ members, onRename }: { members: readonly Member[]; onRename: 
       )}
       {left > 0 && (
         <div className="members__left">
-          <Check label={`Mostrar ${formatCount(left, 'desativado', 'desativados')}`} checked={all} onChange={setAll} />
+          <LabeledCheckbox label={`Mostrar ${formatCount(left, 'desativado', 'desativados')}`} checked={all} onChange={setAll} />
         </div>
       )}
     </>

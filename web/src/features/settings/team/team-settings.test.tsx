@@ -3,7 +3,7 @@ import { readCapabilities } from 'contract/capabilities.ts'
 import {
   addMember,
   deactivateOrRestoreMember,
-  linkMember,
+  linkMemberToPerson,
   listMembers,
   listTeamPeople,
   renameMember,
@@ -33,15 +33,15 @@ describe('the team', () => {
   test('a member is linked to a person with an account, and the toast undoes it', async () => {
     stubPerson('operations')
     stubReply(listTeamPeople, { people: [{ id: 8, name: 'Ana Reis' }] })
-    stubReply(linkMember, { ok: true })
+    stubReply(linkMemberToPerson, { ok: true })
     const { user } = open('/settings')
     const select = await screen.findByRole('combobox', { name: 'Conta de Marina Duarte' })
     await within(select).findByRole('option', { name: 'Ana Reis' })
     await user.selectOptions(select, '8')
     expect(await screen.findByText('Marina Duarte: Ana Reis')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Desfazer' }))
-    await waitFor(() => expect(requestsTo(linkMember)).toHaveLength(2))
-    expect(requestsTo(linkMember).map(readJsonBody)).toEqual([
+    await waitFor(() => expect(requestsTo(linkMemberToPerson)).toHaveLength(2))
+    expect(requestsTo(linkMemberToPerson).map(readJsonBody)).toEqual([
       { personId: 8, revision: 1, base: { personId: null } },
       { personId: null, revision: 1, base: { personId: 8 } },
     ])

@@ -4,7 +4,7 @@ import type { SalesActivity } from 'contract/team/activities.ts'
 import { Avatar } from '../../../components/avatar.tsx'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
 import { RowActions } from '../../../components/row-actions.tsx'
-import { CutText, RowName } from '../../../components/table-cells.tsx'
+import { RowName, TruncatedText } from '../../../components/table-cells.tsx'
 import { formatSignedPoints } from '../points-hint.ts'
 import { describeActivity, TypeIcon } from './activity-type.tsx'
 
@@ -34,7 +34,7 @@ const createColumns = ({ onOpen, onEdit, onDelete }: ActivityActions): Column<Sa
       <>
         <span className="row">
           <TypeIcon type={activity.type} />
-          <CutText text={describeActivity(activity)} />
+          <TruncatedText text={describeActivity(activity)} />
         </span>
         {activity.description && (
           <span className="activities__note cut" title={activity.description}>
@@ -50,7 +50,7 @@ const createColumns = ({ onOpen, onEdit, onDelete }: ActivityActions): Column<Sa
     cellClass: 'strong',
     cell: ({ points }) => formatSignedPoints(points),
   },
-  { name: 'Registrada por', className: 'activities__by', cellClass: 'sub', cell: ({ by }) => <CutText text={by} /> },
+  { name: 'Registrada por', className: 'activities__by', cellClass: 'sub', cell: ({ by }) => <TruncatedText text={by} /> },
   {
     name: 'Ações',
     isHeadHidden: true,

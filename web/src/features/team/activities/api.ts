@@ -4,7 +4,7 @@ import type { ActivityFilters, SalesActivity } from 'contract/team/activities.ts
 import * as contract from 'contract/team/activities.ts'
 import { call } from '../../../lib/call.ts'
 import { callQuery } from '../../../lib/call-query.ts'
-import type { Address } from '../../../lib/lazy.ts'
+import type { ScreenAddress } from '../../../lib/lazy.ts'
 import { prefetchQuery } from '../../../lib/prefetch-query.ts'
 import { readToday } from '../../../lib/session.ts'
 import { useCallMutation } from '../../../lib/use-call-mutation.ts'
@@ -27,7 +27,7 @@ export const activitiesQuery = (filters: ActivityFilters) =>
     placeholderData: keepPreviousData,
   })
 
-export const prefetchScreen = (client: QueryClient, { search }: Address<ActivitiesSearch>): void =>
+export const prefetchScreen = (client: QueryClient, { search }: ScreenAddress<ActivitiesSearch>): void =>
   prefetchQuery(client, activitiesQuery(toActivityFilters(search, readToday(client))))
 
 /** The query of the latest activities of all members. */

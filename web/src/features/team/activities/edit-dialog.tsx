@@ -13,7 +13,7 @@ import { membersQuery, rulesQuery } from '../../../entities/team/queries.ts'
 import { bindField } from '../../../lib/form-field.ts'
 import { ActivityFields } from '../activity-fields.tsx'
 import {
-  ACTIVITY_FIELD_NAMES,
+  ACTIVITY_FIELDS_BY_WIRE_NAME,
   TYPE_NAMES,
   toActivityChange,
   toActivityValues,
@@ -51,7 +51,7 @@ export default function EditDialog({ activity, opened, onClose }: Props) {
     draft: `activity:${activity.id}`,
     initialValues: toActivityValues(activity),
     seen: toSeenActivity(activity),
-    toFormFields: (field, value) => ({ [ACTIVITY_FIELD_NAMES[field] ?? field]: toFormValue(field, value) }),
+    toFormFields: (field, value) => ({ [ACTIVITY_FIELDS_BY_WIRE_NAME[field] ?? field]: toFormValue(field, value) }),
     renderPanel: createPanelRenderer(createFieldWords(members)),
     send: (values, { save }) => save(toActivityChange(values), (change) => edit.mutateAsync({ id: activity.id, change })),
     onSent: onClose,

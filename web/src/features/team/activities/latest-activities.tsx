@@ -5,7 +5,7 @@ import { Avatar } from '../../../components/avatar.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
-import { CutText } from '../../../components/table-cells.tsx'
+import { TruncatedText } from '../../../components/table-cells.tsx'
 import { useOwnQuery } from '../../../lib/capabilities.ts'
 import { useZone } from '../../../lib/session.ts'
 import { formatSignedPoints } from '../points-hint.ts'
@@ -27,10 +27,10 @@ function Latest({ activities }: { activities: readonly SalesActivity[] }) {
       {activities.map((activity) => (
         <li key={activity.id}>
           <Avatar name={activity.member.name} />
-          <CutText text={activity.member.name} />
+          <TruncatedText text={activity.member.name} />
           <span className="row acts__what">
             <TypeIcon type={activity.type} />
-            <CutText text={describeActivity(activity)} />
+            <TruncatedText text={describeActivity(activity)} />
           </span>
           <span className="num strong">
             {formatSignedPoints(activity.points)}

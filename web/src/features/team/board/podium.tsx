@@ -1,10 +1,10 @@
 import { Avatar } from '../../../components/avatar.tsx'
 import type { ActivitiesSearch } from '../team-search.ts'
-import { Delta } from './delta.tsx'
-import { Goal } from './goal.tsx'
 import { Medal } from './medal.tsx'
 import { MemberName } from './member-name.tsx'
+import { PointsDelta } from './points-delta.tsx'
 import { formatPoints, hasLongPoints, type RankedRow } from './ranked-rows.ts'
+import { TargetProgress } from './target-progress.tsx'
 
 export type RankedRowProps = {
   /** The points that members have just won or lost, by member id. */
@@ -35,10 +35,10 @@ function Step({ ranked: { key, rank, tied, row }, position, moved, targets, filt
         </span>
         <span className={`podium__points ${hasLongPoints(row) ? 'is-long' : ''}`}>
           {formatPoints(row)}
-          <Delta points={moved.get(key)} />
+          <PointsDelta points={moved.get(key)} />
         </span>
         <span className="tiny">{row.points === 1 ? 'ponto' : 'pontos'}</span>
-        {target !== undefined && <Goal points={row.points} target={target} />}
+        {target !== undefined && <TargetProgress points={row.points} target={target} />}
       </div>
     </li>
   )

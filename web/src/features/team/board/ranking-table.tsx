@@ -1,16 +1,16 @@
 import './ranking.css'
 import { Avatar } from '../../../components/avatar.tsx'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
-import { Delta } from './delta.tsx'
-import { Goal } from './goal.tsx'
 import { MemberName } from './member-name.tsx'
 import type { RankedRowProps } from './podium.tsx'
+import { PointsDelta } from './points-delta.tsx'
 import { formatDetails, formatPoints, type RankedRow } from './ranked-rows.ts'
+import { TargetProgress } from './target-progress.tsx'
 
 function createColumns({ moved, targets, filters }: RankedRowProps): Column<RankedRow>[] {
   const renderGoal = ({ key, row }: RankedRow) => {
     const target = targets.get(key)
-    return target !== undefined && <Goal points={row.points} target={target} />
+    return target !== undefined && <TargetProgress points={row.points} target={target} />
   }
   return [
     {
@@ -39,7 +39,7 @@ function createColumns({ moved, targets, filters }: RankedRowProps): Column<Rank
       cellClass: 'strong ranking__points',
       cell: ({ key, row }) => (
         <>
-          <Delta points={moved.get(key)} />
+          <PointsDelta points={moved.get(key)} />
           {formatPoints(row)}
         </>
       ),

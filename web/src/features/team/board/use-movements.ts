@@ -1,7 +1,7 @@
 import type { PointsMovement } from 'contract/team/points-movement.ts'
 import { useEffect, useState } from 'react'
 import { pointsChannel } from '../../../lib/live-channels.ts'
-import { type Dates, isWithin } from '../period.ts'
+import { type DayRange, isWithin } from '../period.ts'
 
 /** How long a movement is shown, in milliseconds: long enough to look up and read it. */
 const SHOWN_MS = 6_000
@@ -26,7 +26,7 @@ function sumMovements(seen: readonly SeenMovement[]): Map<string, number> {
 }
 
 /** Follows the movements of points, wherever they were caused, for activities in the shown period. */
-export function useMovements(dates: Dates): BoardMovements {
+export function useMovements(dates: DayRange): BoardMovements {
   const [recent, setRecent] = useState<readonly SeenMovement[]>([])
   useEffect(() => {
     const timers = new Set<ReturnType<typeof setTimeout>>()

@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useStaleSince } from '../../../components/stale-note.tsx'
 import { boardQuery } from '../api.ts'
-import { News } from '../board/news.tsx'
+import { MovementAnnouncement } from '../board/movement-announcement.tsx'
 import { useMovements } from '../board/use-movements.ts'
-import { type Dates, formatDates, PERIOD_NAMES } from '../period.ts'
+import { type DayRange, formatDates, PERIOD_NAMES } from '../period.ts'
 import type { Period } from '../team-search.ts'
 import { enterFullScreen, useEndFullScreen, useLeaveByEscape } from './full-screen.ts'
 import { TvStandings } from './tv-standings.tsx'
@@ -31,7 +31,7 @@ function useInertBackground() {
   return box
 }
 
-function Body({ dates, moved }: { dates: Dates; moved: ReadonlyMap<string, number> }) {
+function Body({ dates, moved }: { dates: DayRange; moved: ReadonlyMap<string, number> }) {
   const query = useQuery({ ...boardQuery(dates), refetchInterval: REFETCH_MS, refetchIntervalInBackground: true })
   const staleSince = useStaleSince(query)
   const { data, isError } = query
@@ -52,7 +52,7 @@ function Body({ dates, moved }: { dates: Dates; moved: ReadonlyMap<string, numbe
 }
 
 /** The leaderboard for a television, without controls. Esc or "back" leaves it. */
-export default function TvBoard({ period, dates, onLeave }: { period: Period; dates: Dates; onLeave: () => void }) {
+export default function TvBoard({ period, dates, onLeave }: { period: Period; dates: DayRange; onLeave: () => void }) {
   const box = useInertBackground()
   const { latest, byMember } = useMovements(dates)
   useWakeLock()
@@ -63,7 +63,7 @@ export default function TvBoard({ period, dates, onLeave }: { period: Period; da
     <div className="tv" role="dialog" aria-modal aria-label="Modo TV" tabIndex={-1} ref={box} onClick={enterFullScreen}>
       <header className="tv__head">
         <h1>Placar de Líderes</h1>
-        <News latest={latest} />
+        <MovementAnnouncement latest={latest} />
         <p className="tv__period">
           {PERIOD_NAMES[period]} <span className="tv__dates">{formatDates(dates)}</span>
         </p>

@@ -1,5 +1,5 @@
-import { Delta } from '../board/delta.tsx'
 import { Medal } from '../board/medal.tsx'
+import { PointsDelta } from '../board/points-delta.tsx'
 import { formatPoints, hasLongPoints, type RankedRow } from '../board/ranked-rows.ts'
 
 type Props = { ranked: RankedRow; moved: ReadonlyMap<string, number> }
@@ -17,7 +17,7 @@ export function TvStep({ position, ...props }: Props & { position: number }) {
       <span className="tv__block">
         <span className="tv__place">{rank}º lugar</span>
         <span className={`tv__points ${hasLongPoints(row) ? 'is-long' : ''}`}>{formatPoints(row)}</span>
-        <Delta points={props.moved.get(key)} />
+        <PointsDelta points={props.moved.get(key)} />
       </span>
     </li>
   )
@@ -31,7 +31,7 @@ export function TvRow(props: Props) {
       <span className="tv__name cut" title={row.name}>
         {row.name}
       </span>
-      <Delta points={props.moved.get(key)} />
+      <PointsDelta points={props.moved.get(key)} />
       <span className="tv__points">{formatPoints(row)}</span>
     </li>
   )

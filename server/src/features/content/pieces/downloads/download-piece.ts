@@ -5,7 +5,7 @@ import type { Ctx } from '../../../../core/context.ts'
 import { notFoundError } from '../../../../core/errors.ts'
 import type { Download } from '../../../../core/replies.ts'
 import { writeZip } from '../../../../core/zip.ts'
-import type { DrawSlide } from '../../../../pieces/draw-slide.ts'
+import type { SlideDrawer } from '../../../../pieces/draw-slide.ts'
 import { writeSlidesPdf } from '../../../../pieces/render/output/pdf.ts'
 import { formatSlideName, toSlideParts } from '../../../../pieces/render/output/slides-zip.ts'
 import { findPiece } from '../queries.ts'
@@ -19,7 +19,7 @@ import { toPlainName } from './plain-name.ts'
  */
 export async function downloadPiece(
   ctx: Ctx,
-  drawSlide: DrawSlide,
+  drawSlide: SlideDrawer,
   { params, query: { as, position = 1 } }: HandlerInput<typeof contract, never>,
 ): Promise<Download> {
   const row = await findPiece(ctx.db, params.id)

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { and, inArray, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../../../core/context.ts'
 import type { Download } from '../../../../core/replies.ts'
-import { writeZip, type ZipPart } from '../../../../core/zip.ts'
+import { writeZip, type ZipEntry } from '../../../../core/zip.ts'
 import { pieces } from '../../../../db/tables/pieces.ts'
-import type { DrawSlide } from '../../../../pieces/draw-slide.ts'
+import type { SlideDrawer } from '../../../../pieces/draw-slide.ts'
 import { toSlideParts } from '../../../../pieces/render/output/slides-zip.ts'
 import { type PieceRow, pieceNotFoundError, piecesQuery } from '../queries.ts'
 import { formatCaptionText } from './caption-text.ts'
@@ -18,7 +18,7 @@ const formatFolder = (title: string, index: number) => `${String(index + 1).padS
  * Downloads the current state of several pieces, in the given order.
  * @throws 404 where all of them are deleted, 503
  */
-export async function downloadPieces(ctx: Ctx, drawSlide: DrawSlide, ids: readonly number[]): Promise<Download> {
+export async function downloadPieces(ctx: Ctx, drawSlide: SlideDrawer, ids: readonly number[]): Promise<Download> {
   const found = await piecesQuery(ctx.db).where(and(inArray(pieces.id, [...ids]), isNull(pieces.deletedAt)))
   const rows = ids.flatMap((id) => found.find(({ piece }) => piece.id === id) ?? [])
   const [first, ...others] = rows
@@ -29,7 +29,7 @@ export async function downloadPieces(ctx: Ctx, drawSlide: DrawSlide, ids: readon
       captionText: formatCaptionText(piece),
     })
   const firstParts = await toParts(first, 0)
-  async function* readParts(): AsyncGenerator<ZipPart> {
+  async function* readParts(): AsyncGenerator<ZipEntry> {
     yield* firstParts
     for (const [index, row] of others.entries()) yield* await toParts(row, index + 1)
   }

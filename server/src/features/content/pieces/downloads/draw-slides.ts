@@ -1,9 +1,9 @@
 import type { Ctx } from '../../../../core/context.ts'
 import {
   DrawingFailedError,
-  type DrawSlide,
+  type DrawingRequest,
   drawWithoutBrokenPictures,
-  type SlideDrawing,
+  type SlideDrawer,
 } from '../../../../pieces/draw-slide.ts'
 import { readKitLook } from '../../../../pieces/kits/read-kits.ts'
 import { readSlidePhoto } from '../photos/read-photos.ts'
@@ -32,7 +32,7 @@ type PieceSlides = Pick<PieceRow, 'piece' | 'kit'> & {
  * Draws the slides of a piece one after the other, each when the caller asks for it, so that only one picture is in memory at a
  * time.
  */
-async function* drawInOrder(ctx: Pick<Ctx, 'db' | 'storage'>, drawSlide: DrawSlide, { piece, kit, positions }: PieceSlides) {
+async function* drawInOrder(ctx: Pick<Ctx, 'db' | 'storage'>, drawSlide: SlideDrawer, { piece, kit, positions }: PieceSlides) {
   const { slides, format, mode } = piece
   const look = await readKitLook(ctx.db, kit?.id ?? null)
   for (const position of positions ?? slides.map((_, index) => index + 1)) {
@@ -40,7 +40,7 @@ async function* drawInOrder(ctx: Pick<Ctx, 'db' | 'storage'>, drawSlide: DrawSli
     if (!slide) return
     const drawing = { slide, ...look, format, mode, position, count: slides.length }
     const { photo } = await readSlidePhoto(ctx, drawing)
-    const draw = (one: SlideDrawing) => drawWithRetry(() => drawSlide(one, AbortSignal.timeout(LONGEST_MS)))
+    const draw = (one: DrawingRequest) => drawWithRetry(() => drawSlide(one, AbortSignal.timeout(LONGEST_MS)))
     yield (await drawWithoutBrokenPictures(draw, { ...drawing, photo })).picture
   }
 }
@@ -52,7 +52,7 @@ async function* drawInOrder(ctx: Pick<Ctx, 'db' | 'storage'>, drawSlide: DrawSli
  */
 export async function drawSlides(
   ctx: Pick<Ctx, 'db' | 'storage'>,
-  drawSlide: DrawSlide,
+  drawSlide: SlideDrawer,
   piece: PieceSlides,
 ): Promise<AsyncGenerator<Buffer>> {
   const slides = drawInOrder(ctx, drawSlide, piece)

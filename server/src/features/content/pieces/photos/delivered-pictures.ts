@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
 import type { listDeliveredPictures as listEndpoint } from 'contract/pieces/delivered-pictures.ts'
-import { photoFile, type StoredPhoto } from 'contract/pieces/photos.ts'
+import { photoFileRule, type StoredPhoto } from 'contract/pieces/photos.ts'
 import { and, desc, eq, inArray, isNotNull, lt, or } from 'drizzle-orm'
 import type { Ctx } from '../../../../core/context.ts'
 import { notFoundError } from '../../../../core/errors.ts'
@@ -24,7 +24,7 @@ const SIDE = 360
 const isDeliveredPicture = and(
   eq(runs.isBuiltIn, false),
   isNotNull(runFiles.storageKey),
-  inArray(runFiles.type, [...photoFile.types]),
+  inArray(runFiles.type, [...photoFileRule.types]),
 )
 
 const picturesQuery = (db: Db) =>
@@ -90,6 +90,6 @@ export async function showDeliveredPicture({ db, storage }: Ctx, id: number): Pr
 export async function copyDeliveredPicture(ctx: Ctx, id: number): Promise<StoredPhoto> {
   const { key, name } = await findPicture(ctx.db, id)
   const content = await ctx.storage.read(key)
-  const file = await ctx.uploads.store({ content, name, field: 'pictureId', rule: photoFile, folder: 'photos' })
+  const file = await ctx.uploads.store({ content, name, field: 'pictureId', rule: photoFileRule, folder: 'photos' })
   return uploadPhoto(ctx, file)
 }

@@ -1,13 +1,13 @@
 import { toMonth } from 'contract/dates.ts'
 import type { HandlerInput } from 'contract/endpoint.ts'
-import { type generatePhoto as contract, type PHOTO_EVENTS, photoFile, type StoredPhoto } from 'contract/pieces/photos.ts'
+import { type generatePhoto as contract, type PHOTO_EVENTS, photoFileRule, type StoredPhoto } from 'contract/pieces/photos.ts'
 import type * as z from 'zod/mini'
 import type { Ctx } from '../../../../core/context.ts'
 import { AppError } from '../../../../core/errors.ts'
 import type { StreamEvent } from '../../../../core/replies.ts'
 import { toAiFailure } from '../../../../integrations/ai/failures.ts'
 import { generatePicture } from '../../../../integrations/ai/generate-picture.ts'
-import { type PictureMaker, requirePictureMaker } from '../../../../integrations/ai/picture-maker.ts'
+import { type PictureProvider, requirePictureProvider } from '../../../../integrations/ai/picture-provider.ts'
 import { addUsage } from '../../../../integrations/ai/usage.ts'
 import { uploadPhoto } from './upload-photo.ts'
 
@@ -25,7 +25,7 @@ const NAME_LENGTH = 80
 async function storeGeneratedPhoto(ctx: Ctx, content: Buffer, prompt: string): Promise<StoredPhoto> {
   const name = prompt.slice(0, NAME_LENGTH).toWellFormed()
   try {
-    const file = await ctx.uploads.store({ content, name, field: 'prompt', rule: photoFile, folder: 'photos' })
+    const file = await ctx.uploads.store({ content, name, field: 'prompt', rule: photoFileRule, folder: 'photos' })
     const photo = await uploadPhoto(ctx, file)
     await ctx.uploads.settle()
     return photo
@@ -35,7 +35,12 @@ async function storeGeneratedPhoto(ctx: Ctx, content: Buffer, prompt: string): P
   }
 }
 
-async function makePhoto(ctx: Ctx, maker: PictureMaker, { prompt, format }: Wanted, signal: AbortSignal): Promise<StoredPhoto> {
+async function makePhoto(
+  ctx: Ctx,
+  maker: PictureProvider,
+  { prompt, format }: Wanted,
+  signal: AbortSignal,
+): Promise<StoredPhoto> {
   const who = { userId: ctx.user.id, providerId: maker.provider.id, month: toMonth(ctx.today()) }
   const onAnswered = async (tokens: object) => {
     await addUsage(ctx.db, { ...who, ...tokens, isPicture: true })
@@ -61,7 +66,7 @@ function explainFailure({ now, log, timings }: Ctx, error: unknown, deadline: Ab
  * @throws before the first event: 503 where no provider makes pictures
  */
 export async function* generatePhoto(ctx: Ctx, wanted: Wanted, signal: AbortSignal): AsyncGenerator<StreamEvent> {
-  const maker = await requirePictureMaker(ctx)
+  const maker = await requirePictureProvider(ctx)
   yield makeEvent('started', { model: maker.model, provider: maker.provider.name })
   const deadline = AbortSignal.timeout(ctx.timings.pictureMs)
   try {

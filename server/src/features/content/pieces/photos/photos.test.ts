@@ -10,7 +10,7 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { photos } from '../../../../db/tables/photos.ts'
 import { sweepFiles } from '../../../../jobs/sweep-files.ts'
-import type { DrawSlide } from '../../../../pieces/draw-slide.ts'
+import type { SlideDrawer } from '../../../../pieces/draw-slide.ts'
 import { createSlideProcess } from '../../../../pieces/slide-process.ts'
 import { testApi } from '../../../../testing/api.ts'
 import { aFile } from '../../../../testing/factories.ts'
@@ -128,7 +128,7 @@ test('a photo without a file, and one over 15 MB, are refused', async () => {
  * Starts the process that draws slides, and waits for its first slide: the start takes most of a second of processor time, which on a busy
  * machine is more than the seconds that a person waits for a picture.
  */
-async function startDrawing(): Promise<DrawSlide> {
+async function startDrawing(): Promise<SlideDrawer> {
   const { drawSlide: draw, stop } = createSlideProcess({ slideMs: 100_000 })
   onTestFinished(stop)
   const { signal } = new AbortController()

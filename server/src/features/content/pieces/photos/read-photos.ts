@@ -9,7 +9,7 @@ import { FileMissingError } from '../../../../core/storage-failures.ts'
 import { toKeysetPage } from '../../../../db/keyset-page.ts'
 import { photos } from '../../../../db/tables/photos.ts'
 import { scalePicture } from '../../../../integrations/pictures.ts'
-import type { SlideDrawing } from '../../../../pieces/draw-slide.ts'
+import type { DrawingRequest } from '../../../../pieces/draw-slide.ts'
 import { findPhotoSize } from '../../../../pieces/render/templates/photo-sizes.ts'
 
 const PAGE_ROWS = 40
@@ -57,7 +57,7 @@ export async function showPhoto(
  */
 export async function readSlidePhoto(
   ctx: Pick<Ctx, 'db' | 'storage'>,
-  { slide, look, format }: Pick<SlideDrawing, 'slide' | 'look' | 'format'>,
+  { slide, look, format }: Pick<DrawingRequest, 'slide' | 'look' | 'format'>,
 ): Promise<{ photo: Buffer | undefined; isMissing: boolean }> {
   if (!slide.photo || !findPhotoSize(slide.template, look.family, format)) return { photo: undefined, isMissing: false }
   const key = await findPhotoKey(ctx, slide.photo.fileId)

@@ -1,4 +1,4 @@
-import { photoFile, type StoredPhoto } from 'contract/pieces/photos.ts'
+import { photoFileRule, type StoredPhoto } from 'contract/pieces/photos.ts'
 import { desc, eq } from 'drizzle-orm'
 import type { Ctx } from '../../../../core/context.ts'
 import { invalidFieldsError } from '../../../../core/errors.ts'
@@ -47,7 +47,7 @@ export async function storePhoto(ctx: Ctx, given: { content: Buffer; name: strin
     content,
     name: given.name,
     field: FIELD,
-    rule: photoFile,
+    rule: photoFileRule,
     folder: 'photos',
   })
   const same = await findSamePhoto(ctx, sha256)

@@ -1,7 +1,7 @@
 import type { DrawingNote } from 'contract/pieces/drawings.ts'
 import type { Ctx } from '../../../../core/context.ts'
 import type { DrawnPicture } from '../../../../core/replies.ts'
-import type { SlideDrawing } from '../../../../pieces/draw-slide.ts'
+import type { DrawingRequest } from '../../../../pieces/draw-slide.ts'
 import { readSlidePhoto } from '../photos/read-photos.ts'
 import { toDrawingRefusal } from './drawing-refusal.ts'
 import type { SlidePictures } from './slide-pictures.ts'
@@ -13,7 +13,7 @@ import type { SlidePictures } from './slide-pictures.ts'
 export async function drawForReply(
   ctx: Pick<Ctx, 'db' | 'storage'>,
   { pictures, signal }: { pictures: SlidePictures; signal: AbortSignal },
-  drawing: SlideDrawing,
+  drawing: DrawingRequest,
 ): ReturnType<DrawnPicture['draw']> {
   try {
     const { photo, isMissing } = await readSlidePhoto(ctx, drawing)

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { createSharedWork } from '../../../../core/share-work.ts'
+import { createSingleFlight } from '../../../../core/single-flight.ts'
 import {
   DrawingFailedError,
+  type DrawingRequest,
   type DrawnSlide,
-  type DrawSlide,
   drawWithoutBrokenPictures,
-  type SlideDrawing,
+  type SlideDrawer,
 } from '../../../../pieces/draw-slide.ts'
 import type { RenderedSlide } from '../../../../pieces/render/slide-request.ts'
 import { createPictureCache } from './picture-cache.ts'
@@ -13,7 +13,7 @@ import { createPictureCache } from './picture-cache.ts'
 /** Draws the slides that people look at. */
 export type SlidePictures = {
   /** @throws DrawingFailedError, or the signal's reason where it is aborted */
-  draw(drawing: SlideDrawing, signal: AbortSignal): Promise<DrawnSlide>
+  draw(drawing: DrawingRequest, signal: AbortSignal): Promise<DrawnSlide>
 }
 
 /** The size of the cache in bytes: some hundred pictures of an editor's width. */
@@ -30,7 +30,7 @@ function makeKey({
   logo,
   isUrgent: _isUrgent,
   ...rest
-}: SlideDrawing) {
+}: DrawingRequest) {
   return hash(JSON.stringify([slide, rest, photo !== undefined, logo ? hash(logo) : null]))
 }
 
@@ -40,11 +40,11 @@ const busyError = () => new DrawingFailedError('há desenhos demais na fila', ''
  * Makes the function that draws pictures for people. Recent pictures are cached, and requests for the same picture share one
  * drawing.
  */
-export function createSlidePictures(drawSlide: DrawSlide, longestMs = LONGEST_MS): SlidePictures {
+export function createSlidePictures(drawSlide: SlideDrawer, longestMs = LONGEST_MS): SlidePictures {
   const cache = createPictureCache(CACHE_BYTES)
-  const share = createSharedWork<RenderedSlide>()
+  const share = createSingleFlight<RenderedSlide>()
 
-  async function drawInTime(drawing: SlideDrawing, ending: AbortSignal): Promise<RenderedSlide> {
+  async function drawInTime(drawing: DrawingRequest, ending: AbortSignal): Promise<RenderedSlide> {
     const deadline = AbortSignal.timeout(longestMs)
     try {
       return await drawSlide({ ...drawing, isUrgent: true }, AbortSignal.any([ending, deadline]))
@@ -53,7 +53,7 @@ export function createSlidePictures(drawSlide: DrawSlide, longestMs = LONGEST_MS
     }
   }
 
-  async function drawKept(drawing: SlideDrawing, signal: AbortSignal): Promise<RenderedSlide> {
+  async function drawKept(drawing: DrawingRequest, signal: AbortSignal): Promise<RenderedSlide> {
     const key = makeKey(drawing)
     const kept = cache.get(key)
     if (kept) return kept

@@ -1,6 +1,6 @@
 import type { CivilDate } from 'contract/dates.ts'
 import type { ImportField, ImportKind } from 'contract/finance/import-fields.ts'
-import type { Mapping } from 'contract/finance/imports.ts'
+import type { ColumnMapping } from 'contract/finance/imports.ts'
 import { MAX_CENTAVOS } from 'contract/money.ts'
 import { type OptionalText, Text } from 'contract/values.ts'
 import { safeParse } from 'zod/mini'
@@ -12,7 +12,7 @@ import type { FileRow } from './records.ts'
 /** The format of a file's rows: the kind of entry that the rows become, and the column of each field. */
 export type RowFormat = {
   kind: ImportKind
-  mapping: Mapping
+  mapping: ColumnMapping
   /** The file's own names of its columns. */
   header: readonly string[]
   today: CivilDate

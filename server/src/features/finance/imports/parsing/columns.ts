@@ -1,5 +1,5 @@
-import { IMPORT_FIELD_NAMES, type ImportField, type ImportKind, listImportFields } from 'contract/finance/import-fields.ts'
-import type { Mapping } from 'contract/finance/imports.ts'
+import { IMPORT_FIELD_LABELS, type ImportField, type ImportKind, listImportFields } from 'contract/finance/import-fields.ts'
+import type { ColumnMapping } from 'contract/finance/imports.ts'
 import { foldText } from '../../../../db/contains-condition.ts'
 import { parseAmount } from './amount.ts'
 import { parseDay } from './day.ts'
@@ -60,21 +60,21 @@ export function normalizeColumnName(cell: string): string {
 }
 
 const isNameOfField = (field: ImportField, name: string): boolean =>
-  name === normalizeColumnName(IMPORT_FIELD_NAMES[field]) || COLUMN_ALIASES[field].includes(name)
+  name === normalizeColumnName(IMPORT_FIELD_LABELS[field]) || COLUMN_ALIASES[field].includes(name)
 
 /** Maps each field to the first column that has one of the field's names. */
-function mapByName(kind: ImportKind, header: readonly string[]): Mapping {
+function mapByName(kind: ImportKind, header: readonly string[]): ColumnMapping {
   const names = header.map(normalizeColumnName)
   const found = listImportFields(kind).flatMap((field) => {
     const at = names.findIndex((name) => isNameOfField(field, name))
     return at < 0 ? [] : [[field, at]]
   })
-  const mapping: Mapping = Object.fromEntries(found)
+  const mapping: ColumnMapping = Object.fromEntries(found)
   if (mapping.amount !== undefined) return omitFields(mapping, 'debit', 'credit')
   return mapping
 }
 
-const omitFields = (mapping: Mapping, ...fields: ImportField[]): Mapping =>
+const omitFields = (mapping: ColumnMapping, ...fields: ImportField[]): ColumnMapping =>
   Object.fromEntries(Object.entries(mapping).filter(([field]) => !fields.includes(field as ImportField)))
 
 const isValue = (cell: string): boolean => parseDay(cell) !== undefined || parseAmount(cell) !== undefined
@@ -104,7 +104,7 @@ const averageTextLength = (cells: readonly string[]): number =>
   cells.reduce((sum, cell) => sum + (isValue(cell) ? 0 : cell.trim().length), 0) / Math.max(1, cells.length)
 
 /** Maps the fields that were not found by name, by the content of the first rows. */
-function mapByContent(mapping: Mapping, rows: readonly FileRow[]): Mapping {
+function mapByContent(mapping: ColumnMapping, rows: readonly FileRow[]): ColumnMapping {
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
   const columns = Array.from({ length: width }, (_, at) => ({ at, cells: rows.map(({ cells }) => cells[at] ?? '') }))
   const found = { ...mapping }
@@ -126,11 +126,11 @@ function mapByContent(mapping: Mapping, rows: readonly FileRow[]): Mapping {
 }
 
 /** Guesses the column of each field: by names, then by content. `rows`: the rows below the header. */
-export const guessMapping = (kind: ImportKind, header: readonly string[], rows: readonly FileRow[]): Mapping =>
+export const guessMapping = (kind: ImportKind, header: readonly string[], rows: readonly FileRow[]): ColumnMapping =>
   mapByContent(mapByName(kind, header), rows)
 
 /** Finds the fields that a mapping lacks and that are needed to read a row. */
-export function findMissingFields(mapping: Mapping): ImportField[] {
+export function findMissingFields(mapping: ColumnMapping): ImportField[] {
   const hasAmount = mapping.amount !== undefined || mapping.debit !== undefined || mapping.credit !== undefined
   const needed = [
     mapping.date === undefined && ('date' as const),

@@ -1,6 +1,12 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { type ImportForm, type ImportPreview, MAX_COLUMNS, MAX_IMPORT_ROWS, type Mapping } from 'contract/finance/imports.ts'
+import {
+  type ColumnMapping,
+  type ImportForm,
+  type ImportPreview,
+  MAX_COLUMNS,
+  MAX_IMPORT_ROWS,
+} from 'contract/finance/imports.ts'
 import { invalidFieldsError } from '../../../../core/errors.ts'
 import { guessHeader, guessMapping } from './columns.ts'
 import { decodeText } from './decode.ts'
@@ -13,7 +19,7 @@ const HEAD_ROWS = 40
 export type Sheet = Pick<ImportPreview, 'encoding' | 'delimiter' | 'headerRow'> & {
   /** Names of the columns; empty without a header. */
   header: string[]
-  mapping: Mapping
+  mapping: ColumnMapping
   /** The first rows of the file, including the header. */
   head: FileRow[]
   rows: AsyncIterable<FileRow>

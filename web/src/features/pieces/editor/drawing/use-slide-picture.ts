@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useAwaySince } from '../../../../lib/connection.ts'
+import { useUnreachableSince } from '../../../../lib/connection.ts'
 import { toComparable } from '../state/piece-edit.ts'
 import { type Drawing, drawPicture, type Picture } from './draw-picture.ts'
 import { createLatestDrawing } from './latest-drawing.ts'
@@ -34,7 +34,7 @@ export function useSlidePicture(drawing: Drawing, { isDrawable }: { isDrawable: 
     }),
   )
   const key = toComparable(drawing)
-  const awaySince = useAwaySince()
+  const awaySince = useUnreachableSince()
   useEffect(() => {
     if (isDrawable) latest.request(JSON.parse(key) as Drawing)
   }, [latest, key, isDrawable])

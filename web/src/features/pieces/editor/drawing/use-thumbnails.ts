@@ -2,7 +2,7 @@ import { type DrawingWidth, showSlide, slidePictureUrl } from 'contract/pieces/d
 import type { Piece } from 'contract/pieces/pieces.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { fetchSlidePicture } from '../../../../entities/pieces/fetch-slide-picture.ts'
-import { useAwaySince } from '../../../../lib/connection.ts'
+import { useUnreachableSince } from '../../../../lib/connection.ts'
 import { type PieceEdit, toComparable, toPieceEdit } from '../state/piece-edit.ts'
 import { listExcesses } from '../state/template-places.ts'
 import { type Drawing, drawPicture, type Picture, toDrawing } from './draw-picture.ts'
@@ -45,7 +45,7 @@ function createPieceThumbnails(piece: Piece) {
 /** Provides the slides' small pictures with their notes, by slide id. The pictures are drawn again once the changes pause. */
 export function useThumbnails(piece: Piece, { slides, format, mode, kitId }: PieceEdit): Thumbnails {
   const [thumbnails] = useState(() => createPieceThumbnails(piece))
-  const isAway = useAwaySince() !== undefined
+  const isAway = useUnreachableSince() !== undefined
   useEffect(() => {
     if (isAway) return // all that is not drawn yet is asked for when the server is back
     const requestAll = () => {

@@ -1,7 +1,7 @@
 import './photo.css'
 import { IconPhotoOff, IconUpload } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { photoFile, photoUrl } from 'contract/pieces/photos.ts'
+import { photoFileRule, photoUrl } from 'contract/pieces/photos.ts'
 import { useId, useRef, useState } from 'react'
 import { Button } from '../../../../components/button.tsx'
 import { Dialog } from '../../../../components/dialog.tsx'
@@ -23,7 +23,7 @@ function useUpload(onChoose: (id: number) => void) {
   const [problem, setProblem] = useState<string>()
   const take = ([file]: readonly File[]) => {
     if (!file || upload.isPending) return
-    const reason = describeFileProblem(file, photoFile)
+    const reason = describeFileProblem(file, photoFileRule)
     setProblem(reason)
     if (!reason) upload.mutate(file, { onSuccess: ({ id }) => onChoose(id) })
   }
@@ -46,7 +46,7 @@ function UploadButton({ upload }: { upload: ReturnType<typeof useUpload> }) {
         type="file"
         tabIndex={-1}
         aria-label="Arquivo da foto"
-        accept={photoFile.accept}
+        accept={photoFileRule.accept}
         onChange={({ target }) => upload.take([...(target.files ?? [])])}
       />
       {upload.problem && <FieldNote error={upload.problem} />}

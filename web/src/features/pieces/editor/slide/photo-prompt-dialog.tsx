@@ -7,7 +7,7 @@ import { Callout } from '../../../../components/callout.tsx'
 import { Dialog } from '../../../../components/dialog.tsx'
 import { TextAreaField } from '../../../../components/field.tsx'
 import { NoProvider } from '../../../../entities/ai/no-provider.tsx'
-import { useHasPictureMaker } from '../../../../entities/ai/use-has-assigned.ts'
+import { useHasPictureProvider } from '../../../../entities/ai/use-has-assigned.ts'
 import { formatDuration } from '../../../../lib/durations.ts'
 import { useNow } from '../../../../lib/use-now.ts'
 import { LeaveQuestion, TYPED_WORDS } from '../../leave-question.tsx'
@@ -67,7 +67,7 @@ export default function PhotoPromptDialog({ hint, format, onMade, onClose }: Pro
   const [asking, setAsking] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const { state, make, stop } = useMadePhoto(onMade)
-  const hasMaker = useHasPictureMaker()
+  const hasMaker = useHasPictureProvider()
   const { startedAt, failure, by } = state
   const isMaking = startedAt !== null
   const isBlank = prompt.trim() === ''

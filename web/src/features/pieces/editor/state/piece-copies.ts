@@ -1,7 +1,7 @@
 import { readPiece } from 'contract/pieces/pieces.ts'
 import { createLocalCopies, type LocalCopy } from '../../../../lib/autosave/local-copies.ts'
 import { createPendingSaves } from '../../../../lib/autosave/pending-saves.ts'
-import type { CopyRoom } from '../../../../lib/autosave/unsynced-copies.ts'
+import type { LocalCopyAccess } from '../../../../lib/autosave/unsynced-copies.ts'
 import { useUnsyncedCopies } from '../../../../lib/autosave/use-unsynced-copies.ts'
 import { call } from '../../../../lib/call.ts'
 import { isSameEdit, PieceEdit, toPieceEdit } from './piece-edit.ts'
@@ -16,7 +16,7 @@ async function hasArrived(copy: LocalCopy<PieceEdit>): Promise<boolean> {
   return piece !== undefined && isSameEdit(toPieceEdit(piece), copy)
 }
 
-const ROOM: CopyRoom<PieceEdit> = { copies: pieceCopies, pendingSaves: pendingPieceSaves, hasArrived }
+const ROOM: LocalCopyAccess<PieceEdit> = { copies: pieceCopies, pendingSaves: pendingPieceSaves, hasArrived }
 
 /** Provides this browser's copies of a piece whose changes the server lacked when the screen was opened. */
 export const usePieceCopies = (id: number) =>

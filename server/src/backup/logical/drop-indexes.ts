@@ -1,0 +1,47 @@
+import type pg from 'pg'
+
+/** Statements that make the dropped indexes and foreign keys again. */
+export type DroppedIndexes = { indexes: string[]; foreignKeys: string[] }
+
+const FOREIGN_KEYS = `
+  select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+    format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as create
+  from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace order by oid`
+
+/** Selects the statements that drop and make each index that no constraint needs. */
+const INDEXES = `
+  select format('drop index %s', i.indexrelid::regclass) as drop, pg_get_indexdef(i.indexrelid) as create
+  from pg_index i join pg_class c on c.oid = i.indexrelid
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('i', 'I') and not c.relispartition
+    and not exists (select 1 from pg_constraint p where p.conindid = i.indexrelid) order by i.indexrelid`
+
+async function dropEach(client: pg.Client, query: string): Promise<string[]> {
+  const { rows } = await client.query(query)
+  for (const { drop } of rows) await client.query(drop)
+  return rows.map(({ create }) => create)
+}
+
+/**
+ * Drops the foreign keys and the indexes. Rows can then be loaded in any order of the tables, whichever table refers to which,
+ * and an index that is built at once costs a fraction of one that grows row by row.
+ */
+export async function dropIndexes(client: pg.Client): Promise<DroppedIndexes> {
+  const foreignKeys = await dropEach(client, FOREIGN_KEYS)
+  return { foreignKeys, indexes: await dropEach(client, INDEXES) }
+}
+
+/** Lets the rest of the transaction use the memory and the processor cores that building and comparing whole tables is worth. */
+export const allowParallelWork = (client: pg.Client) =>
+  client.query(
+    "select set_config(name, value, true) from (values ('maintenance_work_mem', '256MB'), ('max_parallel_maintenance_workers', '2'), ('max_parallel_workers_per_gather', '2')) s (name, value)",
+  )
+
+/**
+ * Makes the indexes and foreign keys again; PostgreSQL checks every row that a foreign key binds. `tables`: the quoted names of
+ * the loaded tables, which are analyzed first, so that PostgreSQL has statistics for its plans.
+ */
+export async function restoreIndexes(client: pg.Client, { indexes, foreignKeys }: DroppedIndexes, tables: string): Promise<void> {
+  for (const statement of indexes) await client.query(statement)
+  await client.query(`analyze ${tables}`)
+  for (const statement of foreignKeys) await client.query(statement)
+}

@@ -1,0 +1,63 @@
+import { dateInZone, toMonth } from 'contract/dates.ts'
+import type { RunResult, Segment } from 'contract/runs/result.ts'
+import { asc, eq } from 'drizzle-orm'
+import type { Services } from '../../core/context.ts'
+import type { Db } from '../../db/client.ts'
+import { transcriptionPieces } from '../../db/tables/recordings.ts'
+import { runs } from '../../db/tables/runs.ts'
+import type { FileTranscription } from '../../integrations/ai/transcriptions.ts'
+import { addUsage } from '../../integrations/ai/usage.ts'
+import type { AudioPart } from './audio-parts.ts'
+
+type Run = { id: number; providerId: number }
+
+const shiftSegments = (segments: readonly Segment[], by: number): Segment[] =>
+  segments.map(({ start, end, text }) => ({ start: start + by, end: end + by, text }))
+
+async function recordUsage(
+  { timeZone, now }: Services,
+  tx: Db,
+  run: Run,
+  transcribed: FileTranscription,
+  seconds: number | null,
+): Promise<void> {
+  const [row] = await tx.select({ userId: runs.userId }).from(runs).where(eq(runs.id, run.id))
+  if (!row) throw new Error(`run ${run.id} is not there`)
+  const { inputTokens, outputTokens } = transcribed
+  await addUsage(tx, {
+    userId: row.userId,
+    providerId: run.providerId,
+    month: toMonth(dateInZone(timeZone, now())),
+    audioSeconds: transcribed.seconds ?? seconds ?? transcribed.segments.at(-1)?.end ?? 0,
+    ...(inputTokens === undefined ? {} : { inputTokens }),
+    ...(outputTokens === undefined ? {} : { outputTokens }),
+  })
+}
+
+/** Stores the text of the n-th piece, so that no later attempt transcribes this piece again, and adds its cost to the usage. */
+export function saveAudioPart(
+  services: Services,
+  run: Run,
+  n: number,
+  { from, seconds }: AudioPart,
+  transcribed: FileTranscription,
+): Promise<void> {
+  return services.db.transaction(async (tx) => {
+    const { text, segments } = transcribed
+    await tx
+      .insert(transcriptionPieces)
+      .values({ runId: run.id, n, text, segments: shiftSegments(segments, from) })
+      .onConflictDoNothing()
+    await recordUsage(services, tx, run, transcribed, seconds)
+  })
+}
+
+/** Lists the finished pieces in their order. */
+export const listSavedAudioParts = (db: Db, runId: number) =>
+  db.select().from(transcriptionPieces).where(eq(transcriptionPieces.runId, runId)).orderBy(asc(transcriptionPieces.n))
+
+/** Joins the texts and segments of the pieces to those of the whole recording. */
+export function joinAudioParts(pieces: Awaited<ReturnType<typeof listSavedAudioParts>>): RunResult {
+  const texts = pieces.map(({ text }) => text).filter((text) => text !== '')
+  return { text: texts.join(' '), segments: pieces.flatMap(({ segments }) => segments) }
+}

@@ -1,0 +1,162 @@
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { notFoundError } from '../core/errors.ts'
+import { StorageUnavailableError } from '../core/storage-failures.ts'
+import { jobRecords } from '../db/tables/job-records.ts'
+import { type TestApi, testApi } from '../testing/api.ts'
+import { StepsFailedError } from './describe-failure.ts'
+import { startQueue } from './queue.ts'
+import { recordJobFailures, recordJobRun } from './record-job-run.ts'
+
+const MINUTE_MS = 60_000
+const ONCE_A_YEAR = '0 0 1 1 *'
+
+const readRecord = async ({ db }: TestApi) => (await db.select().from(jobRecords))[0]
+
+/** Runs a job that takes a minute of the server's clock, and then fails with the error, or ends well. */
+async function run(api: TestApi, error?: unknown): Promise<unknown> {
+  const work = async () => {
+    api.time.advance(MINUTE_MS)
+    if (error !== undefined) throw error
+    return true
+  }
+  return recordJobRun(api.app.services, 'purge', work).catch((thrown: unknown) => thrown)
+}
+
+test('of each run start, end and duration are recorded, and failures are counted until one succeeds', async () => {
+  const api = await testApi({ today: '2026-11-21T12:00:00Z' })
+  await run(api)
+  const at = (minutes: number) => new Date(Date.UTC(2026, 10, 21, 12, minutes))
+  const first = {
+    name: 'purge',
+    firstSeenAt: at(0),
+    startedAt: at(0),
+    endedAt: at(1),
+    outcome: 'succeeded',
+    durationMs: MINUTE_MS,
+  }
+  const noFailure = { error: null, failedAt: null, failures: 0, failuresInRow: 0 }
+  expect(await readRecord(api)).toEqual({ ...first, ...noFailure, succeededAt: at(1) })
+
+  const failure = new Error('o trabalho falhou')
+  expect(await run(api, failure)).toBe(failure)
+  await run(api, notFoundError('O arquivo não existe'))
+  expect(await readRecord(api)).toMatchObject({
+    outcome: 'failed',
+    failuresInRow: 2,
+    failures: 2,
+    succeededAt: at(1),
+    failedAt: at(3),
+  })
+  await run(api)
+  expect(await readRecord(api)).toMatchObject({
+    outcome: 'succeeded',
+    failuresInRow: 0,
+    failures: 2,
+    error: null,
+    succeededAt: at(4),
+  })
+})
+
+test('a skipped run is neither a success nor a failure', async () => {
+  const api = await testApi()
+  await run(api, new Error('x'))
+  await recordJobRun(api.app.services, 'purge', async () => false)
+  expect(await readRecord(api)).toMatchObject({ outcome: 'skipped', failuresInRow: 1, succeededAt: null })
+})
+
+test('a run in whose middle the server ended counts as a failure when the next one begins', async () => {
+  const api = await testApi()
+  void recordJobRun(api.app.services, 'purge', () => new Promise<boolean>(() => undefined))
+  await vi.waitUntil(async () => (await readRecord(api))?.startedAt)
+  expect(await readRecord(api)).toMatchObject({ endedAt: null, failures: 0 })
+  let during: unknown
+  await recordJobRun(api.app.services, 'purge', async () => {
+    during = await readRecord(api)
+    return true
+  })
+  expect(during).toMatchObject({ failures: 1, failuresInRow: 1, error: expect.stringContaining('não terminou') })
+  expect(await readRecord(api)).toMatchObject({ failures: 1, failuresInRow: 0, error: null })
+})
+
+test.each([
+  [new Error('sem resposta'), 'Erro inesperado: sem resposta'],
+  [new StorageUnavailableError('bucket'), 'O armazenamento de arquivos não respondeu'],
+  [Object.assign(new Error('x'), { code: 'ENOSPC' }), 'O disco do servidor está cheio'],
+  [
+    new StepsFailedError([{ step: 'sweepFiles', error: new StorageUnavailableError('b') }]),
+    'sweepFiles: O armazenamento de arquivos não respondeu.',
+  ],
+])('%s is recorded in words: %s', async (error, words) => {
+  const api = await testApi()
+  await run(api, error)
+  expect((await readRecord(api))?.error).toBe(words)
+})
+
+test('what PostgreSQL says is recorded without the values of the statement', async () => {
+  const api = await testApi()
+  const refused = await api.db.execute(sql`select ${'ana@agencia.com.br'}::integer`).catch((error: unknown) => error)
+  await run(api, refused)
+  const { error = '' } = (await readRecord(api)) ?? {}
+  expect(error).toContain('O banco de dados recusou o trabalho')
+  expect(error).not.toContain('ana@')
+})
+
+test('a piece of a work queue that fails is recorded; one that succeeds costs no write', async () => {
+  const api = await testApi()
+  const work = recordJobFailures(api.app.services, 'run-deliver', async ({ id }: { id: number }) => {
+    if (id === 2) throw new Error('o trabalho falhou')
+  })
+  await work({ id: 1 })
+  expect(await readRecord(api)).toBeUndefined()
+  await expect(work({ id: 2 })).rejects.toThrow('o trabalho falhou')
+  expect(await readRecord(api)).toMatchObject({ name: 'run-deliver', failures: 1, error: 'Erro inesperado: o trabalho falhou' })
+})
+
+test('a database that does not take the record fails no job', async () => {
+  const api = await testApi()
+  await api.db.execute(sql`alter table job_records rename to gone`)
+  expect(await run(api)).toBeUndefined()
+})
+
+type QueuedJob = { state: string; seconds: number; retry_count: number }
+
+async function readQueued(api: TestApi): Promise<QueuedJob | undefined> {
+  const { rows } = await api.db.execute<QueuedJob>(
+    sql`select state, retry_count, extract(epoch from start_after - now())::float as seconds from pgboss.job where name = 'probe'`,
+  )
+  return rows[0]
+}
+
+test('a failed job waits for a minute at least before it is repeated, and is started at once where a person asks', async () => {
+  const api = await testApi()
+  const queue = await startQueue(api.app.services.pool, api.app.log, { background: true })
+  onTestFinished(() => queue.stop())
+  await queue.repeat('probe', { cron: ONCE_A_YEAR, expiresInSeconds: 60 }, async () => {
+    throw new Error('the work failed')
+  })
+  await vi.waitUntil(async () => (await readQueued(api))?.state === 'retry', { timeout: 30_000 })
+  expect((await readQueued(api))?.seconds).toBeGreaterThan(50)
+  expect(await queue.startNow(api.db, 'probe')).toBe(true)
+  expect((await readQueued(api))?.seconds).toBeLessThan(1)
+})
+
+test('a job that is under way is not started a second time', async () => {
+  const api = await testApi()
+  const queue = await startQueue(api.app.services.pool, api.app.log, { background: true })
+  onTestFinished(() => queue.stop())
+  let end: () => void = () => undefined
+  const running = new Promise<void>((resolve) => {
+    void queue.repeat('probe', { cron: ONCE_A_YEAR, expiresInSeconds: 60 }, async () => {
+      resolve()
+      await new Promise<void>((done) => {
+        end = done
+      })
+    })
+  })
+  await running
+  expect(await queue.startNow(api.db, 'probe')).toBe(false)
+  end()
+  await vi.waitUntil(async () => (await readQueued(api))?.state === 'completed', { timeout: 30_000 })
+  expect(await queue.startNow(api.db, 'probe')).toBe(true)
+})

@@ -1,0 +1,49 @@
+import { errorForLog, type Log } from '../core/log.ts'
+import type { Db } from '../db/client.ts'
+import { recordJobEnd, recordJobFailure, recordJobStart } from '../db/job-records.ts'
+import { describeFailure } from './describe-failure.ts'
+
+type Recording = { db: Db; now: () => Date; log: Pick<Log, 'error'> }
+
+/** Writes a record. Where the database fails, the failure is logged and the job goes on. */
+async function tryRecord({ log }: Recording, job: string, write: PromiseLike<unknown>): Promise<void> {
+  await Promise.resolve(write).catch((error: unknown) =>
+    log.error({ err: errorForLog(error as Error), job }, 'the record of a job was not written'),
+  )
+}
+
+/**
+ * Runs a repeated job once and records its start and its end, with a description of its failure.
+ * @param work - resolves to true where it did its work, and to false where the run was skipped
+ * @throws the work's own error
+ */
+export async function recordJobRun(services: Recording, name: string, work: () => Promise<boolean>): Promise<void> {
+  const { db, now } = services
+  const startedAt = now()
+  const measure = () => Math.max(0, now().getTime() - startedAt.getTime())
+  await tryRecord(services, name, recordJobStart(db, { name, at: startedAt }))
+  try {
+    const isDone = await work()
+    const outcome = isDone ? 'succeeded' : 'skipped'
+    await tryRecord(services, name, recordJobEnd(db, { name, at: now(), outcome, durationMs: measure() }))
+  } catch (error) {
+    const failure = { name, at: now(), error: describeFailure(error), durationMs: measure() }
+    await tryRecord(services, name, recordJobFailure(db, failure))
+    throw error
+  }
+}
+
+/** Wraps the work of a work queue so that each failure is recorded. */
+export const recordJobFailures =
+  <Data>(services: Recording, name: string, work: (data: Data) => Promise<void>) =>
+  async (data: Data): Promise<void> => {
+    const startedAt = services.now()
+    try {
+      await work(data)
+    } catch (error) {
+      const at = services.now()
+      const durationMs = Math.max(0, at.getTime() - startedAt.getTime())
+      await tryRecord(services, name, recordJobFailure(services.db, { name, at, error: describeFailure(error), durationMs }))
+      throw error
+    }
+  }

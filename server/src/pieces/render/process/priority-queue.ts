@@ -1,0 +1,76 @@
+import { SlideFailedError } from './failures.ts'
+
+/** The most tasks that may wait, by priority. */
+export type WaitingLimits = { urgent: number; ordinary: number }
+
+/** `isUrgent`: whether a person waits for the task. */
+export type PriorityQueueOptions = { isUrgent?: boolean | undefined; signal?: AbortSignal | undefined }
+
+type Waiting = { start(): void; refuse(error: unknown): void }
+
+export type PriorityQueue = {
+  /**
+   * Runs a task when its turn comes: one task at a time, urgent ones first, otherwise in the order in which they came. A task
+   * whose signal is aborted while it waits is dropped.
+   * @throws SlideFailedError `too many waiting`, `stopped`
+   */
+  take<Result>(work: () => Promise<Result>, options: PriorityQueueOptions): Promise<Result>
+  /**
+   * Refuses the waiting tasks and all later ones.
+   * @returns once the task under way has ended
+   */
+  stop(): Promise<void>
+}
+
+export function createPriorityQueue(limits: WaitingLimits): PriorityQueue {
+  const queues: Record<keyof WaitingLimits, Waiting[]> = { urgent: [], ordinary: [] }
+  let underWay: Promise<unknown> | undefined
+  let stopped = false
+
+  function startNext() {
+    underWay = undefined
+    const next = queues.urgent.shift() ?? queues.ordinary.shift()
+    next?.start()
+  }
+
+  function run<Result>(work: () => Promise<Result>): Promise<Result> {
+    const running = work()
+    underWay = running.then(startNext, startNext)
+    return running
+  }
+
+  /** Waits in a queue until the task's turn comes, the task is refused, or its signal is aborted. */
+  function wait<Result>(queue: Waiting[], work: () => Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      const waiting: Waiting = { start: () => leave(() => resolve(run(work))), refuse: (error) => leave(() => reject(error)) }
+      const drop = () => {
+        queue.splice(queue.indexOf(waiting), 1)
+        waiting.refuse(signal?.reason)
+      }
+      const leave = (go: () => void) => {
+        signal?.removeEventListener('abort', drop)
+        go()
+      }
+      queue.push(waiting)
+      signal?.addEventListener('abort', drop)
+    })
+  }
+
+  return {
+    async take(work, { isUrgent = false, signal }) {
+      signal?.throwIfAborted()
+      if (stopped) throw new SlideFailedError('stopped', 'The renderer was stopped.')
+      if (!underWay) return run(work)
+      const kind = isUrgent ? 'urgent' : 'ordinary'
+      if (queues[kind].length >= limits[kind])
+        throw new SlideFailedError('too many waiting', `${limits[kind]} slides are waiting.`)
+      return wait(queues[kind], work, signal)
+    },
+    async stop() {
+      stopped = true
+      for (const queue of Object.values(queues))
+        for (const waiting of queue.splice(0)) waiting.refuse(new SlideFailedError('stopped', 'The renderer was stopped.'))
+      await underWay
+    },
+  }
+}

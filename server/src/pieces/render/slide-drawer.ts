@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { FORMAT_SIZES } from 'contract/pieces/formats.ts'
+import { composeSlide } from './compose.ts'
+import { createEngine, type DrawingOutput } from './fonts/engine.ts'
+import { cropPhoto, decodeLogo } from './pictures/crop.ts'
+import { createRecentCache } from './pictures/recent-cache.ts'
+import type { RenderedSlide, SlideRequest } from './slide-request.ts'
+import type { Logo, Pixels } from './style/page.ts'
+import { findPhotoSize } from './templates/photo-sizes.ts'
+
+const hashBytes = (bytes: Uint8Array) => createHash('sha1').update(bytes).digest('base64')
+
+/**
+ * The number of decoded photos in the cache, so that typing beside a photo does not decode it at each key. A photo takes 6 to 8
+ * MB.
+ */
+const CACHED_PHOTOS = 3
+const CACHED_LOGOS = 4
+
+/**
+ * Chooses the scale and the file type of a picture. A slide of plain colours is smaller and drawn sooner as PNG; a slide of
+ * reduced size with a photo is smaller as WebP.
+ */
+function chooseOutput({ format, width = FORMAT_SIZES[format].width }: SlideRequest, hasPhoto: boolean): DrawingOutput {
+  const scale = width / FORMAT_SIZES[format].width
+  return { scale, type: hasPhoto && scale < 1 ? 'webp' : 'png' }
+}
+
+/**
+ * Makes the function that draws slides in this process, with its fonts and decoded pictures. The server calls it in a child process
+ * only (`createSlideRenderer`).
+ */
+export function createSlideDrawer(): (request: SlideRequest) => Promise<RenderedSlide> {
+  const engine = createEngine()
+  const photos = createRecentCache<Pixels>(CACHED_PHOTOS)
+  const logos = createRecentCache<Logo>(CACHED_LOGOS)
+
+  async function preparePhoto({ slide, look, photo, format }: SlideRequest): Promise<Pixels | undefined> {
+    const box = findPhotoSize(slide.template, look.family, format)
+    if (!photo || !slide.photo || !box) return undefined
+    const { focus } = slide.photo
+    const key = [hashBytes(photo), focus.x, focus.y, box.width, box.height].join(' ')
+    return photos.get(key, () => cropPhoto(Buffer.from(photo), box, focus))
+  }
+
+  const prepareLogo = async ({ logo }: SlideRequest) => logo && logos.get(hashBytes(logo), () => decodeLogo(Buffer.from(logo)))
+
+  return async (request) => {
+    const { slide, look, format, mode, position, count } = request
+    const [photo, logo] = [await preparePhoto(request), await prepareLogo(request)]
+    const { tree, comfortable } = await composeSlide(engine, { slide, look, format, mode, position, count, photo, logo })
+    return { picture: await engine.draw(tree, FORMAT_SIZES[format], chooseOutput(request, photo !== undefined)), comfortable }
+  }
+}

@@ -1,0 +1,78 @@
+import { runFileRule } from 'contract/runs/callback.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import { AppError } from '../core/errors.ts'
+import { isDatabaseUnavailable } from '../db/failures.ts'
+import { runFiles } from '../db/tables/runs.ts'
+import { announceRun } from './change.ts'
+import type { RunServices } from './services.ts'
+
+export const FETCH_FILE_QUEUE = 'run-file'
+
+const FILE_MS = 60_000
+
+type FileRow = typeof runFiles.$inferSelect
+
+/** A download error that a repetition will not change. Its message is for the person. */
+class PermanentDownloadError extends Error {}
+
+/** A download error after which the download may be retried. Its message is for the person. */
+class RetryableDownloadError extends Error {}
+
+async function download({ outgoing }: RunServices, url: string): Promise<Buffer> {
+  const request = {
+    method: 'GET',
+    url,
+    headers: { accept: '*/*' },
+    timeoutMs: FILE_MS,
+    maxBytes: runFileRule.maxSize + 1,
+  } as const
+  const outcome = await outgoing.send(request)
+  if (outcome.kind !== 'answered') {
+    if (outcome.kind === 'not-sent' && outcome.reason === 'forbidden') throw new PermanentDownloadError(outcome.detail)
+    throw new RetryableDownloadError(outcome.detail)
+  }
+  const { status, body, truncated } = outcome
+  if (status >= 500 || status === 429 || status === 408) throw new RetryableDownloadError(`O endereço respondeu ${status}`)
+  if (status !== 200) throw new PermanentDownloadError(`O endereço respondeu ${status}`)
+  if (truncated && body.length <= runFileRule.maxSize) throw new RetryableDownloadError('O arquivo veio cortado')
+  return body
+}
+
+function updateFile({ db, now }: RunServices, file: FileRow, patch: Partial<FileRow>): Promise<void> {
+  return db.transaction(async (tx) => {
+    await tx.update(runFiles).set(patch).where(eq(runFiles.id, file.id))
+    await announceRun(tx, file.runId, now(), { silently: true })
+  })
+}
+
+async function storeFile(services: RunServices, file: FileRow, content: Buffer): Promise<void> {
+  const uploads = services.openUploads('results')
+  try {
+    const { key, type, size, sha256 } = await uploads.store({ content, name: file.name, field: 'file', rule: runFileRule })
+    await updateFile(services, file, { storageKey: key, type, size, sha256, failure: null })
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) await uploads.discard() // keeps the file where the commit is in doubt and may have stored its key
+    if (error instanceof AppError) throw new PermanentDownloadError(error.detail ?? error.title)
+    throw error
+  }
+}
+
+/**
+ * Downloads a file whose address an automation named, under the same policy as outgoing webhooks.
+ * @throws the error after which the job is retried later
+ */
+export async function fetchRunFile(services: RunServices, id: number): Promise<void> {
+  const [file] = await services.db
+    .select()
+    .from(runFiles)
+    .where(and(eq(runFiles.id, id), isNull(runFiles.storageKey)))
+  if (!file?.sourceUrl) return
+  try {
+    await storeFile(services, file, await download(services, file.sourceUrl))
+  } catch (error) {
+    if (error instanceof PermanentDownloadError) return updateFile(services, file, { failure: error.message })
+    const reason = error instanceof RetryableDownloadError ? error.message : 'Não foi possível guardar o arquivo'
+    await updateFile(services, file, { failure: `${reason} (tentamos de novo por um dia)` })
+    throw error
+  }
+}

@@ -1,0 +1,179 @@
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/spotlight/styles.layer.css'
+import './command-palette.css'
+import { createSpotlight, Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight'
+import { IconDatabase, IconHistory, IconKeyboard, IconLayersSubtract, IconPlus, IconSearch } from '@tabler/icons-react'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useCapabilities } from '../lib/capabilities.ts'
+import { foldText } from '../lib/fold-text.ts'
+import { useCan } from '../lib/permissions.ts'
+import { useCurrentAction } from '../lib/primary-action.ts'
+import { type Screen, useScreenFilter, useScreens } from './screens.ts'
+import { type RecordSearch, useRecordSearch } from './use-record-search.tsx'
+
+const [store, palette] = createSpotlight()
+
+const renderKeys = (...names: string[]) => (
+  <span className="keys" aria-hidden>
+    {names.map((name) => (
+      <kbd key={name}>{name}</kbd>
+    ))}
+  </span>
+)
+
+const NEW_ENTRIES = [
+  { label: 'Registrar Nova Saída', to: '/financeiro' },
+  { label: 'Registrar Nova Entrada', to: '/financeiro/entradas' },
+] as const
+
+/** The audit log, to which Configurações links. It is not in `screens.ts`, whose code every first load has. */
+const AUDIT: Screen = { label: 'Auditoria', path: '/settings/auditoria', icon: IconHistory, group: 'Configurações' }
+/** The screen of the installation's data, to which Configurações links. Only our own service can fill it. */
+const DATA: Screen = { label: 'Dados', path: '/settings/dados', icon: IconDatabase, group: 'Configurações' }
+
+/** The screen of the pieces, to which the content launchers link. */
+const PIECES: Screen = { label: 'Peças', path: '/pieces', icon: IconLayersSubtract, group: 'Conteúdo' }
+
+function toScreenAction(screen: Screen, go: () => void): SpotlightActionData {
+  const Icon = screen.icon
+  return {
+    id: screen.path,
+    label: screen.label,
+    ...(screen.group ? { description: `em ${screen.group}` } : {}),
+    leftSection: <Icon className="icon" stroke={1.5} aria-hidden />,
+    ...(screen.letter ? { rightSection: renderKeys('G', screen.letter.toUpperCase()) } : {}),
+    onClick: go,
+  }
+}
+
+/** Keeps the actions that have every word of the query, ignoring case and accents; matches of the label come before those with the description. */
+function filterGroups(groups: SpotlightActionGroupData[], query: string): SpotlightActionGroupData[] {
+  const words = foldText(query).split(/\s+/)
+  const matches = (...texts: (string | undefined)[]) => words.every((word) => foldText(texts.join(' ')).includes(word))
+  const filterActions = (actions: SpotlightActionData[]) => [
+    ...actions.filter(({ label }) => matches(label)),
+    ...actions.filter(({ label, description }) => !matches(label) && matches(label, description)),
+  ]
+  return groups
+    .map(({ group, actions }) => ({ group, actions: filterActions(actions) }))
+    .filter(({ actions }) => actions.length > 0)
+}
+
+function useActions(onHelp: () => void): SpotlightActionGroupData[] {
+  const navigate = useNavigate()
+  const current = useCurrentAction()
+  const linkedScreens = useCapabilities().edit ? [PIECES, AUDIT, DATA] : [AUDIT]
+  const screens = [...useScreens(), ...useScreenFilter()(linkedScreens)]
+  const plus = <IconPlus className="icon" stroke={1.5} aria-hidden />
+  const here = current
+    ? [{ id: 'here', label: current.label, leftSection: plus, rightSection: renderKeys('N'), onClick: current.run }]
+    : []
+  const canRecord = useCan('finance.write')
+  const others = NEW_ENTRIES.filter(({ label }) => canRecord && label !== current?.label).map(({ label, to }) => ({
+    id: label,
+    label,
+    leftSection: plus,
+    onClick: () => void navigate({ to, search: { novo: true } }),
+  }))
+  const help = {
+    id: 'atalhos',
+    label: 'Atalhos do teclado',
+    leftSection: <IconKeyboard className="icon" stroke={1.5} aria-hidden />,
+    onClick: onHelp,
+  }
+  return [
+    { group: 'Ações', actions: [...here, ...others, help] },
+    { group: 'Telas', actions: screens.map((screen) => toScreenAction(screen, () => void navigate({ to: screen.path }))) },
+  ]
+}
+
+/** Selects the first action when results appear and none is selected, so that Enter opens it. */
+function useSelectFirst(count: number) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (count === 0 || list.current?.querySelector('[data-selected]')) return
+    list.current?.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
+    store.updateState((state) => ({ ...state, selected: 0 })) // the arrow keys start from this item
+  }, [count])
+  return list
+}
+
+function RecordsState({ state, retry, isEmpty }: Pick<RecordSearch, 'state' | 'retry'> & { isEmpty: boolean }) {
+  if (state === 'failed') {
+    return (
+      <p className="palette__state neg" role="alert">
+        Não foi possível procurar nos registros.{' '}
+        <button className="link" type="button" onClick={retry}>
+          Tentar de novo
+        </button>
+      </p>
+    )
+  }
+  const message = state === 'searching' ? 'Procurando registros...' : isEmpty && 'Nada encontrado'
+  return message ? (
+    <p className="palette__state" role="status">
+      {message}
+    </p>
+  ) : null
+}
+
+/**
+ * The search palette: actions and screens by name, then records. `openCount`: how often the app asked to open the palette; each increase
+ * opens it.
+ */
+export default function CommandPalette({ openCount, onHelp }: { openCount: number; onHelp: () => void }) {
+  const { history } = useRouter()
+  const [query, setQuery] = useState('')
+  const records = useRecordSearch(query, (href) => history.push(href))
+  const groups = [...filterGroups(useActions(onHelp), query), ...records.groups]
+  const list = useSelectFirst(query === '' ? 0 : groups.length)
+  useEffect(() => {
+    if (openCount > 0) palette.open()
+  }, [openCount])
+
+  return (
+    <Spotlight.Root
+      store={store}
+      shortcut={null}
+      query={query}
+      onQueryChange={setQuery}
+      scrollable
+      maxHeight={420}
+      size={600}
+      transitionProps={{ duration: 140, transition: 'fade', exitDuration: 0 }} // shortcuts are off while the dialog is on screen, so it does not fade out
+      overlayProps={{ backgroundOpacity: 0.6 }} // as behind dialogs; Spotlight's own overlay is lighter and blurs the page
+      classNames={{
+        content: 'palette',
+        search: 'palette__input',
+        action: 'palette__item',
+        actionLabel: 'palette__label',
+        actionDescription: 'palette__where',
+      }}
+    >
+      <Spotlight.Search
+        leftSection={<IconSearch className="icon" stroke={1.5} aria-hidden />}
+        placeholder="Pesquisar ferramentas, projetos..."
+        aria-label="Pesquisar ferramentas, projetos..."
+      />
+      <div ref={list}>
+        {groups.length > 0 && (
+          <Spotlight.ActionsList>
+            {groups.map(({ group, actions }) => (
+              <Spotlight.ActionsGroup label={group} key={group}>
+                {actions.map(({ id, ...action }) => (
+                  <Spotlight.Action key={id} highlightQuery {...action} />
+                ))}
+              </Spotlight.ActionsGroup>
+            ))}
+          </Spotlight.ActionsList>
+        )}
+      </div>
+      <RecordsState state={records.state} retry={records.retry} isEmpty={groups.length === 0} />
+    </Spotlight.Root>
+  )
+}

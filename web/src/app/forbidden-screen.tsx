@@ -1,0 +1,32 @@
+import { IconLock } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { listRoleNames, ROLE_NAMES } from 'contract/accounts/roles.ts'
+import { EmptyState } from '../components/empty-state.tsx'
+import { Page } from '../components/page.tsx'
+import { useUser } from '../lib/session.ts'
+import { SCREEN_ACCESS, type ScreenPath } from './screen-access.ts'
+
+const formatChoices = (names: readonly string[]) => new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(names)
+
+/** Tells a person who lacks the permission for a screen which roles have it. */
+export default function ForbiddenScreen({ path }: { path: ScreenPath }) {
+  const { role } = useUser()
+  const names = formatChoices([...new Set(SCREEN_ACCESS[path].flatMap(listRoleNames))])
+  const own = role === null ? '' : ` O seu papel é ${ROLE_NAMES[role]}.`
+  return (
+    <Page title="Sem acesso a esta tela">
+      <section className="card">
+        <EmptyState
+          title={`Quem pode abri-la: ${names}`}
+          hint={`${own} Se você precisa dela, peça a um dono ou administrador que mude o seu papel em Configurações, Pessoas.`.trim()}
+          icon={IconLock}
+          action={
+            <Link className="btn btn--default" to="/">
+              Ir para a Home
+            </Link>
+          }
+        />
+      </section>
+    </Page>
+  )
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { Button } from '../components/button.tsx'
+import { checkConnection, useUnreachableSince } from '../lib/connection.ts'
+import { formatShortMoment } from '../lib/moments.ts'
+import { useZone } from '../lib/session.ts'
+
+/** A bar that says that the server does not answer, and since when. It stays until the server answers again. */
+export function ServerUnreachableBar() {
+  const since = useUnreachableSince()
+  const zone = useZone()
+  const [checking, setChecking] = useState(false)
+  const check = () => {
+    setChecking(true)
+    void checkConnection().then(() => setChecking(false))
+  }
+  return (
+    <div className="away-bar away-bar--sticky" role="status">
+      {since !== undefined && (
+        <p>
+          Sem conexão com o servidor desde {formatShortMoment(zone, new Date(since).toISOString())}
+          <Button small busy={checking && 'Tentando...'} onClick={check}>
+            Tentar agora
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}

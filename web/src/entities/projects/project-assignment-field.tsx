@@ -1,0 +1,68 @@
+import './project-assignment-field.css'
+import { IconArrowUpRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { assignToProject } from 'contract/projects.ts'
+import { FailedNote } from '../../components/failed-note.tsx'
+import { SavingSelect } from '../../components/saving-select.tsx'
+import { call } from '../../lib/call.ts'
+import { useCan } from '../../lib/permissions.ts'
+import { useCallMutation } from '../../lib/use-call-mutation.ts'
+import { buildProjectOptions, PROJECTS_NOT_LOADED, projectOptionsQuery } from './options.ts'
+
+type Kind = 'run' | 'document' | 'recording'
+
+const REFRESHES = [['projects'], ['runs'], ['documents'], ['recordings']]
+
+const useAssign = (kind: Kind, id: number) =>
+  useCallMutation((projectId: number | null) => call(assignToProject, { json: { kind, id, projectId } }), {
+    failed: 'Não foi possível mudar o projeto',
+    refreshes: REFRESHES,
+  })
+
+type Props = {
+  kind: Kind
+  id: number
+  project: { id: number; name: string } | null
+  /** The accessible name of the select, complete without its surroundings: "Projeto de Guia de grãos". */
+  label: string
+}
+
+function ProjectSelect({ kind, id, project, label }: Props) {
+  const projects = useQuery(projectOptionsQuery)
+  const { mutateAsync } = useAssign(kind, id)
+  return (
+    <SavingSelect
+      label={label}
+      options={buildProjectOptions(projects.data, project, 'Nenhum')}
+      value={project ? String(project.id) : ''}
+      save={(value) => mutateAsync(value === '' ? null : Number(value))}
+      note={<FailedNote query={projects} failed={PROJECTS_NOT_LOADED} />}
+      done={({ value, label: name }) => (value === '' ? { title: 'Sem projeto' } : { title: 'Projeto atribuído', message: name })}
+    />
+  )
+}
+
+/**
+ * Changes the project of a run, document or recording, with a link to the project. A person who may not change the project only sees its
+ * name.
+ */
+export function ProjectAssignmentField({ project, ...assigned }: Props) {
+  const canAssign = useCan('projects.write')
+  return (
+    <span className="assign">
+      {canAssign ? <ProjectSelect project={project} {...assigned} /> : (project?.name ?? 'Nenhum')}
+      {project && (
+        <Link
+          className="icon-btn icon-btn--small"
+          to="/projects/$id"
+          params={{ id: String(project.id) }}
+          aria-label={`Abrir o projeto ${project.name}`}
+          title="Abrir o projeto"
+        >
+          <IconArrowUpRight className="icon icon--16" aria-hidden />
+        </Link>
+      )}
+    </span>
+  )
+}

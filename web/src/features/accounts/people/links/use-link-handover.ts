@@ -1,0 +1,35 @@
+import type { Person, ShownLink } from 'contract/accounts/people.ts'
+import { useDialog } from '../../../../components/use-dialog.ts'
+import { type Invitation, useCreateResetLink, useResendInvitation } from '../api.ts'
+
+type Handover = { title: string; hint: string; link: ShownLink }
+
+const describeResetLink = ({ name, tokens }: Person, link: ShownLink): Handover => ({
+  title: 'Link para uma senha nova',
+  hint: `${link.mail ? 'Quem abrir este link escolhe' : `Envie a ${name} por um canal em que você confia. Quem o abrir escolhe`} a senha desta conta; as sessões abertas terminam${tokens > 0 ? ' e os tokens da API são revogados' : ''}.`,
+  link,
+})
+
+const describeInvitation = (link: ShownLink): Handover => ({
+  title: 'Convite pronto',
+  hint: 'O link anterior não vale mais. Com este a pessoa cria a própria conta; quem tiver o link entra com este papel.',
+  link,
+})
+
+/**
+ * Creates links (for a new password, or for an invitation that is sent again), and provides the dialog that shows each one to be passed on.
+ */
+export function useLinkHandover() {
+  const { state, open, close } = useDialog<Handover>()
+  const reset = useCreateResetLink()
+  const resend = useResendInvitation()
+  return {
+    state,
+    close,
+    makeResetLink: (person: Person) => reset.mutate(person, { onSuccess: (link) => open(describeResetLink(person, link)) }),
+    resendInvitation: (invitation: Invitation) =>
+      resend.mutate(invitation, { onSuccess: (link) => open(describeInvitation(link)) }),
+    resettingId: reset.isPending ? reset.variables.id : undefined,
+    resendingId: resend.isPending ? resend.variables.id : undefined,
+  }
+}

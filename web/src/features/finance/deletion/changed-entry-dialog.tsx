@@ -1,0 +1,54 @@
+import '../../../components/conflict-panel.css'
+import type { EntryKind } from 'contract/finance/due.ts'
+import type { Conflict } from 'contract/revisions.ts'
+import { formatField } from '../../../components/conflict-panel.tsx'
+import { Dialog } from '../../../components/dialog.tsx'
+import { DialogFoot } from '../../../components/dialog-foot.tsx'
+import { ENTRY_KINDS } from '../entries/kinds.ts'
+import { type EntryRow, getDescription } from '../entries/row.ts'
+import { useEntryFormatters } from '../form/entry-conflict.tsx'
+
+type Props = {
+  kind: EntryKind
+  row: EntryRow
+  conflict: Conflict
+  opened: boolean
+  busy: boolean
+  onDelete: () => void
+  onClose: () => void
+}
+
+/**
+ * Asks for confirmation before an entry is deleted that somebody else has changed since the list showed it, with the old and the new
+ * values.
+ */
+export default function ChangedEntryDialog({ kind, row, conflict, opened, busy, onDelete, onClose }: Props) {
+  const words = useEntryFormatters(kind)
+  return (
+    <Dialog title={`Esta ${ENTRY_KINDS[kind].one} foi alterada`} opened={opened} onClose={onClose} small>
+      <div className="dialog__body dialog__body--text">
+        <p>
+          <strong className="two">{getDescription(row)}</strong> foi alterada depois que você a viu. Nada foi excluído.
+        </p>
+        <dl className="conflict__changes">
+          {Object.entries(conflict.fields).map(([name, { yours, theirs }]) => (
+            <div key={name}>
+              <dt className="small sub">{formatField(words, name, null).label}</dt>
+              <dd className="conflict__value">
+                <s>{formatField(words, name, yours).text}</s> → <strong>{formatField(words, name, theirs).text}</strong>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <DialogFoot
+        action="Excluir assim mesmo"
+        look="danger"
+        busy={busy && 'Excluindo...'}
+        onAction={onDelete}
+        onClose={onClose}
+        focusesClose
+      />
+    </Dialog>
+  )
+}

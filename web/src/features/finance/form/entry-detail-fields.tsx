@@ -1,0 +1,55 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { LabeledCheckbox, TextAreaField } from '../../../components/field.tsx'
+import type { BoundField } from '../../../lib/form-field.ts'
+import { useToday } from '../../../lib/session.ts'
+import { ConfigField } from '../config-items/config-field.tsx'
+import type { EntryRow } from '../entries/row.ts'
+import type { EntryValues } from './entry-values.ts'
+
+export const ENTRY_DETAIL_FIELDS = ['date', 'project', 'method', 'company', 'paid', 'notes'] as const
+
+type ReferringRow = Pick<EntryRow, 'projectId' | 'project' | 'methodId' | 'method' | 'companyId' | 'company'>
+
+type Props = {
+  fields: { [Name in (typeof ENTRY_DETAIL_FIELDS)[number]]: BoundField<EntryValues[Name]> }
+  /** The text of the button that shows the fields. */
+  label: string
+  /** Whether the fields are shown from the start, as for an edited entry, all of whose values are shown. */
+  open: boolean
+  /** The label of the field for the payment: "Já foi paga" or "Já foi recebida". */
+  paidLabel: string
+  /** The entry that the form shows. Its archived items stay options, so that their names are shown. */
+  row: ReferringRow | undefined
+  children?: ReactNode
+}
+
+/** The fields beyond the specification's form, which are hidden at first. */
+export function EntryDetailFields({ fields, label, open, paidLabel, row, children }: Props) {
+  const today = useToday()
+  const { date, paid, notes } = fields
+  return (
+    <details className="extras" open={open}>
+      <summary className="more">
+        <IconChevronRight className="icon icon--16" aria-hidden />
+        {label}
+      </summary>
+      <div className="extras__fields">
+        <ConfigField list="project" chosen={{ id: row?.projectId, name: row?.project }} field={fields.project} />
+        {children}
+        <div className="pair">
+          <ConfigField list="method" chosen={{ id: row?.methodId, name: row?.method }} field={fields.method} />
+          <ConfigField list="company" chosen={{ id: row?.companyId, name: row?.company }} field={fields.company} />
+        </div>
+        <LabeledCheckbox label={paidLabel} checked={paid.value ?? (date.value ?? today) <= today} onChange={paid.onChange} />
+        <TextAreaField
+          label="Observações"
+          maxLength={2000}
+          value={notes.value}
+          error={notes.error}
+          onChange={(event) => notes.onChange(event.target.value)}
+        />
+      </div>
+    </details>
+  )
+}

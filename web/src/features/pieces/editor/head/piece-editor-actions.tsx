@@ -1,0 +1,65 @@
+import { IconArrowBackUp, IconArrowForwardUp, IconDeviceFloppy, IconTrash } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { Alternative } from 'contract/pieces/variations.ts'
+import { Button, IconButton } from '../../../../components/button.tsx'
+import { RowMenu } from '../../../../components/row-menu.tsx'
+import { VariationsMenu } from '../../variations/variations-menu.tsx'
+import { toDrawing } from '../drawing/draw-picture.ts'
+import { composePostText } from '../state/hashtags.ts'
+import type { PieceEditing } from '../state/use-piece-editing.ts'
+import { DownloadMenu } from './download-menu.tsx'
+
+type Props = { editing: PieceEditing; onSaveVersion: () => void; isSavingVersion: boolean; onDelete: () => void }
+
+/** Sends the last changes. @returns whether the server has all of them */
+const flushAll = async ({ autosave }: PieceEditing): Promise<boolean> => {
+  await autosave.flush()
+  const { phase } = autosave.state()
+  return phase === 'idle' || phase === 'synced'
+}
+
+/** The buttons and menus for the whole piece. */
+export function PieceEditorActions({ editing, onSaveVersion, isSavingVersion, onDelete }: Props) {
+  const { undo, redo, canUndo, canRedo, piece, edit, at, slide, change, changeSlide } = editing
+  const navigate = useNavigate()
+  const choose = (chosen: Alternative) => {
+    if (chosen.kind === 'slide') return changeSlide(chosen.slide)
+    const { kind: _kind, ...content } = chosen
+    change(content)
+  }
+  return (
+    <>
+      <IconButton label="Desfazer" title="Desfazer (Ctrl+Z)" icon={IconArrowBackUp} aria-disabled={!canUndo} onClick={undo} />
+      <IconButton
+        label="Refazer"
+        title="Refazer (Ctrl+Shift+Z)"
+        icon={IconArrowForwardUp}
+        aria-disabled={!canRedo}
+        onClick={redo}
+      />
+      <VariationsMenu
+        pieceId={piece.id}
+        kind={piece.kind}
+        slide={slide}
+        setting={toDrawing(edit, at)}
+        isSaved={() => flushAll(editing)}
+        onChoose={choose}
+        onCreated={(id) => void navigate({ to: '/pieces/$pieceId', params: { pieceId: String(id) } })}
+      />
+      <DownloadMenu id={piece.id} position={at + 1} caption={composePostText(edit)} isSaved={() => flushAll(editing)} />
+      <Button
+        look="primary"
+        icon={IconDeviceFloppy}
+        busy={isSavingVersion && 'Salvando...'}
+        title="Ctrl+S"
+        onClick={onSaveVersion}
+      >
+        Salvar versão
+      </Button>
+      <RowMenu
+        name={edit.title || 'a peça'}
+        actions={[{ label: 'Excluir peça', permission: 'content.write', icon: IconTrash, danger: true, run: onDelete }]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { deleteOrRestorePiece } from 'contract/pieces/pieces.ts'
+import { useDeletePiece } from '../../../entities/pieces/delete-piece.ts'
+import { call } from '../../../lib/call.ts'
+import { notify } from '../../../lib/notify.ts'
+import { describeError } from '../../../lib/query-client.ts'
+import { pieceQuery } from './api.ts'
+import type { PieceEditing } from './state/use-piece-editing.ts'
+
+/** Deletes the piece after its last changes were sent, so that a restored piece has these changes. */
+export function usePieceDeletion({ autosave, edit, piece }: PieceEditing, onGone: () => void): () => Promise<void> {
+  const remove = useDeletePiece()
+  return async () => {
+    await autosave.flush()
+    remove.mutate({ id: piece.id, title: edit.title }, { onSuccess: onGone })
+  }
+}
+
+/** Restores a piece that was deleted elsewhere, and overwrites it with the state on this screen. */
+export function usePieceRestoration({ autosave, piece }: PieceEditing): () => Promise<void> {
+  const client = useQueryClient()
+  const params = { id: piece.id }
+  return async () => {
+    try {
+      await call(deleteOrRestorePiece, { params, json: { restore: true } })
+      const { revision } = await client.fetchQuery({ ...pieceQuery(piece.id), staleTime: 0 })
+      await autosave.overwriteRemote({ id: piece.id, revision })
+    } catch (error) {
+      notify({ kind: 'failed', title: 'Não foi possível restaurar a peça', message: describeError(error) })
+    }
+  }
+}

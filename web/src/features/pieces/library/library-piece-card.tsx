@@ -1,0 +1,77 @@
+import { IconAlertTriangle, IconCalendarEvent } from '@tabler/icons-react'
+import { AUTOMATION_NAMES } from 'contract/automations.ts'
+import { formatDate } from 'contract/dates.ts'
+import type { PieceCard as Card } from 'contract/pieces/pieces.ts'
+import { Badge } from '../../../components/badge.tsx'
+import { RowMenu } from '../../../components/row-menu.tsx'
+import { ScreenLink } from '../../../components/screen-link.tsx'
+import { SelectionBox } from '../../../components/selection-box.tsx'
+import type { useRowSelection } from '../../../components/use-row-selection.ts'
+import { formatPieceHref } from '../../../entities/pieces/addresses.ts'
+import { PieceBadge } from '../../../entities/pieces/piece-badge.tsx'
+import { SlidePicture } from '../../../entities/pieces/slide-picture.tsx'
+import { formatCount } from '../../../lib/format.ts'
+import { useToday } from '../../../lib/session.ts'
+import { isLate } from '../actions/is-late.ts'
+import { buildPieceMenu, type PieceActions } from '../actions/use-piece-actions.ts'
+
+/** The day for which a piece is planned. It is marked if the day has passed and the piece was not published. */
+function PlannedDay({ piece }: { piece: Card }) {
+  const today = useToday()
+  if (!piece.plannedOn) return null
+  return isLate(piece, today) ? (
+    <Badge tone="neg" icon={<IconAlertTriangle className="icon icon--14" aria-hidden />}>
+      <span className="tnum">Atrasada: {formatDate(piece.plannedOn)}</span>
+    </Badge>
+  ) : (
+    <Badge icon={<IconCalendarEvent className="icon icon--14" aria-hidden />}>
+      <span className="tnum">{formatDate(piece.plannedOn)}</span>
+    </Badge>
+  )
+}
+
+type Props = {
+  piece: Card
+  /** The client's registered name. */
+  client: string
+  actions: PieceActions
+  selection: ReturnType<typeof useRowSelection<Card>>
+}
+
+/** A piece in the library: its first slide, its client, state and day, with its menu and the box that selects it. */
+export function LibraryPieceCard({ piece, client, actions, selection }: Props) {
+  const { id, title, kind, slides, kit, project } = piece
+  const isChosen = selection.isChosen(id)
+  return (
+    <li className={`piece-card ${isChosen ? 'is-chosen' : ''}`}>
+      <span className="piece-card__picture">
+        <SlidePicture piece={piece} />
+      </span>
+      <div className="piece-card__body">
+        <div className="piece-card__text">
+          <h2 className="wraps">
+            <ScreenLink className="piece-card__open hover-link two" href={formatPieceHref(id)} title={title}>
+              {title}
+            </ScreenLink>
+          </h2>
+          <p className="small sub cut" title={client}>
+            {client}
+          </p>
+          <p className="tiny sub dotted">
+            <span>{slides === 1 ? AUTOMATION_NAMES[kind] : formatCount(slides, 'slide', 'slides')}</span>
+            {kit && <span>{kit.name}</span>}
+            {project && <span>{project.name}</span>}
+          </p>
+        </div>
+        <div className="piece-card__controls">
+          <RowMenu name={title} actions={buildPieceMenu(piece, actions)} />
+          <SelectionBox id={id} name={title} checked={isChosen} selection={selection} />
+        </div>
+        <div className="piece-card__badges">
+          <PieceBadge state={piece.state} />
+          <PlannedDay piece={piece} />
+        </div>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,104 @@
+import './leaderboard.css'
+import { IconDeviceTv, IconTarget, IconTrophy } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { toMonth } from 'contract/dates.ts'
+import type { BoardRow } from 'contract/team/board.ts'
+import { type ReactNode, type RefObject, useRef } from 'react'
+import { IconButton } from '../../../components/button.tsx'
+import { CapabilityGate } from '../../../components/capability-gate.tsx'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { FailedNote } from '../../../components/failed-note.tsx'
+import { QueryView } from '../../../components/query-view.tsx'
+import { Section } from '../../../components/section.tsx'
+import { useOwnQuery } from '../../../lib/capabilities.ts'
+import { boardQuery } from '../api.ts'
+import { type DayRange, formatDates } from '../period.ts'
+import { targetsQuery } from '../targets/api.ts'
+import type { Period } from '../team-search.ts'
+import { LeadersSkeleton } from './leaders-skeleton.tsx'
+import { MovementAnnouncement } from './movement-announcement.tsx'
+import { Podium, type RankedRowProps } from './podium.tsx'
+import { rankRows } from './ranked-rows.ts'
+import { RankingTable } from './ranking-table.tsx'
+import { useFlip } from './use-flip.ts'
+import { useMovements } from './use-movements.ts'
+
+/** Provides this month's targets by member id. Empty for other periods, and behind another service. */
+function useTargets(period: Period, { to }: DayRange) {
+  const isAsked = period === 'mes'
+  const { query } = useOwnQuery('team', targetsQuery(toMonth(to)), { enabled: isAsked })
+  const set = (isAsked && query.data) || []
+  const targets = new Map(set.flatMap(({ member, target }) => (target === null ? [] : [[String(member.id), target] as const])))
+  return { targets, note: isAsked && <FailedNote query={query} failed="Não foi possível carregar as metas." /> }
+}
+
+function Standings({ rows, ...rest }: RankedRowProps & { rows: readonly BoardRow[] }) {
+  const box = useRef<HTMLDivElement>(null)
+  const { podium, rest: others, order } = rankRows(rows)
+  useFlip(box, order)
+  return (
+    <div ref={box}>
+      <Podium rows={podium} {...rest} />
+      {others.length > 0 && <RankingTable rows={others} {...rest} />}
+    </div>
+  )
+}
+
+const NOBODY = (
+  <EmptyState
+    title="Nenhum dado de performance disponível para o período selecionado"
+    hint="Cada reunião e cada venda registrada soma pontos e aparece aqui."
+    icon={IconTrophy}
+  />
+)
+
+type Props = {
+  period: Period
+  dates: DayRange
+  onTargets: () => void
+  onTv: () => void
+  tvButton: RefObject<HTMLButtonElement | null>
+}
+
+/** The leaderboard. Its first three members are on a podium, the others in a table (specification §2). */
+export function Leaderboard({ period, dates, onTargets, onTv, tvButton }: Props) {
+  const query = useQuery(boardQuery(dates))
+  const { targets, note } = useTargets(period, dates)
+  const { latest, byMember } = useMovements(dates)
+  const tools: ReactNode = (
+    <span className="row leaders__tools">
+      <MovementAnnouncement latest={latest} />
+      {!latest && <span className="small sub tnum">{formatDates(dates)}</span>}
+      <span className="actions">
+        {period === 'mes' && (
+          <CapabilityGate needs="team">
+            <IconButton permission="team.write" label="Metas do mês" small onClick={onTargets}>
+              <IconTarget className="icon" stroke={1.5} aria-hidden />
+            </IconButton>
+          </CapabilityGate>
+        )}
+        <IconButton label="Modo TV" small className="only-wide" ref={tvButton} onClick={onTv}>
+          <IconDeviceTv className="icon" stroke={1.5} aria-hidden />
+        </IconButton>
+      </span>
+    </span>
+  )
+  return (
+    <Section title="Placar de Líderes" aside={tools} flush className="leaders">
+      <QueryView
+        query={query}
+        loading="Carregando dados..."
+        skeleton={<LeadersSkeleton />}
+        failed="Não foi possível carregar os dados de performance"
+        empty={(rows) => rows.length === 0 && NOBODY}
+      >
+        {(rows) => (
+          <>
+            {note}
+            <Standings rows={rows} moved={byMember} targets={targets} filters={period === 'tudo' ? {} : { periodo: period }} />
+          </>
+        )}
+      </QueryView>
+    </Section>
+  )
+}

@@ -1,0 +1,15 @@
+import './movement-announcement.css'
+import { formatSignedPoints } from '../points-hint.ts'
+import type { SeenMovement } from './use-movements.ts'
+
+/** Announces the latest movement of points, `+125 Marina Duarte`, in a polite live region. */
+export const MovementAnnouncement = ({ latest }: { latest: SeenMovement | undefined }) => (
+  <span className="news" role="status">
+    {latest && (
+      <span className="news__line" key={latest.id}>
+        <strong className={latest.movement.points < 0 ? 'neg' : 'pos'}>{formatSignedPoints(latest.movement.points)}</strong>{' '}
+        {latest.movement.member.name}
+      </span>
+    )}
+  </span>
+)

@@ -1,0 +1,26 @@
+import { IconDownload, IconRefresh } from '@tabler/icons-react'
+import { Button } from '../../components/button.tsx'
+import { useObjectUrl } from '../../lib/use-object-url.ts'
+import type { Clip } from './clip.ts'
+import { retryUpload, type Upload } from './upload/uploads.ts'
+
+function Download({ clip: { blob, name, fileName } }: { clip: Clip }) {
+  return (
+    <a className="btn btn--ghost btn--small" href={useObjectUrl(blob)} download={fileName} aria-label={`Baixar ${name}`}>
+      <IconDownload className="icon icon--16" aria-hidden />
+      Baixar
+    </a>
+  )
+}
+
+/** The choices for a failed upload: sending it again, or downloading the recording, of which there is no other copy. */
+export const FailedUploadActions = ({ upload }: { upload: Upload }) => (
+  <span className="row">
+    {upload.clip.source === 'recorder' && <Download clip={upload.clip} />}
+    {!upload.isPermanentFailure && (
+      <Button small icon={IconRefresh} onClick={() => retryUpload(upload)}>
+        Enviar de novo
+      </Button>
+    )}
+  </span>
+)

@@ -1,0 +1,78 @@
+import './recorder.css'
+import { IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Button } from '../../components/button.tsx'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { Field } from '../../components/field.tsx'
+import { composeDemoText } from './demo-text.ts'
+import { recordingQuery } from './library/api.ts'
+import { RemedyLink } from './remedy-link.tsx'
+import type { TranscriptionOutcome } from './transcription.ts'
+
+type DisplayedText = Pick<TranscriptionOutcome, 'text' | 'failed' | 'link'>
+
+/**
+ * Provides the text to show. After the webhook's answer this is the answer's text, until the stored recording has been refetched. From then
+ * on it is the text or the failure of the recording, which a background run may have written, if the recording has one.
+ */
+function useDisplayedText(outcome: TranscriptionOutcome | undefined): DisplayedText | undefined {
+  const { recordingId = 0, receivedAt = 0 } = outcome ?? {}
+  const { data, dataUpdatedAt } = useQuery({ ...recordingQuery(recordingId), enabled: recordingId > 0 })
+  if (!outcome || !data || dataUpdatedAt < receivedAt) return outcome
+  const { text, transcription } = data
+  if (transcription?.state === 'succeeded' && text !== null) return { text, failed: false, link: undefined }
+  if (outcome.failed || transcription?.state !== 'failed') return outcome
+  return { text: composeDemoText(transcription.message ?? 'A transcrição falhou'), failed: true, link: undefined }
+}
+
+type Props = { outcome: TranscriptionOutcome | undefined; busy: boolean; onRetry: () => void; onLeave?: (() => void) | undefined }
+
+function FailedActions({ link, busy, onRetry }: Pick<Props, 'busy' | 'onRetry'> & Pick<DisplayedText, 'link'>) {
+  return (
+    <div className="row transcript__failed">
+      <Button small icon={IconRefresh} disabled={busy} onClick={onRetry}>
+        Tentar novamente
+      </Button>
+      {link && <RemedyLink link={link} />}
+    </div>
+  )
+}
+
+/** The read-only text of the transcription (specification §2). A demonstration text is marked as such, with a button that tries again. */
+export function TranscriptionResult({ outcome, busy, onRetry, onLeave }: Props) {
+  const shown = useDisplayedText(outcome)
+  const recordingId = outcome?.recordingId
+  return (
+    <div className="transcript">
+      <Field label="Transcrição">
+        {(wiring) => (
+          <textarea
+            {...wiring}
+            className="input transcript__text"
+            readOnly
+            rows={5}
+            placeholder="A transcrição aparecerá aqui..."
+            value={shown?.text ?? ''}
+          />
+        )}
+      </Field>
+      <div className="between transcript__do">
+        {shown?.failed ? <FailedActions link={shown.link} busy={busy} onRetry={onRetry} /> : <span />}
+        <span className="row">
+          {recordingId !== undefined && (
+            <Link
+              className="link small"
+              to="/ai-tools"
+              search={{ aba: 'transcricoes', gravacao: recordingId }}
+              {...(onLeave ? { onClick: onLeave } : {})}
+            >
+              Abrir na biblioteca
+            </Link>
+          )}
+          {shown && !shown.failed && <CopyButton label="Copiar transcrição" text={shown.text} />}
+        </span>
+      </div>
+    </div>
+  )
+}
