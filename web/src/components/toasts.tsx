@@ -73,10 +73,15 @@ function dismissFailures(): void {
   failures.clear()
 }
 
+/** Returns the id of a toast. Another one with the same id is replaced: an older one about the same subject, or a failure that repeats. */
+function getToastId({ kind, title, subject }: Notice): string {
+  if (subject) return `toast-${subject}`
+  return kind === 'failed' || kind === 'invalid' ? title : crypto.randomUUID()
+}
+
 export function showToast(notice: Notice): void {
-  const { kind, title, message, reason, action, link, subject, unasked } = notice
-  // A failure that repeats replaces its toast.
-  const id = subject ? `toast-${subject}` : kind === 'failed' || kind === 'invalid' ? title : crypto.randomUUID()
+  const { kind, title, message, reason, action, link, unasked } = notice
+  const id = getToastId(notice)
   if (!unasked && (kind === 'done' || kind === 'deleted' || (kind === 'warning' && link))) dismissFailures()
   if (!unasked && (kind === 'failed' || kind === 'invalid')) failures.add(id)
   notifications.hide(id)
