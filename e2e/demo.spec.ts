@@ -45,16 +45,13 @@ test('two brands of the demo belong to clients, three serve everybody, and each 
   request,
   demo,
 }) => {
-  const kits: { name: string; client: { name: string } | null }[] = await (await request.get(`${demo.url}/api/brand-kits`)).json()
-  const owned = kits.filter(({ client }) => client !== null)
+  const kits: { client: { name: string } | null }[] = await (await request.get(`${demo.url}/api/brand-kits`)).json()
   expect(kits.map(({ client }) => client?.name ?? null)).toEqual([null, null, null, 'Odonto Aurora', 'Café Serrano'])
-  const toKey = (name: string) =>
-    name
-      .normalize('NFD')
-      .replace(/[^a-z]/gi, '')
-      .toLowerCase()
   const { pieces } = await (await request.get(`${demo.url}/api/pieces`)).json()
-  expect(pieces.length).toBeGreaterThan(2)
-  for (const { client, kit, title } of pieces)
-    expect(kit.name, title).toBe(owned.find(({ name }) => toKey(name) === toKey(client))?.name ?? 'Minimalista')
+  const brands = pieces.map(({ client, kit }: { client: string; kit: { name: string } }) => [client, kit.name])
+  expect(Object.fromEntries(brands)).toEqual({
+    odontoaurora: 'Odonto Aurora',
+    caféserrano: 'Café Serrano',
+    verdeviva: 'Minimalista',
+  })
 })

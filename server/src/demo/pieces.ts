@@ -1,6 +1,6 @@
 import { addDays, type CivilDate } from 'contract/dates.ts'
 import type { PieceState } from 'contract/pieces/states.ts'
-import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { pieces } from '../db/tables/pieces.ts'
 import { contents } from '../db/tables/results.ts'
@@ -8,16 +8,21 @@ import { runs } from '../db/tables/runs.ts'
 import { joinPieceTexts } from '../features/content/made-here/create-piece.ts'
 import { findKitForClient } from '../pieces/kits/read-kits.ts'
 import { composePiece } from '../pieces/text/compose-piece.ts'
+import { DEMO_CLIENTS } from './agency.ts'
+import { toWireClient } from './runs.ts'
 
-type PlannedPiece = { kind: 'carousel' | 'static'; state: PieceState; inDays: number | null; idea: string }
+const [, aurora = '', serrano = '', verde = ''] = DEMO_CLIENTS
+
+type PlannedPiece = { kind: 'carousel' | 'static'; client: string; state: PieceState; inDays: number | null; idea: string }
 
 /**
- * The planned pieces, each made of one of the newest contents of its kind. The first piece has each kind of slide that an idea
+ * The planned pieces, each made of the last content of its kind that its client got. The first piece has each kind of slide that an idea
  * can have.
  */
 const PLANNED: readonly PlannedPiece[] = [
   {
     kind: 'carousel',
+    client: aurora,
     state: 'review',
     inDays: 3,
     idea: [
@@ -37,30 +42,40 @@ const PLANNED: readonly PlannedPiece[] = [
       '#clareamento #sorriso #odontologia',
     ].join('\n'),
   },
-  { kind: 'static', state: 'approved', inDays: -2, idea: 'Guia de grãos: escolha pela torra, não pelo preço' },
+  {
+    kind: 'static',
+    client: serrano,
+    state: 'approved',
+    inDays: -2,
+    idea: 'Guia de grãos: escolha pela torra, não pelo preço',
+  },
   {
     kind: 'carousel',
+    client: verde,
     state: 'draft',
     inDays: null,
     idea: 'Rega sem exagero\nToque a terra antes\nRegue de manhã\nEsvazie o pratinho',
   },
 ]
 
-/** Lists runs that delivered contents of this kind, newest first. */
-const listDeliveringRuns = ({ db }: Ctx, kind: PlannedPiece['kind']) =>
-  db
+/** Finds the last run that delivered a content of this kind to this client. */
+async function findDeliveringRun({ db }: Ctx, { kind, client }: PlannedPiece) {
+  const [run] = await db
     .select({ id: runs.id, userId: runs.userId, projectId: runs.projectId, client: contents.client, persona: contents.persona })
     .from(contents)
     .innerJoin(runs, eq(runs.id, contents.runId))
-    .where(and(eq(contents.kind, kind), isNotNull(runs.id)))
+    .where(and(eq(contents.kind, kind), eq(contents.client, toWireClient(client))))
     .orderBy(desc(runs.id))
-    .limit(PLANNED.length)
+    .limit(1)
+  if (!run) throw new Error(`no ${kind} content of ${client} to make a piece of`)
+  return run
+}
 
 /** Makes pieces of some contents by rules, as this server does without a provider. */
 export async function createDemoPieces(ctx: Ctx, today: CivilDate): Promise<void> {
-  for (const [index, { kind, state, inDays, idea }] of PLANNED.entries()) {
-    const run = (await listDeliveringRuns(ctx, kind))[index]
-    if (!run) throw new Error(`no ${kind} content to make a piece of`)
+  for (const planned of PLANNED) {
+    const { kind, state, inDays, idea } = planned
+    const run = await findDeliveringRun(ctx, planned)
     const { slides, caption, hashtags } = composePiece(kind, idea)
     const { id: runId, ...rest } = run
     const kit = await findKitForClient(ctx.db, run.client)

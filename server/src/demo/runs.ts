@@ -28,8 +28,11 @@ const makeLead = (name: string, phone: string, site: string | null, address: str
   category,
 })
 
+/** Writes a client's name as a launch sends it (specification §5). */
+export const toWireClient = (client: string): string => client.toLowerCase().replace(/\s+/g, '')
+
 export const makeContentInput = (client: string, persona: string, idea: string) => ({
-  client_name: client.toLowerCase().replace(/\s+/g, ''),
+  client_name: toWireClient(client),
   client_persona: persona,
   content_idea: idea,
 })

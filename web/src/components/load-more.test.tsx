@@ -38,8 +38,8 @@ function Numbers({ hasControls, wait }: { hasControls: boolean; wait: Wait | und
   )
 }
 
-/** Shows the list with its first two pages; the button has the focus. */
-async function openNumbers({ hasControls = true, wait }: { hasControls?: boolean; wait?: Wait } = {}) {
+/** Shows the first page, with the focus on the button. */
+async function openFirstPage({ hasControls = true, wait }: { hasControls?: boolean; wait?: Wait } = {}) {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <Numbers hasControls={hasControls} wait={wait} />
@@ -47,14 +47,24 @@ async function openNumbers({ hasControls = true, wait }: { hasControls?: boolean
   )
   const more = await screen.findByRole('button', { name: 'Carregar mais' })
   act(() => more.focus())
+  return more
+}
+
+/** Shows the first two pages, with the focus on the button. */
+async function openNumbers(options?: Parameters<typeof openFirstPage>[0]) {
+  const more = await openFirstPage(options)
   await user.keyboard('{Enter}')
   await screen.findByText(/2$/, { selector: 'a, li' })
   return more
 }
 
-test('while there are further pages, the button keeps the focus', async () => {
-  const more = await openNumbers()
-  await waitFor(() => expect(more).toHaveAttribute('aria-busy', 'false'))
+test('while a page is loaded, and where further ones follow, the button keeps the focus', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const more = await openFirstPage({ wait: () => promise })
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('button', { name: 'Carregando...' })).toHaveFocus()
+  resolve()
+  await screen.findByRole('link', { name: 'Abrir 2' })
   expect(more).toHaveFocus()
 })
 

@@ -91,10 +91,15 @@ function makeRoom(): void {
   if (id) notifications.hide(id)
 }
 
+/** Returns the id of a toast, which replaces the toast with the same id: an older one about the same subject, or a failure that repeats. */
+function getToastId({ kind, title, subject }: Notice): string {
+  if (subject) return `toast-${subject}`
+  return kind === 'failed' || kind === 'invalid' ? title : crypto.randomUUID()
+}
+
 export function showToast(notice: Notice): void {
-  const { kind, title, message, reason, action, link, subject, unasked } = notice
-  // A failure with the same title replaces the toast of the earlier one.
-  const id = subject ? `toast-${subject}` : kind === 'failed' || kind === 'invalid' ? title : crypto.randomUUID()
+  const { kind, title, message, reason, action, link, unasked } = notice
+  const id = getToastId(notice)
   if (!unasked && (kind === 'done' || kind === 'deleted' || (kind === 'warning' && link))) dismissFailures()
   if (!unasked && (kind === 'failed' || kind === 'invalid')) failures.add(id)
   notifications.hide(id)

@@ -55,7 +55,7 @@ export function PieceDragging({ month, onMove, children, ...area }: Props) {
   const sensors = useDragSensors(createDayKeys(toMonth(today) === month ? today : firstDayOfMonth(month)))
   const lift = ({ active, activatorEvent }: DragStartEvent) => {
     const piece = active.data.current as PieceCard
-    // Before dnd-kit measures the days: a phone shows those without pieces only now.
+    // The days unfold before dnd-kit measures them: a phone shows those without pieces only now.
     showAllDays(element.current, piece, true)
     if (!(activatorEvent instanceof KeyboardEvent)) suppressClick(piece.id)
     latest.current = piece
@@ -65,7 +65,7 @@ export function PieceDragging({ month, onMove, children, ...area }: Props) {
     setLifted(undefined)
     if (lifted && over && toDay(over.id) !== lifted.plannedOn) onMove(lifted, toDay(over.id))
   }
-  // With the piece on its new day, so that the page stays where it is around that day.
+  // The days fold once the piece is on its new day, so that the page keeps its place around that day.
   useLayoutEffect(() => {
     if (!lifted && latest.current) showAllDays(element.current, latest.current, false)
   }, [lifted])
