@@ -155,19 +155,18 @@ describe('the slide on screen', () => {
 
   test('what could not be drawn while the server was away is drawn when it is back, in the strip too', async () => {
     const { user } = await openPiece()
+    const start = drawings().length
     stubFailure(drawSlide)
     stubFailure(live)
     await user.type(await findHeadline(), ' meus')
     await screen.findByText(/Sem conexão com o servidor/)
+    const listWidths = () => requestsTo(drawSlide).map((seen) => (readJsonBody(seen) as { width: number }).width)
+    await waitFor(() => expect(listWidths().slice(start)).toEqual(expect.arrayContaining([360, 540])))
     stubResponse(drawSlide, replyWithPicture)
     stubReply(live, { status: 'ok' })
-    const before = drawings().length
+    const before = listWidths().length
     await user.click(screen.getAllByRole('button', { name: 'Tentar agora' })[0] as HTMLElement)
-    const listWidths = () =>
-      requestsTo(drawSlide)
-        .slice(before)
-        .map((seen) => (readJsonBody(seen) as { width: number }).width)
-    await waitFor(() => expect(listWidths()).toEqual(expect.arrayContaining([360, 540])))
+    await waitFor(() => expect(listWidths().slice(before)).toEqual(expect.arrayContaining([360, 540])))
   })
 
   test('a picture that could not be drawn says what to do, and keeps the one before', async () => {
