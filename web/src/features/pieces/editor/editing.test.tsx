@@ -165,7 +165,6 @@ describe('the slide on screen', () => {
     stubResponse(drawSlide, replyWithPicture)
     stubReply(live, { status: 'ok' })
     const before = listWidths().length
-    await user.click(screen.getAllByRole('button', { name: 'Tentar agora' })[0] as HTMLElement)
     await waitFor(() => expect(listWidths().slice(before)).toEqual(expect.arrayContaining([360, 540])))
   })
 
