@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { live } from 'contract/health.ts'
 import { copyDeliveredPicture, listDeliveredPictures } from 'contract/pieces/delivered-pictures.ts'
@@ -8,6 +8,7 @@ import { deleteOrRestorePiece, readPiece, readPieceVersion, writePiece } from 'c
 import type { Slide } from 'contract/pieces/slides.ts'
 import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { changesChannel } from '../../../lib/live-channels.ts'
 import { aPiece, aSlide, stubBusyDrawings, stubPiece } from '../../../testing/pieces.ts'
 import { open } from '../../../testing/render.tsx'
 import {
@@ -346,6 +347,22 @@ describe('saving', () => {
     const field = within(await screen.findByRole('group', { name: 'Slide 1 · Título do slide' }))
     await user.type(await findHeadline(), ' e mais')
     await waitFor(() => expect(field.getByText('O seu:').parentElement).toHaveTextContent('O seu: Cinco erros meus e mais'))
+  })
+
+  test('a change of another person is offered until it is merged with one’s own, and the next one is offered again', async () => {
+    const { user } = await openPiece()
+    const announce = (revision: number) =>
+      act(() => changesChannel.send({ tab: null, by: 'Bia', changes: [{ topic: 'pieces', items: [{ id: 7, revision }] }] }))
+    changeElsewhere({ caption: 'Legenda dela' })
+    announce(8)
+    expect(await screen.findByText('Bia alterou esta peça')).toBeVisible()
+    await user.type(await findHeadline(), ' meus')
+    await user.tab()
+    expect(await screen.findByText('As alterações de outra pessoa foram juntadas às suas')).toBeVisible()
+    expect(await screen.findByText(/^Salvo às/)).toBeVisible()
+    expect(screen.queryByText('Bia alterou esta peça')).toBeNull()
+    announce(10)
+    expect(await screen.findByText('Bia alterou esta peça')).toBeVisible()
   })
 
   async function runIntoConflict() {
