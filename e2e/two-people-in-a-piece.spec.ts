@@ -62,7 +62,7 @@ test('two people in one piece edit slides and the caption, reorder, remove, lose
   })
 
   await test.step('what one wrote without getting an answer is no conflict with that person’s own next words', async () => {
-    await ana.catchUp(piece) // a write over an older revision would be refused, and only its refusal lost
+    await ana.takeOver() // a write over an older revision would be refused, and only its refusal lost
     ana.setFate('lost')
     await ana.writeOnSlide('Capa', 'ana-oito')
     await piece.waitForWords('ana-oito', 'Capa')
@@ -75,7 +75,6 @@ test('two people in one piece edit slides and the caption, reorder, remove, lose
   })
 
   await test.step('what waited in a browser is recovered over newer words, which stay as a version', async () => {
-    await ana.catchUp(piece)
     ana.setFate('not sent')
     await ana.writeOnSlide('Terceiro', 'ana-dez')
     await expect(ana.page.getByText(/O texto está guardado neste navegador/)).toBeVisible()

@@ -99,16 +99,26 @@ export class PieceEditor {
     return { name: label.replace(/^Slide \d+ de \d+: /, ''), headline: await this.#headline.inputValue() }
   }
 
-  /** Waits until this screen shows the piece as the server has it. */
+  get #offer(): Locator {
+    return this.page.getByRole('button', { name: 'Mostrar como está agora' })
+  }
+
+  /** Takes over the other person's changes, which the screen offers. */
+  async takeOver(): Promise<void> {
+    await this.#offer.click()
+    await expect(this.#offer).toBeHidden()
+  }
+
+  /** Waits until this screen shows the piece as the server has it, and offers nothing more. */
   async catchUp(piece: SharedPiece): Promise<void> {
     const expected = await piece.expectedScreen()
     await expect.poll(() => this.#readScreen()).toEqual(expected)
+    await expect(this.#offer).toBeHidden()
   }
 
   /** Takes over another person's changes where the screen offers them. @returns the piece as this screen shows it then */
   async #readScreen(): Promise<ShownPiece> {
-    const offer = this.page.getByRole('button', { name: 'Mostrar como está agora' })
-    if (await offer.isVisible()) await offer.click()
+    if (await this.#offer.isVisible()) await this.#offer.click()
     await this.#openTab('Publicação')
     const caption = await this.#caption.inputValue()
     await this.#openTab('Slide')

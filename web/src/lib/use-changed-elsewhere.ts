@@ -2,16 +2,20 @@ import type { Topic } from 'contract/events.ts'
 import { useEffect, useState } from 'react'
 import { changesChannel } from './live-channels.ts'
 
-/** @returns the name of the person who changed this record in another tab or browser since it was opened here; undefined while it is unchanged */
-export function useChangedElsewhere(topic: Topic, id: number): string | undefined {
-  const [by, setBy] = useState<string>()
+/** `by`: the name of the person. `revision`: the one that the change made; null for records without revisions. */
+type ChangeElsewhere = { by: string; revision: number | null }
+
+/** @returns the last change of this record in another tab or browser since it was opened here; undefined while it is unchanged */
+export function useChangedElsewhere(topic: Topic, id: number): ChangeElsewhere | undefined {
+  const [last, setLast] = useState<ChangeElsewhere>()
   useEffect(
     () =>
       changesChannel.subscribe((change) => {
-        const isThisRecord = change.changes.some((one) => one.topic === topic && one.items.some((item) => item.id === id))
-        if (isThisRecord) setBy(change.by ?? 'O servidor')
+        const items = change.changes.filter((one) => one.topic === topic).flatMap((one) => one.items)
+        const changed = items.find((item) => item.id === id)
+        if (changed) setLast({ by: change.by ?? 'O servidor', revision: changed.revision })
       }),
     [topic, id],
   )
-  return by
+  return last
 }

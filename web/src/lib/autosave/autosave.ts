@@ -76,6 +76,8 @@ export function createAutosave<Fields extends object>(
 
   return {
     state,
+    /** The revision that the next write replaces: the server's last one, as far as this screen knows. */
+    revision: () => sync.position().revision,
     subscribe: store.subscribe,
     flush,
     markChanged,

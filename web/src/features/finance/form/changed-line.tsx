@@ -6,13 +6,13 @@ const LatestChange = lazyComponent(() => import('../history/latest-change.tsx'))
 
 /** Tells, in the open form of an entry, which fields somebody else has just changed. The typed values stay. */
 export function ChangedLine({ id }: { id: number }) {
-  const by = useChangedElsewhere('entries', id)
+  const change = useChangedElsewhere('entries', id)
   const [opened, setOpened] = useState(false)
-  if (!by) return null
+  if (!change) return null
   return (
     <div className="stack">
       <p className="small sub" role="status">
-        {by} alterou este lançamento agora.{' '}
+        {change.by} alterou este lançamento agora.{' '}
         <button className="link small" type="button" aria-expanded={opened} onClick={() => setOpened(!opened)}>
           Ver o que mudou
         </button>

@@ -8,6 +8,7 @@ import { deleteOrRestorePiece, readPiece, readPieceVersion, writePiece } from 'c
 import type { Slide } from 'contract/pieces/slides.ts'
 import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { changesChannel } from '../../../lib/live-channels.ts'
 import { aPiece, aSlide, stubBusyDrawings, stubPiece } from '../../../testing/pieces.ts'
 import { open } from '../../../testing/render.tsx'
 import {
@@ -155,19 +156,17 @@ describe('the slide on screen', () => {
 
   test('what could not be drawn while the server was away is drawn when it is back, in the strip too', async () => {
     const { user } = await openPiece()
+    const start = drawings().length
     stubFailure(drawSlide)
     stubFailure(checkLiveness)
     await user.type(await findHeadline(), ' meus')
     await screen.findByText(/Sem conexão com o servidor/)
+    const listWidths = () => requestsTo(drawSlide).map((seen) => (readJsonBody(seen) as { width: number }).width)
+    await waitFor(() => expect(listWidths().slice(start)).toEqual(expect.arrayContaining([360, 540])))
     stubResponse(drawSlide, replyWithPicture)
     stubReply(checkLiveness, { status: 'ok' })
-    const before = drawings().length
-    await user.click(screen.getAllByRole('button', { name: 'Tentar agora' })[0] as HTMLElement)
-    const listWidths = () =>
-      requestsTo(drawSlide)
-        .slice(before)
-        .map((seen) => (readJsonBody(seen) as { width: number }).width)
-    await waitFor(() => expect(listWidths()).toEqual(expect.arrayContaining([360, 540])))
+    const before = listWidths().length
+    await waitFor(() => expect(listWidths().slice(before)).toEqual(expect.arrayContaining([360, 540])))
   })
 
   test('a picture that could not be drawn says what to do, and keeps the one before', async () => {
@@ -370,6 +369,22 @@ describe('saving', () => {
     const field = within(await screen.findByRole('group', { name: 'Slide 1 · Título do slide' }))
     await user.type(await findHeadline(), ' e mais')
     await waitFor(() => expect(field.getByText('O seu:').parentElement).toHaveTextContent('O seu: Cinco erros meus e mais'))
+  })
+
+  test('a change of another person is offered until it is merged with one’s own, and the next one is offered again', async () => {
+    const { user } = await openPiece()
+    const announce = (revision: number) =>
+      act(() => changesChannel.send({ tab: null, by: 'Bia', changes: [{ topic: 'pieces', items: [{ id: 7, revision }] }] }))
+    changeElsewhere({ caption: 'Legenda dela' })
+    announce(8)
+    expect(await screen.findByText('Bia alterou esta peça')).toBeVisible()
+    await user.type(await findHeadline(), ' meus')
+    await user.tab()
+    expect(await screen.findByText('As alterações de outra pessoa foram juntadas às suas')).toBeVisible()
+    expect(await screen.findByText(/^Salvo às/)).toBeVisible()
+    expect(screen.queryByText('Bia alterou esta peça')).toBeNull()
+    announce(10)
+    expect(await screen.findByText('Bia alterou esta peça')).toBeVisible()
   })
 
   async function runIntoConflict() {

@@ -9,9 +9,9 @@ import { pieceQuery } from '../api.ts'
 import { toPieceEdit } from '../state/piece-edit.ts'
 import { type PieceEditing, toSavedStatus } from '../state/use-piece-editing.ts'
 
-type Props = { editing: PieceEditing; by: string; onTaken: () => void }
+type Props = { editing: PieceEditing; by: string }
 
-function ReloadCallout({ editing: { autosave, takeIn, piece }, by, onTaken }: Props) {
+function ReloadCallout({ editing: { autosave, takeIn, piece }, by }: Props) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const takeOver = async () => {
@@ -20,7 +20,6 @@ function ReloadCallout({ editing: { autosave, takeIn, piece }, by, onTaken }: Pr
       const remote = await client.fetchQuery({ ...pieceQuery(piece.id), staleTime: 0 })
       takeIn(toPieceEdit(remote))
       autosave.adoptRemote({ id: remote.id, revision: remote.revision }, toSavedStatus(remote))
-      onTaken()
     } catch (error) {
       notify({ kind: 'failed', title: 'Não foi possível ler a peça de novo', message: describeError(error) })
     }
@@ -44,13 +43,10 @@ function ReloadCallout({ editing: { autosave, takeIn, piece }, by, onTaken }: Pr
  * finds the conflict.
  */
 export function ChangedCallout({ editing }: { editing: PieceEditing }) {
-  const [taken, setTaken] = useState(0)
-  return <ChangeSinceShown editing={editing} onTaken={() => setTaken(taken + 1)} key={taken} />
-}
-
-function ChangeSinceShown({ editing, onTaken }: { editing: PieceEditing; onTaken: () => void }) {
-  const by = useChangedElsewhere('pieces', editing.piece.id)
-  const { phase } = editing.state
-  if (by === undefined || (phase !== 'idle' && phase !== 'synced')) return null
-  return <ReloadCallout editing={editing} by={by} onTaken={onTaken} />
+  const change = useChangedElsewhere('pieces', editing.piece.id)
+  const { autosave, state } = editing
+  if (!change || (state.phase !== 'idle' && state.phase !== 'synced')) return null
+  // A change that was taken over, or merged with one's own, is on screen already.
+  if (change.revision !== null && change.revision <= autosave.revision()) return null
+  return <ReloadCallout editing={editing} by={change.by} />
 }

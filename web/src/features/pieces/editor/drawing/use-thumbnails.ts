@@ -46,8 +46,8 @@ function createPieceThumbnails(piece: Piece) {
 export function useThumbnails(piece: Piece, { slides, format, mode, kitId }: PieceEdit): Thumbnails {
   const [thumbnails] = useState(() => createPieceThumbnails(piece))
   const isAway = useUnreachableSince() !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what failed while the server was away is asked for again when it is back
   useEffect(() => {
-    if (isAway) return // all that is not drawn yet is asked for when the server is back
     const requestAll = () => {
       for (const [at, slide] of slides.entries()) {
         const drawing = toDrawing({ slides, format, mode, kitId }, at)
