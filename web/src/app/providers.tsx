@@ -1,13 +1,23 @@
 import { MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { lazyComponent } from '../lib/lazy.ts'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { loadCode } from '../lib/load-code.ts'
 import { setNoticeRenderer } from '../lib/notify.ts'
 import { resolveCssVariables, theme } from './theme.ts'
 
-const loadToasts = () => loadCode(() => import('../components/toasts.tsx'))
-const ToastHost = lazyComponent(async () => ({ default: (await loadToasts()).ToastHost }))
+const importToasts = () => import('../components/toasts.tsx')
+let toasts: ReturnType<typeof importToasts> | undefined
+
+/** Loads the toasts' code once: `loadCode` waits while the server is down, which toasts have to tell. */
+function loadToasts(): ReturnType<typeof importToasts> {
+  toasts ??= loadCode(importToasts).catch((error) => {
+    toasts = undefined
+    throw error
+  })
+  return toasts
+}
+
+const ToastHost = lazy(async () => ({ default: (await loadToasts()).ToastHost }))
 
 /** Prefetches the app's code on the person's first input, so that screens open even if the server goes down later. */
 function usePrefetchOnFirstInput(): void {
