@@ -20,6 +20,7 @@ export function useLaunch<Input>(
     meta: {
       done: (launched: Launched | null) => describeLaunch(launched, done),
       failed,
+      keepsForm: true,
       refreshes: [['runs']],
       coversAnnouncement: isLaunchAnnouncement,
     },
