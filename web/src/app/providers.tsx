@@ -1,7 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { lazyComponent } from '../lib/lazy.ts'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { loadCode } from '../lib/load-code.ts'
 import { setNoticeRenderer } from '../lib/notify.ts'
 import { resolveCssVariables, theme } from './theme.ts'

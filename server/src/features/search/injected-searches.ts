@@ -3,7 +3,7 @@ import type { EntryPageQuery } from 'contract/finance/filters.ts'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 
-type FoundEntry = { id: number; date: CivilDate; description: string; centavos: number | null }
+export type FoundEntry = { id: number; date: CivilDate; description: string; centavos: number | null }
 
 /**
  * The searches in the tables of other features. Features do not import each other, so that the server passes in these functions.
@@ -12,7 +12,7 @@ export type InjectedSearches = {
   readEntries: (
     db: Db,
     kind: 'outflow' | 'inflow',
-    page: Pick<EntryPageQuery, 'q' | 'limit' | 'sort' | 'direction'>,
+    page: Pick<EntryPageQuery, 'q' | 'from' | 'to' | 'limit' | 'sort' | 'direction'>,
     today: CivilDate,
   ) => Promise<{ rows: FoundEntry[] }>
   leadsCondition: (filters: { q: string }) => SQL | undefined

@@ -67,6 +67,14 @@ test('what is deleted or archived is not found, and of a kind no more than five,
   expect((await search(api, 'luz')).map(({ title }) => title)).toEqual([6, 5, 4, 3, 2].map((n) => `Conta de luz ${n}`))
 })
 
+test('of entries those up to the end of this month come first, newest first, then the later ones, next first', async () => {
+  const api = await testApi({ today: '2026-11-25' })
+  const days = ['2026-10-27', '2026-11-27', '2026-12-27', '2027-01-27', '2027-02-27', '2027-03-27']
+  await insertEntries(api, ...days.map((date) => anOutflow({ description: 'Aluguel', date })))
+  const details = (await search(api, 'aluguel')).map(({ detail }) => detail?.slice(-10))
+  expect(details).toEqual(['27/11/2026', '27/10/2026', '27/12/2026', '27/01/2027', '27/02/2027'])
+})
+
 test('one letter is refused, by the field’s name; nothing is a pattern', async () => {
   const api = await testApi()
   await givenOneOfEach(api)

@@ -1,11 +1,12 @@
 import type { Permission } from 'contract/accounts/permissions.ts'
 import { AUTOMATION_NAMES } from 'contract/automations.ts'
+import { addDays, lastDayOfMonth, toMonth } from 'contract/dates.ts'
 import { formatBRL } from 'contract/money.ts'
 import { PIECE_STATE_NAMES } from 'contract/pieces/states.ts'
 import type { SearchResult } from 'contract/search.ts'
 import type { Ctx } from '../../core/context.ts'
 import { isAllowed } from '../../core/permissions.ts'
-import type { InjectedSearches } from './injected-searches.ts'
+import type { FoundEntry, InjectedSearches } from './injected-searches.ts'
 import {
   findClients,
   findContents,
@@ -42,10 +43,25 @@ async function searchClients({ db }: Ctx, q: string): Promise<SearchResult[]> {
   }))
 }
 
+/** Reads the newest entries up to the end of this month, as their list shows them, then the next later ones: a series reaches a year ahead. */
+async function readNearestEntries(
+  { db, today }: Ctx,
+  kind: 'outflow' | 'inflow',
+  q: string,
+  { readEntries }: InjectedSearches,
+): Promise<FoundEntry[]> {
+  const to = lastDayOfMonth(toMonth(today()))
+  const { rows } = await readEntries(db, kind, { q, to, limit: LIMIT, sort: 'date', direction: 'desc' }, today())
+  if (rows.length === LIMIT) return rows
+  const rest = { from: addDays(to, 1), limit: LIMIT - rows.length }
+  const later = await readEntries(db, kind, { q, ...rest, sort: 'date', direction: 'asc' }, today())
+  return [...rows, ...later.rows]
+}
+
 const createEntrySearch =
   (kind: 'outflow' | 'inflow', path: string) =>
-  async ({ db, today }: Ctx, q: string, { readEntries }: InjectedSearches): Promise<SearchResult[]> => {
-    const { rows } = await readEntries(db, kind, { q, limit: LIMIT, sort: 'date', direction: 'desc' }, today())
+  async (ctx: Ctx, q: string, searches: InjectedSearches): Promise<SearchResult[]> => {
+    const rows = await readNearestEntries(ctx, kind, q, searches)
     return rows.map(({ id, date, description, centavos }) => ({
       kind,
       id,

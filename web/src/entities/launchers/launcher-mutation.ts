@@ -24,6 +24,7 @@ export function useLaunch<Input>(
   return useCallMutation(({ intent, ...launch }: LaunchRequest<Input> & { intent: Intent }) => send(launch, { intent }), {
     done: (launched: LaunchReply | null) => describeLaunch(launched, done),
     failed,
+    keepsForm: true,
     refreshes: [['runs']],
     coversAnnouncement: isLaunchAnnouncement,
   })

@@ -140,6 +140,13 @@ describe('a failure', () => {
     expect(getCity()).toHaveValue(' Foz do Iguaçu ')
   })
 
+  test('whose answer was lost says that it can be sent again from here', async () => {
+    stubFailure(launchProspecting)
+    const { submit } = await openFilledForm()
+    await submit()
+    expect(await screen.findByText(/envie de novo por aqui, que nada é gravado duas vezes/)).toBeVisible()
+  })
+
   test.each([
     ['not_configured', 503, 'Configurar integração', '/settings'],
     ['run_uncertain', 502, 'Ver execução', '/execucoes/12'],

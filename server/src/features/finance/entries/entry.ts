@@ -1,6 +1,6 @@
-import { and, asc, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, eq, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
-import { notFoundError } from '../../../core/errors.ts'
+import { AppError, notFoundError } from '../../../core/errors.ts'
 import type { Db } from '../../../db/client.ts'
 import { entries } from '../../../db/tables/entries.ts'
 import type { EntryKind } from '../lists/filters.ts'
@@ -17,6 +17,15 @@ export const makeUpdateStamps = ({ user, now }: Pick<Ctx, 'user' | 'now'>) => ({
 
 const NOT_FOUND = { outflow: 'Saída não encontrada', inflow: 'Entrada não encontrada' }
 export const entryNotFoundError = (kind: EntryKind) => notFoundError(NOT_FOUND[kind])
+
+const TRASH_PATHS = { outflow: '/financeiro/lixeira', inflow: '/financeiro/lixeira?aba=entradas' }
+
+/** Builds the refusal of a change to an entry that somebody has deleted meanwhile, and that can be restored. */
+const entryDeletedError = (kind: EntryKind) =>
+  new AppError(404, 'not_found', NOT_FOUND[kind], {
+    detail: 'Foi excluída e está na Lixeira, de onde pode ser restaurada',
+    link: { label: 'Abrir Lixeira', href: TRASH_PATHS[kind] },
+  })
 
 /** Inserts entries in one statement. @returns their ids, in the same order */
 export async function insertEntries({ db, user, now }: Ctx, rows: readonly NewEntry[]): Promise<{ id: number }[]> {
@@ -45,14 +54,15 @@ export async function insertEntry(
   return { ok: true, id: row.id }
 }
 
-/** Reads and locks an entry until the transaction ends, so that two edits come one after the other. @throws 404 */
+/** Reads and locks an entry until the transaction ends, so that two edits come one after the other. @throws 404, also for a deleted one */
 export async function lockEntry(db: Db, kind: EntryKind, id: number): Promise<Entry> {
   const [entry] = await db
     .select()
     .from(entries)
-    .where(and(eq(entries.id, id), eq(entries.kind, kind), isNull(entries.deletedAt)))
+    .where(and(eq(entries.id, id), eq(entries.kind, kind)))
     .for('update')
   if (!entry) throw entryNotFoundError(kind)
+  if (entry.deletedAt) throw entryDeletedError(kind)
   return entry
 }
 

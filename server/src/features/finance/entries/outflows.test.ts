@@ -1,4 +1,5 @@
 import { deleteRecord } from 'contract/finance/deletion.ts'
+import { editInflow } from 'contract/finance/inflows.ts'
 import { editOutflow, listOutflows, recordOutflow, recordOutflowFromModal, restoreOutflow } from 'contract/finance/outflows.ts'
 import { describe, expect, test } from 'vitest'
 import { entries, receipts } from '../../../db/tables/entries.ts'
@@ -236,6 +237,25 @@ describe('editing', () => {
         title: 'Saída não encontrada',
       })
     }
+  })
+
+  test('of what was deleted meanwhile the refusal says that it is in the trash, and links there', async () => {
+    const api = await testApi()
+    const [outflow = 0, inflow = 0] = await insertEntries(
+      api,
+      anOutflow({ deletedAt: new Date() }),
+      anInflow({ deletedAt: new Date() }),
+    )
+    const json = await completeEdit(api, outflow, { description: 'x' })
+    const detail = 'Foi excluída e está na Lixeira, de onde pode ser restaurada'
+    expect(await api.fails(editOutflow, { params: { id: outflow }, json })).toMatchObject({
+      detail,
+      link: { href: '/financeiro/lixeira' },
+    })
+    expect(await api.fails(editInflow, { params: { id: inflow }, json })).toMatchObject({
+      detail,
+      link: { href: '/financeiro/lixeira?aba=entradas' },
+    })
   })
 })
 

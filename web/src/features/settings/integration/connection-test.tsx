@@ -46,13 +46,21 @@ function Result({ outcome: { ok, verdict, durationMs, sent, answered } }: { outc
   )
 }
 
-/** Tests whether one automation's address answers. The test starts no workflow. */
-export function ConnectionTest() {
+/**
+ * Tests whether one automation's address answers. The test starts no workflow. `revision`: the integration's revision, to which a shown
+ * result belongs.
+ */
+export function ConnectionTest({ revision }: { revision: number }) {
   const test = useTestConnection()
+  const [tested, setTested] = useState(revision)
   const [automation, setAutomation] = useState<Automation>('prospecting')
   const choose = (value: Automation) => {
     setAutomation(value)
     test.reset()
+  }
+  const start = () => {
+    setTested(revision)
+    test.mutate(automation)
   }
   return (
     <div className="stack">
@@ -60,13 +68,13 @@ export function ConnectionTest() {
         {(wiring) => (
           <div className="row">
             <NativeSelect {...wiring} options={OPTIONS} value={automation} onChange={choose} />
-            <Button icon={IconPlugConnected} busy={test.isPending && 'Testando...'} onClick={() => test.mutate(automation)}>
+            <Button icon={IconPlugConnected} busy={test.isPending && 'Testando...'} onClick={start}>
               Testar conexão
             </Button>
           </div>
         )}
       </Field>
-      {test.data && <Result outcome={test.data} />}
+      {test.data && tested === revision && <Result outcome={test.data} />}
     </div>
   )
 }

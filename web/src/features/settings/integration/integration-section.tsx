@@ -50,7 +50,7 @@ function Loaded({ integration, callbackUrl, onSecret }: Props) {
           <div className="stack settings-side">
             {integration && <SigningSecret signing={integration.signing} onSecret={onSecret} />}
             <CallbackAddress url={callbackUrl} />
-            {integration && <ConnectionTest />}
+            {integration && <ConnectionTest revision={integration.revision} />}
           </div>
         </Section>
       </div>

@@ -292,6 +292,18 @@ describe('the connection', () => {
     expect(await screen.findByText('Nada voltou.')).toBeVisible()
   })
 
+  test('a result goes once another address is saved: it is not that of the new one', async () => {
+    const sent = { method: 'GET', url: 'https://n8n.agencia.example/x', headers: [] }
+    stubReply(testIntegration, { sent, answered: null, durationMs: 15_000, ok: false, verdict: 'Sem resposta em 15 s.' })
+    const { user, form } = await openSettings()
+    await user.click(screen.getByRole('button', { name: 'Testar conexão' }))
+    expect(await screen.findByText('Sem resposta em 15 s.')).toBeVisible()
+    stubReply(saveIntegration, { ok: true, signingSecret: null })
+    stubIntegration(anIntegration({ revision: 2, baseUrl: 'https://outro.example' }))
+    await user.type(form.getByLabelText(/Endereço base/), '/novo{Enter}')
+    await waitFor(() => expect(screen.queryByText('Sem resposta em 15 s.')).toBeNull())
+  })
+
   test('paused after a 410: said, and resumed', async () => {
     stubIntegration(anIntegration({ pausedAt: '2026-11-21T14:06:13.000Z' }))
     stubReply(contract.resumeIntegration, { ok: true })

@@ -1,0 +1,26 @@
+import { render, screen } from '@testing-library/react'
+import { live } from 'contract/health.ts'
+import { afterEach, expect, test } from 'vitest'
+import { checkConnection, isServerUnreachable } from '../lib/connection.ts'
+import { notify } from '../lib/notify.ts'
+import { createQueryClient } from '../lib/query-client.ts'
+import { stubFailure, stubReply } from '../testing/server.ts'
+import { user } from '../testing/user.ts'
+import { Providers } from './providers.tsx'
+
+afterEach(async () => {
+  stubReply(live, { status: 'ok' })
+  await checkConnection()
+})
+
+test('while the server is known to be down a failure is told at once, by the code that the first input loaded', async () => {
+  render(<Providers client={createQueryClient()}>{<p>tela</p>}</Providers>)
+  await user.click(screen.getByText('tela'))
+  notify({ kind: 'warning', title: 'Aviso' })
+  await screen.findByText('Aviso')
+  stubFailure(live)
+  await checkConnection()
+  expect(isServerUnreachable()).toBe(true)
+  notify({ kind: 'failed', title: 'Não foi possível salvar' })
+  expect(await screen.findByText('Não foi possível salvar')).toBeVisible()
+})
