@@ -4,7 +4,7 @@ import { useCan } from './permissions.ts'
 import { createStore } from './store.ts'
 
 /** The action of the open screen, run by the key `n` and the palette's first entry. */
-export type PrimaryAction = { label: string; run: () => void }
+type PrimaryAction = { label: string; run: () => void }
 
 const current = createStore<PrimaryAction | undefined>(undefined)
 
