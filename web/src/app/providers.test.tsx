@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import { live } from 'contract/health.ts'
+import { checkLiveness } from 'contract/health.ts'
 import { afterEach, expect, test } from 'vitest'
 import { checkConnection, isServerUnreachable } from '../lib/connection.ts'
 import { notify } from '../lib/notify.ts'
@@ -9,7 +9,7 @@ import { user } from '../testing/user.ts'
 import { Providers } from './providers.tsx'
 
 afterEach(async () => {
-  stubReply(live, { status: 'ok' })
+  stubReply(checkLiveness, { status: 'ok' })
   await checkConnection()
 })
 
@@ -18,7 +18,7 @@ test('while the server is known to be down a failure is told at once, by the cod
   await user.click(screen.getByText('tela'))
   notify({ kind: 'warning', title: 'Aviso' })
   await screen.findByText('Aviso')
-  stubFailure(live)
+  stubFailure(checkLiveness)
   await checkConnection()
   expect(isServerUnreachable()).toBe(true)
   notify({ kind: 'failed', title: 'Não foi possível salvar' })

@@ -5,15 +5,19 @@ import { loadCode } from '../lib/load-code.ts'
 import { setNoticeRenderer } from '../lib/notify.ts'
 import { resolveCssVariables, theme } from './theme.ts'
 
-let toasts: typeof import('../components/toasts.tsx') | undefined
+const importToasts = () => import('../components/toasts.tsx')
+let toasts: ReturnType<typeof importToasts> | undefined
 
-/** Loads the toasts' code once: a toast that says that the server is gone must not wait for the server, as all loading does. */
-async function loadToasts() {
-  toasts ??= await loadCode(() => import('../components/toasts.tsx'))
+/** Loads the toasts' code once, because `loadCode` waits while the server is down, which toasts have to tell. */
+function loadToasts(): ReturnType<typeof importToasts> {
+  toasts ??= loadCode(importToasts).catch((error) => {
+    toasts = undefined
+    throw error
+  })
   return toasts
 }
 
-const ToastHost = lazyComponent(async () => ({ default: (await loadToasts()).ToastHost }))
+const ToastHost = lazy(async () => ({ default: (await loadToasts()).ToastHost }))
 
 /** Prefetches the app's code on the person's first input, so that screens open even if the server goes down later. */
 function usePrefetchOnFirstInput(): void {

@@ -246,7 +246,7 @@ describe('editing', () => {
       anOutflow({ deletedAt: new Date() }),
       anInflow({ deletedAt: new Date() }),
     )
-    const json = await completeEdit(api, outflow, { description: 'x' })
+    const json = await addNewestRevision(api, outflow, { description: 'x' })
     const detail = 'Foi excluída e está na Lixeira, de onde pode ser restaurada'
     expect(await api.fails(editOutflow, { params: { id: outflow }, json })).toMatchObject({
       detail,
