@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { loadCode } from '../lib/load-code.ts'
 import { setNoticeRenderer } from '../lib/notify.ts'
 import { resolveCssVariables, theme } from './theme.ts'
@@ -16,8 +16,6 @@ function loadToasts(): ReturnType<typeof importToasts> {
   })
   return toasts
 }
-
-const ToastHost = lazy(async () => ({ default: (await loadToasts()).ToastHost }))
 
 /** Prefetches the app's code on the person's first input, so that screens open even if the server goes down later. */
 function usePrefetchOnFirstInput(): void {
@@ -39,24 +37,21 @@ function usePrefetchOnFirstInput(): void {
 
 /** The toasts, mounted with the first notice. */
 function Toasts() {
-  const [needed, setNeeded] = useState(false)
+  const [Host, setHost] = useState<ComponentType>()
   usePrefetchOnFirstInput()
   useEffect(
     () =>
       setNoticeRenderer(
-        (notice) => {
-          setNeeded(true)
-          void loadToasts().then(({ showToast }) => showToast(notice))
-        },
-        (title) => void loadToasts().then(({ retractToast }) => retractToast(title)),
+        (notice) =>
+          void loadToasts().then(({ ToastHost, showToast }) => {
+            setHost(() => ToastHost)
+            showToast(notice)
+          }),
+        (title) => void toasts?.then(({ retractToast }) => retractToast(title)),
       ),
     [],
   )
-  return needed ? (
-    <Suspense>
-      <ToastHost />
-    </Suspense>
-  ) : null
+  return Host ? <Host /> : null
 }
 
 export function Providers({ client, children }: { client: QueryClient; children: ReactNode }) {
