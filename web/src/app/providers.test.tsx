@@ -16,8 +16,7 @@ afterEach(async () => {
 test('while the server is known to be down a failure is told at once, by the code that the first input loaded', async () => {
   render(<Providers client={createQueryClient()}>{<p>tela</p>}</Providers>)
   await user.click(screen.getByText('tela'))
-  notify({ kind: 'warning', title: 'Aviso' })
-  await screen.findByText('Aviso')
+  await import('../components/toasts.tsx')
   stubFailure(checkLiveness)
   await checkConnection()
   expect(isServerUnreachable()).toBe(true)

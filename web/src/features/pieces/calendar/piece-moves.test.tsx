@@ -85,7 +85,11 @@ describe('where the server refuses or is gone, the piece goes back to its day, a
       'A sua função não permite isto.',
     ],
     ['has no such piece any more', { status: 404, detail: 'Esta peça não existe mais.' }, 'Esta peça não existe mais.'],
-    ['fails', { status: 500, code: 'internal', title: 'Algo deu errado' }, /Algo deu errado\. Não sabemos .*a lista está sendo lida de novo/],
+    [
+      'fails',
+      { status: 500, code: 'internal', title: 'Algo deu errado' },
+      /Algo deu errado\. Não sabemos .*a lista está sendo lida de novo/,
+    ],
     ['is gone', {}, /Sem resposta do servidor. Verifique se ele está no ar e tente de novo./],
   ])('it %s', async (_what, problem, reason) => {
     stubFailure(writePiece, problem)
