@@ -223,7 +223,7 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
     },
     performing: new Set(),
     building: new Set(),
-    isBusy: watchCallRate(app, now),
+    countRecentCalls: watchCallRate(app, now),
     ending: new AbortController(),
     unfinished: new Set(),
     openUploads: (folder) => createRequestUploads({ storage, db, log: app.log }, folder),

@@ -23,8 +23,8 @@ export type Timings = {
   mailMs: number
   /** A sender that has not renewed its lease for this long counts as lost. */
   leaseMs: number
-  /** How long a heavy step rests after each of its parts while the server is busy with calls. */
-  restMs: number
+  /** How long a heavy step rests after each of its parts while the server is busy, for each call of the last second. */
+  restPerCallMs: number
   firstRetryMs: number
   factor: number
   longestRetryMs: number
@@ -75,7 +75,7 @@ export const DEFAULT_TIMINGS: Timings = {
   creationSeenMs: 20 * SECOND,
   mailMs: 30 * SECOND,
   leaseMs: 30 * SECOND,
-  restMs: 0.5 * SECOND,
+  restPerCallMs: 16,
   firstRetryMs: 5 * SECOND,
   factor: 4,
   longestRetryMs: 16 * HOUR,

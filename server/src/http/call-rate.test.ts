@@ -2,25 +2,37 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { watchCallRate } from './call-rate.ts'
 
-test('a server is busy while at least twenty calls have begun within the last second', async () => {
-  let milliseconds = 0
+function startWatchedServer() {
+  let milliseconds = 5_000
   const app = Fastify()
-  const isBusy = watchCallRate(app, () => new Date(milliseconds))
-  const call = () => app.inject('/gone')
-  expect(isBusy()).toBe(false)
-  for (let n = 1; n < 20; n += 1) await call()
-  expect(isBusy()).toBe(false)
-  milliseconds = 400
-  await call()
-  expect(isBusy()).toBe(true)
-  milliseconds = 999
-  expect(isBusy()).toBe(true)
-  milliseconds = 1000
-  expect(isBusy()).toBe(false)
-  for (let n = 1; n <= 18; n += 1) await call()
-  expect(isBusy()).toBe(false)
-  await call()
-  expect(isBusy()).toBe(true)
-  milliseconds = 1400
-  expect(isBusy()).toBe(false)
+  const countRecentCalls = watchCallRate(app, () => new Date(milliseconds))
+  const callAt = async (time: number) => {
+    milliseconds = time
+    await app.inject('/gone')
+  }
+  const countAt = (time: number) => {
+    milliseconds = time
+    return countRecentCalls()
+  }
+  return { callAt, countAt }
+}
+
+test('the calls that began within the last second are counted, refused ones too', async () => {
+  const { callAt, countAt } = startWatchedServer()
+  expect(countAt(5_000)).toBe(0)
+  await callAt(5_000)
+  await callAt(5_400)
+  await callAt(5_999)
+  expect(countAt(5_999)).toBe(3)
+  expect(countAt(6_000)).toBe(2)
+  await callAt(6_399)
+  expect(countAt(6_400)).toBe(2)
+  expect(countAt(7_399)).toBe(0)
+})
+
+test('calls before the clock was set back count no more', async () => {
+  const { callAt, countAt } = startWatchedServer()
+  await callAt(5_000)
+  await callAt(2_000)
+  expect(countAt(2_000)).toBe(1)
 })

@@ -1,19 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 
-/** More calls than the open screens of a few people make; one page that loads makes as many for a moment. */
-const BUSY_CALLS = 20
 const WINDOW_MS = 1_000
 
 /**
- * Watches how often calls begin on this server, refused ones and files of the interface too. `now` is the server's clock.
- * @returns whether the server is busy: at least BUSY_CALLS have begun within the last second
+ * Watches how often calls begin on this server, including refused calls and those for files of the interface. `now` is the server's clock.
+ * @returns the function that counts the calls of the last second
  */
-export function watchCallRate(app: FastifyInstance, now: () => Date): () => boolean {
+export function watchCallRate(app: FastifyInstance, now: () => Date): () => number {
   const begins: number[] = []
+  function countRecent(): number {
+    const time = now().getTime()
+    // A clock that was set back leaves times in the future, which count no more either.
+    while (begins.length > 0 && Math.abs(time - Number(begins[0])) >= WINDOW_MS) begins.shift()
+    return begins.length
+  }
   app.addHook('onRequest', (_request, _reply, done) => {
+    countRecent()
     begins.push(now().getTime())
-    if (begins.length > BUSY_CALLS) begins.shift()
     done()
   })
-  return () => begins.length === BUSY_CALLS && now().getTime() - Number(begins[0]) < WINDOW_MS
+  return countRecent
 }

@@ -43,8 +43,8 @@ export type RunServices = Services & {
    */
   performing: Set<number>
   building: Set<number>
-  /** Whether this server answers so many calls that heavy steps should rest. */
-  isBusy: () => boolean
+  /** Counts the calls that have begun on this server within the last second. */
+  countRecentCalls: () => number
   /**
    * Opens the store for files. It treats a file as one that a person uploads: inspected, hashed, and removed if the work fails.
    */

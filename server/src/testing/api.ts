@@ -104,7 +104,7 @@ export async function startTestApi({ today = '2026-11-21', webRoot, logTo, serve
     ...server,
     // Tests may advance the clock by any time: with this setting the server never doubts it, as if it had run all the time. A clock that
     // stands still would count all calls as one second's, so that heavy steps do not rest.
-    timings: { longestAbsenceMs: Number.POSITIVE_INFINITY, sessionReuseMs: 0, restMs: 0, ...server.timings },
+    timings: { longestAbsenceMs: Number.POSITIVE_INFINITY, sessionReuseMs: 0, restPerCallMs: 0, ...server.timings },
   })
   const close = async () => {
     await app.close()

@@ -7,7 +7,7 @@ import { restWhileBusy } from './rest.ts'
 const PATIENT = { timeout: 30_000 }
 
 test('while people call the server, a run rests after each slide, and goes on when they have stopped', async () => {
-  const api = await startPiecesApi({ server: { timings: { restMs: 600_000 } } })
+  const api = await startPiecesApi({ server: { timings: { restPerCallMs: 600_000 } } })
   for (let n = 1; n <= 20; n += 1) await api.ok(readHome)
   const id = await api.launch()
   const read = () => api.ok(readRun, { params: { id } })
@@ -20,19 +20,19 @@ test('while people call the server, a run rests after each slide, and goes on wh
 
 test('a rest ends after its time however busy the server is', async () => {
   let looks = 0
-  const isBusy = () => {
+  const countRecentCalls = () => {
     looks += 1
-    return true
+    return 20
   }
-  const timings = { ...(await startPiecesApi()).app.services.timings, restMs: 60 }
-  await restWhileBusy({ isBusy, timings }, new AbortController().signal)
-  expect(looks).toBeGreaterThan(1)
+  const timings = { ...(await startPiecesApi()).app.services.timings, restPerCallMs: 3 }
+  await restWhileBusy({ countRecentCalls, timings }, new AbortController().signal)
+  expect(looks).toBeGreaterThan(2)
 })
 
 test('a canceled run does not rest to the end', async () => {
-  const api = await startPiecesApi({ server: { timings: { restMs: 600_000 } } })
+  const api = await startPiecesApi({ server: { timings: { restPerCallMs: 600_000 } } })
   const canceling = new AbortController()
-  const resting = restWhileBusy({ isBusy: () => true, timings: api.app.services.timings }, canceling.signal)
+  const resting = restWhileBusy({ countRecentCalls: () => 20, timings: api.app.services.timings }, canceling.signal)
   canceling.abort()
   await expect(resting).rejects.toThrow('aborted')
 })

@@ -1,18 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { RunServices } from '../services.ts'
 
+/** The calls per second from which on a server is busy. The open screens of a few people make fewer, but for the moment of a page's load. */
+const BUSY_CALLS = 20
 /** How often a resting step looks whether the server is still busy. */
 const LOOK_MS = 25
 
 /**
- * Rests after a part of a heavy step, `restMs` at most, as long as the server is busy with people's calls: those wait for the processor that
- * the step would take (decision 0060).
+ * Rests after a part of a heavy step while the server is busy with people's calls, which wait for the processor that the step would take
+ * (decision 0060). The rest lasts at most `restPerCallMs` for each call of the last second.
  * @throws AbortError once the signal is aborted
  */
 export async function restWhileBusy(
-  { isBusy, timings: { restMs } }: Pick<RunServices, 'isBusy' | 'timings'>,
+  { countRecentCalls, timings: { restPerCallMs } }: Pick<RunServices, 'countRecentCalls' | 'timings'>,
   signal: AbortSignal,
 ): Promise<void> {
-  const latest = performance.now() + restMs
-  while (isBusy() && performance.now() < latest) await wait(LOOK_MS, undefined, { signal })
+  const latest = performance.now() + countRecentCalls() * restPerCallMs
+  while (countRecentCalls() >= BUSY_CALLS && performance.now() < latest) await wait(LOOK_MS, undefined, { signal })
 }
