@@ -11,7 +11,7 @@ import { canMakeDisks, mountSmallDisk } from '../server/src/testing/small-disk.t
 import { fillEntries } from './data.ts'
 import { startDatabase } from './faults/database.ts'
 import { FAULTS, type Fault, type FaultTargets } from './faults/faults.ts'
-import { startFaultyServer } from './faults/servers.ts'
+import { startServerUnderTest } from './faults/servers.ts'
 import { checkScenarios } from './kills/check.ts'
 import { createTemporaryFolder } from './process.ts'
 import { writeSection } from './results.ts'
@@ -55,8 +55,8 @@ const shared = {
   secretKey: randomBytes(32).toString('base64'),
 }
 const disks = canMakeDisks() ? [mountSmallDisk(DISK_MB), mountSmallDisk(DISK_MB)] : []
-const first = await startFaultyServer(shared, FIRST_PORT, disks[0]?.folder)
-const second = await startFaultyServer(shared, FIRST_PORT + 1, disks[1]?.folder)
+const first = await startServerUnderTest(shared, FIRST_PORT, disks[0]?.folder)
+const second = await startServerUnderTest(shared, FIRST_PORT + 1, disks[1]?.folder)
 const site: FaultTargets = { database, forwarder, servers: [first, second], s3, disks }
 const openPool = () => new pg.Pool({ ...site.database.connection(), max: 2 })
 const filling = openPool()

@@ -4,14 +4,14 @@ import type { Forwarder } from '../../server/src/testing/forwarder.ts'
 import type { startFakeS3 } from '../../server/src/testing/s3/fake-s3.ts'
 import type { SmallDisk } from '../../server/src/testing/small-disk.ts'
 import type { Database } from './database.ts'
-import type { FaultyServer } from './servers.ts'
+import type { ServerUnderTest } from './servers.ts'
 import { stopAmidWork } from './under-way.ts'
 
 /** The parts of the installation that a fault can affect. `database`: the PostgreSQL behind the forwarder. */
 export type FaultTargets = {
   database: Database
   forwarder: Forwarder
-  servers: readonly [FaultyServer, FaultyServer]
+  servers: readonly [ServerUnderTest, ServerUnderTest]
   s3: Awaited<ReturnType<typeof startFakeS3>>
   /** The servers' own disks, for files on their way to the bucket. The list is empty where this machine does not allow mounting disks. */
   disks: readonly SmallDisk[]
@@ -72,7 +72,7 @@ async function startAgain({ database, forwarder }: FaultTargets): Promise<void> 
   forwarder.setTarget(database.socketPath())
 }
 
-const forEachServer = (site: FaultTargets, act: (server: FaultyServer) => unknown) => Promise.all(site.servers.map(act))
+const forEachServer = (site: FaultTargets, act: (server: ServerUnderTest) => unknown) => Promise.all(site.servers.map(act))
 
 export const FAULTS: readonly Fault[] = [
   {

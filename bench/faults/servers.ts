@@ -9,7 +9,7 @@ import type { MachineFault } from './bend-machine.ts'
 const root = join(import.meta.dirname, '../..')
 
 /** A server on the shared database. It keeps its address when it is started again. */
-export type FaultyServer = {
+export type ServerUnderTest = {
   url: string
   start(): Promise<void>
   kill(): Promise<void>
@@ -35,11 +35,11 @@ function makeEnvironment({ databasePort, user, s3, secretKey }: Shared, port: nu
 }
 
 /** Starts a server on the shared database and bucket in a process of its own, as `npm start` runs it. */
-export async function startFaultyServer(
+export async function startServerUnderTest(
   shared: Shared,
   port: number,
   dataDir = createTemporaryFolder(`bench-faults-${port}-`),
-): Promise<FaultyServer> {
+): Promise<ServerUnderTest> {
   let child: ChildProcess
   const start = async () => {
     child = spawn(process.execPath, ['--import', './bench/faults/bend-machine.ts', 'server/src/main.ts'], {

@@ -22,7 +22,7 @@ export const MIN_SEARCH_LENGTH = 2
 
 const SearchResult = z.object({
   kind: SearchResultKind,
-  /** The record's id among its kind; for a delivered content, its run's id. */
+  /** The record's id, unique within its kind. For a content that a run delivered it is the id of that run. */
   id: z.int(),
   title: z.string(),
   /** A text that distinguishes the record from others with the same title. */

@@ -21,8 +21,8 @@ export const StoredPhoto = z.object({ id: z.int(), width: z.int(), height: z.int
 export type StoredPhoto = z.infer<typeof StoredPhoto>
 
 /**
- * Stores a photo for slides: turned upright, at most 2,560 pixels each way, without the camera's notes of place and time.
- * @throws 413 over 15 MB, 422 `file` for another type, and for a photo that is broken or has too many pixels
+ * Stores a photo for slides: turned upright, at most 2,560 pixels each way, without its metadata (EXIF), such as place and time.
+ * @throws 413 over 15 MB, 422 `file` for a type that `photoFileRule` does not name, and for a photo that is broken or has too many pixels
  */
 export const uploadPhoto = endpoint({
   method: 'POST',

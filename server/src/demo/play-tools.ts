@@ -23,7 +23,7 @@ import { makeExampleWav } from './audio.ts'
 import { makeDemoContext } from './context.ts'
 import { DEMO_CREATIONS } from './creations.ts'
 import { startProvider } from './provider.ts'
-import { DEMO_RECORDINGS, type PlannedRecording } from './recordings.ts'
+import { DEMO_RECORDINGS, type DemoRecording } from './recordings.ts'
 import { planTexts } from './texts.ts'
 import { computePastMoment, type Scene } from './timeline.ts'
 
@@ -51,7 +51,7 @@ export async function createDemoDocuments(
   }
 }
 
-async function uploadRecording(ctx: Ctx, { name, seconds }: PlannedRecording): Promise<number> {
+async function uploadRecording(ctx: Ctx, { name, seconds }: DemoRecording): Promise<number> {
   const wav = makeExampleWav(seconds)
   const uploadId = randomUUID()
   await beginUpload(ctx, { uploadId, name, size: wav.length, source: 'recorder' })
@@ -65,7 +65,7 @@ async function uploadRecording(ctx: Ctx, { name, seconds }: PlannedRecording): P
 }
 
 /** Builds a transcription in which each sentence takes a part of the recording in proportion to its length. */
-function buildResult({ sentences, seconds }: PlannedRecording): RunResult {
+function buildResult({ sentences, seconds }: DemoRecording): RunResult {
   const perCharacter = seconds / sentences.join('').length
   let end = 0
   const segments = sentences.map((text) => {
@@ -87,7 +87,7 @@ const buildPayload = (name: string, seconds: number, recordingId: number, at: Da
 })
 
 /** Plays one recording at its time: uploads it in chunks, then transcribes it as a run with the planned text. */
-async function playRecording(services: RunServices, makeContextAt: (then: Services) => Ctx, planned: PlannedRecording, at: Date) {
+async function playRecording(services: RunServices, makeContextAt: (then: Services) => Ctx, planned: DemoRecording, at: Date) {
   const performers = {
     transcription: async () => ({ outcome: 'accepted', result: buildResult(planned), reason: 'Transcrito' }) as const,
   }

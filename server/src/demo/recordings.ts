@@ -2,7 +2,7 @@
  * A recording that the demo plans. `time`: the time of day in São Paulo. `sentences`: its text at the pace of ordinary speech
  * (some 2.3 words a second).
  */
-export type PlannedRecording = {
+export type DemoRecording = {
   name: string
   seconds: number
   daysAgo: number
@@ -74,7 +74,7 @@ const GREEN_BRIEFING = [
 ] as const
 
 /** The agency's recordings, oldest first. Together they last 6.75 minutes, with which history.ts calculates. */
-export const DEMO_RECORDINGS: readonly PlannedRecording[] = [
+export const DEMO_RECORDINGS: readonly DemoRecording[] = [
   { name: 'Ideias para o Café Serrano', seconds: 75, daysAgo: 12, time: '17:42:10', client: 2, sentences: COFFEE_IDEAS },
   {
     name: 'Entrevista com a dentista da Odonto Aurora',

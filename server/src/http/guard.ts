@@ -102,8 +102,8 @@ export function guardLocalMode(app: FastifyInstance, port: number): void {
 }
 
 /**
- * Guards team mode, in which a session's cookie says who calls: only our own pages may send it. Refuses a Host that is not the base
- * address's, other sites with every method (CSRF), and forwarded headers where no proxy is trusted.
+ * Guards team mode, in which a session's cookie identifies the caller and only our own pages may send that cookie. Refuses requests whose
+ * Host is not the base address's, requests of any method that another site makes (CSRF), and forwarded headers where no proxy is trusted.
  */
 export function guardTeamMode(app: FastifyInstance, place: TeamGuardOptions): void {
   const { host } = new URL(place.baseUrl)

@@ -100,9 +100,10 @@ type DeliveryOptions = {
 }
 
 /**
- * Makes the attempt that a run is due for, and stores its outcome. A run that is not due, or that another server has claimed, is
- * left alone; a run whose server is gone is settled as perhaps taken. A kill at any moment loses nothing, since the run's job is
- * done again. The server waits for the attempt before it stops.
+ * Makes the attempt for which a run is due, and stores its outcome. A run that is not due, or that another server has claimed, is
+ * left alone. Where the server that was making an attempt has died, that attempt's outcome is stored as "perhaps taken": the automation
+ * service may have received the run. A kill at any moment loses no run, because the queue repeats its job. A stopping server waits for
+ * the attempt.
  */
 export function deliverRun(services: RunServices, id: number, how: DeliveryOptions = {}): Promise<void> {
   const delivery = services.tracer.trace('run attempt', {}, (span) => attemptOrSettle(services, id, { ...how, span }))

@@ -24,7 +24,7 @@ async function findExpiredRows(context: PurgeContext, key: keyof typeof RETAINED
   return RETAINED_ROWS[key].map((rows) => ({ rows, expired: rows.isExpired(at), days }))
 }
 
-/** Deletes the expired rows of a kind on which no other rows depend. */
+/** Deletes the expired rows of a kind. Only for kinds whose rows no other table refers to. */
 export async function deleteExpiredRows(context: PurgeContext, key: keyof typeof RETAINED_ROWS): Promise<void> {
   for (const { rows, expired } of await findExpiredRows(context, key)) await deleteInBatches(context, rows.table, expired)
 }

@@ -115,7 +115,7 @@ export const runTotals = pgTable(
     shard: smallint().notNull(),
     launched: bigint({ mode: 'number' }).notNull(),
     succeeded: bigint({ mode: 'number' }).notNull(),
-    /** The number of contents delivered to the library. */
+    /** The number of contents that the runs delivered to the content library. */
     contents: bigint({ mode: 'number' }).notNull(),
     /**
      * The length in milliseconds of the recordings that were transcribed, each counted once; it stands in the rows of project 0.

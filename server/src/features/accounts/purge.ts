@@ -27,7 +27,7 @@ export const deleteOldFailures = (context: PurgeContext) =>
 export const deleteOldCallWindows = (context: PurgeContext) =>
   deleteInBatches(context, callWindows, lte(callWindows.startedAt, new Date(context.now().getTime() - HOUR_MS)))
 
-/** Deletes the mails of links that have expired, also mails that no server could send. */
+/** Deletes the mails whose link has expired, including mails that could never be sent. */
 export const deleteOldLinkMails = (context: PurgeContext) => {
   const { db, now } = context
   const expired = db.select({ id: accountLinks.id }).from(accountLinks).where(lte(accountLinks.expiresAt, now()))

@@ -6,7 +6,7 @@ import { SLIDE_MODES, TEMPLATE_FAMILIES } from 'contract/pieces/looks.ts'
 import { SLIDE_TEMPLATES } from 'contract/pieces/slides.ts'
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
-import { createEngine } from './fonts/engine.ts'
+import { createRenderEngine } from './fonts/engine.ts'
 import { drawSamples, layOut } from './testing/contact-sheet.ts'
 
 const FOLDER = join(import.meta.dirname, 'testing/golden')
@@ -17,7 +17,7 @@ const CELLS = { width: 108, columns: 6, gap: 0, ground: '#ffffff' }
 /** The mean difference of a slide's pixels, 0 to 255, that antialiasing of another processor may make. */
 const TOLERANCE = 1.5
 
-const engine = createEngine()
+const engine = createRenderEngine()
 
 const readPixels = (picture: Sharp) => picture.removeAlpha().raw().toBuffer({ resolveWithObject: true })
 

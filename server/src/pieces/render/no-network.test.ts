@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { composeSlide } from './compose.ts'
-import { createEngine } from './fonts/engine.ts'
+import { createRenderEngine } from './fonts/engine.ts'
 import { startRendererProcess } from './process/start-renderer-process.ts'
 import { createSlideRenderer } from './renderer.ts'
 import { aLook, aSlide } from './testing/slides.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => recorder.close())
 
 test('takumi loads no address, neither of a picture nor of an SVG nor of a style', async () => {
-  const engine = createEngine()
+  const engine = createRenderEngine()
   const size = { width: 100, height: 100 }
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="50" height="50"><image href="${base}/svg.png" xlink:href="${base}/xlink.png" width="50" height="50"/><style>@import url("${base}/style.css");</style><script href="${base}/script.js"/></svg>`
   await engine.draw({ type: 'image', src: `${base}/picture.png`, style: { width: 50, height: 50 } }, size).catch(() => undefined)
@@ -67,7 +67,7 @@ test('the renderer’s process resolves no name and opens no connection, whateve
 })
 
 test('characters that no font has are left out', async () => {
-  const engine = createEngine()
+  const engine = createRenderEngine()
   const input = {
     slide: aSlide({ headline: 'Olá \u4F60\u597D \u0627 mundo' }),
     look: aLook(),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { FORMAT_SIZES } from 'contract/pieces/formats.ts'
 import { composeSlide } from './compose.ts'
-import { createEngine, type DrawingOutput } from './fonts/engine.ts'
+import { createRenderEngine, type DrawingOutput } from './fonts/engine.ts'
 import { cropPhoto, decodeLogo } from './pictures/crop.ts'
 import { createRecentCache } from './pictures/recent-cache.ts'
 import type { RenderedSlide, SlideRequest } from './slide-request.ts'
@@ -31,7 +31,7 @@ function chooseOutput({ format, width = FORMAT_SIZES[format].width }: SlideReque
  * only (`createSlideRenderer`).
  */
 export function createSlideDrawer(): (request: SlideRequest) => Promise<RenderedSlide> {
-  const engine = createEngine()
+  const engine = createRenderEngine()
   const photos = createRecentCache<Pixels>(CACHED_PHOTOS)
   const logos = createRecentCache<Logo>(CACHED_LOGOS)
 

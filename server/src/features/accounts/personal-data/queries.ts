@@ -24,8 +24,8 @@ const definePart = (key: string, table: string, creator: string, columns: string
 })
 
 /**
- * The lists in the export of a person's data. Secrets, passwords and tokens are left out; that they exist can be seen from their
- * rows.
+ * The lists of rows in the export of a person's data. The rows come without the values of secrets, passwords and tokens, so that the
+ * person sees only that these exist.
  */
 export const PERSONAL_DATA_PARTS: readonly Part[] = [
   definePart('sessoes', 'sessions', 'user_id', 'address, user_agent, created_at, last_used_at, expires_at'),

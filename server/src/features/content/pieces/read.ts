@@ -26,8 +26,8 @@ export async function readPiece({ db }: Ctx, id: number): Promise<Piece> {
 const MAX_VERSION = 2 ** 31 - 1
 
 /**
- * Reads a version of a piece.
- * @throws 404
+ * Reads a version of a piece by its number, which begins with 1.
+ * @throws 404 no such piece or version
  */
 export async function readPieceVersion({ db }: Ctx, id: number, n: number): Promise<HandlerResult<typeof versionEndpoint>> {
   const found = n > MAX_VERSION ? undefined : await findPieceVersion(db, id, n)

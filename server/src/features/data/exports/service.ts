@@ -67,7 +67,7 @@ export async function requestExport(ctx: Ctx, exporter: WorkspaceExporter | unde
 }
 
 /**
- * Cancels a running export. The server that makes it stops within seconds and leaves nothing behind.
+ * Cancels a running export. The server that is making the export ends its work within seconds and deletes the unfinished archive.
  * @throws 404, 409
  */
 export async function cancelExport({ db, now }: Ctx, id: number): Promise<{ ok: true }> {

@@ -19,7 +19,7 @@ const readCategories = prepareRead<Record<never, never>, Category[]>('categories
 
 export const listCategories = (db: Db): Promise<Category[]> => readCategories(db, {})
 
-/** Finds a deleted item of this name. Creating an item of the same name restores it. */
+/** Finds the id of the last archived item of this name. Creating an item of the same name restores that item. */
 async function findArchivedItem(db: Db, category: ConfigCategory, nameKey: string): Promise<number | undefined> {
   const table = CONFIG_TABLES[category]
   const [found] = await db

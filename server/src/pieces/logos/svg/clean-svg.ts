@@ -1,5 +1,5 @@
 import sanitizeHtml, { type Attributes } from 'sanitize-html'
-import { DRAWING_ATTRIBUTES, DRAWING_TAGS, isPlainValue, readDeclarations, readRules } from './declarations.ts'
+import { DRAWING_ATTRIBUTES, DRAWING_TAGS, isPlainValue, readCssRules, readDeclarations } from './declarations.ts'
 
 /** Thrown where an SVG cannot become a logo. The message is Portuguese and says what to do. */
 export class UnusableSvgError extends Error {}
@@ -50,7 +50,7 @@ function sizeRoot({ viewBox = '', width, height, ...others }: Attributes): Attri
  * Keeps the attributes that draw, together with the declarations of the element's `style` attribute and of the file's rules for
  * it.
  */
-function cleanAttributes(tag: string, given: Attributes, rules: ReturnType<typeof readRules>): Attributes {
+function cleanAttributes(tag: string, given: Attributes, rules: ReturnType<typeof readCssRules>): Attributes {
   const { style = '', class: classes = '', 'xlink:href': oldHref, ...attributes } = given
   const selectors = [tag, ...classes.split(/\s+/).map((name) => `.${name}`), `#${attributes.id ?? ''}`]
   const href = attributes.href ?? oldHref
@@ -73,7 +73,7 @@ export function cleanSvg(svg: string): string {
   if (/<!ENTITY/i.test(svg)) throw new UnusableSvgError('O SVG define entidades, que não são aceitas. Exporte-o de novo.')
   if (svg.split('<').length > MAX_TAGS)
     throw new UnusableSvgError('O SVG tem elementos demais. Exporte-o mais simples, ou envie um PNG.')
-  const rules = readRules(svg)
+  const rules = readCssRules(svg)
   let hasRoot = false
   return sanitizeHtml(svg, {
     allowedTags: DRAWING_TAGS,

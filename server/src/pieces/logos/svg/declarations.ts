@@ -71,7 +71,7 @@ const SELECTOR = /^[.#]?[\w-]+$/
  * Reads a file's rules by their simple selectors (`.name`, `#name`, `path`). Rules with other selectors, and rules with `@`, are
  * left out.
  */
-export function readRules(svg: string): Map<string, Record<string, string>> {
+export function readCssRules(svg: string): Map<string, Record<string, string>> {
   const rules = new Map<string, Record<string, string>>()
   for (const rule of listStyles(svg).flatMap((style) => removeBetween(style, ['/*', '*/']).split('}'))) {
     const at = rule.indexOf('{')

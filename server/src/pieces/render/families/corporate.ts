@@ -13,8 +13,8 @@ import {
   buildSheet,
   buildStack,
   formatPageMark,
+  type HeadlineBlockSizes,
   type HeadlineSizes,
-  type HeadSizes,
   type Nodes,
   type SheetLayers,
 } from '../style/parts.ts'
@@ -96,6 +96,6 @@ export const buildCorporateHead = (
   page: Page,
   scheme: Scheme,
   scale: TextScale,
-  { gap, kicker, ...sizes }: HeadSizes & { kicker: Color },
+  { gap, kicker, ...sizes }: HeadlineBlockSizes & { kicker: Color },
   below: Nodes = [],
 ) => buildStack(gap, [buildCorporateKicker(page, kicker), buildCorporateHeadline(page, scheme, scale, sizes), ...below])

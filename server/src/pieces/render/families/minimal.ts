@@ -12,8 +12,8 @@ import {
   buildSheet,
   buildStack,
   formatPageMark,
+  type HeadlineBlockSizes,
   type HeadlineSizes,
-  type HeadSizes,
   type Nodes,
   type SheetLayers,
 } from '../style/parts.ts'
@@ -64,5 +64,10 @@ export const buildMinimalHeadline = (page: Page, scheme: Scheme, scale: TextScal
   buildHeadline(page, scale, { color: scheme.ink, ...sizes, isAligned: true })
 
 /** Builds the head of a slide: the kicker, the headline and the nodes of `below`, one below another. */
-export const buildMinimalHead = (page: Page, scheme: Scheme, scale: TextScale, { gap, ...sizes }: HeadSizes, below: Nodes = []) =>
-  buildStack(gap, [buildMinimalKicker(page, scheme), buildMinimalHeadline(page, scheme, scale, sizes), ...below])
+export const buildMinimalHead = (
+  page: Page,
+  scheme: Scheme,
+  scale: TextScale,
+  { gap, ...sizes }: HeadlineBlockSizes,
+  below: Nodes = [],
+) => buildStack(gap, [buildMinimalKicker(page, scheme), buildMinimalHeadline(page, scheme, scale, sizes), ...below])

@@ -13,8 +13,8 @@ import {
   buildSheet,
   buildStack,
   formatPageMark,
+  type HeadlineBlockSizes,
   type HeadlineSizes,
-  type HeadSizes,
   type Nodes,
   type SheetLayers,
 } from '../style/parts.ts'
@@ -126,5 +126,10 @@ export const buildVividHeadline = (page: Page, scheme: Scheme, scale: TextScale,
   buildHeadline(page, scale, { color: scheme.ink, ...sizes, isAligned: true })
 
 /** Builds the head of a slide: the kicker, the headline and the nodes of `below`, one below another. */
-export const buildVividHead = (page: Page, scheme: Scheme, scale: TextScale, { gap, ...sizes }: HeadSizes, below: Nodes = []) =>
-  buildStack(gap, [buildVividKicker(page, scheme), buildVividHeadline(page, scheme, scale, sizes), ...below])
+export const buildVividHead = (
+  page: Page,
+  scheme: Scheme,
+  scale: TextScale,
+  { gap, ...sizes }: HeadlineBlockSizes,
+  below: Nodes = [],
+) => buildStack(gap, [buildVividKicker(page, scheme), buildVividHeadline(page, scheme, scale, sizes), ...below])

@@ -5,7 +5,7 @@ import { readFont, readSymbolFonts } from './files.ts'
 export type Size = { width: number; height: number }
 
 /** Draws and measures trees. Each font is read once, when a slide first asks for it. */
-export type Engine = {
+export type RenderEngine = {
   loadFonts(names: readonly SlideFont[]): Promise<void>
   measure(tree: Node, size: Size): Promise<MeasuredNode>
   draw(tree: Node, size: Size, output?: DrawingOutput): Promise<Buffer>
@@ -20,7 +20,7 @@ const WEBP_QUALITY = 82
 /** The bytes that decoded pictures and drawings of emoji may take in the cache. A slide's photo takes 6 to 8 MB. */
 const CACHE_BYTES = 24 * 1024 * 1024
 
-export function createEngine(): Engine {
+export function createRenderEngine(): RenderEngine {
   const renderer = new Renderer({ cacheMaxBytes: CACHE_BYTES })
   const loaded = new Map<string, Promise<void>>()
 

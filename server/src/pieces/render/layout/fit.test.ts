@@ -4,12 +4,12 @@ import { SLIDE_LIMITS, SLIDE_TEMPLATES, type Slide } from 'contract/pieces/slide
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { composeSlide } from '../compose.ts'
-import { createEngine } from '../fonts/engine.ts'
+import { createRenderEngine } from '../fonts/engine.ts'
 import { findSafeArea } from '../style/safe-areas.ts'
 import { aLook, aSlide } from '../testing/slides.ts'
 import { findOverflows } from './overflow.ts'
 
-const engine = createEngine()
+const engine = createRenderEngine()
 
 /** `SLIDES=2000` composes more slides. */
 const RUNS = Number(process.env.SLIDES ?? 60)

@@ -1,5 +1,5 @@
 import type { MeasuredNode, Node } from '@takumi-rs/core'
-import type { Engine, Size } from '../fonts/engine.ts'
+import type { RenderEngine, Size } from '../fonts/engine.ts'
 import { findOverflows, type Rectangle } from './overflow.ts'
 import { type TypeStyle, toDrawableText, toTextStyle } from './text.ts'
 
@@ -57,7 +57,7 @@ function createScale(step: number, widths: WordWidths, wantedWords: WantedWords)
 const LONGEST = 4
 
 /** Measures the width of each text's longest words, each unbroken on a line of its own. */
-async function measureWords(engine: Engine, wanted: WantedWords): Promise<WordWidths> {
+async function measureWords(engine: RenderEngine, wanted: WantedWords): Promise<WordWidths> {
   const words = [...wanted].flatMap(([key, { text, type }]) =>
     toDrawableText(text)
       .split(/[ \n]+/)
@@ -93,7 +93,7 @@ export type FittedSlide = { tree: Node; measured: MeasuredNode; comfortable: boo
  * are broken only where not even the least comfortable sizes avoid it.
  */
 export async function fitSlide(
-  engine: Engine,
+  engine: RenderEngine,
   build: (scale: TextScale) => Node,
   area: { size: Size; safe: Rectangle },
 ): Promise<FittedSlide> {

@@ -56,7 +56,7 @@ export const alignOptically = (size: number): Style => ({ marginLeft: -Math.roun
 export type HeadlineSizes = { wanted: number; least: number; width?: number }
 
 /** The sizes of a headline with its kicker; `gap` is the space between the texts. */
-export type HeadSizes = HeadlineSizes & { gap: number }
+export type HeadlineBlockSizes = HeadlineSizes & { gap: number }
 /** The nodes of a box. The node of an empty text is undefined, and is left out. */
 export type Nodes = readonly (Node | undefined)[]
 

@@ -4,7 +4,7 @@ import { type Look, type SlideMode, TEMPLATE_FAMILIES, type TemplateFamily } fro
 import { PRESET_LOOKS } from 'contract/pieces/preset-looks.ts'
 import sharp from 'sharp'
 import { composeSlide } from '../compose.ts'
-import type { Engine } from '../fonts/engine.ts'
+import type { RenderEngine } from '../fonts/engine.ts'
 import type { Pixels } from '../style/page.ts'
 import { findPhotoSize } from '../templates/photo-sizes.ts'
 import { SAMPLE_SLIDES } from './sample-slides.ts'
@@ -28,7 +28,7 @@ async function drawRoom({ width, height }: { width: number; height: number }): P
 
 /** Draws all twelve samples of a family as PNGs, in the catalogue's order. */
 export async function drawSamples(
-  engine: Engine,
+  engine: RenderEngine,
   family: TemplateFamily,
   { format, mode }: { format: Format; mode: SlideMode },
 ): Promise<Buffer[]> {
@@ -68,7 +68,7 @@ export async function layOut(pictures: readonly Buffer[], format: Format, { widt
 }
 
 /** Draws the samples of all families on one sheet. */
-export async function drawContactSheet(engine: Engine, format: Format, mode: SlideMode) {
+export async function drawContactSheet(engine: RenderEngine, format: Format, mode: SlideMode) {
   const pictures: Buffer[] = []
   for (const family of TEMPLATE_FAMILIES) pictures.push(...(await drawSamples(engine, family, { format, mode })))
   return layOut(pictures, format, { width: 270, columns: 6, gap: 12, ground: '#8c8c8c' })

@@ -23,7 +23,7 @@ const card = <const T extends { category: ConfigCategory; authored: AuthoredKind
   }
 }
 
-export const COMPANIES = card({
+export const COMPANIES_CARD = card({
   category: 'empresas',
   authored: 'companies',
   noun: 'empresa',
@@ -38,7 +38,7 @@ export const COMPANIES = card({
   failed: 'Não foi possível carregar as empresas.',
 })
 
-export const METHODS = card({
+export const METHODS_CARD = card({
   category: 'metodos',
   authored: 'methods',
   noun: 'método de pagamento',
@@ -53,7 +53,7 @@ export const METHODS = card({
   failed: 'Não foi possível carregar os métodos de pagamento.',
 })
 
-export const PROJECTS = card({
+export const PROJECTS_CARD = card({
   category: 'projetos',
   authored: 'projects',
   noun: 'projeto',
@@ -68,7 +68,7 @@ export const PROJECTS = card({
   failed: 'Não foi possível carregar os projetos.',
 })
 
-export const CLIENTS = card({
+export const CLIENTS_CARD = card({
   category: 'clientes',
   authored: 'clients',
   noun: 'cliente',
@@ -84,7 +84,7 @@ export const CLIENTS = card({
 })
 
 /** The card of the categories, which the specification does not have. */
-export const CATEGORIES = card({
+export const CATEGORIES_CARD = card({
   category: 'categorias',
   authored: 'categories',
   noun: 'categoria',
@@ -99,4 +99,9 @@ export const CATEGORIES = card({
   failed: 'Não foi possível carregar as categorias.',
 })
 
-export type ConfigListSpec = typeof COMPANIES | typeof METHODS | typeof PROJECTS | typeof CLIENTS | typeof CATEGORIES
+export type ConfigListSpec =
+  | typeof COMPANIES_CARD
+  | typeof METHODS_CARD
+  | typeof PROJECTS_CARD
+  | typeof CLIENTS_CARD
+  | typeof CATEGORIES_CARD
