@@ -91,12 +91,14 @@ const leaveOutUnusedVariables = {
  * headers. Code that only long lists need is left out.
  */
 const EVERYWHERE =
-  /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core|.+\/(infiniteQueryObserver|useInfiniteQuery|useBlocker)\.js)[^/]+|use-sync-external-store)\/|contract\/src\/(values|dates|money|endpoint|automations|problem|session|health|runs\/states)\.ts$|web\/src\/lib\/(call|connection|deadline|lazy|load-code|unsaved-work|query-client|notify|session|format|intent|tab|capabilities|primary-action|prefetch-query|search-params)\.tsx?$|web\/src\/components\/(page|section|badge|button|screen-link|relative-time|empty-state)\.tsx$/
+  /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core|.+\/(infiniteQueryObserver|useInfiniteQuery|useBlocker)\.js)[^/]+|use-sync-external-store)\/|contract\/src\/(values|dates|money|endpoint|automations|problem|session|health|runs\/states)\.ts$|web\/src\/lib\/(call|connection|deadline|lazy|load-code|unsaved-work|query-client|use-call-mutation|notify|session|format|intent|tab|capabilities|primary-action|prefetch-query|search-params)\.tsx?$|web\/src\/components\/(page|section|badge|button|screen-link|relative-time|empty-state)\.tsx$/
 /** Components of almost every screen except Home, put into one file instead of five. */
 const LISTS = /web\/src\/components\/(query-view|skeleton|permission-gate|capability-gate|load-more)\.tsx$/
 /** Modules that the forms which stay open on a screen share, put into one file instead of eleven. */
 const FORMS =
   /web\/src\/(components\/(field|native-select|leave-guard|use-unreadable-input|use-synced-edit)|lib\/(edit|validation|field-errors|form-field|notify-conflict|use-undo))\.tsx?$/
+/** Modules that Home shares with the dialogs and screens of its tools, put into one file instead of two. */
+const HOME = /web\/src\/features\/home\/(api|tools)\.tsx?$/
 /** Icons that several screens share. They are put into one file, which is smaller than the five files of one icon each. */
 const SHARED_ICONS = /@tabler\/icons-react/
 
@@ -104,6 +106,7 @@ const GROUPS = [
   { name: 'base', test: EVERYWHERE },
   { name: 'lists', test: LISTS },
   { name: 'forms', test: FORMS },
+  { name: 'home', test: HOME },
   { name: 'icons', test: SHARED_ICONS, minShareCount: 2 },
 ]
 

@@ -107,7 +107,7 @@ const account: readonly ScreenState[] = onScreen(
     {
       name: 'conta-segundo-fator',
       kind: 'modal',
-      code: ['features/accounts/own-account/set-up-dialog.tsx#Dialog'],
+      code: ['features/accounts/own-account/set-up-second-factor-dialog.tsx#Dialog'],
       steps: [click(button('Ligar o segundo fator'))],
       shows: [dialog('Ligar o segundo fator')],
     },
@@ -165,7 +165,7 @@ export const accountStates: readonly ScreenState[] = [
     {
       name: 'conta-desligar-segundo-fator',
       kind: 'modal',
-      code: ['features/accounts/own-account/remove-dialog.tsx#Dialog'],
+      code: ['features/accounts/own-account/remove-second-factor-dialog.tsx#Dialog'],
       stubs: {
         ...TEAM_ANSWERS,
         '**/api/account': { ...TEAM_ANSWERS['**/api/account'], hasSecondFactor: true, backupCodesLeft: 8 },

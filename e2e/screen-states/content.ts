@@ -43,7 +43,7 @@ export const contentStates: readonly ScreenState[] = [
     }),
     buttonDialog(
       'transcricoes-nova',
-      ['features/transcription/new-dialog.tsx#Dialog'],
+      ['features/transcription/new-transcription-dialog.tsx#Dialog'],
       { button: /^Transcrever áudio/, title: 'Transcrição de Áudio' },
       text(/[Aa]rraste/),
     ),
@@ -95,7 +95,7 @@ export const contentStates: readonly ScreenState[] = [
     shownFields(
       'carrossel-listas',
       [
-        'components/choice-preset-field.tsx#ChoiceSelect',
+        'components/preset-or-custom-field.tsx#ChoiceSelect',
         'components/choice-select.tsx#NativeSelect',
         'entities/launchers/launcher-form.tsx#ProjectField',
         'entities/projects/project-field.tsx#NativeSelect',
@@ -178,7 +178,7 @@ export const contentStates: readonly ScreenState[] = [
       ],
       shows: [surface('alertdialog', 'Descartar o que foi digitado?')],
     },
-    rowMenu('peca-menu', 'features/pieces/editor/head/piece-actions.tsx#RowMenu'),
+    rowMenu('peca-menu', 'features/pieces/editor/head/piece-editor-actions.tsx#RowMenu'),
   ]),
   ...onScreen('/tools/gerador-pos-producao', [
     shownFields(

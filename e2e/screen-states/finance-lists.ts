@@ -62,7 +62,7 @@ export const financeListStates: readonly ScreenState[] = [
     {
       name: 'saidas-registrar-mais-campos',
       kind: 'disclosure',
-      code: ['features/finance/form/extra-fields.tsx#details'],
+      code: ['features/finance/form/entry-detail-fields.tsx#details'],
       steps: [...openOutflowForm, openExtraFields],
       shows: [field('Categoria')],
     },
@@ -135,7 +135,7 @@ export const financeListStates: readonly ScreenState[] = [
     {
       name: 'saidas-comprovante-ampliado',
       kind: 'modal',
-      code: ['features/finance/receipts/viewer.tsx#Dialog'],
+      code: ['features/finance/receipts/receipt-viewer.tsx#Dialog'],
       steps: [...openReceipts, click(button(/^Ver /))],
       shows: [dialog(RECEIPT)],
     },

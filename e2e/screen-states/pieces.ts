@@ -18,7 +18,7 @@ export const pieceStates: readonly ScreenState[] = [
       shows: [role('combobox', 'Situação')],
       widths: [390],
     },
-    rowMenu('pecas-menu', 'features/pieces/library/piece-card.tsx#RowMenu'),
+    rowMenu('pecas-menu', 'features/pieces/library/library-piece-card.tsx#RowMenu'),
     rowMenuDialog(
       'pecas-dia',
       ['features/pieces/actions/day-dialog.tsx#FormDialog', 'features/pieces/actions/day-dialog.tsx#DateField'],

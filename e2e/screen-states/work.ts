@@ -52,7 +52,7 @@ export const workStates: readonly ScreenState[] = [
     {
       name: 'auditoria-filtros',
       kind: 'field',
-      code: ['features/audit/audit-filters.tsx#FilterSelect'],
+      code: ['features/audit/audit-filter-bar.tsx#FilterSelect'],
       steps: [],
       shows: [role('combobox', 'Período'), role('combobox', 'Pessoa'), role('combobox', 'Ação'), role('combobox', 'Registro')],
       widths: [1440, 1024],
@@ -60,7 +60,7 @@ export const workStates: readonly ScreenState[] = [
     {
       name: 'auditoria-filtros-no-telefone',
       kind: 'disclosure',
-      code: ['features/audit/audit-filters.tsx#FilterToggle'],
+      code: ['features/audit/audit-filter-bar.tsx#FilterToggle'],
       steps: [click(button('Filtros'))],
       shows: [role('combobox', 'Registro')],
       widths: [390],
@@ -125,7 +125,7 @@ export const workStates: readonly ScreenState[] = [
   ...onScreen('/execucoes/3', [
     shownFields(
       'execucao-projeto',
-      ['entities/projects/assign-project.tsx#SavingSelect', 'features/runs/details-section.tsx#ProjectAssignmentField'],
+      ['entities/projects/project-assignment-field.tsx#SavingSelect', 'features/runs/details-section.tsx#ProjectAssignmentField'],
       [role('combobox', /^Projeto de /)],
     ),
     {
