@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react'
-import { expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { cdp } from 'vitest/browser'
 
 type Point = { x: number; y: number }
@@ -68,9 +68,19 @@ export async function lift(element: Element, pointer: Pointer) {
   return { moveOver, moveOut, drop }
 }
 
-/** Drags an element with the mouse onto another one. */
+/** Whether a click reaches the page. For 50 ms after a drop dnd-kit keeps every click from it, because a drop ends with one. */
+function areClicksPassed(): boolean {
+  const handleClick = vi.fn()
+  document.body.addEventListener('click', handleClick, { once: true })
+  document.body.click()
+  document.body.removeEventListener('click', handleClick)
+  return handleClick.mock.calls.length > 0
+}
+
+/** Drags an element with the mouse onto another one, and waits until the page can be clicked again. */
 export async function dragWithMouse(element: Element, target: Element): Promise<void> {
   const drag = await lift(element, mouse)
   await drag.moveOver(target)
   await drag.drop()
+  await waitFor(() => expect(areClicksPassed()).toBe(true))
 }
