@@ -1,8 +1,9 @@
 import { readHome } from 'contract/home.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { expect, test } from 'vitest'
+import { DEFAULT_TIMINGS } from '../../core/timings.ts'
 import { startPiecesApi } from '../../testing/pieces.ts'
-import { restWhileBusy } from './rest.ts'
+import { computeRest, restWhileBusy } from './rest.ts'
 
 const PATIENT = { timeout: 30_000 }
 
@@ -35,4 +36,9 @@ test('a canceled run does not rest to the end', async () => {
   const resting = restWhileBusy({ countRecentCalls: () => 20, timings: api.app.services.timings }, canceling.signal)
   canceling.abort()
   await expect(resting).rejects.toThrow('aborted')
+})
+
+test('from twenty calls a second on a rest grows with the calls; below there is none', () => {
+  const computeAt = (calls: number) => computeRest({ countRecentCalls: () => calls, timings: DEFAULT_TIMINGS })
+  expect([19, 20, 125].map(computeAt)).toEqual([0, 320, 2000])
 })

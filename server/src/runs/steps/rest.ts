@@ -6,15 +6,20 @@ const BUSY_CALLS = 20
 /** How often a resting step looks whether the server is still busy. */
 const LOOK_MS = 25
 
+type RateServices = Pick<RunServices, 'countRecentCalls' | 'timings'>
+
+/** Computes how long heavy work should rest now, in milliseconds: `restPerCallMs` for each call of the last second, 0 on a server that is not busy. */
+export function computeRest({ countRecentCalls, timings: { restPerCallMs } }: RateServices): number {
+  const calls = countRecentCalls()
+  return calls >= BUSY_CALLS ? calls * restPerCallMs : 0
+}
+
 /**
  * Rests after a part of a heavy step while the server is busy with people's calls, which wait for the processor that the step would take
- * (decision 0060). The rest lasts at most `restPerCallMs` for each call of the last second.
+ * (decision 0060).
  * @throws AbortError once the signal is aborted
  */
-export async function restWhileBusy(
-  { countRecentCalls, timings: { restPerCallMs } }: Pick<RunServices, 'countRecentCalls' | 'timings'>,
-  signal: AbortSignal,
-): Promise<void> {
-  const latest = performance.now() + countRecentCalls() * restPerCallMs
-  while (countRecentCalls() >= BUSY_CALLS && performance.now() < latest) await wait(LOOK_MS, undefined, { signal })
+export async function restWhileBusy(services: RateServices, signal: AbortSignal): Promise<void> {
+  const latest = performance.now() + computeRest(services)
+  while (computeRest(services) > 0 && performance.now() < latest) await wait(LOOK_MS, undefined, { signal })
 }
