@@ -2,6 +2,7 @@ import { MutationCache, type Query, QueryCache, QueryClient, type QueryKey } fro
 import type { AnnouncementMatcher } from './answered-announcements.ts'
 import { CallError, isUncertain } from './call.ts'
 import { getConflict } from './edit.ts'
+import { withFullStop } from './format.ts'
 import { type Notice, type NoticeLink, notify, retractFailure } from './notify.ts'
 
 /** A toast's title, or a function that makes the toast from a mutation's answer and input. */
@@ -109,7 +110,7 @@ function describeDoubt(error: unknown, { keepsForm, refreshes }: Partial<Mutatio
 /** Joins what there is of two sentences; a problem's title, such as `Dados inválidos`, comes without a full stop. */
 function joinSentences(first: string | undefined, second: string | undefined): string | undefined {
   if (!first || !second) return first ?? second
-  return `${/[.!?…]$/.test(first) ? first : `${first}.`} ${second}`
+  return `${withFullStop(first)} ${second}`
 }
 
 /** Shows the toast of a failed mutation. A mutation that the person cancelled makes none. */

@@ -1,3 +1,4 @@
+import { useDelayedLoading } from '../../../../components/use-delayed-loading.ts'
 import '../editor.css'
 import { IconAlertTriangle, IconLoader2 } from '@tabler/icons-react'
 import { Button } from '../../../../components/button.tsx'
@@ -10,7 +11,12 @@ import { describePicture, toRatioStyle } from './slide-frame.ts'
 import { StageNotes } from './stage-notes.tsx'
 import type { Thumbnail } from './thumbnails.ts'
 import { useSlidePicture } from './use-slide-picture.ts'
-import { useSlowDrawing } from './use-slow-drawing.ts'
+
+/**
+ * How long a drawing takes until a person would think that nothing happens. Each new picture starts the wait again, so that quick typing is
+ * not called slow.
+ */
+const SLOW_MS = 600
 
 /** Moves the focus to the texts, from which the picture is drawn. */
 function focusTexts(): void {
@@ -48,7 +54,7 @@ export function Stage({
   const isTooLong = listExcesses(slide).length > 0
   const { picture, of, isPending, error, retry } = useSlidePicture(drawing, { isDrawable: !isTooLong })
   const shown = of === slide.id ? picture : thumbnail
-  const isSlow = useSlowDrawing(isPending, shown?.url)
+  const isSlow = useDelayedLoading(isPending, { delayMs: SLOW_MS, restartKey: shown?.url })
   const openTexts = () => {
     onOpenTexts()
     requestAnimationFrame(focusTexts)
