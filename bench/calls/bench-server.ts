@@ -6,7 +6,7 @@ import { migrateDatabase } from '../../server/src/db/migrate.ts'
 import { fillEntries } from '../data.ts'
 import type { StatementContext } from './statement.ts'
 
-/** One of our servers, on a database with the given number of entries. */
+/** A server of ours that the bench has started, with the number of entries in its database. */
 export type BenchServer = {
   entries: number
   app: Server

@@ -1,6 +1,6 @@
 import type { BenchServer } from './bench-server.ts'
 
-/** One export of all outflows: its time, its size in `bytes`, and in `memory` what the bench's process holds after all calls, in bytes. */
+/** The figures of one export of all outflows. `bytes`: the file's size. `memory`: the resident memory of the bench's process afterwards, in bytes. */
 export type ExportMeasurement = { entries: number; milliseconds: number; bytes: number; memory: number }
 
 /** Exports all outflows as CSV and reads the file to its last byte. */

@@ -3,8 +3,8 @@ import { findPostgresPids } from '../kills/server.ts'
 import { readResidentMb } from '../process-figures.ts'
 
 /**
- * What the server holds at an instant: memory in MB, and the numbers of open files, of Node's active resources and of PostgreSQL's
- * processes.
+ * The resources that the server uses at one instant: memory in MB, and the numbers of open files, of Node's active resources and of
+ * PostgreSQL's processes.
  */
 export type Sample = { minute: number; heap: number; resident: number; files: number; resources: number; postgres: number }
 

@@ -49,7 +49,7 @@ export async function completeWrite(route: Route, fate: Fate): Promise<Answer | 
   return answer
 }
 
-/** One of the two people: a browser that belongs to this person, with the list of outflows and A Pagar open. */
+/** The browser of one of the two people, with the list of outflows and A Pagar open. */
 export class Person {
   readonly screens: Readonly<Record<ScreenName, Page>>
   /** The titles of all toasts so far, in the order in which they appeared. */

@@ -7,7 +7,7 @@ type Choice = 'Manter o meu' | 'Ficar com o atual'
 /** `lost`: the server writes, and the page gets no answer. `not sent`: the server gets nothing. */
 export type WritesFate = 'answered' | 'lost' | 'not sent'
 
-/** One of the two people: a browser of that person's own, with the piece open in the editor. */
+/** The browser of one of the two people, with the piece open in the editor. */
 export class PieceEditor {
   readonly page: Page
   /** Every text that this person has typed. */

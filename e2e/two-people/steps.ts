@@ -1,11 +1,11 @@
 import { array, constantFrom, integer, nat, record, sample } from 'fast-check'
 import type { Change } from '../../server/src/testing/shared-entries-model.ts'
 
-/** What happens to a request: it is answered, the server writes but the answer is lost, or the request never arrives. */
+/** The fate of a request: it is answered, its answer is lost after the server has written, or it never reaches the server. */
 export type Fate = 'answered' | 'lost' | 'not sent'
 
 /**
- * One act of one of the two people. `entryIndex`: which of the ten entries it concerns. `allOpen`: whether an edit or a deletion reaches
+ * An act of one of the two people. `entryIndex`: which of the ten entries the act concerns. `allOpen`: whether an edit or a deletion reaches
  * all unpaid occurrences. `pace`: whether a form is left open or a request is held, until the person's next step; the other person acts in
  * between. `resolution`: whose value to keep in a conflict.
  */

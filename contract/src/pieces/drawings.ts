@@ -19,7 +19,7 @@ const WIDTH = `Use uma destas larguras: ${DRAWING_WIDTHS.join(', ')}`
 const DRAWING_NOTES = ['photo-missing', 'small-text'] as const
 export type DrawingNote = (typeof DRAWING_NOTES)[number]
 
-/** What a note tells a person. */
+/** The sentence that tells a person about each note. */
 export const DRAWING_NOTE_TITLES: Readonly<Record<DrawingNote, string>> = {
   'photo-missing': 'Sem a foto ou o logo, que não abre.',
   'small-text': 'Texto difícil de ler no celular: só coube muito pequeno ou com uma palavra partida.',

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { moveFilesToBucket } from '../testing/doctor/bucket.ts'
-import { examine, listCodes, startHealthyWorkspace } from '../testing/doctor/workspace.ts'
+import { examineWorkspace, listCodes, startHealthyWorkspace } from '../testing/doctor/workspace.ts'
 
 test('files in a bucket are examined there: a healthy bucket has no finding, and nothing in it is changed', async () => {
   const api = await startHealthyWorkspace()
   const { bucket, settings } = await moveFilesToBucket(api)
   const before = new Map(bucket.files)
-  expect(await examine(api, { settings })).toEqual({ findings: [], notes: [], failed: [] })
+  expect(await examineWorkspace(api, { settings })).toEqual({ findings: [], notes: [], failed: [] })
   expect(new Map(bucket.files)).toEqual(before)
 })
 
@@ -19,7 +19,7 @@ test('missing, extra and changed objects of a bucket are found by their keys, an
   bucket.files.delete(recording)
   bucket.files.delete(thumbnail)
   bucket.files.set('receipts/nobodys', { content: Buffer.from('x'), writtenAt })
-  const { findings, failed } = await examine(api, { settings })
+  const { findings, failed } = await examineWorkspace(api, { settings })
   expect(failed).toEqual([])
   expect(findings.map(({ code, count, examples }) => [code, count, examples.join()]).toSorted()).toEqual([
     ['file-extra', 1, 'receipts/nobodys'],
@@ -33,9 +33,9 @@ test('a bucket that refuses is told as files that could not be looked at, not as
   const api = await startHealthyWorkspace()
   const { bucket, settings } = await moveFilesToBucket(api)
   bucket.feel('fails')
-  const { findings, failed } = await examine(api, { settings })
+  const { findings, failed } = await examineWorkspace(api, { settings })
   expect(findings).toEqual([])
   expect(failed.map(({ check }) => check)).toContain('files')
   bucket.feel('well')
-  expect(listCodes(await examine(api, { settings }))).toEqual([])
+  expect(listCodes(await examineWorkspace(api, { settings }))).toEqual([])
 })

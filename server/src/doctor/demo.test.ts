@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { seedDemo } from '../demo/seed.ts'
 import { NIGHTLY_STEPS, runHousekeeping } from '../housekeeping.ts'
 import { testApi } from '../testing/api.ts'
-import { examine } from '../testing/doctor/workspace.ts'
+import { examineWorkspace } from '../testing/doctor/workspace.ts'
 
 /**
  * The findings to expect of a test's server, which has no workers: repeated jobs have no schedules, and the jobs of the played
@@ -15,7 +15,7 @@ test('the year of the example agency has no finding', async () => {
   await seedDemo(api.app)
   await runHousekeeping(api.app.services)
   await runHousekeeping(api.app.services, NIGHTLY_STEPS)
-  const { findings, failed } = await examine(api)
+  const { findings, failed } = await examineWorkspace(api)
   const others = findings.filter(({ code }) => !OF_BACKGROUND.includes(code))
   expect([others, failed]).toEqual([[], []])
 }, 180_000)

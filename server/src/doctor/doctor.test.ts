@@ -6,7 +6,7 @@ import { INSTALLATION_FAULTS, ONE_CONTEXT } from '../testing/doctor/installation
 import { type Fault, RECORD_FAULTS } from '../testing/doctor/record-faults.ts'
 import {
   type ContextOverrides,
-  examine,
+  examineWorkspace,
   listCodes,
   type PlantingApi,
   startHealthyWorkspace,
@@ -26,7 +26,7 @@ describe('a healthy workspace', () => {
   test('has no finding, and nothing in it is changed', async () => {
     const api = await startHealthyWorkspace()
     const before = await readTableContents(api.db)
-    const examination = await examine(api)
+    const examination = await examineWorkspace(api)
     expect(examination).toEqual({ findings: [], notes: [], failed: [] })
     expect([chooseExitCode(examination), await readTableContents(api.db)]).toEqual([0, before])
     const { rows } = await api.db.execute(sql`select 1 from pg_extension where extname = 'amcheck'`)
@@ -36,9 +36,9 @@ describe('a healthy workspace', () => {
   test('has none with the settings of a server with accounts either', async () => {
     const api = await startHealthyWorkspace()
     const settings = { ACCOUNTS: 'on', BASE_URL: 'https://painel.agencia.com.br', TRUST_PROXY: 'loopback' }
-    expect(listCodes(await examine(api, { settings }))).toEqual([])
+    expect(listCodes(await examineWorkspace(api, { settings }))).toEqual([])
     expect(
-      listCodes(await examine(api, { settings: { ACCOUNTS: 'on', BASE_URL: 'http://10.0.0.7:3000', HOST: '0.0.0.0' } })),
+      listCodes(await examineWorkspace(api, { settings: { ACCOUNTS: 'on', BASE_URL: 'http://10.0.0.7:3000', HOST: '0.0.0.0' } })),
     ).toEqual([])
   })
 })
@@ -49,7 +49,7 @@ const IN_DATA = FAULTS.filter(({ alone }) => alone !== ONE_CONTEXT)
 const toCase = (fault: Fault) => [fault.what, fault] as const
 
 async function expectFound(api: PlantingApi, { code, plant }: Fault): Promise<void> {
-  const examination = await examine(api, toReplaced(await plant(api)))
+  const examination = await examineWorkspace(api, toReplaced(await plant(api)))
   expect(listCodes(examination)).toEqual([code])
   expect(chooseExitCode(examination)).toBe(1)
   expect(examination.findings[0]?.examples.length).toBeGreaterThan(0)
@@ -69,7 +69,7 @@ test('all faults that can be planted together are found together', async () => {
   const api = await startHealthyWorkspace()
   const together = FAULTS.filter(({ alone }) => alone === undefined)
   for (const { plant } of together) await plant(api)
-  expect(listCodes(await examine(api))).toEqual(together.map(({ code }) => code).toSorted())
+  expect(listCodes(await examineWorkspace(api))).toEqual(together.map(({ code }) => code).toSorted())
 })
 
 test('every code has a planted fault', () => {
@@ -87,7 +87,7 @@ test('a check that fails is told, and stops no other: not everything was looked 
   const api = await startHealthyWorkspace()
   await api.db.execute(sql`alter table lead_counts rename to hidden`)
   await api.tamper(sql`update daily_totals set centavos = centavos + 1`)
-  const examination = await examine(api)
+  const examination = await examineWorkspace(api)
   expect(examination.failed).toEqual([{ check: 'counts', message: expect.stringContaining('lead_counts') }])
   expect(examination.findings.map(({ code }) => code)).toEqual(['daily-totals-wrong'])
   expect([chooseExitCode(examination), formatExamination(examination)]).toEqual([2, expect.stringContaining('Nem tudo pôde')])

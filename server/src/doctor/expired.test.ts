@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { pieceVersions } from '../db/tables/pieces.ts'
 import { runSteps } from '../db/tables/run-steps.ts'
 import type { TestApi } from '../testing/api.ts'
-import { examine, hoursAgo, startHealthyWorkspace } from '../testing/doctor/workspace.ts'
+import { examineWorkspace, hoursAgo, startHealthyWorkspace } from '../testing/doctor/workspace.ts'
 import { givenPiece } from '../testing/pieces.ts'
 import { givenDocument, givenRecording, givenRun, givenTranscription } from '../testing/work.ts'
 
@@ -13,7 +13,7 @@ const DAY_HOURS = 24
 /** A purge may be late by this many hours before doctor reports it. */
 const HOURS_LATE = 36
 
-const readExamples = async (api: TestApi) => (await examine(api)).findings.map(({ code, examples }) => [code, examples])
+const readExamples = async (api: TestApi) => (await examineWorkspace(api)).findings.map(({ code, examples }) => [code, examples])
 
 async function setLimit(api: TestApi, key: RetentionKey, days: number | null): Promise<void> {
   const { revision } = await api.ok(readRetention)

@@ -38,7 +38,7 @@ export function findMiddle(element: Element): Point {
 const isLifted = (element: Element) => element.closest('[data-dragging]')?.getAttribute('data-dragging') === 'true'
 
 /** Lifts an element: with the mouse by pressing and moving it, with a finger by holding it. @returns the drag, which goes on until `drop` */
-export async function lift(element: Element, pointer: Pointer) {
+export async function liftElement(element: Element, pointer: Pointer) {
   element.scrollIntoViewIfNeeded()
   const { x, y } = findMiddle(element)
   let isDown = true
@@ -79,7 +79,7 @@ function areClicksPassed(): boolean {
 
 /** Drags an element with the mouse onto another one, and waits until the page can be clicked again. */
 export async function dragWithMouse(element: Element, target: Element): Promise<void> {
-  const drag = await lift(element, mouse)
+  const drag = await liftElement(element, mouse)
   await drag.moveOver(target)
   await drag.drop()
   await waitFor(() => expect(areClicksPassed()).toBe(true))

@@ -105,7 +105,10 @@ export async function ageFile(api: TestApi, key: string): Promise<void> {
 }
 
 /** Examines the workspace as `npm run doctor` does, on connections that refuse to write. */
-export async function examine(api: TestApi, { settings = {}, ...replaced }: ContextOverrides = {}): Promise<Examination> {
+export async function examineWorkspace(
+  api: TestApi,
+  { settings = {}, ...replaced }: ContextOverrides = {},
+): Promise<Examination> {
   const env = readEnv({ DATA_DIR: api.dataDir, ...settings }, { terminal: false })
   const { context, close } = await openContext(env, api.connection, { quick: false, now: api.time.now })
   const inTest = { readDatabaseTime: async () => api.time.now(), readFreeBytes: () => 1e12 }

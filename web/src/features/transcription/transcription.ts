@@ -52,7 +52,7 @@ function getIntent(clip: Clip): Intent {
   return intent
 }
 
-async function transcribe(...[audio, user, recordingId, intent]: TranscribeArguments): Promise<TranscriptionOutcome> {
+async function transcribeRecording(...[audio, user, recordingId, intent]: TranscribeArguments): Promise<TranscriptionOutcome> {
   const answer = await call(
     startTranscription,
     { json: toTranscriptionPayload(audio, user, recordingId, intent) },
@@ -102,7 +102,7 @@ export function useTranscription(clip: Clip | undefined) {
       const upload = clip && (await waitForUpload(clip.id))
       if (!upload || upload.state === 'failed') throw new Error('nothing to transcribe')
       const { fileName, blob, duration } = clip
-      return transcribe({ fileName, size: blob.size, duration }, user, upload.recordingId, getIntent(clip))
+      return transcribeRecording({ fileName, size: blob.size, duration }, user, upload.recordingId, getIntent(clip))
     },
     meta: {
       failed: { title: 'Erro', message: 'Nenhum áudio disponível para transcrição' },

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { writePiece } from 'contract/pieces/pieces.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { dragWithMouse, findMiddle, finger, lift, mouse } from '../../../testing/dragging.ts'
+import { dragWithMouse, findMiddle, finger, liftElement, mouse } from '../../../testing/dragging.ts'
 import {
   CALENDAR_PATH,
   expectPieceIn,
@@ -48,7 +48,7 @@ describe('with the mouse', () => {
   test('while a piece is moved, every day shows that it takes it, and the one under it stands out', async () => {
     open(CALENDAR_PATH)
     const [target, other] = [await findDay('27 de novembro, sex'), await findDay('3 de novembro, ter')]
-    const drag = await lift(await findPiece(), mouse)
+    const drag = await liftElement(await findPiece(), mouse)
     await drag.moveOver(target)
     expect(getComputedStyle(other)).toMatchObject({ outlineStyle: 'dashed' })
     expect(getComputedStyle(target)).toMatchObject({ outlineStyle: 'solid' })
@@ -59,10 +59,10 @@ describe('with the mouse', () => {
   test('a piece that is dropped outside of the days, or on its own, stays, and its link is not followed', async () => {
     const { router } = open(CALENDAR_PATH)
     const piece = await findPiece()
-    const outside = await lift(piece, mouse)
+    const outside = await liftElement(piece, mouse)
     await outside.moveOut(screen.getByRole('heading', { name: 'Peças' }))
     await outside.drop()
-    const back = await lift(piece, mouse)
+    const back = await liftElement(piece, mouse)
     await back.moveOver(piece)
     await back.drop()
     expect(await hasRead('Peça solta onde estava.')).toBeInTheDocument()
@@ -72,7 +72,7 @@ describe('with the mouse', () => {
 
   test('Esc gives the move up, and the click that ends it opens nothing', async () => {
     const { user, router } = open(CALENDAR_PATH)
-    const drag = await lift(await findPiece(), mouse)
+    const drag = await liftElement(await findPiece(), mouse)
     await user.keyboard('{Escape}')
     await waitFor(() => expect(findOverlay()).toBeNull())
     await drag.drop()
@@ -83,7 +83,7 @@ describe('with the mouse', () => {
   test('a move that is not over when the calendar is left moves nothing', async () => {
     const { router } = open('/pieces')
     await act(() => router.navigate({ to: '/pieces', search: { view: 'calendar' } }))
-    const drag = await lift(await findPiece(), mouse)
+    const drag = await liftElement(await findPiece(), mouse)
     await drag.moveOver(await findDay('27 de novembro, sex'))
     act(() => router.history.back())
     await waitFor(() => expect(findOverlay()).toBeNull())
@@ -104,7 +104,7 @@ describe('with a finger', () => {
     expect(target).not.toBeVisible()
     const piece = await findPiece()
     const { y } = findMiddle(piece)
-    const drag = await lift(piece, finger)
+    const drag = await liftElement(piece, finger)
     expect(target).toBeVisible()
     expect(findMiddle(piece).y).toBeCloseTo(y, -1)
     await drag.moveOver(target)
@@ -137,7 +137,7 @@ describe('with a finger', () => {
   test('a piece that is held and let go where it is stays closed', async () => {
     await shrinkToPhone()
     const { router } = open(CALENDAR_PATH)
-    const drag = await lift(await findPiece(), finger)
+    const drag = await liftElement(await findPiece(), finger)
     await drag.drop()
     expect(await hasRead('Peça solta onde estava.')).toBeInTheDocument()
     expect(router.state.location.pathname).toBe('/pieces')

@@ -3,7 +3,7 @@ import { readPiece, writePiece } from 'contract/pieces/pieces.ts'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { DEADLINES_MS } from '../../../lib/deadline.ts'
 import { LONGEST_WAIT_MS } from '../../../testing/clock.ts'
-import { dragWithMouse, lift, mouse } from '../../../testing/dragging.ts'
+import { dragWithMouse, liftElement, mouse } from '../../../testing/dragging.ts'
 import {
   CALENDAR_PATH,
   expectPieceIn,
@@ -102,7 +102,7 @@ describe('where the server refuses or is gone, the piece goes back to its day, a
   test('it does not answer in time', async () => {
     holdReply(writePiece, { ok: true, revision: 4 })
     open(CALENDAR_PATH)
-    const drag = await lift(await findPiece(), mouse)
+    const drag = await liftElement(await findPiece(), mouse)
     await drag.moveOver(await findDay(TARGET))
     onTestFinished(() => void vi.useRealTimers())
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -118,7 +118,7 @@ describe('where the server refuses or is gone, the piece goes back to its day, a
   test('somebody else has moved it meanwhile: the piece goes to the other person’s day', async () => {
     stubFailure(writePiece, { status: 409, code: 'changed_elsewhere' })
     open(CALENDAR_PATH)
-    const drag = await lift(await findPiece(), mouse)
+    const drag = await liftElement(await findPiece(), mouse)
     await drag.moveOver(await findDay(TARGET))
     const theirs = { plannedOn: '2026-11-30', revision: 5 }
     stubCalendar({ planned: [aPieceCard(theirs)] })
