@@ -63,6 +63,28 @@ function preloadFont(): Plugin {
   }
 }
 
+/**
+ * Fails the build when the page does not link to exactly one stylesheet, the entry's. That one declares the order of the cascade's layers,
+ * so another one linked before it would decide the order instead (decision 0024).
+ */
+function checkPageStyles(): Plugin {
+  return {
+    name: 'check-page-styles',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { chunk }) => {
+        const linked = [...html.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)"/g)].map(([, file]) => file)
+        const ofEntry = [...(chunk?.viteMetadata?.importedCss ?? [])]
+        if (linked.join() !== ofEntry.join())
+          throw new Error(
+            `The page links to the stylesheets ${linked.join(', ')}, but only the entry's (${ofEntry.join(', ')}) may be linked`,
+          )
+      },
+    },
+  }
+}
+
 const api = `http://localhost:${process.env.API_PORT ?? '3000'}`
 /** Proxies calls to the server with the server's own Host and Origin, because the server's guard refuses others. */
 const proxy = { target: api, changeOrigin: true, headers: { origin: api } }
@@ -87,18 +109,17 @@ const leaveOutUnusedVariables = {
 }
 
 /**
- * Modules that every screen needs. Many are small, so they are put into one file instead of twenty, each of which would have its own
- * headers. Code that only long lists need is left out.
+ * Modules that every screen needs, with the queries of Home. Many are small, so they are put into one file instead of twenty, each of which
+ * would have its own headers. Code that only long lists need is left out. No module of a group may import a stylesheet: the page would link
+ * to it before the one that declares the order of the layers (decision 0024).
  */
 const EVERYWHERE =
-  /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core|.+\/(infiniteQueryObserver|useInfiniteQuery|useBlocker)\.js)[^/]+|use-sync-external-store)\/|contract\/src\/(values|dates|money|endpoint|automations|problem|session|health|runs\/states)\.ts$|web\/src\/lib\/(call|connection|deadline|lazy|load-code|unsaved-work|query-client|use-call-mutation|notify|session|format|intent|tab|capabilities|primary-action|prefetch-query|search-params)\.tsx?$|web\/src\/components\/(page|section|badge|button|screen-link|relative-time|empty-state)\.tsx$/
+  /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core|.+\/(infiniteQueryObserver|useInfiniteQuery|useBlocker)\.js)[^/]+|use-sync-external-store)\/|contract\/src\/(values|dates|money|endpoint|automations|problem|session|health|runs\/states)\.ts$|web\/src\/lib\/(call|connection|deadline|lazy|load-code|unsaved-work|query-client|use-call-mutation|notify|session|format|intent|tab|capabilities|primary-action|prefetch-query|search-params)\.tsx?$|web\/src\/components\/(page|section|badge|button|screen-link|relative-time|empty-state)\.tsx$|web\/src\/features\/home\/api\.ts$/
 /** Components of almost every screen except Home, put into one file instead of five. */
 const LISTS = /web\/src\/components\/(query-view|skeleton|permission-gate|capability-gate|load-more)\.tsx$/
 /** Modules that the forms which stay open on a screen share, put into one file instead of eleven. */
 const FORMS =
   /web\/src\/(components\/(field|native-select|leave-guard|use-unreadable-input|use-synced-edit)|lib\/(edit|validation|field-errors|form-field|notify-conflict|use-undo))\.tsx?$/
-/** Modules that Home shares with the dialogs and screens of its tools, put into one file instead of two. */
-const HOME = /web\/src\/features\/home\/(api|tools)\.tsx?$/
 /** Icons that several screens share. They are put into one file, which is smaller than the five files of one icon each. */
 const SHARED_ICONS = /@tabler\/icons-react/
 
@@ -106,7 +127,6 @@ const GROUPS = [
   { name: 'base', test: EVERYWHERE },
   { name: 'lists', test: LISTS },
   { name: 'forms', test: FORMS },
-  { name: 'home', test: HOME },
   { name: 'icons', test: SHARED_ICONS, minShareCount: 2 },
 ]
 
@@ -114,7 +134,7 @@ const GROUPS = [
 const LOADED_FIRST = /\/(base|icons|rolldown-runtime)-[^/]+$/
 
 export default defineConfig({
-  plugins: [react(), preloadFont(), listCode(), precompress()],
+  plugins: [react(), preloadFont(), checkPageStyles(), listCode(), precompress()],
   server: {
     host: '127.0.0.1',
     port: 5173,
