@@ -4,18 +4,13 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '../../db/client.ts'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
+import { readGenericPlan } from '../../testing/generic-plan.ts'
 import { findTopCategories, readFigures, sumByMonth, sumByProject } from './dashboard/queries.ts'
 import { readBuckets } from './due/queries.ts'
 import { readPreparedRows } from './lists/newest-pages.ts'
 import { summarizeEntries } from './sums/summary.ts'
 
 const TODAY = '2026-11-21'
-/**
- * More than five executions: PostgreSQL plans the first five with their values, and from the sixth on it may keep one generic
- * plan, if that costs no more.
- */
-const EXECUTIONS = 8
-
 let api: TestApi
 let client: pg.PoolClient
 let db: Db
@@ -40,21 +35,7 @@ afterAll(async () => {
 
 const VALUES: Record<string, string> = { entry_kind: "'outflow'", date: `'${TODAY}'`, bigint: '50', text: "'%xerografia%'" }
 
-/**
- * Executes a query several times on one connection.
- * @returns the generic plan that PostgreSQL has kept
- */
-async function planOf(name: string, read: () => Promise<unknown> | undefined): Promise<string> {
-  for (let n = 0; n < EXECUTIONS; n++) await read()
-  const { rows } = await client.query(
-    'select generic_plans, parameter_types::text[] as types from pg_prepared_statements where name = $1',
-    [name],
-  )
-  expect(Number(rows[0]?.generic_plans)).toBeGreaterThan(0)
-  const values = rows[0].types.map((type: string) => VALUES[type])
-  const explained = await client.query(`explain (costs off) execute "${name}"${values.length > 0 ? `(${values})` : ''}`)
-  return explained.rows.map((row) => row['QUERY PLAN']).join('\n')
-}
+const planOf = (name: string, read: () => Promise<unknown> | undefined) => readGenericPlan(client, { name, read, values: VALUES })
 
 test('a page of a list is a range of the index in its order, whatever its period and its cursor', async () => {
   const page = { filters: { to: '2026-11-30' }, cursor: '2026-10-01_50', limit: 51 }

@@ -6,16 +6,15 @@ import type { Ctx } from '../../core/context.ts'
 import { isAllowed } from '../../core/permissions.ts'
 import type { Db } from '../../db/client.ts'
 import {
-  latestDocumentsQuery,
-  latestEntriesQuery,
-  latestProjectsQuery,
-  latestRunsQuery,
-  latestTeamActivitiesQuery,
+  MAX_FEED_ITEMS,
+  readLatestDocuments,
+  readLatestEntries,
+  readLatestProjects,
+  readLatestRuns,
+  readLatestTeamActivities,
 } from './latest.ts'
 
-const MAX_FEED_ITEMS = 5
-
-type Row<Query extends (db: Db, limit: number) => PromiseLike<unknown[]>> = Awaited<ReturnType<Query>>[number]
+type Row<Read extends (db: Db) => PromiseLike<unknown[]>> = Awaited<ReturnType<Read>>[number]
 
 const joinParts = (...parts: (string | null | undefined | false)[]): string => parts.filter(Boolean).join(' · ')
 const toIso = (at: Date | null): string => at?.toISOString() ?? ''
@@ -24,7 +23,7 @@ const toIso = (at: Date | null): string => at?.toISOString() ?? ''
 type Shown = { amounts: boolean }
 
 function toEntryItem(
-  { kind, description, centavos, project, client, at }: Row<typeof latestEntriesQuery>,
+  { kind, description, centavos, project, client, at }: Row<typeof readLatestEntries>,
   { amounts }: Shown,
 ): FeedItem {
   const title = kind === 'inflow' ? 'Entrada registrada' : 'Saída registrada'
@@ -33,7 +32,7 @@ function toEntryItem(
   return { kind, title, detail: joinParts(description, amount, client ?? project), at: toIso(at), href }
 }
 
-const toProjectItem = ({ id, name, at }: Row<typeof latestProjectsQuery>): FeedItem => ({
+const toProjectItem = ({ id, name, at }: Row<typeof readLatestProjects>): FeedItem => ({
   kind: 'project',
   title: 'Projeto cadastrado',
   detail: name,
@@ -55,14 +54,14 @@ function formatDuration(seconds: number | null): string | null {
   return seconds < 60 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`
 }
 
-function toRunItem({ id, automation, title, message, recording, at }: Row<typeof latestRunsQuery>): FeedItem {
+function toRunItem({ id, automation, title, message, recording, at }: Row<typeof readLatestRuns>): FeedItem {
   const shown = { kind: automation, title: DONE_TITLES[automation], at: toIso(at) }
   if (!recording) return { ...shown, detail: joinParts(title, message), href: `/execucoes/${id}` }
   const detail = [recording.name, formatDuration(recording.duration)].filter(Boolean).join(', ')
   return { ...shown, detail, href: `/ai-tools?gravacao=${recording.id}` }
 }
 
-const toDocumentItem = ({ id, title, at }: Row<typeof latestDocumentsQuery>): FeedItem => ({
+const toDocumentItem = ({ id, title, at }: Row<typeof readLatestDocuments>): FeedItem => ({
   kind: 'document',
   title: 'Conteúdo salvo',
   detail: title ?? 'Sem título',
@@ -71,7 +70,7 @@ const toDocumentItem = ({ id, title, at }: Row<typeof latestDocumentsQuery>): Fe
 })
 
 function toTeamItem(
-  { type, member, centavos, description, at }: Row<typeof latestTeamActivitiesQuery>,
+  { type, member, centavos, description, at }: Row<typeof readLatestTeamActivities>,
   { amounts }: Shown,
 ): FeedItem {
   const [kind, title] = type === 'SALE' ? (['sale', 'Venda registrada'] as const) : (['meeting', 'Reunião registrada'] as const)
@@ -84,14 +83,14 @@ type FeedSource = { permission: Permission; read: (db: Db, shown: Shown) => Prom
 const SOURCES: readonly FeedSource[] = [
   {
     permission: 'finance.read',
-    read: async (db, shown) => (await latestEntriesQuery(db, MAX_FEED_ITEMS)).map((row) => toEntryItem(row, shown)),
+    read: async (db, shown) => (await readLatestEntries(db)).map((row) => toEntryItem(row, shown)),
   },
-  { permission: 'projects.read', read: async (db) => (await latestProjectsQuery(db, MAX_FEED_ITEMS)).map(toProjectItem) },
-  { permission: 'runs.read', read: async (db) => (await latestRunsQuery(db, MAX_FEED_ITEMS)).map(toRunItem) },
-  { permission: 'content.read', read: async (db) => (await latestDocumentsQuery(db, MAX_FEED_ITEMS)).map(toDocumentItem) },
+  { permission: 'projects.read', read: async (db) => (await readLatestProjects(db)).map(toProjectItem) },
+  { permission: 'runs.read', read: async (db) => (await readLatestRuns(db)).map(toRunItem) },
+  { permission: 'content.read', read: async (db) => (await readLatestDocuments(db)).map(toDocumentItem) },
   {
     permission: 'team.read',
-    read: async (db, shown) => (await latestTeamActivitiesQuery(db, MAX_FEED_ITEMS)).map((row) => toTeamItem(row, shown)),
+    read: async (db, shown) => (await readLatestTeamActivities(db)).map((row) => toTeamItem(row, shown)),
   },
 ]
 

@@ -1,9 +1,8 @@
-import type { Home } from 'contract/home.ts'
+import type { FirstStep, Home } from 'contract/home.ts'
 import { toCompactText } from 'contract/values.ts'
 import { and, isNull, ne } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { isAllowed } from '../../core/permissions.ts'
-import type { Db } from '../../db/client.ts'
 import { aiProviders } from '../../db/tables/ai.ts'
 import { clients, companies } from '../../db/tables/config.ts'
 import { integration } from '../../db/tables/integration.ts'
@@ -17,29 +16,26 @@ import { existsCondition } from './exists.ts'
  */
 const FIRST_MEMBER = toCompactText('Operador local')
 
-const firstStepsQuery = (db: Db) =>
-  db
-    .select({
-      hiddenAt: workspace.firstStepsHiddenAt,
-      done: {
-        company: existsCondition(companies, isNull(companies.archivedAt)),
-        client: existsCondition(clients, isNull(clients.archivedAt)),
-        team: existsCondition(members, and(isNull(members.deactivatedAt), ne(members.nameKey, FIRST_MEMBER))),
-        integration: existsCondition(integration),
-        provider: existsCondition(aiProviders, isNull(aiProviders.deletedAt)),
-      },
-    })
-    .from(workspace)
+/** The columns of the first steps, of a query from `workspace`. */
+export const FIRST_STEP_COLUMNS = {
+  hiddenAt: workspace.firstStepsHiddenAt,
+  company: existsCondition(companies, isNull(companies.archivedAt)),
+  client: existsCondition(clients, isNull(clients.archivedAt)),
+  team: existsCondition(members, and(isNull(members.deactivatedAt), ne(members.nameKey, FIRST_MEMBER))),
+  integration: existsCondition(integration),
+  provider: existsCondition(aiProviders, isNull(aiProviders.deletedAt)),
+}
 
 /**
  * Answers which first steps are done. Null once they are hidden or all done, for a person who may not change settings, and where
  * another service has the records (`WEBHOOK_UPSTREAM`).
  */
-export async function readFirstSteps({ db, upstream, user }: Ctx): Promise<Home['firstSteps']> {
-  if (!isAllowed(user, 'settings.write')) return null
-  const [row] = await firstStepsQuery(db)
-  if (!row || row.hiddenAt || upstream !== undefined) return null
-  return Object.values(row.done).every(Boolean) ? null : row.done
+export function pickFirstSteps(
+  { upstream, user }: Ctx,
+  { hiddenAt, ...done }: Record<FirstStep, boolean> & { hiddenAt: Date | null },
+): Home['firstSteps'] {
+  if (hiddenAt || upstream !== undefined || !isAllowed(user, 'settings.write')) return null
+  return Object.values(done).every(Boolean) ? null : done
 }
 
 export async function setFirstStepsHidden({ db, now }: Ctx, { hidden }: { hidden: boolean }) {

@@ -1,5 +1,5 @@
-import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { literalLimit, prepareFixedRead } from '../../db/prepared-read.ts'
 import { recordedByPersonCondition } from '../../db/recorded-condition.ts'
 import { clients, projects } from '../../db/tables/config.ts'
 import { documents } from '../../db/tables/documents.ts'
@@ -9,9 +9,12 @@ import { runs } from '../../db/tables/runs.ts'
 import { activities, members } from '../../db/tables/team.ts'
 import { ownProjectCondition } from './queries.ts'
 
-// Each query reads an index in its order, so that finding the newest rows costs the same among a million.
+export const MAX_FEED_ITEMS = 5
+const FIRST = literalLimit(MAX_FEED_ITEMS)
 
-export const latestEntriesQuery = (db: Db, limit: number) =>
+// Each read takes its newest rows from an index in its order, so that they cost the same among a million.
+
+export const readLatestEntries = prepareFixedRead('home_entries', (db) =>
   db
     .select({
       kind: entries.kind,
@@ -26,18 +29,20 @@ export const latestEntriesQuery = (db: Db, limit: number) =>
     .leftJoin(clients, eq(clients.id, entries.clientId))
     .where(and(isNull(entries.deletedAt), recordedByPersonCondition))
     .orderBy(desc(entries.createdAt))
-    .limit(limit)
+    .limit(FIRST),
+)
 
-export const latestProjectsQuery = (db: Db, limit: number) =>
+export const readLatestProjects = prepareFixedRead('home_projects', (db) =>
   db
     .select({ id: projects.id, name: projects.name, at: projects.createdAt })
     .from(projects)
     .where(ownProjectCondition)
     .orderBy(desc(projects.createdAt))
-    .limit(limit)
+    .limit(FIRST),
+)
 
-/** Builds the query of the runs that succeeded last, without those of deleted recordings. */
-export const latestRunsQuery = (db: Db, limit: number) =>
+/** Reads the runs that succeeded last, without those of deleted recordings. */
+export const readLatestRuns = prepareFixedRead('home_runs', (db) =>
   db
     .select({
       id: runs.id,
@@ -50,19 +55,22 @@ export const latestRunsQuery = (db: Db, limit: number) =>
     .from(runs)
     .leftJoin(transcriptions, eq(transcriptions.runId, runs.id))
     .leftJoin(recordings, eq(recordings.id, transcriptions.recordingId))
-    .where(and(eq(runs.state, 'succeeded'), isNull(recordings.deletedAt)))
+    // The state is a literal, because a plan for any values could not use the index of succeeded runs.
+    .where(and(sql`${runs.state} = 'succeeded'`, isNull(recordings.deletedAt)))
     .orderBy(desc(runs.endedAt))
-    .limit(limit)
+    .limit(FIRST),
+)
 
-export const latestDocumentsQuery = (db: Db, limit: number) =>
+export const readLatestDocuments = prepareFixedRead('home_documents', (db) =>
   db
     .select({ id: documents.id, title: documents.title, at: documents.savedAt })
     .from(documents)
     .where(and(isNull(documents.deletedAt), isNotNull(documents.savedAt)))
     .orderBy(desc(documents.savedAt))
-    .limit(limit)
+    .limit(FIRST),
+)
 
-export const latestTeamActivitiesQuery = (db: Db, limit: number) =>
+export const readLatestTeamActivities = prepareFixedRead('home_team', (db) =>
   db
     .select({
       type: activities.type,
@@ -75,4 +83,5 @@ export const latestTeamActivitiesQuery = (db: Db, limit: number) =>
     .innerJoin(members, eq(members.id, activities.memberId))
     .where(isNull(activities.deletedAt))
     .orderBy(desc(activities.id))
-    .limit(limit)
+    .limit(FIRST),
+)

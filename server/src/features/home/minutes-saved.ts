@@ -15,11 +15,14 @@ import { workspace } from '../../db/tables/workspace.ts'
 import { lockSettings } from '../../db/workspace.ts'
 import type { AutomationTotals } from './queries.ts'
 
+/** Adds the defaults to the minutes that the team set. */
+export const withDefaultMinutes = (savings: Partial<MinutesSaved>): MinutesSaved => ({ ...DEFAULT_MINUTES_SAVED, ...savings })
+
 /** Loads the minutes that each automation saves, with the defaults where the team has not changed them, and their revision. */
-export async function loadMinutesSaved(db: Db): Promise<{ revision: number; minutes: MinutesSaved }> {
+async function loadMinutesSaved(db: Db): Promise<{ revision: number; minutes: MinutesSaved }> {
   const [row] = await db.select({ savings: workspace.savings, revision: workspace.revision }).from(workspace)
   if (!row) throw new Error('the first migration did not write the workspace')
-  return { revision: row.revision, minutes: { ...DEFAULT_MINUTES_SAVED, ...row.savings } }
+  return { revision: row.revision, minutes: withDefaultMinutes(row.savings) }
 }
 
 /** Answers the minutes saved. Their revision is that of the workspace, which changes of other settings raise too. */

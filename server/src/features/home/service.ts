@@ -2,30 +2,30 @@ import type { Home } from 'contract/home.ts'
 import type { Ctx } from '../../core/context.ts'
 import { isAllowed } from '../../core/permissions.ts'
 import { listFeedItems } from './feed.ts'
-import { readFirstSteps } from './first-steps.ts'
+import { pickFirstSteps } from './first-steps.ts'
 import { findLateBackup } from './late-backup.ts'
-import { buildMinutesSavedLines, loadMinutesSaved } from './minutes-saved.ts'
-import { countActiveProjects, countPiecesWithoutRun, countSavedDocuments, hasOwnRecords, sumRunsByAutomation } from './queries.ts'
+import { buildMinutesSavedLines, withDefaultMinutes } from './minutes-saved.ts'
+import { readFigureRow, sumRunsByAutomation } from './queries.ts'
 
 /** Answers Home: the numbers of projects and contents, the hours saved, the latest activities, and the first steps. */
 export async function readHome(ctx: Ctx, { makesBackups }: { makesBackups: boolean }): Promise<Home> {
   const { db } = ctx
-  const [totals, texts, copies, { minutes: minutesPerRun }] = await Promise.all([
+  const [[figures], totals, activities, lateBackup] = await Promise.all([
+    readFigureRow(db),
     sumRunsByAutomation(db),
-    countSavedDocuments(db),
-    countPiecesWithoutRun(db),
-    loadMinutesSaved(db),
+    listFeedItems(ctx),
+    makesBackups && isAllowed(ctx.user, 'data.manage') ? findLateBackup(db, ctx.now()) : undefined,
   ])
-  const lateBackup = makesBackups && isAllowed(ctx.user, 'data.manage') ? await findLateBackup(db, ctx.now()) : undefined
-  const savings = buildMinutesSavedLines(minutesPerRun, totals)
+  if (!figures) throw new Error('the first migration did not write the workspace')
+  const savings = buildMinutesSavedLines(withDefaultMinutes(figures.savings), totals)
   return {
-    own: await hasOwnRecords(db),
-    activeProjects: await countActiveProjects(db),
-    contentsCreated: totals.reduce((sum, { contents }) => sum + contents, texts + copies),
+    own: figures.own,
+    activeProjects: figures.projects,
+    contentsCreated: totals.reduce((sum, { contents }) => sum + contents, figures.texts + figures.copies),
     minutesSaved: Math.floor(savings.reduce((sum, { minutes }) => sum + minutes, 0)),
     savings,
-    activities: await listFeedItems(ctx),
-    firstSteps: await readFirstSteps(ctx),
+    activities,
+    firstSteps: pickFirstSteps(ctx, figures.firstSteps),
     ...(lateBackup ? { lateBackup } : {}),
   }
 }

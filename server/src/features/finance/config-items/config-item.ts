@@ -4,20 +4,18 @@ import { toCompactText } from 'contract/values.ts'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
 import type { Db } from '../../../db/client.ts'
-import { prepareRead } from '../../../db/prepared-read.ts'
+import { prepareFixedRead } from '../../../db/prepared-read.ts'
 import { refuseTakenName } from '../../../db/refuse-taken-name.ts'
 import { categories } from '../../../db/tables/config.ts'
 import { CONFIG_TABLES, getItemMessages } from './config-tables.ts'
 
-const readCategories = prepareRead<Record<never, never>, Category[]>('categories', (db) =>
+export const listCategories: (db: Db) => Promise<Category[]> = prepareFixedRead('categories', (db) =>
   db
     .select({ id: categories.id, name: categories.name, color: categories.color, revision: categories.revision })
     .from(categories)
     .where(isNull(categories.archivedAt))
     .orderBy(asc(categories.name), asc(categories.id)),
 )
-
-export const listCategories = (db: Db): Promise<Category[]> => readCategories(db, {})
 
 /** Finds the id of the last archived item of this name. Creating an item of the same name restores that item. */
 async function findArchivedItem(db: Db, category: ConfigCategory, nameKey: string): Promise<number | undefined> {

@@ -1,15 +1,13 @@
 import type { ConfigCategory } from 'contract/finance/settings.ts'
 import { asc, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { prepareRead } from '../../../db/prepared-read.ts'
+import { prepareFixedRead } from '../../../db/prepared-read.ts'
 import { CONFIG_TABLES } from '../config-items/config-tables.ts'
-
-type ListedItem = { id: number; name: string; revision: number }
 
 function prepareItems(category: ConfigCategory) {
   const table = CONFIG_TABLES[category]
   const order = category === 'projetos' ? [sql`${table.id} <> 1`] : []
-  return prepareRead<Record<never, never>, ListedItem[]>(`items_${category}`, (db) =>
+  return prepareFixedRead(`items_${category}`, (db) =>
     db
       .select({ id: table.id, name: table.name, revision: table.revision })
       .from(table)
@@ -27,4 +25,4 @@ const ITEMS = {
 }
 
 /** Lists the active items of a category by name. The internal project comes first, so that forms preselect it. */
-export const listItems = (db: Db, category: ConfigCategory): Promise<ListedItem[]> => ITEMS[category](db, {})
+export const listItems = (db: Db, category: ConfigCategory) => ITEMS[category](db)
