@@ -10,7 +10,7 @@ import type { ClaimedRun } from './claimed-run.ts'
 import { buildRequestHeaders } from './headers.ts'
 import { buildAutomationUrl, type IntegrationRow, readIntegrationRow } from './integration.ts'
 import { findLocalWork, performRun } from './perform.ts'
-import type { RunServices } from './services.ts'
+import type { LocalWork, RunServices } from './services.ts'
 import { type AttemptOutcome, DELIVER_QUEUE, settleAttempt } from './settle.ts'
 import { deriveRunToken } from './token.ts'
 import { judgeOutcome } from './verdict.ts'
@@ -139,7 +139,7 @@ const PERFORMED_AT_ONCE = 3
 const LOCAL_GUARANTEES = { dedupes: true, reportsBack: true }
 
 /** Lists the built-in runs that are due, longest waiting first. */
-export const listDueBuiltIn = ({ db, now, building }: RunServices, limit: number): Promise<{ id: number }[]> =>
+export const listDueBuiltIn = ({ db, now, activeRuns }: RunServices, limit: number): Promise<{ id: number }[]> =>
   db
     .select({ id: runs.id })
     .from(runs)
@@ -148,13 +148,13 @@ export const listDueBuiltIn = ({ db, now, building }: RunServices, limit: number
         runs.isBuiltIn,
         inArray(runs.state, ['queued', 'retrying']),
         lte(runs.nextAttemptAt, now()),
-        notInArray(runs.id, [...building]),
+        notInArray(runs.id, [...activeRuns['built-in']]),
       ),
     )
     .orderBy(asc(runs.id))
     .limit(limit)
 
-type LocalDelivery = TracedDelivery & { local: 'built-in' | 'provider' }
+type LocalDelivery = TracedDelivery & { local: LocalWork }
 
 /** Begins the built-in run that has waited longest, if one is due. */
 async function deliverNextBuiltIn(services: RunServices, how: DeliveryOptions): Promise<void> {
@@ -163,24 +163,24 @@ async function deliverNextBuiltIn(services: RunServices, how: DeliveryOptions): 
 }
 
 async function performDueRun(services: RunServices, id: number, { onDetachedError, local, span }: LocalDelivery): Promise<void> {
-  const performing = local === 'built-in' ? services.building : services.performing
-  if (performing.has(id) || performing.size >= PERFORMED_AT_ONCE) return
+  const active = services.activeRuns[local]
+  if (active.has(id) || active.size >= PERFORMED_AT_ONCE) return
   // The slot is taken before the first await, so that several deliveries at once cannot take more than three.
-  performing.add(id)
+  active.add(id)
   const run = await claimRun(services, id).catch((error: unknown) => {
-    performing.delete(id)
+    active.delete(id)
     throw error
   })
   if (run) {
     span.link(run.traceParent)
     const work = performRun(services, run)
       .then((end) => settleAttempt(services, run, end, LOCAL_GUARANTEES))
-      .finally(() => performing.delete(id))
+      .finally(() => active.delete(id))
     if (!onDetachedError) return work
     const followed = local === 'built-in' ? work.then(() => deliverNextBuiltIn(services, { onDetachedError })) : work
     return trackInFlight(services, followed.catch(onDetachedError))
   }
-  performing.delete(id)
+  active.delete(id)
   const left = await findAbandonedRun(services, id)
   if (left) await settleAttempt(services, left, LOST_OUTCOME, LOCAL_GUARANTEES)
 }

@@ -163,10 +163,10 @@ test('no more than three at once, also of many that are found due in the same in
   const ids: number[] = []
   for (let n = 0; n < 8; n++) ids.push(await start())
   await Promise.all(ids.map((id) => deliverRun(services, id, { onDetachedError: () => undefined })))
-  expect([atOnce, services.performing.size]).toEqual([3, 3])
+  expect([atOnce, services.activeRuns.provider.size]).toEqual([3, 3])
   open()
   await Promise.all(services.unfinished)
-  expect([most, services.performing.size]).toEqual([3, 0])
+  expect([most, services.activeRuns.provider.size]).toEqual([3, 0])
 })
 
 test('progress that comes after the run was canceled leaves it as it is', async () => {

@@ -7,6 +7,9 @@ import type { Uploads } from '../core/uploads.ts'
 import type { runs } from '../db/tables/runs.ts'
 import type { ClaimedRun } from './claimed-run.ts'
 
+/** The kinds of work that a server does itself instead of the automation service: by its own steps, or with an AI provider. */
+export type LocalWork = 'built-in' | 'provider'
+
 type RunRow = typeof runs.$inferSelect
 
 /** Stores a run's result in its feature's tables, in the transaction that ends the run. */
@@ -38,11 +41,9 @@ export type RunServices = Services & {
   /** The performers of the automations that this server can do, by itself or with an AI provider. */
   performers: Partial<Record<Automation, Performer>>
   /**
-   * `performing`: ids of the runs that this server is working on with an AI provider. `building`: ids of those that it is doing
-   * by itself.
+   * The ids of the runs on whose work this server is at the moment: those that it does with an AI provider, and the built-in ones.
    */
-  performing: Set<number>
-  building: Set<number>
+  activeRuns: Record<LocalWork, Set<number>>
   /** Counts the calls that have begun on this server within the last second. */
   countRecentCalls: () => number
   /**

@@ -239,7 +239,7 @@ test('a canceled run lets go of the provider, and nothing of it is kept', async 
   await expect.poll(() => api.openai.received.length).toBe(1) // the call answers before the provider has the recording
   await api.ok(cancelRun, { params: { id: 1 }, json: {} })
   await expect.poll(() => api.openai.received[0]?.abandoned).toBe(true)
-  await expect.poll(() => api.app.services.performing.size).toBe(0)
+  await expect.poll(() => api.app.services.activeRuns.provider.size).toBe(0)
   expect(await runOf(api)).toMatchObject({ state: 'canceled' })
   expect(await recordingOf(api)).toMatchObject({ text: null, transcription: { state: 'canceled' } })
 })
