@@ -24,6 +24,13 @@ export async function launchCarousel(url: string, mark: string): Promise<number>
   return (JSON.parse(text) as { run: { id: number } }).run.id
 }
 
+/** Launches carousels one after another. @returns the ids of their runs */
+export async function launchCarousels(url: string, mark: string, count: number): Promise<number[]> {
+  const ids: number[] = []
+  for (let n = 1; n <= count; n += 1) ids.push(await launchCarousel(url, `${mark}q${n}`))
+  return ids
+}
+
 async function readState(url: string, id: number): Promise<string> {
   const response = await fetch(`${url}/api/runs/${id}`)
   return ((await response.json()) as { state: string }).state

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ServerProcess, type ServerSetup, startServerProcess } from '../../server/src/testing/made-here/server-process.ts'
 import { computePercentile, sendSteadily } from '../steady.ts'
-import { launchCarousel, waitUntilEnded } from './launch.ts'
+import { launchCarousels, waitUntilEnded } from './launch.ts'
 
 const PATHS = ['/webhook/api/v1/saidas?limit=50', '/webhook/api/v1/dashboard/kpis', '/api/runs', '/api/home']
 const ROUND_MS = 20_000
@@ -28,6 +28,8 @@ async function sendRound({ url }: ServerProcess): Promise<{ times: number[]; fai
   return { times: latencies, failed: statuses.filter((status) => status !== 200).length }
 }
 
+const waitForQueue = ({ url }: ServerProcess, ids: readonly number[]) => waitUntilEnded(url, ids, () => wait(LOOK_MS))
+
 /**
  * Measures the calls' p99 with a queue of carousels and without one, in pairs whose order alternates, so that a change on the machine
  * affects both alike.
@@ -48,15 +50,16 @@ export async function measureQueue(
   }
   const measureBusy = async (pair: number): Promise<number> => {
     const begun = performance.now()
-    const ids: number[] = []
-    for (let n = 1; n <= queued; n += 1) ids.push(await launchCarousel(server.url, `p${pair}q${n}`))
+    const ids = await launchCarousels(server.url, `p${pair}`, queued)
     const p99 = await measure('busy')
-    await waitUntilEnded(server.url, ids, () => wait(LOOK_MS))
+    await waitForQueue(server, ids)
     drainSeconds += (performance.now() - begun) / 1000 / count
     await wait(SETTLE_MS)
     return p99
   }
-  await sendRound(server) // warms up
+  // Both kinds of rounds list as many runs, because a queue is made before the first one, which also warms up what makes slides.
+  await waitForQueue(server, await launchCarousels(server.url, 'p0', queued))
+  await sendRound(server) // warms up the calls
   for (let pair = 1; pair <= count; pair += 1) {
     const busyFirst = pair % 2 === 0
     const first = busyFirst ? await measureBusy(pair) : await measure('quiet')

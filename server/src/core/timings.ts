@@ -75,7 +75,7 @@ export const DEFAULT_TIMINGS: Timings = {
   creationSeenMs: 20 * SECOND,
   mailMs: 30 * SECOND,
   leaseMs: 30 * SECOND,
-  restPerCallMs: 16,
+  restPerCallMs: 32,
   firstRetryMs: 5 * SECOND,
   factor: 4,
   longestRetryMs: 16 * HOUR,
