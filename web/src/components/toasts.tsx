@@ -5,7 +5,9 @@ import './toasts.css'
 import { Notifications, notifications, notificationsStore } from '@mantine/notifications'
 import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck, IconCircleX, IconTrash } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
+import { getFocusTrail } from '../lib/focus-trail.ts'
 import { type Notice, type NoticeLink, openLink } from '../lib/notify.ts'
+import { returnFocus } from '../lib/return-focus.ts'
 import { Button } from './button.tsx'
 import { useToastsRoom } from './use-toasts-room.ts'
 
@@ -97,6 +99,12 @@ function getToastId({ kind, title, subject }: Notice): string {
   return kind === 'failed' || kind === 'invalid' ? title : crypto.randomUUID()
 }
 
+/** Returns the focus from a toast that closes to the last element outside the toasts that had it. */
+function leaveToast(id: string): void {
+  if (!document.getElementById(id)?.contains(document.activeElement)) return
+  returnFocus(getFocusTrail().filter(({ element }) => !element.closest('.toast')))
+}
+
 export function showToast(notice: Notice): void {
   const { kind, title, message, reason, action, link, unasked } = notice
   const id = getToastId(notice)
@@ -110,6 +118,7 @@ export function showToast(notice: Notice): void {
     message: <ToastBody {...{ message, reason, action, link }} close={() => notifications.hide(id)} />,
     icon: ICONS[kind],
     autoClose: getLifetime(notice),
+    onClose: () => leaveToast(id),
     role: kind === 'failed' || kind === 'invalid' ? 'alert' : 'status',
     closeButtonProps: { 'aria-label': 'Fechar aviso' },
     classNames: {
