@@ -37,6 +37,19 @@ test.each(['Desfazer', 'Fechar aviso'])('a toast that %s closes returns the focu
   expect(screen.getByRole('button', { name: 'Excluir' })).toHaveFocus()
 })
 
+test('a second confirmation with the same title replaces the first one; each toast with an undo stays', async () => {
+  renderScreen()
+  const undo = { label: 'Desfazer', run: () => undefined }
+  for (const message of ['a primeira', 'a segunda']) {
+    notify({ kind: 'done', title: 'Saída registrada', message })
+    notify({ kind: 'done', title: 'Saída paga', message: `paga: ${message}`, action: undo })
+    expect(await screen.findByText(message)).toBeVisible()
+  }
+  await waitFor(() => expect(screen.getAllByText('Saída registrada')).toHaveLength(1))
+  expect(screen.getByText('a segunda')).toBeVisible()
+  expect(screen.getAllByText('Saída paga')).toHaveLength(2)
+})
+
 test('a link navigates inside the app, and closes its toast', async () => {
   const go = vi.fn()
   setLinkOpener(go)

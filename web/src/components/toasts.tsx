@@ -83,6 +83,17 @@ export function retractToast(title: string): void {
   if (failures.delete(title)) notifications.hide(title)
 }
 
+/** The ids of the latest toasts that confirm an act and have no undo, by their titles. */
+const confirmations = new Map<string, string>()
+
+/** Closes the toast that confirmed the act before: of twenty entries in a row, four toasts would cover the form of the next one. */
+function replaceConfirmation({ kind, title, action }: Notice, id: string): void {
+  if (kind !== 'done' || action) return
+  const before = confirmations.get(title)
+  if (before) notifications.hide(before)
+  confirmations.set(title, id)
+}
+
 /** The number of toasts on screen. Mantine would let a further one wait, unseen, until another closes. */
 const LIMIT = 4
 
@@ -111,6 +122,7 @@ export function showToast(notice: Notice): void {
   if (!unasked && (kind === 'done' || kind === 'deleted' || (kind === 'warning' && link))) dismissFailures()
   if (!unasked && (kind === 'failed' || kind === 'invalid')) failures.add(id)
   notifications.hide(id)
+  replaceConfirmation(notice, id)
   makeRoom()
   notifications.show({
     id,
