@@ -53,7 +53,7 @@ export const listRuns = endpoint({
   }),
 })
 
-/** The number of runs in total and in each group; `uncertain` runs are counted in `active` too. */
+/** The number of runs in total and in each group; the groups add up to the total. */
 export const RunCounts = z.object({
   all: z.int(),
   active: z.int(),

@@ -8,13 +8,13 @@ export const RUN_STATES = ['queued', 'sending', 'running', 'retrying', 'uncertai
 export const RunState = z.enum(RUN_STATES)
 export type RunState = z.infer<typeof RunState>
 
-/** The tabs of the runs' screen. An uncertain run has not ended, so it is in `active` as well as in its own group. */
+/** The tabs of the runs' screen. Each run is in one group: an uncertain run waits for a person, so it is not `active`. */
 export const RUN_GROUPS = ['active', 'uncertain', 'failed', 'succeeded', 'canceled'] as const
 export const RunGroup = z.enum(RUN_GROUPS, 'Situação desconhecida')
 export type RunGroup = z.infer<typeof RunGroup>
 
 export const STATES_BY_GROUP: Readonly<Record<RunGroup, readonly RunState[]>> = {
-  active: ['queued', 'sending', 'running', 'retrying', 'uncertain'],
+  active: ['queued', 'sending', 'running', 'retrying'],
   uncertain: ['uncertain'],
   failed: ['failed'],
   succeeded: ['succeeded'],

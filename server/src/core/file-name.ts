@@ -41,3 +41,9 @@ export function withExtensionForType(name: string, type: string): string {
   if (!endings || endings.some((ending) => name.toLowerCase().endsWith(ending))) return name
   return `${name}${endings[0]}`
 }
+
+/**
+ * Whether Windows reserves the name for a device, with any extension (Microsoft: Naming Files, Paths, and Namespaces). Windows cannot save
+ * a file of such a name.
+ */
+export const isReservedName = (name: string): boolean => /^(con|prn|aux|nul|(com|lpt)[\d¹²³]) *(\.|$)/i.test(name)

@@ -75,7 +75,7 @@ test('"dar por concluída" is for what is uncertain or under way', async () => {
   expect(await api.fails(markRunAsDone, { params: { id }, json: {} })).toMatchObject({ status: 409 })
 })
 
-test('uncertain and canceled runs are counted, and listed by themselves', async () => {
+test('uncertain and canceled runs are counted and listed in their own group alone', async () => {
   const api = await startAutomatedApi()
   api.service.answerWith({ kind: 'close' }, { times: 1 })
   const uncertain = await launchAndRead(api)
@@ -84,7 +84,8 @@ test('uncertain and canceled runs are counted, and listed by themselves', async 
   const ids = async (group: string) => (await api.ok(listRuns, { query: { group } as object })).runs.map(({ id }) => id)
   expect(await ids('uncertain')).toEqual([uncertain.id])
   expect(await ids('canceled')).toEqual([canceled.id])
-  expect(await api.ok(countRuns)).toMatchObject({ all: 2, active: 1, uncertain: 1, canceled: 1 })
+  expect(await ids('active')).toEqual([])
+  expect(await api.ok(countRuns)).toMatchObject({ all: 2, active: 0, uncertain: 1, canceled: 1 })
 })
 
 test('runs are listed newest first, narrowed, counted and paged', async () => {

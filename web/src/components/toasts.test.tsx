@@ -1,3 +1,4 @@
+import { notificationsStore } from '@mantine/notifications'
 import { render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -26,6 +27,27 @@ test('one toast shows message, reason, undo and link', async () => {
   await user.click(screen.getByRole('button', { name: 'Desfazer' }))
   expect(run).toHaveBeenCalledOnce()
   await waitFor(() => expect(screen.queryByText('Feito')).toBeNull())
+})
+
+test.each(['Desfazer', 'Fechar aviso'])('a toast that %s closes returns the focus to where it was before', async (name) => {
+  renderScreen(<button type="button">Excluir</button>)
+  await user.click(screen.getByRole('button', { name: 'Excluir' }))
+  notify({ kind: 'deleted', title: 'Excluída', action: { label: 'Desfazer', run: () => undefined } })
+  await user.click(await screen.findByRole('button', { name }))
+  await waitFor(() => expect(screen.queryByText('Excluída')).toBeNull())
+  expect(screen.getByRole('button', { name: 'Excluir' })).toHaveFocus()
+})
+
+test('a second confirmation with the same title replaces the first one; each toast with an undo stays', async () => {
+  renderScreen()
+  const undo = { label: 'Desfazer', run: () => undefined }
+  for (const message of ['a primeira', 'a segunda']) {
+    notify({ kind: 'done', title: 'Saída registrada', message })
+    notify({ kind: 'done', title: 'Saída paga', message: `paga: ${message}`, action: undo })
+    expect(await screen.findByText(message)).toBeVisible()
+  }
+  const titles = notificationsStore.getState().notifications.map(({ title }) => title)
+  expect(titles).toEqual(['Saída paga', 'Saída registrada', 'Saída paga'])
 })
 
 test('a link navigates inside the app, and closes its toast', async () => {

@@ -5,7 +5,9 @@ import './toasts.css'
 import { Notifications, notifications, notificationsStore } from '@mantine/notifications'
 import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck, IconCircleX, IconTrash } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
+import { getFocusTrail } from '../lib/focus-trail.ts'
 import { type Notice, type NoticeLink, openLink } from '../lib/notify.ts'
+import { returnFocus } from '../lib/return-focus.ts'
 import { Button } from './button.tsx'
 import { useToastsRoom } from './use-toasts-room.ts'
 
@@ -81,6 +83,17 @@ export function retractToast(title: string): void {
   if (failures.delete(title)) notifications.hide(title)
 }
 
+/** The ids of the latest toasts that confirm an act and have no undo, by their titles. */
+const confirmations = new Map<string, string>()
+
+/** Closes the toast that confirmed the act before: of twenty entries in a row, four toasts would cover the form of the next one. */
+function replaceConfirmation({ kind, title, action }: Notice, id: string): void {
+  if (kind !== 'done' || action) return
+  const before = confirmations.get(title)
+  if (before) notifications.hide(before)
+  confirmations.set(title, id)
+}
+
 /** The number of toasts on screen. Mantine would let a further one wait, unseen, until another closes. */
 const LIMIT = 4
 
@@ -97,12 +110,19 @@ function getToastId({ kind, title, subject }: Notice): string {
   return kind === 'failed' || kind === 'invalid' ? title : crypto.randomUUID()
 }
 
+/** Returns the focus from a toast that closes to the last element outside the toasts that had it. */
+function leaveToast(id: string): void {
+  if (!document.getElementById(id)?.contains(document.activeElement)) return
+  returnFocus(getFocusTrail().filter(({ element }) => !element.closest('.toast')))
+}
+
 export function showToast(notice: Notice): void {
   const { kind, title, message, reason, action, link, unasked } = notice
   const id = getToastId(notice)
   if (!unasked && (kind === 'done' || kind === 'deleted' || (kind === 'warning' && link))) dismissFailures()
   if (!unasked && (kind === 'failed' || kind === 'invalid')) failures.add(id)
   notifications.hide(id)
+  replaceConfirmation(notice, id)
   makeRoom()
   notifications.show({
     id,
@@ -110,6 +130,7 @@ export function showToast(notice: Notice): void {
     message: <ToastBody {...{ message, reason, action, link }} close={() => notifications.hide(id)} />,
     icon: ICONS[kind],
     autoClose: getLifetime(notice),
+    onClose: () => leaveToast(id),
     role: kind === 'failed' || kind === 'invalid' ? 'alert' : 'status',
     closeButtonProps: { 'aria-label': 'Fechar aviso' },
     classNames: {

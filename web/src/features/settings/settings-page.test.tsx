@@ -4,12 +4,14 @@ import * as kits from 'contract/brand-kits.ts'
 import { listClients } from 'contract/finance/settings.ts'
 import { readIntegration } from 'contract/integration.ts'
 import * as personas from 'contract/personas.ts'
+import { listMembers } from 'contract/team/members.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { anIntegration, CALLBACK_ADDRESS } from '../../testing/integration.ts'
 import { aBrandKit } from '../../testing/kits.ts'
 import { open } from '../../testing/render.tsx'
 import { holdReply, readJsonBody, requestsTo, stubReply } from '../../testing/server.ts'
 import { stubSettings } from '../../testing/settings.ts'
+import { shrinkToPhone } from '../../testing/viewport.ts'
 
 beforeEach(() => {
   stubSettings()
@@ -25,6 +27,19 @@ async function openDialog(button: string, name: string) {
   await user.click(await screen.findByRole('button', { name: button }))
   return { user, dialog: within(await screen.findByRole('dialog', { name })) }
 }
+
+test('on a phone long lists of brand kits and members are as high as their rows: only the page scrolls', async () => {
+  await shrinkToPhone()
+  const numbers = Array.from({ length: 12 }, (_, index) => index + 1)
+  stubReply(kits.listBrandKits, numbers.map((id) => aBrandKit({ id, name: `Kit ${id}` })))
+  stubReply(listMembers, { members: numbers.map((id) => ({ id, name: `Pessoa ${id}`, active: true, person: null, revision: 1 })) })
+  open('/settings')
+  await screen.findByText('Kit 12')
+  for (const name of ['Brand kits', 'Equipe']) {
+    const list = await screen.findByRole('list', { name })
+    expect(list.scrollHeight, name).toBeLessThanOrEqual(list.clientHeight)
+  }
+})
 
 test('its parts come at once: none pushes another away', async () => {
   const release = holdReply(personas.listPersonas, [])

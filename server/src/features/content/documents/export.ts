@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Ctx } from '../../../core/context.ts'
 import { escapeHtml } from '../../../core/escape-html.ts'
+import { isReservedName } from '../../../core/file-name.ts'
 import type { Download } from '../../../core/replies.ts'
 import { htmlToMarkdown } from './markdown.ts'
 import { findWholeDocument } from './queries.ts'
@@ -39,9 +40,6 @@ const FORMATS = {
   html: { write: toPage, type: 'text/html; charset=utf-8' },
 }
 
-/** File names that Windows reserves, with any extension. */
-const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/i
-
 /**
  * Makes a file name that every system accepts: at most 80 characters of the title, without separators of paths and invisible
  * characters.
@@ -53,7 +51,7 @@ export function toFileName(title: string | null): string {
     .join('')
     .replace(/[. ]+$/, '')
   if (!name) return 'conteudo'
-  return RESERVED.test(name) ? `${name} (texto)` : name
+  return isReservedName(name) ? `Texto ${name}` : name
 }
 
 /**

@@ -1,23 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import type { HistoryEvent } from 'contract/finance/history.ts'
 import { Suspense, useState } from 'react'
 import { lazyComponent } from '../../../lib/lazy.ts'
 import { useChangedElsewhere } from '../../../lib/use-changed-elsewhere.ts'
+import { historyQuery } from '../history/api.ts'
 
 const LatestChange = lazyComponent(() => import('../history/latest-change.tsx'))
 
-/** Tells, in the open form of an entry, which fields somebody else has just changed. The typed values stay. */
+const VERBS: Partial<Record<HistoryEvent['type'], string>> = { deleted: 'excluiu', restored: 'restaurou' }
+
+/** Tells, in the open form of an entry, what somebody else has just done to the entry. The typed values stay. */
 export function ChangedLine({ id }: { id: number }) {
   const change = useChangedElsewhere('entries', id)
+  const history = useQuery({ ...historyQuery(id), enabled: change !== undefined })
   const [opened, setOpened] = useState(false)
-  if (!change) return null
+  if (!change || history.isPending) return null
+  const latest = history.data?.events[0]?.type
   return (
     <div className="stack">
       <p className="small sub" role="status">
-        {change.by} alterou este lançamento agora.{' '}
-        <button className="link small" type="button" aria-expanded={opened} onClick={() => setOpened(!opened)}>
-          Ver o que mudou
-        </button>
+        {change.by} {(latest && VERBS[latest]) ?? 'alterou'} este lançamento agora.{' '}
+        {latest === 'deleted' ? (
+          'Ele está na Lixeira, de onde pode ser restaurado.'
+        ) : (
+          <button className="link small" type="button" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+            Ver o que mudou
+          </button>
+        )}
       </p>
-      <Suspense>{opened && <LatestChange id={id} />}</Suspense>
+      <Suspense>{opened && latest !== 'deleted' && <LatestChange id={id} />}</Suspense>
     </div>
   )
 }

@@ -1,7 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { deleteRecord } from 'contract/finance/deletion.ts'
+import { type HistoryEvent, readEntryHistory } from 'contract/finance/history.ts'
 import { editOutflow, listOutflows, restoreOutflow } from 'contract/finance/outflows.ts'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { installFakeEventSource, openedEventSources } from '../../../testing/event-source.ts'
 import { anOutflowRow, stubWorkspace } from '../../../testing/finance.ts'
 import { open } from '../../../testing/render.tsx'
 import { conflictProblem, readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
@@ -18,6 +20,26 @@ async function openForm() {
   const save = () => user.click(dialog.getByRole('button', { name: 'Salvar' }))
   return { user, dialog, save }
 }
+
+test('what another person does to the entry is told in its open form: altered, deleted with its place, restored', async () => {
+  installFakeEventSource()
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { dialog } = await openForm()
+  const tell = (type: 'changed' | 'deleted' | 'restored', revision: number) => {
+    const events: HistoryEvent[] = [{ type, fields: [], at: '2026-11-25T12:00:00.000Z', by: 'Bia' }]
+    stubReply(readEntryHistory, { kind: 'outflow', description: 'Figma', events, earlier: 0 })
+    const changes = [{ topic: 'entries', items: [{ id: 7, revision }] }]
+    openedEventSources[0]?.sendEvent('change', { tab: 'outra', by: 'Bia', changes })
+  }
+  tell('changed', 2)
+  expect(await dialog.findByText('Bia alterou este lançamento agora.')).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Ver o que mudou' })).toBeVisible()
+  tell('deleted', 3)
+  expect(await dialog.findByText('Bia excluiu este lançamento agora. Ele está na Lixeira, de onde pode ser restaurado.')).toBeVisible()
+  expect(dialog.queryByRole('button', { name: 'Ver o que mudou' })).toBeNull()
+  tell('restored', 4)
+  expect(await dialog.findByText('Bia restaurou este lançamento agora.')).toBeVisible()
+})
 
 describe('an edit of what somebody else changed meanwhile', () => {
   const notes = { notes: { yours: 'antes e depois', theirs: 'de outra pessoa' } }

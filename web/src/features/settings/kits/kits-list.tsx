@@ -15,7 +15,7 @@ const Swatch = ({ colors: { ground, primary, secondary, accent, ink } }: { color
 
 /** The brand kits with their colours, fonts and client. */
 export const KitsList = ({ kits, onEdit, onDelete }: Actions & { kits: readonly BrandKit[] }) => (
-  <ul className="list config" tabIndex={kits.length > 5 ? 0 : undefined} aria-label="Brand kits">
+  <ul className="list config kits" aria-label="Brand kits">
     {kits.map((kit) => (
       <li className="between" key={kit.id}>
         <Swatch colors={kit.look.colors} />

@@ -8,6 +8,7 @@ import { createSlideProcess } from '../../../../pieces/slide-process.ts'
 import { type PiecesApi, startPiecesApi } from '../../../../testing/pieces.ts'
 import { readZip } from '../../../../testing/read-zip.ts'
 import { listenOnLoopback } from '../../../../testing/stream.ts'
+import { toPlainName } from './plain-name.ts'
 
 const PICTURE = Buffer.from('89504e470d0a1a0a', 'hex')
 
@@ -55,6 +56,15 @@ test('a ZIP has the slides as they are now, in their order, and the texts that g
     'application/zip',
     expect.stringContaining('filename="Ferias 5 10 dicas.zip"'),
   ])
+})
+
+test.each([
+  ['CON', 'Peça CON'],
+  ['Aux.final', 'Peça Aux.final'],
+  ['Contos', 'Contos'],
+  [' .. ', 'Peça'],
+])('the title %j gives a file the name %j, which Windows can save with any extension', (title, name) => {
+  expect(toPlainName(title)).toBe(name)
 })
 
 test('a PDF has a page for each slide, each with a picture that is not blank', async () => {

@@ -1,16 +1,18 @@
+import { isReservedName } from '../../../../core/file-name.ts'
+
 const MAX_CHARACTERS = 80
 
-/** Turns a title into a name that Windows, macOS and Linux accept as one folder or file. */
+/** Turns a title into a name that Windows, macOS and Linux accept as one folder or file, whatever extension follows. */
 export function toPlainName(title: string): string {
-  const name = title
+  const printable = title
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}/\\:*?"<>|]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  return (
-    [...name]
-      .slice(0, MAX_CHARACTERS)
-      .join('')
-      .replace(/^[. ]+|[. ]+$/g, '') || 'Peça'
-  )
+  const name = [...printable]
+    .slice(0, MAX_CHARACTERS)
+    .join('')
+    .replace(/^[. ]+|[. ]+$/g, '')
+  if (!name) return 'Peça'
+  return isReservedName(name) ? `Peça ${name}` : name
 }
