@@ -238,6 +238,27 @@ describe('undo', () => {
     expect(screen.getByLabelText('Formato')).toHaveValue('1:1')
   })
 
+  test('an alternative text that was made of the texts follows them, through undo and redo, until a person writes one', async () => {
+    const [first, ...others] = aPiece().slides as [Slide, Slide, Slide]
+    stubPiece(aPiece({ slides: [{ ...first, alternativeText: 'Cinco erros' }, ...others] }))
+    const { user } = await openPiece()
+    const field = screen.getByRole('textbox', { name: 'Texto alternativo' })
+    await user.type(await findHeadline(), ' graves')
+    expect(field).toHaveValue('Cinco erros graves')
+    expect(field).toHaveAccessibleDescription(/Acompanha os textos do slide até que você o mude/)
+    await user.tab()
+    await waitFor(() => expect(writes().at(-1)).toMatchObject({ slides: [{ alternativeText: 'Cinco erros graves' }, {}, {}] }))
+    await user.keyboard('{Control>}z{/Control}')
+    expect(field).toHaveValue('Cinco erros')
+    await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
+    expect(field).toHaveValue('Cinco erros graves')
+    await user.clear(field)
+    await user.type(field, 'Uma xícara')
+    await user.type(await findHeadline(), '!')
+    expect(field).toHaveValue('Uma xícara')
+    expect(field).not.toHaveAccessibleDescription(/Acompanha/)
+  })
+
   test('a removed slide is brought back at its place by its toast', async () => {
     const { user } = await openPiece()
     await user.click((await findTabs())[1] as HTMLElement)
