@@ -117,6 +117,15 @@ describe('the slide on screen', () => {
     expect(await screen.findByRole('textbox', { name: '2.' })).toHaveValue('Cigarro')
   })
 
+  test('the call to action of a single post can be changed', async () => {
+    const single = aSlide({ template: 'single', callToAction: 'Agende pelo link da bio' })
+    stubPiece(aPiece({ kind: 'static', slides: [single], cover: single }))
+    const { user } = open(PATH)
+    await user.clear(await screen.findByRole('textbox', { name: 'Chamada para ação' }))
+    await user.tab()
+    await waitFor(() => expect(writes().at(-1)).toMatchObject({ slides: [{ template: 'single', callToAction: '' }] }))
+  })
+
   test('a text beyond its limit stays, says by how much, and is not drawn', async () => {
     const { user } = await openPiece()
     const before = drawings().length
