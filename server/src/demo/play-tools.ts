@@ -51,7 +51,10 @@ export async function createDemoDocuments(
   }
 }
 
-async function uploadRecording(ctx: Ctx, { name, seconds }: DemoRecording): Promise<number> {
+/** A recording on the server. `size`: in bytes. */
+type UploadedRecording = { recordingId: number; size: number }
+
+async function uploadRecording(ctx: Ctx, { name, seconds }: DemoRecording): Promise<UploadedRecording> {
   const wav = makeExampleWav(seconds)
   const uploadId = randomUUID()
   await beginUpload(ctx, { uploadId, name, size: wav.length, source: 'recorder' })
@@ -61,7 +64,8 @@ async function uploadRecording(ctx: Ctx, { name, seconds }: DemoRecording): Prom
     await saveChunk(ctx, { uploadId, n }, await ctx.uploads.store({ content, name: 'chunk', field: 'chunk', rule }))
   }
   const sha256 = createHash('sha256').update(wav).digest('hex')
-  return (await completeUpload(ctx, uploadId, { sha256, duration: seconds })).recordingId
+  const { recordingId } = await completeUpload(ctx, uploadId, { sha256, duration: seconds })
+  return { recordingId, size: wav.length }
 }
 
 /** Builds a transcription in which each sentence takes a part of the recording in proportion to its length. */
@@ -76,13 +80,15 @@ function buildResult({ sentences, seconds }: DemoRecording): RunResult {
   return { text: sentences.join(' '), segments }
 }
 
-const buildPayload = (name: string, seconds: number, recordingId: number, at: Date) => ({
+const BYTES_PER_MEGABYTE = 1024 * 1024
+
+const buildPayload = ({ name, seconds }: DemoRecording, { recordingId, size }: UploadedRecording, at: Date) => ({
   event: 'transcription_started' as const,
   tool: 'audio-transcription',
   timestamp: at.toISOString(),
   requestId: `req_${recordingId}`,
   userDetails: { userId: 1, userName: 'Operador local' },
-  fileDetails: { fileName: `${name}.wav`, fileSize: '0.0', fileDuration: seconds },
+  fileDetails: { fileName: `${name}.wav`, fileSize: (size / BYTES_PER_MEGABYTE).toFixed(1), fileDuration: seconds },
   recordingId,
 })
 
@@ -94,14 +100,14 @@ async function playRecording(services: RunServices, makeContextAt: (then: Servic
   const then = { ...services, now: () => at, performers }
   const uploads = createRequestUploads(services, 'chunks')
   const ctx = { ...makeContextAt(then), uploads }
-  const recordingId = await uploadRecording(ctx, planned)
+  const uploaded = await uploadRecording(ctx, planned)
   await uploads.settle()
-  const { run } = await launchTranscription(ctx, buildPayload(planned.name, planned.seconds, recordingId, at))
+  const { run } = await launchTranscription(ctx, buildPayload(planned, uploaded, at))
   await deliverRun(then, run.id)
   const { transcriptionProviderId: providerId } = await readAssignmentRow(ctx.db)
   if (providerId !== null)
     await addUsage(ctx.db, { userId: ctx.user.id, providerId, month: toMonth(ctx.today()), audioSeconds: planned.seconds })
-  return { recordingId, runId: run.id }
+  return { recordingId: uploaded.recordingId, runId: run.id }
 }
 
 /**

@@ -1,11 +1,12 @@
 import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { invalidFieldsError, notFoundError } from '../../core/errors.ts'
+import { AppError, invalidFieldsError, notFoundError } from '../../core/errors.ts'
 import type { InlineFile } from '../../core/replies.ts'
 import type { Db } from '../../db/client.ts'
 import { brandKits } from '../../db/tables/records.ts'
 import { readLogoBytes, toLogoAddress } from '../../pieces/kits/logo-address.ts'
 import { makeLogo, UnusableLogoError } from '../../pieces/logos/make-logo.ts'
+import { SvgTimeoutError } from '../../pieces/logos/svg/rasterize-svg.ts'
 
 const DONE = { ok: true } as const
 
@@ -23,13 +24,21 @@ async function updateActiveKit(db: Db, id: number, values: LogoColumns, conditio
   return DONE
 }
 
+/** Turns the failure to make a logo into a refusal for the person; returns other errors unchanged. */
+function toLogoRefusal(error: unknown): unknown {
+  if (error instanceof UnusableLogoError) return invalidFieldsError({ logo: error.message })
+  if (!(error instanceof SvgTimeoutError)) return error
+  const detail = 'O arquivo pode estar bom: o servidor está ocupado. Tente de novo em alguns segundos.'
+  return new AppError(503, 'drawing_busy', 'O logo não foi desenhado a tempo', { detail, retryAfter: 10, cause: error })
+}
+
 /**
  * Makes a kit's logo out of a file in base64.
- * @throws 404, 422 naming `logo`
+ * @throws 404, 422 naming `logo`, 503 `drawing_busy`
  */
 export async function uploadKitLogo({ db }: Ctx, id: number, file: string): Promise<typeof DONE> {
   const made = await makeLogo(Buffer.from(file, 'base64')).catch((error: unknown) => {
-    throw error instanceof UnusableLogoError ? invalidFieldsError({ logo: error.message }) : error
+    throw toLogoRefusal(error)
   })
   return updateActiveKit(db, id, { logo: toLogoAddress(made), logoRemovedAt: null })
 }

@@ -54,7 +54,7 @@ const redrawLogo = (bytes: Buffer): Promise<Buffer | undefined> =>
 
 /**
  * Makes a logo of a file: a WebP of at most 960 by 480 pixels, without anything of the file but its pixels.
- * @throws UnusableLogoError
+ * @throws UnusableLogoError, SvgTimeoutError
  */
 export async function makeLogo(bytes: Buffer): Promise<Buffer> {
   try {

@@ -1,30 +1,16 @@
 import type { ContentKind } from 'contract/content/kinds.ts'
+import { composeAlternativeText, listSlideTexts } from 'contract/pieces/alternative-text.ts'
 import { MAX_CAPTION, MAX_HASHTAGS } from 'contract/pieces/pieces.ts'
-import { MAX_SLIDES, SLIDE_LIMITS, type Slide, type SlideTexts } from 'contract/pieces/slides.ts'
+import { MAX_SLIDES, SLIDE_LIMITS, type Slide } from 'contract/pieces/slides.ts'
+import { cutText } from 'contract/pieces/split-text.ts'
 import { type Idea, type IdeaBlock, readIdea } from './read-idea.ts'
 import { buildBlockSlides, EMPTY_DRAFT, type SlideDraft, spreadText } from './slide-drafts.ts'
-import { cutText } from './split-text.ts'
 
 /**
  * The texts of a piece. `omitted`: the part of the idea that found no place in the slides; empty where the slides have the whole
  * idea.
  */
 export type PieceText = { slides: Slide[]; caption: string; hashtags: string[]; omitted: string }
-
-/** Lists the texts of a slide in the order in which they are read. */
-export const listSlideTexts = ({ kicker, figure, headline, body, items, sides, callToAction }: SlideTexts): string[] =>
-  [kicker, figure, headline, body, ...items, ...sides.flatMap(({ title, text }) => [title, text]), callToAction].filter(Boolean)
-
-/** Describes a slide for people who cannot see it: its own texts, in the order in which they are read. */
-export const composeAlternativeText = (slide: SlideDraft): string => {
-  const [head, rest] = cutText(
-    listSlideTexts(slide)
-      .join('. ')
-      .replace(/([.!?…:])\. /g, '$1 '),
-    SLIDE_LIMITS.alternativeText - 1,
-  )
-  return rest === '' ? head : `${head}…`
-}
 
 export const numberSlides = (drafts: readonly SlideDraft[]): Slide[] =>
   drafts.map((draft, n) => ({ ...draft, id: `s${n + 1}`, alternativeText: composeAlternativeText(draft) }))

@@ -1,6 +1,6 @@
 import { EMPTY_TEXTS, SLIDE_LIMITS, type Slide, type SlideTemplate } from 'contract/pieces/slides.ts'
+import { cutFirstSentence, cutText } from 'contract/pieces/split-text.ts'
 import type { IdeaBlock } from './read-idea.ts'
-import { cutFirstSentence, cutText } from './split-text.ts'
 
 /** A slide without the fields that depend on its place in the piece. */
 export type SlideDraft = Omit<Slide, 'id' | 'alternativeText'>

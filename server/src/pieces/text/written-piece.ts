@@ -1,9 +1,10 @@
 import type { ContentKind } from 'contract/content/kinds.ts'
+import { composeAlternativeText } from 'contract/pieces/alternative-text.ts'
 import { MAX_CAPTION, MAX_HASHTAGS } from 'contract/pieces/pieces.ts'
 import { MAX_SLIDES, SLIDE_LIMITS, SLIDE_TEMPLATES, type Slide } from 'contract/pieces/slides.ts'
 import { parseJson } from 'contract/values.ts'
 import * as z from 'zod/mini'
-import { composeAlternativeText, type PieceText } from './compose-piece.ts'
+import type { PieceText } from './compose-piece.ts'
 import { removeControlCharacters } from './remove-control-characters.ts'
 import { EMPTY_DRAFT } from './slide-drafts.ts'
 

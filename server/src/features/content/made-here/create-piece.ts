@@ -1,10 +1,11 @@
 import type { ContentKind } from 'contract/content/kinds.ts'
 import type { ContentInput } from 'contract/content/launch.ts'
+import { listSlideTexts } from 'contract/pieces/alternative-text.ts'
 import { MAX_PIECE_TITLE, type PieceContent } from 'contract/pieces/pieces.ts'
 import type { Db } from '../../../db/client.ts'
 import { pieces } from '../../../db/tables/pieces.ts'
 import type { runs } from '../../../db/tables/runs.ts'
-import { listSlideTexts, type PieceText } from '../../../pieces/text/compose-piece.ts'
+import type { PieceText } from '../../../pieces/text/compose-piece.ts'
 import { listStoredSteps } from '../../../runs/steps/store.ts'
 import type { DrawingChoice } from './draw-step.ts'
 

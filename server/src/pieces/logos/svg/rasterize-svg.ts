@@ -6,14 +6,24 @@ import type { SvgReply } from './svg-process.ts'
 const PROGRAM = fileURLToPath(new URL('./svg-process.ts', import.meta.url))
 const MEMORY_LIMIT = 300 * 1024 * 1024
 const HEAP_MB = 100
-const LONGEST_MS = 6_000
+/**
+ * The longest that the process may exist. It ends itself earlier for a file that takes too much processor time; on a busy machine it waits
+ * for the processor, so that this limit says nothing of the file.
+ */
+const LONGEST_MS = 20_000
 
 const UNDRAWABLE = 'Não foi possível desenhar o SVG. Exporte-o de novo, mais simples, ou envie um PNG.'
+
+/** Thrown where the machine was too busy to draw a file in time, whatever the file is. */
+export class SvgTimeoutError extends Error {}
 
 function rasterizeInProcess(svg: string): Promise<Buffer> {
   const child = forkSandboxed(PROGRAM, { memoryLimit: MEMORY_LIMIT, heapMb: HEAP_MB, errorOutput: 'ignore' })
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS)
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL')
+      reject(new SvgTimeoutError(`not drawn after ${LONGEST_MS} ms`))
+    }, LONGEST_MS)
     child.on('message', (reply: SvgReply) => {
       if ('png' in reply) resolve(Buffer.from(reply.png))
       else reject(new UnusableSvgError(reply.refusal))
@@ -33,7 +43,7 @@ let lastTurn: Promise<unknown> = Promise.resolve()
 
 /**
  * Cleans an SVG and draws it as a PNG in a process of its own, with limits of memory and time. One file is drawn at a time.
- * @throws UnusableSvgError
+ * @throws UnusableSvgError, SvgTimeoutError
  */
 export function rasterizeSvg(svg: string): Promise<Buffer> {
   const drawn = lastTurn.then(() => rasterizeInProcess(svg))

@@ -9,6 +9,11 @@ import { cleanSvg, UnusableSvgError } from './clean-svg.ts'
 export type SvgReply = { png: Uint8Array } | { refusal: string }
 
 const MEMORY_LIMIT = Number(process.env.MEMORY_LIMIT)
+/**
+ * The most processor time that the process may take, its own start of about half a second included. It is counted instead of the time that
+ * passes, so that a good file is not refused because the machine is busy.
+ */
+const PROCESSOR_LIMIT_MS = 4_000
 const WATCH_INTERVAL_MS = 25
 /** A limit well above the size of every clean SVG, so that no picture of another size is ever drawn. */
 const MAX_PIXELS = 2_000_000
@@ -28,10 +33,15 @@ async function answerFile(svg: string): Promise<SvgReply> {
   }
 }
 
+/** Ends the process over a limit. `process.exit` would wait for the thread that draws. */
+function endOverLimit() {
+  const { user, system } = process.cpuUsage()
+  if (process.memoryUsage.rss() > MEMORY_LIMIT || (user + system) / 1000 > PROCESSOR_LIMIT_MS)
+    process.kill(process.pid, 'SIGKILL')
+}
+
 process.on('message', (svg: string) => {
-  const watch = setInterval(() => {
-    if (process.memoryUsage.rss() > MEMORY_LIMIT) process.exit(70)
-  }, WATCH_INTERVAL_MS)
+  const watch = setInterval(endOverLimit, WATCH_INTERVAL_MS)
   answerFile(svg).then(
     (reply) => process.send?.(reply, () => process.exit(0)),
     () => process.exit(1),

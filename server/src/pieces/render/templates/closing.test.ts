@@ -1,8 +1,9 @@
 import type { Node } from '@takumi-rs/core'
-import { TEMPLATE_FAMILIES } from 'contract/pieces/looks.ts'
+import { SLIDE_MODES, TEMPLATE_FAMILIES } from 'contract/pieces/looks.ts'
 import { EMPTY_TEXTS } from 'contract/pieces/slides.ts'
 import { expect, test } from 'vitest'
 import { createPage } from '../style/page.ts'
+import { toSampleLook } from '../testing/contact-sheet.ts'
 import { aLook } from '../testing/slides.ts'
 import { closing } from './closing.ts'
 
@@ -18,4 +19,18 @@ test.each(TEMPLATE_FAMILIES)('%s: a call to action without a headline stands in 
   const slide = { ...texts, id: 'a', template: 'closing' as const, photo: null, alternativeText: '' }
   const page = createPage({ slide, look: aLook({ family }), format: '4:5', mode: 'light', position: 5, count: 5 })
   expect(listSizes(closing[family](page, SCALE), 'Agende pelo direct')).toEqual([expect.toSatisfy((size: number) => size > 100)])
+})
+
+const findColor = (node: Node, text: string): string | undefined => {
+  if (node.type === 'text') return node.text === text ? String(node.style?.color) : undefined
+  return node.type === 'container' ? node.children?.map((child) => findColor(child, text)).find(Boolean) : undefined
+}
+
+test.each(SLIDE_MODES)('corporate, %s: the words of the button are not paled to be readable, as if it were disabled', (mode) => {
+  const slide = { ...EMPTY_TEXTS, headline: 'Vamos?', callToAction: 'Chame no direct' }
+  const given = { ...slide, id: 'a', template: 'closing' as const, photo: null, alternativeText: '' }
+  const look = toSampleLook('corporate')
+  const page = createPage({ slide: given, look, format: '4:5', mode, position: 5, count: 5 })
+  const color = findColor(closing.corporate(page, SCALE), 'Chame no direct')
+  expect(color).toBe(mode === 'light' ? look.colors.primary : look.colors.ground)
 })

@@ -82,6 +82,7 @@ export const closing: DrawersByFamily = {
     const page = promoteAction(given)
     const scheme = page.scheme({ ground: page.colors.primary, accent: page.colors.ground })
     const button = page.scheme({ ground: page.colors.ground })
+    const isReadableBrand = button.accent === page.colors.primary // a mended colour is pale, as if the button were disabled
     return buildCorporateSheet(page, scheme, {
       placement: 'center',
       children: [
@@ -93,7 +94,7 @@ export const closing: DrawersByFamily = {
           [
             buildActionButton(page, scale, {
               ground: button.ground,
-              color: button.accent,
+              color: isReadableBrand ? button.accent : button.ink,
               radius: PANEL_RADIUS,
               padding: '30px 44px',
             }),

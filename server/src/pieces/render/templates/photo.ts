@@ -20,6 +20,9 @@ function placeAbove(page: Page, instead: string): { photo: Node; height: number 
   }
 }
 
+/** The part of the photo's wanted height that long texts leave to it: a photo that nobody can make out is none. */
+const LEAST_SHARE = 0.5
+
 export const photo: DrawersByFamily = {
   minimal(page, scale) {
     const scheme = page.scheme()
@@ -42,7 +45,13 @@ export const photo: DrawersByFamily = {
     return buildCorporateSheet(page, scheme, {
       placement: 'flex-start',
       children: [
-        buildPhoto(page, scheme.shade, { ...box, flexGrow: 1, flexShrink: 1, minHeight: 0, borderRadius: PANEL_RADIUS }),
+        buildPhoto(page, scheme.shade, {
+          ...box,
+          flexGrow: 1,
+          flexShrink: 1,
+          minHeight: Math.round(box.height * LEAST_SHARE),
+          borderRadius: PANEL_RADIUS,
+        }),
         buildStack(
           scale.size(20, 9),
           [

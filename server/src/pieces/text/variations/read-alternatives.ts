@@ -1,9 +1,9 @@
+import { updateAlternativeText } from 'contract/pieces/alternative-text.ts'
 import type { Slide } from 'contract/pieces/slides.ts'
 import { SLIDE_LIMITS } from 'contract/pieces/slides.ts'
 import { ALTERNATIVE_COUNTS, type Alternative, type SuggestionKind } from 'contract/pieces/variations.ts'
 import { parseJson } from 'contract/values.ts'
 import * as z from 'zod/mini'
-import { composeAlternativeText } from '../compose-piece.ts'
 import {
   buildJsonSchema,
   cleanWrittenText,
@@ -36,19 +36,6 @@ const buildAnswerSchema = (kind: SuggestionKind) => {
 
 export const buildAlternativesSchema = (kind: SuggestionKind): Record<string, unknown> => buildJsonSchema(buildAnswerSchema(kind))
 
-/**
- * Replaces a slide's headline. An alternative text that a person wrote stays; one that was made of the slide's texts is made
- * again.
- */
-function replaceHeadline(slide: Slide, headline: string): Slide {
-  const next = { ...slide, headline }
-  return {
-    ...next,
-    alternativeText:
-      slide.alternativeText === composeAlternativeText(slide) ? composeAlternativeText(next) : slide.alternativeText,
-  }
-}
-
 /** Replaces the texts of a slide, which keeps its id, template and photo. */
 const replaceTexts = ({ id, template, photo }: Slide, written: Slide): Slide => ({ ...written, id, template, photo })
 
@@ -76,7 +63,8 @@ function toAlternative(kind: SuggestionKind, item: unknown, { piece, slide }: Va
   if (kind === 'headline' || kind === 'slide') {
     if (!slide) throw new Error(`an alternative of a ${kind} without its slide`)
     if (kind === 'slide') return { kind: 'slide', slide: replaceTexts(slide, toSlide(item as z.output<typeof WrittenSlide>, 0)) }
-    return { kind: 'slide', slide: replaceHeadline(slide, cleanWrittenText((item as z.output<typeof WrittenHeadline>).headline)) }
+    const headline = cleanWrittenText((item as z.output<typeof WrittenHeadline>).headline)
+    return { kind: 'slide', slide: updateAlternativeText(slide, { ...slide, headline }) }
   }
   const { slides, caption, hashtags } = toPieceText(item as z.output<typeof WrittenPiece>)
   return { kind: 'piece', slides: placeSlides(kind, slides, piece.slides), caption, hashtags }

@@ -1,5 +1,5 @@
+import { composeAlternativeText } from 'contract/pieces/alternative-text.ts'
 import { SLIDE_LIMITS, type Slide } from 'contract/pieces/slides.ts'
-import { composeAlternativeText } from '../compose-piece.ts'
 
 /** The longest summary, in characters: a longer one would be too small to read on a phone. */
 const READABLE_SUMMARY = 220

@@ -1,11 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
+import { listPieces } from 'contract/pieces/pieces.ts'
 import { listPlannedPieces } from 'contract/pieces/planned.ts'
+import { HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
-import { CALENDAR_PATH, findDay, findPiece, PLANNED_TITLE, stubCalendar } from '../../../testing/piece-calendar.ts'
+import {
+  CALENDAR_PATH,
+  findDay,
+  findPiece,
+  findUndatedList,
+  PLANNED_TITLE,
+  stubCalendar,
+} from '../../../testing/piece-calendar.ts'
 import { aPieceCard } from '../../../testing/piece-cards.ts'
 import { open } from '../../../testing/render.tsx'
-import { requestsTo } from '../../../testing/server.ts'
+import { requestsTo, stubResponse } from '../../../testing/server.ts'
 import { shrinkToPhone } from '../../../testing/viewport.ts'
 
 beforeEach(() => stubCalendar())
@@ -39,6 +48,33 @@ test('what is late is marked, and all that is late is one click away', async () 
   expect(within((await findPiece()).closest('li') as HTMLElement).getByRole('img', { name: 'Atrasada' })).toBeVisible()
   await user.click(screen.getByRole('link', { name: '3 atrasadas' }))
   await waitFor(() => expect(router.state.location.search).toEqual({ kind: 'carousel', planned: 'late' }))
+})
+
+test('a workspace without a piece says so and leads to the first one; where all pieces have a day, that is said', async () => {
+  stubCalendar({ planned: [], undated: [] })
+  open(CALENDAR_PATH)
+  const list = within(await findUndatedList())
+  expect(await list.findByText('Nenhuma peça ainda')).toBeVisible()
+  expect(list.getByRole('link', { name: 'Fazer um carrossel' })).toHaveAttribute('href', '/tools/gerador-conteudo-carrossel')
+  expect(list.queryByText(/Toda peça tem um dia/)).toBeNull()
+})
+
+test('a month without pieces is no workspace without pieces', async () => {
+  stubCalendar({ planned: [], undated: [] })
+  const elsewhere = aPieceCard({ plannedOn: '2027-03-01' })
+  stubResponse(listPieces, ({ url }) =>
+    HttpResponse.json({ pieces: url.searchParams.has('planned') ? [] : [elsewhere], next: null }),
+  )
+  open(CALENDAR_PATH)
+  expect(await within(await findUndatedList()).findByText(/^Toda peça tem um dia/)).toBeVisible()
+})
+
+test('filters that no piece fits are told, and cleared in the calendar', async () => {
+  stubCalendar({ planned: [], undated: [] })
+  const { user, router } = open(`${CALENDAR_PATH}&kind=carousel&month=2026-12`)
+  expect(await screen.findByText('Nenhuma combina com estes filtros.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Limpar filtros' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({ view: 'calendar', month: '2026-12' }))
 })
 
 test('on a phone the month is an agenda of the days with pieces', async () => {

@@ -17,6 +17,7 @@ import type { PieceListFilters } from '../library/pieces-search.ts'
 import { plannedQuery } from './api.ts'
 import { listCalendarDays } from './month-days.ts'
 import { MonthWeeks } from './month-weeks.tsx'
+import { NoUndatedPieces } from './no-undated-pieces.tsx'
 import { PieceDragging } from './piece-dragging.tsx'
 import { useMovingFocus } from './piece-link.ts'
 import { UndatedPieces } from './undated-pieces.tsx'
@@ -30,10 +31,11 @@ type Props = {
   filters: PieceListFilters
   actions: PieceActions
   onMonth: (month: string | undefined) => void
+  onClear: () => void
 }
 
 /** The pieces of a month on their days, and beside them those without a day; on phones the month is an agenda. */
-export default function PiecesCalendar({ month: chosen, filters, actions, onMonth }: Props) {
+export default function PiecesCalendar({ month: chosen, filters, actions, onMonth, onClear }: Props) {
   const today = useToday()
   const month = chosen ?? toMonth(today)
   const { planned: _, ...others } = filters
@@ -85,7 +87,14 @@ export default function PiecesCalendar({ month: chosen, filters, actions, onMont
           )}
         </QueryView>
       </section>
-      <UndatedPieces list={undated} pieces={pieces.filter(({ plannedOn }) => plannedOn === null)} {...item} />
+      <UndatedPieces
+        list={undated}
+        pieces={pieces.filter(({ plannedOn }) => plannedOn === null)}
+        empty={
+          planned.data && <NoUndatedPieces isMonthEmpty={planned.data.pieces.length === 0} filters={others} onClear={onClear} />
+        }
+        {...item}
+      />
     </PieceDragging>
   )
 }

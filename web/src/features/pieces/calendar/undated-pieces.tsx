@@ -1,5 +1,5 @@
 import type { PieceCard } from 'contract/pieces/pieces.ts'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
@@ -8,10 +8,15 @@ import { CalendarPiece, type PieceItemProps } from './calendar-piece.tsx'
 import { DropPlace } from './drop-place.tsx'
 import { UNDATED } from './drop-places.ts'
 
-type Props = PieceItemProps & { list: ComponentProps<typeof LoadMore>['list']; pieces: readonly PieceCard[] }
+type Props = PieceItemProps & {
+  list: ComponentProps<typeof LoadMore>['list']
+  pieces: readonly PieceCard[]
+  /** Shown where no piece is without a day. */
+  empty: ReactNode
+}
 
 /** The pieces without a day, from which they are dragged into the calendar, and to which a day's piece can go back. */
-export function UndatedPieces({ list, pieces, ...item }: Props) {
+export function UndatedPieces({ list, pieces, empty, ...item }: Props) {
   return (
     <DropPlace as="div" place={UNDATED} className="undated">
       <Section title="Sem dia" flush>
@@ -20,9 +25,7 @@ export function UndatedPieces({ list, pieces, ...item }: Props) {
           loading="Carregando peças sem dia..."
           skeleton={<TableSkeleton widths={[140]} rows={3} />}
           failed="Não foi possível carregar as peças sem dia."
-          empty={() =>
-            pieces.length === 0 && <p className="config__empty sub">Toda peça tem um dia. Arraste uma para cá para tirá-lo.</p>
-          }
+          empty={() => pieces.length === 0 && empty}
         >
           {() => (
             <ul className="calendar__pieces" aria-label="Peças sem dia">

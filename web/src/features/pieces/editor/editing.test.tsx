@@ -117,6 +117,15 @@ describe('the slide on screen', () => {
     expect(await screen.findByRole('textbox', { name: '2.' })).toHaveValue('Cigarro')
   })
 
+  test('the call to action of a single post can be changed', async () => {
+    const single = aSlide({ template: 'single', callToAction: 'Agende pelo link da bio' })
+    stubPiece(aPiece({ kind: 'static', slides: [single], cover: single }))
+    const { user } = open(PATH)
+    await user.clear(await screen.findByRole('textbox', { name: 'Chamada para ação' }))
+    await user.tab()
+    await waitFor(() => expect(writes().at(-1)).toMatchObject({ slides: [{ template: 'single', callToAction: '' }] }))
+  })
+
   test('a text beyond its limit stays, says by how much, and is not drawn', async () => {
     const { user } = await openPiece()
     const before = drawings().length
@@ -236,6 +245,27 @@ describe('undo', () => {
     await waitFor(async () => expect(await findHeadline()).toHaveValue('Cinco erros!'))
     await user.click(await findButton('Refazer'))
     expect(screen.getByLabelText('Formato')).toHaveValue('1:1')
+  })
+
+  test('an alternative text that was made of the texts follows them, through undo and redo, until a person writes one', async () => {
+    const [first, ...others] = aPiece().slides as [Slide, Slide, Slide]
+    stubPiece(aPiece({ slides: [{ ...first, alternativeText: 'Cinco erros' }, ...others] }))
+    const { user } = await openPiece()
+    const field = screen.getByRole('textbox', { name: 'Texto alternativo' })
+    await user.type(await findHeadline(), ' graves')
+    expect(field).toHaveValue('Cinco erros graves')
+    expect(field).toHaveAccessibleDescription(/Acompanha os textos do slide até que você o mude/)
+    await user.tab()
+    await waitFor(() => expect(writes().at(-1)).toMatchObject({ slides: [{ alternativeText: 'Cinco erros graves' }, {}, {}] }))
+    await user.keyboard('{Control>}z{/Control}')
+    expect(field).toHaveValue('Cinco erros')
+    await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
+    expect(field).toHaveValue('Cinco erros graves')
+    await user.clear(field)
+    await user.type(field, 'Uma xícara')
+    await user.type(await findHeadline(), '!')
+    expect(field).toHaveValue('Uma xícara')
+    expect(field).not.toHaveAccessibleDescription(/Acompanha/)
   })
 
   test('a removed slide is brought back at its place by its toast', async () => {

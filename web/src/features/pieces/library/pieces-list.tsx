@@ -1,11 +1,5 @@
-import { IconLayersSubtract } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { LAUNCH_SCREENS } from 'contract/automations.ts'
-import { Button } from '../../../components/button.tsx'
-import { EmptyState } from '../../../components/empty-state.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
-import { PermissionGate } from '../../../components/permission-gate.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { StaleNote } from '../../../components/stale-note.tsx'
 import { useRowSelection } from '../../../components/use-row-selection.ts'
@@ -15,7 +9,10 @@ import type { PieceActions } from '../actions/use-piece-actions.ts'
 import { piecesQuery } from './api.ts'
 import { DownloadBar } from './download-bar.tsx'
 import { LibraryPieceCard } from './library-piece-card.tsx'
+import { NoPieces } from './no-pieces.tsx'
 import type { PieceListFilters } from './pieces-search.ts'
+
+const HINT = 'Os carrosséis e posts feitos aqui aparecem nesta lista, com o primeiro slide, a situação e o dia planejado.'
 
 /** Placeholders in the shape of the pieces' cards. */
 const PiecesSkeleton = () => (
@@ -28,29 +25,6 @@ const PiecesSkeleton = () => (
     ))}
   </div>
 )
-
-function NoPieces({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
-  return filtered ? (
-    <EmptyState
-      title="Nenhuma peça encontrada"
-      hint="Nenhuma combina com estes filtros."
-      action={<Button onClick={onClear}>Limpar filtros</Button>}
-    />
-  ) : (
-    <EmptyState
-      title="Nenhuma peça ainda"
-      hint="Os carrosséis e posts feitos aqui aparecem nesta lista, com o primeiro slide, a situação e o dia planejado."
-      icon={IconLayersSubtract}
-      action={
-        <PermissionGate permission="runs.launch">
-          <Link className="btn btn--default" to={LAUNCH_SCREENS.carousel}>
-            Fazer um carrossel
-          </Link>
-        </PermissionGate>
-      }
-    />
-  )
-}
 
 type Props = { filters: PieceListFilters; actions: PieceActions; onClear: () => void }
 
@@ -71,7 +45,7 @@ export function PiecesList({ filters, actions, onClear }: Props) {
           loading="Carregando peças..."
           skeleton={<PiecesSkeleton />}
           failed="Não foi possível carregar as peças."
-          empty={() => shown.length === 0 && <NoPieces filtered={Object.keys(filters).length > 0} onClear={onClear} />}
+          empty={() => shown.length === 0 && <NoPieces filters={filters} hint={HINT} onClear={onClear} />}
         >
           {() => (
             <ul className="pieces" aria-label="Peças">

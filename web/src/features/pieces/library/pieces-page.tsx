@@ -64,7 +64,13 @@ export function PiecesPage() {
       <div id={PANEL} role="tabpanel" aria-label="Peças">
         {search.view ? (
           <Suspense>
-            <PiecesCalendar month={search.month} filters={filters} actions={actions} onMonth={showMonth} />
+            <PiecesCalendar
+              month={search.month}
+              filters={filters}
+              actions={actions}
+              onMonth={showMonth}
+              onClear={() => changeSearch(place)}
+            />
           </Suspense>
         ) : (
           <PiecesList filters={filters} actions={actions} onClear={() => changeSearch(place)} />

@@ -1,3 +1,4 @@
+import { hasComposedAlternativeText } from 'contract/pieces/alternative-text.ts'
 import { SLIDE_LIMITS, SLIDE_TEMPLATE_NAMES, type Slide } from 'contract/pieces/slides.ts'
 import { Field } from '../../../../components/field.tsx'
 import { NativeSelect } from '../../../../components/native-select.tsx'
@@ -74,7 +75,11 @@ export function SlideFields({ editing }: { editing: PieceEditing }) {
       )}
       <CountedField
         label="Texto alternativo"
-        help="Descreve a imagem para quem não a vê."
+        help={
+          hasComposedAlternativeText(slide)
+            ? 'Descreve a imagem para quem não a vê. Acompanha os textos do slide até que você o mude.'
+            : 'Descreve a imagem para quem não a vê.'
+        }
         rows={2}
         limit={SLIDE_LIMITS.alternativeText}
         value={slide.alternativeText}

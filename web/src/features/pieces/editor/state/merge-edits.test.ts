@@ -1,3 +1,4 @@
+import type { Slide } from 'contract/pieces/slides.ts'
 import { expect, test } from 'vitest'
 import { aPiece, aSlide } from '../../../../testing/pieces.ts'
 import { mergeEdits, takeTheirs } from './merge-edits.ts'
@@ -41,6 +42,47 @@ test('a field that both changed keeps mine and is told; the same value twice is 
     { slideId: 'b', field: 'headline', mine: 'meu', theirs: 'dela' },
   ])
   expect(conflicts.reduce(takeTheirs, merged)).toEqual(theirs)
+})
+
+test('an alternative text that is made of the texts is made of the merged ones, and gives way to a written one', () => {
+  const made = aSlide({ id: 'm', headline: 'a', body: 'b', alternativeText: 'a. b' })
+  const merged = (mine: Partial<Slide>, theirs: Partial<Slide>) =>
+    mergeEdits({ base: withSlides(made), mine: withSlides({ ...made, ...mine }), theirs: withSlides({ ...made, ...theirs }) })
+  const slide = (more: Partial<Slide>) => ({ conflicts: [], merged: withSlides({ ...made, ...more }) })
+  const [myHeadline, theirBody] = [
+    { headline: 'meu', alternativeText: 'meu. b' },
+    { body: 'dela', alternativeText: 'a. dela' },
+  ]
+  const written = { alternativeText: 'Uma xícara' }
+  expect(merged(myHeadline, theirBody)).toEqual(slide({ headline: 'meu', body: 'dela', alternativeText: 'meu. dela' }))
+  expect(merged(myHeadline, written)).toEqual(slide({ headline: 'meu', ...written }))
+  expect(merged(written, theirBody)).toEqual(slide({ body: 'dela', ...written }))
+})
+
+test('of one headline that both changed nothing is asked but the headline; the alternative text follows the choice', () => {
+  const made = aSlide({ id: 'm', headline: 'a', alternativeText: 'a' })
+  const [mine, theirs] = ['meu', 'dela'].map((text) => withSlides({ ...made, headline: text, alternativeText: text })) as [
+    PieceEdit,
+    PieceEdit,
+  ]
+  const { merged, conflicts } = mergeEdits({ base: withSlides(made), mine, theirs })
+  expect([merged, conflicts.map(({ field }) => field)]).toEqual([mine, ['headline']])
+  expect(conflicts.reduce(takeTheirs, merged)).toEqual(theirs)
+})
+
+test('a written alternative text that one changed and the other gave up for a made one is asked about with both texts', () => {
+  const base = aSlide({ id: 'm', headline: 'a', alternativeText: 'Uma xícara' })
+  const states = { base, mine: { ...base, alternativeText: 'Duas xícaras' }, theirs: { ...base, alternativeText: 'a' } }
+  const [mine, theirs] = [withSlides(states.mine), withSlides(states.theirs)]
+  const field = { slideId: 'm', field: 'alternativeText' }
+  expect(mergeEdits({ base: withSlides(base), mine, theirs })).toEqual({
+    merged: mine,
+    conflicts: [{ ...field, mine: 'Duas xícaras', theirs: 'a' }],
+  })
+  expect(mergeEdits({ base: withSlides(base), mine: theirs, theirs: mine })).toEqual({
+    merged: theirs,
+    conflicts: [{ ...field, mine: 'a', theirs: 'Duas xícaras' }],
+  })
 })
 
 test('moving slides and editing them go together, whoever does which', () => {

@@ -1,11 +1,13 @@
+import { composeAlternativeText, hasComposedAlternativeText } from 'contract/pieces/alternative-text.ts'
 import type { Slide } from 'contract/pieces/slides.ts'
 import { PieceEdit, toComparable } from './piece-edit.ts'
+import { replaceSlide } from './slide-edits.ts'
 
 /** A field to which both people gave different values. `slideId`: the slide of the field; undefined for a field of the whole piece. */
 export type FieldConflict = { slideId: string | undefined; field: string; mine: unknown; theirs: unknown }
 
 /** Three states of the same thing: as both people found it (`base`), and as each of them has changed it. */
-type States<Of> = { base: Of; mine: Of; theirs: Of }
+type States<Of, Base = Of> = { base: Base; mine: Of; theirs: Of }
 type Merge<Of> = { merged: Of; conflicts: FieldConflict[] }
 type Fields = Readonly<Record<string, unknown>>
 
@@ -51,6 +53,29 @@ function mergeOrder({ base, mine, theirs }: States<readonly string[]>): string[]
   return isReordered(base, mine) ? interleave(mine, theirs) : interleave(theirs, mine)
 }
 
+/** Blanks an alternative text that is composed of the slide's texts, because such a text is no value that a person chose. */
+const blankComposedText = (slide: Slide): Fields =>
+  hasComposedAlternativeText(slide) ? { ...slide, alternativeText: undefined } : slide
+
+/**
+ * Merges the fields of a slide that both people have. A composed alternative text gives way to a written one, and is composed of the merged
+ * texts otherwise.
+ */
+function mergeSlideFields({ base, mine, theirs }: States<Slide, Slide | undefined>): Merge<Slide> {
+  const names = Object.keys({ ...base, ...mine, ...theirs })
+  const blanked = { base: base ? blankComposedText(base) : {}, mine: blankComposedText(mine), theirs: blankComposedText(theirs) }
+  const { merged, conflicts } = mergeFields(names, blanked, mine.id)
+  const slide = merged as Slide
+  return {
+    merged: { ...slide, alternativeText: (merged.alternativeText as string | undefined) ?? composeAlternativeText(slide) },
+    conflicts: conflicts.map((conflict) => ({
+      ...conflict,
+      mine: (mine as Fields)[conflict.field],
+      theirs: (theirs as Fields)[conflict.field],
+    })),
+  }
+}
+
 /**
  * Merges the states of a slide. Returns undefined where one person removed the slide and the other left it unchanged. A slide that one
  * person removed and the other changed is kept.
@@ -58,10 +83,7 @@ function mergeOrder({ base, mine, theirs }: States<readonly string[]>): string[]
 function mergeSlide(id: string, states: States<readonly Slide[]>): Merge<Slide> | undefined {
   const find = (slides: readonly Slide[]) => slides.find((slide) => slide.id === id)
   const [base, mine, theirs] = [find(states.base), find(states.mine), find(states.theirs)]
-  if (mine && theirs) {
-    const names = Object.keys({ ...base, ...mine, ...theirs })
-    return mergeFields(names, { base: base ?? {}, mine, theirs }, id) as Merge<Slide>
-  }
+  if (mine && theirs) return mergeSlideFields({ base, mine, theirs })
   const left = mine ?? theirs
   return left && !isSame(left, base) ? { merged: left, conflicts: [] } : undefined
 }
@@ -98,5 +120,6 @@ export function readMine({ slides, ...edit }: PieceEdit, { slideId, field, mine 
 /** Gives the field of a conflict the other person's value. Where the field's slide was removed meanwhile, nothing changes. */
 export function takeTheirs(edit: PieceEdit, { slideId, field, theirs }: FieldConflict): PieceEdit {
   if (slideId === undefined) return { ...edit, [field]: theirs }
-  return { ...edit, slides: edit.slides.map((slide) => (slide.id === slideId ? { ...slide, [field]: theirs } : slide)) }
+  const changed = edit.slides.find(({ id }) => id === slideId)
+  return changed ? { ...edit, slides: replaceSlide(edit.slides, { ...changed, [field]: theirs }) } : edit
 }

@@ -1,3 +1,4 @@
+import { updateAlternativeText } from 'contract/pieces/alternative-text.ts'
 import { EMPTY_TEXTS, type Slide, type SlideTemplate } from 'contract/pieces/slides.ts'
 
 const EMPTY_SLIDE = {
@@ -55,8 +56,9 @@ export function moveSlide(slides: readonly Slide[], id: string, to: number): Sli
   return insertAt(rest, moved, Math.max(0, Math.min(to, rest.length)))
 }
 
+/** Replaces a slide by its edited state. An alternative text that is composed of the slide's texts follows them. */
 export const replaceSlide = (slides: readonly Slide[], next: Slide): Slide[] =>
-  slides.map((slide) => (slide.id === next.id ? next : slide))
+  slides.map((slide) => (slide.id === next.id ? updateAlternativeText(slide, next) : slide))
 
 /**
  * Finds the slide that differs between two states of a piece, so that an undo can show it. Returns undefined where all slides are the same.

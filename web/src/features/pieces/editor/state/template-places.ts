@@ -11,6 +11,7 @@ const HEADLINE: TextPlaceSpec = { place: 'headline', label: 'Título do slide', 
 const BODY: TextPlaceSpec = { place: 'body', label: 'Texto', rows: 4 }
 
 const COMMON = [KICKER, HEADLINE, BODY]
+const WITH_ACTION: readonly TextPlaceSpec[] = [...COMMON, { place: 'callToAction', label: 'Chamada para ação' }]
 
 /** The plain texts that each template draws, in the order of their places on the slide (server/src/pieces/render/templates). */
 export const TEXT_PLACES: Readonly<Record<SlideTemplate, readonly TextPlaceSpec[]>> = {
@@ -24,8 +25,8 @@ export const TEXT_PLACES: Readonly<Record<SlideTemplate, readonly TextPlaceSpec[
   'before-after': [KICKER, HEADLINE],
   question: [KICKER, { ...HEADLINE, label: 'Pergunta' }, BODY],
   photo: COMMON,
-  closing: [...COMMON, { place: 'callToAction', label: 'Chamada para ação' }],
-  single: COMMON,
+  closing: WITH_ACTION,
+  single: WITH_ACTION,
 }
 
 export const hasItems = (template: SlideTemplate): boolean => template === 'list' || template === 'steps'

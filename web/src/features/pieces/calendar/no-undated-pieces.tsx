@@ -1,0 +1,19 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import { piecesQuery } from '../library/api.ts'
+import { NoPieces } from '../library/no-pieces.tsx'
+
+const HINT = 'Os carrosséis e posts feitos aqui aparecem nesta coluna, de onde cada um vai para o seu dia.'
+
+type Props = Omit<ComponentProps<typeof NoPieces>, 'hint'> & { isMonthEmpty: boolean }
+
+/** Says why no piece is without a day: each one has a day, or there are no pieces at all. */
+export function NoUndatedPieces({ isMonthEmpty, filters, onClear }: Props) {
+  const ofAnyMonth = useInfiniteQuery({ ...piecesQuery(filters), enabled: isMonthEmpty })
+  if (isMonthEmpty && ofAnyMonth.isPending) return null
+  return isMonthEmpty && ofAnyMonth.data?.pages[0]?.pieces.length === 0 ? (
+    <NoPieces filters={filters} hint={HINT} onClear={onClear} />
+  ) : (
+    <p className="config__empty sub">Toda peça tem um dia. Arraste uma para cá para tirá-lo.</p>
+  )
+}

@@ -1,0 +1,34 @@
+import { IconLayersSubtract } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { LAUNCH_SCREENS } from 'contract/automations.ts'
+import { Button } from '../../../components/button.tsx'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { PermissionGate } from '../../../components/permission-gate.tsx'
+import type { PieceListFilters } from './pieces-search.ts'
+
+/** `hint`: where the pieces will be shown, for a workspace that has none. */
+type Props = { filters: PieceListFilters; hint: string; onClear: () => void }
+
+/** Says that there are no pieces and leads to making one, or that none fits the filters and clears them. */
+export function NoPieces({ filters, hint, onClear }: Props) {
+  return Object.keys(filters).length > 0 ? (
+    <EmptyState
+      title="Nenhuma peça encontrada"
+      hint="Nenhuma combina com estes filtros."
+      action={<Button onClick={onClear}>Limpar filtros</Button>}
+    />
+  ) : (
+    <EmptyState
+      title="Nenhuma peça ainda"
+      hint={hint}
+      icon={IconLayersSubtract}
+      action={
+        <PermissionGate permission="runs.launch">
+          <Link className="btn btn--default" to={LAUNCH_SCREENS.carousel}>
+            Fazer um carrossel
+          </Link>
+        </PermissionGate>
+      }
+    />
+  )
+}
