@@ -1,7 +1,7 @@
 // Generates docs/openapi.json from the contract. With --check, it fails if the committed file differs.
 import { readFile, writeFile } from 'node:fs/promises'
 import { api } from 'contract/api.ts'
-import type { Endpoint } from 'contract/endpoint.ts'
+import { type Endpoint, getReplySchema } from 'contract/endpoint.ts'
 import { Problem } from 'contract/problem.ts'
 import * as z from 'zod/mini'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
@@ -21,20 +21,6 @@ const KEY_HEADER = {
   required: false,
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 } as const
-
-/** The endpoints that answer with bytes instead of JSON. */
-const FILES = new Set([
-  'downloadReceipt',
-  'readThumbnail',
-  'readPreview',
-  'viewReceipt',
-  'drawSlide',
-  'showSlide',
-  'downloadPiece',
-  'downloadPieces',
-  'showPhoto',
-  'showDeliveredPicture',
-])
 
 type MediaTypes = Record<string, { schema: object }>
 
@@ -73,7 +59,7 @@ function describeBody(endpoint: Endpoint): MediaTypes | undefined {
 function describeOperation(tag: string, id: string, endpoint: Endpoint): ZodOpenApiOperationObject {
   const content = describeBody(endpoint)
   const unsafe = endpoint.method !== 'GET'
-  const download = FILES.has(id)
+  const isFile = endpoint.kind && endpoint.kind !== 'stream'
   return {
     operationId: id,
     summary: endpoint.summary,
@@ -84,9 +70,9 @@ function describeOperation(tag: string, id: string, endpoint: Endpoint): ZodOpen
     responses: {
       200: {
         description: 'OK',
-        content: download
+        content: isFile
           ? { '*/*': { schema: { type: 'string', format: 'binary' } } }
-          : { 'application/json': { schema: toWireSchema(endpoint.reply) } },
+          : { 'application/json': { schema: toWireSchema(getReplySchema(endpoint)) } },
       },
       default: { description: 'A problem', content: { 'application/problem+json': { schema: Problem } } },
     },

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import type { Automation } from './automations.ts'
 import { endpoint } from './endpoint.ts'
 import { editSchema, Revision } from './revisions.ts'
-import { DoneReply } from './values.ts'
 
 /** `internal`: this server does the work. `service`: the integration's workflows do the work. `off`: the automation cannot be launched. */
 export const AUTOMATION_MODES = ['internal', 'service', 'off'] as const
@@ -61,7 +60,6 @@ export const changeAutomationModes = endpoint({
   access: 'settings.write',
   summary: 'Change who does the work of each automation; runs that were launched keep theirs',
   json: editSchema({ ...AutomationModes.shape, heavyAtOnce: HeavyAtOnce }),
-  reply: DoneReply,
 })
 
 /** Does the automation's work on an example, and stores nothing. */

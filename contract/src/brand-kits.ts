@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Look } from './pieces/looks.ts'
 import { editSchema, Revision } from './revisions.ts'
-import { DoneReply, Id, OptionalId, RawText, SavedReply, Text } from './values.ts'
+import { Id, OptionalId, RawText, SavedReply, Text } from './values.ts'
 
 /**
  * `name`, `tone`, `word`: the maximum length of these texts, in UTF-16 units. `words`: the maximum number of words to use, and of words to
@@ -77,7 +77,6 @@ export const editBrandKit = endpoint({
     wordsToUse: Words,
     wordsToAvoid: Words,
   }),
-  reply: DoneReply,
 })
 
 export const deleteOrRestoreBrandKit = endpoint({
@@ -87,7 +86,6 @@ export const deleteOrRestoreBrandKit = endpoint({
   summary: 'Delete a brand kit, or restore it with `restore`',
   params: KitId,
   json: z.object({ restore: z.optional(z.boolean()) }),
-  reply: DoneReply,
 })
 
 const LogoFile = RawText(Math.ceil(LOGO_FILES.maxSize / 3) * 4, LOGO_FILES.refusal).check(
@@ -107,7 +105,6 @@ export const uploadKitLogo = endpoint({
   bodyLimit: 3 * 1024 * 1024,
   params: KitId,
   json: z.object({ logo: LogoFile }),
-  reply: DoneReply,
 })
 
 /** @throws 404 where there is no such kit, or nothing to remove or to restore */
@@ -118,7 +115,6 @@ export const removeOrRestoreKitLogo = endpoint({
   summary: 'Remove a brand kit’s logo, or restore it with `restore`',
   params: KitId,
   json: z.object({ restore: z.optional(z.boolean()) }),
-  reply: DoneReply,
 })
 
 /** `v`: the kit's revision, so that a new logo has a new URL. @throws 404 */
@@ -130,5 +126,4 @@ export const showKitLogo = endpoint({
   kind: 'inline',
   params: KitId,
   query: z.object({ v: z.optional(z.string()) }),
-  reply: z.unknown(),
 })

@@ -1,6 +1,7 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { Access, BodyAccess } from './accounts/permissions.ts'
 import type { AuditDeclaration } from './audit/acts.ts'
+import { DoneReply } from './values.ts'
 
 type Schema = z.ZodMiniType
 
@@ -81,11 +82,17 @@ export type Endpoint = {
   seed?: true
   /** The answer is read as plain text, whatever content type the answering service declares. */
   text?: true
-  reply: Schema
+  /** Absent for a call that answers only that it is done, and for an answer that is not JSON. */
+  reply?: Schema
   tolerant?: Schema
 }
 
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+
+const ANY_REPLY = z.unknown()
+
+/** Returns the schema of the answer that our server sends. */
+export const getReplySchema = ({ reply, kind }: Endpoint): Schema => reply ?? (kind ? ANY_REPLY : DoneReply)
 
 type SchemaInput<S> = S extends Schema ? z.input<S> : never
 type SchemaOutput<S> = S extends Schema ? z.output<S> : never
@@ -118,8 +125,18 @@ export type HandlerInput<E extends Endpoint, File> = OmitNever<{
 }> &
   (E extends { files: infer F } ? { files: { [K in keyof F]?: ReceivedFile<F[K], File> } } : unknown)
 
-/** The result of the server's handler, with the code's names; `createEncoder` writes the wire's (wire-names.ts). */
-export type HandlerResult<E extends Endpoint> = z.output<E['reply']>
+/**
+ * The result of the server's handler, with the code's names; `createEncoder` writes the wire's (wire-names.ts). The result of a
+ * call without a `reply` is ignored.
+ */
+export type HandlerResult<E extends Endpoint> = E extends { reply: infer R extends Schema } ? z.output<R> : unknown
+
+/** The answer that our server sends, parsed. */
+export type ReplyOf<E extends Endpoint> = E extends { reply: infer R extends Schema }
+  ? z.output<R>
+  : E extends { kind: string }
+    ? unknown
+    : z.output<typeof DoneReply>
 
 /** The result of the browser's call. */
-export type CallResult<E extends Endpoint> = E extends { tolerant: infer T extends Schema } ? z.output<T> : z.output<E['reply']>
+export type CallResult<E extends Endpoint> = E extends { tolerant: infer T extends Schema } ? z.output<T> : ReplyOf<E>

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { Automation } from './automations.ts'
 import { endpoint } from './endpoint.ts'
-import { DoneReply } from './values.ts'
 
 /** An item of `Atividade Recente`: a record that was made lately, or a run that succeeded. */
 const FeedItem = z.object({
@@ -73,5 +72,4 @@ export const setFirstStepsHidden = endpoint({
   access: 'settings.write',
   summary: 'Hide the first steps, or show them again with `restore`',
   json: z.object({ restore: z.optional(z.boolean()) }),
-  reply: DoneReply,
 })

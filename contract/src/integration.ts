@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { AUTOMATIONS, Automation } from './automations.ts'
 import { endpoint } from './endpoint.ts'
 import { editSchema, Revision } from './revisions.ts'
-import { DoneReply, OptionalText, RawText, Text } from './values.ts'
+import { OptionalText, RawText, Text } from './values.ts'
 
 const PATH_HELP = 'Comece o caminho com / e não use espaços'
 const Path = RawText(300, PATH_HELP).check(z.regex(/^\/[^\s?#\\]*$/, PATH_HELP))
@@ -106,7 +106,6 @@ export const deleteIntegration = endpoint({
   access: 'settings.write',
   summary: 'Delete the automation service and its secrets; the runs stay',
   json: z.object({}),
-  reply: DoneReply,
 })
 
 export const resumeIntegration = endpoint({
@@ -115,7 +114,6 @@ export const resumeIntegration = endpoint({
   access: 'settings.write',
   summary: 'Resume sending after a 410',
   json: z.object({}),
-  reply: DoneReply,
 })
 
 /** Replaces the signing secret. For 24 hours (until `previousUntil`) the server signs with the old and the new secret. */

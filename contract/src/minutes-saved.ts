@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import type { Automation } from './automations.ts'
 import { endpoint } from './endpoint.ts'
 import { editSchema, Revision } from './revisions.ts'
-import { DoneReply } from './values.ts'
 
 /** Default minutes that each finished run saves; for a transcription, per minute of audio. */
 export const DEFAULT_MINUTES_SAVED: Readonly<Record<Automation, number>> = {
@@ -39,5 +38,4 @@ export const changeMinutesSaved = endpoint({
   access: 'settings.write',
   summary: 'Change the minutes that each automation saves',
   json: editSchema(MinutesSaved.shape),
-  reply: DoneReply,
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { DoneReply, Id } from './values.ts'
+import { Id } from './values.ts'
 
 /** The kinds of notification: a run succeeded, a run failed, a person has to decide on a run. */
 export const NOTIFICATION_KINDS = ['succeeded', 'failed', 'uncertain'] as const
@@ -32,5 +32,4 @@ export const markNotificationsAsRead = endpoint({
   access: 'authenticated',
   summary: 'Mark notifications as read, up to the given one',
   json: z.object({ upTo: Id }),
-  reply: DoneReply,
 })

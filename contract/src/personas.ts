@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { DEFAULT_WEBHOOK_PATHS } from './automations.ts'
 import { endpoint } from './endpoint.ts'
 import { editSchema, Revision } from './revisions.ts'
-import { DoneReply, Id, RawText, SavedReply, Text } from './values.ts'
+import { Id, RawText, SavedReply, Text } from './values.ts'
 
 const NamedPersona = z.object({ persona_name: z.string() })
 
@@ -71,7 +71,6 @@ export const renamePersona = endpoint({
   summary: 'Rename a persona',
   params: z.object({ id: Id }),
   json: editSchema({ name: Name }),
-  reply: DoneReply,
 })
 
 export const deleteOrRestorePersona = endpoint({
@@ -81,5 +80,4 @@ export const deleteOrRestorePersona = endpoint({
   summary: 'Delete a persona, or restore it with `restore`',
   params: z.object({ id: Id }),
   json: z.object({ restore: z.optional(z.boolean()) }),
-  reply: DoneReply,
 })

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { CentavosSum } from './money.ts'
 import { editSchema, Revision } from './revisions.ts'
 import { RunState } from './runs/states.ts'
-import { DoneReply, Id, OptionalId } from './values.ts'
+import { Id, OptionalId } from './values.ts'
 
 export const PROJECT_STATUSES = ['active', 'paused', 'done'] as const
 const ProjectStatus = z.enum(PROJECT_STATUSES, 'Situação desconhecida')
@@ -77,7 +77,6 @@ export const changeProject = endpoint({
   summary: 'Change a project’s status and client',
   params: ProjectId,
   json: editSchema({ status: ProjectStatus, clientId: z.nullable(OptionalId) }),
-  reply: DoneReply,
 })
 
 /**
@@ -91,7 +90,6 @@ export const archiveOrRestoreProject = endpoint({
   summary: 'Archive a project, or restore it with `restore`',
   params: ProjectId,
   json: z.object({ restore: z.optional(z.boolean()) }),
-  reply: DoneReply,
 })
 
 /** Assigns a record to a project, or to none (null). A run's contents follow the run. */
@@ -105,5 +103,4 @@ export const assignToProject = endpoint({
     id: Id,
     projectId: z.nullable(OptionalId),
   }),
-  reply: DoneReply,
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { editSchema, Revision } from '../revisions.ts'
-import { DoneReply, Id, Text } from '../values.ts'
+import { Id, Text } from '../values.ts'
 import { NewPassword, Password } from './credentials.ts'
 import { ROLES } from './permissions.ts'
 
@@ -49,7 +49,6 @@ export const renameAccount = endpoint({
   changesAccess: true,
   summary: 'Change one’s own name',
   json: editSchema({ name: Text(120, 'Informe o nome') }),
-  reply: DoneReply,
 })
 
 /**
@@ -66,7 +65,6 @@ export const changePassword = endpoint({
   readOnly: true,
   secret: true,
   json: z.object({ current: Password, next: NewPassword, revokeTokens: z.optional(z.boolean()) }),
-  reply: DoneReply,
 })
 
 /**
@@ -84,7 +82,6 @@ export const setPassword = endpoint({
   readOnly: true,
   secret: true,
   json: z.object({ next: NewPassword }),
-  reply: DoneReply,
 })
 
 export const endOwnSession = endpoint({
@@ -94,7 +91,6 @@ export const endOwnSession = endpoint({
   changesAccess: true,
   summary: 'End one of one’s own sessions',
   params: z.object({ id: Id }),
-  reply: DoneReply,
 })
 
 export const endOtherSessions = endpoint({
@@ -103,7 +99,6 @@ export const endOtherSessions = endpoint({
   access: 'session',
   changesAccess: true,
   summary: 'End all of one’s own sessions but this one',
-  reply: DoneReply,
 })
 
 /**
@@ -131,7 +126,6 @@ export const confirmSecondFactor = endpoint({
   readOnly: true,
   secret: true,
   json: z.object({ code: Text(20, 'Informe o código') }),
-  reply: DoneReply,
 })
 
 /** The old backup codes no longer work. @throws 409 where the second factor is off */
@@ -156,5 +150,4 @@ export const removeSecondFactor = endpoint({
   readOnly: true,
   secret: true,
   json: z.object({ password: Password }),
-  reply: DoneReply,
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { editSchema, Revision } from '../revisions.ts'
-import { DoneReply, Id } from '../values.ts'
+import { Id } from '../values.ts'
 import { Email } from './credentials.ts'
 import { ROLES } from './permissions.ts'
 
@@ -99,7 +99,6 @@ export const revokeInvitation = endpoint({
   access: 'people.write',
   summary: 'Revoke an invitation',
   params: PersonId,
-  reply: DoneReply,
 })
 
 /** @throws 403 where an administrator changes an owner's role or gives somebody the role `owner`; 409 for the last active owner */
@@ -111,7 +110,6 @@ export const changeRole = endpoint({
   summary: 'Change a person’s role, which takes effect at the person’s next call',
   params: PersonId,
   json: editSchema({ role: RoleName }),
-  reply: DoneReply,
 })
 
 /**
@@ -126,7 +124,6 @@ export const deactivateOrRestorePerson = endpoint({
   summary: 'Deactivate a person, or activate one again with `restore`',
   params: PersonId,
   json: z.object({ restore: z.optional(z.boolean()) }),
-  reply: DoneReply,
 })
 
 export const endPersonSessions = endpoint({
@@ -136,7 +133,6 @@ export const endPersonSessions = endpoint({
   changesAccess: true,
   summary: 'End every session of a person',
   params: PersonId,
-  reply: DoneReply,
 })
 
 /** The link is valid for one hour. */
@@ -161,5 +157,4 @@ export const requireSecondFactor = endpoint({
   changesAccess: true,
   summary: 'Change the roles whose people need a second factor',
   json: editSchema(RequiredFactor.shape),
-  reply: DoneReply,
 })

@@ -10,7 +10,6 @@ export const exportOwnData = endpoint({
   access: 'session',
   audit: { action: 'exported', recordKind: 'person' },
   summary: 'Export everything about oneself as JSON',
-  reply: z.unknown(),
 })
 
 /** Exports the data of another person, at that person's request, in the form of `exportOwnData`. */
@@ -22,5 +21,4 @@ export const exportPersonData = endpoint({
   audit: { action: 'exported', recordKind: 'person' },
   summary: 'Export everything about a person as JSON',
   params: z.object({ id: Id }),
-  reply: z.unknown(),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { NOTIFICATION_KINDS } from '../notifications.ts'
-import { DoneReply, Id, RawText } from '../values.ts'
+import { Id, RawText } from '../values.ts'
 
 const BAD_PHOTO = 'Envie uma imagem JPEG, PNG ou WebP'
 const MAX_PHOTO_CHARACTERS = 700_000
@@ -23,7 +23,6 @@ export const changePhoto = endpoint({
   json: z.object({
     photo: z.nullable(RawText(MAX_PHOTO_CHARACTERS, BAD_PHOTO).check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/, BAD_PHOTO))),
   }),
-  reply: DoneReply,
 })
 
 /** `v`: the person's revision, so that a new photo has a new URL. @throws 404 */
@@ -35,7 +34,6 @@ export const readPhoto = endpoint({
   kind: 'inline',
   params: z.object({ id: Id }),
   query: z.object({ v: z.optional(z.string()) }),
-  reply: z.unknown(),
 })
 
 export const changeNotifications = endpoint({
@@ -46,5 +44,4 @@ export const changeNotifications = endpoint({
   json: z.object({
     muted: z.array(z.enum(NOTIFICATION_KINDS)).check(z.maxLength(NOTIFICATION_KINDS.length, 'Escolha cada tipo uma vez')),
   }),
-  reply: DoneReply,
 })

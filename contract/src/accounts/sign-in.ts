@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { DoneReply, Text } from '../values.ts'
+import { Text } from '../values.ts'
 import { AppPath, Email, LinkToken, NewPassword, Password } from './credentials.ts'
 import { ROLES } from './permissions.ts'
 
@@ -56,7 +56,6 @@ export const verifySecondFactor = endpoint({
   readOnly: true,
   secret: true,
   json: z.object({ code: Text(20, 'Informe o código') }),
-  reply: DoneReply,
 })
 
 /**
@@ -82,7 +81,6 @@ export const signOut = endpoint({
   changesAccess: true,
   summary: 'End this session',
   readOnly: true,
-  reply: DoneReply,
 })
 
 /** The purpose of a link. `owner`: creates the first account. `invitation`: creates an account. `reset`: sets a new password. */
@@ -120,7 +118,6 @@ export const createAccount = endpoint({
   readOnly: true,
   secret: true,
   json: z.object({ token: LinkToken, name: Name, email: z.optional(Email), password: NewPassword }),
-  reply: DoneReply,
 })
 
 /** Uses a link of the kind `reset`: sets the password, ends every session of the person and revokes every API token, and removes nothing else. */
@@ -133,5 +130,4 @@ export const resetPassword = endpoint({
   readOnly: true,
   secret: true,
   json: z.object({ token: LinkToken, password: NewPassword }),
-  reply: DoneReply,
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { DoneReply, Id, Text } from '../values.ts'
+import { Id, Text } from '../values.ts'
 import { ROLES } from './permissions.ts'
 
 const BAD_DAYS = 'Informe a validade em dias, de 1 a 3650'
@@ -60,7 +60,6 @@ export const revokeToken = endpoint({
   access: 'session',
   summary: 'Revoke one of one’s own API tokens, which is refused from its next call on',
   params: z.object({ id: Id }),
-  reply: DoneReply,
 })
 
 /** @throws 403 for an owner's tokens, unless an owner asks; 404 */
@@ -80,5 +79,4 @@ export const revokePersonToken = endpoint({
   access: 'people.write',
   summary: 'Revoke another person’s API token, which is refused from its next call on',
   params: z.object({ id: Id }),
-  reply: DoneReply,
 })

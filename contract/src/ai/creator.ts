@@ -58,7 +58,6 @@ export const generateCreation = endpoint({
   access: 'ai.use',
   summary: 'Write a text from a prompt, as a stream',
   json: CreationInput,
-  reply: z.unknown(),
 })
 
 export const CREATION_EVENTS = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { editSchema, Revision } from '../revisions.ts'
-import { DoneReply, Id, OptionalText, RawText, SavedReply, Text } from '../values.ts'
+import { Id, OptionalText, RawText, SavedReply, Text } from '../values.ts'
 import { Spending, TokenPrice } from './prices.ts'
 
 const BAD_URL = 'Informe um endereço http(s), como https://api.openai.com/v1'
@@ -105,7 +105,6 @@ export const changeProvider = endpoint({
   secret: true,
   params: ProviderId,
   json: ProviderChange,
-  reply: DoneReply,
 })
 
 export const deleteProvider = endpoint({
@@ -115,7 +114,6 @@ export const deleteProvider = endpoint({
   summary: 'Delete an AI provider and its key; the work assigned to it is assigned to none',
   params: ProviderId,
   json: z.object({}),
-  reply: DoneReply,
 })
 
 export const assignProviders = endpoint({
@@ -124,7 +122,6 @@ export const assignProviders = endpoint({
   access: 'settings.write',
   summary: 'Assign providers and models to transcription, writing and pictures',
   json: AssignmentsChange,
-  reply: DoneReply,
 })
 
 /** Asks a provider for its models; `ok: false` carries the provider's own error text. A provider can be tested before it is saved. */

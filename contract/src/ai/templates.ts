@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { optimisticLockFields, Revision } from '../revisions.ts'
-import { DoneReply, Text } from '../values.ts'
+import { Text } from '../values.ts'
 import { CONTENT_TYPES, TONES } from './creator.ts'
 
 const TEMPLATE_NAMES = [...CONTENT_TYPES, ...TONES] as const
@@ -43,7 +43,6 @@ export const changePromptTemplate = endpoint({
     text: z.nullable(Text(4_000, 'Escreva a instrução')),
     ...optimisticLockFields,
   }),
-  reply: DoneReply,
 })
 
 /** Composes the instructions that the model receives: its role, the type and the tone. The screen shows them before they are sent. */

@@ -73,5 +73,4 @@ export const exportAudit = endpoint({
   audit: { action: 'exported', recordKind: 'audit' },
   summary: 'Export the filtered audit log as CSV',
   query: AuditFilters,
-  reply: z.unknown(),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { DoneReply, Id, OptionalId, OptionalText, RawText } from '../values.ts'
+import { Id, OptionalId, OptionalText, RawText } from '../values.ts'
 
 const DocumentId = z.object({ id: Id })
 
@@ -121,7 +121,6 @@ export const deleteOrRestoreDocument = endpoint({
   summary: 'Delete a text, or restore it with `restore`',
   params: DocumentId,
   json: z.object({ restore: z.optional(z.boolean()) }),
-  reply: DoneReply,
 })
 
 /** Answers a download: Markdown, or a complete HTML page without scripts. */
@@ -134,5 +133,4 @@ export const exportDocument = endpoint({
   summary: 'Export a text as Markdown or HTML',
   params: DocumentId,
   query: z.object({ format: z.enum(['md', 'html'], 'Escolha md ou html') }),
-  reply: z.unknown(),
 })

@@ -65,7 +65,6 @@ export const cancelWorkspaceExport = endpoint({
   audit: { action: 'canceled', recordKind: 'workspace-export' },
   summary: 'Cancel an export that is being made',
   params: z.object({ id: Id }),
-  reply: z.object({ ok: z.literal(true) }),
 })
 
 /** @throws 404 where the archive is deleted; 403 `stale_sign_in` long after the sign-in */
@@ -77,7 +76,6 @@ export const downloadWorkspaceExport = endpoint({
   audit: { action: 'downloaded', recordKind: 'workspace-export' },
   summary: 'Download a finished export of the whole workspace',
   params: z.object({ id: Id }),
-  reply: z.unknown(),
 })
 
 /** Builds the address under which the browser downloads an archive. */

@@ -44,5 +44,4 @@ export const startJob = endpoint({
   access: 'data.manage',
   summary: 'Start a repeated job now, within half a minute; 409 where a run is under way',
   json: z.object({ name: z.enum(REPEATED_JOB_KEYS, 'Escolha uma rotina') }),
-  reply: z.object({ ok: z.literal(true) }),
 })

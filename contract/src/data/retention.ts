@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { editSchema, Revision } from '../revisions.ts'
-import { DoneReply, idSchema } from '../values.ts'
+import { idSchema } from '../values.ts'
 import { RETENTION_KEYS, RETENTION_KINDS, type RetentionKey } from './retention-kinds.ts'
 
 /** Names the limits that a kind may have: `Notificações: informe de 7 a 3.650 dias, ou nunca`. */
@@ -80,5 +80,4 @@ export const changeRetention = endpoint({
   access: 'retention.write',
   summary: 'Change for how long records are kept',
   json: editSchema(limits),
-  reply: DoneReply,
 })

@@ -56,5 +56,4 @@ export const unclassifyEntries = endpoint({
   access: 'finance.write',
   summary: 'Undo a classification: each entry gets back what it had, all or none',
   json: ClassificationTarget,
-  reply: DoneReply,
 })

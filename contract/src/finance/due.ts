@@ -105,5 +105,4 @@ export const unpayDue = endpoint({
   access: 'finance.write',
   summary: 'Undo a payment: what it paid is open again, all or none',
   json: BatchPayment,
-  reply: DoneReply,
 })

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { editSchema } from '../revisions.ts'
-import { DoneReply } from '../values.ts'
 import { EntryId, editableFields, RestoreEntry } from './entries.ts'
 import { EntryFilters, EntrySummary } from './filters.ts'
 import { EditReply, Scope } from './series.ts'
@@ -38,6 +37,5 @@ export const createEntryEndpoints = <Fields extends z.core.$ZodLooseShape>({ plu
     summary: `Undo the deletion of ${one}`,
     params: EntryId,
     json: RestoreEntry,
-    reply: DoneReply,
   }),
 })

@@ -17,7 +17,6 @@ export const exportOutflows = endpoint({
   audit: { action: 'exported', recordKind: 'entry', recordName: 'Saídas' },
   summary: 'The filtered outflows as CSV or XLSX',
   query: EntryExport,
-  reply: z.unknown(),
 })
 
 export const exportInflows = endpoint({
@@ -28,5 +27,4 @@ export const exportInflows = endpoint({
   audit: { action: 'exported', recordKind: 'entry', recordName: 'Entradas' },
   summary: 'The filtered inflows as CSV or XLSX',
   query: EntryExport,
-  reply: z.unknown(),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { receiptFileRule } from '../files.ts'
-import { DoneReply, Id } from '../values.ts'
+import { Id } from '../values.ts'
 
 /** `Nota ou boleto` and `Comprovante de pagamento`. */
 export const RECEIPT_KINDS = ['invoice', 'payment'] as const
@@ -73,7 +73,6 @@ export const deleteReceipt = endpoint({
   summary: 'Delete a receipt, so that it can be restored',
   params: ReceiptId,
   json: z.object({}),
-  reply: DoneReply,
 })
 
 export const restoreReceipt = endpoint({
@@ -82,7 +81,6 @@ export const restoreReceipt = endpoint({
   access: 'finance.write',
   summary: 'Undo the deletion of a receipt',
   params: ReceiptId,
-  reply: DoneReply,
 })
 
 /** Answers the original bytes, as an attachment. */
@@ -94,7 +92,6 @@ export const downloadReceipt = endpoint({
   audit: { action: 'downloaded', recordKind: 'receipt' },
   summary: 'Download a receipt',
   params: ReceiptId,
-  reply: z.unknown(),
 })
 
 /** Answers a WebP of at most 320 × 320 pixels, which the server made from the image. */
@@ -105,7 +102,6 @@ export const readThumbnail = endpoint({
   access: 'finance.read',
   summary: 'A small picture of a receipt',
   params: ReceiptId,
-  reply: z.unknown(),
 })
 
 /** Answers a WebP of at most 2,000 × 2,000 pixels, which the server makes on request. */
@@ -117,7 +113,6 @@ export const readPreview = endpoint({
   audit: { action: 'viewed', recordKind: 'receipt' },
   summary: 'A picture of a receipt, large enough to read it',
   params: ReceiptId,
-  reply: z.unknown(),
 })
 
 /** Answers a PDF inline, for the browser's own viewer. */
@@ -129,7 +124,6 @@ export const viewReceipt = endpoint({
   audit: { action: 'viewed', recordKind: 'receipt' },
   summary: 'Show a PDF receipt',
   params: ReceiptId,
-  reply: z.unknown(),
 })
 
 const fillPath = ({ path }: { path: string }, id: number): string => path.replace(':id', String(id))

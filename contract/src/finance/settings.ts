@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { BodyAccess, Permission } from '../accounts/permissions.ts'
 import { endpoint } from '../endpoint.ts'
 import { editSchema, Revision } from '../revisions.ts'
-import { DoneReply, ForeignId, Id, SavedReply, Text } from '../values.ts'
+import { ForeignId, Id, SavedReply, Text } from '../values.ts'
 import { withWireNames } from '../wire-names.ts'
 
 /** The lists of the specification (§3), and our own `categorias`. */
@@ -161,7 +161,6 @@ export const restoreConfigItem = endpoint({
   bodyAccess: CONFIG_ACCESS,
   summary: 'Undo the deletion of a company, method, project, client or category',
   json: ConfigItemToDelete,
-  reply: DoneReply,
 })
 
 export const renameConfigItem = endpoint({
@@ -171,5 +170,4 @@ export const renameConfigItem = endpoint({
   bodyAccess: CONFIG_ACCESS,
   summary: 'Rename a company, method, project, client or category',
   json: z.extend(editSchema({ name: Name }), { category: ConfigCategory, id: Id }),
-  reply: DoneReply,
 })

@@ -79,5 +79,4 @@ export const purgeEntry = endpoint({
   summary: 'Delete for good an outflow or inflow that is in the trash',
   params: EntryId,
   json: z.object({}),
-  reply: DoneReply,
 })

@@ -31,7 +31,6 @@ export const showDeliveredPicture = endpoint({
   access: 'content.read',
   summary: 'Show a picture that a run delivered, in small',
   params: z.object({ id: Id }),
-  reply: z.unknown(),
 })
 
 export const deliveredPictureUrl = (id: number): string => showDeliveredPicture.path.replace(':id', String(id))

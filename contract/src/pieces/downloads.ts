@@ -21,7 +21,6 @@ export const downloadPiece = endpoint({
   summary: 'Download a piece as pictures, PDF or one picture',
   params: z.object({ id: Id }),
   query: z.object({ as: z.enum(DOWNLOAD_FORMATS, 'Escolha zip, pdf ou png'), position: z.optional(Id) }),
-  reply: z.unknown(),
 })
 
 const PIECES = `Escolha de 1 a ${MAX_DOWNLOADED_PIECES} peças`
@@ -44,7 +43,6 @@ export const downloadPieces = endpoint({
       z.array(Id).check(z.minLength(1, PIECES), z.maxLength(MAX_DOWNLOADED_PIECES, PIECES)),
     ),
   }),
-  reply: z.unknown(),
 })
 
 export const pieceDownloadUrl = (id: number, as: DownloadFormat, position?: number): string =>

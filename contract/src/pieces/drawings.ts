@@ -65,7 +65,6 @@ export const drawSlide = endpoint({
     .check(
       z.refine(({ position, count }) => position <= count, { path: ['position'], error: 'A posição passa do número de slides' }),
     ),
-  reply: z.unknown(),
 })
 
 /**
@@ -89,7 +88,6 @@ export const showSlide = endpoint({
       ),
     ),
   }),
-  reply: z.unknown(),
 })
 
 /** Builds the URL of a slide's picture, which changes whenever the picture may have changed. */

@@ -55,7 +55,6 @@ export const generatePhoto = endpoint({
   access: 'content.write',
   summary: 'Have a provider make a photo for slides, as a stream',
   json: z.object({ prompt: Text(MAX_PHOTO_PROMPT, 'Descreva a foto'), format: Format }),
-  reply: z.unknown(),
 })
 
 /** Lists the photos, newest first, 40 a page. `before`: the id of the last photo of the page before. */
@@ -79,7 +78,6 @@ export const showPhoto = endpoint({
   summary: 'Show a photo for slides',
   params: z.object({ id: Id }),
   query: z.object({ width: z.optional(z.enum(WIDTHS, `Use uma destas larguras: ${WIDTHS.join(', ')}`)) }),
-  reply: z.unknown(),
 })
 
 export const photoUrl = (id: number, width?: (typeof WIDTHS)[number]): string =>

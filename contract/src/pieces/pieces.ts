@@ -3,7 +3,7 @@ import { ContentKind } from '../content/kinds.ts'
 import { CivilDate } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { Revision } from '../revisions.ts'
-import { DoneReply, Id, OptionalId, RawText, Text } from '../values.ts'
+import { Id, OptionalId, RawText, Text } from '../values.ts'
 import { Format } from './formats.ts'
 import { SlideMode } from './looks.ts'
 import { MAX_SLIDES, Slide } from './slides.ts'
@@ -156,5 +156,4 @@ export const deleteOrRestorePiece = endpoint({
   summary: 'Delete a piece, or restore it with `restore`',
   params: PieceId,
   json: z.object({ restore: z.optional(z.boolean()) }),
-  reply: DoneReply,
 })

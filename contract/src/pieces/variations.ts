@@ -68,7 +68,6 @@ export const suggestVariation = endpoint({
   summary: 'Have alternatives of a headline, a slide or a piece written, as a stream',
   params: PieceId,
   json: SuggestionRequest,
-  reply: z.unknown(),
 })
 
 /** Builds the prompt that `suggestVariation` would send, so that the person can read it beforehand. @throws 404, 422 */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { editSchema, Revision } from '../revisions.ts'
-import { DoneReply, Id, OptionalText, RawText } from '../values.ts'
+import { Id, OptionalText, RawText } from '../values.ts'
 import { LeadStatus } from './lead-status.ts'
 
 export const Lead = z.object({
@@ -52,7 +52,6 @@ export const editLead = endpoint({
   summary: 'Change a lead’s status or notes',
   params: z.object({ id: Id }),
   json: LeadChange,
-  reply: DoneReply,
 })
 
 /** Forgets a lead at its request, everywhere, for good; a later prospecting does not bring it back. */
@@ -63,7 +62,6 @@ export const forgetLead = endpoint({
   summary: 'Forget a lead at its request, for good',
   params: z.object({ id: Id }),
   json: z.object({}),
-  reply: DoneReply,
 })
 
 /** Answers a CSV (UTF-8 with BOM, `;`), as an attachment. */
@@ -75,5 +73,4 @@ export const exportLeads = endpoint({
   audit: { action: 'exported', recordKind: 'lead' },
   summary: 'Export the filtered leads as CSV',
   query: LeadFilters,
-  reply: z.unknown(),
 })

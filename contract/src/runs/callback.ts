@@ -73,7 +73,6 @@ export const fetchRunAudio = endpoint({
   access: 'run-token',
   summary: 'Download the audio to transcribe, as an automation (bearer: the run’s own token)',
   params: RunId,
-  reply: z.unknown(),
 })
 
 /** Reports as `reportRun` does, with the report as JSON in a form's field beside the files. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { DoneReply, Id } from '../values.ts'
+import { Id } from '../values.ts'
 import { LaunchReply } from './launch.ts'
 import { Run } from './list.ts'
 import { RunResult } from './result.ts'
@@ -112,7 +112,6 @@ export const cancelRun = endpoint({
   summary: 'Cancel a run; later reports are ignored',
   params: RunId,
   json: z.object({}),
-  reply: DoneReply,
 })
 
 /** Marks a run as done on a person's word ("Dar por concluída"). */
@@ -124,7 +123,6 @@ export const markRunAsDone = endpoint({
   summary: 'Confirm an uncertain or running run as done',
   params: RunId,
   json: z.object({}),
-  reply: DoneReply,
 })
 
 /** Answers the file's bytes, as an attachment. @throws 403 for a person who may not read what the run produced (`readRun`) */
@@ -136,7 +134,6 @@ export const downloadRunFile = endpoint({
   audit: { action: 'downloaded', recordKind: 'run-file' },
   summary: 'Download a run’s file',
   params: RunId,
-  reply: z.unknown(),
 })
 
 export const runFileUrl = (id: number): string => downloadRunFile.path.replace(':id', String(id))

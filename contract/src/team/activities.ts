@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CivilDate } from '../dates.ts'
 import { endpoint, type HandlerInput } from '../endpoint.ts'
 import { editSchema, Revision } from '../revisions.ts'
-import { DoneReply, Id } from '../values.ts'
+import { Id } from '../values.ts'
 import { ActivityType } from './activity-type.ts'
 import { activityFields } from './board.ts'
 
@@ -53,7 +53,6 @@ export const editActivity = endpoint({
   summary: 'Change a meeting or a sale; its points are reversed and given again',
   params: z.object({ id: Id }),
   json: editSchema(activityFields),
-  reply: DoneReply,
 })
 
 export type ActivityEdit = HandlerInput<typeof editActivity, never>['json']
@@ -65,7 +64,6 @@ export const deleteOrRestoreActivity = endpoint({
   summary: 'Delete a meeting or a sale and reverse its points; `restore` undoes both',
   params: z.object({ id: Id }),
   json: z.object({ restore: z.optional(z.boolean()) }),
-  reply: DoneReply,
 })
 
 export const LEDGER_KINDS = ['given', 'reversed'] as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { editSchema, optimisticLockFields, Revision } from '../revisions.ts'
-import { DoneReply, Id, SavedReply, Text } from '../values.ts'
+import { Id, SavedReply, Text } from '../values.ts'
 
 const Name = Text(120, 'Informe o nome')
 const MemberId = z.object({ id: Id })
@@ -42,7 +42,6 @@ export const renameMember = endpoint({
   summary: 'Rename a member',
   params: MemberId,
   json: editSchema({ name: Name }),
-  reply: DoneReply,
 })
 
 /** @throws 409 `changed_elsewhere` when the member's name differs from `base`: the person saw another name on the screen */
@@ -53,7 +52,6 @@ export const deactivateOrRestoreMember = endpoint({
   summary: 'Deactivate a member, or activate one again with `restore`; points stay',
   params: MemberId,
   json: z.object({ restore: z.optional(z.boolean()), ...optimisticLockFields }),
-  reply: DoneReply,
 })
 
 export const listTeamPeople = endpoint({
@@ -72,5 +70,4 @@ export const linkMemberToPerson = endpoint({
   summary: 'Link a member to a person with an account, or to none',
   params: MemberId,
   json: editSchema({ personId: z.nullable(Id) }),
-  reply: DoneReply,
 })

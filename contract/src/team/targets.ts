@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Month } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { optimisticLockFields, Revision } from '../revisions.ts'
-import { DoneReply, Id } from '../values.ts'
+import { Id } from '../values.ts'
 
 const POINTS = 'Informe a meta em pontos, de 1 a 10.000.000'
 
@@ -52,5 +52,4 @@ export const setTargets = endpoint({
       )
       .check(z.minLength(1, NOTHING), z.maxLength(1_000, 'Envie até 1.000 metas de cada vez')),
   }),
-  reply: DoneReply,
 })

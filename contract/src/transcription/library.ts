@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { editSchema, Revision } from '../revisions.ts'
 import { Segment } from '../runs/result.ts'
 import { RunState } from '../runs/states.ts'
-import { DoneReply, Id, RawText, Text } from '../values.ts'
+import { Id, RawText, Text } from '../values.ts'
 
 const RecordingId = z.object({ id: Id })
 
@@ -77,7 +77,6 @@ export const renameRecording = endpoint({
   summary: 'Rename a recording',
   params: RecordingId,
   json: editSchema({ name: Text(200, 'Informe o nome') }),
-  reply: DoneReply,
 })
 
 /** Deletes a recording, which can be restored for 30 days. */
@@ -88,7 +87,6 @@ export const deleteOrRestoreRecording = endpoint({
   summary: 'Delete a recording with its transcription, or restore it with `restore`',
   params: RecordingId,
   json: z.object({ restore: z.optional(z.boolean()) }),
-  reply: DoneReply,
 })
 
 export const EXPORT_FORMATS = ['txt', 'srt', 'vtt'] as const
@@ -103,7 +101,6 @@ export const exportTranscription = endpoint({
   summary: 'Export a transcription as TXT, SubRip or WebVTT',
   params: RecordingId,
   query: z.object({ format: z.enum(EXPORT_FORMATS, 'Escolha txt, srt ou vtt') }),
-  reply: z.unknown(),
 })
 
 /** The text on screen and of the answer while a transcription continues in the background. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { DoneReply, Id, Text } from '../values.ts'
+import { Id, Text } from '../values.ts'
 
 /** In bytes. Only the last chunk may be smaller. */
 export const CHUNK_SIZE = 1024 * 1024
@@ -71,7 +71,6 @@ export const sendChunk = endpoint({
   form: z.object({}),
   storage: 'chunks',
   files: { chunk: { types: 'any', accept: '*', maxSize: CHUNK_SIZE, refusal: 'Envie a parte do arquivo' } },
-  reply: DoneReply,
 })
 
 /**
@@ -102,7 +101,6 @@ export const abandonUpload = endpoint({
   summary: 'Abandon an upload that is not complete',
   params: z.object({ uploadId: UploadId }),
   json: z.object({}),
-  reply: DoneReply,
 })
 
 /** Answers the audio with Range support, so that a player can seek. */
@@ -113,7 +111,6 @@ export const playRecording = endpoint({
   access: 'recordings.read',
   summary: 'Play a recording’s audio; accepts a Range',
   params: z.object({ id: Id }),
-  reply: z.unknown(),
 })
 
 export const audioUrl = (id: number): string => playRecording.path.replace(':id', String(id))

@@ -1,6 +1,7 @@
 import type { Endpoint, HandlerInput, HandlerResult } from 'contract/endpoint.ts'
 import { createEncoder } from 'contract/wire-names.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
 import { type Ctx, makeContext } from '../core/context.ts'
 import type { Log } from '../core/log.ts'
 import { requireBodyAccess } from '../core/permissions.ts'
@@ -18,6 +19,8 @@ import { withUploads } from './uploads/with-uploads.ts'
 import { toWireError } from './wire-errors.ts'
 
 const BODY_LIMIT = 256 * 1024
+/** The answer to a call that answers only that it is done. */
+const DONE = { ok: true }
 
 /** The handler's result, by the kind of reply that its endpoint declares. */
 type ReplyBody<E extends Endpoint> = E extends { kind: infer Kind }
@@ -71,11 +74,9 @@ async function answerCall(call: MountedCall, request: FastifyRequest, reply: Fas
     const input = await readInput(definition, request, uploads)
     const handle = async (db: Db) => {
       try {
-        return await handler(
-          makeContext(services, { user: request.principal, address: request.ip, db, uploads, log: request.log }),
-          input as never,
-          third as never,
-        )
+        const ctx = makeContext(services, { user: request.principal, address: request.ip, db, uploads, log: request.log })
+        const answer = await handler(ctx, input as never, third as never)
+        return definition.reply || definition.kind ? answer : DONE
       } catch (error) {
         throw toWireError(error, definition)
       }
@@ -94,7 +95,7 @@ async function answerCall(call: MountedCall, request: FastifyRequest, reply: Fas
 /**
  * Makes the encoder of the endpoint's replies at its first call, so that a start does not wait for the encoders of two hundred endpoints.
  */
-function createLazyEncoder({ reply }: Endpoint): (answer: unknown) => unknown {
+function createLazyEncoder(reply: z.ZodMiniType): (answer: unknown) => unknown {
   let encode: ((answer: unknown) => unknown) | undefined
   return (answer) => {
     encode ??= createEncoder(reply, compileRename) ?? ((same) => same)
@@ -130,7 +131,7 @@ export function mount(
   if (isAnsweredUpstream(app, definition)) return
   const { method, path: url, access, allowedBeforeFactor = false, bodyLimit = BODY_LIMIT, form } = definition
   const shared = app.hasRoute({ method, url }) ? { constraints: { bodyKind: form ? 'form' : 'json' } } : {}
-  const encode = definition.kind ? undefined : createLazyEncoder(definition)
+  const encode = definition.reply && createLazyEncoder(definition.reply)
   const call = { definition, handler, afterCommit, encode }
   app.route({
     method,

@@ -60,21 +60,20 @@ export async function resendRun(ctx: Ctx, id: number): Promise<LaunchReply> {
  * Cancels a run; later reports of it are ignored.
  * @throws 404, 409 where it has ended
  */
-export async function cancelRun(ctx: Ctx, id: number): Promise<{ ok: true }> {
+export async function cancelRun(ctx: Ctx, id: number): Promise<void> {
   const { db, now, user } = ctx
   await requireRun(ctx, id)
   const patch = { state: 'canceled', endedAt: now(), nextAttemptAt: null, leaseUntil: null } as const
   if (!(await changeRunInStates(db, id, ACTIVE, patch))) throw conflictError('Esta execução já terminou')
   await addRunEvent(db, id, { kind: 'canceled', at: now(), userId: user.id })
   await announceRun(db, id, now())
-  return { ok: true }
 }
 
 /**
  * Ends a run as succeeded on a person's word.
  * @throws 404, 409 unless the run is uncertain or running
  */
-export async function markRunAsDone(ctx: Ctx, id: number): Promise<{ ok: true }> {
+export async function markRunAsDone(ctx: Ctx, id: number): Promise<void> {
   const { db, now, user } = ctx
   await requireRun(ctx, id)
   const patch = { state: 'succeeded', endedAt: now(), message: `Dada por concluída por ${user.name}` } as const
@@ -82,5 +81,4 @@ export async function markRunAsDone(ctx: Ctx, id: number): Promise<{ ok: true }>
     throw conflictError('Só se dá por concluída uma execução incerta ou em andamento')
   await addRunEvent(db, id, { kind: 'confirmed', at: now(), userId: user.id })
   await announceRun(db, id, now(), { silently: true })
-  return { ok: true }
 }

@@ -3,13 +3,12 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
-import type { CallInput, Endpoint } from 'contract/endpoint.ts'
+import { type CallInput, type Endpoint, getReplySchema, type ReplyOf } from 'contract/endpoint.ts'
 import { Problem } from 'contract/problem.ts'
 import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { onTestFinished } from 'vitest'
-import type * as z from 'zod/mini'
 import { parse } from 'zod/mini'
 import { buildServer, type ServerOptions } from '../app.ts'
 import { createTestDatabase } from './database.ts'
@@ -122,11 +121,11 @@ export async function startTestApi({ today = '2026-11-21', webRoot, logTo, serve
   }
 
   /** Calls an endpoint and expects success, with an answer in the contract's shape. */
-  async function ok<const E extends Endpoint>(endpoint: E, ...[input]: InputOf<E>): Promise<z.output<E['reply']>> {
+  async function ok<const E extends Endpoint>(endpoint: E, ...[input]: InputOf<E>): Promise<ReplyOf<E>> {
     const response = await send(endpoint, input)
     if (response.statusCode !== 200)
       throw new Error(`${endpoint.method} ${endpoint.path} → ${response.statusCode} ${response.payload}`)
-    return parse(endpoint.reply as z.ZodMiniType, response.json()) as z.output<E['reply']>
+    return parse(getReplySchema(endpoint), response.json()) as ReplyOf<E>
   }
 
   /** Calls an endpoint, with any input, expects a refusal and returns the problem. */

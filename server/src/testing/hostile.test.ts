@@ -1,5 +1,5 @@
 import { api as contractApi } from 'contract/api.ts'
-import type { Endpoint } from 'contract/endpoint.ts'
+import { type Endpoint, getReplySchema } from 'contract/endpoint.ts'
 import { Problem } from 'contract/problem.ts'
 import { beginUpload } from 'contract/transcription/recordings.ts'
 import { assert, asyncProperty, constantFrom, integer, oneof, string } from 'fast-check'
@@ -66,7 +66,7 @@ function expectDocumented(endpoint: Endpoint, wild: Pick<WildRequest, 'headers'>
   if (!said) expect(response.statusCode, response.payload).toBeLessThan(500)
   if (response.headers['content-disposition']) return // a file has no documented shape
   if (wild.headers?.accept === 'text/html' && response.statusCode >= 400) return // a browser gets a refusal as a page
-  const schema: z.ZodMiniType = response.statusCode < 400 ? endpoint.reply : Problem
+  const schema: z.ZodMiniType = response.statusCode < 400 ? getReplySchema(endpoint) : Problem
   const parsed = safeParse(schema, response.json())
   expect(parsed.success, `${response.statusCode} ${response.payload} ${JSON.stringify(parsed.error?.issues)}`).toBe(true)
 }

@@ -1,11 +1,10 @@
 import type { Role } from 'contract/accounts/permissions.ts'
 import { createAccount, signIn } from 'contract/accounts/sign-in.ts'
-import type { CallInput, Endpoint } from 'contract/endpoint.ts'
+import { type CallInput, type Endpoint, getReplySchema, type ReplyOf } from 'contract/endpoint.ts'
 import { Problem } from 'contract/problem.ts'
 import { eq } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
 import { onTestFinished } from 'vitest'
-import type * as z from 'zod/mini'
 import { parse } from 'zod/mini'
 import { createLink } from '../accounts/links.ts'
 import { createOwnerLink } from '../accounts/owner.ts'
@@ -28,7 +27,7 @@ export type TeamClient = {
   cookie(): string
   send(endpoint: Endpoint, input?: AnyInput, headers?: Record<string, string>): Promise<LightMyRequestResponse>
   /** Calls an endpoint and expects success, with an answer in the contract's shape. */
-  ok<const E extends Endpoint>(endpoint: E, ...input: InputOf<E>): Promise<z.output<E['reply']>>
+  ok<const E extends Endpoint>(endpoint: E, ...input: InputOf<E>): Promise<ReplyOf<E>>
   /** Calls an endpoint, with any input, expects a refusal and returns the problem. */
   fails(endpoint: Endpoint, input?: AnyInput): Promise<Problem>
 }
@@ -69,7 +68,7 @@ export async function startTeamServer(options: TestOptions, baseUrl: string) {
         const response = await send(endpoint, input)
         if (response.statusCode !== 200)
           throw new Error(`${endpoint.method} ${endpoint.path} → ${response.statusCode} ${response.payload}`)
-        return parse(endpoint.reply as z.ZodMiniType, response.json()) as never
+        return parse(getReplySchema(endpoint), response.json()) as never
       },
       async fails(endpoint, input) {
         const response = await send(endpoint, input)

@@ -1,4 +1,4 @@
-import type { CallInput, CallResult, Endpoint } from 'contract/endpoint.ts'
+import { type CallInput, type CallResult, type Endpoint, getReplySchema } from 'contract/endpoint.ts'
 import { TAB_HEADER } from 'contract/events.ts'
 import { Problem } from 'contract/problem.ts'
 import { safeParse } from 'zod/mini'
@@ -123,7 +123,7 @@ export const isUncertain = (error: unknown): boolean =>
 
 /** Reads and checks the body of a successful answer. The answer of a write is not validated (specification §7). */
 async function readAnswer(endpoint: Endpoint, { response, deadline }: UnreadResponse): Promise<unknown> {
-  const schema = endpoint.tolerant ?? endpoint.reply
+  const schema = endpoint.tolerant ?? getReplySchema(endpoint)
   const body: unknown = await (endpoint.text ? response.text() : response.json()).catch((cause: unknown) => {
     if (deadline.signal.aborted) throw toInterruptionError(cause, 'broken', deadline)
   })

@@ -3,7 +3,7 @@ import { ROLE_PERMISSIONS } from 'contract/accounts/roles.ts'
 import { readAuthorship } from 'contract/authorship.ts'
 import { readCapabilities } from 'contract/capabilities.ts'
 import { type CivilDate, dateInZone } from 'contract/dates.ts'
-import type { Endpoint, HandlerResult } from 'contract/endpoint.ts'
+import { type Endpoint, getReplySchema, type ReplyOf } from 'contract/endpoint.ts'
 import { checkLiveness } from 'contract/health.ts'
 import { listNotifications } from 'contract/notifications.ts'
 import { DRAWING_NOTE_HEADER, type DrawingNote, formatDrawingNotes } from 'contract/pieces/drawings.ts'
@@ -86,7 +86,7 @@ const replyWith =
     HttpResponse.json(reply as JsonBodyType)
 
 /** Replies as our own server does, with the field names of the wire. */
-const replyAsServer = (endpoint: Endpoint, reply: unknown) => replyWith(createEncoder(endpoint.reply)?.(reply) ?? reply)
+const replyAsServer = (endpoint: Endpoint, reply: unknown) => replyWith(createEncoder(getReplySchema(endpoint))?.(reply) ?? reply)
 
 const PROBE_PATH = '/network-turn'
 const { fetch } = window // a test may replace it
@@ -206,7 +206,7 @@ export function stubResponse(endpoint: Endpoint, respond: Respond): void {
 const stubInPage = (endpoint: Endpoint, respond: Respond): void => void routes.push(makeRoute(endpoint, respond))
 
 /** Stubs the endpoint with a reply as our own server sends it: JSON, or text where the contract says text. */
-export function stubReply<const E extends Endpoint>(endpoint: E, reply: HandlerResult<E>): void {
+export function stubReply<const E extends Endpoint>(endpoint: E, reply: ReplyOf<E>): void {
   stubInPage(endpoint, endpoint.text ? () => HttpResponse.text(String(reply)) : replyAsServer(endpoint, reply))
 }
 
@@ -227,7 +227,7 @@ export function stubFailure(endpoint: Endpoint, { status, ...problem }: Partial<
 }
 
 /** Stubs the endpoint with a reply that is held back. @returns the function that releases the reply */
-export function holdReply<const E extends Endpoint>(endpoint: E, reply: HandlerResult<E>): () => void {
+export function holdReply<const E extends Endpoint>(endpoint: E, reply: ReplyOf<E>): () => void {
   let release: () => void = () => undefined
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -260,7 +260,7 @@ export function resetServer(): void {
 }
 
 /** Builds the session of the local operator, who has all permissions. */
-export const aSession = (given: Partial<HandlerResult<typeof readSession>> = {}): HandlerResult<typeof readSession> => ({
+export const aSession = (given: Partial<ReplyOf<typeof readSession>> = {}): ReplyOf<typeof readSession> => ({
   user: { id: 1, name: 'Operador local', role: null },
   permissions: [...PERMISSIONS],
   today: dateInZone('America/Sao_Paulo', new Date()),

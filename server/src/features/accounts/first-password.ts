@@ -14,7 +14,7 @@ const takenError = () => conflictError('Você já tem uma senha', 'Para trocá-l
  * Sets the first password of a person who has only signed in with the OpenID provider, and ends the person's other sessions.
  * @throws 409 where the person has a password, 403 `stale_sign_in`, 422 `next` for a common password
  */
-export async function setFirstPassword(ctx: Ctx, team: TeamServices, next: string): Promise<{ ok: true }> {
+export async function setFirstPassword(ctx: Ctx, team: TeamServices, next: string): Promise<void> {
   const { db, user, now } = ctx
   if ((await findPasswordHash(db, user.id)) !== null) throw takenError()
   await requireFreshSignIn(ctx, 'Para definir uma senha')
@@ -29,5 +29,4 @@ export async function setFirstPassword(ctx: Ctx, team: TeamServices, next: strin
     await setAuditActor(tx, makeAuditActor(ctx))
     await storePassword(tx, { userId: user.id, hash, now: now(), keep: user.sessionId })
   })
-  return { ok: true }
 }

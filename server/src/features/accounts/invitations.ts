@@ -62,11 +62,10 @@ export async function invitePerson(
  * Revokes an open invitation.
  * @throws 403 for the invitation of an owner, unless an owner revokes it; 404
  */
-export async function revokeInvitation(ctx: Ctx, id: number): Promise<{ ok: true }> {
+export async function revokeInvitation(ctx: Ctx, id: number): Promise<void> {
   const which = and(eq(accountLinks.id, id), openCondition)
   const [link] = await ctx.db.select({ role: accountLinks.role }).from(accountLinks).where(which).for('update')
   if (!link?.role) throw notFoundError('Convite não encontrado')
   requireOwnerFor(ctx, link.role)
   await ctx.db.update(accountLinks).set({ revokedAt: ctx.now() }).where(which)
-  return { ok: true }
 }

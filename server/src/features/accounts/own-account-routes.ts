@@ -11,8 +11,6 @@ import { setFirstPassword } from './first-password.ts'
 import { changePassword, endOtherSessions, endOwnSession, readAccount, renameAccount } from './own-account.ts'
 import { requireTeam } from './service.ts'
 
-const DONE = { ok: true } as const
-
 export const ownAccountRoutes = (services: AccountServices) => async (app: FastifyInstance) => {
   mount(app, contract.readAccount, (ctx) => readAccount(ctx, requireTeam(services)))
   mount(app, contract.renameAccount, (ctx, { json }) => {
@@ -32,7 +30,6 @@ export const ownAccountRoutes = (services: AccountServices) => async (app: Fasti
     const cookies = await confirmFactor(ctx, requireTeam(services), readCaller(request), json.code)
     await recordFactorChange(ctx, 'created')
     setCookies(request, cookies)
-    return DONE
   })
   mount(app, contract.renewBackupCodes, async (ctx, { json }, request) => {
     const renewed = await renewBackupCodes(requireTeam(services), readCaller(request), json.password)
@@ -44,6 +41,5 @@ export const ownAccountRoutes = (services: AccountServices) => async (app: Fasti
     const cookies = await removeFactor(requireTeam(services), readCaller(request), json.password)
     await recordFactorChange(ctx, 'purged')
     setCookies(request, cookies)
-    return DONE
   })
 }

@@ -22,8 +22,6 @@ import { describeDevice } from './device.ts'
 
 type Account = HandlerResult<typeof readContract>
 
-const DONE = { ok: true } as const
-
 async function findOwnRow({ db, user }: Ctx) {
   const [row] = await db
     .select({ ...getTableColumns(users), photo: photoAddressExpression() })
@@ -71,12 +69,11 @@ export async function readAccount(ctx: Ctx, team: TeamServices): Promise<Account
 type Rename = OptimisticLock & { name?: string | undefined }
 
 /** @throws 409 `changed_elsewhere` */
-export async function renameAccount({ db, user, now }: Ctx, { name, ...seen }: Rename): Promise<typeof DONE> {
+export async function renameAccount({ db, user, now }: Ctx, { name, ...seen }: Rename): Promise<void> {
   const [row] = await db.select().from(users).where(eq(users.id, user.id)).for('update')
   if (!row) throw unauthenticatedError()
   requireNoConflict(seen, { name }, { revision: row.revision, values: { name: row.name } })
   if (name !== undefined) await db.update(users).set({ name, updatedAt: now() }).where(eq(users.id, user.id))
-  return DONE
 }
 
 /**
@@ -88,7 +85,7 @@ export async function changePassword(
   team: TeamServices,
   { address }: Caller,
   { current, next, ...chosen }: HandlerInput<typeof changeContract, never>['json'],
-): Promise<typeof DONE> {
+): Promise<void> {
   const { db, user, now } = ctx
   const { email } = await findOwnRow(ctx)
   const tried = { address, email }
@@ -104,19 +101,16 @@ export async function changePassword(
     await storePassword(tx, { userId: user.id, hash, now: now(), keep: user.sessionId })
     if (chosen.revokeTokens) await revokeTokens(tx, { userId: user.id, now: now() })
   })
-  return DONE
 }
 
 /** Ends one of the person's own sessions. @throws 404 for another person's */
-export async function endOwnSession({ db, user }: Ctx, id: number): Promise<typeof DONE> {
+export async function endOwnSession({ db, user }: Ctx, id: number): Promise<void> {
   const own = and(eq(sessions.id, id), eq(sessions.userId, user.id))
   const ended = await db.delete(sessions).where(own).returning({ id: sessions.id })
   if (ended.length === 0) throw notFoundError('Sessão não encontrada')
-  return DONE
 }
 
 /** Ends all sessions of the person except the one that makes the call. */
-export async function endOtherSessions({ db, user }: Ctx): Promise<typeof DONE> {
+export async function endOtherSessions({ db, user }: Ctx): Promise<void> {
   await endSessions(db, { userId: user.id, except: user.sessionId })
-  return DONE
 }

@@ -18,8 +18,6 @@ import { lockPerson, requireOtherOwner, requireOwnerFor } from './row-rules.ts'
 
 type People = HandlerResult<typeof listContract>
 
-const DONE = { ok: true } as const
-
 /**
  * Lists all people with an account (also deactivated ones), the open invitations, the roles that require a second factor, and the
  * mails of links.
@@ -65,15 +63,14 @@ type RoleEdit = OptimisticLock & { role?: Role | undefined }
  * Changes another person's role.
  * @throws 403, 404, 409 for the caller's own role, the last active owner, or `changed_elsewhere`
  */
-export async function changeRole(ctx: Ctx, id: number, { role, ...seen }: RoleEdit): Promise<typeof DONE> {
+export async function changeRole(ctx: Ctx, id: number, { role, ...seen }: RoleEdit): Promise<void> {
   const { db, now } = ctx
   const { person, others } = await lockPerson(ctx, id)
-  if (role === undefined || role === person.role) return DONE
+  if (role === undefined || role === person.role) return
   requireOwnerFor(ctx, person.role, role)
   requireNoConflict(seen, { role }, { revision: person.revision, values: { role: person.role } })
   if (role !== 'owner') requireOtherOwner(person, others)
   await db.update(users).set({ role, updatedAt: now() }).where(eq(users.id, id))
-  return DONE
 }
 
 /**
@@ -88,21 +85,19 @@ export async function deactivateOrRestorePerson(ctx: Ctx, id: number, { restore 
   const at = now()
   const deactivatedAt = restore ? null : sql`coalesce(${users.deactivatedAt}, ${at.toISOString()}::timestamptz)`
   await db.update(users).set({ deactivatedAt, updatedAt: at }).where(eq(users.id, id))
-  if (restore) return DONE
+  if (restore) return
   await endSessions(db, { userId: id })
   await revokeLinks(db, { kind: 'reset', userId: id, now: at })
-  return DONE
 }
 
 /**
  * Ends every session of another person.
  * @throws 403, 404, 409 for the caller's own account
  */
-export async function endPersonSessions(ctx: Ctx, id: number): Promise<typeof DONE> {
+export async function endPersonSessions(ctx: Ctx, id: number): Promise<void> {
   const { person } = await lockPerson(ctx, id)
   requireOwnerFor(ctx, person.role)
   await endSessions(ctx.db, { userId: id })
-  return DONE
 }
 
 /**

@@ -16,22 +16,18 @@ import { readCaller } from './caller-routes.ts'
 import { createAccountWithLink, describeLink, resetPasswordWithLink } from './links.ts'
 import { describeSignIn, endSession, requireTeam } from './service.ts'
 
-const DONE = { ok: true } as const
-
 export const accountRoutes = (services: AccountServices) => async (app: FastifyInstance) => {
   mount(app, readSignIn, (ctx) => describeSignIn(ctx, services.team))
   mount(app, signIn, async (ctx, { json }, request) => {
     const { answer, cookies } = await signInWithPassword(ctx, requireTeam(services), readCaller(request), json)
     setCookies(request, cookies)
-    return { ...DONE, ...answer }
+    return { ok: true as const, ...answer }
   })
   mount(app, verifySecondFactor, async (ctx, { json }, request) => {
     setCookies(request, await verifySecondFactorCode(ctx, requireTeam(services), readCaller(request), json.code))
-    return DONE
   })
   mount(app, signOut, async (ctx, _input, request) => {
     setCookies(request, await endSession(ctx, requireTeam(services)))
-    return DONE
   })
   mount(app, readLink, (ctx, { json }) => {
     requireTeam(services)
@@ -40,10 +36,8 @@ export const accountRoutes = (services: AccountServices) => async (app: FastifyI
   mount(app, createAccount, async (ctx, { json }, request) => {
     const { cookies } = await createAccountWithLink(ctx, requireTeam(services), readCaller(request), json)
     setCookies(request, cookies)
-    return DONE
   })
   mount(app, resetPassword, async (ctx, { json }, request) => {
     await resetPasswordWithLink(ctx, requireTeam(services), readCaller(request), json)
-    return DONE
   })
 }

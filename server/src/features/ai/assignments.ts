@@ -59,7 +59,7 @@ async function checkChange(db: Db, { transcription, language, chat, image }: Ass
  * Assigns providers and models to the kinds of work.
  * @throws 422 naming the field, 409 `changed_elsewhere`; nothing is changed then
  */
-export async function assignProviders({ db }: Ctx, change: AssignmentsChange): Promise<{ ok: true }> {
+export async function assignProviders({ db }: Ctx, change: AssignmentsChange): Promise<void> {
   await lockSettings(db)
   const { revision, ...values } = await readAssignments(db)
   const wanted = await checkChange(db, change)
@@ -79,5 +79,4 @@ export async function assignProviders({ db }: Ctx, change: AssignmentsChange): P
     .insert(aiAssignments)
     .values({ id: 1, ...row })
     .onConflictDoUpdate({ target: aiAssignments.id, set: row })
-  return { ok: true }
 }

@@ -82,7 +82,7 @@ async function lockProvider({ db }: Ctx, id: number): Promise<ProviderRow> {
  * Changes a provider.
  * @throws 404, 422 naming the field, 409 `changed_elsewhere`; nothing is changed then
  */
-export async function changeProvider(ctx: Ctx, id: number, given: ProviderChange): Promise<{ ok: true }> {
+export async function changeProvider(ctx: Ctx, id: number, given: ProviderChange): Promise<void> {
   const before = await lockProvider(ctx, id)
   const change = checkProvider(given)
   const { revision, name, baseUrl, inputPrice, outputPrice } = before
@@ -91,14 +91,13 @@ export async function changeProvider(ctx: Ctx, id: number, given: ProviderChange
   const paths = mergeEdit(before.paths, change.paths ?? {})
   const prices = requireBothPrices(mergeEdit({ inputPrice, outputPrice }, change))
   await updateProvider(ctx, id, { ...mergeEdit({ name, baseUrl }, change), ...prices, paths, key: change.key })
-  return { ok: true }
 }
 
 /**
  * Deletes a provider and its key. Its name stays on its past work; the work assigned to it is assigned to no provider.
  * @throws 404
  */
-export async function deleteProvider(ctx: Ctx, id: number): Promise<{ ok: true }> {
+export async function deleteProvider(ctx: Ctx, id: number): Promise<void> {
   const { db, now } = ctx
   await lockProvider(ctx, id)
   await db.update(aiProviders).set({ key: null, keyEnd: null, deletedAt: now() }).where(eq(aiProviders.id, id))
@@ -108,5 +107,4 @@ export async function deleteProvider(ctx: Ctx, id: number): Promise<{ ok: true }
     .where(eq(aiAssignments.transcriptionProviderId, id))
   await db.update(aiAssignments).set({ chatProviderId: null, chatModel: null }).where(eq(aiAssignments.chatProviderId, id))
   await db.update(aiAssignments).set({ imageProviderId: null, imageModel: null }).where(eq(aiAssignments.imageProviderId, id))
-  return { ok: true }
 }

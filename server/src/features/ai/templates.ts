@@ -35,7 +35,7 @@ type TemplateEdit = HandlerInput<typeof changeContract, never>['json']
  * Changes a template. Null, or the standard text itself, restores the standard, which later versions may improve.
  * @throws 409 `changed_elsewhere`
  */
-export async function changePromptTemplate({ db }: Ctx, { name, text, ...seen }: TemplateEdit): Promise<{ ok: true }> {
+export async function changePromptTemplate({ db }: Ctx, { name, text, ...seen }: TemplateEdit): Promise<void> {
   await lockSettings(db)
   const standard = STANDARD_TEMPLATES[name].normalize('NFC')
   const [row] = await db.select().from(promptTemplates).where(eq(promptTemplates.name, name))
@@ -44,5 +44,4 @@ export async function changePromptTemplate({ db }: Ctx, { name, text, ...seen }:
   if (wanted === standard) await db.delete(promptTemplates).where(eq(promptTemplates.name, name))
   else if (!row) await db.insert(promptTemplates).values({ name, text: wanted })
   else if (row.text !== wanted) await db.update(promptTemplates).set({ text: wanted }).where(eq(promptTemplates.name, name))
-  return { ok: true }
 }

@@ -36,5 +36,4 @@ export async function changeAutomationModes({ db }: Ctx, { revision, base, ...wa
   const before = Object.fromEntries(now.chosen.map((name) => [name, now.modes[name]]))
   if (!isDeepStrictEqual([automationModes, heavyAtOnce], [before, now.heavyAtOnce]))
     await db.update(workspace).set({ automationModes, heavyAtOnce })
-  return { ok: true } as const
 }

@@ -52,9 +52,8 @@ export async function describeJobs({ db, now }: Ctx): Promise<{ jobs: RepeatedJo
  * Starts a repeated job within half a minute.
  * @throws 409 where a run is under way
  */
-export async function startJobNow({ db, queue }: Ctx, name: RepeatedJobKey): Promise<{ ok: true }> {
+export async function startJobNow({ db, queue }: Ctx, name: RepeatedJobKey): Promise<void> {
   if (!(await queue.startNow(db, name)))
     throw conflictError('A rotina já está em andamento', 'Espere ela terminar; o resultado aparece aqui.')
   await recordAudit(db, { action: 'started', recordKind: 'job', recordId: name, recordName: REPEATED_JOBS[name].title })
-  return { ok: true }
 }

@@ -40,5 +40,4 @@ export function pickFirstSteps(
 
 export async function setFirstStepsHidden({ db, now }: Ctx, { hidden }: { hidden: boolean }) {
   await db.update(workspace).set({ firstStepsHiddenAt: hidden ? now() : null })
-  return { ok: true } as const
 }

@@ -45,7 +45,6 @@ export async function changeMinutesSaved({ db }: Ctx, { revision, base, ...wante
   const minutes = mergeEdit(now.minutes, wanted)
   const own = AUTOMATIONS.filter((name) => minutes[name] !== DEFAULT_MINUTES_SAVED[name]).map((name) => [name, minutes[name]])
   if (!isDeepStrictEqual(minutes, now.minutes)) await db.update(workspace).set({ savings: Object.fromEntries(own) })
-  return { ok: true } as const
 }
 
 const MINUTE_MS = 60_000

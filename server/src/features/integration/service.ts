@@ -121,18 +121,17 @@ export async function saveIntegration(ctx: Ctx, given: IntegrationEdit): Promise
  * Deletes the integration and its secrets; the runs stay.
  * @throws 404
  */
-export async function deleteIntegration({ db }: Ctx): Promise<{ ok: true }> {
+export async function deleteIntegration({ db }: Ctx): Promise<void> {
   await lockSettings(db)
   const gone = await db.delete(integration).returning({ id: integration.id })
   if (gone.length === 0) throw integrationNotFoundError()
-  return { ok: true }
 }
 
 /**
  * Resumes a paused integration, and makes the waiting runs due now.
  * @throws 404
  */
-export async function resumeIntegration({ db, now, queue }: Ctx): Promise<{ ok: true }> {
+export async function resumeIntegration({ db, now, queue }: Ctx): Promise<void> {
   const resumed = await db.update(integration).set({ pausedAt: null }).returning({ id: integration.id })
   if (resumed.length === 0) throw integrationNotFoundError()
   const waiting = await db
@@ -141,5 +140,4 @@ export async function resumeIntegration({ db, now, queue }: Ctx): Promise<{ ok: 
     .where(and(inArray(runs.state, ['queued', 'retrying']), isNotNull(runs.nextAttemptAt)))
     .returning({ id: runs.id })
   for (const { id } of waiting) await queue.send(db, DELIVER_QUEUE, { id }, now())
-  return { ok: true }
 }

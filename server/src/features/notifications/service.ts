@@ -23,8 +23,7 @@ export async function listNotifications({ db, user }: Ctx): Promise<HandlerResul
   return { notifications: shown, unread: count?.unread ?? 0 }
 }
 
-export async function markNotificationsRead({ db, user, now }: Ctx, upTo: number): Promise<{ ok: true }> {
+export async function markNotificationsRead({ db, user, now }: Ctx, upTo: number): Promise<void> {
   const mine = and(eq(notifications.userId, user.id), lte(notifications.id, upTo), isNull(notifications.readAt))
   await db.update(notifications).set({ readAt: now() }).where(mine)
-  return { ok: true }
 }

@@ -64,5 +64,4 @@ export async function assignToProject(ctx: Ctx, assignment: Assignment) {
   if (assignment.projectId !== null) await requireActiveProject(ctx.db, assignment.projectId)
   const changed = await writeProjectId(ctx, assignment)
   if (changed.length === 0) throw notFoundError(MISSING_TEXTS[assignment.kind])
-  return { ok: true } as const
 }

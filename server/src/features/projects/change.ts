@@ -11,8 +11,6 @@ import { findViolatedConstraint } from '../../db/failures.ts'
 import { clients, projects } from '../../db/tables/config.ts'
 import { projectNotFoundError } from './service.ts'
 
-const DONE = { ok: true } as const
-
 const internalProjectError = (what: string) =>
   conflictError(
     `Este projeto não pode ${what}`,
@@ -53,7 +51,6 @@ export async function changeProject({ db }: Ctx, id: number, { status, clientId,
     .update(projects)
     .set({ status: status ?? project.status, clientId: clientId === undefined ? project.clientId : clientId })
     .where(eq(projects.id, id))
-  return DONE
 }
 
 const nameTakenError = () =>
@@ -75,5 +72,4 @@ export async function setProjectArchived({ db, now }: Ctx, id: number, { archive
   } catch (error) {
     throw findViolatedConstraint(error) === 'projects_name' ? nameTakenError() : error
   }
-  return DONE
 }

@@ -62,7 +62,7 @@ async function removeFromResults(db: Db, lead: FoundLead): Promise<Found> {
  * was forgotten, but not which one.
  * @throws 404
  */
-export async function forgetLead({ db, now, secrets }: Ctx, id: number): Promise<{ ok: true }> {
+export async function forgetLead({ db, now, secrets }: Ctx, id: number): Promise<void> {
   await lockLeads(db)
   const [row] = await db.select().from(leads).where(eq(leads.id, id)).for('update')
   if (!row) throw notFoundError('Contato não encontrado')
@@ -73,5 +73,4 @@ export async function forgetLead({ db, now, secrets }: Ctx, id: number): Promise
   await redactRuns(db, [...new Set([row.runId, ...runIds])], [lead, ...forms])
   await db.delete(leads).where(eq(leads.id, id))
   await recordAudit(db, { action: 'forgotten', recordKind: 'lead', recordId: id })
-  return { ok: true }
 }

@@ -93,7 +93,7 @@ export async function listLeads({ db }: Ctx, { before, ...filters }: LeadPageQue
  * Edits a lead's status or notes.
  * @throws 404, 409 `changed_elsewhere`
  */
-export async function editLead({ db }: Ctx, id: number, { status, notes, ...seen }: LeadChange): Promise<{ ok: true }> {
+export async function editLead({ db }: Ctx, id: number, { status, notes, ...seen }: LeadChange): Promise<void> {
   const [lead] = await db
     .select({ status: leads.status, notes: leads.notes, revision: leads.revision })
     .from(leads)
@@ -104,5 +104,4 @@ export async function editLead({ db }: Ctx, id: number, { status, notes, ...seen
   requireNoConflict(seen, { status, notes }, { revision, values })
   const change = { status: status ?? lead.status, notes: notes === undefined ? lead.notes : notes }
   if (!isDeepStrictEqual(change, values)) await db.update(leads).set(change).where(eq(leads.id, id))
-  return { ok: true }
 }

@@ -80,7 +80,7 @@ type KitValues = Look & Pick<typeof brandKits.$inferSelect, 'name' | 'clientId' 
  * Changes the given fields of a kit.
  * @throws 404, 409 where the name is in use, or `changed_elsewhere`, 422 naming clientId
  */
-export async function editBrandKit({ db }: Ctx, id: number, { revision, base, ...wanted }: Edit): Promise<{ ok: true }> {
+export async function editBrandKit({ db }: Ctx, id: number, { revision, base, ...wanted }: Edit): Promise<void> {
   const { look, ...kit } = await lockBrandKit(db, id)
   const { name, clientId, tone, wordsToUse, wordsToAvoid } = kit
   const values: KitValues = { ...look, name, clientId, tone, wordsToUse, wordsToAvoid }
@@ -89,5 +89,4 @@ export async function editBrandKit({ db }: Ctx, id: number, { revision, base, ..
   if (next.clientId !== null && next.clientId !== clientId) await requireClient(db, next.clientId)
   const set = { ...next, nameKey: toCompactText(next.name), look: { colors, fonts, family, handle } }
   await refuseTakenName(getRecordTexts(brandKits).taken, db.update(brandKits).set(set).where(eq(brandKits.id, id)))
-  return { ok: true }
 }

@@ -8,20 +8,17 @@ import { readLogoBytes, toLogoAddress } from '../../pieces/kits/logo-address.ts'
 import { makeLogo, UnusableLogoError } from '../../pieces/logos/make-logo.ts'
 import { SvgTimeoutError } from '../../pieces/logos/svg/rasterize-svg.ts'
 
-const DONE = { ok: true } as const
-
 const logoNotFoundError = () => notFoundError('Logo não encontrado')
 
 type LogoColumns = Partial<Pick<typeof brandKits.$inferInsert, 'logo' | 'logoRemovedAt'>>
 
-async function updateActiveKit(db: Db, id: number, values: LogoColumns, condition?: SQL): Promise<typeof DONE> {
+async function updateActiveKit(db: Db, id: number, values: LogoColumns, condition?: SQL): Promise<void> {
   const changed = await db
     .update(brandKits)
     .set(values)
     .where(and(eq(brandKits.id, id), isNull(brandKits.archivedAt), condition))
     .returning({ id: brandKits.id })
   if (changed.length === 0) throw logoNotFoundError()
-  return DONE
 }
 
 /** Turns the failure to make a logo into a refusal for the person; returns other errors unchanged. */
@@ -36,7 +33,7 @@ function toLogoRefusal(error: unknown): unknown {
  * Makes a kit's logo out of a file in base64.
  * @throws 404, 422 naming `logo`, 503 `drawing_busy`
  */
-export async function uploadKitLogo({ db }: Ctx, id: number, file: string): Promise<typeof DONE> {
+export async function uploadKitLogo({ db }: Ctx, id: number, file: string): Promise<void> {
   const made = await makeLogo(Buffer.from(file, 'base64')).catch((error: unknown) => {
     throw toLogoRefusal(error)
   })

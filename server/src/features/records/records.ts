@@ -15,13 +15,12 @@ const RECORD_TEXTS: { kit: RecordTexts; persona: RecordTexts } = {
 }
 export const getRecordTexts = (table: Table) => (table === personas ? RECORD_TEXTS.persona : RECORD_TEXTS.kit)
 
-async function updateRecord(ctx: Ctx, table: Table, which: SQL | undefined, values: object): Promise<{ ok: true }> {
+async function updateRecord(ctx: Ctx, table: Table, which: SQL | undefined, values: object): Promise<void> {
   const changed = await refuseTakenName(
     getRecordTexts(table).taken,
     ctx.db.update(table).set(values).where(which).returning({ id: table.id }),
   )
   if (changed.length === 0) throw notFoundError(getRecordTexts(table).missing)
-  return { ok: true }
 }
 
 type Rename = OptimisticLock & { name?: string | undefined }
@@ -30,7 +29,7 @@ type Rename = OptimisticLock & { name?: string | undefined }
  * Renames a persona.
  * @throws 404, 409 where the name is in use, or `changed_elsewhere`
  */
-export async function renamePersona(ctx: Ctx, id: number, { name, ...seen }: Rename): Promise<{ ok: true }> {
+export async function renamePersona(ctx: Ctx, id: number, { name, ...seen }: Rename): Promise<void> {
   const active = and(eq(personas.id, id), isNull(personas.archivedAt))
   const [row] = await ctx.db
     .select({ name: personas.name, revision: personas.revision })
@@ -39,7 +38,7 @@ export async function renamePersona(ctx: Ctx, id: number, { name, ...seen }: Ren
     .for('update')
   if (!row) throw notFoundError(RECORD_TEXTS.persona.missing)
   requireNoConflict(seen, { name }, { revision: row.revision, values: { name: row.name } })
-  return name === undefined ? { ok: true } : updateRecord(ctx, personas, active, { name, nameKey: toCompactText(name) })
+  if (name !== undefined) await updateRecord(ctx, personas, active, { name, nameKey: toCompactText(name) })
 }
 
 /**

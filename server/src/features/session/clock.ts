@@ -17,7 +17,7 @@ export async function describeClockDoubt(ctx: Ctx): Promise<ClockDoubt | undefin
  * Makes the server trust the clock from now on, and makes the missing occurrences of series.
  * @throws 409 where PostgreSQL's clock disagrees, or where the day on the person's screen is not today any more
  */
-export async function confirmServerDate(ctx: Ctx, today: CivilDate): Promise<{ ok: true }> {
+export async function confirmServerDate(ctx: Ctx, today: CivilDate): Promise<void> {
   const doubt = await findClockDoubt(ctx)
   if (doubt?.because === 'database')
     throw conflictError(
@@ -26,8 +26,7 @@ export async function confirmServerDate(ctx: Ctx, today: CivilDate): Promise<{ o
     )
   if (ctx.today() !== today)
     throw conflictError('A data deste servidor mudou', 'Confira a data que está na tela agora e confirme de novo.')
-  if (!doubt) return { ok: true }
+  if (!doubt) return
   await recordTrustedTime(ctx)
   await ctx.queue.send(ctx.db, SERIES_JOB, {}, await ctx.databaseNow(ctx.db))
-  return { ok: true }
 }

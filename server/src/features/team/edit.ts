@@ -36,7 +36,7 @@ const mergeChanges = (current: ActivityFields, { memberId, type, centavos, descr
  * description alone adds no ledger line.
  * @throws 404 also where the activity is deleted, 409 `changed_elsewhere`, 422
  */
-export async function editActivity(ctx: Ctx, id: number, { revision, base, ...changed }: ActivityEdit): Promise<{ ok: true }> {
+export async function editActivity(ctx: Ctx, id: number, { revision, base, ...changed }: ActivityEdit): Promise<void> {
   const { db } = ctx
   const before = await lockActivity(db, id)
   if (before.deletedAt) throw activityNotFoundError()
@@ -45,8 +45,7 @@ export async function editActivity(ctx: Ctx, id: number, { revision, base, ...ch
   const rule = await readRulesVersion(db, before.ruleId)
   const facts = await resolveActivityFields(ctx, mergeChanges(current, changed), { rule, before })
   await db.update(activities).set(facts).where(eq(activities.id, id))
-  if (hasSameCountedFields(before, facts)) return { ok: true }
+  if (hasSameCountedFields(before, facts)) return
   const reversal = buildReversal(await findUnreversedLine(db, id))
   await postLedgerLines(ctx, [reversal, buildGivenLine({ ...before, ...facts }, rule)])
-  return { ok: true }
 }

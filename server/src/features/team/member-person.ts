@@ -35,12 +35,11 @@ type Link = OptimisticLock & { personId?: number | null | undefined }
  * Links a member to a person, or to none. The points stay with the member.
  * @throws 404, 409 `changed_elsewhere`, 422
  */
-export async function linkMemberToPerson({ db }: Ctx, id: number, { personId, ...seen }: Link): Promise<{ ok: true }> {
+export async function linkMemberToPerson({ db }: Ctx, id: number, { personId, ...seen }: Link): Promise<void> {
   const [member] = await db.select().from(members).where(eq(members.id, id)).for('update')
   if (!member) throw notFoundError('Membro não encontrado')
   requireNoConflict(seen, { personId }, { revision: member.revision, values: { personId: member.userId } })
-  if (personId === undefined || personId === member.userId) return { ok: true }
+  if (personId === undefined || personId === member.userId) return
   if (personId !== null) await requireFreePerson(db, id, personId)
   await db.update(members).set({ userId: personId }).where(eq(members.id, id))
-  return { ok: true }
 }

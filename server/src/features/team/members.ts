@@ -75,9 +75,8 @@ async function requireSeenName(db: Db, id: number, seen: OptimisticLock, name: u
   requireNoConflict(seen, { name }, { revision: member.revision, values: { name: member.name } })
 }
 
-async function updateMember(db: Db, id: number, values: object): Promise<{ ok: true }> {
+async function updateMember(db: Db, id: number, values: object): Promise<void> {
   await refuseTakenName(NAME_TAKEN, db.update(members).set(values).where(eq(members.id, id)))
-  return { ok: true }
 }
 
 type Rename = OptimisticLock & { name?: string | undefined }
@@ -86,9 +85,9 @@ type Rename = OptimisticLock & { name?: string | undefined }
  * Renames a member, also a deactivated one, since former members appear on past boards.
  * @throws 404, 409 where the name is in use, or `changed_elsewhere`
  */
-export async function renameMember({ db }: Ctx, id: number, { name, ...seen }: Rename): Promise<{ ok: true }> {
+export async function renameMember({ db }: Ctx, id: number, { name, ...seen }: Rename): Promise<void> {
   await requireSeenName(db, id, seen, name)
-  return name === undefined ? { ok: true } : updateMember(db, id, { name, nameKey: toCompactText(name) })
+  if (name !== undefined) await updateMember(db, id, { name, nameKey: toCompactText(name) })
 }
 
 type Activation = OptimisticLock & { active: boolean }

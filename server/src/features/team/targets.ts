@@ -71,7 +71,7 @@ async function requireNoConflicts(db: Db, { month, targets: given }: TargetsEdit
  * Sets all targets, or none where one of them is refused.
  * @throws 422 where there is no such member, 409 `changed_elsewhere`
  */
-export async function setTargets({ db }: Ctx, { month, targets: given }: TargetsEdit): Promise<{ ok: true }> {
+export async function setTargets({ db }: Ctx, { month, targets: given }: TargetsEdit): Promise<void> {
   await requireMembers(db, given)
   await requireNoConflicts(db, { month, targets: given })
   for (const { memberId, points } of given) {
@@ -82,5 +82,4 @@ export async function setTargets({ db }: Ctx, { month, targets: given }: Targets
         .values({ memberId, month, points })
         .onConflictDoUpdate({ target: [targets.memberId, targets.month], set: { points }, setWhere: ne(targets.points, points) })
   }
-  return { ok: true }
 }

@@ -27,14 +27,13 @@ export async function saveChunk(
   ctx: Ctx,
   { uploadId, n }: { uploadId: string; n: number },
   chunk: StoredFile | undefined,
-): Promise<{ ok: true }> {
+): Promise<void> {
   if (!chunk) throw invalidFieldsError({ chunk: 'Envie a parte do arquivo' })
   const { db, uploads } = ctx
   const upload = await lockUpload(ctx, uploadId)
   requireExpectedSize(upload.size, n, chunk)
   if (upload.recordingId !== null) {
     await uploads.discard()
-    return { ok: true }
   }
   const former = await db
     .delete(uploadChunks)
@@ -42,5 +41,4 @@ export async function saveChunk(
     .returning({ key: uploadChunks.storageKey })
   await db.insert(uploadChunks).values({ uploadId, n, size: chunk.size, storageKey: chunk.key })
   uploads.release(former.map(({ key }) => key))
-  return { ok: true }
 }

@@ -62,7 +62,7 @@ type Rename = OptimisticLock & { name?: string | undefined }
  * Renames a recording.
  * @throws 404, 409 `changed_elsewhere`
  */
-export async function renameRecording({ db }: Ctx, id: number, { name, ...seen }: Rename): Promise<{ ok: true }> {
+export async function renameRecording({ db }: Ctx, id: number, { name, ...seen }: Rename): Promise<void> {
   const there = and(eq(recordings.id, id), isNull(recordings.deletedAt))
   const [row] = await db
     .select({ name: recordings.name, revision: recordings.revision })
@@ -72,22 +72,16 @@ export async function renameRecording({ db }: Ctx, id: number, { name, ...seen }
   if (!row) throw recordingNotFoundError()
   requireNoConflict(seen, { name }, { revision: row.revision, values: { name: row.name } })
   if (name !== undefined) await db.update(recordings).set({ name }).where(there)
-  return { ok: true }
 }
 
 /**
  * Deletes a recording, or restores it, which is possible until housekeeping purges it.
  * @throws 404 also where it is in the wanted state already
  */
-export async function setRecordingDeleted(
-  { db, now }: Ctx,
-  id: number,
-  { deleted }: { deleted: boolean },
-): Promise<{ ok: true }> {
+export async function setRecordingDeleted({ db, now }: Ctx, id: number, { deleted }: { deleted: boolean }): Promise<void> {
   const { deletedAt } = recordings
   const inOtherState = and(eq(recordings.id, id), deleted ? isNull(deletedAt) : isNotNull(deletedAt))
   const values = { deletedAt: deleted ? now() : null }
   const changed = await db.update(recordings).set(values).where(inOtherState).returning({ id: recordings.id })
   if (changed.length === 0) throw recordingNotFoundError()
-  return { ok: true }
 }

@@ -71,10 +71,9 @@ export async function deleteChunks({ db, uploads: files }: Ctx, uploadId: string
 }
 
 /** Abandons an upload. An upload that has become a recording stays. */
-export async function abandonUpload(ctx: Ctx, uploadId: string): Promise<{ ok: true }> {
+export async function abandonUpload(ctx: Ctx, uploadId: string): Promise<void> {
   const [upload] = await ctx.db.select().from(uploads).where(ownUploadCondition(ctx, uploadId)).for('update')
-  if (!upload || upload.recordingId !== null) return { ok: true }
+  if (!upload || upload.recordingId !== null) return
   await deleteChunks(ctx, uploadId)
   await ctx.db.delete(uploads).where(eq(uploads.id, uploadId))
-  return { ok: true }
 }

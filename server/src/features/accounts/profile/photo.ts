@@ -5,7 +5,6 @@ import type { InlineFile } from '../../../core/replies.ts'
 import { users } from '../../../db/tables/workspace.ts'
 import { BrokenPictureError, makePortrait, TooManyPixelsError } from '../../../integrations/pictures.ts'
 
-const DONE = { ok: true } as const
 /** The beginning of a stored photo, which is a data URL: a photo has only a few kilobytes, and needs no file of its own. */
 const PREFIX = 'data:image/webp;base64,'
 
@@ -24,10 +23,9 @@ async function encodePortrait(photo: string): Promise<string> {
  * Changes the person's own photo; null removes it. The picture is decoded and drawn again, so that nothing else of the file is
  * kept.
  */
-export async function changePhoto({ db, user, now }: Ctx, photo: string | null): Promise<typeof DONE> {
+export async function changePhoto({ db, user, now }: Ctx, photo: string | null): Promise<void> {
   const image = photo === null ? null : await encodePortrait(photo)
   await db.update(users).set({ image, updatedAt: now() }).where(eq(users.id, user.id))
-  return DONE
 }
 
 /** @throws 404 */

@@ -19,6 +19,5 @@ export const profileRoutes = (services: AccountServices) => async (app: FastifyI
       .update(users)
       .set({ mutedNotifications: [...new Set(json.muted)] })
       .where(eq(users.id, user.id))
-    return { ok: true as const }
   })
 }

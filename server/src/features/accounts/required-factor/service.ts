@@ -36,14 +36,13 @@ async function requireOwnFactor({ db, user }: Ctx): Promise<void> {
 type Edit = HandlerInput<typeof requireSecondFactor, never>['json']
 
 /** Changes the roles that require a second factor. @throws 409 `changed_elsewhere`, 422 `roles` */
-export async function changeRequiredFactor(ctx: Ctx, { revision, base, roles }: Edit): Promise<{ ok: true }> {
+export async function changeRequiredFactor(ctx: Ctx, { revision, base, roles }: Edit): Promise<void> {
   const { db } = ctx
   await lockSettings(db)
   const now = await readRequiredFactor(db)
   const wanted = roles && sortRoles(roles)
   requireNoConflict({ revision, base }, { roles: wanted }, { revision: now.revision, values: { roles: now.roles } })
-  if (!wanted || isDeepStrictEqual(wanted, now.roles)) return { ok: true }
+  if (!wanted || isDeepStrictEqual(wanted, now.roles)) return
   if (wanted.includes('owner') && !now.roles.includes('owner')) await requireOwnFactor(ctx)
   await db.update(workspace).set({ secondFactorRoles: wanted })
-  return { ok: true }
 }

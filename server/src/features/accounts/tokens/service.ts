@@ -71,11 +71,10 @@ export async function createToken(ctx: Ctx, { name, role, days }: NewToken): Pro
 
 const unknownTokenError = () => notFoundError('Token não encontrado')
 
-async function storeRevocation(ctx: Ctx, userId: number, id: number): Promise<{ ok: true }> {
+async function storeRevocation(ctx: Ctx, userId: number, id: number): Promise<void> {
   const which = and(eq(apiTokens.id, id), unrevokedCondition(userId))
   const revoked = await ctx.db.update(apiTokens).set({ revokedAt: ctx.now() }).where(which).returning({ id: apiTokens.id })
   if (revoked.length === 0) throw unknownTokenError()
-  return { ok: true }
 }
 
 /** Revokes one of the person's own tokens. @throws 404 for another person's */
@@ -85,7 +84,7 @@ export const revokeToken = (ctx: Ctx, id: number) => storeRevocation(ctx, ctx.us
  * Revokes another person's token.
  * @throws 403 for the token of an owner, unless an owner revokes it; 404; 409 for the caller's own token
  */
-export async function revokePersonToken(ctx: Ctx, id: number): Promise<{ ok: true }> {
+export async function revokePersonToken(ctx: Ctx, id: number): Promise<void> {
   const [token] = await ctx.db.select({ userId: apiTokens.userId }).from(apiTokens).where(eq(apiTokens.id, id))
   if (!token) throw unknownTokenError()
   const { person } = await lockPerson(ctx, token.userId)

@@ -8,7 +8,7 @@ import { pieceNotFoundError } from './queries.ts'
  * Marks a piece as deleted, or restores it with its versions (decision 0004).
  * @throws 404 also where it is in the wanted state already, or was purged
  */
-export async function setPieceDeleted({ db, now }: Ctx, id: number, { deleted }: { deleted: boolean }): Promise<{ ok: true }> {
+export async function setPieceDeleted({ db, now }: Ctx, id: number, { deleted }: { deleted: boolean }): Promise<void> {
   const { deletedAt } = pieces
   const changed = await db
     .update(pieces)
@@ -16,5 +16,4 @@ export async function setPieceDeleted({ db, now }: Ctx, id: number, { deleted }:
     .where(and(eq(pieces.id, id), deleted ? isNull(deletedAt) : and(isNotNull(deletedAt), HAS_SLIDES)))
     .returning({ id: pieces.id })
   if (changed.length === 0) throw pieceNotFoundError()
-  return { ok: true }
 }

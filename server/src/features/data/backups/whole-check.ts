@@ -54,12 +54,11 @@ export async function beginDueCheck({ db, now, checker }: CheckServices): Promis
 }
 
 /** Begins a check of the newest backup, which a worker makes after the commit. @throws 409 */
-export async function requestWholeCheck(ctx: Ctx, checker: BackupChecker | undefined): Promise<{ ok: true }> {
+export async function requestWholeCheck(ctx: Ctx, checker: BackupChecker | undefined): Promise<void> {
   if (!checker) throw conflictError('Este servidor não faz backups')
   if (!(await findLastSuccess(ctx.db))) throw conflictError('Ainda não há um backup que se possa verificar')
   if (!(await claim(ctx.db, ctx.now()))) throw conflictError('Já há uma verificação em andamento', 'Espere que ela termine.')
   await ctx.queue.send(ctx.db, WHOLE_CHECK_QUEUE, {}, ctx.now())
-  return { ok: true }
 }
 
 function explainFailure(error: unknown, { ending, log }: Services): string {

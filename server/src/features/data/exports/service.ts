@@ -70,8 +70,8 @@ export async function requestExport(ctx: Ctx, exporter: WorkspaceExporter | unde
  * Cancels a running export. The server that is making the export ends its work within seconds and deletes the unfinished archive.
  * @throws 404, 409
  */
-export async function cancelExport({ db, now }: Ctx, id: number): Promise<{ ok: true }> {
-  if (await settleExport(db, id, { state: 'canceled', endedAt: now() })) return { ok: true }
+export async function cancelExport({ db, now }: Ctx, id: number): Promise<void> {
+  if (await settleExport(db, id, { state: 'canceled', endedAt: now() })) return
   if (!(await findExport(db, id))) throw notFoundError('Esta exportação não existe')
   throw conflictError('Esta exportação já terminou')
 }

@@ -61,7 +61,7 @@ type RetentionEdit = HandlerInput<typeof changeEndpoint, never>['json']
  * Changes limits. Each change is a row of the audit log.
  * @throws 409 `changed_elsewhere`
  */
-export async function changeRetention(ctx: Ctx, { revision, base, ...wanted }: RetentionEdit): Promise<{ ok: true }> {
+export async function changeRetention(ctx: Ctx, { revision, base, ...wanted }: RetentionEdit): Promise<void> {
   const { db } = ctx
   await lockSettings(db)
   const stored = await readStoredLimits(db)
@@ -70,7 +70,7 @@ export async function changeRetention(ctx: Ctx, { revision, base, ...wanted }: R
   requireNoConflict({ revision, base }, wanted, { revision: stored.revision, values })
   const after = mergeEdit(values, wanted)
   const changed = RETENTION_KEYS.filter((key) => after[key] !== values[key])
-  if (changed.length === 0) return { ok: true }
+  if (changed.length === 0) return
   const limits = { ...stored.limits }
   for (const key of changed) {
     const limit = makeStoredLimit(stored.limits, key, after[key], now)
@@ -79,5 +79,4 @@ export async function changeRetention(ctx: Ctx, { revision, base, ...wanted }: R
     await recordChange(ctx, key, [values[key], after[key]])
   }
   await db.update(workspace).set({ retention: limits })
-  return { ok: true }
 }

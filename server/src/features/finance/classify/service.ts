@@ -82,7 +82,7 @@ export async function assignItem(ctx: Ctx, chosen: Classification): Promise<Hand
  * item then equals its series' item follows the series again.
  * @throws 409 naming each entry that is deleted or was given another item since; no entry is changed then
  */
-export async function undoItemAssignment(ctx: Ctx, chosen: ChosenEntries): Promise<{ ok: true }> {
+export async function undoItemAssignment(ctx: Ctx, chosen: ChosenEntries): Promise<void> {
   const { property, column, word } = FIELDS[chosen.field]
   const { ids, locked, series, changedSince, present, whyNever } = await lockChosen(ctx, chosen)
   const changes = await readChangesAtRevision(ctx.db, chosen.entries)
@@ -97,7 +97,7 @@ export async function undoItemAssignment(ctx: Ctx, chosen: ChosenEntries): Promi
   }
   requireAllChangeable({ ids, locked, why }, UNCLASSIFY_REFUSAL)
   const undone = [...locked.values()].filter((entry) => findFormerItem(entry) !== entry[property])
-  if (undone.length === 0) return { ok: true }
+  if (undone.length === 0) return
   const undoneIds = undone.map(({ id }) => id)
   const following = undone.filter((entry) => series.get(entry.seriesId ?? 0)?.[property] === findFormerItem(entry))
   const former = sql`(select item from unnest(${sql.param(undoneIds)}::bigint[], ${sql.param(undone.map(findFormerItem))}::bigint[])
@@ -112,5 +112,4 @@ export async function undoItemAssignment(ctx: Ctx, chosen: ChosenEntries): Promi
       ...makeUpdateStamps(ctx),
     })
     .where(inArray(entries.id, undoneIds))
-  return { ok: true }
 }

@@ -85,7 +85,6 @@ export async function payEntries(ctx: Ctx, payment: BatchPayment): Promise<Handl
  * Undoes `payEntries`.
  * @throws 409 naming each entry that is deleted or was paid again since; no entry is reopened then
  */
-export async function unpayEntries(ctx: Ctx, payment: BatchPayment): Promise<{ ok: true }> {
+export async function unpayEntries(ctx: Ctx, payment: BatchPayment): Promise<void> {
   await setPaidOn(ctx, payment, { paidOn: null, why: explainNotReopenable, refusal: UNDO_REFUSAL })
-  return { ok: true }
 }

@@ -41,7 +41,7 @@ export async function restoreEntry(
   ctx: Ctx,
   kind: EntryKind,
   { id, revision }: { id: number; revision?: number | undefined },
-): Promise<{ ok: true }> {
+): Promise<void> {
   const { db } = ctx
   const seriesRow = await lockSeriesOfEntry(db, kind, id)
   const ofKind = and(eq(entries.id, id), eq(entries.kind, kind))
@@ -51,7 +51,7 @@ export async function restoreEntry(
   const together = seriesRow && deletedAt ? and(eq(entries.seriesId, seriesRow.id), eq(entries.deletedAt, deletedAt)) : ofKind
   await lockEntries(db, together)
   const entry = await lockAnyEntry(db, kind, id)
-  if (!entry.deletedAt) return { ok: true }
+  if (!entry.deletedAt) return
   if (entry.deletedAt.getTime() !== deletedAt?.getTime()) throw deletedAgainError()
   if (revision !== undefined) await requireSameDeletion(db, entry, revision)
   await db
@@ -59,5 +59,4 @@ export async function restoreEntry(
     .set({ deletedAt: null, ...makeUpdateStamps(ctx) })
     .where(together)
   if (seriesRow) await reopenSeriesEndedByDeletion(ctx, seriesRow.id, entry.deletedAt)
-  return { ok: true }
 }

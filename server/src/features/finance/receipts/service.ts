@@ -53,24 +53,22 @@ export async function changeReceipt(ctx: Ctx, id: number, kind: ReceiptKind): Pr
 }
 
 /** Deletes a receipt, which can be restored until it is purged (receipts/purge.ts). @throws 404 */
-export async function deleteReceipt(ctx: Ctx, id: number): Promise<{ ok: true }> {
+export async function deleteReceipt(ctx: Ctx, id: number): Promise<void> {
   await findReceipt(ctx.db, id)
   await ctx.db
     .update(receipts)
     .set({ deletedAt: ctx.now(), deletedBy: ctx.user.id, ...makeUpdateStamps(ctx) })
     .where(and(eq(receipts.id, id), isNull(receipts.deletedAt)))
-  return { ok: true }
 }
 
 /**
  * Restores a deleted receipt. A receipt that is not deleted stays as it is.
  * @throws 404 where the receipt was purged
  */
-export async function restoreReceipt(ctx: Ctx, id: number): Promise<{ ok: true }> {
+export async function restoreReceipt(ctx: Ctx, id: number): Promise<void> {
   await ctx.db
     .update(receipts)
     .set({ deletedAt: null, deletedBy: null, ...makeUpdateStamps(ctx) })
     .where(and(eq(receipts.id, id), isNotNull(receipts.deletedAt)))
   await findReceipt(ctx.db, id)
-  return { ok: true }
 }

@@ -23,16 +23,15 @@ export async function readItem(
 type Rename = OptimisticLock & { category: ConfigCategory; id: number; name?: string | undefined }
 
 /** Renames a config item. @throws 404, 409 the name is in use, or `changed_elsewhere` */
-export async function renameItem({ db }: Ctx, { category, id, name, ...seen }: Rename): Promise<{ ok: true }> {
+export async function renameItem({ db }: Ctx, { category, id, name, ...seen }: Rename): Promise<void> {
   const table = CONFIG_TABLES[category]
   const active = and(eq(table.id, id), isNull(table.archivedAt))
   const [item] = await db.select({ name: table.name, revision: table.revision }).from(table).where(active).for('update')
   if (!item) throw notFoundError(getItemMessages(category).missing)
   requireNoConflict(seen, { name }, { revision: item.revision, values: { name: item.name } })
-  if (name === undefined) return { ok: true }
+  if (name === undefined) return
   const renamed = { name, nameKey: toCompactText(name) }
   await refuseTakenName(getItemMessages(category).taken, db.update(table).set(renamed).where(active))
-  return { ok: true }
 }
 
 /**
@@ -57,12 +56,8 @@ export async function deleteItem(
  * Restores an archived item. An active item stays as it is.
  * @throws 404, 409 where another item has taken its name
  */
-export async function restoreItem(
-  { db }: Ctx,
-  { category, id }: { category: ConfigCategory; id: number },
-): Promise<{ ok: true }> {
+export async function restoreItem({ db }: Ctx, { category, id }: { category: ConfigCategory; id: number }): Promise<void> {
   const table = CONFIG_TABLES[category]
-  if (await refuseTakenName(getItemMessages(category).taken, setArchivedAt(db, table, id, null))) return { ok: true }
+  if (await refuseTakenName(getItemMessages(category).taken, setArchivedAt(db, table, id, null))) return
   if ((await db.$count(table, eq(table.id, id))) === 0) throw notFoundError(getItemMessages(category).missing)
-  return { ok: true }
 }

@@ -49,9 +49,8 @@ export async function restoreTrash(ctx: Ctx, chosen: readonly number[]): Promise
  * Deletes an entry of the trash permanently.
  * @throws 404 where there is no such entry, or it is not deleted
  */
-export async function purgeEntry({ db }: Ctx, id: number): Promise<{ ok: true }> {
+export async function purgeEntry({ db }: Ctx, id: number): Promise<void> {
   const held = await lockDeletedEntries(db, [id])
   if (held.length === 0) throw notInTrash()
   await deletePermanently(db, [id])
-  return { ok: true }
 }
