@@ -7,7 +7,7 @@ import { type Option, SelectField } from '../../../components/select-field.tsx'
 import { call } from '../../../lib/call.ts'
 import { useCapabilities } from '../../../lib/capabilities.ts'
 import type { BoundField } from '../../../lib/form-field.ts'
-import { FINANCE_AND_HOME } from '../refreshes.ts'
+import { FINANCE_AND_HOME } from '../use-finance-mutation.ts'
 import {
   type ChosenItem,
   categoriesQuery,
