@@ -16,7 +16,7 @@ export function OtherDate({ value, onChange, error }: Props) {
   return (
     <Disclosure label="Outra data" open={open || value !== null} onToggle={(event) => setOpen(event.currentTarget.open)}>
       {(open || value !== null) && (
-        <div className="extras__fields">
+        <div className="fields fields--stacked extras__fields">
           <Suspense>
             <DateField label="Data" help="Em branco, hoje" value={value} onChange={onChange} error={error} />
           </Suspense>

@@ -32,7 +32,7 @@ export function ConfirmCodeStep({ setup: { uri, secret }, onConfirmed, onClose, 
           <QrCode text={uri} label="Figura para o aplicativo autenticador ler" />
         </Suspense>
         <Disclosure label="Não consegue ler a figura?">
-          <p className="row account__key">
+          <p className="row">
             <span className="mono wraps">{secret}</span>
             <CopyButton label="Copiar a chave" text={secret} />
           </p>

@@ -106,7 +106,7 @@ export function createEntryColumns({ kind, rows, picks, sortBy, actions }: Optio
     },
     {
       name: 'Descrição',
-      className: 'what',
+      className: 'what fills',
       sort: sortBy('description'),
       cell: (row) => (
         <span className="cell">

@@ -30,7 +30,7 @@ export function EntryDetailFields({ fields, label, open, paidLabel, row, childre
   const { date, paid, notes } = fields
   return (
     <Disclosure label={label} open={open}>
-      <div className="extras__fields">
+      <div className="fields fields--stacked extras__fields">
         <ConfigField list="project" chosen={{ id: row?.projectId, name: row?.project }} field={fields.project} />
         {children}
         <div className="pair">

@@ -20,7 +20,7 @@ export function ProviderPaths({ form }: { form: UseFormReturnType<ProviderValues
   }, [form.errors])
   return (
     <Disclosure ref={details} label="Caminhos" open={shown}>
-      <div className="extras__fields">
+      <div className="fields fields--stacked extras__fields">
         <p className="small sub">Depois do endereço base. Em branco, vale o da OpenAI.</p>
         {PATH_NAMES.map((name) => (
           <TextField

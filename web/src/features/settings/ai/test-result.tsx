@@ -15,7 +15,7 @@ export function TestResult({ outcome: { ok, detail, models } }: { outcome: CallR
   }, [])
   const Icon = ok ? IconCircleCheck : IconCircleX
   return (
-    <div className="tested small" role="status" ref={box}>
+    <div className="stack tested small" role="status" ref={box}>
       <p className="tested__words">
         <Icon className={`icon icon--16 ${ok ? 'pos' : 'neg'}`} aria-hidden />
         <span className="wraps">{detail}</span>

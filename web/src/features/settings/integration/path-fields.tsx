@@ -15,7 +15,7 @@ export function PathFields({ form }: { form: UseFormReturnType<IntegrationValues
   const shown = NAMES.some((name) => form.values.paths[name] || form.errors[`paths.${name}`])
   return (
     <Disclosure label="Caminhos por automação" open={shown}>
-      <div className="extras__fields">
+      <div className="fields fields--stacked extras__fields">
         <p className="small sub">Em branco, vale o caminho padrão.</p>
         {NAMES.map((name) => (
           <TextField

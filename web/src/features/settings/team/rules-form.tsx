@@ -52,7 +52,7 @@ export function RulesForm({ rules, revision }: { rules: PointRules; revision: nu
     <TextField label={label} required inputMode="numeric" maxLength={6} {...form.getInputProps(name)} />
   )
   return (
-    <SyncedForm className="rules-form" label="Regras de pontos" submit="Salvar regras" {...state}>
+    <SyncedForm label="Regras de pontos" submit="Salvar regras" {...state}>
       <div className="pair">
         {points('meetingPoints', 'Pontos por reunião')}
         {points('salePoints', 'Pontos por venda')}
