@@ -114,7 +114,7 @@ const account: readonly ScreenState[] = onScreen(
     {
       name: 'conta-segundo-fator-figura',
       kind: 'disclosure',
-      code: ['features/accounts/own-account/confirm-code-step.tsx#details'],
+      code: ['features/accounts/own-account/confirm-code-step.tsx#Disclosure'],
       steps: [...beginSetUp, click(text('Não consegue ler a figura?'))],
       shows: [dialog('Ligar o segundo fator'), elementOnPage('svg.qr')],
     },
@@ -189,7 +189,7 @@ export const accountStates: readonly ScreenState[] = [
     {
       name: 'entrar-sem-https',
       kind: 'disclosure',
-      code: ['features/accounts/sign-in/insecure-notice.tsx#details'],
+      code: ['features/accounts/sign-in/insecure-notice.tsx#Disclosure'],
       stubs: OUTSIDE,
       steps: [click(text('Como ter https'))],
       shows: [text(/Quem cuida do servidor põe na frente dele/), field(/E-mail/), role('button', 'Entrar')],

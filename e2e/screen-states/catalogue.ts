@@ -31,15 +31,15 @@ const VARIATIONS_TEST = 'web/src/features/pieces/variations/variations-menu.test
 export const OPENED_ELSEWHERE: Readonly<Record<string, string>> = {
   'features/finance/deletion/changed-entry-dialog.tsx#Dialog': 'e2e/two-tabs.spec.ts',
   'features/finance/form/changed-line.tsx#button': 'e2e/two-tabs.spec.ts',
-  'components/unsaved-text-guard.tsx#LazyConfirmDialog': 'e2e/editor.spec.ts',
+  'components/unsaved-text-guard.tsx#LeaveGuard': 'e2e/editor.spec.ts',
   'features/content/editor/editing-screen.tsx#UnsavedTextGuard': 'e2e/editor.spec.ts',
   'features/pieces/editor/editing-screen.tsx#UnsavedTextGuard': 'web/src/features/pieces/editor/editing.test.tsx',
   'features/pieces/editor/versions/piece-dialog.tsx#Dialog': 'e2e/piece-editor.spec.ts',
   'features/accounts/overlay-dialog.tsx#dialog': 'e2e/team-mode.spec.ts',
   // In the demo the provider writes no pieces, and the runs are sent to the automation service.
-  'entities/ai/prompt-details.tsx#details': 'web/src/features/runs/run-page.test.tsx',
+  'entities/ai/prompt-details.tsx#Disclosure': 'web/src/features/runs/run-page.test.tsx',
   'features/runs/steps-section.tsx#PromptDetails': 'web/src/features/runs/run-page.test.tsx',
-  'features/pieces/variations/prompt-preview.tsx#details': VARIATIONS_TEST,
+  'features/pieces/variations/prompt-preview.tsx#Disclosure': VARIATIONS_TEST,
   'features/pieces/variations/suggestion-dialog.tsx#Dialog': VARIATIONS_TEST,
   'features/pieces/variations/suggestion-dialog.tsx#NativeSelect': VARIATIONS_TEST,
   'features/pieces/variations/variations-menu.tsx#Button': VARIATIONS_TEST,

@@ -82,7 +82,7 @@ export const contentStates: readonly ScreenState[] = [
     {
       name: 'criacoes-criacao-instrucoes',
       kind: 'disclosure',
-      code: ['features/ai/creation-dialog.tsx#details'],
+      code: ['features/ai/creation-dialog.tsx#Disclosure'],
       steps: [...openCreation, click(text('Instruções enviadas antes do prompt'))],
       shows: [element('details[open] .quote')],
     },
@@ -108,7 +108,7 @@ export const contentStates: readonly ScreenState[] = [
     {
       name: 'carrossel-textos',
       kind: 'disclosure',
-      code: ['features/content/library-texts.tsx#details'],
+      code: ['features/content/library-texts.tsx#Disclosure'],
       steps: [click(text(/^Textos de \d+ slides/))],
       shows: [element('details[open] .slides')],
     },

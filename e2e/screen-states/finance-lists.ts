@@ -62,7 +62,7 @@ export const financeListStates: readonly ScreenState[] = [
     {
       name: 'saidas-registrar-mais-campos',
       kind: 'disclosure',
-      code: ['features/finance/form/entry-detail-fields.tsx#details'],
+      code: ['features/finance/form/entry-detail-fields.tsx#Disclosure'],
       steps: [...openOutflowForm, openExtraFields],
       shows: [field('Categoria')],
     },

@@ -61,7 +61,7 @@ export const homeStates: readonly ScreenState[] = onScreen('/', [
   {
     name: 'home-criador-o-que-sera-enviado',
     kind: 'disclosure',
-    code: ['features/ai/instructions-preview.tsx#details'],
+    code: ['features/ai/instructions-preview.tsx#Disclosure'],
     steps: [...openCard(/^Criador de Conteúdo IA/), click(text('Ver o que será enviado'))],
     shows: [surface('region', 'Instruções que vão antes do seu prompt')],
   },

@@ -39,7 +39,7 @@ export const settingsStates: readonly ScreenState[] = onScreen('/settings', [
   {
     name: 'configuracoes-caminhos',
     kind: 'disclosure',
-    code: ['features/settings/integration/path-fields.tsx#details'],
+    code: ['features/settings/integration/path-fields.tsx#Disclosure'],
     steps: [click(text(/^Caminhos? por automação/))],
     shows: [text('Em branco, vale o caminho padrão.')],
   },
@@ -75,14 +75,14 @@ export const settingsStates: readonly ScreenState[] = onScreen('/settings', [
   {
     name: 'configuracoes-caminhos-do-provedor',
     kind: 'disclosure',
-    code: ['features/settings/ai/provider-paths.tsx#details'],
+    code: ['features/settings/ai/provider-paths.tsx#Disclosure'],
     steps: [...addProvider, click(text('Caminhos'))],
     shows: [field('Transcrições')],
   },
   {
     name: 'configuracoes-modelos-do-provedor',
     kind: 'disclosure',
-    code: ['features/settings/ai/test-result.tsx#details'],
+    code: ['features/settings/ai/test-result.tsx#Disclosure'],
     steps: [...editProvider, click(button('Testar')), click(text(/^\d+ modelos?$/))],
     shows: [element('details[open] .code')],
   },
@@ -97,7 +97,7 @@ export const settingsStates: readonly ScreenState[] = onScreen('/settings', [
   {
     name: 'configuracoes-historico-dos-pontos',
     kind: 'disclosure',
-    code: ['features/settings/team/rules-history.tsx#details'],
+    code: ['features/settings/team/rules-history.tsx#Disclosure'],
     steps: [click(text(/^Histórico: \d+ vers/))],
     shows: [element('.rules-history[open] li')],
   },

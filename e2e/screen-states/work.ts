@@ -141,7 +141,7 @@ export const workStates: readonly ScreenState[] = [
     {
       name: 'equipe-outra-data',
       kind: 'disclosure',
-      code: ['features/team/other-date.tsx#details', 'features/team/activity-fields.tsx#NativeSelect'],
+      code: ['features/team/other-date.tsx#Disclosure', 'features/team/activity-fields.tsx#NativeSelect'],
       steps: [click(text('Outra data'))],
       shows: [role('combobox', /^Membro da Equipe/), field('Data')],
     },

@@ -10,7 +10,7 @@ export function NotFound() {
     <div className="page lost">
       <h1 className="lost__code">404</h1>
       <p className="sub">Oops! Page not found</p>
-      <Link className="link" to="/">
+      <Link className="link reach" to="/">
         Return to Home
       </Link>
     </div>

@@ -4,21 +4,39 @@ import { holdUnsavedWork } from '../lib/unsaved-work.ts'
 import { LazyConfirmDialog } from './lazy-confirm-dialog.tsx'
 import { isClosingTopLayer } from './use-close-on-back.ts'
 
+type Step = { action: string; current: { pathname: string }; next: { pathname: string } }
+type Props = {
+  dirty: boolean
+  /** Whether a navigation needs the question. By default that is one to another screen, and not one that closes a dialog. */
+  isLeaving?: (step: Step) => boolean
+  title?: string
+  question: string
+  confirm?: string
+}
+
+const isLeavingScreen = ({ action, current, next }: Step) => current.pathname !== next.pathname && !isClosingTopLayer(action)
+
 /**
  * Asks before the person leaves a screen with unsaved text that no draft stores. When the tab closes, the browser asks with its own words.
  */
-export function LeaveGuard({ dirty, question }: { dirty: boolean; question: string }) {
+export function LeaveGuard({
+  dirty,
+  isLeaving = isLeavingScreen,
+  title = 'Descartar o que foi digitado?',
+  question,
+  confirm = 'Descartar',
+}: Props) {
   useEffect(() => (dirty ? holdUnsavedWork() : undefined), [dirty])
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ action, current, next }) => dirty && current.pathname !== next.pathname && !isClosingTopLayer(action),
+    shouldBlockFn: (step) => dirty && isLeaving(step),
     enableBeforeUnload: false,
     withResolver: true,
   })
   return (
     <LazyConfirmDialog
-      title="Descartar o que foi digitado?"
+      title={title}
       question={question}
-      confirm="Descartar"
+      confirm={confirm}
       cancel="Continuar aqui"
       opened={status === 'blocked'}
       onConfirm={() => proceed?.()}

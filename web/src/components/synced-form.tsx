@@ -1,4 +1,3 @@
-import './synced-form.css'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { DraftNote } from './draft-note.tsx'
@@ -7,7 +6,6 @@ import type { SyncedFormProps } from './use-synced-form.ts'
 type Props = SyncedFormProps & {
   /** The form's accessible name. */
   label: string
-  className?: string
   submit: string
   /** Rendered above the fields and the conflict. */
   intro?: ReactNode
@@ -19,10 +17,10 @@ type Props = SyncedFormProps & {
 }
 
 /** A settings form that is part of its screen. Enter saves the changes, and a button discards them. */
-export function SyncedForm({ label, className = 'settings-form', submit, intro, actions, isNew = false, ...rest }: Props) {
+export function SyncedForm({ label, submit, intro, actions, isNew = false, ...rest }: Props) {
   const { formRef, onSubmit, busy, draft, dirty, canSave, panel, children } = rest
   return (
-    <form className={className} ref={formRef} onSubmit={onSubmit} noValidate aria-label={label}>
+    <form className="fields fields--stacked" ref={formRef} onSubmit={onSubmit} noValidate aria-label={label}>
       <DraftNote draft={draft} />
       {intro}
       {panel}

@@ -9,3 +9,9 @@ export const useCallMutation = <Answer, Input = void>(
   send: (input: Input) => Promise<Answer>,
   meta: CallMeta<Answer, Input> = {},
 ) => useMutation({ mutationFn: send, meta })
+
+/** Creates the `useCallMutation` of an area, each of whose calls makes the queries with these keys stale. */
+export const createAreaMutation = (refreshes: MutationMeta['refreshes'] & object) =>
+  function useAreaMutation<Answer, Input = void>(send: (input: Input) => Promise<Answer>, meta: CallMeta<Answer, Input> = {}) {
+    return useCallMutation(send, { refreshes, ...meta })
+  }

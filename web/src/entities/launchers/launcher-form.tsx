@@ -19,7 +19,7 @@ type Props = FormElementProps & {
 export function LauncherForm({ label, formRef, onSubmit, submit, busyLabel, busy, draft, project, children }: Props) {
   return (
     <form className="card launcher" ref={formRef} onSubmit={onSubmit} aria-label={label} noValidate>
-      <div className="launcher__fields">
+      <div className="fields launcher__fields">
         <DraftNote draft={draft} />
         {children}
         <ProjectField {...project} />

@@ -2,6 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { type Creation, listCreations } from 'contract/ai/creator.ts'
 import { createDocument } from 'contract/content/documents.ts'
 import { call } from '../../lib/call.ts'
+import { callPages } from '../../lib/call-pages.ts'
 import { useCallMutation } from '../../lib/use-call-mutation.ts'
 import { deriveTitle } from './excerpts.ts'
 
@@ -13,10 +14,7 @@ const hasUnfinishedCreation = (pages: readonly CreationPage[] = []) =>
 
 /** The query of the creations, newest first. It is refetched every 3 s while one of them is being written. */
 export const creationsQuery = infiniteQueryOptions({
-  queryKey: ['creations'],
-  queryFn: ({ pageParam, signal }) => call(listCreations, { query: { before: pageParam } }, { signal }),
-  initialPageParam: undefined as number | undefined,
-  getNextPageParam: (page) => page.next ?? undefined,
+  ...callPages(['creations'], listCreations, {}),
   refetchInterval: ({ state }) => hasUnfinishedCreation(state.data?.pages) && POLL_INTERVAL_MS,
 })
 

@@ -1,10 +1,11 @@
 import '../../components/quote.css'
 import './creations.css'
-import { IconChevronRight, IconRepeat } from '@tabler/icons-react'
+import { IconRepeat } from '@tabler/icons-react'
 import type { Creation } from 'contract/ai/creator.ts'
 import { Button } from '../../components/button.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
+import { Disclosure } from '../../components/disclosure.tsx'
 import { formatMoment } from '../../lib/moments.ts'
 import { useZone } from '../../lib/session.ts'
 import { CreationStateBadge } from './creation-state-badge.tsx'
@@ -25,13 +26,9 @@ function Facts({ creation }: { creation: Creation }) {
 
 function SentText({ title, text }: { title: string; text: string }) {
   return (
-    <details className="extras">
-      <summary className="more">
-        <IconChevronRight className="icon icon--16" aria-hidden />
-        {title}
-      </summary>
+    <Disclosure label={title}>
       <p className="quote prose small">{text}</p>
-    </details>
+    </Disclosure>
   )
 }
 

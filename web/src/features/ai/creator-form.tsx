@@ -45,7 +45,7 @@ export function CreatorForm({ draft, onChange, promptError, writing, opensSettin
     else sendUnlessBlank(onGenerate)
   }
   return (
-    <form className="creator__form" aria-label="Pedido à IA" onSubmit={submit} noValidate>
+    <form className="fields" aria-label="Pedido à IA" onSubmit={submit} noValidate>
       <TextAreaField
         ref={promptRef}
         label="Prompt para IA"

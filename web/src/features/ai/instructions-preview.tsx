@@ -1,10 +1,10 @@
 import '../../components/quote.css'
 import './creator.css'
-import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { composeInstructions, type PromptTemplate } from 'contract/ai/templates.ts'
 import { useState } from 'react'
+import { Disclosure } from '../../components/disclosure.tsx'
 import { PermissionGate } from '../../components/permission-gate.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { promptTemplatesQuery } from '../../entities/ai/queries.ts'
@@ -18,11 +18,7 @@ export function InstructionsPreview({ type, tone }: Draft) {
   const [opened, setOpened] = useState(false)
   const query = useQuery({ ...promptTemplatesQuery, enabled: opened })
   return (
-    <details className="extras" onToggle={(event) => setOpened(event.currentTarget.open)}>
-      <summary className="more">
-        <IconChevronRight className="icon icon--16" aria-hidden />
-        Ver o que será enviado
-      </summary>
+    <Disclosure label="Ver o que será enviado" onToggle={(event) => setOpened(event.currentTarget.open)}>
       {opened && (
         <div className="sent small">
           <QueryView
@@ -51,6 +47,6 @@ export function InstructionsPreview({ type, tone }: Draft) {
           </p>
         </div>
       )}
-    </details>
+    </Disclosure>
   )
 }

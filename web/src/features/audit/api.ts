@@ -1,8 +1,8 @@
-import { infiniteQueryOptions, keepPreviousData, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { AUDIT_ACTION_NAMES, AUDITED_RECORD_NAMES, type AuditAction, type AuditedRecord } from 'contract/audit/acts.ts'
 import { type AuditFilters, exportAudit, listAudit } from 'contract/audit/audit.ts'
 import { addDays } from 'contract/dates.ts'
-import { call } from '../../lib/call.ts'
+import { callPages } from '../../lib/call-pages.ts'
 import type { ScreenAddress } from '../../lib/lazy.ts'
 import { prefetchQuery } from '../../lib/prefetch-query.ts'
 import { readToday } from '../../lib/session.ts'
@@ -25,14 +25,7 @@ export function toFilters({ person, action, kind, period }: AuditSearch, today: 
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
 }
 
-export const auditQuery = (filters: AuditFilters) =>
-  infiniteQueryOptions({
-    queryKey: ['audit', filters],
-    queryFn: ({ pageParam, signal }) => call(listAudit, { query: { ...filters, before: pageParam } }, { signal }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    placeholderData: keepPreviousData,
-  })
+export const auditQuery = (filters: AuditFilters) => callPages(['audit', filters], listAudit, filters)
 
 export const auditExportUrl = (filters: AuditFilters): string => {
   const query = new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)]))

@@ -35,7 +35,7 @@ const createColumns = (zone: string): Column<AuditEvent>[] => [
     cell: ({ by, role, address, via }) => (
       <>
         <span className="audit__by">{by}</span>
-        <span className="audit__under">{[role, via, address].filter(Boolean).join(' · ')}</span>
+        <span className="under">{[role, via, address].filter(Boolean).join(' · ')}</span>
       </>
     ),
   },
@@ -70,7 +70,7 @@ export function AuditTable({ events }: { events: readonly AuditEvent[] }) {
   return (
     <DataTable
       caption="Auditoria, do mais novo ao mais antigo"
-      className="audit"
+      className="audit table--text"
       columns={createColumns(useZone())}
       rows={events}
       keyOf={({ id }) => id}

@@ -20,7 +20,7 @@ export const LibraryFiles = ({ files }: { files: readonly RunFile[] }) => (
     {files.map((file) => (
       <li className="between" key={file.id}>
         {isDownloadable(file) ? (
-          <a className="link row" href={runFileUrl(file.id)} download={file.name} aria-label={`Baixar ${file.name}`}>
+          <a className="link row reach" href={runFileUrl(file.id)} download={file.name} aria-label={`Baixar ${file.name}`}>
             <IconDownload className="icon icon--16" aria-hidden />
             <TruncatedText text={file.name} />
           </a>

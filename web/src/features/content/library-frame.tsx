@@ -22,7 +22,7 @@ export const LibraryFrame = ({ of: { title, persona }, client, preview, children
 )
 
 export const RunLink = ({ runId, title }: { runId: number; title: string }) => (
-  <Link className="link" to="/execucoes/$id" params={{ id: String(runId) }} aria-label={`Ver execução de ${title}`}>
+  <Link className="link reach" to="/execucoes/$id" params={{ id: String(runId) }} aria-label={`Ver execução de ${title}`}>
     Ver execução
   </Link>
 )

@@ -29,14 +29,14 @@ export function LibraryPiece({ piece, runId, client }: Props) {
         <span>{formatCount(slides, 'slide', 'slides')}</span>
       </p>
       <p className="small row">
-        <ScreenLink className="link row" href={href} aria-label={`Abrir no editor: ${title}`}>
+        <ScreenLink className="link row reach" href={href} aria-label={`Abrir no editor: ${title}`}>
           <IconPencil className="icon icon--16" aria-hidden />
           Abrir no editor
         </ScreenLink>
         <span className="sub" aria-hidden>
           ·
         </span>
-        <a className="link row" href={pieceDownloadUrl(id, 'zip')} download aria-label={`Baixar ${title}`}>
+        <a className="link row reach" href={pieceDownloadUrl(id, 'zip')} download aria-label={`Baixar ${title}`}>
           <IconDownload className="icon icon--16" aria-hidden />
           Baixar
         </a>

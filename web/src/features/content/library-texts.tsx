@@ -1,17 +1,13 @@
 import '../../components/quote.css'
-import { IconChevronRight } from '@tabler/icons-react'
 import type { Content } from 'contract/content/library.ts'
+import { Disclosure } from '../../components/disclosure.tsx'
 import { formatCount } from '../../lib/format.ts'
 
 /** The texts of the slides and the caption, which are hidden until the person opens them. */
 export function LibraryTexts({ content: { slides, text } }: { content: Content }) {
   if (slides.length === 0 && !text) return null
   return (
-    <details className="extras">
-      <summary className="more">
-        <IconChevronRight className="icon icon--16" aria-hidden />
-        {slides.length > 0 ? `Textos de ${formatCount(slides.length, 'slide', 'slides')}` : 'Texto'}
-      </summary>
+    <Disclosure label={slides.length > 0 ? `Textos de ${formatCount(slides.length, 'slide', 'slides')}` : 'Texto'}>
       {slides.length > 0 && (
         <ol className="slides small">
           {slides.map((slide, at) => (
@@ -24,6 +20,6 @@ export function LibraryTexts({ content: { slides, text } }: { content: Content }
         </ol>
       )}
       {text && <p className="prose small library__text">{text}</p>}
-    </details>
+    </Disclosure>
   )
 }

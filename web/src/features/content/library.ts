@@ -1,22 +1,16 @@
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { LAUNCH_SCREENS } from 'contract/automations.ts'
 import type { Capabilities } from 'contract/capabilities.ts'
 import type { ContentKind } from 'contract/content/kinds.ts'
 import { listContents } from 'contract/content/library.ts'
 import type { RunFile } from 'contract/runs/runs.ts'
 import { prefetchLauncher } from '../../entities/launchers/prefetch-launcher.ts'
-import { call } from '../../lib/call.ts'
+import { callPages } from '../../lib/call-pages.ts'
 import type { ScreenAddress } from '../../lib/lazy.ts'
 import { prefetchQuery } from '../../lib/prefetch-query.ts'
 import { clientNamesQuery } from './clients.ts'
 
-export const contentsQuery = (kind: ContentKind) =>
-  infiniteQueryOptions({
-    queryKey: ['contents', kind],
-    queryFn: ({ pageParam, signal }) => call(listContents, { query: { kind, before: pageParam } }, { signal }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-  })
+export const contentsQuery = (kind: ContentKind) => callPages(['contents', kind], listContents, { kind })
 
 /** Requests the clients for the form, the last runs and the contents that they delivered. */
 export function prefetchScreen(client: QueryClient, { path }: ScreenAddress, can: Capabilities): void {

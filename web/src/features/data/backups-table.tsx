@@ -32,7 +32,7 @@ const createColumns = (zone: string): Column<Backup>[] => [
         <time className="tnum" dateTime={startedAt}>
           {formatMoment(zone, startedAt)}
         </time>
-        <span className="backups__under">{KIND_NAMES[kind]}</span>
+        <span className="under">{KIND_NAMES[kind]}</span>
       </>
     ),
   },
@@ -42,7 +42,7 @@ const createColumns = (zone: string): Column<Backup>[] => [
     cell: ({ state, step, reason }) => (
       <>
         <Badge tone={STATES[state].tone}>{STATES[state].name}</Badge>
-        {(reason ?? step) && <span className="backups__under wraps">{reason ?? step}</span>}
+        {(reason ?? step) && <span className="under wraps">{reason ?? step}</span>}
       </>
     ),
   },
@@ -53,7 +53,7 @@ const createColumns = (zone: string): Column<Backup>[] => [
       state === 'succeeded' && (
         <>
           <span className="mono wraps">{name}</span>
-          <span className="backups__under wraps">{place}</span>
+          <span className="under wraps">{place}</span>
         </>
       ),
   },
@@ -63,7 +63,7 @@ const createColumns = (zone: string): Column<Backup>[] => [
     cell: (backup) => (
       <>
         {backup.size !== null && <span className="tnum">{formatSize(backup.size)}</span>}
-        <span className="backups__under">{listDetails(backup)}</span>
+        <span className="under">{listDetails(backup)}</span>
       </>
     ),
   },
@@ -74,7 +74,7 @@ export function BackupsTable({ backups }: { backups: readonly Backup[] }) {
   return (
     <DataTable
       caption="Backups, do mais novo ao mais antigo"
-      className="backups"
+      className="backups table--text"
       columns={createColumns(useZone())}
       rows={backups}
       keyOf={({ id }) => id}

@@ -51,7 +51,7 @@ const createColumns = (zone: string, needsSignIn: boolean): Column<WorkspaceExpo
         <time className="tnum" dateTime={startedAt}>
           {formatMoment(zone, startedAt)}
         </time>
-        <span className="backups__under">{requestedBy}</span>
+        <span className="under">{requestedBy}</span>
       </>
     ),
   },
@@ -61,7 +61,7 @@ const createColumns = (zone: string, needsSignIn: boolean): Column<WorkspaceExpo
     cell: (made) => (
       <>
         <Badge tone={STATES[made.state].tone}>{STATES[made.state].name}</Badge>
-        <span className="backups__under wraps">{describeState(made, zone)}</span>
+        <span className="under wraps">{describeState(made, zone)}</span>
       </>
     ),
   },
@@ -72,7 +72,7 @@ const createColumns = (zone: string, needsSignIn: boolean): Column<WorkspaceExpo
       made.size !== null && (
         <>
           <span className="tnum">{formatSize(made.size)}</span>
-          <span className="backups__under">
+          <span className="under">
             {[formatDuration(made), !made.hasFiles && 'sem os arquivos do bucket'].filter(Boolean).join(' · ')}
           </span>
         </>
@@ -86,7 +86,7 @@ export function ExportsTable({ overview: { exports, needsSignIn } }: { overview:
   return (
     <DataTable
       caption="Exportações, da mais nova à mais antiga"
-      className="backups"
+      className="backups table--text"
       columns={createColumns(useZone(), needsSignIn)}
       rows={exports}
       keyOf={({ id }) => id}

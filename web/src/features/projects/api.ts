@@ -9,11 +9,12 @@ import type { ScreenAddress } from '../../lib/lazy.ts'
 import { notifyConflict } from '../../lib/notify-conflict.ts'
 import { prefetchQuery } from '../../lib/prefetch-query.ts'
 import { isId } from '../../lib/search-params.ts'
-import { useCallMutation } from '../../lib/use-call-mutation.ts'
+import { createAreaMutation } from '../../lib/use-call-mutation.ts'
 import type { ProjectsSearch } from './projects-search.ts'
 
 /** The query keys that every write of a project refreshes: the finance screens list the same records, and Home counts them. */
 const REFRESHES = [['projects'], ['finance'], ['home']]
+const useProjectMutation = createAreaMutation(REFRESHES)
 
 export const projectCardsQuery = ({ archived }: { archived: boolean }) =>
   queryOptions({
@@ -31,24 +32,22 @@ export function prefetchScreen(client: QueryClient, { search: { aba }, params: {
 
 /** Creates a project, with the same toasts as Financeiro, Configurações, where the same records can be created (specification §8). */
 export const useCreateProject = () =>
-  useCallMutation(
+  useProjectMutation(
     ({ name, intent }: { name: string; intent: Intent }) =>
       call(createConfigItem, { json: { category: 'projetos', name } }, { intent }),
     {
       done: 'Projeto adicionado com sucesso!',
       failed: 'Não foi possível adicionar o projeto.',
-      refreshes: REFRESHES,
     },
   )
 
 export const useRenameProject = () =>
-  useCallMutation(
+  useProjectMutation(
     (rename: { id: number } & RenameChange) => call(renameConfigItem, { json: { category: 'projetos', ...rename } }),
     {
       done: 'Projeto renomeado com sucesso!',
       failed: 'Não foi possível renomear o projeto.',
       showsConflict: true,
-      refreshes: REFRESHES,
     },
   )
 
@@ -70,22 +69,20 @@ export const useChangeProject = ({ name, failed, text }: Field) =>
 type Named = { id: number; name: string }
 
 export const useRestoreProject = () =>
-  useCallMutation(({ id }: Named) => call(archiveOrRestoreProject, { params: { id }, json: { restore: true } }), {
+  useProjectMutation(({ id }: Named) => call(archiveOrRestoreProject, { params: { id }, json: { restore: true } }), {
     done: 'Projeto restaurado',
     failed: 'Não foi possível restaurar o projeto',
-    refreshes: REFRESHES,
   })
 
 /** Archives a project. Its entries and contents stay, and the toast offers to restore the project. */
 export function useArchiveProject() {
   const restore = useRestoreProject()
-  return useCallMutation(({ id }: Named) => call(archiveOrRestoreProject, { params: { id }, json: {} }), {
+  return useProjectMutation(({ id }: Named) => call(archiveOrRestoreProject, { params: { id }, json: {} }), {
     done: (_answer, project) => ({
       title: 'Projeto arquivado',
       message: project.name,
       action: { label: 'Desfazer', run: () => restore.mutate(project) },
     }),
     failed: 'Não foi possível arquivar o projeto',
-    refreshes: REFRESHES,
   })
 }

@@ -46,7 +46,7 @@ export function ProjectMoney({ project }: { project: ProjectCard }) {
         label="Entradas"
         centavos={received}
         caption={
-          <Link className="link" to="/financeiro/entradas" search={search}>
+          <Link className="link reach" to="/financeiro/entradas" search={search}>
             Ver entradas
           </Link>
         }
@@ -55,7 +55,7 @@ export function ProjectMoney({ project }: { project: ProjectCard }) {
         label="Saídas"
         centavos={spent}
         caption={
-          <Link className="link" to="/financeiro" search={search}>
+          <Link className="link reach" to="/financeiro" search={search}>
             Ver saídas
           </Link>
         }

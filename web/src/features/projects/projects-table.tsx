@@ -38,7 +38,7 @@ function NameDetails({ project }: { project: ProjectCard }) {
   const search = { project: project.id }
   const money = parseMoney(project)
   return (
-    <span className="projects__under">
+    <span className="under">
       {project.client && <span className="projects__client">{project.client.name}</span>}
       <span className="projects__rest">
         {money &&
@@ -99,7 +99,7 @@ const MONEY_COLUMNS: readonly Column<ProjectCard>[] = [
 const createColumns = (actions: ProjectActions, { hasMoney }: { hasMoney: boolean }): Column<ProjectCard>[] => [
   {
     name: 'Projeto',
-    className: 'projects__name',
+    className: 'fills projects__name',
     isRowHead: true,
     cell: (project) => (
       <>

@@ -1,10 +1,11 @@
-import { infiniteQueryOptions, keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { LaunchReply } from 'contract/runs/launch.ts'
 import { listRuns } from 'contract/runs/list.ts'
 import { cancelRun, markRunAsDone, resendRun } from 'contract/runs/runs.ts'
 import { isLaunchAnnouncement } from '../../entities/runs/launch-announcement.ts'
 import { runQuery } from '../../entities/runs/run-query.ts'
 import { call } from '../../lib/call.ts'
+import { callPages } from '../../lib/call-pages.ts'
 import type { ScreenAddress } from '../../lib/lazy.ts'
 import { prefetchQuery } from '../../lib/prefetch-query.ts'
 import { isId } from '../../lib/search-params.ts'
@@ -13,14 +14,7 @@ import type { RunSearch } from './runs-search.ts'
 
 const REFRESHES = [['runs'], ['notifications']]
 
-export const runsQuery = (search: RunSearch) =>
-  infiniteQueryOptions({
-    queryKey: ['runs', 'list', search],
-    queryFn: ({ pageParam, signal }) => call(listRuns, { query: { ...search, before: pageParam } }, { signal }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    placeholderData: keepPreviousData,
-  })
+export const runsQuery = (search: RunSearch) => callPages(['runs', 'list', search], listRuns, search)
 
 /** Requests the run that the address names, or the list where it names none. */
 export function prefetchScreen(client: QueryClient, { search, params: { id } }: ScreenAddress<RunSearch>): void {

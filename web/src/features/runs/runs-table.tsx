@@ -19,7 +19,7 @@ import { buildRunMenu, type RunActions, useRunActions } from './use-run-actions.
 const createColumns = (zone: string, actions: RunActions): Column<Run>[] => [
   {
     name: 'Execução',
-    className: 'runs__what',
+    className: 'fills runs__what',
     cell: (run) => (
       <span className="cell">
         <AutomationIcon automation={run.automation} />
@@ -27,7 +27,7 @@ const createColumns = (zone: string, actions: RunActions): Column<Run>[] => [
           <Link className="table__open two" to="/execucoes/$id" params={{ id: String(run.id) }} title={run.title}>
             {run.title}
           </Link>
-          <span className="runs__under cut" title={`${AUTOMATION_NAMES[run.automation]} · ${run.by.name}`}>
+          <span className="under runs__under cut" title={`${AUTOMATION_NAMES[run.automation]} · ${run.by.name}`}>
             {AUTOMATION_NAMES[run.automation]} · {run.by.name}
           </span>
         </span>

@@ -1,5 +1,5 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { IconButton } from '../../components/button.tsx'
+import { RowButton } from '../../components/row-button.tsx'
 
 export type NamedItem = { id: number; name: string }
 
@@ -19,8 +19,8 @@ export function NamedList<Item extends NamedItem>({ label, items, onRename, onDe
             {item.name}
           </span>
           <span className="actions">
-            <IconButton label={`Renomear ${item.name}`} title="Renomear" small onClick={() => onRename(item)} icon={IconPencil} />
-            <IconButton label={`Excluir ${item.name}`} title="Excluir" small onClick={() => onDelete(item)} icon={IconTrash} />
+            <RowButton verb="Renomear" name={item.name} onClick={() => onRename(item)} icon={IconPencil} />
+            <RowButton verb="Excluir" name={item.name} onClick={() => onDelete(item)} icon={IconTrash} />
           </span>
         </li>
       ))}

@@ -62,7 +62,7 @@ export function ActivityForm({ box }: { box: RefObject<HTMLFormElement | null> }
       <div className="card__head">
         <h2 id={TITLE}>Registrar Atividade</h2>
       </div>
-      <div className="activity-form__fields">
+      <div className="stack activity-form__fields">
         <DraftNote draft={state.draft} />
         <ActivityFields
           form={form}

@@ -1,6 +1,6 @@
-import { IconChevronRight } from '@tabler/icons-react'
 import type { CivilDate } from 'contract/dates.ts'
 import { type ReactNode, Suspense, useState } from 'react'
+import { Disclosure } from '../../components/disclosure.tsx'
 import { lazyComponent } from '../../lib/lazy.ts'
 
 const DateField = lazyComponent(async () => ({ default: (await import('../../components/date-field.tsx')).DateField }))
@@ -14,18 +14,14 @@ type Props = { value: CivilDate | null; onChange: (date: CivilDate | null) => vo
 export function OtherDate({ value, onChange, error }: Props) {
   const [open, setOpen] = useState(false)
   return (
-    <details className="extras" open={open || value !== null} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="more">
-        <IconChevronRight className="icon icon--16" aria-hidden />
-        Outra data
-      </summary>
+    <Disclosure label="Outra data" open={open || value !== null} onToggle={(event) => setOpen(event.currentTarget.open)}>
       {(open || value !== null) && (
-        <div className="extras__fields">
+        <div className="fields fields--stacked extras__fields">
           <Suspense>
             <DateField label="Data" help="Em branco, hoje" value={value} onChange={onChange} error={error} />
           </Suspense>
         </div>
       )}
-    </details>
+    </Disclosure>
   )
 }

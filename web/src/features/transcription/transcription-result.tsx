@@ -44,7 +44,7 @@ export function TranscriptionResult({ outcome, busy, onRetry, onLeave }: Props) 
   const shown = useDisplayedText(outcome)
   const recordingId = outcome?.recordingId
   return (
-    <div className="transcript">
+    <div className="stack transcript">
       <Field label="Transcrição">
         {(wiring) => (
           <textarea

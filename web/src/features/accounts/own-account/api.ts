@@ -15,12 +15,14 @@ import type { CallResult } from 'contract/endpoint.ts'
 import { call } from '../../../lib/call.ts'
 import { callQuery } from '../../../lib/call-query.ts'
 import type { RenameChange } from '../../../lib/edit.ts'
-import { useCallMutation } from '../../../lib/use-call-mutation.ts'
+import { createAreaMutation, useCallMutation } from '../../../lib/use-call-mutation.ts'
 
 export type Account = CallResult<typeof readAccount>
 export type SecondFactorSetup = CallResult<typeof beginSecondFactor>
 
 const REFRESHES = [['account']]
+const useAccountMutation = createAreaMutation(REFRESHES)
+
 /**
  * The query keys to refresh after a call that replaces the session. The session must be among them: the event that tells the old session's
  * end may arrive before the answer, and would cover the screen with the sign-in.
@@ -40,12 +42,11 @@ export const useRenameAccount = () =>
 type PasswordChange = { current: string; next: string; revokeTokens?: boolean }
 
 export const useChangePassword = () =>
-  useCallMutation((json: PasswordChange) => call(changePassword, { json }), {
+  useAccountMutation((json: PasswordChange) => call(changePassword, { json }), {
     done: (_answer, { revokeTokens }) => ({
       title: 'Senha alterada',
       message: `As outras sessões foram encerradas${revokeTokens ? ' e os tokens da API, revogados' : ''}.`,
     }),
-    refreshes: REFRESHES,
   })
 
 /**
@@ -65,17 +66,15 @@ export function useSetPassword() {
 }
 
 export const useEndSession = () =>
-  useCallMutation((id: number) => call(endOwnSession, { params: { id } }), {
+  useAccountMutation((id: number) => call(endOwnSession, { params: { id } }), {
     done: 'Sessão encerrada',
     failed: 'Não foi possível encerrar a sessão',
-    refreshes: REFRESHES,
   })
 
 export const useEndOtherSessions = () =>
-  useCallMutation(() => call(endOtherSessions), {
+  useAccountMutation(() => call(endOtherSessions), {
     done: 'As outras sessões foram encerradas',
     failed: 'Não foi possível encerrar as sessões',
-    refreshes: REFRESHES,
   })
 
 export const useBeginSecondFactor = () => useCallMutation((password: string) => call(beginSecondFactor, { json: { password } }))
@@ -86,8 +85,7 @@ export const useConfirmSecondFactor = () =>
     refreshes: REPLACED_SESSION,
   })
 
-export const useRenewBackupCodes = () =>
-  useCallMutation((password: string) => call(renewBackupCodes, { json: { password } }), { refreshes: REFRESHES })
+export const useRenewBackupCodes = () => useAccountMutation((password: string) => call(renewBackupCodes, { json: { password } }))
 
 export const useRemoveSecondFactor = () =>
   useCallMutation((password: string) => call(removeSecondFactor, { json: { password } }), {

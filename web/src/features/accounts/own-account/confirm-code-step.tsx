@@ -1,8 +1,8 @@
-import { IconChevronRight } from '@tabler/icons-react'
 import { confirmSecondFactor } from 'contract/accounts/own-account.ts'
 import { Suspense } from 'react'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { DialogFoot } from '../../../components/dialog-foot.tsx'
+import { Disclosure } from '../../../components/disclosure.tsx'
 import { TextField } from '../../../components/field.tsx'
 import { lazyComponent } from '../../../lib/lazy.ts'
 import { useAccountForm } from '../use-account-form.ts'
@@ -31,16 +31,12 @@ export function ConfirmCodeStep({ setup: { uri, secret }, onConfirmed, onClose, 
         <Suspense fallback={<span className="qr" aria-hidden />}>
           <QrCode text={uri} label="Figura para o aplicativo autenticador ler" />
         </Suspense>
-        <details className="extras">
-          <summary className="more">
-            <IconChevronRight className="icon icon--16" aria-hidden />
-            Não consegue ler a figura?
-          </summary>
-          <p className="row account__key">
+        <Disclosure label="Não consegue ler a figura?">
+          <p className="row">
             <span className="mono wraps">{secret}</span>
             <CopyButton label="Copiar a chave" text={secret} />
           </p>
-        </details>
+        </Disclosure>
         <TextField
           label="Código do aplicativo"
           required

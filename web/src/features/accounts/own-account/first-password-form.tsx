@@ -35,7 +35,7 @@ export function FirstPasswordForm({ account: { email, isSignInFresh }, returnTo 
   })
   if (!isSignInFresh) return <SignInAgain returnTo={returnTo} />
   return (
-    <form className="account__form" ref={formRef} onSubmit={onSubmit} noValidate aria-label="Definir senha">
+    <form className="fields" ref={formRef} onSubmit={onSubmit} noValidate aria-label="Definir senha">
       {/* The field holds the email address with which password managers store the new password. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordField label="Senha nova" {...form.getInputProps('next')} />

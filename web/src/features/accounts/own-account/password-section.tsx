@@ -28,7 +28,7 @@ function PasswordForm({ email }: { email: string }) {
     },
   })
   return (
-    <form className="account__form" ref={formRef} onSubmit={onSubmit} noValidate aria-label="Alterar a senha">
+    <form className="fields" ref={formRef} onSubmit={onSubmit} noValidate aria-label="Alterar a senha">
       {/* The field holds the email address with which password managers store the new password. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField label="Senha atual" autoComplete="current-password" {...form.getInputProps('current')} />

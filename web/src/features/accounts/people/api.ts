@@ -18,9 +18,11 @@ import type { CallResult } from 'contract/endpoint.ts'
 import { call } from '../../../lib/call.ts'
 import { callQuery } from '../../../lib/call-query.ts'
 import type { WireFields } from '../../../lib/edit.ts'
-import { useCallMutation } from '../../../lib/use-call-mutation.ts'
+import { createAreaMutation } from '../../../lib/use-call-mutation.ts'
 
 const REFRESHES = [['people']]
+const usePeopleMutation = createAreaMutation(REFRESHES)
+
 /**
  * How often the list of people is refetched, in milliseconds: while a mail is being sent, and while a failed mail waits for its next try.
  */
@@ -40,77 +42,69 @@ export const peopleQuery = queryOptions({
   refetchInterval: ({ state }) => choosePollInterval(state.data?.mails),
 })
 
-export const useInvitePerson = () =>
-  useCallMutation((json: { email: string; role: Role }) => call(invitePerson, { json }), { refreshes: REFRESHES })
+export const useInvitePerson = () => usePeopleMutation((json: { email: string; role: Role }) => call(invitePerson, { json }))
 
 /** Invites the person of an open invitation again, with a new link, because the earlier link is not stored. */
 export const useResendInvitation = () =>
-  useCallMutation(({ email, role }: Invitation) => call(invitePerson, { json: { email, role } }), {
+  usePeopleMutation(({ email, role }: Invitation) => call(invitePerson, { json: { email, role } }), {
     failed: 'Não foi possível enviar de novo',
-    refreshes: REFRESHES,
   })
 
 export const useRevokeInvitation = () =>
-  useCallMutation(({ id }: Invitation) => call(revokeInvitation, { params: { id } }), {
+  usePeopleMutation(({ id }: Invitation) => call(revokeInvitation, { params: { id } }), {
     done: (_answer, { email }) => ({ title: 'Convite revogado', message: email }),
     failed: 'Não foi possível revogar o convite',
-    refreshes: REFRESHES,
   })
 
 type RoleChange = { person: Person; role: Role; seen: Role }
 
 export const useChangeRole = () =>
-  useCallMutation(
+  usePeopleMutation(
     ({ person: { id, revision }, role, seen }: RoleChange) => {
       const base: WireFields = { role: seen }
       return call(changeRole, { params: { id }, json: { role, revision, base } })
     },
-    { failed: 'Não foi possível mudar o papel', refreshes: REFRESHES },
+    { failed: 'Não foi possível mudar o papel' },
   )
 
 const useRestorePerson = () =>
-  useCallMutation(({ id }: Person) => call(deactivateOrRestorePerson, { params: { id }, json: { restore: true } }), {
+  usePeopleMutation(({ id }: Person) => call(deactivateOrRestorePerson, { params: { id }, json: { restore: true } }), {
     done: (_answer, { name }) => ({ title: 'Pessoa reativada', message: name }),
     failed: 'Não foi possível reativar a pessoa',
-    refreshes: REFRESHES,
   })
 
 /** Provides the deactivation of a person and its reversal. The toast of a deactivation offers to undo it. */
 export function usePersonActivation() {
   const restore = useRestorePerson()
-  const deactivate = useCallMutation(({ id }: Person) => call(deactivateOrRestorePerson, { params: { id }, json: {} }), {
+  const deactivate = usePeopleMutation(({ id }: Person) => call(deactivateOrRestorePerson, { params: { id }, json: {} }), {
     done: (_answer, person) => ({
       title: 'Pessoa desativada',
       message: `${person.name} não entra mais. O que fez continua com o seu nome.`,
       action: { label: 'Desfazer', run: () => restore.mutate(person) },
     }),
     failed: 'Não foi possível desativar a pessoa',
-    refreshes: REFRESHES,
   })
   return { restore: restore.mutate, deactivate }
 }
 
 export const useEndSessions = () =>
-  useCallMutation(({ id }: Person) => call(endPersonSessions, { params: { id } }), {
+  usePeopleMutation(({ id }: Person) => call(endPersonSessions, { params: { id } }), {
     done: (_answer, { name }) => ({ title: 'Sessões encerradas', message: `${name} precisa entrar de novo.` }),
     failed: 'Não foi possível encerrar as sessões',
-    refreshes: REFRESHES,
   })
 
 export const useCreateResetLink = () =>
-  useCallMutation(({ id }: Person) => call(createResetLink, { params: { id } }), {
+  usePeopleMutation(({ id }: Person) => call(createResetLink, { params: { id } }), {
     failed: 'Não foi possível fazer o link',
-    refreshes: REFRESHES,
   })
 
 export const personTokensQuery = (personId: number) =>
   callQuery(['people', personId, 'tokens'], listPersonTokens, { params: { id: personId } })
 
 export const useRevokePersonToken = () =>
-  useCallMutation(({ id }: ApiToken) => call(revokePersonToken, { params: { id } }), {
+  usePeopleMutation(({ id }: ApiToken) => call(revokePersonToken, { params: { id } }), {
     done: (_answer, { name }) => ({ title: 'Token revogado', message: name }),
     failed: 'Não foi possível revogar o token',
-    refreshes: REFRESHES,
   })
 
 export type RequiredFactor = CallResult<typeof listPeople>['requiredFactor']

@@ -34,7 +34,7 @@ export function CodeStep({ onDone, onBack }: Props) {
     send: ({ code }) => verify(code.trim()),
   })
   return (
-    <form className="sign-in__form" ref={formRef} onSubmit={onSubmit} noValidate aria-label="Segundo fator">
+    <form className="fields" ref={formRef} onSubmit={onSubmit} noValidate aria-label="Segundo fator">
       <TextField
         label="Código do aplicativo"
         required

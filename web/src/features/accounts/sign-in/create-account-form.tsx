@@ -33,7 +33,7 @@ export function CreateAccountForm({ token, link }: Props) {
     },
   })
   return (
-    <form className="sign-in__form" ref={formRef} onSubmit={onSubmit} noValidate aria-label="Criar conta">
+    <form className="fields" ref={formRef} onSubmit={onSubmit} noValidate aria-label="Criar conta">
       <TextField label="Nome" required autoComplete="name" maxLength={120} autoFocus {...form.getInputProps('name')} />
       <TextField
         label="E-mail"

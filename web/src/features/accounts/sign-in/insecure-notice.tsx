@@ -1,5 +1,5 @@
-import { IconChevronRight } from '@tabler/icons-react'
 import { Callout } from '../../../components/callout.tsx'
+import { Disclosure } from '../../../components/disclosure.tsx'
 
 /** Tells which features do not work over plain HTTP, and how to get HTTPS. */
 export const InsecureNotice = () => (
@@ -8,15 +8,11 @@ export const InsecureNotice = () => (
       O painel está aberto por http: quem está na mesma rede pode ler o que passa, inclusive a senha. O microfone não funciona
       assim, porque o navegador só o libera por https, e copiar com um clique também não.
     </p>
-    <details className="extras">
-      <summary className="more">
-        <IconChevronRight className="icon icon--16" aria-hidden />
-        Como ter https
-      </summary>
+    <Disclosure label="Como ter https">
       <p className="small">
         Quem cuida do servidor põe na frente dele um proxy com certificado (Caddy, nginx, Traefik ou um túnel), e o inicia com
         BASE_URL no endereço https e TRUST_PROXY no endereço do proxy. Depois disso, abra o painel pelo endereço https.
       </p>
-    </details>
+    </Disclosure>
   </Callout>
 )

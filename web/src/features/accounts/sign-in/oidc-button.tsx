@@ -29,7 +29,7 @@ export function OidcButton({ name, returnTo }: Props) {
     }
   }
   return (
-    <div className="sign-in__form">
+    <div className="fields">
       <Button className="btn--wide" busy={busy && `Abrindo ${name}...`} onClick={() => void begin()}>
         Entrar com {name}
       </Button>

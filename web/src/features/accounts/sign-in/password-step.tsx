@@ -17,7 +17,7 @@ export function PasswordStep({ onDone }: Props) {
     send: async (values) => onDone(await mutateAsync(values)),
   })
   return (
-    <form className="sign-in__form" ref={formRef} onSubmit={onSubmit} noValidate aria-label="Entrar">
+    <form className="fields" ref={formRef} onSubmit={onSubmit} noValidate aria-label="Entrar">
       <TextField
         label="E-mail"
         required

@@ -27,7 +27,7 @@ export function ResetPasswordForm({ token, link }: Props) {
     },
   })
   return (
-    <form className="sign-in__form" ref={formRef} onSubmit={onSubmit} noValidate aria-label="Nova senha">
+    <form className="fields" ref={formRef} onSubmit={onSubmit} noValidate aria-label="Nova senha">
       {/* The field holds the email address with which password managers store the new password. */}
       <input type="email" autoComplete="username" value={link.email ?? ''} readOnly hidden />
       <NewPasswordField label="Senha nova" autoFocus {...form.getInputProps('password')} />

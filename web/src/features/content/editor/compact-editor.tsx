@@ -50,7 +50,7 @@ export default function CompactEditor() {
     void navigate({ to: '/ai-tools', search: { aba: 'conteudos', documento: autosave.state().id ?? 'novo' } })
   }
   return (
-    <div className="compact">
+    <div className="stack compact">
       <PendingDecisions editing={editing} />
       <DocumentFields editing={editing} saveAction={saveAction} preview={preview} autoFocus />
       <AutosaveStatus state={state} onRetry={() => void autosave.flush()} />

@@ -21,7 +21,7 @@ export function DocumentFields({ editing, saveAction, preview, autoFocus = false
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the element handles Ctrl+S and the blur of each field inside it
-    <div className="writing" onKeyDown={onKeyDown} onBlur={() => void autosave.flush()}>
+    <div className="fields writing" onKeyDown={onKeyDown} onBlur={() => void autosave.flush()}>
       {preview ? (
         <h2 className="writing__title">{title || 'Sem título'}</h2>
       ) : (

@@ -47,7 +47,7 @@ export function EditingScreen({ opened, onCreated, onBack }: Props) {
     if (id !== undefined && id !== initialId) reportCreated(id)
   }, [id, initialId])
   return (
-    <div className="document">
+    <div className="stack">
       <header className="document__head">
         <Button look="ghost" icon={IconArrowLeft} onClick={onBack}>
           Voltar

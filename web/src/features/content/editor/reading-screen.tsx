@@ -12,7 +12,7 @@ export function ReadingScreen({ document, onBack }: { document: Document; onBack
   const { id, title, html, draft, changed } = document
   const name = title ?? 'Sem título'
   return (
-    <div className="document">
+    <div className="stack">
       <header className="document__head">
         <Button look="ghost" icon={IconArrowLeft} onClick={onBack}>
           Voltar

@@ -47,7 +47,7 @@ function Presets({
   onChoose: (text: string) => void
 }) {
   return (
-    <fieldset className="chips retention__presets" aria-label="Prazos comuns">
+    <fieldset className="chips" aria-label="Prazos comuns">
       {PRESETS.filter((each) => isAllowed(kind.key, each)).map((each) => (
         <button
           className="chip"

@@ -17,7 +17,7 @@ const Found = ({ kind }: { kind: RetainedKind }) => (
   <>
     <span className="tnum">{formatFound(kind)}</span>
     {kind.oldestAt && (
-      <span className="retention__under">
+      <span className="under">
         o mais antigo <RelativeTime at={kind.oldestAt} />
       </span>
     )}
@@ -30,7 +30,7 @@ function Limit({ kind: { days, inForce, from } }: { kind: RetainedKind }) {
     <>
       <span className="tnum">{formatLimit(days)}</span>
       {from && (
-        <span className="retention__under">
+        <span className="under">
           a partir de {formatMoment(zone, from)}; até lá: {formatLimit(inForce)}
         </span>
       )}
@@ -71,7 +71,7 @@ const COLUMNS: Column<Line>[] = [
     cell: ({ name, about }) => (
       <>
         {name}
-        <span className="retention__under">{about}</span>
+        <span className="under">{about}</span>
       </>
     ),
   },
@@ -94,7 +94,7 @@ export function RetentionTable({ kinds, revision, onChange }: Props) {
   return (
     <DataTable
       caption="O que é guardado, e por quanto tempo"
-      className="retention"
+      className="retention table--text"
       columns={COLUMNS}
       rows={[...lines, ...fixed]}
       keyOf={({ name }) => name}

@@ -4,9 +4,8 @@ import { type ClassificationField, classifyEntries, unclassifyEntries } from 'co
 import type { EntryKind } from 'contract/finance/due.ts'
 import { call } from '../../../lib/call.ts'
 import { notify } from '../../../lib/notify.ts'
-import { useCallMutation } from '../../../lib/use-call-mutation.ts'
 import { formatEntryCount } from '../entries/kinds.ts'
-import { FINANCE_AND_HOME } from '../refreshes.ts'
+import { FINANCE_AND_HOME, useFinanceMutation } from '../use-finance-mutation.ts'
 import { FIELD_WORDS } from './words.ts'
 
 type SeenRows = CallInput<typeof unclassifyEntries, never>['json']['entries']
@@ -14,10 +13,9 @@ type SeenRows = CallInput<typeof unclassifyEntries, never>['json']['entries']
 type Wanted = { itemId: number | null; name: string; entries: SeenRows }
 
 const useUnclassify = (kind: EntryKind, field: ClassificationField) =>
-  useCallMutation((entries: SeenRows) => call(unclassifyEntries, { json: { kind, field, entries } }), {
+  useFinanceMutation((entries: SeenRows) => call(unclassifyEntries, { json: { kind, field, entries } }), {
     done: 'Alteração desfeita',
     failed: 'Não foi possível desfazer',
-    refreshes: FINANCE_AND_HOME,
   })
 
 /** Gives all the entries one item, in one transaction. The toast's undo gives each entry its previous item back. */

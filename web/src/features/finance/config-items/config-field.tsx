@@ -7,56 +7,10 @@ import { type Option, SelectField } from '../../../components/select-field.tsx'
 import { call } from '../../../lib/call.ts'
 import { useCapabilities } from '../../../lib/capabilities.ts'
 import type { BoundField } from '../../../lib/form-field.ts'
-import { FINANCE_AND_HOME } from '../refreshes.ts'
-import {
-  type ChosenItem,
-  categoriesQuery,
-  clientsQuery,
-  companiesQuery,
-  methodsQuery,
-  projectsQuery,
-  toOptions,
-} from './options.ts'
+import { FINANCE_AND_HOME } from '../use-finance-mutation.ts'
+import { type ChosenItem, CONFIG_LISTS, toOptions } from './options.ts'
 
-const LISTS = {
-  project: {
-    category: 'projetos',
-    label: 'Projeto',
-    query: projectsQuery,
-    ours: false,
-    failed: 'Não foi possível carregar os projetos.',
-  },
-  category: {
-    category: 'categorias',
-    label: 'Categoria',
-    query: categoriesQuery,
-    ours: true,
-    failed: 'Não foi possível carregar as categorias.',
-  },
-  client: {
-    category: 'clientes',
-    label: 'Cliente',
-    query: clientsQuery,
-    ours: false,
-    failed: 'Não foi possível carregar os clientes.',
-  },
-  company: {
-    category: 'empresas',
-    label: 'Empresa',
-    query: companiesQuery,
-    ours: false,
-    failed: 'Não foi possível carregar as empresas.',
-  },
-  method: {
-    category: 'metodos',
-    label: 'Método de pagamento',
-    query: methodsQuery,
-    ours: false,
-    failed: 'Não foi possível carregar os métodos de pagamento.',
-  },
-} as const
-
-type List = (typeof LISTS)[keyof typeof LISTS]
+type List = (typeof CONFIG_LISTS)[keyof typeof CONFIG_LISTS]
 
 /** Provides a function that creates an item and adds it to the cached list, so that the select finds it at once. */
 function useCreateConfigItem({ category, label, query }: List) {
@@ -82,13 +36,13 @@ function useCreateConfigItem({ category, label, query }: List) {
 }
 
 /** Provides the name of an item. @param value the item's id as text @returns undefined where there is no such item */
-export function useItemName(list: keyof typeof LISTS, value: string | null): string | undefined {
-  const { data } = useQuery({ ...LISTS[list].query, enabled: value !== null })
+export function useItemName(list: keyof typeof CONFIG_LISTS, value: string | null): string | undefined {
+  const { data } = useQuery({ ...CONFIG_LISTS[list].query, enabled: value !== null })
   return data?.find(({ id }) => String(id) === value)?.name
 }
 
 type Props = {
-  list: keyof typeof LISTS
+  list: keyof typeof CONFIG_LISTS
   chosen: ChosenItem | undefined
   field: BoundField<string | null>
   /** The option for no item, where having none is an explicit choice. */
@@ -98,11 +52,11 @@ type Props = {
 
 /** A select for an item of Configurações, which can also create one by its name. `chosen`: the entry's current item. */
 export function ConfigField({ list, chosen, field, none, autoFocus = false }: Props) {
-  const { label, query, ours, failed } = LISTS[list]
+  const { label, query, failed } = CONFIG_LISTS[list]
   const { edit } = useCapabilities()
-  const isKnown = !ours || edit
+  const isKnown = list !== 'category' || edit
   const items = useQuery({ ...query, enabled: isKnown })
-  const create = useCreateConfigItem(LISTS[list])
+  const create = useCreateConfigItem(CONFIG_LISTS[list])
   const options = toOptions(items.data, chosen)
   return (
     <SelectField

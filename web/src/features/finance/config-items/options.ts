@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Capabilities } from 'contract/capabilities.ts'
 import {
+  type ConfigCategory,
   type ForeignConfigItem,
   INTERNAL_PROJECT,
   listCategories,
@@ -17,35 +18,41 @@ import type { ScreenAddress } from '../../../lib/lazy.ts'
 import { notify } from '../../../lib/notify.ts'
 import { prefetchQuery } from '../../../lib/prefetch-query.ts'
 
-type List = { load: (options: { signal: AbortSignal }) => Promise<ForeignConfigItem[]>; failed?: string }
+type Load = (options: { signal: AbortSignal }) => Promise<ForeignConfigItem[]>
 
 /** Creates the query of a list. The queries of all lists have the same type, so that a screen can use any of them. */
-const itemsQuery = (list: string, { load, failed }: List) =>
+const itemsQuery = (category: ConfigCategory, load: Load, options: { retry: false } | { meta: { failed: string } }) =>
   queryOptions({
-    queryKey: ['finance', 'config', list],
+    queryKey: ['finance', 'config', category as string],
     queryFn: async ({ client, signal }) => adaptForeignRows(client, await load({ signal }), 'revision'),
-    ...(failed ? { meta: { failed } } : { retry: false }),
+    ...options,
   })
 
-export const companiesQuery = itemsQuery('empresas', {
-  load: (options) => call(listCompanies, {}, options),
-  failed: 'Não foi possível carregar as empresas.',
-})
+const NOT_LOADED = {
+  company: 'Não foi possível carregar as empresas.',
+  method: 'Não foi possível carregar os métodos de pagamento.',
+  project: 'Não foi possível carregar os projetos.',
+  category: 'Não foi possível carregar as categorias.',
+  client: CLIENTS_NOT_LOADED,
+}
+const createMeta = (list: keyof typeof NOT_LOADED) => ({ meta: { failed: NOT_LOADED[list] } })
 
-export const methodsQuery = itemsQuery('metodos', {
-  load: (options) => call(listMethods, {}, options),
-  failed: 'Não foi possível carregar os métodos de pagamento.',
-})
-
-export const projectsQuery = itemsQuery('projetos', {
-  load: (options) => call(listProjects, {}, options),
-  failed: 'Não foi possível carregar os projetos.',
-})
-
-export const clientsQuery = queryOptions({ ...registeredClientsQuery, meta: { failed: CLIENTS_NOT_LOADED } })
+export const companiesQuery = itemsQuery('empresas', (options) => call(listCompanies, {}, options), createMeta('company'))
+export const methodsQuery = itemsQuery('metodos', (options) => call(listMethods, {}, options), createMeta('method'))
+export const projectsQuery = itemsQuery('projetos', (options) => call(listProjects, {}, options), createMeta('project'))
+export const clientsQuery = queryOptions({ ...registeredClientsQuery, ...createMeta('client') })
 
 /** The query of the categories. Only our own service has categories: with another one, none are offered. */
-export const categoriesQuery = itemsQuery('categorias', { load: (options) => call(listCategories, {}, options) })
+export const categoriesQuery = itemsQuery('categorias', (options) => call(listCategories, {}, options), { retry: false })
+
+/** The lists of Configurações, by the field of an entry that holds one of their items. */
+export const CONFIG_LISTS = {
+  project: { category: 'projetos', label: 'Projeto', query: projectsQuery, failed: NOT_LOADED.project },
+  category: { category: 'categorias', label: 'Categoria', query: categoriesQuery, failed: NOT_LOADED.category },
+  client: { category: 'clientes', label: 'Cliente', query: clientsQuery, failed: NOT_LOADED.client },
+  company: { category: 'empresas', label: 'Empresa', query: companiesQuery, failed: NOT_LOADED.company },
+  method: { category: 'metodos', label: 'Método de pagamento', query: methodsQuery, failed: NOT_LOADED.method },
+} as const
 
 /** Requests the lists of Configurações Financeiras. */
 export function prefetchScreen(client: QueryClient, _address: ScreenAddress, { edit }: Capabilities): void {

@@ -9,7 +9,7 @@ import { useToastUndo } from '../../../lib/use-toast-undo.ts'
 import { useRestoreEntry } from '../entries/api.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
 import { type EntryRow, isOwnRow, summarizeEntry } from '../entries/row.ts'
-import { FINANCE_AND_HOME } from '../refreshes.ts'
+import { FINANCE_AND_HOME } from '../use-finance-mutation.ts'
 
 /** A row to delete. `scope`: which occurrences of its series are deleted with it. */
 export type DeletedRow = EntryRow & { scope?: Scope }

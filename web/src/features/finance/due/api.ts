@@ -8,8 +8,7 @@ import { callQuery } from '../../../lib/call-query.ts'
 import type { ScreenAddress } from '../../../lib/lazy.ts'
 import { prefetchQuery } from '../../../lib/prefetch-query.ts'
 import { readToday } from '../../../lib/session.ts'
-import { useCallMutation } from '../../../lib/use-call-mutation.ts'
-import { FINANCE_AND_HOME } from '../refreshes.ts'
+import { useFinanceMutation } from '../use-finance-mutation.ts'
 import { type DueSearch, toKind } from './due-search.ts'
 import { DUE_WORDS } from './words.ts'
 
@@ -47,23 +46,21 @@ export function seedFirstPage(client: QueryClient, query: ReturnType<typeof buck
 type Payment = Pick<Input, 'entries' | 'paidOn'>
 
 const useUnpay = (kind: EntryKind) =>
-  useCallMutation((payment: Payment) => call(unpayDue, { json: { kind, ...payment } }), {
+  useFinanceMutation((payment: Payment) => call(unpayDue, { json: { kind, ...payment } }), {
     done: DUE_WORDS[kind].undone,
     failed: 'Não foi possível desfazer',
-    refreshes: FINANCE_AND_HOME,
   })
 
 /** Marks the entries as paid in one transaction. The toast offers an undo. */
 export function usePay(kind: EntryKind) {
   const { paidOne, paidMany, failed } = DUE_WORDS[kind]
   const undo = useUnpay(kind)
-  return useCallMutation((payment: Payment) => call(payDue, { json: { kind, ...payment } }), {
+  return useFinanceMutation((payment: Payment) => call(payDue, { json: { kind, ...payment } }), {
     done: ({ count, totalCentavos, entries }, { paidOn }) => ({
       title: count === 1 ? paidOne : `${count} ${paidMany}`,
       message: `${formatBRL(BigInt(totalCentavos))}, em ${formatDate(paidOn)}`,
       action: { label: 'Desfazer', run: () => undo.mutate({ entries, paidOn }) },
     }),
     failed,
-    refreshes: FINANCE_AND_HOME,
   })
 }

@@ -18,10 +18,9 @@ import { adaptForeignRows } from '../../../lib/capabilities.ts'
 import type { ScreenAddress } from '../../../lib/lazy.ts'
 import { prefetchQuery } from '../../../lib/prefetch-query.ts'
 import { readToday, useToday } from '../../../lib/session.ts'
-import { useCallMutation } from '../../../lib/use-call-mutation.ts'
 import { type EntrySearch, pickOrder, resolveFilters } from '../filters/entry-search.ts'
 import { createDatedNotice, createRecordedNotice } from '../form/recorded-notice.ts'
-import { FINANCE_AND_HOME } from '../refreshes.ts'
+import { useFinanceMutation } from '../use-finance-mutation.ts'
 import { ENTRY_KINDS } from './kinds.ts'
 
 const PAGE = '50'
@@ -91,7 +90,7 @@ type Recording = {
 export function useRecordEntry(kind: EntryKind) {
   const { name, one, list } = ENTRY_KINDS[kind]
   const today = useToday()
-  return useCallMutation(
+  return useFinanceMutation(
     ({ entry, receipts, options }: Recording) => {
       const { form, files } = encodeReceipts(receipts)
       return call(CALLS[kind].record, { form: { ...CALLS[kind].encode(entry), ...form }, files }, options)
@@ -100,7 +99,6 @@ export function useRecordEntry(kind: EntryKind) {
       done: createDatedNotice(`${name} registrada com sucesso!`, ({ entry }: Recording) => entry.date, { list, today }),
       failed: `Não foi possível registrar a ${one}`,
       keepsForm: true,
-      refreshes: FINANCE_AND_HOME,
     },
   )
 }
@@ -108,12 +106,11 @@ export function useRecordEntry(kind: EntryKind) {
 type Edit = { id: number; change: CallInput<Calls['edit'], never>['json'] }
 
 export function useEditEntry(kind: EntryKind, done = `${ENTRY_KINDS[kind].name} atualizada com sucesso!`) {
-  return useCallMutation(({ id, change }: Edit) => call(CALLS[kind].edit, { params: { id }, json: change }), {
+  return useFinanceMutation(({ id, change }: Edit) => call(CALLS[kind].edit, { params: { id }, json: change }), {
     done: createRecordedNotice(done),
     failed: `Não foi possível salvar a ${ENTRY_KINDS[kind].one}`,
     keepsForm: true,
     showsConflict: true,
-    refreshes: FINANCE_AND_HOME,
   })
 }
 
@@ -121,8 +118,7 @@ export function useEditEntry(kind: EntryKind, done = `${ENTRY_KINDS[kind].name} 
 type DeletedEntry = { id: number; revision: number | undefined }
 
 export const useRestoreEntry = (kind: EntryKind) =>
-  useCallMutation(({ id, revision }: DeletedEntry) => call(CALLS[kind].restore, { params: { id }, json: { revision } }), {
+  useFinanceMutation(({ id, revision }: DeletedEntry) => call(CALLS[kind].restore, { params: { id }, json: { revision } }), {
     done: `${ENTRY_KINDS[kind].name} restaurada`,
     failed: 'Não foi possível desfazer a exclusão',
-    refreshes: FINANCE_AND_HOME,
   })

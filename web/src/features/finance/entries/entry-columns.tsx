@@ -1,9 +1,9 @@
 import { IconAlertTriangle, IconRepeat, IconTrash } from '@tabler/icons-react'
 import type { EntryKind } from 'contract/finance/due.ts'
 import { Badge } from '../../../components/badge.tsx'
-import { IconButton } from '../../../components/button.tsx'
 import type { Column, ColumnSort } from '../../../components/data-table.tsx'
 import { RowActions } from '../../../components/row-actions.tsx'
+import { RowButton } from '../../../components/row-button.tsx'
 import { createSelectionColumn } from '../../../components/selection-box.tsx'
 import { RowName, TruncatedText } from '../../../components/table-cells.tsx'
 import { useToday } from '../../../lib/session.ts'
@@ -106,7 +106,7 @@ export function createEntryColumns({ kind, rows, picks, sortBy, actions }: Optio
     },
     {
       name: 'Descrição',
-      className: 'what',
+      className: 'what fills',
       sort: sortBy('description'),
       cell: (row) => (
         <span className="cell">
@@ -134,11 +134,10 @@ export function createEntryColumns({ kind, rows, picks, sortBy, actions }: Optio
       headClass: 'num',
       cell: (row) => (
         <RowActions name={getDescription(row)} actions={menuOf(row)}>
-          <IconButton
+          <RowButton
             className="only-wide"
-            label={`Excluir ${getDescription(row)}`}
-            title="Excluir"
-            small
+            verb="Excluir"
+            name={getDescription(row)}
             onClick={() => onDelete(row)}
             icon={IconTrash}
           />

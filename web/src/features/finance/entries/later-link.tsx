@@ -10,7 +10,7 @@ export function LaterLink({ to, search, summary }: Props) {
   const later = makeLaterFilters(search, useToday())
   if (!later || !summary || summary.count === 0) return null
   return (
-    <Link className="hover-link" to={to} search={{ ...pickFilters(search), ...later }} replace>
+    <Link className="hover-link reach" to={to} search={{ ...pickFilters(search), ...later }} replace>
       {`mais ${summary.count.toLocaleString('pt-BR')} depois deste mês`}
     </Link>
   )

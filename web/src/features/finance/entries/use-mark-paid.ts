@@ -1,8 +1,7 @@
 import { type EntryKind, payDue } from 'contract/finance/due.ts'
 import { call } from '../../../lib/call.ts'
 import { useToday } from '../../../lib/session.ts'
-import { useCallMutation } from '../../../lib/use-call-mutation.ts'
-import { FINANCE_AND_HOME } from '../refreshes.ts'
+import { useFinanceMutation } from '../use-finance-mutation.ts'
 import type { OwnRow } from './row.ts'
 
 const WORDS = {
@@ -16,8 +15,8 @@ const WORDS = {
  */
 export function useMarkPaid(kind: EntryKind) {
   const today = useToday()
-  return useCallMutation(
+  return useFinanceMutation(
     ({ id, revision }: OwnRow) => call(payDue, { json: { kind, entries: [{ id, revision }], paidOn: today } }),
-    { ...WORDS[kind], refreshes: FINANCE_AND_HOME },
+    { ...WORDS[kind] },
   )
 }

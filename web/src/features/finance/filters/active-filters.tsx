@@ -1,4 +1,3 @@
-import './active-filters.css'
 import { IconX } from '@tabler/icons-react'
 import { formatDate } from 'contract/dates.ts'
 import { formatBRL } from 'contract/money.ts'
@@ -81,7 +80,7 @@ export function ActiveFilters({ search, onChange, statuses, focusFilters }: Prop
     onChange(omitNames(search, ...names))
   }
   return (
-    <ul className="chips active-filters" aria-label="Filtros ativos">
+    <ul className="chips" aria-label="Filtros ativos">
       {listNames(search).map((name) => (
         <ListChip key={name} name={name} id={search[name]} onRemove={remove([name])} />
       ))}

@@ -3,17 +3,11 @@ import { readConfigItem } from 'contract/finance/settings.ts'
 import { FilterSelect } from '../../../components/filter-select.tsx'
 import type { Option } from '../../../components/select-field.tsx'
 import { call } from '../../../lib/call.ts'
-import { categoriesQuery, clientsQuery, companiesQuery, methodsQuery, projectsQuery, toOptions } from '../config-items/options.ts'
+import { CONFIG_LISTS, toOptions } from '../config-items/options.ts'
 import { type EntrySearch, omitNames } from './entry-search.ts'
 
-/** The filters by an item of Configurações, each with the query of the items. */
-export const FILTER_LISTS = {
-  project: { label: 'Projeto', query: projectsQuery, category: 'projetos' },
-  category: { label: 'Categoria', query: categoriesQuery, category: 'categorias' },
-  client: { label: 'Cliente', query: clientsQuery, category: 'clientes' },
-  company: { label: 'Empresa', query: companiesQuery, category: 'empresas' },
-  method: { label: 'Método', query: methodsQuery, category: 'metodos' },
-} as const
+/** The filters by an item of Configurações. Their bar has room for a short name only. */
+export const FILTER_LISTS = { ...CONFIG_LISTS, method: { ...CONFIG_LISTS.method, label: 'Método' } } as const
 export type ListName = keyof typeof FILTER_LISTS
 
 export type FilterProps = { search: EntrySearch; onChange: (search: EntrySearch) => void }

@@ -1,5 +1,5 @@
-import { IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Disclosure } from '../../../components/disclosure.tsx'
 import { LabeledCheckbox, TextAreaField } from '../../../components/field.tsx'
 import type { BoundField } from '../../../lib/form-field.ts'
 import { useToday } from '../../../lib/session.ts'
@@ -29,12 +29,8 @@ export function EntryDetailFields({ fields, label, open, paidLabel, row, childre
   const today = useToday()
   const { date, paid, notes } = fields
   return (
-    <details className="extras" open={open}>
-      <summary className="more">
-        <IconChevronRight className="icon icon--16" aria-hidden />
-        {label}
-      </summary>
-      <div className="extras__fields">
+    <Disclosure label={label} open={open}>
+      <div className="fields fields--stacked extras__fields">
         <ConfigField list="project" chosen={{ id: row?.projectId, name: row?.project }} field={fields.project} />
         {children}
         <div className="pair">
@@ -50,6 +46,6 @@ export function EntryDetailFields({ fields, label, open, paidLabel, row, childre
           onChange={(event) => notes.onChange(event.target.value)}
         />
       </div>
-    </details>
+    </Disclosure>
   )
 }

@@ -3,9 +3,8 @@ import { encodeModalOutflow, listOutflows, recordOutflowFromModal } from 'contra
 import { type CallOptions, call } from '../../../lib/call.ts'
 import { callQuery } from '../../../lib/call-query.ts'
 import { useToday } from '../../../lib/session.ts'
-import { useCallMutation } from '../../../lib/use-call-mutation.ts'
 import { createDatedNotice } from '../form/recorded-notice.ts'
-import { FINANCE_AND_HOME } from '../refreshes.ts'
+import { useFinanceMutation } from '../use-finance-mutation.ts'
 
 /** The query of the three outflows that were recorded last, whatever their dates. */
 export const recentOutflowsQuery = queryOptions({
@@ -21,7 +20,7 @@ type Input = { outflow: Parameters<typeof encodeModalOutflow>[0]; options: CallO
  */
 export function useRecordFromModal() {
   const today = useToday()
-  return useCallMutation(
+  return useFinanceMutation(
     ({ outflow, options }: Input) => call(recordOutflowFromModal, { json: [encodeModalOutflow(outflow)] }, options),
     {
       done: createDatedNotice('Saída financeira registrada com sucesso!', ({ outflow }: Input) => outflow.date, {
@@ -30,7 +29,6 @@ export function useRecordFromModal() {
       }),
       failed: 'Erro ao registrar saída financeira. Tente novamente.',
       keepsForm: true,
-      refreshes: FINANCE_AND_HOME,
     },
   )
 }

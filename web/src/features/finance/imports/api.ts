@@ -10,11 +10,11 @@ import {
   undoImport,
 } from 'contract/finance/imports.ts'
 import { call } from '../../../lib/call.ts'
+import { callPages } from '../../../lib/call-pages.ts'
 import { callQuery } from '../../../lib/call-query.ts'
 import type { Intent } from '../../../lib/intent.ts'
-import { useCallMutation } from '../../../lib/use-call-mutation.ts'
 import { formatEntryCount } from '../entries/kinds.ts'
-import { FINANCE_AND_HOME } from '../refreshes.ts'
+import { useFinanceMutation } from '../use-finance-mutation.ts'
 import { inflectParticiple } from './words.ts'
 
 export type ImportChoices = NonNullable<CallInput<typeof importEntries, File>['form']>
@@ -35,21 +35,15 @@ export const previewQuery = (file: File | undefined, form: ImportChoices) =>
   })
 
 export const useImportEntries = () =>
-  useCallMutation(
+  useFinanceMutation(
     ({ file, form, intent }: { file: File; form: ImportChoices; intent: Intent }) =>
       call(importEntries, { form, files: { file } }, { intent }),
-    { failed: 'Não foi possível importar', keepsForm: true, refreshes: FINANCE_AND_HOME },
+    { failed: 'Não foi possível importar', keepsForm: true },
   )
 
 const LIST = ['finance', 'imports']
 
-export const importsQuery = infiniteQueryOptions({
-  queryKey: LIST,
-  queryFn: ({ pageParam, signal }) => call(listImports, { query: { before: pageParam } }, { signal }),
-  initialPageParam: undefined as number | undefined,
-  getNextPageParam: ({ next }) => next ?? undefined,
-  retry: false,
-})
+export const importsQuery = infiniteQueryOptions({ ...callPages(LIST, listImports, {}), retry: false })
 
 export const importQuery = (id: number | undefined) =>
   queryOptions({
@@ -60,13 +54,12 @@ export const importQuery = (id: number | undefined) =>
 
 /** Restores the entries that were removed by undoing an import. */
 export const useRedoImport = () =>
-  useCallMutation(({ id }: ImportCard) => call(redoImport, { params: { id } }), {
+  useFinanceMutation(({ id }: ImportCard) => call(redoImport, { params: { id } }), {
     done: ({ restored }, { kind }) => ({
       title: 'Importação refeita',
       message: `${formatEntryCount(kind, restored)} ${inflectParticiple(restored, 'restaurada')}.`,
     }),
     failed: 'Não foi possível refazer a importação',
-    refreshes: FINANCE_AND_HOME,
   })
 
 const describeUndone = ({ kind }: ImportCard, { removed, kept }: { removed: number; kept: number }): string => {
@@ -77,7 +70,7 @@ const describeUndone = ({ kind }: ImportCard, { removed, kept }: { removed: numb
 /** Undoes an import. The toast offers to redo the import. */
 export function useUndoImport() {
   const redo = useRedoImport()
-  return useCallMutation(({ id }: ImportCard) => call(undoImport, { params: { id } }), {
+  return useFinanceMutation(({ id }: ImportCard) => call(undoImport, { params: { id } }), {
     done: (undone, card) => ({
       kind: 'deleted',
       title: 'Importação desfeita',
@@ -85,6 +78,5 @@ export function useUndoImport() {
       action: { label: 'Refazer', run: () => redo.mutate(card) },
     }),
     failed: 'Não foi possível desfazer a importação',
-    refreshes: FINANCE_AND_HOME,
   })
 }

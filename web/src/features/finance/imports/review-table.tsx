@@ -75,7 +75,7 @@ function createReviewColumns({ kind, decided, decide }: ImportState): Column<Pre
     },
     {
       name: 'Descrição',
-      className: 'what',
+      className: 'what fills',
       cell: (row) => (
         <span className="cell">
           <RowName name={row.description} />

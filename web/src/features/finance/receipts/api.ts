@@ -2,20 +2,20 @@ import { useMutation } from '@tanstack/react-query'
 import { changeReceipt, deleteReceipt, type Receipt, type ReceiptKind, restoreReceipt } from 'contract/finance/receipts.ts'
 import { call } from '../../../lib/call.ts'
 import { notify } from '../../../lib/notify.ts'
-import { useCallMutation } from '../../../lib/use-call-mutation.ts'
-import { FINANCE_AND_HOME } from '../refreshes.ts'
+import { FINANCE_AND_HOME, useFinanceMutation } from '../use-finance-mutation.ts'
 
 export const useChangeReceiptKind = () =>
-  useCallMutation(({ id, kind }: { id: number; kind: ReceiptKind }) => call(changeReceipt, { params: { id }, json: { kind } }), {
-    failed: 'Não foi possível mudar o tipo do comprovante',
-    refreshes: FINANCE_AND_HOME,
-  })
+  useFinanceMutation(
+    ({ id, kind }: { id: number; kind: ReceiptKind }) => call(changeReceipt, { params: { id }, json: { kind } }),
+    {
+      failed: 'Não foi possível mudar o tipo do comprovante',
+    },
+  )
 
 const useRestore = () =>
-  useCallMutation((id: number) => call(restoreReceipt, { params: { id } }), {
+  useFinanceMutation((id: number) => call(restoreReceipt, { params: { id } }), {
     done: 'Comprovante restaurado',
     failed: 'Não foi possível desfazer a exclusão',
-    refreshes: FINANCE_AND_HOME,
   })
 
 /**

@@ -53,7 +53,7 @@ export function ReceiptItem({ receipt, onOpen, onKind, onDelete }: Props) {
     <li className="receipt">
       <Face receipt={receipt} onOpen={onOpen} />
       <span className="receipt__what">
-        <a className="link row" href={receiptUrl(id)} download title={`Baixar ${name}`}>
+        <a className="link row reach" href={receiptUrl(id)} download title={`Baixar ${name}`}>
           <span className="cut">{name}</span>
           <IconDownload className="icon icon--14" aria-hidden />
         </a>

@@ -5,8 +5,7 @@ import { CallError, call } from '../../../lib/call.ts'
 import { describeFileProblem } from '../../../lib/file-rule.ts'
 import { createIntent, type Intent } from '../../../lib/intent.ts'
 import { describeError } from '../../../lib/query-client.ts'
-import { useCallMutation } from '../../../lib/use-call-mutation.ts'
-import { FINANCE_AND_HOME } from '../refreshes.ts'
+import { useFinanceMutation } from '../use-finance-mutation.ts'
 import { useUploadsDoneToast } from './use-uploads-done-toast.ts'
 
 export type Upload = {
@@ -39,7 +38,7 @@ function describeRefusal(error: unknown): Pick<Upload, 'reason' | 'hopeless'> {
 export function useUploads(entryId: number, onArrived: (receipt: Receipt) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const leaving = useRef(new Map<string, AbortController>())
-  const { mutateAsync } = useCallMutation(send, { refreshes: FINANCE_AND_HOME })
+  const { mutateAsync } = useFinanceMutation(send)
   const { onBegin, onEnd } = useUploadsDoneToast()
 
   const change = (key: string, more: Partial<Upload>) =>

@@ -4,8 +4,7 @@ import { call } from '../../../lib/call.ts'
 import { callQuery } from '../../../lib/call-query.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { prefetchQuery } from '../../../lib/prefetch-query.ts'
-import { useCallMutation } from '../../../lib/use-call-mutation.ts'
-import { FINANCE_AND_HOME } from '../refreshes.ts'
+import { useFinanceMutation } from '../use-finance-mutation.ts'
 
 export const seriesQuery = queryOptions({
   ...callQuery(['finance', 'series'], listSeries),
@@ -21,44 +20,40 @@ const describeSeriesCount = (count: number | undefined): { message?: string } =>
   count ? { message: `${formatCount(count, 'lançamento agendado', 'lançamentos agendados')}.` } : {}
 
 export const useResumeSeries = () =>
-  useCallMutation(({ id }: Series) => call(resumeSeries, { params: { id } }), {
+  useFinanceMutation(({ id }: Series) => call(resumeSeries, { params: { id } }), {
     done: ({ series }) => ({
       title: 'Recorrência retomada',
       ...describeSeriesCount(series?.upcoming),
     }),
     failed: 'Não foi possível retomar a recorrência',
-    refreshes: FINANCE_AND_HOME,
   })
 
 const useReopenSeries = () =>
-  useCallMutation(({ id }: Series) => call(reopenSeries, { params: { id } }), {
+  useFinanceMutation(({ id }: Series) => call(reopenSeries, { params: { id } }), {
     done: 'Recorrência reaberta',
     failed: 'Não foi possível reabrir a recorrência',
-    refreshes: FINANCE_AND_HOME,
   })
 
 export function usePauseSeries() {
   const resume = useResumeSeries()
-  return useCallMutation(({ id }: Series) => call(pauseSeries, { params: { id } }), {
+  return useFinanceMutation(({ id }: Series) => call(pauseSeries, { params: { id } }), {
     done: ({ removed }, series) => ({
       title: 'Recorrência pausada',
       message: describeRemoved(removed),
       action: { label: 'Desfazer', run: () => resume.mutate(series) },
     }),
     failed: 'Não foi possível pausar a recorrência',
-    refreshes: FINANCE_AND_HOME,
   })
 }
 
 export function useEndSeries() {
   const reopen = useReopenSeries()
-  return useCallMutation(({ id }: Series) => call(endSeries, { params: { id } }), {
+  return useFinanceMutation(({ id }: Series) => call(endSeries, { params: { id } }), {
     done: ({ removed }, series) => ({
       title: 'Recorrência encerrada',
       message: describeRemoved(removed),
       action: { label: 'Desfazer', run: () => reopen.mutate(series) },
     }),
     failed: 'Não foi possível encerrar a recorrência',
-    refreshes: FINANCE_AND_HOME,
   })
 }

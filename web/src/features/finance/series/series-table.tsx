@@ -32,7 +32,7 @@ function Name({ series }: { series: Series }) {
           {description}
         </Link>
       </span>
-      <span className="series__under">
+      <span className="under series__under">
         <span className="series__rest">
           {describeFrequency(series)} · {formatSeriesAmount(centavos)}
         </span>
@@ -48,7 +48,7 @@ function Name({ series }: { series: Series }) {
 }
 
 const createColumns = (actions: SeriesActions): Column<Series>[] => [
-  { name: 'Descrição', className: 'series__name', isRowHead: true, cell: (series) => <Name series={series} /> },
+  { name: 'Descrição', className: 'fills series__name', isRowHead: true, cell: (series) => <Name series={series} /> },
   { name: 'Frequência', className: 'wide', cell: describeFrequency },
   {
     name: 'Próxima',

@@ -3,35 +3,33 @@ import { createConfigItem, type ForeignConfigItem, renameConfigItem, restoreConf
 import { call } from '../../../lib/call.ts'
 import type { RenameChange } from '../../../lib/edit.ts'
 import type { Intent } from '../../../lib/intent.ts'
-import { useCallMutation } from '../../../lib/use-call-mutation.ts'
 import { useToastUndo } from '../../../lib/use-toast-undo.ts'
-import { FINANCE_AND_HOME } from '../refreshes.ts'
+import { useFinanceMutation } from '../use-finance-mutation.ts'
 import type { ConfigListSpec } from './cards.ts'
 
 export const useCreateItem = (card: ConfigListSpec) =>
-  useCallMutation(
+  useFinanceMutation(
     ({ name, intent }: { name: string; intent: Intent }) =>
       call(createConfigItem, { json: { category: card.category, name } }, { intent }),
-    { done: card.created, failed: card.notCreated, refreshes: FINANCE_AND_HOME },
+    { done: card.created, failed: card.notCreated },
   )
 
 export const useRenameItem = (card: ConfigListSpec) =>
-  useCallMutation(
+  useFinanceMutation(
     (rename: { id: number } & RenameChange) => call(renameConfigItem, { json: { category: card.category, ...rename } }),
-    { done: card.renamed, failed: card.notRenamed, showsConflict: true, refreshes: FINANCE_AND_HOME },
+    { done: card.renamed, failed: card.notRenamed, showsConflict: true },
   )
 
 const useRestoreItem = (card: ConfigListSpec) =>
-  useCallMutation((id: number) => call(restoreConfigItem, { json: { category: card.category, id } }), {
+  useFinanceMutation((id: number) => call(restoreConfigItem, { json: { category: card.category, id } }), {
     done: card.restored,
     failed: 'Não foi possível desfazer a exclusão',
-    refreshes: FINANCE_AND_HOME,
   })
 
 export function useDeleteItem(card: ConfigListSpec) {
   const undo = useToastUndo()
   const restore = useRestoreItem(card)
-  return useCallMutation(({ id }: ForeignConfigItem) => call(deleteRecord, { json: { category: card.category, id } }), {
+  return useFinanceMutation(({ id }: ForeignConfigItem) => call(deleteRecord, { json: { category: card.category, id } }), {
     done: (_answer, { id, name }) => ({
       kind: 'deleted',
       title: card.deleted,
@@ -39,6 +37,5 @@ export function useDeleteItem(card: ConfigListSpec) {
       action: typeof id === 'number' ? undo(() => restore.mutate(id)) : undefined,
     }),
     failed: card.notDeleted,
-    refreshes: FINANCE_AND_HOME,
   })
 }

@@ -1,6 +1,6 @@
 import type { AuthoredKind } from 'contract/authorship.ts'
 import type { ConfigCategory } from 'contract/finance/settings.ts'
-import { categoriesQuery, clientsQuery, companiesQuery, methodsQuery, projectsQuery } from '../config-items/options.ts'
+import { CONFIG_LISTS } from '../config-items/options.ts'
 
 /** Builds a list's card: the texts and names in which the five lists differ, exactly as the specification has them (§2, §5, §8). */
 const card = <const T extends { category: ConfigCategory; authored: AuthoredKind; noun: string; feminine: boolean }>(
@@ -24,79 +24,69 @@ const card = <const T extends { category: ConfigCategory; authored: AuthoredKind
 }
 
 export const COMPANIES_CARD = card({
-  category: 'empresas',
+  ...CONFIG_LISTS.company,
   authored: 'companies',
   noun: 'empresa',
   feminine: true,
-  query: companiesQuery,
   title: 'Minhas Empresas',
   add: 'Adicionar Empresa',
   dialog: 'Nova Empresa',
   field: 'Nome da Empresa',
   empty: 'Nenhuma empresa cadastrada',
   loading: 'Carregando empresas...',
-  failed: 'Não foi possível carregar as empresas.',
 })
 
 export const METHODS_CARD = card({
-  category: 'metodos',
+  ...CONFIG_LISTS.method,
   authored: 'methods',
   noun: 'método de pagamento',
   feminine: false,
-  query: methodsQuery,
   title: 'Métodos de Pagamento',
   add: 'Adicionar Método',
   dialog: 'Novo Método de Pagamento',
   field: 'Nome do Método',
   empty: 'Nenhum método cadastrado',
   loading: 'Carregando métodos...',
-  failed: 'Não foi possível carregar os métodos de pagamento.',
 })
 
 export const PROJECTS_CARD = card({
-  category: 'projetos',
+  ...CONFIG_LISTS.project,
   authored: 'projects',
   noun: 'projeto',
   feminine: false,
-  query: projectsQuery,
   title: 'Projetos',
   add: 'Adicionar Projeto',
   dialog: 'Novo Projeto',
   field: 'Nome do Projeto',
   empty: 'Nenhum projeto cadastrado',
   loading: 'Carregando projetos...',
-  failed: 'Não foi possível carregar os projetos.',
 })
 
 export const CLIENTS_CARD = card({
-  category: 'clientes',
+  ...CONFIG_LISTS.client,
   authored: 'clients',
   noun: 'cliente',
   feminine: false,
-  query: clientsQuery,
   title: 'Clientes',
   add: 'Adicionar Cliente',
   dialog: 'Novo Cliente',
   field: 'Nome do Cliente',
   empty: 'Nenhum cliente cadastrado',
   loading: 'Carregando clientes...',
-  failed: 'Não foi possível carregar os clientes.',
 })
 
 /** The card of the categories, which the specification does not have. */
 export const CATEGORIES_CARD = card({
-  category: 'categorias',
+  ...CONFIG_LISTS.category,
   authored: 'categories',
   noun: 'categoria',
   feminine: true,
-  query: categoriesQuery,
   title: 'Categorias de Despesa',
   add: 'Adicionar Categoria',
   dialog: 'Nova Categoria',
   field: 'Nome da Categoria',
   empty: 'Nenhuma categoria cadastrada',
   loading: 'Carregando categorias...',
-  failed: 'Não foi possível carregar as categorias.',
 })
 
 export type ConfigListSpec =

@@ -1,10 +1,11 @@
 import { IconLock, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ForeignConfigItem, INTERNAL_PROJECT } from 'contract/finance/settings.ts'
-import { Button, IconButton } from '../../../components/button.tsx'
+import { Button } from '../../../components/button.tsx'
 import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.tsx'
 import { LazyNameDialog } from '../../../components/lazy-name-dialog.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
+import { RowButton } from '../../../components/row-button.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
@@ -33,9 +34,7 @@ function Item({ card, item, onRename, onDelete }: ItemProps) {
         {item.name}
       </span>
       <span className="actions">
-        {canRename(item) && (
-          <IconButton label={`Renomear ${item.name}`} title="Renomear" small onClick={() => onRename(item)} icon={IconPencil} />
-        )}
+        {canRename(item) && <RowButton verb="Renomear" name={item.name} onClick={() => onRename(item)} icon={IconPencil} />}
         {permanent ? (
           <span
             className="icon-btn icon-btn--small"
@@ -46,7 +45,7 @@ function Item({ card, item, onRename, onDelete }: ItemProps) {
             <IconLock className="icon icon--16" aria-hidden />
           </span>
         ) : (
-          <IconButton label={`Excluir ${item.name}`} title="Excluir" small onClick={() => onDelete(item)} icon={IconTrash} />
+          <RowButton verb="Excluir" name={item.name} onClick={() => onDelete(item)} icon={IconTrash} />
         )}
       </span>
     </li>

@@ -6,7 +6,7 @@ import type { ScreenAddress } from '../../../lib/lazy.ts'
 import { notify } from '../../../lib/notify.ts'
 import { prefetchQuery } from '../../../lib/prefetch-query.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
-import { FINANCE_AND_HOME } from '../refreshes.ts'
+import { FINANCE_AND_HOME } from '../use-finance-mutation.ts'
 import { type TrashSearch, toKind } from './trash-search.ts'
 import { TRASH_WORDS } from './words.ts'
 

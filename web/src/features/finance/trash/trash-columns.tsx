@@ -3,9 +3,9 @@ import { type CivilDate, dateInZone, formatDate } from 'contract/dates.ts'
 import type { TrashedEntry } from 'contract/finance/trash.ts'
 import { formatBRL } from 'contract/money.ts'
 import { Badge } from '../../../components/badge.tsx'
-import { IconButton } from '../../../components/button.tsx'
 import type { Column } from '../../../components/data-table.tsx'
 import { RowActions } from '../../../components/row-actions.tsx'
+import { RowButton } from '../../../components/row-button.tsx'
 import { RowName, TruncatedText } from '../../../components/table-cells.tsx'
 import { formatCount } from '../../../lib/format.ts'
 import { formatTime } from '../../../lib/moments.ts'
@@ -114,11 +114,10 @@ export function createTrashColumns({ today, zone, isBusy, onRestore, onHistory, 
             { label: 'Excluir para sempre', icon: IconTrashX, danger: true, run: () => onPurge(row) },
           ]}
         >
-          <IconButton
+          <RowButton
             className="only-wide"
-            label={`Restaurar ${row.description}`}
-            title="Restaurar"
-            small
+            verb="Restaurar"
+            name={row.description}
             disabled={isBusy(row)}
             onClick={() => onRestore(row)}
             icon={IconArrowBackUp}

@@ -21,7 +21,7 @@ type Props = { editing: PieceEditing; tab: InspectorTab; onTab: (tab: InspectorT
 export function Inspector({ editing, tab, onTab }: Props) {
   const panel = useId()
   return (
-    <section className="card inspector" aria-label="Conteúdo da peça">
+    <section className="card stack" aria-label="Conteúdo da peça">
       <Tabs label="Conteúdo da peça" tabs={TABS} value={tab} onChange={onTab} panel={panel} />
       <div id={panel} role="tabpanel" aria-label={TABS.find(({ value }) => value === tab)?.label}>
         {tab === 'slide' && <SlideFields editing={editing} />}

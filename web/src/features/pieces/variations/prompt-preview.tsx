@@ -1,6 +1,5 @@
-import '../../../components/extras.css'
-import { IconChevronRight } from '@tabler/icons-react'
 import type { SuggestionRequest } from 'contract/pieces/variations.ts'
+import { Disclosure } from '../../../components/disclosure.tsx'
 import { PromptTexts } from '../../../entities/ai/prompt-texts.tsx'
 import { useSuggestionPrompt } from './api.ts'
 
@@ -8,16 +7,12 @@ import { useSuggestionPrompt } from './api.ts'
 export function PromptPreview({ pieceId, input }: { pieceId: number; input: SuggestionRequest }) {
   const { mutate, data, isPending } = useSuggestionPrompt(pieceId)
   return (
-    <details className="extras" onToggle={({ currentTarget }) => currentTarget.open && mutate(input)}>
-      <summary className="more">
-        <IconChevronRight className="icon icon--16" aria-hidden />
-        Ver o que é enviado ao modelo
-      </summary>
+    <Disclosure label="Ver o que é enviado ao modelo" onToggle={({ currentTarget }) => currentTarget.open && mutate(input)}>
       {data ? (
         <PromptTexts prompt={data} />
       ) : (
         <p className="small sub">{isPending ? 'Montando...' : 'Preencha os campos acima.'}</p>
       )}
-    </details>
+    </Disclosure>
   )
 }

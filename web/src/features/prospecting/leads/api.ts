@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import {
   editLead,
   exportLeads,
@@ -10,17 +10,11 @@ import {
 } from 'contract/prospecting/leads.ts'
 import { findLeadMentions } from 'contract/prospecting/mentions.ts'
 import { call } from '../../../lib/call.ts'
+import { callPages } from '../../../lib/call-pages.ts'
 import { callQuery } from '../../../lib/call-query.ts'
 import { useCallMutation } from '../../../lib/use-call-mutation.ts'
 
-export const leadsQuery = (filters: LeadFilters) =>
-  infiniteQueryOptions({
-    queryKey: ['leads', filters],
-    queryFn: ({ pageParam, signal }) => call(listLeads, { query: { ...filters, before: pageParam } }, { signal }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    placeholderData: keepPreviousData,
-  })
+export const leadsQuery = (filters: LeadFilters) => callPages(['leads', filters], listLeads, filters)
 
 type Edit = { id: number; change: LeadChange }
 

@@ -18,7 +18,7 @@ function NameCell({ lead: { name, category, address, notes } }: { lead: Lead }) 
     <span className="cell">
       <span className="leads__what">
         <RowName name={name} />
-        <span className="leads__under cut" title={[category, address].filter(Boolean).join(' · ')}>
+        <span className="under cut" title={[category, address].filter(Boolean).join(' · ')}>
           {category}
           {address && <span className="leads__where">{category ? ` · ${address}` : address}</span>}
         </span>

@@ -1,7 +1,8 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { Assignments, Provider } from 'contract/ai/providers.ts'
 import { Badge } from '../../../components/badge.tsx'
-import { Button, IconButton } from '../../../components/button.tsx'
+import { Button } from '../../../components/button.tsx'
+import { RowButton } from '../../../components/row-button.tsx'
 import { useTestProvider } from './api.ts'
 import { TestResult } from './test-result.tsx'
 
@@ -35,8 +36,8 @@ function ProviderRow({ provider, assignments: { transcription, chat, image }, on
           >
             Testar
           </Button>
-          <IconButton label={`Editar ${name}`} title="Editar" small onClick={() => onEdit(provider)} icon={IconPencil} />
-          <IconButton label={`Remover ${name}`} title="Remover" small onClick={() => onDelete(provider)} icon={IconTrash} />
+          <RowButton verb="Editar" name={name} onClick={() => onEdit(provider)} icon={IconPencil} />
+          <RowButton verb="Remover" name={name} onClick={() => onDelete(provider)} icon={IconTrash} />
         </span>
       </div>
       {test.data && <TestResult outcome={test.data} />}

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { IconChevronRight } from '@tabler/icons-react'
 import { DEFAULT_AI_PATHS } from 'contract/ai/providers.ts'
 import { useEffect, useRef } from 'react'
+import { Disclosure } from '../../../components/disclosure.tsx'
 import { TextField } from '../../../components/field.tsx'
 import { PATH_LABELS, PATH_NAMES, type PathName, type ProviderValues } from './provider-values.ts'
 
@@ -19,12 +19,8 @@ export function ProviderPaths({ form }: { form: UseFormReturnType<ProviderValues
     if (details.current && PATH_NAMES.some((name) => form.errors[`paths.${name}`])) details.current.open = true
   }, [form.errors])
   return (
-    <details ref={details} className="extras" open={shown}>
-      <summary className="more">
-        <IconChevronRight className="icon icon--16" aria-hidden />
-        Caminhos
-      </summary>
-      <div className="extras__fields">
+    <Disclosure ref={details} label="Caminhos" open={shown}>
+      <div className="fields fields--stacked extras__fields">
         <p className="small sub">Depois do endereço base. Em branco, vale o da OpenAI.</p>
         {PATH_NAMES.map((name) => (
           <TextField
@@ -37,6 +33,6 @@ export function ProviderPaths({ form }: { form: UseFormReturnType<ProviderValues
           />
         ))}
       </div>
-    </details>
+    </Disclosure>
   )
 }

@@ -1,5 +1,6 @@
 import { formatPrice, parsePrice } from 'contract/ai/prices.ts'
 import { type AiPaths, DEFAULT_AI_PATHS, type Provider } from 'contract/ai/providers.ts'
+import { keepNames } from '../../../lib/field-errors.ts'
 import { requireText } from '../../../lib/validation.ts'
 import type { ProviderInput } from './api.ts'
 import { PRESETS, type Preset } from './presets.ts'
@@ -92,11 +93,7 @@ export const createValidation = (stored: boolean) => ({
 })
 
 /** The names of the form's fields, by wire name. */
-export const PROVIDER_FIELDS_BY_WIRE_NAME: Readonly<Record<string, string>> = {
-  name: 'name',
-  baseUrl: 'baseUrl',
-  key: 'key',
-  inputPrice: 'inputPrice',
-  outputPrice: 'outputPrice',
-  ...Object.fromEntries(PATH_NAMES.map((name) => [`paths.${name}`, `paths.${name}`])),
-}
+export const PROVIDER_FIELDS_BY_WIRE_NAME = keepNames(
+  ...['name', 'baseUrl', 'key', ...PRICE_NAMES],
+  ...PATH_NAMES.map((name) => `paths.${name}`),
+)

@@ -3,9 +3,9 @@ import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { PromptTemplate } from 'contract/ai/templates.ts'
 import { Badge } from '../../../components/badge.tsx'
-import { IconButton } from '../../../components/button.tsx'
 import { OpenedDialog } from '../../../components/opened-dialog.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
+import { RowButton } from '../../../components/row-button.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
@@ -37,13 +37,7 @@ const TemplateList = ({ label, templates, onEdit }: ListProps) => (
             {template.text}
           </p>
         </div>
-        <IconButton
-          label={`Editar modelo ${template.name}`}
-          title="Editar"
-          small
-          onClick={() => onEdit(template)}
-          icon={IconPencil}
-        />
+        <RowButton verb="Editar" name={`modelo ${template.name}`} onClick={() => onEdit(template)} icon={IconPencil} />
       </li>
     ))}
   </ul>

@@ -1,9 +1,10 @@
 import '../../../components/quote.css'
 import './ai-settings.css'
-import { IconChevronRight, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import type { testProvider } from 'contract/ai/providers.ts'
 import type { CallResult } from 'contract/endpoint.ts'
 import { useEffect, useRef } from 'react'
+import { Disclosure } from '../../../components/disclosure.tsx'
 import { formatCount } from '../../../lib/format.ts'
 
 /** The outcome of a provider's test: whether the provider answered, its message, and its models. */
@@ -14,22 +15,18 @@ export function TestResult({ outcome: { ok, detail, models } }: { outcome: CallR
   }, [])
   const Icon = ok ? IconCircleCheck : IconCircleX
   return (
-    <div className="tested small" role="status" ref={box}>
+    <div className="stack tested small" role="status" ref={box}>
       <p className="tested__words">
         <Icon className={`icon icon--16 ${ok ? 'pos' : 'neg'}`} aria-hidden />
         <span className="wraps">{detail}</span>
       </p>
       {models.length > 0 && (
-        <details className="extras">
-          <summary className="more">
-            <IconChevronRight className="icon icon--16" aria-hidden />
-            {formatCount(models.length, 'modelo', 'modelos')}
-          </summary>
+        <Disclosure label={formatCount(models.length, 'modelo', 'modelos')}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the text scrolls, by keyboard too */}
           <p className="quote code" tabIndex={0}>
             {models.join('\n')}
           </p>
-        </details>
+        </Disclosure>
       )}
     </div>
   )

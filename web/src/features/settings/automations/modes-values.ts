@@ -9,6 +9,7 @@ import {
 } from 'contract/automation-modes.ts'
 import { AUTOMATION_NAMES } from 'contract/automations.ts'
 import type { FieldFormatters } from '../../../components/conflict-panel.tsx'
+import { keepNames } from '../../../lib/field-errors.ts'
 import { createValidation } from '../../../lib/validation.ts'
 
 /** The values of the form: the mode of each automation, and the number of heavy steps at once, as typed. */
@@ -34,13 +35,7 @@ export const listModeOptions = (automation: SwitchedAutomation) =>
     label: AUTOMATION_MODE_NAMES[value],
   }))
 
-export const MODES_FIELDS_BY_WIRE_NAME = {
-  prospecting: 'prospecting',
-  'post-production': 'post-production',
-  carousel: 'carousel',
-  static: 'static',
-  heavyAtOnce: 'heavyAtOnce',
-} as const
+export const MODES_FIELDS_BY_WIRE_NAME = keepNames(...SWITCHED_AUTOMATIONS, 'heavyAtOnce')
 
 export const HEAVY_LABEL = 'Trabalhos pesados ao mesmo tempo'
 

@@ -10,28 +10,27 @@ import {
 } from 'contract/integration.ts'
 import { call } from '../../../lib/call.ts'
 import { callQuery } from '../../../lib/call-query.ts'
-import { useCallMutation } from '../../../lib/use-call-mutation.ts'
+import { createAreaMutation, useCallMutation } from '../../../lib/use-call-mutation.ts'
 
 const REFRESHES = [['integration']]
+const useIntegrationMutation = createAreaMutation(REFRESHES)
 
 export const integrationQuery = callQuery(['integration'], readIntegration)
 
 export type SaveInput = CallInput<typeof saveIntegration, never>['json']
 
 export const useSaveIntegration = () =>
-  useCallMutation((json: SaveInput) => call(saveIntegration, { json }), {
+  useIntegrationMutation((json: SaveInput) => call(saveIntegration, { json }), {
     done: 'Integração salva',
     failed: 'Não foi possível salvar a integração',
     showsConflict: true,
     keepsForm: true,
-    refreshes: REFRESHES,
   })
 
 export const useDeleteIntegration = () =>
-  useCallMutation(() => call(deleteIntegration, { json: {} }), {
+  useIntegrationMutation(() => call(deleteIntegration, { json: {} }), {
     done: 'Integração removida',
     failed: 'Não foi possível remover a integração',
-    refreshes: REFRESHES,
   })
 
 export const useResumeIntegration = () =>
@@ -42,9 +41,8 @@ export const useResumeIntegration = () =>
   })
 
 export const useRotateSecret = () =>
-  useCallMutation(() => call(rotateSigningSecret, { json: {} }), {
+  useIntegrationMutation(() => call(rotateSigningSecret, { json: {} }), {
     failed: 'Não foi possível gerar outro segredo',
-    refreshes: REFRESHES,
   })
 
 export const useTestConnection = () =>

@@ -1,6 +1,7 @@
 import { AUTOMATIONS } from 'contract/automations.ts'
 import { type AuthKind, type Integration, NEW_INTEGRATION } from 'contract/integration.ts'
 import type { WireFields } from '../../../lib/edit.ts'
+import { keepNames } from '../../../lib/field-errors.ts'
 import { requireText } from '../../../lib/validation.ts'
 import type { SaveInput } from './api.ts'
 
@@ -81,17 +82,8 @@ export function toWire(values: IntegrationValues): Wire {
 type Change = Partial<Wire> & { revision: number; base: WireFields }
 
 /** Converts the edit into the call's input, with the paths in their group, and with a secret only where one was typed. */
-export function toSaveInput({
-  name,
-  baseUrl,
-  auth,
-  dedupes,
-  reportsBack,
-  asksPersonas,
-  revision,
-  base,
-  ...byName
-}: Change): SaveInput {
+export function toSaveInput(change: Change): SaveInput {
+  const { name, baseUrl, auth, dedupes, reportsBack, asksPersonas, revision, base, ...byName } = change
   const paths = Object.fromEntries(Object.entries(byName).map(([path, value]) => [path.replace('paths.', ''), value]))
   const { secretEnd: _end, ...sentAuth } = auth ?? {}
   const changed = { name, baseUrl, auth: auth && (sentAuth as typeof auth), dedupes, reportsBack, asksPersonas, revision, base }
@@ -108,10 +100,8 @@ export const INTEGRATION_VALIDATION = {
 
 /** The names of the form's fields, by wire name. */
 export const INTEGRATION_FIELDS_BY_WIRE_NAME: Readonly<Record<string, string>> = {
-  name: 'name',
-  baseUrl: 'baseUrl',
+  ...keepNames('name', 'baseUrl', ...PATH_NAMES.map((name) => `paths.${name}`)),
   'auth.kind': 'authKind',
   'auth.name': 'authName',
   'auth.secret': 'authSecret',
-  ...Object.fromEntries(PATH_NAMES.map((name) => [`paths.${name}`, `paths.${name}`])),
 }

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { IconChevronRight } from '@tabler/icons-react'
 import { AUTOMATION_NAMES, DEFAULT_WEBHOOK_PATHS } from 'contract/automations.ts'
+import { Disclosure } from '../../../components/disclosure.tsx'
 import { TextField } from '../../../components/field.tsx'
 import type { IntegrationValues, PathName } from './integration-values.ts'
 
@@ -14,12 +14,8 @@ const NAMES = Object.keys(INTEGRATION_PATH_LABELS) as PathName[]
 export function PathFields({ form }: { form: UseFormReturnType<IntegrationValues> }) {
   const shown = NAMES.some((name) => form.values.paths[name] || form.errors[`paths.${name}`])
   return (
-    <details className="extras" open={shown}>
-      <summary className="more">
-        <IconChevronRight className="icon icon--16" aria-hidden />
-        Caminhos por automação
-      </summary>
-      <div className="extras__fields">
+    <Disclosure label="Caminhos por automação" open={shown}>
+      <div className="fields fields--stacked extras__fields">
         <p className="small sub">Em branco, vale o caminho padrão.</p>
         {NAMES.map((name) => (
           <TextField
@@ -32,6 +28,6 @@ export function PathFields({ form }: { form: UseFormReturnType<IntegrationValues
           />
         ))}
       </div>
-    </details>
+    </Disclosure>
   )
 }

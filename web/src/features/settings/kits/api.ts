@@ -8,30 +8,30 @@ import { fetchSlidePicture } from '../../../entities/pieces/fetch-slide-picture.
 import { call } from '../../../lib/call.ts'
 import { callQuery } from '../../../lib/call-query.ts'
 import type { Intent } from '../../../lib/intent.ts'
-import { useCallMutation } from '../../../lib/use-call-mutation.ts'
+import { createAreaMutation } from '../../../lib/use-call-mutation.ts'
 import { useRestorableDeletion } from '../../../lib/use-restorable-deletion.ts'
 import { useToastUndo } from '../../../lib/use-toast-undo.ts'
 import { PREVIEW_SLIDES } from './preview-slides.ts'
 
 const REFRESHES = [['brand-kits']]
+const useKitMutation = createAreaMutation(REFRESHES)
 
 export const kitsQuery = callQuery(['brand-kits'], contract.listBrandKits)
 
 export const useCreateKit = () =>
-  useCallMutation(
+  useKitMutation(
     ({ name, intent }: { name: string; intent: Intent }) => call(contract.createBrandKit, { json: { name } }, { intent }),
-    { done: 'Brand kit adicionado', failed: 'Não foi possível adicionar o brand kit', refreshes: REFRESHES },
+    { done: 'Brand kit adicionado', failed: 'Não foi possível adicionar o brand kit' },
   )
 
 export type KitChange = CallInput<typeof contract.editBrandKit, never>['json']
 
 export const useEditKit = (id: number) =>
-  useCallMutation((json: KitChange) => call(contract.editBrandKit, { params: { id }, json }), {
+  useKitMutation((json: KitChange) => call(contract.editBrandKit, { params: { id }, json }), {
     done: 'Brand kit salvo',
     failed: 'Não foi possível salvar o brand kit',
     showsConflict: true,
     keepsForm: true,
-    refreshes: REFRESHES,
   })
 
 export const useDeleteKit = () =>
@@ -46,25 +46,22 @@ export const useDeleteKit = () =>
 
 /** Uploads a logo, as base64. */
 export const useUploadLogo = (id: number) =>
-  useCallMutation((logo: string) => call(contract.uploadKitLogo, { params: { id }, json: { logo } }), {
+  useKitMutation((logo: string) => call(contract.uploadKitLogo, { params: { id }, json: { logo } }), {
     done: 'Logo salvo',
     failed: 'Não foi possível salvar o logo',
-    refreshes: REFRESHES,
   })
 
 /** Removes a kit's logo. The toast offers to undo this. */
 export function useRemoveLogo(id: number) {
   const undo = useToastUndo()
   const send = (json: { restore?: true }) => call(contract.removeOrRestoreKitLogo, { params: { id }, json })
-  const restore = useCallMutation(() => send({ restore: true }), {
+  const restore = useKitMutation(() => send({ restore: true }), {
     done: 'Logo restaurado',
     failed: 'Não foi possível restaurar o logo',
-    refreshes: REFRESHES,
   })
-  return useCallMutation(() => send({}), {
+  return useKitMutation(() => send({}), {
     done: () => ({ kind: 'deleted', title: 'Logo removido', action: undo(() => restore.mutate()) }),
     failed: 'Não foi possível remover o logo',
-    refreshes: REFRESHES,
   })
 }
 

@@ -119,7 +119,7 @@ export default function KitDialog({ kit, logo, opened, onClose }: Props) {
       {...state}
     >
       <div className="kit-form">
-        <div className="kit-form__fields">
+        <div className="fields">
           <div className="kit-form__pair">
             <TextField
               label="Nome do brand kit"

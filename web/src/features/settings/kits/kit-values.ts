@@ -3,6 +3,7 @@ import { Color, type Look, TEMPLATE_FAMILY_NAMES, type TemplateFamily } from 'co
 import { safeParse } from 'zod/mini'
 import type { FieldFormatters } from '../../../components/conflict-panel.tsx'
 import type { SeenRecord, WireFields } from '../../../lib/edit.ts'
+import { keepNames } from '../../../lib/field-errors.ts'
 
 export type KitValues = Look &
   Pick<BrandKit, 'name' | 'tone' | 'wordsToUse' | 'wordsToAvoid'> & {
@@ -80,18 +81,9 @@ export const expandColor = (color: string): string =>
   SHORT.test(color) ? `#${[...color.slice(1)].map((digit) => digit + digit).join('')}` : color
 
 /** The names of the form's fields, by wire name. */
-export const KIT_FIELDS_BY_WIRE_NAME: Readonly<Record<string, string>> = Object.fromEntries(
-  [
-    'name',
-    'clientId',
-    'fonts',
-    'family',
-    'handle',
-    'tone',
-    'wordsToUse',
-    'wordsToAvoid',
-    ...COLOR_NAMES.map((color) => `colors.${color}`),
-  ].map((name) => [name, name]),
+export const KIT_FIELDS_BY_WIRE_NAME = keepNames(
+  ...['name', 'clientId', 'fonts', 'family', 'handle', 'tone', 'wordsToUse', 'wordsToAvoid'],
+  ...COLOR_NAMES.map((color) => `colors.${color}`),
 )
 
 const text = (value: unknown) => String(value ?? '')

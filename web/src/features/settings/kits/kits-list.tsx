@@ -1,7 +1,7 @@
 import './kits-list.css'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { BrandKit } from 'contract/brand-kits.ts'
-import { IconButton } from '../../../components/button.tsx'
+import { RowButton } from '../../../components/row-button.tsx'
 
 type Actions = { onEdit: (kit: BrandKit) => void; onDelete: (kit: BrandKit) => void }
 
@@ -28,8 +28,8 @@ export const KitsList = ({ kits, onEdit, onDelete }: Actions & { kits: readonly 
           </span>
         </span>
         <span className="actions">
-          <IconButton label={`Editar ${kit.name}`} title="Editar" small onClick={() => onEdit(kit)} icon={IconPencil} />
-          <IconButton label={`Excluir ${kit.name}`} title="Excluir" small onClick={() => onDelete(kit)} icon={IconTrash} />
+          <RowButton verb="Editar" name={kit.name} onClick={() => onEdit(kit)} icon={IconPencil} />
+          <RowButton verb="Excluir" name={kit.name} onClick={() => onDelete(kit)} icon={IconTrash} />
         </span>
       </li>
     ))}

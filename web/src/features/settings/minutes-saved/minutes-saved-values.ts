@@ -1,6 +1,7 @@
 import { AUTOMATION_NAMES, AUTOMATIONS, type Automation } from 'contract/automations.ts'
 import { MinutesSaved } from 'contract/minutes-saved.ts'
 import type { FieldFormatters } from '../../../components/conflict-panel.tsx'
+import { keepNames } from '../../../lib/field-errors.ts'
 import { createValidation } from '../../../lib/validation.ts'
 
 /** The minutes that each automation saves, as they are typed: `120`, `2,5`. */
@@ -27,8 +28,7 @@ export const MINUTES_SAVED_VALIDATION = createValidation(MinutesSaved, toMinutes
 export const hasSameMinutes = (one: MinutesSavedValues, other: MinutesSavedValues): boolean =>
   AUTOMATIONS.every((automation) => one[automation] === other[automation])
 
-/** The names of the form's fields, by wire name. Both are the same. */
-export const MINUTES_SAVED_FIELDS_BY_WIRE_NAME = mapAutomations((automation) => automation)
+export const MINUTES_SAVED_FIELDS_BY_WIRE_NAME = keepNames(...AUTOMATIONS)
 
 export const getFieldLabel = (automation: Automation): string =>
   automation === 'transcription' ? 'Transcrição (vezes a duração)' : `${AUTOMATION_NAMES[automation]} (min)`

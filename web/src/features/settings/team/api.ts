@@ -13,10 +13,11 @@ import { call } from '../../../lib/call.ts'
 import type { RenameChange } from '../../../lib/edit.ts'
 import type { Intent } from '../../../lib/intent.ts'
 import { notifyConflict } from '../../../lib/notify-conflict.ts'
-import { useCallMutation } from '../../../lib/use-call-mutation.ts'
+import { createAreaMutation, useCallMutation } from '../../../lib/use-call-mutation.ts'
 
 /** The query keys that every write about members refreshes: the leaderboard and Home also show members' names. */
 const REFRESHES = [['team'], ['home']]
+const useMemberMutation = createAreaMutation(REFRESHES)
 
 /** The query of the people with an account, each of whom may be linked to a member. */
 export const teamPeopleQuery = queryOptions({
@@ -35,18 +36,16 @@ export const useLinkMember = (format: (personId: unknown) => string) =>
   })
 
 export const useAddMember = () =>
-  useCallMutation(({ name, intent }: { name: string; intent: Intent }) => call(addMember, { json: { name } }, { intent }), {
+  useMemberMutation(({ name, intent }: { name: string; intent: Intent }) => call(addMember, { json: { name } }, { intent }), {
     done: 'Membro adicionado',
     failed: 'Não foi possível adicionar o membro',
-    refreshes: REFRESHES,
   })
 
 export const useRenameMember = () =>
-  useCallMutation(({ id, ...json }: { id: number } & RenameChange) => call(renameMember, { params: { id }, json }), {
+  useMemberMutation(({ id, ...json }: { id: number } & RenameChange) => call(renameMember, { params: { id }, json }), {
     done: 'Membro renomeado',
     failed: 'Não foi possível renomear o membro',
     showsConflict: true,
-    refreshes: REFRESHES,
   })
 
 /**
@@ -56,15 +55,15 @@ export const useRenameMember = () =>
 const toMemberEdit = ({ name, revision }: Pick<Member, 'name' | 'revision'>) => ({ revision, base: { name } })
 
 export const useReactivateMember = () =>
-  useCallMutation(
+  useMemberMutation(
     ({ id, ...member }: Member) =>
       call(deactivateOrRestoreMember, { params: { id }, json: { restore: true, ...toMemberEdit(member) } }),
-    { done: 'Membro reativado', failed: 'Não foi possível reativar o membro', refreshes: REFRESHES },
+    { done: 'Membro reativado', failed: 'Não foi possível reativar o membro' },
   )
 
 export function useDeactivateMember() {
   const restore = useReactivateMember()
-  return useCallMutation(
+  return useMemberMutation(
     ({ id, ...member }: Member) => call(deactivateOrRestoreMember, { params: { id }, json: toMemberEdit(member) }),
     {
       done: (_answer, member) => ({
@@ -73,7 +72,6 @@ export function useDeactivateMember() {
         action: { label: 'Desfazer', run: () => restore.mutate(member) },
       }),
       failed: 'Não foi possível desativar o membro',
-      refreshes: REFRESHES,
     },
   )
 }

@@ -1,7 +1,7 @@
 import { IconPencil, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import type { Member } from 'contract/team/members.ts'
 import { Badge } from '../../../components/badge.tsx'
-import { IconButton } from '../../../components/button.tsx'
+import { RowButton } from '../../../components/row-button.tsx'
 import { useUser } from '../../../lib/session.ts'
 import { PersonSelect } from './person-select.tsx'
 
@@ -19,29 +19,11 @@ export function MemberList({ members, onRename, onDeactivate, onReactivate }: Pr
           {!member.active && <Badge>Desativado</Badge>}
           {isTeam && <PersonSelect member={member} />}
           <span className="actions">
-            <IconButton
-              label={`Renomear ${member.name}`}
-              title="Renomear"
-              small
-              onClick={() => onRename(member)}
-              icon={IconPencil}
-            />
+            <RowButton verb="Renomear" name={member.name} onClick={() => onRename(member)} icon={IconPencil} />
             {member.active ? (
-              <IconButton
-                label={`Desativar ${member.name}`}
-                title="Desativar"
-                small
-                onClick={() => onDeactivate(member)}
-                icon={IconUserOff}
-              />
+              <RowButton verb="Desativar" name={member.name} onClick={() => onDeactivate(member)} icon={IconUserOff} />
             ) : (
-              <IconButton
-                label={`Reativar ${member.name}`}
-                title="Reativar"
-                small
-                onClick={() => onReactivate(member)}
-                icon={IconUserCheck}
-              />
+              <RowButton verb="Reativar" name={member.name} onClick={() => onReactivate(member)} icon={IconUserCheck} />
             )}
           </span>
         </li>

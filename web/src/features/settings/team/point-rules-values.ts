@@ -7,31 +7,21 @@ import { createValidation } from '../../../lib/validation.ts'
 /** The values of the form: points as they are typed, and the amount in centavos. */
 export type PointRulesValues = { meetingPoints: string; salePoints: string; amountPoints: string; amountCentavos: number | null }
 
-export const toPointRulesValues = ({
-  meetingPoints,
-  salePoints,
-  amountPoints,
-  amountCentavos,
-}: PointRules): PointRulesValues => ({
-  meetingPoints: String(meetingPoints),
-  salePoints: String(salePoints),
-  amountPoints: String(amountPoints),
-  amountCentavos,
+export const toPointRulesValues = (rules: PointRules): PointRulesValues => ({
+  meetingPoints: String(rules.meetingPoints),
+  salePoints: String(rules.salePoints),
+  amountPoints: String(rules.amountPoints),
+  amountCentavos: rules.amountCentavos,
 })
 
 const parsePoints = (typed: string): number => (/^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN)
 
 /** Converts the typed values. A text that is no number of points becomes NaN. */
-export const toWantedPointRules = ({
-  meetingPoints,
-  salePoints,
-  amountPoints,
-  amountCentavos,
-}: PointRulesValues): PointRules => ({
-  meetingPoints: parsePoints(meetingPoints),
-  salePoints: parsePoints(salePoints),
-  amountPoints: parsePoints(amountPoints),
-  amountCentavos: amountCentavos ?? 0,
+export const toWantedPointRules = (values: PointRulesValues): PointRules => ({
+  meetingPoints: parsePoints(values.meetingPoints),
+  salePoints: parsePoints(values.salePoints),
+  amountPoints: parsePoints(values.amountPoints),
+  amountCentavos: values.amountCentavos ?? 0,
 })
 
 /** Parses the typed rules. @returns undefined where they are invalid */

@@ -5,6 +5,7 @@ import { MoneyField } from '../../../components/money-field.tsx'
 import { SyncedForm } from '../../../components/synced-form.tsx'
 import { createPanelRenderer } from '../../../components/use-edit-form.tsx'
 import { useSyncedForm } from '../../../components/use-synced-form.ts'
+import { keepNames } from '../../../lib/field-errors.ts'
 import { bindField } from '../../../lib/form-field.ts'
 import { useChangeRules } from './api.ts'
 import {
@@ -18,12 +19,7 @@ import {
 } from './point-rules-values.ts'
 
 const EXAMPLE_CENTAVOS = 7_500_00
-const POINT_RULES_FIELD_NAMES = {
-  meetingPoints: 'meetingPoints',
-  salePoints: 'salePoints',
-  amountPoints: 'amountPoints',
-  amountCentavos: 'amountCentavos',
-}
+const POINT_RULES_FIELD_NAMES = keepNames('meetingPoints', 'salePoints', 'amountPoints', 'amountCentavos')
 
 /** Shows the points of an example sale by the rules as typed. */
 function Example({ rules }: { rules: PointRules | undefined }) {
@@ -56,7 +52,7 @@ export function RulesForm({ rules, revision }: { rules: PointRules; revision: nu
     <TextField label={label} required inputMode="numeric" maxLength={6} {...form.getInputProps(name)} />
   )
   return (
-    <SyncedForm className="rules-form" label="Regras de pontos" submit="Salvar regras" {...state}>
+    <SyncedForm label="Regras de pontos" submit="Salvar regras" {...state}>
       <div className="pair">
         {points('meetingPoints', 'Pontos por reunião')}
         {points('salePoints', 'Pontos por venda')}

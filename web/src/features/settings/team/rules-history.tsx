@@ -1,6 +1,6 @@
-import { IconChevronRight } from '@tabler/icons-react'
 import { formatBRL } from 'contract/money.ts'
 import type { PointRules, RuleVersion } from 'contract/team/rules.ts'
+import { Disclosure } from '../../../components/disclosure.tsx'
 import { formatCount } from '../../../lib/format.ts'
 import { formatMoment } from '../../../lib/moments.ts'
 import { useZone } from '../../../lib/session.ts'
@@ -13,11 +13,7 @@ const formatRules = ({ meetingPoints, salePoints, amountPoints, amountCentavos }
 export function RulesHistory({ versions }: { versions: readonly RuleVersion[] }) {
   const zone = useZone()
   return (
-    <details className="extras rules-history">
-      <summary className="more">
-        <IconChevronRight className="icon icon--16" aria-hidden />
-        Histórico: {formatCount(versions.length, 'versão', 'versões')}
-      </summary>
+    <Disclosure label={`Histórico: ${formatCount(versions.length, 'versão', 'versões')}`} className="rules-history">
       <ol className="list" reversed>
         {versions.map((rules, index) => (
           <li key={rules.version}>
@@ -31,6 +27,6 @@ export function RulesHistory({ versions }: { versions: readonly RuleVersion[] })
           </li>
         ))}
       </ol>
-    </details>
+    </Disclosure>
   )
 }

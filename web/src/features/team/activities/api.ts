@@ -1,8 +1,9 @@
-import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CallInput } from 'contract/endpoint.ts'
 import type { ActivityFilters, SalesActivity } from 'contract/team/activities.ts'
 import * as contract from 'contract/team/activities.ts'
 import { call } from '../../../lib/call.ts'
+import { callPages } from '../../../lib/call-pages.ts'
 import { callQuery } from '../../../lib/call-query.ts'
 import type { ScreenAddress } from '../../../lib/lazy.ts'
 import { prefetchQuery } from '../../../lib/prefetch-query.ts'
@@ -19,13 +20,7 @@ type ActivityChange = CallInput<typeof contract.editActivity, never>['json']
 const LATEST = 5
 
 export const activitiesQuery = (filters: ActivityFilters) =>
-  infiniteQueryOptions({
-    queryKey: ['team', 'activities', filters],
-    queryFn: ({ pageParam, signal }) => call(contract.listActivities, { query: { ...filters, before: pageParam } }, { signal }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    placeholderData: keepPreviousData,
-  })
+  callPages(['team', 'activities', filters], contract.listActivities, filters)
 
 export const prefetchScreen = (client: QueryClient, { search }: ScreenAddress<ActivitiesSearch>): void =>
   prefetchQuery(client, activitiesQuery(toActivityFilters(search, readToday(client))))

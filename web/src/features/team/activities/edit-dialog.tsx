@@ -59,7 +59,7 @@ export default function EditDialog({ activity, opened, onClose }: Props) {
   })
   return (
     <FormDialog title="Editar atividade" opened={opened} onClose={onClose} submit="Salvar" busyLabel="Salvando..." {...state}>
-      <div className="activity-form__fields">
+      <div className="stack activity-form__fields">
         <ActivityFields
           form={form}
           members={members.filter(({ id, active }) => active || id === activity.member.id)}

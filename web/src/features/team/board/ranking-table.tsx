@@ -25,7 +25,7 @@ function createColumns({ moved, targets, filters }: RankedRowProps): Column<Rank
     },
     {
       name: 'Nome',
-      cellClass: 'ranking__name',
+      cellClass: 'fills ranking__name',
       cell: ({ row }) => (
         <span className="cell">
           <Avatar name={row.name} />

@@ -1,4 +1,3 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { createDocument } from 'contract/content/documents.ts'
 import {
   deleteOrRestoreRecording,
@@ -9,6 +8,7 @@ import {
 } from 'contract/transcription/library.ts'
 import { startTranscription } from 'contract/transcription/transcribe.ts'
 import { call } from '../../../lib/call.ts'
+import { callPages } from '../../../lib/call-pages.ts'
 import { callQuery } from '../../../lib/call-query.ts'
 import type { RenameChange } from '../../../lib/edit.ts'
 import { createIntent } from '../../../lib/intent.ts'
@@ -23,14 +23,7 @@ const REFRESHES = [['recordings'], ['home']]
 /** The fields that the rows of the list and the opened recording share. */
 export type NamedRecording = Pick<Recording, 'id' | 'name' | 'revision'>
 
-export const recordingsQuery = (q: string | undefined) =>
-  infiniteQueryOptions({
-    queryKey: ['recordings', 'list', q ?? ''],
-    queryFn: ({ pageParam, signal }) => call(listRecordings, { query: { q, before: pageParam } }, { signal }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    placeholderData: keepPreviousData,
-  })
+export const recordingsQuery = (q: string | undefined) => callPages(['recordings', 'list', q ?? ''], listRecordings, { q })
 
 export const recordingQuery = (id: number) => callQuery(['recordings', id], readRecording, { params: { id } })
 

@@ -16,7 +16,7 @@ const MAX_TITLE = 200
 export default function PublicationFields({ editing }: { editing: PieceEditing }) {
   const { edit, change, refused, piece } = editing
   return (
-    <div className="piece-fields">
+    <div className="stack piece-fields">
       <CountedField
         label="Título"
         limit={MAX_TITLE}

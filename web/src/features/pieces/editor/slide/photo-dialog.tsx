@@ -94,7 +94,7 @@ export default function PhotoDialog({ onChoose, onClose }: Props) {
       <div className="dialog__body">
         <UploadButton upload={upload} />
         <Tabs label="De onde vem a foto" tabs={TABS} value={tab} onChange={setTab} panel={panel} />
-        <div className="photo-panel" id={panel} role="tabpanel" aria-label={TABS.find(({ value }) => value === tab)?.label}>
+        <div className="stack photo-panel" id={panel} role="tabpanel" aria-label={TABS.find(({ value }) => value === tab)?.label}>
           {tab === 'photos' ? <StoredPhotos onChoose={onChoose} /> : <DeliveredPictures onChoose={onChoose} />}
         </div>
       </div>

@@ -1,16 +1,12 @@
-import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { copyDeliveredPicture, listDeliveredPictures } from 'contract/pieces/delivered-pictures.ts'
 import { listPhotos, uploadPhoto } from 'contract/pieces/photos.ts'
 import { call } from '../../../../lib/call.ts'
+import { callPages } from '../../../../lib/call-pages.ts'
 
 const KEY = ['photos']
 
-export const photosQuery = infiniteQueryOptions({
-  queryKey: KEY,
-  queryFn: ({ pageParam, signal }) => call(listPhotos, { query: { before: pageParam } }, { signal }),
-  initialPageParam: undefined as number | undefined,
-  getNextPageParam: (page) => page.next ?? undefined,
-})
+export const photosQuery = callPages(KEY, listPhotos, {})
 
 export const useUploadPhoto = () =>
   useMutation({
@@ -18,15 +14,7 @@ export const useUploadPhoto = () =>
     meta: { failed: 'Não foi possível enviar a foto', refreshes: [KEY] },
   })
 
-export const deliveredPicturesQuery = (q: string) =>
-  infiniteQueryOptions({
-    queryKey: ['delivered-pictures', q],
-    queryFn: ({ pageParam, signal }) =>
-      call(listDeliveredPictures, { query: { before: pageParam, ...(q ? { q } : {}) } }, { signal }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    placeholderData: keepPreviousData,
-  })
+export const deliveredPicturesQuery = (q: string) => callPages(['delivered-pictures', q], listDeliveredPictures, q ? { q } : {})
 
 export const useCopyPicture = () =>
   useMutation({

@@ -42,7 +42,7 @@ export function SlideFields({ editing }: { editing: PieceEditing }) {
   const changeText = (place: string, part: Partial<Slide>) => changeSlide({ ...slide, ...part }, `${slide.id}.${place}`)
   const sides = SIDE_NAMES[slide.template]
   return (
-    <div className="piece-fields" key={slide.id}>
+    <div className="stack piece-fields" key={slide.id}>
       <TemplateField editing={editing} />
       {TEXT_PLACES[slide.template].map(({ place, label, rows, help }) => (
         <CountedField
