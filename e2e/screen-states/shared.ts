@@ -70,7 +70,7 @@ export const buttonDialog = (
   shows: [dialog(label.title), ...alsoShows],
 })
 
-/** Makes the state of a dialog that an item of the first row's menu opens. */
+/** Describes the screen state of a dialog that an item of the first row's menu opens: the steps to it, and what it shows. */
 export const rowMenuDialog = (
   name: string,
   code: readonly string[],

@@ -79,7 +79,7 @@ export const renameRecording = endpoint({
   json: editSchema({ name: Text(200, 'Informe o nome') }),
 })
 
-/** Deletes a recording, which can be restored for 30 days. */
+/** Deletes a recording, or restores one that was deleted within the last 30 days where the body says `restore`. */
 export const deleteOrRestoreRecording = endpoint({
   method: 'POST',
   path: '/api/recordings/:id/delete',

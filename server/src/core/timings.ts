@@ -30,7 +30,7 @@ export type Timings = {
   longestRetryMs: number
   /** The attempts of one round; a person who sends a run again begins a new round. */
   attempts: number
-  /** How long a service may work without a report before a person is asked. */
+  /** How long an automation service may work on a run without reporting progress before a person is asked how the run ended. */
   overdueMs: number
   /** How often the sweep looks for runs whose job was lost, or whose sender's lease ran out. */
   sweepMs: number

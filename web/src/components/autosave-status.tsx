@@ -30,7 +30,7 @@ function describeFailure({ phase, reason, hasUnpersistedChanges }: AutosaveState
 type Props = {
   state: AutosaveState
   onRetry: () => void
-  /** The text for a state that the server has, but not as a saved version. */
+  /** The text while the server has what was typed as a draft, and not yet as a saved version. */
   savedAs?: string
 }
 

@@ -13,7 +13,7 @@ type Options = {
   inFlight: number
   /** The time that the provider takes between two words, in milliseconds. */
   wordMs: number
-  /** Waits for the next kill; false where no server is killed from now on. */
+  /** Waits until the server is to be killed after `kills` earlier kills; resolves to false where no further kill follows. */
   waitForKill: (server: ServerProcess, kills: number) => Promise<boolean>
   onKill?: (told: { kills: number; ended: number; server: ServerProcess }) => void
   /** Waits between two readings of the runs. */

@@ -4,7 +4,10 @@ import { categoriesQuery } from '../config-items/options.ts'
 import { CATEGORIES_CARD, CLIENTS_CARD, COMPANIES_CARD, METHODS_CARD, PROJECTS_CARD } from './cards.ts'
 import { ConfigList } from './config-list.tsx'
 
-/** The screen of the specification's four lists, and of our list of categories where the service has one. */
+/**
+ * The screen of finance's settings: the specification's lists of companies, payment methods, projects and clients, and the list of
+ * categories, which only our own service has.
+ */
 export function SettingsPage() {
   const { isOurs, query } = useOwnQuery('edit', categoriesQuery)
   const cards = [
