@@ -111,6 +111,13 @@ describe('filters', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({}))
   })
 
+  test('an amount that is searched for and in no name is offered as a filter by value, which keeps the others', async () => {
+    const { user, router } = open('/financeiro?q=R$%201.234,56&status=paid')
+    await user.click(await screen.findByRole('button', { name: /^Procurar o valor R\$\s1\.234,56$/ }))
+    await waitFor(() => expect(router.state.location.search).toEqual({ status: 'paid', min: 123456, max: 123456 }))
+    expect(screen.queryByRole('button', { name: /Procurar o valor/ })).toBeNull()
+  })
+
   test('the total of what is filtered stands under the list', async () => {
     stubReply(listOutflows, { entries: [anOutflowRow()] })
     stubReply(summarizeOutflows, {
