@@ -196,6 +196,17 @@ describe('recording', () => {
     expect(keys[0]).toBe(keys[1])
   })
 
+  test('a form that is discarded after a failure takes the failure’s toast, which says that it keeps the text, with it', async () => {
+    stubFailure(recordOutflow, { status: 500 })
+    const { user, dialog, submit } = await openForm()
+    await user.type(dialog.getByLabelText(/Nome da saída/), 'Aluguel')
+    await submit()
+    expect(await screen.findByText(/O que você digitou continua no formulário/)).toBeVisible()
+    await user.keyboard('{Escape}')
+    await user.click(dialog.getByRole('button', { name: 'Descartar' }))
+    await waitFor(() => expect(screen.queryByText(/O que você digitou continua no formulário/)).toBeNull())
+  })
+
   test('what was changed after a lost answer is refused where the first was written: that is said, and the next is another one', async () => {
     stubFailure(recordOutflow)
     const { user, dialog, submit } = await openForm()
