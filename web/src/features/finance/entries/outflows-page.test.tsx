@@ -111,6 +111,16 @@ describe('filters', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({}))
   })
 
+  test('filters that are cleared take the text that was typed into the search with them', async () => {
+    const { user, router } = open(PATH)
+    const box = await screen.findByRole('searchbox', { name: 'Buscar saída' })
+    await user.type(box, 'nada')
+    await waitFor(() => expect(router.state.location.search).toEqual({ q: 'nada' }))
+    await user.click(await screen.findByRole('button', { name: 'Limpar filtros' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({}))
+    expect(box).toHaveValue('')
+  })
+
   test('an amount that is searched for and in no name is offered as a filter by value, which keeps the others', async () => {
     const { user, router } = open('/financeiro?q=R$%201.234,56&status=paid')
     await user.click(await screen.findByRole('button', { name: /^Procurar o valor R\$\s1\.234,56$/ }))
