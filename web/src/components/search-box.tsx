@@ -11,6 +11,7 @@ const DEBOUNCE_MS = 250
 export function SearchBox({ label, q, onSearch }: { label: string; q: string; onSearch: (q: string) => void }) {
   const [typed, setTyped] = useState({ text: q, from: q })
   const search = useDebouncedCallback(onSearch, DEBOUNCE_MS)
+  if (typed.from !== q && typed.text.trim() === q) setTyped({ ...typed, from: q })
   // Where `q` is not the typed text, it was set from outside: by "back", or by "Limpar filtros".
   const text = typed.from === q || typed.text.trim() === q ? typed.text : q
   return (

@@ -5,6 +5,13 @@ const TAB_STOPS = 'input, select, textarea, button, [contenteditable="true"]'
 
 let stop: (() => void) | undefined
 
+/** Whether the element is in a dialog whose content still loads, which has an element with `data-loading-code`. */
+const isInLoadingDialog = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('[role="dialog"]:has([data-loading-code])') !== null
+
+/** Drops the buffered keys, because the content that has loaded has no field for them. */
+export const dropBufferedKeys = (): void => stop?.()
+
 /** Whether keys are buffered for a field or a dialog that is still loading. */
 export const isBufferingKeys = (): boolean => stop !== undefined
 
@@ -53,6 +60,7 @@ export function bufferKeys(first?: string): void {
     keys.push(key)
   }
   const replayInto = async ({ target }: FocusEvent) => {
+    if (isInLoadingDialog(target)) return
     document.removeEventListener('focusin', replayInto)
     // The keys are replayed one at a time, so that the page reacts to each one before the next. Keys pressed meanwhile are added at the
     // end.

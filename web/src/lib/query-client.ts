@@ -113,6 +113,15 @@ function joinSentences(first: string | undefined, second: string | undefined): s
   return `${withFullStop(first)} ${second}`
 }
 
+/** The titles of the toasts that say that the form keeps what was typed. */
+const keptForms = new Set<string>()
+
+/** Closes the toasts that say that the form keeps what was typed, because the person discarded the form. */
+export function retractFormFailures(): void {
+  for (const title of keptForms) retractFailure(title)
+  keptForms.clear()
+}
+
 /** Shows the toast of a failed mutation. A mutation that the person cancelled makes none. */
 function reportMutationError(error: Error, meta: Partial<MutationMeta> | undefined): void {
   if (!meta?.failed || error.name === 'AbortError' || (meta.showsConflict && getConflict(error))) return
@@ -121,6 +130,7 @@ function reportMutationError(error: Error, meta: Partial<MutationMeta> | undefin
   const hint = keepsForm ? 'O que você digitou continua no formulário.' : undefined
   const words = typeof failed === 'string' ? { title: failed, message: joinSentences(reason, hint) } : { ...failed, reason }
   notify({ kind: 'failed', ...words, link: findRemedyLink(error) })
+  if (keepsForm) keptForms.add(words.title)
 }
 
 function reportMutationSuccess(data: unknown, variables: unknown, meta: Partial<MutationMeta> | undefined): void {

@@ -1,15 +1,39 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { Dialog } from '../../components/dialog.tsx'
+import { dropBufferedKeys } from '../../lib/key-buffer.ts'
 import type { Tool } from './tools.tsx'
 
 type Props = { tool: Tool; opened: boolean; onClose: () => void; children: ReactNode }
 
+/**
+ * Moves the focus to the tool's marked field where the tool's code arrives after the dialog took the focus, which was then on the dialog's
+ * cross: Space would have closed the dialog that the person was typing into.
+ */
+function LateFocus({ body }: { body: RefObject<HTMLDivElement | null> }) {
+  useEffect(() => {
+    if (!body.current?.closest('[role="dialog"]')?.contains(document.activeElement)) return
+    const field = body.current.querySelector<HTMLElement>('[data-autofocus]')
+    if (field) field.focus()
+    else dropBufferedKeys()
+  }, [body])
+  return null
+}
+
 /** The modal of a tool, with the tool's name as its title (specification §2). */
 export default function ToolDialog({ tool, opened, onClose, children }: Props) {
+  const body = useRef<HTMLDivElement>(null)
+  const loading = (
+    <p className="sub" data-loading-code>
+      Carregando...
+    </p>
+  )
   return (
     <Dialog title={tool.name} opened={opened} onClose={onClose} size={tool.width}>
-      <div className="dialog__body">
-        <Suspense fallback={<p className="sub">Carregando...</p>}>{children}</Suspense>
+      <div className="dialog__body" ref={body}>
+        <Suspense fallback={loading}>
+          {children}
+          <LateFocus body={body} />
+        </Suspense>
       </div>
     </Dialog>
   )

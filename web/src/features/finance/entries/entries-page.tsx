@@ -3,9 +3,11 @@ import { IconCoins, IconReceipt2 } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { EntryKind } from 'contract/finance/due.ts'
+import { formatBRL } from 'contract/money.ts'
 import { useCallback } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
+import { readMoney } from '../../../components/money-reading.ts'
 import { Page } from '../../../components/page.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
@@ -16,7 +18,7 @@ import { usePrimaryAction } from '../../../lib/primary-action.ts'
 import { useToday } from '../../../lib/session.ts'
 import { useClassification } from '../classify/use-classification.tsx'
 import { ListMenu } from '../exports/list-menu.tsx'
-import { type EntrySearch, isFiltered, makeLaterFilters, pickOrder, resolveFilters } from '../filters/entry-search.ts'
+import { type EntrySearch, isFiltered, makeLaterFilters, omitNames, pickOrder, resolveFilters } from '../filters/entry-search.ts'
 import { FilterBar } from '../filters/filter-bar.tsx'
 import { entriesQuery, entrySummaryQuery } from './api.ts'
 import { EntryDialogs, type OpenedEntry } from './entry-dialogs.tsx'
@@ -68,15 +70,31 @@ const PAGES = {
   },
 } as const
 
-type NothingProps = { kind: EntryKind; filtered: boolean; onRecord: () => void; onClear: () => void }
+type NothingProps = { kind: EntryKind; search: EntrySearch; onRecord: () => void; onSearch: (search: EntrySearch) => void }
 
-function Nothing({ kind, filtered, onRecord, onClear }: NothingProps) {
+/** Offers to look for the amount that was typed into the search, which reads names and notes alone. */
+function AmountOffer({ search, onSearch }: Pick<NothingProps, 'search' | 'onSearch'>) {
+  const { centavos } = readMoney(search.q ?? '')
+  if (centavos === null) return null
+  return (
+    <Button look="primary" onClick={() => onSearch({ ...omitNames(search, 'q'), min: centavos, max: centavos })}>
+      Procurar o valor {formatBRL(centavos)}
+    </Button>
+  )
+}
+
+function Nothing({ kind, search, onRecord, onSearch }: NothingProps) {
   const { nothing, hint, Icon, emptyLook } = PAGES[kind]
-  return filtered ? (
+  return isFiltered(search) ? (
     <EmptyState
       title={nothing}
       hint="Nenhuma combina com estes filtros."
-      action={<Button onClick={onClear}>Limpar filtros</Button>}
+      action={
+        <span className="row">
+          <Button onClick={() => onSearch({})}>Limpar filtros</Button>
+          <AmountOffer search={search} onSearch={onSearch} />
+        </span>
+      }
     />
   ) : (
     <EmptyState
@@ -143,11 +161,7 @@ function EntriesPage({ kind }: { kind: EntryKind }) {
             loading={loading}
             skeleton={<TableSkeleton widths={skeleton} />}
             failed={failed}
-            empty={() =>
-              rows?.length === 0 && (
-                <Nothing kind={kind} filtered={isFiltered(search)} onRecord={record} onClear={() => show({})} />
-              )
-            }
+            empty={() => rows?.length === 0 && <Nothing kind={kind} search={search} onRecord={record} onSearch={show} />}
           >
             {() => (
               <EntryList

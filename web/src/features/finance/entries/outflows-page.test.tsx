@@ -111,6 +111,23 @@ describe('filters', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({}))
   })
 
+  test('filters that are cleared take the text that was typed into the search with them', async () => {
+    const { user, router } = open(PATH)
+    const box = await screen.findByRole('searchbox', { name: 'Buscar saída' })
+    await user.type(box, 'nada')
+    await waitFor(() => expect(router.state.location.search).toEqual({ q: 'nada' }))
+    await user.click(await screen.findByRole('button', { name: 'Limpar filtros' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({}))
+    expect(box).toHaveValue('')
+  })
+
+  test('an amount that is searched for and in no name is offered as a filter by value, which keeps the others', async () => {
+    const { user, router } = open('/financeiro?q=R$%201.234,56&status=paid')
+    await user.click(await screen.findByRole('button', { name: /^Procurar o valor R\$\s1\.234,56$/ }))
+    await waitFor(() => expect(router.state.location.search).toEqual({ status: 'paid', min: 123456, max: 123456 }))
+    expect(screen.queryByRole('button', { name: /Procurar o valor/ })).toBeNull()
+  })
+
   test('the total of what is filtered stands under the list', async () => {
     stubReply(listOutflows, { entries: [anOutflowRow()] })
     stubReply(summarizeOutflows, {
@@ -187,6 +204,17 @@ describe('recording', () => {
     expect(await screen.findByText('Saída registrada com sucesso!')).toBeVisible()
     const keys = requestsTo(recordOutflow).map(({ headers }) => headers.get('idempotency-key'))
     expect(keys[0]).toBe(keys[1])
+  })
+
+  test('a form that is discarded after a failure takes the failure’s toast, which says that it keeps the text, with it', async () => {
+    stubFailure(recordOutflow, { status: 500 })
+    const { user, dialog, submit } = await openForm()
+    await user.type(dialog.getByLabelText(/Nome da saída/), 'Aluguel')
+    await submit()
+    expect(await screen.findByText(/O que você digitou continua no formulário/)).toBeVisible()
+    await user.keyboard('{Escape}')
+    await user.click(dialog.getByRole('button', { name: 'Descartar' }))
+    await waitFor(() => expect(screen.queryByText(/O que você digitou continua no formulário/)).toBeNull())
   })
 
   test('what was changed after a lost answer is refused where the first was written: that is said, and the next is another one', async () => {
