@@ -27,9 +27,6 @@ type Props = {
   children: ReactNode
 }
 
-/** The width in pixels from which on a dialog reaches under the toasts in a window of a laptop's width. */
-const WIDE = 640
-
 /**
  * Returns the focus to where it was when the dialog closes. Mantine's dialogs do so only if they were mounted closed, and ours are mounted
  * open.
@@ -75,13 +72,7 @@ export function Dialog({
       onFocusCapture={moveAutofocus}
       padding={0}
       closeButtonProps={{ 'aria-label': 'Fechar' }}
-      classNames={{
-        content: `dialog ${size >= WIDE && !small ? 'dialog--wide' : ''}`,
-        header: 'dialog__head',
-        title: 'dialog__title',
-        body: 'dialog__slot',
-        close: 'icon-btn',
-      }}
+      classNames={{ content: 'dialog', header: 'dialog__head', title: 'dialog__title', body: 'dialog__slot', close: 'icon-btn' }}
       attributes={{ header: { role: 'presentation' } }} // otherwise the dialog's `<header>` would be a second banner of the page
       transitionProps={{ duration: 140, transition: 'fade' }}
     >

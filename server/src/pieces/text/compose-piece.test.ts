@@ -54,6 +54,14 @@ describe('a carousel', () => {
     })
   })
 
+  test.each([
+    ['Chame no direct #pao #padaria', 'Chame no direct', ['#pao', '#padaria']],
+    ['Marque a foto com #meupao', 'Marque a foto com #meupao', []],
+  ])('takes two hashtags or more off the end of a line, and leaves one that may be a word: %s', (line, action, hashtags) => {
+    const piece = composePiece('carousel', `Capa\nUm ponto\n${line}`)
+    expect([lastSlide(piece)?.callToAction, piece.hashtags]).toEqual([action, hashtags])
+  })
+
   test('shares a long list out evenly, and gives it its title', () => {
     const items = Array.from({ length: 7 }, (_, n) => `- Ponto ${n + 1}`).join('\n')
     const { slides } = composePiece('carousel', `Capa\nO que levar:\n${items}`)

@@ -116,9 +116,17 @@ const splitLines = (idea: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
+/** Puts two or more hashtags at the end of a line on a line of their own. A single one may be a word of its sentence. */
+function splitClosingHashtags(line: string): string[] {
+  const words = [...line.matchAll(/\S+/g)]
+  const lastWord = words.findLastIndex(([word]) => !isHashtagLine(word))
+  const [first, second] = words.slice(lastWord + 1)
+  return first && second && lastWord >= 0 ? [line.slice(0, first.index).trimEnd(), line.slice(first.index)] : [line]
+}
+
 /** Reads the title, the blocks, the call to action and the hashtags out of an idea that a person typed. */
 export function readIdea(idea: string): Idea {
-  const texts = splitLines(idea)
+  const texts = splitLines(idea).flatMap(splitClosingHashtags)
   const hashtags = texts.filter(isHashtagLine).flatMap((line) => line.match(HASHTAG) ?? [])
   const lines = texts.filter((line) => !isHashtagLine(line)).map(readLine)
   const callToAction = takeCallToAction(lines)

@@ -28,10 +28,10 @@ const toStream = (dictionary: string, content: Buffer | string): Buffer =>
  */
 function toPageObjects({ jpeg, pixels, width, height }: Page, index: number): Buffer[] {
   const number = computePageNumber(index)
-  const picture = `/TypeStyle /XObject /Subtype /Image /Width ${pixels.width} /Height ${pixels.height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode`
+  const picture = `/Type /XObject /Subtype /Image /Width ${pixels.width} /Height ${pixels.height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode`
   return [
     Buffer.from(
-      `<< /TypeStyle /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents ${number + 1} 0 R /Resources << /XObject << /Slide ${number + 2} 0 R >> >> >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents ${number + 1} 0 R /Resources << /XObject << /Slide ${number + 2} 0 R >> >> >>`,
     ),
     toStream('', `q ${width} 0 0 ${height} 0 0 cm /Slide Do Q`),
     toStream(picture, jpeg),
@@ -63,8 +63,8 @@ type Slides = { slides: AsyncIterable<Uint8Array> | Iterable<Uint8Array>; count:
 async function* toPdfObjects({ slides, count, format }: Slides): AsyncGenerator<Buffer> {
   const { default: sharp } = await import('sharp') // loaded at the first PDF, so that a server without them saves its memory
   const pages = Array.from({ length: count }, (_, index) => `${computePageNumber(index)} 0 R`).join(' ')
-  yield Buffer.from('<< /TypeStyle /Catalog /Pages 2 0 R >>')
-  yield Buffer.from(`<< /TypeStyle /Pages /Kids [${pages}] /Count ${count} >>`)
+  yield Buffer.from('<< /Type /Catalog /Pages 2 0 R >>')
+  yield Buffer.from(`<< /Type /Pages /Kids [${pages}] /Count ${count} >>`)
   const pixels = FORMAT_SIZES[format]
   const height = Math.round((PAGE_WIDTH * pixels.height) / pixels.width)
   let index = 0

@@ -17,6 +17,9 @@ const stripQuotes = (text: string) =>
     .replace(/^["“”«]+/, '')
     .replace(/["“”»]+$/, '')
 
+/** Removes the dash before an author, where the template draws a rule of its own. */
+const stripDash = (text: string) => text.trim().replace(/^[-–—]\s*/, '')
+
 type Quotation = { type: TypeStyle; wanted: number; least: number; width: number; color: string }
 
 function writeQuotation(page: Page, scale: TextScale, { type, wanted, least, width, color }: Quotation): Node | undefined {
@@ -52,7 +55,11 @@ export const quote: DrawersByFamily = {
     const scheme = page.scheme()
     const { display, quote: typeStyle, strong } = chooseTypeStyles(page.look)
     const padding = scale.size(64, 36)
-    const author = writeText(page.slide.body, strong, { size: scale.size(34, 26), color: scheme.ink, style: { flexShrink: 1 } })
+    const author = writeText(stripDash(page.slide.body), strong, {
+      size: scale.size(34, 26),
+      color: scheme.ink,
+      style: { flexShrink: 1 },
+    })
     return buildCorporateSheet(page, scheme, {
       placement: 'flex-start',
       children: [

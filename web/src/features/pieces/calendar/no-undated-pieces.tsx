@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { piecesQuery } from '../library/api.ts'
 import { NoPieces } from '../library/no-pieces.tsx'
 
-const HINT = 'Os carrosséis e posts feitos aqui aparecem nesta coluna, de onde cada um vai para o seu dia.'
+const HINT = 'Os carrosséis e posts feitos aqui aparecem nesta lista, de onde cada um vai para o seu dia.'
 
 type Props = Omit<ComponentProps<typeof NoPieces>, 'hint'> & { isMonthEmpty: boolean }
 
@@ -14,6 +14,6 @@ export function NoUndatedPieces({ isMonthEmpty, filters, onClear }: Props) {
   return isMonthEmpty && ofAnyMonth.data?.pages[0]?.pieces.length === 0 ? (
     <NoPieces filters={filters} hint={HINT} onClear={onClear} />
   ) : (
-    <p className="config__empty sub">Toda peça tem um dia. Arraste uma para cá para tirá-lo.</p>
+    <p className="config__empty sub">Toda peça tem um dia. Arraste uma para cá e ela fica sem dia.</p>
   )
 }

@@ -5,6 +5,7 @@ import { drawSlide } from 'contract/pieces/drawings.ts'
 import { PRESET_LOOKS } from 'contract/pieces/preset-looks.ts'
 import { HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { aBrandKit } from '../../../testing/kits.ts'
 import { open } from '../../../testing/render.tsx'
 import { readJsonBody, replyWithNotes, requestsTo, stubFailure, stubReply, stubResponse } from '../../../testing/server.ts'
@@ -164,6 +165,22 @@ test('a logo is uploaded at once, shown, and its removal undone; a refusal stand
   await user.click(dialog.getByRole('button', { name: 'Remover logo' }))
   await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
   await waitFor(() => expect(requestsTo(kits.removeOrRestoreKitLogo).map(readJsonBody)).toEqual([{}, { restore: true }]))
+})
+
+test.each([
+  [1440, 900],
+  [1024, 768],
+])('at %i × %i px the toast of a failure covers no button of the dialog', async (width, height) => {
+  await page.viewport(width, height)
+  stubFailure(kits.uploadKitLogo, { status: 422, fields: { logo: 'O SVG tem textos' } })
+  const { user, dialog } = await openEditor()
+  await user.upload(dialog.getByLabelText('Arquivo do logo'), new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }))
+  await screen.findByText('Não foi possível salvar o logo')
+  await waitFor(() => expect(getComputedStyle(document.documentElement).getPropertyValue('--toasts-room')).not.toBe('0px'))
+  await waitFor(() => expect(document.getAnimations()).toEqual([]))
+  const { left, right, top, bottom } = dialog.getByRole('button', { name: 'Salvar' }).getBoundingClientRect()
+  const topmost = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+  expect(topmost?.closest('button')).toBe(dialog.getByRole('button', { name: 'Salvar' }))
 })
 
 test('a preview that cannot be drawn says so, and the kit can be edited all the same', async () => {
