@@ -20,10 +20,7 @@ async function updateActiveKit(db: Db, id: number, values: LogoColumns, conditio
   if (changed.length === 0) throw logoNotFoundError()
 }
 
-/**
- * Makes a kit's logo out of a file in base64.
- * @throws 404, 422 naming `logo`
- */
+/** Makes a kit's logo out of a file in base64. @throws 404, 422 naming `logo` */
 export async function uploadKitLogo({ db }: Ctx, id: number, file: string): Promise<void> {
   const made = await makeLogo(Buffer.from(file, 'base64')).catch((error: unknown) => {
     throw error instanceof UnusableLogoError ? invalidFieldsError({ logo: error.message }) : error
