@@ -15,16 +15,29 @@ export function createTemporaryFolder(name: string): string {
   return folder
 }
 
-export async function startServerProcess(dataDir: string): Promise<{ server: ChildProcess; port: number; milliseconds: number }> {
+/** @throws an error where the server ends before it listens */
+export async function waitForPort(server: ChildProcess): Promise<number> {
+  const [message] = await Promise.race([
+    once(server, 'message'),
+    once(server, 'exit').then(([code]) => Promise.reject(new Error(`the server ended with ${code}`))),
+  ])
+  return (message as { listening: number }).listening
+}
+
+/** Starts the server as `npm start` runs it. `detached`: in a process group of its own. `milliseconds`: the time until it listened. */
+export async function startServerProcess(
+  dataDir: string,
+  { detached = false } = {},
+): Promise<{ server: ChildProcess; port: number; milliseconds: number }> {
   const begun = performance.now()
-  const env = makeBareEnvironment({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' })
   const server = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
-    env,
+    env: makeBareEnvironment({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: detached ? 'fatal' : 'error' }),
+    detached,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  const [{ listening }] = (await once(server, 'message')) as [{ listening: number }]
-  return { server, port: listening, milliseconds: performance.now() - begun }
+  const port = await waitForPort(server)
+  return { server, port, milliseconds: performance.now() - begun }
 }
 
 export async function stopServerProcess(server: ChildProcess): Promise<void> {
@@ -39,18 +52,21 @@ function readPss(pid: number): number {
   return Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(file, 'utf8'))?.[1] ?? 0) * 1024
 }
 
-export function findChildren(pid: number): number[] {
-  return readdirSync('/proc')
+/** Lists the ids of the processes for which the test is true. A process that has ended, or is another user's, makes the test throw. */
+export const findPids = (test: (pid: string) => boolean): number[] =>
+  readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .filter((name) => {
+    .filter((pid) => {
       try {
-        return readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ')[1] === String(pid)
+        return test(pid)
       } catch {
         return false
       }
     })
     .map(Number)
-}
+
+export const findChildren = (pid: number): number[] =>
+  findPids((child) => readFileSync(`/proc/${child}/stat`, 'utf8').split(') ')[1]?.split(' ')[1] === String(pid))
 
 /**
  * Measures the time in ms until a server listens, without an existing database (cold) and with one (warm), and the memory in bytes of the

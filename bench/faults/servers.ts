@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { makeBareEnvironment } from '../../scripts/lib/bare-environment.mjs'
 import type { S3Settings } from '../../server/src/integrations/storage/s3.ts'
-import { createTemporaryFolder } from '../process.ts'
+import { createTemporaryFolder, waitForPort } from '../process.ts'
 import type { MachineFault } from './bend-machine.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -47,10 +47,7 @@ export async function startServerUnderTest(
       env: makeEnvironment(shared, port, dataDir),
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    await Promise.race([
-      once(child, 'message'),
-      once(child, 'exit').then(([code]) => Promise.reject(new Error(`the server ended with ${code}`))),
-    ])
+    await waitForPort(child)
   }
   const end = async (signal: NodeJS.Signals) => {
     const ended = once(child, 'exit')

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { makeBareEnvironment } from '../../scripts/lib/bare-environment.mjs'
+import { waitForPort } from '../process.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -48,14 +49,11 @@ export async function startServerOf(tree: string, name: string, place: Place): P
     env: makeEnvironment(name, place),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  const [message] = await Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(([code]) => Promise.reject(new Error(`${name} ended with ${code}`))),
-  ])
+  const port = await waitForPort(child)
   const ended = once(child, 'exit')
   return {
     name,
-    url: `http://localhost:${(message as { listening: number }).listening}`,
+    url: `http://localhost:${port}`,
     process: child,
     async stop() {
       child.kill('SIGTERM')

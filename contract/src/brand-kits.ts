@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Look } from './pieces/looks.ts'
 import { editSchema, Revision } from './revisions.ts'
-import { Id, OptionalId, RawText, SavedReply, Text } from './values.ts'
+import { IdParams, OptionalId, RawText, SavedReply, Text } from './values.ts'
 
 /**
  * `name`, `tone`, `word`: the maximum length of these texts, in UTF-16 units. `words`: the maximum number of words to use, and of words to
@@ -30,8 +30,6 @@ const Name = Text(KIT_LIMITS.name, 'Informe o nome')
 const Words = z
   .array(Text(KIT_LIMITS.word, 'Informe a palavra'))
   .check(z.maxLength(KIT_LIMITS.words, `Use no máximo ${KIT_LIMITS.words} palavras`))
-const KitId = z.object({ id: Id })
-
 /** The accepted types of a logo's file, which the server detects in the file's bytes, and its maximum size in bytes. */
 export const LOGO_FILES = {
   accept: 'image/png,image/jpeg,image/webp,image/svg+xml',
@@ -68,7 +66,7 @@ export const editBrandKit = endpoint({
   path: '/api/brand-kits/:id',
   access: 'clients.write',
   summary: 'Change a brand kit',
-  params: KitId,
+  params: IdParams,
   json: editSchema({
     name: Name,
     clientId: z.nullable(OptionalId),
@@ -84,7 +82,7 @@ export const deleteOrRestoreBrandKit = endpoint({
   path: '/api/brand-kits/:id/delete',
   access: 'clients.write',
   summary: 'Delete a brand kit, or restore it with `restore`',
-  params: KitId,
+  params: IdParams,
   json: z.object({ restore: z.optional(z.boolean()) }),
 })
 
@@ -103,7 +101,7 @@ export const uploadKitLogo = endpoint({
   access: 'clients.write',
   summary: 'Give a brand kit its logo',
   bodyLimit: 3 * 1024 * 1024,
-  params: KitId,
+  params: IdParams,
   json: z.object({ logo: LogoFile }),
 })
 
@@ -113,7 +111,7 @@ export const removeOrRestoreKitLogo = endpoint({
   path: '/api/brand-kits/:id/logo/delete',
   access: 'clients.write',
   summary: 'Remove a brand kit’s logo, or restore it with `restore`',
-  params: KitId,
+  params: IdParams,
   json: z.object({ restore: z.optional(z.boolean()) }),
 })
 
@@ -124,6 +122,6 @@ export const showKitLogo = endpoint({
   access: 'clients.read',
   summary: 'Show a brand kit’s logo',
   kind: 'inline',
-  params: KitId,
+  params: IdParams,
   query: z.object({ v: z.optional(z.string()) }),
 })

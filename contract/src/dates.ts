@@ -62,12 +62,15 @@ export function addMonths(month: string, n: number): string {
 
 export const lastDayOfMonth = (month: string): CivilDate => addDays(firstDayOfMonth(addMonths(month, 1)), -1)
 
-/** Returns the same day in another month, or that month's last day when it is shorter (31 → 28). */
-export function sameDayInMonth(month: string, date: CivilDate): CivilDate {
+/** Returns a day of a month by its number, or the month's last day when the month is shorter (31 → 28). */
+export function clampToMonth(month: string, day: number): CivilDate {
+  const wanted = `${month}-${String(day).padStart(2, '0')}`
   const last = lastDayOfMonth(month)
-  const wanted = `${month}-${date.slice(8)}`
   return wanted < last ? wanted : last
 }
+
+/** Returns the same day in another month, clamped as `clampToMonth` does. */
+export const sameDayInMonth = (month: string, date: CivilDate): CivilDate => clampToMonth(month, Number(date.slice(8)))
 
 /** Formats `2026-11-21` as `21/11/2026`. Any other text is returned unchanged, because another service may send its own format. */
 export const formatDate = (date: string): string =>

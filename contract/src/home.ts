@@ -1,22 +1,10 @@
 import * as z from 'zod/mini'
-import { Automation } from './automations.ts'
+import { AUTOMATIONS, Automation } from './automations.ts'
 import { endpoint } from './endpoint.ts'
 
 /** An item of `Atividade Recente`: a record that was made lately, or a run that succeeded. */
 const FeedItem = z.object({
-  kind: z.enum([
-    'outflow',
-    'inflow',
-    'project',
-    'document',
-    'sale',
-    'meeting',
-    'prospecting',
-    'post-production',
-    'carousel',
-    'static',
-    'transcription',
-  ]),
+  kind: z.enum(['outflow', 'inflow', 'project', 'document', 'sale', 'meeting', ...AUTOMATIONS]),
   title: z.string(),
   detail: z.string(),
   /** An ISO instant. */

@@ -4,13 +4,11 @@ import { endpoint } from './endpoint.ts'
 import { CentavosSum } from './money.ts'
 import { editSchema, Revision } from './revisions.ts'
 import { RunState } from './runs/states.ts'
-import { Id, OptionalId } from './values.ts'
+import { Id, IdParams, OptionalId } from './values.ts'
 
 export const PROJECT_STATUSES = ['active', 'paused', 'done'] as const
 const ProjectStatus = z.enum(PROJECT_STATUSES, 'Situação desconhecida')
 export type ProjectStatus = z.infer<typeof ProjectStatus>
-
-const ProjectId = z.object({ id: Id })
 
 /**
  * A project's figures from the beginning up to the end of this month, in centavos; deleted entries, and entries without a value, are not
@@ -50,7 +48,7 @@ export const readProject = endpoint({
   path: '/api/projects/:id',
   access: 'projects.read',
   summary: 'Read a project with its latest contents and runs',
-  params: ProjectId,
+  params: IdParams,
   reply: z.object({
     ...card,
     latestContents: z.array(
@@ -75,7 +73,7 @@ export const changeProject = endpoint({
   path: '/api/projects/:id',
   access: 'projects.write',
   summary: 'Change a project’s status and client',
-  params: ProjectId,
+  params: IdParams,
   json: editSchema({ status: ProjectStatus, clientId: z.nullable(OptionalId) }),
 })
 
@@ -88,7 +86,7 @@ export const archiveOrRestoreProject = endpoint({
   path: '/api/projects/:id/archive',
   access: 'projects.write',
   summary: 'Archive a project, or restore it with `restore`',
-  params: ProjectId,
+  params: IdParams,
   json: z.object({ restore: z.optional(z.boolean()) }),
 })
 

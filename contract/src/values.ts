@@ -50,6 +50,9 @@ export function idSchema(message: string) {
 
 export const Id = idSchema(BAD_ID)
 
+/** The parameters of a path that names one record. */
+export const IdParams = z.object({ id: Id })
+
 /** An id or an empty form field, which becomes null. */
 export const OptionalId = z.union(
   [

@@ -1,11 +1,14 @@
 import { findNode } from './node.mjs'
-import { runForExitCode } from './run.mjs'
+import { ensureInstalled } from './prepare.mjs'
+import { main, runForExitCode } from './run.mjs'
 
 /**
- * Runs one of the server's programs until it ends. Ctrl-C reaches the program directly; this process ignores Ctrl-C and ends after the
- * program. @returns the program's exit code
+ * The body of a script that runs one of the server's programs until it ends, and ends with the program's exit code. Ctrl-C reaches the
+ * program directly; this process ignores Ctrl-C and ends after the program.
  */
-export function runServerProgram(path, args) {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
-  return runForExitCode(findNode(), [path, ...args])
-}
+export const runServerProgram = (path, args) =>
+  main(async () => {
+    await ensureInstalled({ productOnly: true })
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
+    return runForExitCode(findNode(), [path, ...args])
+  })

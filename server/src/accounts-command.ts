@@ -1,12 +1,11 @@
 // `npm run accounts` (docs/accounts.md), which works whether the server runs or not.
-import { AccountsCommandRefusedError, runAccountsCommand } from './accounts/shell.ts'
-import { BackupRefusedError } from './backup/backup-refused.ts'
+
+import { runAccountsCommand } from './accounts/shell.ts'
 import { openServerDatabase } from './backup/source.ts'
+import { describeError } from './core/explained-error.ts'
 import { openDb, openPool } from './db/client.ts'
-import { FolderInUseError } from './db/embedded/lock.ts'
 import { DatabaseRefusedError, findAppliedMigration, listKnownMigrations, requireUsableDatabase } from './db/migrate.ts'
 import { type Env, readEnv } from './env.ts'
-import { BadSettingError } from './settings/setting.ts'
 
 const COMMAND = 'npm run accounts'
 
@@ -40,10 +39,8 @@ async function main(): Promise<void> {
   }
 }
 
-const PERSON_ERRORS = [AccountsCommandRefusedError, BackupRefusedError, BadSettingError, DatabaseRefusedError, FolderInUseError]
-
 main().catch((error) => {
-  const isForPerson = PERSON_ERRORS.some((kind) => error instanceof kind)
-  process.stderr.write(`${isForPerson ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  process.stderr.write(`${describeError(error)}
+`)
   process.exitCode = 1
 })

@@ -1,14 +1,3 @@
-import { enableCompileCache } from 'node:module'
-import { fileURLToPath } from 'node:url'
-import { setFlagsFromString } from 'node:v8'
-import { speedUpImports } from './resolve-drizzle.ts'
-
-// These settings must come before the other modules load. On a machine with much memory V8 lets its young generation grow while
-// modules load and never shrinks it: 248 MB idle against 116 measured (bench/RESULTS.md). The compile cache stores each module
-// stripped of its types and compiled.
-setFlagsFromString('--max-semi-space-size=4')
-setFlagsFromString('--semi-space-growth-factor=1')
-enableCompileCache(fileURLToPath(new URL('../../node_modules/.compile-cache', import.meta.url)))
-speedUpImports()
+import './process-settings.ts'
 
 await import('./start.ts')

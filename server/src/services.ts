@@ -163,10 +163,7 @@ async function startJobs(
     await queue.repeat(name, when, traceJob(services, name, run))
 }
 
-/**
- * Builds all services on a migrated database.
- * @throws BadSecretKeyError, FilesRefusedError
- */
+/** Builds all services on a migrated database. @throws BadSecretKeyError, FilesRefusedError */
 export async function makeServices(app: FastifyInstance, pool: Pool, options: ServiceOptions): Promise<ServerServices> {
   const { connection, dataDir, now = () => new Date(), background = true, tracer } = options
   const db = openDb(pool, { tracer })

@@ -2,21 +2,18 @@ import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import type { Server } from './app.ts'
-import { BackupRefusedError } from './backup/backup-refused.ts'
 import { backUpBeforeMigration } from './backup/before-migration.ts'
 import { createExporter } from './backup/export/own-exporter.ts'
 import { createBackupStore } from './backup/own-store.ts'
 import { refuseHalfRestoredFolder } from './backup/staging.ts'
-import { BadSecretKeyError } from './core/secret-box.ts'
+import { describeError } from './core/explained-error.ts'
 import { openPool } from './db/client.ts'
 import { explainConnection } from './db/connection-failure.ts'
-import { FolderInUseError, lockFolder } from './db/embedded/lock.ts'
+import { lockFolder } from './db/embedded/lock.ts'
 import { startEmbedded } from './db/embedded/start.ts'
-import { FilesRefusedError } from './db/installation.ts'
 import { DatabaseRefusedError, findAppliedMigration, MIGRATIONS, migrateDatabase } from './db/migrate.ts'
 import { createBackupChecker } from './doctor/check-backup.ts'
 import { type Env, readEnv } from './env.ts'
-import { BadSettingError } from './settings/setting.ts'
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
@@ -38,23 +35,13 @@ function endProcess(code: number): Promise<void> {
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`)
 
-const PERSON_ERRORS = [
-  BadSettingError,
-  DatabaseRefusedError,
-  FilesRefusedError,
-  FolderInUseError,
-  BadSecretKeyError,
-  BackupRefusedError,
-]
-
 /** Explains a failed start. A problem that the person can solve is told in one line, and a bug with its stack. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') return 'A porta já está em uso por outro programa. Escolha outra: PORT=3001 npm start'
   if (code === 'EACCES') return `Sem permissão: ${error.message}`
-  if (PERSON_ERRORS.some((kind) => error instanceof kind)) return error.message
-  return error.stack ?? error.message
+  return describeError(error)
 }
 
 const formatUrl = ({ host, port }: { host: string; port: number }) =>
@@ -101,10 +88,7 @@ async function prepareDatabase(env: Env, { connection, cluster }: OpenedDatabase
   await migrateDatabase(pool, MIGRATIONS, migrateWithoutBackup ? {} : { beforeChange: backUp })
 }
 
-/**
- * Opens and migrates the database.
- * @throws DatabaseRefusedError whose message tells the person the remedy in one sentence
- */
+/** Opens and migrates the database. @throws DatabaseRefusedError whose message tells the person the remedy in one sentence */
 async function openMigratedDatabase(env: Env): Promise<OpenedDatabase> {
   const opened = await openDatabase(env)
   try {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { editSchema, Revision } from '../revisions.ts'
-import { Id, Text } from '../values.ts'
+import { IdParams, Text } from '../values.ts'
 import { NewPassword, Password } from './credentials.ts'
 import { ROLES } from './permissions.ts'
 
@@ -90,7 +90,7 @@ export const endOwnSession = endpoint({
   access: 'session',
   changesAccess: true,
   summary: 'End one of one’s own sessions',
-  params: z.object({ id: Id }),
+  params: IdParams,
 })
 
 export const endOtherSessions = endpoint({

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { editSchema, Revision } from '../revisions.ts'
-import { Id } from '../values.ts'
+import { IdParams } from '../values.ts'
 import { Email } from './credentials.ts'
 import { ROLES } from './permissions.ts'
 
-const PersonId = z.object({ id: Id })
 const RoleName = z.enum(ROLES, 'Escolha o papel')
 
 /** A person with an account. Times are ISO 8601. */
@@ -98,7 +97,7 @@ export const revokeInvitation = endpoint({
   path: '/api/people/invitations/:id/revoke',
   access: 'people.write',
   summary: 'Revoke an invitation',
-  params: PersonId,
+  params: IdParams,
 })
 
 /** @throws 403 where an administrator changes an owner's role or gives somebody the role `owner`; 409 for the last active owner */
@@ -108,7 +107,7 @@ export const changeRole = endpoint({
   access: 'people.write',
   changesAccess: true,
   summary: 'Change a person’s role, which takes effect at the person’s next call',
-  params: PersonId,
+  params: IdParams,
   json: editSchema({ role: RoleName }),
 })
 
@@ -122,7 +121,7 @@ export const deactivateOrRestorePerson = endpoint({
   access: 'people.write',
   changesAccess: true,
   summary: 'Deactivate a person, or activate one again with `restore`',
-  params: PersonId,
+  params: IdParams,
   json: z.object({ restore: z.optional(z.boolean()) }),
 })
 
@@ -132,7 +131,7 @@ export const endPersonSessions = endpoint({
   access: 'people.write',
   changesAccess: true,
   summary: 'End every session of a person',
-  params: PersonId,
+  params: IdParams,
 })
 
 /** The link is valid for one hour. */
@@ -142,7 +141,7 @@ export const createResetLink = endpoint({
   access: 'people.write',
   summary: 'Make a link with which a person sets a new password',
   secret: true,
-  params: PersonId,
+  params: IdParams,
   reply: ShownLink,
 })
 

@@ -1,6 +1,5 @@
-import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { Id } from '../values.ts'
+import { IdParams } from '../values.ts'
 
 /** Answers a JSON file, as an attachment: everything that the workspace holds about the person (LGPD, art. 18). */
 export const exportOwnData = endpoint({
@@ -20,5 +19,5 @@ export const exportPersonData = endpoint({
   access: 'people.write',
   audit: { action: 'exported', recordKind: 'person' },
   summary: 'Export everything about a person as JSON',
-  params: z.object({ id: Id }),
+  params: IdParams,
 })

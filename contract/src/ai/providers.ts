@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { editSchema, Revision } from '../revisions.ts'
-import { Id, OptionalText, RawText, SavedReply, Text } from '../values.ts'
+import { Id, IdParams, OptionalText, RawText, SavedReply, Text } from '../values.ts'
 import { Spending, TokenPrice } from './prices.ts'
 
 const BAD_URL = 'Informe um endereço http(s), como https://api.openai.com/v1'
 const PATH_HELP = 'Comece o caminho com / e não use espaços'
 const Path = RawText(300, PATH_HELP).check(z.regex(/^\/[^\s?#\\]*$/, PATH_HELP))
-const ProviderId = z.object({ id: Id })
-
 /** OpenAI's paths under the base address; other servers differ (whisper.cpp: `/inference`). */
 export const DEFAULT_AI_PATHS = { transcriptions: '/audio/transcriptions', chat: '/chat/completions', models: '/models' } as const
 
@@ -103,7 +101,7 @@ export const changeProvider = endpoint({
   access: 'settings.write',
   summary: 'Change an AI provider',
   secret: true,
-  params: ProviderId,
+  params: IdParams,
   json: ProviderChange,
 })
 
@@ -112,7 +110,7 @@ export const deleteProvider = endpoint({
   path: '/api/ai/providers/:id/delete',
   access: 'settings.write',
   summary: 'Delete an AI provider and its key; the work assigned to it is assigned to none',
-  params: ProviderId,
+  params: IdParams,
   json: z.object({}),
 })
 
@@ -142,7 +140,7 @@ export const listModels = endpoint({
   path: '/api/ai/providers/:id/models',
   access: 'settings.read',
   summary: 'List a provider’s models',
-  params: ProviderId,
+  params: IdParams,
   reply: z.object({ models: z.array(z.string()) }),
 })
 

@@ -96,8 +96,6 @@ export const editableFields = {
 /** Writes the amount of a registration; without one the field is absent. */
 export const writeAmount = (centavos: number | null) => (centavos === null ? undefined : toDecimal(centavos))
 
-export const EntryId = z.object({ id: Id })
-
 /**
  * `revision`: the revision that the deletion returned, where this call undoes that deletion; the answer is 409 if the entry was
  * restored and deleted again since. Absent: the call restores the entry, whichever deletion was the last.

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { editSchema } from '../revisions.ts'
-import { EntryId, editableFields, RestoreEntry } from './entries.ts'
+import { IdParams } from '../values.ts'
+import { editableFields, RestoreEntry } from './entries.ts'
 import { EntryFilters, EntrySummary } from './filters.ts'
 import { EditReply, Scope } from './series.ts'
 
@@ -22,7 +23,7 @@ export const createEntryEndpoints = <Fields extends z.core.$ZodLooseShape>({ plu
     path: `/api/finance/${plural}/:id`,
     access: 'finance.write',
     summary: edit,
-    params: EntryId,
+    params: IdParams,
     json: z.extend(
       editSchema({ ...ownFields, ...editableFields }),
       /** Which occurrences of a series the edit reaches; absent, only this one. */
@@ -35,7 +36,7 @@ export const createEntryEndpoints = <Fields extends z.core.$ZodLooseShape>({ plu
     path: `/api/finance/${plural}/:id/restore`,
     access: 'finance.write',
     summary: `Undo the deletion of ${one}`,
-    params: EntryId,
+    params: IdParams,
     json: RestoreEntry,
   }),
 })

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type CivilDate, daysBetween, lastDayOfMonth, toMonth } from '../dates.ts'
+import { addDays, addMonths, type CivilDate, clampToMonth, daysBetween, toMonth } from '../dates.ts'
 
 /**
  * How often an entry recurs. `every` counts units: 1 and `month` is monthly. `dayOfMonth` (1 to 31) applies only to months; a shorter
@@ -61,13 +61,6 @@ export function parseFrequency(words: string): Frequency | null {
   const times = Number(/^(\d{1,3}) ?x$/.exec(text)?.[1] ?? 0)
   if (isFromOneTo(times, MAX_TIMES)) return { ...everyMonths(1), occurrences: times }
   return parseInterval(text)
-}
-
-/** Returns the day of the month, or the month's last day when it is shorter. */
-function clampToMonth(month: string, day: number): CivilDate {
-  const wanted = `${month}-${String(day).padStart(2, '0')}`
-  const last = lastDayOfMonth(month)
-  return wanted < last ? wanted : last
 }
 
 export const getDayOfMonth = ({ anchor, dayOfMonth }: RecurrenceRule): number => dayOfMonth ?? Number(anchor.slice(8))

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { CivilDate } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
+import { IdParams } from '../values.ts'
 import { EntryKind } from './due.ts'
-import { EntryId } from './entries.ts'
 
 /** How an entry was created: by a form or the API, from a file, or by its series. */
 export const EntryOrigin = z.enum(['form', 'import', 'series'])
@@ -47,6 +47,6 @@ export const readEntryHistory = endpoint({
   path: '/api/finance/entries/:id/history',
   access: 'finance.read',
   summary: 'Who changed what of an outflow or inflow, and when; newest first',
-  params: EntryId,
+  params: IdParams,
   reply: z.object({ kind: EntryKind, description: z.string(), events: z.array(HistoryEvent), earlier: z.int() }),
 })

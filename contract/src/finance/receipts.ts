@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { receiptFileRule } from '../files.ts'
-import { Id } from '../values.ts'
+import { IdParams } from '../values.ts'
 
 /** `Nota ou boleto` and `Comprovante de pagamento`. */
 export const RECEIPT_KINDS = ['invoice', 'payment'] as const
@@ -43,14 +43,12 @@ export const Receipt = z.object({
 })
 export type Receipt = z.infer<typeof Receipt>
 
-const ReceiptId = z.object({ id: Id })
-
 export const attachReceipt = endpoint({
   method: 'POST',
   path: '/api/finance/entries/:id/receipts',
   access: 'finance.write',
   summary: 'Attach a receipt to an outflow or inflow',
-  params: ReceiptId,
+  params: IdParams,
   form: z.object({ kind: z.optional(ReceiptKind) }),
   files: { receipt: receiptFileRule },
   reply: Receipt,
@@ -61,7 +59,7 @@ export const changeReceipt = endpoint({
   path: '/api/finance/receipts/:id',
   access: 'finance.write',
   summary: 'Say what kind of receipt it is',
-  params: ReceiptId,
+  params: IdParams,
   json: z.object({ kind: ReceiptKind }),
   reply: Receipt,
 })
@@ -71,7 +69,7 @@ export const deleteReceipt = endpoint({
   path: '/api/finance/receipts/:id/delete',
   access: 'finance.write',
   summary: 'Delete a receipt, so that it can be restored',
-  params: ReceiptId,
+  params: IdParams,
   json: z.object({}),
 })
 
@@ -80,7 +78,7 @@ export const restoreReceipt = endpoint({
   path: '/api/finance/receipts/:id/restore',
   access: 'finance.write',
   summary: 'Undo the deletion of a receipt',
-  params: ReceiptId,
+  params: IdParams,
 })
 
 /** Answers the original bytes, as an attachment. */
@@ -91,7 +89,7 @@ export const downloadReceipt = endpoint({
   access: 'finance.read',
   audit: { action: 'downloaded', recordKind: 'receipt' },
   summary: 'Download a receipt',
-  params: ReceiptId,
+  params: IdParams,
 })
 
 /** Answers a WebP of at most 320 × 320 pixels, which the server made from the image. */
@@ -101,7 +99,7 @@ export const readThumbnail = endpoint({
   path: '/api/finance/receipts/:id/thumbnail',
   access: 'finance.read',
   summary: 'A small picture of a receipt',
-  params: ReceiptId,
+  params: IdParams,
 })
 
 /** Answers a WebP of at most 2,000 × 2,000 pixels, which the server makes on request. */
@@ -112,7 +110,7 @@ export const readPreview = endpoint({
   access: 'finance.read',
   audit: { action: 'viewed', recordKind: 'receipt' },
   summary: 'A picture of a receipt, large enough to read it',
-  params: ReceiptId,
+  params: IdParams,
 })
 
 /** Answers a PDF inline, for the browser's own viewer. */
@@ -123,7 +121,7 @@ export const viewReceipt = endpoint({
   access: 'finance.read',
   audit: { action: 'viewed', recordKind: 'receipt' },
   summary: 'Show a PDF receipt',
-  params: ReceiptId,
+  params: IdParams,
 })
 
 const fillPath = ({ path }: { path: string }, id: number): string => path.replace(':id', String(id))

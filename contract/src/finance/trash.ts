@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { CivilDate } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
-import { DoneReply, Id } from '../values.ts'
+import { DoneReply, Id, IdParams } from '../values.ts'
 import { EntryKind } from './due.ts'
-import { EntryId } from './entries.ts'
 import { EntryFilters, EntryPageQuery } from './filters.ts'
 
 /**
@@ -77,6 +76,6 @@ export const purgeEntry = endpoint({
   path: '/api/finance/trash/:id/purge',
   access: 'finance.write',
   summary: 'Delete for good an outflow or inflow that is in the trash',
-  params: EntryId,
+  params: IdParams,
   json: z.object({}),
 })

@@ -3,7 +3,7 @@ import { ContentKind } from '../content/kinds.ts'
 import { CivilDate } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { Revision } from '../revisions.ts'
-import { Id, OptionalId, RawText, Text } from '../values.ts'
+import { Id, IdParams, OptionalId, RawText, Text } from '../values.ts'
 import { Format } from './formats.ts'
 import { SlideMode } from './looks.ts'
 import { MAX_SLIDES, Slide } from './slides.ts'
@@ -81,8 +81,6 @@ export const Piece = z.object({
 })
 export type Piece = z.infer<typeof Piece>
 
-const PieceId = z.object({ id: Id })
-
 /** The filters of every list of pieces. `q` searches titles, clients and texts. */
 export const PieceFilters = z.object({
   state: z.optional(PieceState),
@@ -114,7 +112,7 @@ export const readPiece = endpoint({
   path: '/api/pieces/:id',
   access: 'content.read',
   summary: 'Read a piece with its slides and versions',
-  params: PieceId,
+  params: IdParams,
   reply: Piece,
 })
 
@@ -128,7 +126,7 @@ export const writePiece = endpoint({
   access: 'content.write',
   summary: 'Write a piece, or keep a version of it',
   bodyLimit: 512 * 1024,
-  params: PieceId,
+  params: IdParams,
   json: z.extend(z.partial(PieceContent), {
     state: z.optional(PieceState),
     projectId: z.optional(z.nullable(OptionalId)),
@@ -154,6 +152,6 @@ export const deleteOrRestorePiece = endpoint({
   path: '/api/pieces/:id/delete',
   access: 'content.write',
   summary: 'Delete a piece, or restore it with `restore`',
-  params: PieceId,
+  params: IdParams,
   json: z.object({ restore: z.optional(z.boolean()) }),
 })

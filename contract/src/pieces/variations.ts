@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { ModelPrompt } from '../runs/steps.ts'
-import { Id, Text } from '../values.ts'
+import { IdParams, Text } from '../values.ts'
 import { MAX_CAPTION, MAX_HASHTAGS, PieceContent } from './pieces.ts'
 import { MAX_SLIDES, Slide } from './slides.ts'
 import { VARIANT_KINDS, VariantLanguage } from './variants.ts'
-
-const PieceId = z.object({ id: Id })
 
 /** The parts of a piece that a model may write again, and the other forms that it may give the whole piece. */
 const SUGGESTION_KINDS = ['headline', 'slide', 'piece', 'another-idea', 'translation', 'static'] as const
@@ -66,7 +64,7 @@ export const suggestVariation = endpoint({
   path: '/api/pieces/:id/suggest',
   access: 'ai.use',
   summary: 'Have alternatives of a headline, a slide or a piece written, as a stream',
-  params: PieceId,
+  params: IdParams,
   json: SuggestionRequest,
 })
 
@@ -77,7 +75,7 @@ export const showSuggestionPrompt = endpoint({
   access: 'ai.use',
   summary: 'Show what a model would be told to vary a piece',
   readOnly: true,
-  params: PieceId,
+  params: IdParams,
   json: SuggestionRequest,
   reply: ModelPrompt,
 })
@@ -93,7 +91,7 @@ export const createVariant = endpoint({
   access: 'content.write',
   summary: 'Make a new piece of another one: a copy, another idea, a translation or a post',
   bodyLimit: 512 * 1024,
-  params: PieceId,
+  params: IdParams,
   json: z.object({
     as: z.enum(VARIANT_KINDS, 'Escolha o que fazer da peça'),
     language: z.optional(VariantLanguage),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, type FileRule } from '../endpoint.ts'
-import { Id } from '../values.ts'
+import { IdParams } from '../values.ts'
 import { RunReport } from './result.ts'
 
 const MB = 1024 * 1024
@@ -27,7 +27,6 @@ export const runFileRule: FileRule = {
   refusal: 'Envie uma imagem, um vídeo, um áudio, um PDF ou um ZIP',
 }
 
-const RunId = z.object({ id: Id })
 const path = '/api/runs/:id/callback'
 
 const ReportReceipt = z.object({
@@ -45,7 +44,7 @@ export const reportRun = endpoint({
   access: 'run-token',
   path,
   summary: 'Report progress or a result, as an automation (bearer: the run’s own token)',
-  params: RunId,
+  params: IdParams,
   json: RunReport,
   bodyLimit: 2 * MB,
   reply: ReportReceipt,
@@ -72,7 +71,7 @@ export const fetchRunAudio = endpoint({
   path: '/api/runs/:id/audio',
   access: 'run-token',
   summary: 'Download the audio to transcribe, as an automation (bearer: the run’s own token)',
-  params: RunId,
+  params: IdParams,
 })
 
 /** Reports as `reportRun` does, with the report as JSON in a form's field beside the files. */
@@ -81,7 +80,7 @@ export const reportRunWithFiles = endpoint({
   access: 'run-token',
   path,
   summary: 'Report as above, as a form with files',
-  params: RunId,
+  params: IdParams,
   form: z.object({ report: z.pipe(JsonText, RunReport) }),
   storage: 'results',
   files: {

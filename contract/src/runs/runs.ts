@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { Id } from '../values.ts'
+import { IdParams } from '../values.ts'
 import { LaunchReply } from './launch.ts'
 import { Run } from './list.ts'
 import { RunResult } from './result.ts'
@@ -73,8 +73,6 @@ export const RunDetail = z.extend(Run, {
 })
 export type RunDetail = z.infer<typeof RunDetail>
 
-const RunId = z.object({ id: Id })
-
 /**
  * Reads a run. Its result needs a further permission: `leads.read` for a prospecting, `recordings.read` for a transcription, otherwise
  * `content.read`. Without it `result` and `pieceId` are null, `files` is empty and the attempts have no `answer`; `recording` needs
@@ -85,7 +83,7 @@ export const readRun = endpoint({
   path: '/api/runs/:id',
   access: 'runs.read',
   summary: 'Read a run with its attempts, input, output and files',
-  params: RunId,
+  params: IdParams,
   reply: RunDetail,
 })
 
@@ -99,7 +97,7 @@ export const resendRun = endpoint({
   access: 'runs.launch',
   audit: { action: 'resent', recordKind: 'run' },
   summary: 'Send a run again',
-  params: RunId,
+  params: IdParams,
   json: z.object({}),
   reply: LaunchReply,
 })
@@ -110,7 +108,7 @@ export const cancelRun = endpoint({
   access: 'runs.launch',
   audit: { action: 'canceled', recordKind: 'run' },
   summary: 'Cancel a run; later reports are ignored',
-  params: RunId,
+  params: IdParams,
   json: z.object({}),
 })
 
@@ -121,7 +119,7 @@ export const markRunAsDone = endpoint({
   access: 'runs.launch',
   audit: { action: 'confirmed', recordKind: 'run' },
   summary: 'Confirm an uncertain or running run as done',
-  params: RunId,
+  params: IdParams,
   json: z.object({}),
 })
 
@@ -133,7 +131,7 @@ export const downloadRunFile = endpoint({
   access: 'runs.read',
   audit: { action: 'downloaded', recordKind: 'run-file' },
   summary: 'Download a run’s file',
-  params: RunId,
+  params: IdParams,
 })
 
 export const runFileUrl = (id: number): string => downloadRunFile.path.replace(':id', String(id))

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { editSchema, optimisticLockFields, Revision } from '../revisions.ts'
-import { Id, SavedReply, Text } from '../values.ts'
+import { Id, IdParams, SavedReply, Text } from '../values.ts'
 
 const Name = Text(120, 'Informe o nome')
-const MemberId = z.object({ id: Id })
-
 const Member = z.object({
   id: z.int(),
   name: z.string(),
@@ -40,7 +38,7 @@ export const renameMember = endpoint({
   path: '/api/team/members/:id',
   access: 'team.write',
   summary: 'Rename a member',
-  params: MemberId,
+  params: IdParams,
   json: editSchema({ name: Name }),
 })
 
@@ -50,7 +48,7 @@ export const deactivateOrRestoreMember = endpoint({
   path: '/api/team/members/:id/deactivate',
   access: 'team.write',
   summary: 'Deactivate a member, or activate one again with `restore`; points stay',
-  params: MemberId,
+  params: IdParams,
   json: z.object({ restore: z.optional(z.boolean()), ...optimisticLockFields }),
 })
 
@@ -68,6 +66,6 @@ export const linkMemberToPerson = endpoint({
   path: '/api/team/members/:id/person',
   access: 'team.write',
   summary: 'Link a member to a person with an account, or to none',
-  params: MemberId,
+  params: IdParams,
   json: editSchema({ personId: z.nullable(Id) }),
 })

@@ -3,9 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { editSchema, Revision } from '../revisions.ts'
 import { Segment } from '../runs/result.ts'
 import { RunState } from '../runs/states.ts'
-import { Id, RawText, Text } from '../values.ts'
-
-const RecordingId = z.object({ id: Id })
+import { Id, IdParams, RawText, Text } from '../values.ts'
 
 /** The state of a recording's transcription. */
 const TranscriptionState = z.object({
@@ -66,7 +64,7 @@ export const readRecording = endpoint({
   path: '/api/recordings/:id',
   access: 'recordings.read',
   summary: 'Read a recording with its transcription',
-  params: RecordingId,
+  params: IdParams,
   reply: Recording,
 })
 
@@ -75,7 +73,7 @@ export const renameRecording = endpoint({
   path: '/api/recordings/:id',
   access: 'recordings.write',
   summary: 'Rename a recording',
-  params: RecordingId,
+  params: IdParams,
   json: editSchema({ name: Text(200, 'Informe o nome') }),
 })
 
@@ -85,7 +83,7 @@ export const deleteOrRestoreRecording = endpoint({
   path: '/api/recordings/:id/delete',
   access: 'recordings.write',
   summary: 'Delete a recording with its transcription, or restore it with `restore`',
-  params: RecordingId,
+  params: IdParams,
   json: z.object({ restore: z.optional(z.boolean()) }),
 })
 
@@ -99,7 +97,7 @@ export const exportTranscription = endpoint({
   access: 'recordings.read',
   audit: { action: 'exported', recordKind: 'recording' },
   summary: 'Export a transcription as TXT, SubRip or WebVTT',
-  params: RecordingId,
+  params: IdParams,
   query: z.object({ format: z.enum(EXPORT_FORMATS, 'Escolha txt, srt ou vtt') }),
 })
 

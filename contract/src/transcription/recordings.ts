@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { Id, Text } from '../values.ts'
+import { IdParams, Text } from '../values.ts'
 
 /** In bytes. Only the last chunk may be smaller. */
 export const CHUNK_SIZE = 1024 * 1024
@@ -110,7 +110,7 @@ export const playRecording = endpoint({
   path: '/api/recordings/:id/audio',
   access: 'recordings.read',
   summary: 'Play a recording’s audio; accepts a Range',
-  params: z.object({ id: Id }),
+  params: IdParams,
 })
 
 export const audioUrl = (id: number): string => playRecording.path.replace(':id', String(id))

@@ -1,11 +1,10 @@
-import type { Role } from 'contract/accounts/permissions.ts'
 import { and, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { Services } from '../core/context.ts'
 import type { Db } from '../core/database.ts'
 import { factorRequiredError, unauthenticatedError } from '../core/errors.ts'
 import { trackInFlight } from '../core/in-flight.ts'
 import { makeTokenPrincipal, type Principal } from '../core/permissions.ts'
-import { prepareRead } from '../db/prepared-read.ts'
+import { prepareRead, type ReadParam } from '../db/prepared-read.ts'
 import { apiTokens } from '../db/tables/accounts.ts'
 import { users, workspace } from '../db/tables/workspace.ts'
 import { factorMissingExpression, workspaceCondition } from './required-factor.ts'
@@ -27,21 +26,11 @@ export async function revokeTokens(tx: Db, { userId, now }: { userId: number; no
 
 const SHAPE = new RegExp(`^${PREFIX}[\\w-]{43}$`)
 
-type FoundToken = {
-  id: number
-  role: Role
-  userId: number
-  name: string
-  personRole: Role | null
-  isFactorMissing: boolean
-  lastUsedAt: Date | null
-}
-
 /**
  * Reads a token that is neither revoked nor expired and whose person is active. Unlike a session, a token is read at every call (decision
  * 0038).
  */
-const findToken = prepareRead<{ tokenHash: string; now: Date }, FoundToken[]>('person_of_api_token', (db, param) =>
+const findToken = prepareRead('person_of_api_token', (db, param: ReadParam<{ tokenHash: string; now: Date }>) =>
   db
     .select({
       id: apiTokens.id,

@@ -12,18 +12,18 @@ export async function countBackupCodes({ auth }: TeamServices, userId: number): 
   return backupCodes.length
 }
 
-/** Turns a refusal by better-auth into our own, which names the field. */
-function toProblem(error: unknown): unknown {
+/** Throws our own refusal, which names the field, in the place of better-auth’s. */
+function throwProblem(error: unknown): never {
   const refusal = readAuthRefusal(error)
-  if (!refusal || refusal.status >= 500) return error
-  if (refusal.code === 'INVALID_PASSWORD') return invalidFieldsError({ password: 'A senha está incorreta' })
-  if (refusal.code === 'INVALID_CODE') return invalidFieldsError({ code: 'Código incorreto. Confira-o no aplicativo' })
+  if (!refusal || refusal.status >= 500) throw error
+  if (refusal.code === 'INVALID_PASSWORD') throw invalidFieldsError({ password: 'A senha está incorreta' })
+  if (refusal.code === 'INVALID_CODE') throw invalidFieldsError({ code: 'Código incorreto. Confira-o no aplicativo' })
   if (refusal.code === 'TOTP_NOT_ENABLED')
-    return conflictError('Comece de novo', 'A configuração não foi iniciada: comece de novo.')
-  if (refusal.code === 'TWO_FACTOR_NOT_ENABLED') return conflictError('O segundo fator está desligado')
-  if (refusal.code === 'TOTP_ALREADY_ENABLED') return conflictError('O segundo fator já está ligado')
-  if (refusal.status === 429) return new AppError(429, 'too_many_codes', 'Muitos códigos incorretos', { retryAfter: 15 * 60 })
-  return unauthenticatedError()
+    throw conflictError('Comece de novo', 'A configuração não foi iniciada: comece de novo.')
+  if (refusal.code === 'TWO_FACTOR_NOT_ENABLED') throw conflictError('O segundo fator está desligado')
+  if (refusal.code === 'TOTP_ALREADY_ENABLED') throw conflictError('O segundo fator já está ligado')
+  if (refusal.status === 429) throw new AppError(429, 'too_many_codes', 'Muitos códigos incorretos', { retryAfter: 15 * 60 })
+  throw unauthenticatedError()
 }
 
 /** Makes the headers of a call to better-auth in the name of the caller's session. */
@@ -36,9 +36,7 @@ type NewFactor = { uri: string; secret: string; backupCodes: string[] }
 export async function beginFactor(team: TeamServices, caller: Caller, password: string): Promise<NewFactor> {
   const made = await team.auth.api
     .enableTwoFactor({ body: { password }, headers: makeSessionHeaders(caller, team) })
-    .catch((error: unknown) => {
-      throw toProblem(error)
-    })
+    .catch(throwProblem)
   if (!('totpURI' in made)) throw new Error('better-auth began another kind of second factor')
   const { totpURI: uri, backupCodes } = made
   return { uri, secret: new URL(uri).searchParams.get('secret') ?? '', backupCodes }
@@ -59,9 +57,7 @@ export async function confirmFactor({ db, user }: Ctx, team: TeamServices, calle
   if (!(await consumeCode(own, entered))) throw invalidFieldsError({ code: 'Este código já foi usado. Espere o próximo' })
   const { headers } = await team.auth.api
     .verifyTOTP({ body: { code: entered.code }, headers: makeSessionHeaders(caller, team), returnHeaders: true })
-    .catch((error: unknown) => {
-      throw toProblem(error)
-    })
+    .catch(throwProblem)
   return pickCookies(headers, team)
 }
 
@@ -69,9 +65,7 @@ export async function confirmFactor({ db, user }: Ctx, team: TeamServices, calle
 export async function renewBackupCodes(team: TeamServices, caller: Caller, password: string): Promise<{ backupCodes: string[] }> {
   const { backupCodes } = await team.auth.api
     .generateBackupCodes({ body: { password }, headers: makeSessionHeaders(caller, team) })
-    .catch((error: unknown) => {
-      throw toProblem(error)
-    })
+    .catch(throwProblem)
   return { backupCodes }
 }
 
@@ -79,8 +73,6 @@ export async function renewBackupCodes(team: TeamServices, caller: Caller, passw
 export async function removeFactor(team: TeamServices, caller: Caller, password: string): Promise<string[]> {
   const { headers } = await team.auth.api
     .disableTwoFactor({ body: { password }, headers: makeSessionHeaders(caller, team), returnHeaders: true })
-    .catch((error: unknown) => {
-      throw toProblem(error)
-    })
+    .catch(throwProblem)
   return pickCookies(headers, team)
 }

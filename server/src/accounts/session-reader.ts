@@ -1,25 +1,13 @@
-import type { Role } from 'contract/accounts/permissions.ts'
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import type { Services } from '../core/context.ts'
-import { prepareRead } from '../db/prepared-read.ts'
+import { prepareRead, type ReadParam } from '../db/prepared-read.ts'
 import { sessions } from '../db/tables/accounts.ts'
 import { users, workspace } from '../db/tables/workspace.ts'
 import { factorMissingExpression, workspaceCondition } from './required-factor.ts'
 import { hashToken } from './token.ts'
 
-export type FoundSession = {
-  id: number
-  userId: number
-  name: string
-  role: Role | null
-  isFactorMissing: boolean
-  createdAt: Date
-  expiresAt: Date
-  lastUsedAt: Date
-}
-
 /** Reads a session that has not expired and whose person is active. */
-const selectSession = prepareRead<{ tokenHash: string; now: Date }, FoundSession[]>('session_of_token', (db, param) =>
+const selectSession = prepareRead('session_of_token', (db, param: ReadParam<{ tokenHash: string; now: Date }>) =>
   db
     .select({
       id: sessions.id,
@@ -43,6 +31,8 @@ const selectSession = prepareRead<{ tokenHash: string; now: Date }, FoundSession
       ),
     ),
 )
+
+export type FoundSession = Awaited<ReturnType<typeof selectSession>>[number]
 
 /** The maximum number of remembered readings. Beyond it all of them are forgotten, and the next calls read their sessions again. */
 const MOST_READINGS = 5_000

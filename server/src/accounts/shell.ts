@@ -1,6 +1,7 @@
 import { ROLE_NAMES } from 'contract/accounts/roles.ts'
 import { asc, eq, isNotNull } from 'drizzle-orm'
 import type { Db } from '../core/database.ts'
+import { ExplainedError } from '../core/explained-error.ts'
 import { recordAudit, setAuditActor } from '../db/audit.ts'
 import { twoFactors } from '../db/tables/accounts.ts'
 import { users } from '../db/tables/workspace.ts'
@@ -10,7 +11,7 @@ import { createOwnerLink } from './owner.ts'
 import { endSessions } from './sessions.ts'
 
 /** The error of a command that cannot be done. The message is for the person at the shell. */
-export class AccountsCommandRefusedError extends Error {}
+export class AccountsCommandRefusedError extends ExplainedError {}
 
 export const ACCOUNTS_USAGE = `Uso:
   npm run accounts -- list                  mostra as contas

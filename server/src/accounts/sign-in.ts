@@ -1,14 +1,12 @@
-import { eq } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { AppError, unauthenticatedError } from '../core/errors.ts'
-import { sessions } from '../db/tables/accounts.ts'
 import { readNewSessionToken, recordFailedCode, recordFailedSignIn, recordSignIn } from './audit-sign-in.ts'
 import { makeAuthHeaders, pickCookies, readAuthRefusal } from './auth-call.ts'
 import type { Caller } from './caller.ts'
 import { listCookieNames, readCookie, readSessionToken } from './cookies.ts'
 import type { TeamServices } from './services.ts'
+import { endSessionOfToken } from './sessions.ts'
 import { countSignInTry, uncountSignInTry } from './sign-in-failures.ts'
-import { hashToken } from './token.ts'
 import { consumeCode, isUsedCode } from './used-codes.ts'
 
 /** The answer of a call, with the cookies that it sets. */
@@ -34,8 +32,7 @@ export async function endReplacedSession(
   { cookieHeader }: Caller,
   { baseUrl }: TeamServices,
 ): Promise<void> {
-  const token = readSessionToken(readCookie(cookieHeader, listCookieNames(baseUrl).session))
-  if (token) await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)))
+  await endSessionOfToken(db, readSessionToken(readCookie(cookieHeader, listCookieNames(baseUrl).session)))
 }
 
 type SignIn = { email: string; password: string }
@@ -78,12 +75,6 @@ async function findPendingPerson({ auth, baseUrl }: TeamServices, { cookieHeader
   return pending ? Number(pending.value) : undefined
 }
 
-/** Ends a new session before its cookies are sent. */
-async function endNewSession({ db }: Pick<Ctx, 'db'>, team: TeamServices, cookies: readonly string[]): Promise<void> {
-  const token = readNewSessionToken(cookies, team)
-  if (token !== undefined) await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)))
-}
-
 async function refuseCode(ctx: Pick<Ctx, 'db' | 'now'>, caller: Caller): Promise<AppError> {
   await recordFailedCode(ctx, caller)
   return badCodeError()
@@ -115,7 +106,7 @@ export async function verifySecondFactorCode(
   })
   const cookies = pickCookies(headers, team)
   if (userId !== undefined && !(await consumeCode(own, { userId, code: compact }))) {
-    await endNewSession(ctx, team, cookies)
+    await endSessionOfToken(ctx.db, readNewSessionToken(cookies, team))
     throw await refuseCode(ctx, caller)
   }
   await endReplacedSession(ctx, caller, team)

@@ -1,7 +1,8 @@
 import { readErrorCode } from '../core/error-code.ts'
+import { ExplainedError } from '../core/explained-error.ts'
 
 /** A failure that the person who gave the command can put right. The message says how, in Portuguese. */
-export class BackupRefusedError extends Error {}
+export class BackupRefusedError extends ExplainedError {}
 
 /** Whether the disk was full. */
 export const isDiskFullError = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(readErrorCode(error))

@@ -1,12 +1,10 @@
 // The commands `npm run backup FILE` and `npm run restore FILE` (docs/backup.md).
 import { existsSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
+import { describeError, ExplainedError } from '../core/explained-error.ts'
 import { explainConnection } from '../db/connection-failure.ts'
-import { FolderInUseError } from '../db/embedded/lock.ts'
-import { DatabaseRefusedError } from '../db/migrate.ts'
 import { type Env, readEnv } from '../env.ts'
-import { BadSettingError } from '../settings/setting.ts'
-import { backUp } from './back-up.ts'
+import { type BackupSource, backUp } from './back-up.ts'
 import { BackupRefusedError } from './backup-refused.ts'
 import { exportAll } from './export/export-all.ts'
 import { locateFiles } from './locate-files.ts'
@@ -45,39 +43,46 @@ async function openDatabase(
   return { connection: { connectionString: databaseUrl }, release: async () => undefined }
 }
 
-async function backupCommand(file: string, env: Env): Promise<void> {
+/** Opens the server's database and stored files for a command that writes them to `file`, and closes both after the command. */
+async function readInstallation(
+  file: string,
+  { env, write }: { env: Env; write: (installation: BackupSource) => Promise<void> },
+): Promise<void> {
   const { dataDir, databaseUrl } = env
   if (!existsSync(dirname(file))) throw new BackupRefusedError(`A pasta ${dirname(file)} não existe.`)
   refuseInside(file, dataDir)
   const { filesAre, open } = locateFiles(env)
   const { release, ...database } = await openDatabase(dataDir, databaseUrl)
   try {
-    const { rows, items } = await backUp({ ...database, ...(await open()), scope: 'whole', filesAre }, file, commandOptions)
-    printLine(
-      `Backup feito: ${file} (${formatEntryCount(rows.entries?.after)}, ${items.length.toLocaleString('pt-BR')} arquivos com SHA-256).`,
-    )
-    if (filesAre === 'elsewhere')
-      printLine('Os arquivos do bucket não estão nele (BACKUP_BUCKET_FILES=off): copie o bucket à parte.')
-    if (process.env.SECRET_KEY) printLine('A chave dos segredos veio de SECRET_KEY e não está nele: guarde-a em outro lugar.')
+    await write({ ...database, ...(await open()), scope: 'whole', filesAre })
   } finally {
     await release()
   }
 }
 
-async function exportCommand(file: string, env: Env): Promise<void> {
-  const { dataDir, databaseUrl } = env
-  if (!existsSync(dirname(file))) throw new BackupRefusedError(`A pasta ${dirname(file)} não existe.`)
-  refuseInside(file, dataDir)
-  const { filesAre, open } = locateFiles(env)
-  const { release, connection } = await openDatabase(dataDir, databaseUrl)
-  try {
-    const { rows } = await exportAll({ ...(await open()), connection, filesAre }, file, commandOptions)
-    printLine(`Exportação feita: ${file} (${formatEntryCount(rows.entries?.after)}). Senhas, sessões e chaves não estão nela.`)
-    if (filesAre === 'elsewhere') printLine('Os arquivos do bucket não estão nela (BACKUP_BUCKET_FILES=off).')
-  } finally {
-    await release()
-  }
-}
+const backupCommand = (file: string, env: Env): Promise<void> =>
+  readInstallation(file, {
+    env,
+    async write(installation) {
+      const { rows, items } = await backUp(installation, file, commandOptions)
+      printLine(
+        `Backup feito: ${file} (${formatEntryCount(rows.entries?.after)}, ${items.length.toLocaleString('pt-BR')} arquivos com SHA-256).`,
+      )
+      if (installation.filesAre === 'elsewhere')
+        printLine('Os arquivos do bucket não estão nele (BACKUP_BUCKET_FILES=off): copie o bucket à parte.')
+      if (process.env.SECRET_KEY) printLine('A chave dos segredos veio de SECRET_KEY e não está nele: guarde-a em outro lugar.')
+    },
+  })
+
+const exportCommand = (file: string, env: Env): Promise<void> =>
+  readInstallation(file, {
+    env,
+    async write(installation) {
+      const { rows } = await exportAll(installation, file, commandOptions)
+      printLine(`Exportação feita: ${file} (${formatEntryCount(rows.entries?.after)}). Senhas, sessões e chaves não estão nela.`)
+      if (installation.filesAre === 'elsewhere') printLine('Os arquivos do bucket não estão nela (BACKUP_BUCKET_FILES=off).')
+    },
+  })
 
 async function restoreCommand(file: string, { dataDir, databaseUrl, s3, backup: { passphrase } }: Env): Promise<void> {
   const connection = databaseUrl ? { connectionString: databaseUrl } : undefined
@@ -111,18 +116,13 @@ async function main(): Promise<void> {
   try {
     await COMMANDS[command](resolve(process.env.INIT_CWD ?? '.', name), env)
   } catch (cause) {
-    const reason = env.databaseUrl && !isForPerson(cause) ? explainConnection(cause, env.databaseUrl) : undefined
+    const reason = env.databaseUrl && !(cause instanceof ExplainedError) ? explainConnection(cause, env.databaseUrl) : undefined
     throw reason ? new BackupRefusedError(reason, { cause }) : cause
   }
 }
 
-const isForPerson = (error: unknown): error is Error =>
-  error instanceof BackupRefusedError ||
-  error instanceof DatabaseRefusedError ||
-  error instanceof FolderInUseError ||
-  error instanceof BadSettingError
-
 main().catch((error) => {
-  process.stderr.write(`${isForPerson(error) ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  process.stderr.write(`${describeError(error)}
+`)
   process.exitCode = 1
 })

@@ -79,10 +79,7 @@ function explainFailure(error: unknown, place: Place): unknown {
   )
 }
 
-/**
- * Reads a backup back from its place.
- * @throws BackupFailedError where its bytes differ from the written ones
- */
+/** Reads a backup back from its place. @throws BackupFailedError where its bytes differ from the written ones */
 async function readBack(place: Place, name: string, passphrase: string | undefined, signal: AbortSignal): Promise<void> {
   try {
     await verifyArchive(await place.read(name), { passphrase, signal })

@@ -28,10 +28,7 @@ const manifest = (items: ManifestItem[]): Manifest => ({
   items,
 })
 
-/**
- * Makes an archive of these files with a manifest that lists `claimed`, and unpacks it.
- * @returns the folder
- */
+/** Makes an archive of these files with a manifest that lists `claimed`, and unpacks it. @returns the folder */
 async function packAndUnpack(files: Record<string, string>, claimed: ManifestItem[]) {
   const folder = createTemporaryFolder()
   onTestFinished(() => removeFolder(folder))

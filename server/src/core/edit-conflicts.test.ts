@@ -28,10 +28,7 @@ type Row = { revision: number } & Record<string, unknown>
 
 type EditedRecord = {
   record: string
-  /**
-   * Creates a record whose name contains `name`.
-   * @returns its id
-   */
+  /** Creates a record whose name contains `name`. @returns its id */
   given: (api: TestApi, name: string) => Promise<number>
   /** Reads the record as screens do, with its fields under the edit's names. */
   read: (api: TestApi, id: number) => Promise<Row | undefined>

@@ -51,10 +51,7 @@ export function findConflicts(seen: OptimisticLock, wanted: WantedValues, now: S
   return Object.fromEntries(conflicts.map(([name, yours]) => [name, { yours, theirs: now.values[name] }]))
 }
 
-/**
- * Refuses an edit with a conflict.
- * @throws 409 `changed_elsewhere`
- */
+/** Refuses an edit with a conflict. @throws 409 `changed_elsewhere` */
 export function requireNoConflict(seen: OptimisticLock, wanted: WantedValues, now: StoredValues): void {
   refuseConflict(findConflicts(seen, wanted, now), now.revision)
 }

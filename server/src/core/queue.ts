@@ -5,10 +5,7 @@ export const SERIES_JOB = 'series'
 
 /** The queue of background jobs. It is stored in the application's PostgreSQL, so that a job survives a crash. */
 export type Queue = {
-  /**
-   * Checks that the queue's tables answer.
-   * @throws where they do not
-   */
+  /** Checks that the queue's tables answer. @throws where they do not */
   check(): Promise<void>
   /**
    * Runs `work` once immediately and then at every time of `cron` (UTC), on one server at a time. A run that lasts longer than

@@ -1,9 +1,10 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ExplainedError } from './explained-error.ts'
 
 /** The error of a secret key that is missing or damaged, or that did not seal the secret. The message says what to do, in Portuguese. */
-export class BadSecretKeyError extends Error {}
+export class BadSecretKeyError extends ExplainedError {}
 
 /**
  * Encrypts secrets before they are stored. `location` (table, row, column) is authenticated with the secret: a sealed text that is

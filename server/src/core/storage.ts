@@ -14,15 +14,9 @@ export type Storage = {
    * `readWrittenAt` then answers the present time.
    */
   store(path: string, key: string): Promise<void>
-  /**
-   * Reads a file, or the given range of it.
-   * @throws FileMissingError
-   */
+  /** Reads a file, or the given range of it. @throws FileMissingError */
   read(key: string, range?: Range): Promise<Readable>
-  /**
-   * Opens a file as a Blob for a form, which reads its bytes only while it is sent.
-   * @throws FileMissingError
-   */
+  /** Opens a file as a Blob for a form, which reads its bytes only while it is sent. @throws FileMissingError */
   readBlob(key: string): Promise<Blob>
   /**
    * Moves a file to another key and replaces the file there; `readWrittenAt` then answers the present time for the new key.
@@ -32,10 +26,7 @@ export type Storage = {
   remove(key: string): Promise<void>
   /** Reads the instant at which the file was last written; undefined where it does not exist. */
   readWrittenAt(key: string): Promise<Date | undefined>
-  /**
-   * Removes the unfinished uploads that are older than `before`.
-   * @returns how many were removed
-   */
+  /** Removes the unfinished uploads that are older than `before`. @returns how many were removed */
   sweepIncoming(before: Date): Promise<number>
   /** Lists every key under a prefix, with the time of its last write. */
   list(prefix: string): AsyncIterable<{ key: string; writtenAt: Date }>

@@ -1,20 +1,58 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { Db } from './client.ts'
 import type { categories, clients, companies, methods, projects } from './tables/config.ts'
+import type { documents } from './tables/documents.ts'
+import type { pieces } from './tables/pieces.ts'
+import type { recordings } from './tables/recordings.ts'
+import type { brandKits, personas } from './tables/records.ts'
 
-type Table = typeof categories | typeof clients | typeof companies | typeof methods | typeof projects
+type ArchivableTable =
+  | typeof brandKits
+  | typeof categories
+  | typeof clients
+  | typeof companies
+  | typeof methods
+  | typeof personas
+  | typeof projects
+
+/** Whether a record exists and is not archived. An archived record takes no new references. */
+export const isActive = async (db: Db, table: ArchivableTable, id: number): Promise<boolean> =>
+  (await db.$count(table, and(eq(table.id, id), isNull(table.archivedAt)))) > 0
 
 /**
- * Archives an item or, where `at` is null, reactivates it. An archived item is still shown where it was chosen before. The index on active
- * names refuses a reactivation where another item has taken the name.
- * @returns whether the item was changed; false where it does not exist, or already is in the wanted state
+ * Archives a record or, where `at` is null, reactivates it. An archived record is still shown where it was chosen before. The index on
+ * active names refuses a reactivation where another record has taken the name.
+ * @returns whether the record was changed; false where it does not exist, or already is in the wanted state
  */
-export async function setArchivedAt(db: Db, table: Table, id: number, at: Date | null): Promise<boolean> {
+export async function setArchivedAt(db: Db, table: ArchivableTable, id: number, at: Date | null): Promise<boolean> {
   const other = at ? isNull(table.archivedAt) : isNotNull(table.archivedAt)
   const changed = await db
     .update(table)
     .set({ archivedAt: at })
     .where(and(eq(table.id, id), other))
+    .returning({ id: table.id })
+  return changed.length > 0
+}
+
+type DeletableTable = typeof documents | typeof pieces | typeof recordings
+
+/**
+ * Deletes a record so that it can be restored or, where `at` is null, restores it (decision 0004).
+ * @param condition - a further condition of the record
+ * @returns as `setArchivedAt` does
+ */
+export async function setDeletedAt(
+  db: Db,
+  table: DeletableTable,
+  id: number,
+  at: Date | null,
+  condition?: SQL,
+): Promise<boolean> {
+  const other = at ? isNull(table.deletedAt) : isNotNull(table.deletedAt)
+  const changed = await db
+    .update(table)
+    .set({ deletedAt: at })
+    .where(and(eq(table.id, id), other, condition))
     .returning({ id: table.id })
   return changed.length > 0
 }

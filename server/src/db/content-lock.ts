@@ -9,10 +9,7 @@ export async function lockFile(tx: Db, key: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${contentLockKey(key)})`)
 }
 
-/**
- * Locks a file without waiting.
- * @returns false where another transaction has the lock
- */
+/** Locks a file without waiting. @returns false where another transaction has the lock */
 export async function tryLockFile(tx: Db, key: string): Promise<boolean> {
   const { rows } = await tx.execute<{ held: boolean }>(sql`select pg_try_advisory_xact_lock(${contentLockKey(key)}) as held`)
   return rows[0]?.held === true

@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { deleteOldUploads, purgeRecordings } from '../features/transcription/purge.ts'
+import { deleteOldUploads, purgeRecordings } from '../features/transcription/jobs.ts'
 import { deleteExpiredIdempotencyKeys, deleteExpiredStreamEvents } from '../jobs/expiry.ts'
 import { type TestApi, testApi } from '../testing/api.ts'
 import { givenRecording } from '../testing/work.ts'

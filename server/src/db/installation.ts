@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { desc, isNotNull } from 'drizzle-orm'
+import { ExplainedError } from '../core/explained-error.ts'
 import type { Storage } from '../core/storage.ts'
 import { FileMissingError } from '../core/storage-failures.ts'
 import { QUARANTINE, STORAGE_FOLDERS } from '../core/storage-keys.ts'
@@ -11,7 +12,7 @@ import { FILE_OWNERS } from './file-owners.ts'
 import { installation } from './tables/installation.ts'
 
 /** The error of a storage whose files belong to another database. The message says in Portuguese what to set. */
-export class FilesRefusedError extends Error {}
+export class FilesRefusedError extends ExplainedError {}
 
 /** The key of the file with the installation's id. It lies at the top of the storage, so that a copy of all files has it too. */
 const MARKER = 'instalacao.txt'

@@ -4,6 +4,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
+import { ExplainedError } from '../core/explained-error.ts'
 import type { Pool } from './client.ts'
 import { findNewestStart, recordStart } from './program-starts.ts'
 import { readProgramVersion } from './program-version.ts'
@@ -15,7 +16,7 @@ const MIGRATION_LOCK = 7_214_302
 export const OLDEST_POSTGRES = 16
 
 /** The error of a database that this version cannot work on. The message is for the person who started the server. */
-export class DatabaseRefusedError extends Error {}
+export class DatabaseRefusedError extends ExplainedError {}
 
 async function requirePostgres(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query('show server_version')

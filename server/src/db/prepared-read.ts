@@ -4,6 +4,9 @@ import type { Db } from '../core/database.ts'
 type PreparedQuery<Rows> = { execute(values: Record<string, unknown>): Promise<Rows> }
 type Query<Rows> = { prepare(name: string): PreparedQuery<Rows> }
 
+/** Marks the place of a value in a prepared read. */
+export type ReadParam<Values extends Record<string, unknown>> = (name: keyof Values & string) => Placeholder
+
 /**
  * Defines a read that PostgreSQL parses and plans once per connection (decision 0022). `build` builds the statement once per database, not
  * per call, and marks the place of each value by `param`. The name must be unique, because a connection refuses a second text under the
@@ -11,7 +14,7 @@ type Query<Rows> = { prepare(name: string): PreparedQuery<Rows> }
  */
 export function prepareRead<Values extends Record<string, unknown>, Rows>(
   name: string,
-  build: (db: Db, param: (name: keyof Values & string) => Placeholder) => Query<Rows>,
+  build: (db: Db, param: ReadParam<Values>) => Query<Rows>,
 ): (db: Db, values: Values) => Promise<Rows> {
   const prepared = new WeakMap<Db, PreparedQuery<Rows>>()
   return (db, values) => {

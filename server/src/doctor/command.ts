@@ -1,11 +1,9 @@
 // The body of `npm run doctor` (docs/doctor.md).
 import { parseArgs } from 'node:util'
-import { BackupRefusedError } from '../backup/backup-refused.ts'
 import { openServerDatabase } from '../backup/source.ts'
+import { describeError, ExplainedError } from '../core/explained-error.ts'
 import { explainConnection } from '../db/connection-failure.ts'
-import { FolderInUseError } from '../db/embedded/lock.ts'
 import { readEnv } from '../env.ts'
-import { BadSettingError } from '../settings/setting.ts'
 import { examineInstallation } from './examine.ts'
 import { openContext } from './open-context.ts'
 import { chooseExitCode, formatExamination, formatExaminationAsJson } from './present.ts'
@@ -14,7 +12,7 @@ const COMMAND = 'npm run doctor'
 const USAGE = `Uso: ${COMMAND} -- [--quick] [--json]`
 
 /** An error for a command line that cannot be understood. */
-class BadArgumentsError extends Error {}
+class BadArgumentsError extends ExplainedError {}
 
 function readArguments(): { quick: boolean; json: boolean } {
   const option = { type: 'boolean', default: false } as const
@@ -39,14 +37,11 @@ async function main(): Promise<void> {
   }
 }
 
-const PERSON_ERRORS = [BackupRefusedError, BadArgumentsError, BadSettingError, FolderInUseError]
-
 /** Explains why the installation could not be examined. */
 function explain(error: unknown): string {
-  if (PERSON_ERRORS.some((kind) => error instanceof kind)) return (error as Error).message
   const { DATABASE_URL: url } = process.env
-  const reason = url && explainConnection(error, url)
-  return reason || (error instanceof Error ? (error.stack ?? error.message) : String(error))
+  const reason = url && !(error instanceof ExplainedError) && explainConnection(error, url)
+  return reason || describeError(error)
 }
 
 main().catch((error) => {

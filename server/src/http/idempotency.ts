@@ -13,10 +13,7 @@ export type IdempotentCall = { userId: number; key: string | undefined; hash: ()
 
 const KEY = /^[\x21-\x7e]{1,200}$/
 
-/**
- * Reads the request's key, if it has one.
- * @throws 400 for a key that is not 1 to 200 visible ASCII characters
- */
+/** Reads the request's key, if it has one. @throws 400 for a key that is not 1 to 200 visible ASCII characters */
 export function readIdempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined

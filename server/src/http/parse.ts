@@ -32,10 +32,7 @@ function toFieldMessages(issues: readonly Issue[]): Record<string, string> {
   return { ...fields }
 }
 
-/**
- * Parses a value with a schema.
- * @throws 422 naming each wrong field, in Portuguese
- */
+/** Parses a value with a schema. @throws 422 naming each wrong field, in Portuguese */
 export function parseValue<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const result = safeParse(schema, value)
   if (result.success) return result.data

@@ -148,9 +148,6 @@ export const makePhoto = (bytes: Buffer): Promise<{ content: Buffer; width: numb
     }),
   )
 
-/**
- * Makes a WebP of at most `side` pixels each way.
- * @throws BrokenPictureError, TooManyPixelsError
- */
+/** Makes a WebP of at most `side` pixels each way. @throws BrokenPictureError, TooManyPixelsError */
 export const scalePicture = (bytes: Buffer, side: number): Promise<Buffer> =>
   runInTurn(() => decodeAndResize(bytes, { side, quality: 80 }))

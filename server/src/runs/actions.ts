@@ -56,10 +56,7 @@ export async function resendRun(ctx: Ctx, id: number): Promise<LaunchReply> {
   return launched
 }
 
-/**
- * Cancels a run; later reports of it are ignored.
- * @throws 404, 409 where it has ended
- */
+/** Cancels a run; later reports of it are ignored. @throws 404, 409 where it has ended */
 export async function cancelRun(ctx: Ctx, id: number): Promise<void> {
   const { db, now, user } = ctx
   await requireRun(ctx, id)
@@ -69,10 +66,7 @@ export async function cancelRun(ctx: Ctx, id: number): Promise<void> {
   await announceRun(db, id, now())
 }
 
-/**
- * Ends a run as succeeded on a person's word.
- * @throws 404, 409 unless the run is uncertain or running
- */
+/** Ends a run as succeeded on a person's word. @throws 404, 409 unless the run is uncertain or running */
 export async function markRunAsDone(ctx: Ctx, id: number): Promise<void> {
   const { db, now, user } = ctx
   await requireRun(ctx, id)

@@ -122,10 +122,7 @@ type ReceivedReport = {
   sinks: RunServices['sinks']
 }
 
-/**
- * Applies an automation's report to its run. A repeated report, or one after the run's end, changes nothing.
- * @throws 401
- */
+/** Applies an automation's report to its run. A repeated report, or one after the run's end, changes nothing. @throws 401 */
 export async function handleCallback(
   ctx: Ctx,
   { id, token, report, files = [], refusedLeads, sinks }: ReceivedReport,

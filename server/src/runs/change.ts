@@ -71,10 +71,7 @@ type NewRunEvent = { kind: RunEvent['kind']; at: Date; text?: string | undefined
 export const addRunEvent = (tx: Db, runId: number, { kind, at, text, userId }: NewRunEvent) =>
   tx.insert(runEvents).values({ runId, at, kind, text: text ?? null, userId: userId ?? null })
 
-/**
- * Changes a run if its state is still one of `states`.
- * @returns whether it was changed
- */
+/** Changes a run if its state is still one of `states`. @returns whether it was changed */
 export async function changeRunInStates(tx: Db, id: number, states: readonly RunState[], patch: RunPatch): Promise<boolean> {
   const changed = await tx
     .update(runs)

@@ -33,10 +33,7 @@ const formatSecretLocation = (secret: Secret) => `integration:1:${secret}`
 export const sealIntegrationSecret = (box: SecretBox, secret: Secret, value: string): string =>
   box.seal(value, formatSecretLocation(secret))
 
-/**
- * Opens one of the integration's secrets; undefined where it is not set.
- * @throws BadSecretKeyError
- */
+/** Opens one of the integration's secrets; undefined where it is not set. @throws BadSecretKeyError */
 export function openIntegrationSecret(box: SecretBox, row: IntegrationRow, secret: Secret): string | undefined {
   const sealed = row[secret]
   return sealed === null ? undefined : box.open(sealed, formatSecretLocation(secret))

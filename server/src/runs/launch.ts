@@ -5,7 +5,8 @@ import { eq } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { invalidFieldsError } from '../core/errors.ts'
 import { missingSettingError } from '../core/setting-error.ts'
-import { isActiveProject } from '../db/active-project.ts'
+import { isActive } from '../db/archive.ts'
+import { projects } from '../db/tables/config.ts'
 import { runs } from '../db/tables/runs.ts'
 import { buildAutomationUrl, type IntegrationRow, readIntegrationRow } from './integration.ts'
 import { readAutomationMode } from './modes.ts'
@@ -49,10 +50,7 @@ const PAUSED = {
   link: SETTINGS_LINK,
 }
 
-/**
- * Reads the integration.
- * @throws 503 with a link to its settings, where none is set up or it is paused
- */
+/** Reads the integration. @throws 503 with a link to its settings, where none is set up or it is paused */
 export async function requireIntegration({ db, user }: Pick<Ctx, 'db' | 'user'>): Promise<IntegrationRow> {
   const integration = await readIntegrationRow(db)
   if (!integration) throw missingSettingError(user, NOT_CONFIGURED)
@@ -75,7 +73,7 @@ async function findExistingRun({ db }: Ctx, id: number | undefined): Promise<num
 async function resolveProject({ db }: Ctx, given: number | null | undefined, previousId: number | null): Promise<number | null> {
   if (given === null) return null
   if (given !== undefined) {
-    if (!(await isActiveProject(db, given))) throw invalidFieldsError({ project: 'Projeto não encontrado' })
+    if (!(await isActive(db, projects, given))) throw invalidFieldsError({ project: 'Projeto não encontrado' })
     return given
   }
   if (previousId === null) return null

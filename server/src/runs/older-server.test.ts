@@ -10,10 +10,7 @@ import { deliverDueRuns } from './sweep.ts'
 const BODY = JSON.stringify({ client_name: 'c', client_persona: 'p', content_idea: 'Um título\nUm ponto' })
 const LEASE_MS = 30_000
 
-/**
- * Claims a due run with the SQL of the versions before runs had turns (claim.ts of 0053).
- * @returns how many runs it claimed
- */
+/** Claims a due run with the SQL of the versions before runs had turns (claim.ts of 0053). @returns how many runs it claimed */
 async function claimAsOlderServer({ db, time }: TestApi, id: number): Promise<number> {
   const at = time.now()
   const { rows } = await db.execute(sql`

@@ -20,10 +20,7 @@ export function matchesTokenHash(presented: string, hash: string): boolean {
 const badTokenError = () =>
   new AppError(401, 'bad_token', 'Token recusado', { detail: 'Envie Authorization: Bearer com o x-run-token desta execução.' })
 
-/**
- * Reads the bearer token of an Authorization header.
- * @throws 401
- */
+/** Reads the bearer token of an Authorization header. @throws 401 */
 export function requireBearerToken(authorization: string | undefined): string {
   const [, token] = /^Bearer +([\w-]{20,200})$/i.exec(authorization ?? '') ?? []
   if (!token) throw badTokenError()

@@ -1,5 +1,6 @@
+import { ExplainedError } from '../core/explained-error.ts'
 /** The error of a setting that cannot be used. The message is for the person who started the server. */
-export class BadSettingError extends Error {}
+export class BadSettingError extends ExplainedError {}
 
 /** Reads an environment variable; undefined where it is absent or empty. */
 export type VariableReader = (name: string) => string | undefined

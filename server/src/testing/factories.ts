@@ -14,10 +14,7 @@ const entry = (kind: EntryRow['kind'], given: Given): EntryRow => {
 export const anOutflow = (given: Given = {}): EntryRow => entry('outflow', given)
 export const anInflow = (given: Given = {}): EntryRow => entry('inflow', given)
 
-/**
- * Inserts entries as a test's precondition, directly and not through the services.
- * @returns their ids
- */
+/** Inserts entries as a test's precondition, directly and not through the services. @returns their ids */
 export async function insertEntries(api: TestApi, ...rows: EntryRow[]): Promise<number[]> {
   const written = await api.db.insert(entries).values(rows).returning({ id: entries.id })
   return written.map(({ id }) => id)

@@ -55,10 +55,7 @@ export function trackConnections(server: Server): { connections: Connections; cl
   }
 }
 
-/**
- * Listens on the loopback address.
- * @returns the server's port
- */
+/** Listens on the loopback address. @returns the server's port */
 export async function listenLocally(server: Server, port = 0): Promise<number> {
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')

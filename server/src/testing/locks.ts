@@ -11,9 +11,6 @@ async function countBlocked({ db }: TestApi): Promise<number | undefined> {
   return rows[0]?.blocked
 }
 
-/**
- * Waits until `count` statements wait for another transaction's lock.
- * @throws after 20 s
- */
+/** Waits until `count` statements wait for another transaction's lock. @throws after 20 s */
 export const waitForBlocked = (api: TestApi, count = 1): Promise<void> =>
   expect.poll(() => countBlocked(api), { timeout: PATIENCE_MS }).toBeGreaterThanOrEqual(count)

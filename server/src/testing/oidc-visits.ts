@@ -53,10 +53,7 @@ export async function sendBrowserBack(client: TeamClient, address: URL): Promise
 export const beginSignIn = async (client: TeamClient, returnTo = '/execucoes?pagina=2') =>
   (await client.ok(beginOidcSignIn, { json: { returnTo } })).url
 
-/**
- * Signs in with the provider.
- * @returns the path to which the browser is redirected
- */
+/** Signs in with the provider. @returns the path to which the browser is redirected */
 export const signInThere = async (client: TeamClient) => sendBrowserBack(client, await visitProvider(await beginSignIn(client)))
 
 /** Creates an invitation of this email, with the role `finance`. */

@@ -62,10 +62,7 @@ export const COVER: Slide = {
   alternativeText: '',
 }
 
-/**
- * Inserts a piece of one slide without a run, unless `given` says otherwise.
- * @returns its id
- */
+/** Inserts a piece of one slide without a run, unless `given` says otherwise. @returns its id */
 export async function givenPiece({ db, time }: TestApi, given: Partial<typeof pieces.$inferInsert> = {}): Promise<number> {
   const row = {
     kind: 'carousel' as const,

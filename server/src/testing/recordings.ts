@@ -35,10 +35,7 @@ export const newUploadId = (): string => randomUUID()
 export const sliceChunk = (content: Buffer, n: number): File =>
   aFile(content.subarray(n * CHUNK_SIZE, (n + 1) * CHUNK_SIZE), 'parte')
 
-/**
- * Begins an upload and sends these chunks of it, by default all of them.
- * @returns the upload's id
- */
+/** Begins an upload and sends these chunks of it, by default all of them. @returns the upload's id */
 export async function sendChunks(
   api: TestApi,
   content: Buffer,
@@ -51,10 +48,7 @@ export async function sendChunks(
   return uploadId
 }
 
-/**
- * Uploads a complete recording.
- * @returns its id
- */
+/** Uploads a complete recording. @returns its id */
 export async function aRecording(api: TestApi, content: Buffer, { name = 'reuniao.wav' } = {}): Promise<number> {
   const uploadId = await sendChunks(api, content, { name })
   return (await api.ok(completeUpload, { params: { uploadId }, json: { sha256: sha256(content) } })).recordingId

@@ -13,17 +13,11 @@ type Form = CallInput<typeof recordOutflow, File>['form']
 
 const answer = (modelo: string) => JSON.stringify({ recorrente: true, modelo })
 
-/**
- * Records a recurring outflow through its form.
- * @returns the answer
- */
+/** Records a recurring outflow through its form. @returns the answer */
 export const recordRecurring = (api: TestApi, modelo: string, form: Partial<Form> = {}) =>
   api.ok(recordOutflow, { form: { nome_saida: 'Aluguel', valor: '3200.00', paga: false, ...form, recorrencia: answer(modelo) } })
 
-/**
- * Records a recurring outflow.
- * @returns the id of its series
- */
+/** Records a recurring outflow. @returns the id of its series */
 export async function givenSeries(api: TestApi, modelo: string, form: Partial<Form> = {}): Promise<number> {
   const { series } = await recordRecurring(api, modelo, form)
   if (!series) throw new Error(`${modelo} was not scheduled`)

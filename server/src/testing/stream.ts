@@ -12,10 +12,7 @@ const parseBlock = (block: string): ReceivedEvent | undefined => {
   return event ? { id: Number(field('id')), event, data: JSON.parse(field('data') ?? 'null') } : undefined
 }
 
-/**
- * Makes the server listen on a free port of this machine, unless it does so already.
- * @returns the server's address
- */
+/** Makes the server listen on a free port of this machine, unless it does so already. @returns the server's address */
 export async function listenOnLoopback(api: TestApi): Promise<string> {
   const known = api.app.server.address()
   if (!known) await api.app.listen({ host: '127.0.0.1', port: 0 })

@@ -31,10 +31,7 @@ export async function givenMembers(api: TestApi, ...names: string[]): Promise<nu
 
 export const createActivityInput = (data: unknown) => ({ json: { operation: 'CREATE_SALES_ACTIVITY', data } })
 
-/**
- * Registers an activity.
- * @returns its id
- */
+/** Registers an activity. @returns its id */
 export async function addActivity(api: TestApi, data: Draft): Promise<number> {
   return (await api.ok(registerActivity, { json: { operation: 'CREATE_SALES_ACTIVITY', data } })).id
 }

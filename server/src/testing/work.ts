@@ -32,10 +32,7 @@ export async function givenRun(
   return firstId(await db.insert(runs).values(row).returning({ id: runs.id }))
 }
 
-/**
- * Inserts a run of the carousel automation with the content that the run delivered.
- * @returns the run's id
- */
+/** Inserts a run of the carousel automation with the content that the run delivered. @returns the run's id */
 export async function givenDelivery(api: TestApi, given: Given<typeof runs.$inferInsert> = {}): Promise<number> {
   const runId = await givenRun(api, 'carousel', given)
   await api.db
@@ -44,10 +41,7 @@ export async function givenDelivery(api: TestApi, given: Given<typeof runs.$infe
   return runId
 }
 
-/**
- * Inserts a recording; `duration` is in seconds.
- * @returns its id
- */
+/** Inserts a recording; `duration` is in seconds. @returns its id */
 export async function givenRecording(
   { db, newKey, time }: TestApi,
   given: Given<typeof recordings.$inferInsert> = {},
@@ -67,10 +61,7 @@ export async function givenRecording(
   return firstId(await db.insert(recordings).values(row).returning({ id: recordings.id }))
 }
 
-/**
- * Inserts a transcription of the recording.
- * @returns the id of its run
- */
+/** Inserts a transcription of the recording. @returns the id of its run */
 export async function givenTranscription(
   api: TestApi,
   recordingId: number,
@@ -81,10 +72,7 @@ export async function givenTranscription(
   return runId
 }
 
-/**
- * Inserts a document, with a saved version unless `given` says otherwise.
- * @returns its id
- */
+/** Inserts a document, with a saved version unless `given` says otherwise. @returns its id */
 export async function givenDocument({ db, time }: TestApi, given: Given<typeof documents.$inferInsert> = {}): Promise<number> {
   const saved = { savedRevision: 1, savedAt: time.now() }
   const row = { title: 'Um texto', html: '<p>x</p>', plain: 'x', source: 'editor' as const, userId: 1, ...saved, ...given }

@@ -57,10 +57,7 @@ export async function startWorkspace(dataDir: string, { migrationsFolder = MIGRA
 export type Workspace = Awaited<ReturnType<typeof startWorkspace>>
 export type App = Awaited<ReturnType<Workspace['open']>>
 
-/**
- * Sends a form as a browser does.
- * @returns the status and the parsed answer
- */
+/** Sends a form as a browser does. @returns the status and the parsed answer */
 export async function sendForm(app: App, url: string, fields: Record<string, string | File>, key?: string) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)

@@ -57,10 +57,7 @@ function jsonQuery(table: Table, omissions: Omissions): string {
 
 type PartedCopy = { name: string; type: PartType; statement: string }
 
-/**
- * Writes the rows of a table as parts.
- * @returns the number of parts
- */
+/** Writes the rows of a table as parts. @returns the number of parts */
 async function copyParts(client: pg.Client, sink: PartSink, { name, type, statement }: PartedCopy): Promise<number> {
   let parts = 0
   let lines: Buffer[] = []

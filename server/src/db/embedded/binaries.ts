@@ -34,10 +34,7 @@ function findBinaries(): Binaries {
   }
 }
 
-/**
- * Names the embedded PostgreSQL's version, such as `18.4.0-beta.17`.
- * @throws where npm has none for this machine
- */
+/** Names the embedded PostgreSQL's version, such as `18.4.0-beta.17`. @throws where npm has none for this machine */
 export const readEmbeddedVersion = (): string => findBinaries().version
 
 const pathExists = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined

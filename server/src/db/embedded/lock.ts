@@ -4,6 +4,7 @@ import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { ExplainedError } from '../../core/explained-error.ts'
 
 export type LockHolder = { pid: number; address: string }
 
@@ -41,17 +42,14 @@ async function askHolder(path: string): Promise<LockHolder | undefined> {
   }
 }
 
-export class FolderInUseError extends Error {
+export class FolderInUseError extends ExplainedError {
   constructor(folder: string, holder: LockHolder | undefined) {
     const who = holder ? ` pelo processo ${holder.pid}, em ${holder.address}` : ''
     super(`A pasta ${folder} já está em uso${who}. Encerre-o antes, ou use outra pasta: DATA_DIR=./outra npm start`)
   }
 }
 
-/**
- * Locks the folder for this process.
- * @throws FolderInUseError at once where another process has it
- */
+/** Locks the folder for this process. @throws FolderInUseError at once where another process has it */
 export async function lockFolder(folder: string, address: string): Promise<{ release(): void }> {
   const path = lockSocketPath(folder)
   const mine = { pid: process.pid, address }

@@ -58,10 +58,7 @@ export async function invitePerson(
   return { ok: true, link: made.link, expiresAt: made.expiresAt.toISOString(), mail }
 }
 
-/**
- * Revokes an open invitation.
- * @throws 403 for the invitation of an owner, unless an owner revokes it; 404
- */
+/** Revokes an open invitation. @throws 403 for the invitation of an owner, unless an owner revokes it; 404 */
 export async function revokeInvitation(ctx: Ctx, id: number): Promise<void> {
   const which = and(eq(accountLinks.id, id), openCondition)
   const [link] = await ctx.db.select({ role: accountLinks.role }).from(accountLinks).where(which).for('update')

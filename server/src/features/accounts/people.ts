@@ -73,10 +73,7 @@ export async function changeRole(ctx: Ctx, id: number, { role, ...seen }: RoleEd
   await db.update(users).set({ role, updatedAt: now() }).where(eq(users.id, id))
 }
 
-/**
- * Deactivates another person, and ends the person's sessions, or restores the person.
- * @throws as `changeRole` does
- */
+/** Deactivates another person, and ends the person's sessions, or restores the person. @throws as `changeRole` does */
 export async function deactivateOrRestorePerson(ctx: Ctx, id: number, { restore = false }: { restore?: boolean | undefined }) {
   const { db, now } = ctx
   const { person, others } = await lockPerson(ctx, id)
@@ -90,10 +87,7 @@ export async function deactivateOrRestorePerson(ctx: Ctx, id: number, { restore 
   await revokeLinks(db, { kind: 'reset', userId: id, now: at })
 }
 
-/**
- * Ends every session of another person.
- * @throws 403, 404, 409 for the caller's own account
- */
+/** Ends every session of another person. @throws 403, 404, 409 for the caller's own account */
 export async function endPersonSessions(ctx: Ctx, id: number): Promise<void> {
   const { person } = await lockPerson(ctx, id)
   requireOwnerFor(ctx, person.role)

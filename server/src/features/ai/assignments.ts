@@ -35,10 +35,7 @@ async function explainInvalidChoice(db: Db, { providerId, model }: Choice, area:
 
 const NO_CHOICE: Choice = { providerId: null, model: null }
 
-/**
- * Checks an assignment. A model is required only where a provider does the work.
- * @throws 422 naming the field
- */
+/** Checks an assignment. A model is required only where a provider does the work. @throws 422 naming the field */
 async function checkChange(db: Db, { transcription, language, chat, image }: AssignmentsChange) {
   const wantedTranscription = transcription && {
     ...(transcription.via === 'provider' ? transcription : NO_CHOICE),

@@ -2,7 +2,7 @@ import type { CreationInput } from 'contract/ai/creator.ts'
 import type { Ctx } from '../../core/context.ts'
 import { ServerEndingError, type StreamEvent } from '../../core/replies.ts'
 import { createClientFor } from '../../integrations/ai/client.ts'
-import { toAiFailure, UnusableAnswerError } from '../../integrations/ai/failures.ts'
+import { explainAiFailure, UnusableAnswerError } from '../../integrations/ai/failures.ts'
 import type { ProviderRow } from '../../integrations/ai/provider.ts'
 import { streamText } from '../../integrations/ai/stream-text.ts'
 import { beginCreation } from './begin.ts'
@@ -25,18 +25,9 @@ async function* streamDeltas(ctx: Ctx, { row, provider, writing }: Attempt, sign
   }
 }
 
-function explainFailure({ now, log }: Ctx, error: unknown): string {
-  try {
-    return toAiFailure(error, now()).reason
-  } catch (bug) {
-    log.error({ err: bug }, 'creation')
-    return 'Algo deu errado do nosso lado'
-  }
-}
-
 /** Decides the end of an attempt that threw: by the signal's reason where it was aborted, otherwise as a failure. */
 function decideEnd(ctx: Ctx, error: unknown, signal: AbortSignal): CreationEnd {
-  if (!signal.aborted) return { state: 'failed', failure: explainFailure(ctx, error) }
+  if (!signal.aborted) return { state: 'failed', failure: explainAiFailure(ctx, error, 'creation') }
   return { state: signal.reason instanceof ServerEndingError ? 'interrupted' : 'stopped', failure: null }
 }
 

@@ -1,4 +1,21 @@
+import { inArray } from 'drizzle-orm'
+import type { PurgeContext } from '../../db/retention/limits.ts'
+import { purgeExpired } from '../../db/retention/purge.ts'
+import { creations } from '../../db/tables/ai.ts'
 import type { HousekeepingStep } from '../../jobs/repeated-job.ts'
-import { purgeCreations } from './purge.ts'
+
+/**
+ * Purges the creations that are older than the limit. A newer attempt that refers to a purged one stays, without the reference.
+ */
+const purgeCreations = (context: PurgeContext) =>
+  purgeExpired(context, 'creations', ({ expired, limit }) =>
+    context.db.transaction(async (tx) => {
+      const found = await tx.select({ id: creations.id }).from(creations).where(expired).limit(limit).for('update')
+      const ids = found.map(({ id }) => id)
+      await tx.update(creations).set({ previousId: null }).where(inArray(creations.previousId, ids))
+      await tx.delete(creations).where(inArray(creations.id, ids))
+      return found.length
+    }),
+  )
 
 export const creationRetention: readonly HousekeepingStep[] = [purgeCreations]

@@ -20,10 +20,7 @@ async function askForModels(ctx: Ctx, client: OpenAI): Promise<ModelsAnswer> {
   }
 }
 
-/**
- * Lists a provider's models.
- * @throws 404, 502 with the provider's own text
- */
+/** Lists a provider's models. @throws 404, 502 with the provider's own text */
 export async function listModels(ctx: Ctx, id: number): Promise<HandlerResult<typeof listContract>> {
   const provider = await findProvider(ctx.db, id)
   if (!provider) throw providerNotFoundError()
@@ -45,10 +42,7 @@ async function findKey({ db, secrets }: Ctx, given: NewProvider, id: number | un
 
 const describeCount = (count: number) => (count === 1 ? 'Respondeu com 1 modelo' : `Respondeu com ${count} modelos`)
 
-/**
- * Tests a provider, stored or not, by requesting its list of models.
- * @throws 404, 422 naming the field
- */
+/** Tests a provider, stored or not, by requesting its list of models. @throws 404, 422 naming the field */
 export async function testProvider(
   ctx: Ctx,
   { id, ...given }: NewProvider & { id?: number | undefined },

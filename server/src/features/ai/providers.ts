@@ -67,10 +67,7 @@ export async function addProvider(ctx: Ctx, given: NewProvider): Promise<{ ok: t
   return { ok: true, id }
 }
 
-/**
- * Locks a provider until the transaction ends.
- * @throws 404
- */
+/** Locks a provider until the transaction ends. @throws 404 */
 async function lockProvider({ db }: Ctx, id: number): Promise<ProviderRow> {
   const active = and(eq(aiProviders.id, id), isNull(aiProviders.deletedAt))
   const [row] = await db.select().from(aiProviders).where(active).for('update')
@@ -78,10 +75,7 @@ async function lockProvider({ db }: Ctx, id: number): Promise<ProviderRow> {
   return row
 }
 
-/**
- * Changes a provider.
- * @throws 404, 422 naming the field, 409 `changed_elsewhere`; nothing is changed then
- */
+/** Changes a provider. @throws 404, 422 naming the field, 409 `changed_elsewhere`; nothing is changed then */
 export async function changeProvider(ctx: Ctx, id: number, given: ProviderChange): Promise<void> {
   const before = await lockProvider(ctx, id)
   const change = checkProvider(given)

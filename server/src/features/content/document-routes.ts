@@ -1,11 +1,10 @@
 import * as contract from 'contract/content/documents.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../http/mount.ts'
-import { setDocumentDeleted } from './documents/delete.ts'
 import { exportDocument } from './documents/export.ts'
 import { listDocuments } from './documents/list.ts'
 import { readDocument, readVersion } from './documents/read.ts'
-import { createDocument, writeDocument } from './documents/write.ts'
+import { createDocument, setDocumentDeleted, writeDocument } from './documents/write.ts'
 
 export async function documentRoutes(app: FastifyInstance) {
   mount(app, contract.listDocuments, (ctx, { query }) => listDocuments(ctx, query))

@@ -35,10 +35,7 @@ const withoutDeletedPieces = (db: Db) =>
       .where(and(eq(pieces.runId, contents.runId), isNotNull(pieces.deletedAt))),
   )
 
-/**
- * Reads the pieces that these runs made.
- * @returns the cards by run id
- */
+/** Reads the pieces that these runs made. @returns the cards by run id */
 async function readPiecesOfRuns(db: Db, runIds: number[]) {
   const rows = await piecesQuery(db).where(and(inArray(pieces.runId, runIds), isNull(pieces.deletedAt)))
   return new Map(rows.map((row) => [row.piece.runId, presentCard(row)]))

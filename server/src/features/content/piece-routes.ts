@@ -7,7 +7,6 @@ import * as planned from 'contract/pieces/planned.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../http/mount.ts'
 import type { SlideDrawer } from '../../pieces/draw-slide.ts'
-import { setPieceDeleted } from './pieces/delete.ts'
 import { downloadPiece } from './pieces/downloads/download-piece.ts'
 import { downloadPieces } from './pieces/downloads/download-pieces.ts'
 import { listPieces, listPlannedPieces } from './pieces/list.ts'
@@ -19,7 +18,7 @@ import { drawUnstoredSlide } from './pieces/pictures/draw-unstored-slide.ts'
 import { showSlide } from './pieces/pictures/show-slide.ts'
 import { createSlidePictures } from './pieces/pictures/slide-pictures.ts'
 import { readPiece, readPieceVersion } from './pieces/read.ts'
-import { writePiece } from './pieces/write.ts'
+import { setPieceDeleted, writePiece } from './pieces/write.ts'
 
 /** Mounts the routes of pieces. `drawSlide` draws in a process of its own. */
 export const pieceRoutes =

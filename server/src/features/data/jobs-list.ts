@@ -48,10 +48,7 @@ export async function describeJobs({ db, now }: Ctx): Promise<{ jobs: RepeatedJo
   return { jobs: REPEATED_JOB_KEYS.map((name) => describeJob(name, records.get(name), now())), queues }
 }
 
-/**
- * Starts a repeated job within half a minute.
- * @throws 409 where a run is under way
- */
+/** Starts a repeated job within half a minute. @throws 409 where a run is under way */
 export async function startJobNow({ db, queue }: Ctx, name: RepeatedJobKey): Promise<void> {
   if (!(await queue.startNow(db, name)))
     throw conflictError('A rotina já está em andamento', 'Espere ela terminar; o resultado aparece aqui.')

@@ -117,20 +117,14 @@ export async function saveIntegration(ctx: Ctx, given: IntegrationEdit): Promise
   return { ok: true, signingSecret }
 }
 
-/**
- * Deletes the integration and its secrets; the runs stay.
- * @throws 404
- */
+/** Deletes the integration and its secrets; the runs stay. @throws 404 */
 export async function deleteIntegration({ db }: Ctx): Promise<void> {
   await lockSettings(db)
   const gone = await db.delete(integration).returning({ id: integration.id })
   if (gone.length === 0) throw integrationNotFoundError()
 }
 
-/**
- * Resumes a paused integration, and makes the waiting runs due now.
- * @throws 404
- */
+/** Resumes a paused integration, and makes the waiting runs due now. @throws 404 */
 export async function resumeIntegration({ db, now, queue }: Ctx): Promise<void> {
   const resumed = await db.update(integration).set({ pausedAt: null }).returning({ id: integration.id })
   if (resumed.length === 0) throw integrationNotFoundError()

@@ -58,10 +58,7 @@ function presentAnswer(outcome: RequestOutcome) {
   return { status: outcome.status, headers, body: decodeAnswer(outcome.body) }
 }
 
-/**
- * Sends a signed GET to an automation's address, which starts nothing, in the same way as launches are sent.
- * @throws 404
- */
+/** Sends a signed GET to an automation's address, which starts nothing, in the same way as launches are sent. @throws 404 */
 export async function testConnection(ctx: Ctx, automation: Automation): Promise<HandlerResult<typeof testIntegration>> {
   const { db, now, secrets, outgoing } = ctx
   const row = await readIntegrationRow(db)

@@ -62,10 +62,7 @@ export function isEndOfAccess({ sessionId: own }: Principal, { kind, data }: Sto
 /** The topic of the records of each kind. Who may read the topic learns of the presence at a record. */
 const PRESENCE_TOPICS = { entry: 'entries', document: 'documents', piece: 'pieces' } as const
 
-/**
- * Reduces an event to the parts that the person may read.
- * @returns undefined where there are none
- */
+/** Reduces an event to the parts that the person may read. @returns undefined where there are none */
 export function filterEvent(user: Principal, event: StoredEvent): StoredEvent | undefined {
   if (event.kind === 'presence')
     return canReadTopic(user, PRESENCE_TOPICS[(event.data as EventData<'presence'>).kind]) ? event : undefined

@@ -23,10 +23,7 @@ const NEEDED: Readonly<Record<PresenceKind, Permission>> = {
 const sameTab = ({ kind, id, userId, tab }: Tab) =>
   and(eq(presences.kind, kind), eq(presences.recordId, id), eq(presences.userId, userId), eq(presences.tab, tab))
 
-/**
- * Stores that a tab has a record open.
- * @returns whether the tab did not have it open before
- */
+/** Stores that a tab has a record open. @returns whether the tab did not have it open before */
 async function storePresence(db: Db, tab: Tab, seenAt: Date): Promise<boolean> {
   const known = await db.update(presences).set({ seenAt }).where(sameTab(tab)).returning({ tab: presences.tab })
   if (known.length > 0) return false

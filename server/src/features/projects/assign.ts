@@ -1,10 +1,9 @@
 import type { Permission } from 'contract/accounts/permissions.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { invalidFieldsError, notFoundError } from '../../core/errors.ts'
+import { notFoundError } from '../../core/errors.ts'
 import { requirePermission } from '../../core/permissions.ts'
-import { isActiveProject } from '../../db/active-project.ts'
-import type { Db } from '../../db/client.ts'
+import { requireReferences } from '../../db/require-references.ts'
 import { documents } from '../../db/tables/documents.ts'
 import { recordings } from '../../db/tables/recordings.ts'
 import { runs } from '../../db/tables/runs.ts'
@@ -23,11 +22,6 @@ const READ_PERMISSIONS: Readonly<Record<Kind, Permission>> = {
   run: 'runs.read',
   document: 'content.read',
   recording: 'recordings.read',
-}
-
-/** Refuses a project that is archived or does not exist. @throws 422 naming projectId */
-async function requireActiveProject(db: Db, id: number): Promise<void> {
-  if (!(await isActiveProject(db, id))) throw invalidFieldsError({ projectId: 'Este projeto não existe mais. Escolha outro.' })
 }
 
 const nextRevision = sql`${documents.revision} + 1`
@@ -55,13 +49,10 @@ function writeProjectId({ db, now }: Ctx, { kind, id, projectId }: Assignment): 
   }
 }
 
-/**
- * Assigns a run, document or recording to a project, or to none.
- * @throws 403, 404, 422 naming projectId
- */
+/** Assigns a run, document or recording to a project, or to none. @throws 403, 404, 422 naming projectId */
 export async function assignToProject(ctx: Ctx, assignment: Assignment) {
   requirePermission(ctx.user, READ_PERMISSIONS[assignment.kind])
-  if (assignment.projectId !== null) await requireActiveProject(ctx.db, assignment.projectId)
+  await requireReferences(ctx.db, { projectId: assignment.projectId })
   const changed = await writeProjectId(ctx, assignment)
   if (changed.length === 0) throw notFoundError(MISSING_TEXTS[assignment.kind])
 }

@@ -3,12 +3,12 @@ import type { ProjectStatus } from 'contract/projects.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { type OptimisticLock, requireNoConflict } from '../../core/edit-conflicts.ts'
-import { AppError, conflictError, invalidFieldsError } from '../../core/errors.ts'
-import { activeProjectCondition } from '../../db/active-project.ts'
+import { AppError, conflictError } from '../../core/errors.ts'
 import { setArchivedAt } from '../../db/archive.ts'
 import type { Db } from '../../db/client.ts'
 import { findViolatedConstraint } from '../../db/failures.ts'
-import { clients, projects } from '../../db/tables/config.ts'
+import { requireChangedReferences } from '../../db/require-references.ts'
+import { projects } from '../../db/tables/config.ts'
 import { projectNotFoundError } from './service.ts'
 
 const internalProjectError = (what: string) =>
@@ -16,18 +16,6 @@ const internalProjectError = (what: string) =>
     `Este projeto não pode ${what}`,
     'É nele que fica o que não é de outro projeto. Você pode renomeá-lo em Configurações Financeiras.',
   )
-
-/**
- * Requires an active client; the project's present client may be archived.
- * @throws 422 naming clientId
- */
-async function requireClient(db: Db, id: number): Promise<void> {
-  const [client] = await db
-    .select({ id: clients.id })
-    .from(clients)
-    .where(and(eq(clients.id, id), isNull(clients.archivedAt)))
-  if (!client) throw invalidFieldsError({ clientId: 'Este cliente não existe mais. Escolha outro.' })
-}
 
 type ProjectEdit = OptimisticLock & { status?: ProjectStatus | undefined; clientId?: number | null | undefined }
 
@@ -41,12 +29,12 @@ export async function changeProject({ db }: Ctx, id: number, { status, clientId,
   const [project] = await db
     .select({ status: projects.status, clientId: projects.clientId, revision: projects.revision })
     .from(projects)
-    .where(activeProjectCondition(id))
+    .where(and(eq(projects.id, id), isNull(projects.archivedAt)))
     .for('update')
   if (!project) throw projectNotFoundError()
   const { revision, ...values } = project
   requireNoConflict(seen, { status, clientId }, { revision, values })
-  if (clientId && clientId !== project.clientId) await requireClient(db, clientId)
+  await requireChangedReferences(db, { clientId }, project)
   await db
     .update(projects)
     .set({ status: status ?? project.status, clientId: clientId === undefined ? project.clientId : clientId })

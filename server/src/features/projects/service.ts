@@ -70,10 +70,7 @@ async function readLatestContents({ db, user }: Ctx, projectId: number): Promise
     .slice(0, MAX_LATEST)
 }
 
-/**
- * Reads a project with those of its latest contents and runs that the person may read.
- * @throws 404
- */
+/** Reads a project with those of its latest contents and runs that the person may read. @throws 404 */
 export async function readProject(ctx: Ctx, id: number): Promise<Detail> {
   const { db, user, today } = ctx
   const [card] = await readProjectCards(db, { today: today(), condition: eq(projects.id, id) })

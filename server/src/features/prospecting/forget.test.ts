@@ -19,10 +19,7 @@ const AURORA: FoundLead = {
 }
 const OTHER: FoundLead = { name: 'Padaria Sol', phone: '(41) 3333-1234' }
 
-/**
- * Launches a run and reports its leads, as the automation service does.
- * @returns the run's id
- */
+/** Launches a run and reports its leads, as the automation service does. @returns the run's id */
 async function reportLeads(api: AutomationTestApi, leads: FoundLead[], message?: string) {
   const { id } = await launchAndRead(api)
   const token = api.service.received.at(-1)?.headers['x-run-token']

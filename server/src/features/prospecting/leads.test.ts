@@ -8,10 +8,7 @@ import { leads } from '../../db/tables/results.ts'
 import { type AutomationTestApi, launchAndRead, startAutomatedApi } from '../../testing/automation.ts'
 import { exportLeads as exportCsv } from './export.ts'
 
-/**
- * Launches a run.
- * @returns a function that reports contacts as the automation service does, and returns the run's id
- */
+/** Launches a run. @returns a function that reports contacts as the automation service does, and returns the run's id */
 async function launchForReport(api: AutomationTestApi) {
   const { id } = await launchAndRead(api)
   const token = api.service.received.at(-1)?.headers['x-run-token']

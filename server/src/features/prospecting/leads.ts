@@ -89,10 +89,7 @@ export async function listLeads({ db }: Ctx, { before, ...filters }: LeadPageQue
   }
 }
 
-/**
- * Edits a lead's status or notes.
- * @throws 404, 409 `changed_elsewhere`
- */
+/** Edits a lead's status or notes. @throws 404, 409 `changed_elsewhere` */
 export async function editLead({ db }: Ctx, id: number, { status, notes, ...seen }: LeadChange): Promise<void> {
   const [lead] = await db
     .select({ status: leads.status, notes: leads.notes, revision: leads.revision })

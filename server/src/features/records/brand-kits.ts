@@ -5,9 +5,10 @@ import { toCompactText } from 'contract/values.ts'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { mergeEdit, requireNoConflict } from '../../core/edit-conflicts.ts'
-import { invalidFieldsError, notFoundError } from '../../core/errors.ts'
+import { notFoundError } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { refuseTakenName } from '../../db/refuse-taken-name.ts'
+import { requireChangedReferences } from '../../db/require-references.ts'
 import { clients } from '../../db/tables/config.ts'
 import { brandKits } from '../../db/tables/records.ts'
 import { getRecordTexts } from './records.ts'
@@ -33,10 +34,7 @@ export const listBrandKits = ({ db }: Ctx): Promise<BrandKit[]> =>
     .where(isNull(brandKits.archivedAt))
     .orderBy(asc(brandKits.id))
 
-/**
- * Creates a brand kit.
- * @throws 409 where the name is in use
- */
+/** Creates a brand kit. @throws 409 where the name is in use */
 export async function createBrandKit({ db, now }: Ctx, name: string): Promise<{ ok: true; id: number }> {
   const insert = db
     .insert(brandKits)
@@ -49,10 +47,7 @@ export async function createBrandKit({ db, now }: Ctx, name: string): Promise<{ 
 
 const kitNotFoundError = () => notFoundError(getRecordTexts(brandKits).missing)
 
-/**
- * Locks a kit until the transaction ends.
- * @throws 404
- */
+/** Locks a kit until the transaction ends. @throws 404 */
 export async function lockBrandKit(db: Db, id: number): Promise<typeof brandKits.$inferSelect> {
   const [kit] = await db
     .select()
@@ -63,30 +58,17 @@ export async function lockBrandKit(db: Db, id: number): Promise<typeof brandKits
   return kit
 }
 
-/**
- * Requires an active client; the kit's present client may be archived.
- * @throws 422 naming clientId
- */
-async function requireClient(db: Db, id: number): Promise<void> {
-  const client = and(eq(clients.id, id), isNull(clients.archivedAt))
-  if ((await db.$count(clients, client)) === 0)
-    throw invalidFieldsError({ clientId: 'Este cliente não existe mais. Escolha outro.' })
-}
-
 type Edit = HandlerInput<typeof editContract, never>['json']
 type KitValues = Look & Pick<typeof brandKits.$inferSelect, 'name' | 'clientId' | 'tone' | 'wordsToUse' | 'wordsToAvoid'>
 
-/**
- * Changes the given fields of a kit.
- * @throws 404, 409 where the name is in use, or `changed_elsewhere`, 422 naming clientId
- */
+/** Changes the given fields of a kit. @throws 404, 409 where the name is in use, or `changed_elsewhere`, 422 naming clientId */
 export async function editBrandKit({ db }: Ctx, id: number, { revision, base, ...wanted }: Edit): Promise<void> {
   const { look, ...kit } = await lockBrandKit(db, id)
   const { name, clientId, tone, wordsToUse, wordsToAvoid } = kit
   const values: KitValues = { ...look, name, clientId, tone, wordsToUse, wordsToAvoid }
   requireNoConflict({ revision, base }, wanted, { revision: kit.revision, values })
   const { colors, fonts, family, handle, ...next } = mergeEdit(values, wanted)
-  if (next.clientId !== null && next.clientId !== clientId) await requireClient(db, next.clientId)
+  await requireChangedReferences(db, next, kit)
   const set = { ...next, nameKey: toCompactText(next.name), look: { colors, fonts, family, handle } }
   await refuseTakenName(getRecordTexts(brandKits).taken, db.update(brandKits).set(set).where(eq(brandKits.id, id)))
 }

@@ -6,6 +6,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { safeParse } from 'zod/mini'
 import type { Ctx } from '../../core/context.ts'
 import { invalidFieldsError } from '../../core/errors.ts'
+import { isActive } from '../../db/archive.ts'
 import { refuseTakenName } from '../../db/refuse-taken-name.ts'
 import { clients } from '../../db/tables/config.ts'
 import { personas } from '../../db/tables/records.ts'
@@ -26,19 +27,12 @@ export const listPersonas = ({ db }: Ctx): Promise<Persona[]> =>
     .where(and(isNull(personas.archivedAt), isNull(clients.archivedAt)))
     .orderBy(asc(clients.name), asc(personas.name))
 
-/**
- * Creates a persona of a client.
- * @throws 409 where the name is in use, 422 for an unknown client
- */
+/** Creates a persona of a client. @throws 409 where the name is in use, 422 for an unknown client */
 export async function createPersona(
   { db, now }: Ctx,
   { clientId, name }: { clientId: number; name: string },
 ): Promise<{ ok: true; id: number }> {
-  const [client] = await db
-    .select({ id: clients.id })
-    .from(clients)
-    .where(and(eq(clients.id, clientId), isNull(clients.archivedAt)))
-  if (!client) throw invalidFieldsError({ clientId: 'Cliente não encontrado' })
+  if (!(await isActive(db, clients, clientId))) throw invalidFieldsError({ clientId: 'Cliente não encontrado' })
   const insert = db
     .insert(personas)
     .values({ clientId, name, nameKey: toCompactText(name), createdAt: now() })

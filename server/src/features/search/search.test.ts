@@ -12,10 +12,7 @@ import { givenDocument, givenRun } from '../../testing/work.ts'
 const search = async (api: TestApi, q: string) => (await api.ok(searchRecords, { query: { q } })).found
 const hrefs = async (api: TestApi, q: string) => (await search(api, q)).map(({ kind, href }) => [kind, href])
 
-/**
- * Creates one record of each kind with the word `Ação` in it.
- * @returns the screen of each record
- */
+/** Creates one record of each kind with the word `Ação` in it. @returns the screen of each record */
 async function givenOneOfEach(api: TestApi): Promise<[SearchResultKind, string][]> {
   const project = await givenItem(api, 'projects', 'Ação de verão')
   const client = await givenItem(api, 'clients', 'Instituto Ação')

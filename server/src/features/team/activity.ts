@@ -42,10 +42,7 @@ function explainWrongValue(rule: PointRules, { type, centavos }: Pick<ActivityFi
   return 'Pelas regras de pontos, este valor daria mais de 1 bilhão de pontos. Confira o valor e as regras.'
 }
 
-/**
- * Converts a draft to the columns of an activity.
- * @throws 422 naming every invalid field
- */
+/** Converts a draft to the columns of an activity. @throws 422 naming every invalid field */
 export async function resolveActivityFields(
   { db, today }: Ctx,
   draft: NewActivity,

@@ -1,19 +1,19 @@
 import type { CivilDate } from 'contract/dates.ts'
 import type { Board } from 'contract/team/board.ts'
-import { and, asc, type Column, desc, eq, gte, lt, ne, or, type Placeholder, sql } from 'drizzle-orm'
+import { and, asc, type Column, desc, eq, gte, lt, ne, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
 import type { Ctx } from '../../core/context.ts'
 import { invalidFieldsError } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
-import { prepareRead } from '../../db/prepared-read.ts'
+import { prepareRead, type ReadParam } from '../../db/prepared-read.ts'
 import { dailyPoints, members, monthlyPoints } from '../../db/tables/team.ts'
 import { type PeriodParts, splitPeriod } from './period.ts'
 
 /** The parts of a period as the parameters of the ranking. */
 type PeriodValues = Record<'monthsFrom' | 'monthsUntil' | 'headFrom' | 'headUntil' | 'tailFrom' | 'tailUntil', CivilDate> &
   Record<'headSign' | 'tailSign', 1 | -1>
-type PeriodParam = (name: keyof PeriodValues) => Placeholder
+type PeriodParam = ReadParam<PeriodValues>
 
 /**
  * Selects the sums of the whole months, and the sums of the days at either end with their sign: one row per member and month or
@@ -79,7 +79,7 @@ function rankingQuery(db: Db, param: PeriodParam) {
     .orderBy(desc(totals.points), asc(members.name), asc(members.id))
 }
 
-const readRanking = prepareRead<PeriodValues, z.infer<typeof Board>>('team_ranking', rankingQuery)
+const readRanking = prepareRead('team_ranking', rankingQuery)
 
 const toPeriodValues = ({ months, head, tail }: PeriodParts): PeriodValues => ({
   monthsFrom: months.from,

@@ -18,10 +18,7 @@ export async function deleteActivity(ctx: Ctx, id: number): Promise<void> {
   await postLedgerLines(ctx, [buildReversal(await findUnreversedLine(db, id))])
 }
 
-/**
- * Restores a deleted activity and gives its points again. An activity that is not deleted stays as it is.
- * @throws 404
- */
+/** Restores a deleted activity and gives its points again. An activity that is not deleted stays as it is. @throws 404 */
 export async function restoreActivity(ctx: Ctx, id: number): Promise<void> {
   const { db } = ctx
   const activity = await lockActivity(db, id)

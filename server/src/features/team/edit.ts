@@ -1,8 +1,7 @@
 import type { ActivityEdit } from 'contract/team/activities.ts'
-import type { NewActivity } from 'contract/team/board.ts'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { requireNoConflict } from '../../core/edit-conflicts.ts'
+import { mergeEdit, requireNoConflict } from '../../core/edit-conflicts.ts'
 import { activities } from '../../db/tables/team.ts'
 import { type ActivityFields, activityNotFoundError, lockActivity, resolveActivityFields } from './activity.ts'
 import { findUnreversedLine, postLedgerLines } from './ledger.ts'
@@ -13,22 +12,12 @@ const COUNTED_FIELDS = ['memberId', 'type', 'date', 'centavos'] as const
 const hasSameCountedFields = (before: Activity, after: ActivityFields) =>
   COUNTED_FIELDS.every((name) => before[name] === after[name])
 
-type ChangedFields = Omit<ActivityEdit, 'revision' | 'base'>
-
 const pickFields = ({ memberId, type, centavos, description, date }: ActivityFields): ActivityFields => ({
   memberId,
   type,
   centavos,
   description,
   date,
-})
-
-const mergeChanges = (current: ActivityFields, { memberId, type, centavos, description, date }: ChangedFields): NewActivity => ({
-  memberId: memberId ?? current.memberId,
-  type: type ?? current.type,
-  centavos: centavos === undefined ? current.centavos : centavos,
-  description: description === undefined ? current.description : description,
-  date: date ?? current.date,
 })
 
 /**
@@ -43,7 +32,7 @@ export async function editActivity(ctx: Ctx, id: number, { revision, base, ...ch
   const current = pickFields(before)
   requireNoConflict({ revision, base }, changed, { revision: before.revision, values: current })
   const rule = await readRulesVersion(db, before.ruleId)
-  const facts = await resolveActivityFields(ctx, mergeChanges(current, changed), { rule, before })
+  const facts = await resolveActivityFields(ctx, mergeEdit(current, changed), { rule, before })
   await db.update(activities).set(facts).where(eq(activities.id, id))
   if (hasSameCountedFields(before, facts)) return
   const reversal = buildReversal(await findUnreversedLine(db, id))

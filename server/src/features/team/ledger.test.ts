@@ -56,10 +56,7 @@ const step = oneof(
 )
 type Step = typeof step extends Arbitrary<infer S> ? S : never
 
-/**
- * Makes the call of a step.
- * @returns the answer's status
- */
+/** Makes the call of a step. @returns the answer's status */
 async function apply(api: TestApi, change: Step): Promise<number> {
   const send = async (...call: Parameters<TestApi['send']>) => (await api.send(...call)).statusCode
   if (change.do === 'register') return send(registerActivity, createActivityInput(change.draft))

@@ -21,25 +21,12 @@ export function buildGivenLine(
  * Builds the reversal of a line. It has the same member and date, so that the sum of every period is as if the line did not
  * exist.
  */
-export const buildReversal = ({
-  id,
-  activityId,
-  memberId,
-  date,
-  points,
-  meetings,
-  sales,
-  centavos,
-  ruleId,
-}: Line): NewLedgerLine => ({
-  activityId,
+export const buildReversal = ({ id, userId: _userId, createdAt: _createdAt, ...line }: Line): NewLedgerLine => ({
+  ...line,
   kind: 'reversed',
-  memberId,
-  date,
-  points: -points,
-  meetings: -meetings,
-  sales: -sales,
-  centavos: -centavos,
-  ruleId,
+  points: -line.points,
+  meetings: -line.meetings,
+  sales: -line.sales,
+  centavos: -line.centavos,
   reversesId: id,
 })

@@ -31,10 +31,7 @@ async function requireFreePerson(db: Db, memberId: number, personId: number): Pr
 
 type Link = OptimisticLock & { personId?: number | null | undefined }
 
-/**
- * Links a member to a person, or to none. The points stay with the member.
- * @throws 404, 409 `changed_elsewhere`, 422
- */
+/** Links a member to a person, or to none. The points stay with the member. @throws 404, 409 `changed_elsewhere`, 422 */
 export async function linkMemberToPerson({ db }: Ctx, id: number, { personId, ...seen }: Link): Promise<void> {
   const [member] = await db.select().from(members).where(eq(members.id, id)).for('update')
   if (!member) throw notFoundError('Membro não encontrado')

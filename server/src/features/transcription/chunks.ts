@@ -19,10 +19,7 @@ function requireExpectedSize(size: number, n: number, chunk: StoredFile): void {
   if (chunk.size !== expected) throw invalidFieldsError({ chunk: `A parte ${n} tem ${expected} bytes, e chegaram ${chunk.size}` })
 }
 
-/**
- * Stores a chunk, and replaces an earlier one with the same number. After the upload's end nothing changes.
- * @throws 404, 422
- */
+/** Stores a chunk, and replaces an earlier one with the same number. After the upload's end nothing changes. @throws 404, 422 */
 export async function saveChunk(
   ctx: Ctx,
   { uploadId, n }: { uploadId: string; n: number },
@@ -32,9 +29,7 @@ export async function saveChunk(
   const { db, uploads } = ctx
   const upload = await lockUpload(ctx, uploadId)
   requireExpectedSize(upload.size, n, chunk)
-  if (upload.recordingId !== null) {
-    await uploads.discard()
-  }
+  if (upload.recordingId !== null) return uploads.discard()
   const former = await db
     .delete(uploadChunks)
     .where(and(eq(uploadChunks.uploadId, uploadId), eq(uploadChunks.n, n)))

@@ -77,10 +77,7 @@ async function insertRecording(
   return row.id
 }
 
-/**
- * Answers a repeated completion like the first one.
- * @throws 422 where it announces another file
- */
+/** Answers a repeated completion like the first one. @throws 422 where it announces another file */
 async function answerRepeated({ db }: Ctx, recordingId: number, { sha256 }: AnnouncedFile): Promise<Completed> {
   const [row] = await db.select().from(recordings).where(eq(recordings.id, recordingId))
   if (!row) throw new Error(`recording ${recordingId} is not there`)

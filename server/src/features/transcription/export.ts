@@ -17,10 +17,7 @@ const FORMATS: Readonly<Record<ExportFormat, { write: (said: TranscribedText) =>
 /** Formats the name of an exported file: "Reunião.m4a" becomes "Reunião.srt". A point within the name stays. */
 const formatExportName = (name: string, format: ExportFormat) => `${name.replace(/\.(?=\d*[a-z])[a-z0-9]{2,4}$/i, '')}.${format}`
 
-/**
- * Exports the transcription of a recording.
- * @throws 404 where there is no such recording, or it has no text yet
- */
+/** Exports the transcription of a recording. @throws 404 where there is no such recording, or it has no text yet */
 export async function exportTranscription(ctx: Ctx, id: number, format: ExportFormat): Promise<Download> {
   const { name, text, segments, duration } = await readRecording(ctx, id)
   if (text === null) throw notFoundError('Esta gravação ainda não tem transcrição')

@@ -1,4 +1,42 @@
+import { asc, inArray } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import type { PurgeContext } from '../../db/retention/limits.ts'
+import { deleteExpiredRows, type ExpiredBatch, purgeExpired } from '../../db/retention/purge.ts'
+import { recordings, transcriptionPieces, transcriptions, uploads } from '../../db/tables/recordings.ts'
 import type { HousekeepingStep } from '../../jobs/repeated-job.ts'
-import { deleteOldUploads, purgeRecordings } from './purge.ts'
+
+/**
+ * Deletes the uploads, finished or not, that were not touched for as long as the limit says. The rows of their chunks are deleted
+ * with them.
+ */
+export const deleteOldUploads = (context: PurgeContext) => deleteExpiredRows(context, 'uploads')
+
+/** Purges one batch. @returns how many recordings were purged */
+function purgeBatch(db: Db, { expired, limit }: ExpiredBatch): Promise<number> {
+  return db.transaction(async (tx) => {
+    const found = await tx
+      .select({ id: recordings.id })
+      .from(recordings)
+      .where(expired)
+      .orderBy(asc(recordings.id))
+      .limit(limit)
+      .for('update')
+    if (found.length === 0) return 0
+    const ids = found.map(({ id }) => id)
+    const tries = tx.select({ runId: transcriptions.runId }).from(transcriptions).where(inArray(transcriptions.recordingId, ids))
+    await tx.delete(transcriptionPieces).where(inArray(transcriptionPieces.runId, tries))
+    await tx.delete(transcriptions).where(inArray(transcriptions.recordingId, ids))
+    await tx.delete(uploads).where(inArray(uploads.recordingId, ids))
+    await tx.delete(recordings).where(inArray(recordings.id, ids))
+    return found.length
+  })
+}
+
+/**
+ * Purges the recordings that a person deleted longer ago than the limit, with their transcriptions, in batches, each in its own
+ * transaction. The runs and their results stay; the sweep removes the files.
+ */
+export const purgeRecordings = (context: PurgeContext): Promise<void> =>
+  purgeExpired(context, 'recordings', (batch) => purgeBatch(context.db, batch))
 
 export const transcriptionHousekeeping: readonly HousekeepingStep[] = [deleteOldUploads, purgeRecordings]

@@ -36,10 +36,7 @@ async function chooseTranscriber({ db, user }: Ctx, assigned: AssignmentRow): Pr
   }
 }
 
-/**
- * Requires a recording that is not deleted.
- * @throws 422 naming recordingId
- */
+/** Requires a recording that is not deleted. @throws 422 naming recordingId */
 async function requireRecording({ db }: Ctx, recordingId: number | undefined) {
   if (recordingId === undefined) throw invalidFieldsError({ recordingId: 'Envie o áudio antes de transcrever' })
   const [recording] = await db
@@ -50,10 +47,7 @@ async function requireRecording({ db }: Ctx, recordingId: number | undefined) {
   return recording
 }
 
-/**
- * Launches the run of a transcription. The automation service gets the payload unchanged.
- * @throws 422, 503
- */
+/** Launches the run of a transcription. The automation service gets the payload unchanged. @throws 422, 503 */
 export async function launchTranscription(ctx: Ctx, input: TranscriptionInput): Promise<LaunchReply> {
   const { db } = ctx
   const { id, name } = await requireRecording(ctx, input.recordingId)

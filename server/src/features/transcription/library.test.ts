@@ -14,10 +14,7 @@ import { aRecording, aTone, aWav } from '../../testing/recordings.ts'
 
 const WAV = aWav(aTone(1))
 
-/**
- * Inserts a transcribed recording directly, without the services.
- * @returns its id
- */
+/** Inserts a transcribed recording directly, without the services. @returns its id */
 async function givenTranscribed(
   api: TestApi,
   given: { name?: string; text: string; segments?: { start: number; end: number; text: string }[] },

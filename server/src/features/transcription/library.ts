@@ -1,9 +1,10 @@
 import type { HandlerResult } from 'contract/endpoint.ts'
 import { toNfc } from 'contract/normalize.ts'
 import type { listRecordings as contract, Recording, RecordingCard } from 'contract/transcription/library.ts'
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { type OptimisticLock, requireNoConflict } from '../../core/edit-conflicts.ts'
+import { setDeletedAt } from '../../db/archive.ts'
 import { formatExcerpt } from '../../db/excerpt.ts'
 import { recordings } from '../../db/tables/recordings.ts'
 import { recordingNotFoundError } from './play.ts'
@@ -39,10 +40,7 @@ export async function listRecordings(
   return { recordings: page.map(toListedCard), next }
 }
 
-/**
- * Reads a recording with its latest text.
- * @throws 404
- */
+/** Reads a recording with its latest text. @throws 404 */
 export async function readRecording({ db }: Ctx, id: number): Promise<Recording> {
   const row = await findWholeRecording(db, id)
   if (!row) throw recordingNotFoundError()
@@ -58,10 +56,7 @@ export async function readRecording({ db }: Ctx, id: number): Promise<Recording>
 
 type Rename = OptimisticLock & { name?: string | undefined }
 
-/**
- * Renames a recording.
- * @throws 404, 409 `changed_elsewhere`
- */
+/** Renames a recording. @throws 404, 409 `changed_elsewhere` */
 export async function renameRecording({ db }: Ctx, id: number, { name, ...seen }: Rename): Promise<void> {
   const there = and(eq(recordings.id, id), isNull(recordings.deletedAt))
   const [row] = await db
@@ -79,9 +74,5 @@ export async function renameRecording({ db }: Ctx, id: number, { name, ...seen }
  * @throws 404 also where it is in the wanted state already
  */
 export async function setRecordingDeleted({ db, now }: Ctx, id: number, { deleted }: { deleted: boolean }): Promise<void> {
-  const { deletedAt } = recordings
-  const inOtherState = and(eq(recordings.id, id), deleted ? isNull(deletedAt) : isNotNull(deletedAt))
-  const values = { deletedAt: deleted ? now() : null }
-  const changed = await db.update(recordings).set(values).where(inOtherState).returning({ id: recordings.id })
-  if (changed.length === 0) throw recordingNotFoundError()
+  if (!(await setDeletedAt(db, recordings, id, deleted ? now() : null))) throw recordingNotFoundError()
 }

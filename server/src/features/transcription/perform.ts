@@ -4,7 +4,7 @@ import type { Storage } from '../../core/storage.ts'
 import { FileMissingError } from '../../core/storage-failures.ts'
 import { recordings, transcriptions } from '../../db/tables/recordings.ts'
 import { createClientFor } from '../../integrations/ai/client.ts'
-import { isTransient, toAiFailure } from '../../integrations/ai/failures.ts'
+import { toAiFailure, toAttemptFailure } from '../../integrations/ai/failures.ts'
 import { findProvider } from '../../integrations/ai/provider.ts'
 import { createTranscriber, type FileTranscription } from '../../integrations/ai/transcriptions.ts'
 import type { Performer, WorkOutcome } from '../../runs/services.ts'
@@ -50,17 +50,6 @@ async function prepareWork(services: Services, run: Run) {
   return { providerId: provider.id, transcribe: createTranscriber(client, { model, language }), audio, type }
 }
 
-function toFailure(error: unknown, now: Date): Failure {
-  const failure = toAiFailure(error, now)
-  const { reason, status, retryAfterMs } = failure
-  return {
-    outcome: isTransient(failure) || failure.kind === 'stopped' ? 'not-taken' : 'refused',
-    reason,
-    ...(status === undefined ? {} : { status }),
-    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
-  }
-}
-
 /** Transcribes one piece. The provider may stay silent for the configured time, plus the time that uploading the piece takes. */
 async function transcribePiece(
   { now, timings }: Services,
@@ -73,7 +62,9 @@ async function transcribePiece(
     return await transcribe(file, AbortSignal.any([signal, timeout]))
   } catch (error) {
     const silent = timeout.aborted && !signal.aborted
-    return silent ? { outcome: 'not-taken', reason: 'O provedor não respondeu a tempo' } : toFailure(error, now())
+    return silent
+      ? { outcome: 'not-taken', reason: 'O provedor não respondeu a tempo' }
+      : toAttemptFailure(toAiFailure(error, now()))
   }
 }
 

@@ -6,10 +6,7 @@ import { recordings } from '../../db/tables/recordings.ts'
 
 export const recordingNotFoundError = () => notFoundError('Gravação não encontrada')
 
-/**
- * Opens a recording for a player.
- * @throws 404 also for a deleted recording
- */
+/** Opens a recording for a player. @throws 404 also for a deleted recording */
 export async function playRecording({ db, storage }: Ctx, id: number): Promise<RangeFile> {
   const [found] = await db
     .select({ key: recordings.storageKey, type: recordings.type, size: recordings.size })

@@ -14,10 +14,7 @@ const ownUploadCondition = ({ user }: Ctx, uploadId: string) => and(eq(uploads.i
 
 const uploadNotFoundError = () => notFoundError('Envio não encontrado')
 
-/**
- * Locks an upload until the call ends, so that of two calls at once the second sees the changes of the first.
- * @throws 404
- */
+/** Locks an upload until the call ends, so that of two calls at once the second sees the changes of the first. @throws 404 */
 export async function lockUpload(ctx: Ctx, uploadId: string): Promise<UploadRow> {
   const [row] = await ctx.db.update(uploads).set({ touchedAt: ctx.now() }).where(ownUploadCondition(ctx, uploadId)).returning()
   if (!row) throw uploadNotFoundError()
@@ -36,10 +33,7 @@ async function toUpload({ db }: Ctx, { id, recordingId }: UploadRow): Promise<Up
   return { received: (await storedChunksQuery(db, id)).map(({ n }) => n), recordingId }
 }
 
-/**
- * Begins an upload, or continues the upload with this id.
- * @throws 409 where it was begun with another size
- */
+/** Begins an upload, or continues the upload with this id. @throws 409 where it was begun with another size */
 export async function beginUpload(ctx: Ctx, { uploadId, name, ...file }: NewUpload): Promise<Upload> {
   const { db, user, now } = ctx
   await db
@@ -51,10 +45,7 @@ export async function beginUpload(ctx: Ctx, { uploadId, name, ...file }: NewUplo
   return toUpload(ctx, upload)
 }
 
-/**
- * Reads which chunks of an upload have arrived.
- * @throws 404
- */
+/** Reads which chunks of an upload have arrived. @throws 404 */
 export async function readUpload(ctx: Ctx, uploadId: string): Promise<Upload> {
   const [upload] = await ctx.db.select().from(uploads).where(ownUploadCondition(ctx, uploadId))
   if (!upload) throw uploadNotFoundError()

@@ -15,10 +15,7 @@ export type FileInspection = { type: string; thumbnail?: Buffer }
 const TOO_MANY =
   'A imagem tem pixels demais (o limite é de 40 megapixels, e de 24 em JPEG progressivo ou PNG entrelaçado). Envie uma cópia menor.'
 
-/**
- * Detects the type from the bytes.
- * @throws 422 where the rule does not accept it
- */
+/** Detects the type from the bytes. @throws 422 where the rule does not accept it */
 async function detectType(path: string, { field, rule }: SentFile): Promise<string> {
   const type = (await fileTypeFromFile(path).catch(() => undefined))?.mime
   if (!type || !rule.types.includes(type)) throw invalidFieldsError({ [field]: rule.refusal })

@@ -14,10 +14,7 @@ export type Tokens = { inputTokens: number; outputTokens: number }
 /** One chunk's text, its `finish_reason` and its token counts. */
 export type ChunkText = { text: string; finish: string | undefined; tokens: Tokens | undefined }
 
-/**
- * Reads one chunk of an answer.
- * @throws UnusableAnswerError
- */
+/** Reads one chunk of an answer. @throws UnusableAnswerError */
 export function readChunk(chunk: unknown): ChunkText {
   const parsed = z.safeParse(Chunk, chunk)
   if (!parsed.success) throw new UnusableAnswerError()

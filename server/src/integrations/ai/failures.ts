@@ -1,4 +1,5 @@
 import { APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai/error'
+import type { Log } from '../../core/log.ts'
 import { AnswerLostError, NotSentError } from '../../core/outgoing.ts'
 import { formatSeconds } from '../outgoing/failures.ts'
 import { parseRetryAfter } from '../outgoing/retry-after.ts'
@@ -39,7 +40,7 @@ export type AiFailure = {
 const TRANSIENT_KINDS: readonly AiFailureKind[] = ['unreachable', 'timeout', 'lost', 'limited', 'server']
 
 /** Whether the same call may succeed later. */
-export const isTransient = ({ kind }: AiFailure): boolean => TRANSIENT_KINDS.includes(kind)
+const isTransient = ({ kind }: AiFailure): boolean => TRANSIENT_KINDS.includes(kind)
 
 /** The error of an answer that cannot be used: it does not follow OpenAI's protocol, or is too long. The message is Portuguese. */
 export class UnusableAnswerError extends Error {
@@ -107,10 +108,7 @@ const isAbort = (error: unknown) => error instanceof APIUserAbortError || (error
 /** Whether the SDK failed on an unexpected answer: text that is no JSON, an object where a list belongs. */
 const isGarbage = (error: unknown) => error instanceof SyntaxError || error instanceof TypeError
 
-/**
- * Turns the error of a call into a failure for the person and for code.
- * @throws the error itself, where it is a bug of ours
- */
+/** Turns the error of a call into a failure for the person and for code. @throws the error itself, where it is a bug of ours */
 export function toAiFailure(error: unknown, now: Date): AiFailure {
   const transport = findTransportError(error)
   if (transport instanceof NotSentError) return toUnsentFailure(transport)
@@ -124,4 +122,25 @@ export function toAiFailure(error: unknown, now: Date): AiFailure {
   }
   if (isGarbage(error)) return { kind: 'protocol', reason: new UnusableAnswerError().message }
   throw error
+}
+
+/** Explains the error of a call in Portuguese. A bug of ours is logged under the name of the work, and explained as a fault of this server. */
+export function explainAiFailure({ now, log }: { now: () => Date; log: Log }, error: unknown, work: string): string {
+  try {
+    return toAiFailure(error, now()).reason
+  } catch (bug) {
+    log.error({ err: bug }, work)
+    return 'Algo deu errado do nosso lado'
+  }
+}
+
+/** Turns a failure into the outcome of an attempt of a run: `not-taken` where a later attempt may succeed. */
+export function toAttemptFailure(failure: AiFailure) {
+  const { kind, reason, status, retryAfterMs } = failure
+  return {
+    outcome: isTransient(failure) || kind === 'stopped' ? ('not-taken' as const) : ('refused' as const),
+    reason,
+    ...(status === undefined ? {} : { status }),
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  }
 }

@@ -68,10 +68,7 @@ async function requestPicture(client: OpenAI, { maker, prompt, format }: Picture
   }
 }
 
-/**
- * Reads a provider's answer.
- * @throws UnusableAnswerError
- */
+/** Reads a provider's answer. @throws UnusableAnswerError */
 function readAnswer(answer: unknown): { base64?: string; url?: string; tokens: Tokens } {
   const { data: read } = z.safeParse(Answer, answer)
   const [first] = read?.data ?? []

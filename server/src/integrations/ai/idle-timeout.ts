@@ -4,10 +4,7 @@ import { SilentProviderError } from './failures.ts'
 export type IdleTimeout = {
   /** Aborted when one piece of work takes too long (`SilentProviderError`), or when the caller's signal is aborted. */
   signal: AbortSignal
-  /**
-   * Runs one piece of work.
-   * @throws the signal's reason, where the abort ended the work
-   */
+  /** Runs one piece of work. @throws the signal's reason, where the abort ended the work */
   within<T>(work: () => Promise<T>): Promise<T>
   /** Stops listening to the caller's signal. */
   clear(): void

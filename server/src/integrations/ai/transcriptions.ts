@@ -49,10 +49,7 @@ function toSegment({ start, end, text }: Segment): Segment {
   return { start: from, end: Math.max(from, end), text: toStorableText(text).slice(0, LONGEST_SEGMENT).toWellFormed() }
 }
 
-/**
- * Reads a provider's answer.
- * @throws UnusableAnswerError
- */
+/** Reads a provider's answer. @throws UnusableAnswerError */
 function toTranscribedText(answer: unknown): FileTranscription {
   const { data } = z.safeParse(Answer, answer)
   if (!data) throw new UnusableAnswerError('O provedor respondeu algo que não é uma transcrição')

@@ -7,10 +7,7 @@ export type Mail = { id: string; to: string; subject: string; text: string; html
 
 /** Sends mails over SMTP. */
 export type Mailer = {
-  /**
-   * Resolves once the mail server has accepted the message. After `limitMs` the connection is closed.
-   * @throws MailError
-   */
+  /** Resolves once the mail server has accepted the message. After `limitMs` the connection is closed. @throws MailError */
   send(mail: Mail, options: { limitMs: number; signal: AbortSignal }): Promise<void>
 }
 

@@ -18,10 +18,7 @@ function parseEntry(entry: string): HostAndPort {
   return { host, port: Number(port) }
 }
 
-/**
- * Reads a list such as "n8n.lan:5678, 10.0.0.5:80, [fd00::1]:5678".
- * @throws Error in Portuguese that names the bad part
- */
+/** Reads a list such as "n8n.lan:5678, 10.0.0.5:80, [fd00::1]:5678". @throws Error in Portuguese that names the bad part */
 export function parseAllowList(text: string): HostAndPort[] {
   const entries = text.split(',').map((entry) => entry.trim())
   return entries.filter((entry) => entry !== '').map(parseEntry)

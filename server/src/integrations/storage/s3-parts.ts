@@ -23,10 +23,7 @@ async function readPart(file: FileHandle, at: number, size: number): Promise<Buf
   return buffer.subarray(0, bytesRead)
 }
 
-/**
- * Uploads the parts of a file, each in a request with its own timeouts.
- * @returns the parts in their order
- */
+/** Uploads the parts of a file, each in a request with its own timeouts. @returns the parts in their order */
 async function sendParts(client: S3Client, target: UploadTarget, file: FileHandle, size: number): Promise<CompletedPart[]> {
   const count = Math.ceil(size / PART_SIZE)
   const parts: CompletedPart[] = []

@@ -23,20 +23,14 @@ export type StepCost = {
 /** Thrown where the run was canceled, or another server claimed it: whatever this server has done since then does not count. */
 export class ClaimLostError extends Error {}
 
-/**
- * Locks a run where this claim still holds, so that nothing of a lost claim is stored.
- * @throws ClaimLostError
- */
+/** Locks a run where this claim still holds, so that nothing of a lost claim is stored. @throws ClaimLostError */
 async function lockClaimedRun(tx: Db, { id, attempts }: Claim): Promise<void> {
   const mine = and(eq(runs.id, id), eq(runs.attempts, attempts), eq(runs.state, 'sending'))
   const [run] = await tx.select({ id: runs.id }).from(runs).where(mine).for('update')
   if (!run) throw new ClaimLostError()
 }
 
-/**
- * Runs statements in a transaction that is committed only while this claim on the run holds.
- * @throws ClaimLostError
- */
+/** Runs statements in a transaction that is committed only while this claim on the run holds. @throws ClaimLostError */
 export const runInClaim = <T>({ db }: RunServices, claim: Claim, work: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
     await lockClaimedRun(tx, claim)

@@ -21,10 +21,7 @@ function readAnswer({ statusCode, payload }: LightMyRequestResponse, title: stri
   return statusCode === 401 || statusCode === 403 ? String(statusCode) : 'allowed'
 }
 
-/**
- * Makes every call as every caller.
- * @returns the answers, one line per row, and the answers that differ from the table
- */
+/** Makes every call as every caller. @returns the answers, one line per row, and the answers that differ from the table */
 async function compareWithTable(
   rows: readonly Row[],
   callers: readonly Caller[],

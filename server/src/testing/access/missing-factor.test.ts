@@ -35,10 +35,7 @@ afterAll(() => api.close())
 const isGuarded = ({ access }: Row): boolean => access !== 'public' && access !== 'run-token'
 const rows = [...endpoints.flatMap(listEndpointRows), ...NON_CONTRACT_ROWS].filter(isGuarded)
 
-/**
- * Calls every route that authenticates its caller.
- * @returns the titles of the routes that do not ask for the second factor
- */
+/** Calls every route that authenticates its caller. @returns the titles of the routes that do not ask for the second factor */
 async function listOpenRoutes(headers: Record<string, string>): Promise<string[]> {
   const before = await api.db.select().from(sessions)
   const open: string[] = []

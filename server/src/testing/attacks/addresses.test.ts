@@ -141,10 +141,7 @@ test('the address of a session, and of the limits, is the trusted proxy’s word
   attacks.expectAllRefused({ atLeast: 13 })
 })
 
-/**
- * Sends these lines unchanged over a socket, because HTTP clients write no such requests.
- * @returns the answer
- */
+/** Sends these lines unchanged over a socket, because HTTP clients write no such requests. @returns the answer */
 async function sendRaw(url: string, lines: readonly string[]): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   await once(socket, 'connect')

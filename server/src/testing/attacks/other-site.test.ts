@@ -45,10 +45,7 @@ const SENDERS: Readonly<Record<string, Record<string, string>>> = {
 const unsafe = endpoints.filter(({ method }) => method !== 'GET')
 const isAutomations = ({ access }: Endpoint): boolean => access === 'run-token'
 
-/**
- * Sends a call as a page of another site does.
- * @returns its status
- */
+/** Sends a call as a page of another site does. @returns its status */
 async function sendForged(
   { inject, baseUrl, owner }: TeamApi,
   { method, path }: Endpoint,

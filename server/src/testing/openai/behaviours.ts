@@ -64,10 +64,7 @@ export function sendError(response: ServerResponse, told: Extract<AiBehaviour, {
   sendJson(response, told.status, { error }, told.retryAfter === undefined ? {} : { 'retry-after': told.retryAfter })
 }
 
-/**
- * Sends the failures that do not depend on the call.
- * @returns whether the answer is complete
- */
+/** Sends the failures that do not depend on the call. @returns whether the answer is complete */
 export function sendFailure(response: ServerResponse, told: AiBehaviour, streaming: boolean): boolean {
   if (told.kind === 'error') sendError(response, told)
   else if (told.kind === 'html') response.writeHead(told.status ?? 200, { 'content-type': 'text/html' }).end(HTML)

@@ -56,10 +56,7 @@ test('nobody listens at the mail server’s port: the invitation is made, and th
   expect(await api.browser().ok(readLink, { json: { token: api.readToken(link) } })).toMatchObject({ email: EMAIL })
 })
 
-/**
- * Advances the clock in steps, and does the jobs that are due before each step.
- * @returns the number of tries
- */
+/** Advances the clock in steps, and does the jobs that are due before each step. @returns the number of tries */
 async function letMinutesPass(api: TeamApi, minutes: number, step: number): Promise<number> {
   let tries = 0
   for (let minute = 0; minute < minutes; minute += step) {

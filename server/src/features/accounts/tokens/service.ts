@@ -33,10 +33,7 @@ async function readTokens(ctx: Ctx, userId: number): Promise<HandlerResult<typeo
 
 export const listTokens = (ctx: Ctx) => readTokens(ctx, ctx.user.id)
 
-/**
- * Lists another person's tokens.
- * @throws 403 for the tokens of an owner, unless an owner asks; 404
- */
+/** Lists another person's tokens. @throws 403 for the tokens of an owner, unless an owner asks; 404 */
 export async function listPersonTokens(ctx: Ctx, personId: number): Promise<HandlerResult<typeof listContract>> {
   const [person] = await ctx.db.select({ role: users.role }).from(users).where(eq(users.id, personId))
   if (!person?.role) throw notFoundError('Pessoa não encontrada')

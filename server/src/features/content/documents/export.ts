@@ -54,10 +54,7 @@ export function toFileName(title: string | null): string {
   return isReservedName(name) ? `Texto ${name}` : name
 }
 
-/**
- * Exports the current text of a document, autosaved changes included.
- * @throws 404
- */
+/** Exports the current text of a document, autosaved changes included. @throws 404 */
 export async function exportDocument({ db }: Ctx, id: number, format: keyof typeof FORMATS): Promise<Download> {
   const { document } = await findWholeDocument(db, id)
   const { write, type } = FORMATS[format]

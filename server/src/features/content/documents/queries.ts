@@ -7,10 +7,7 @@ import { users } from '../../../db/tables/workspace.ts'
 
 export const documentNotFoundError = () => notFoundError('Conteúdo não encontrado')
 
-/**
- * Locks a document until the transaction ends.
- * @throws 404
- */
+/** Locks a document until the transaction ends. @throws 404 */
 export async function lockDocument(db: Db, id: number) {
   const [row] = await db
     .select({ revision: documents.revision, projectId: documents.projectId })
@@ -23,10 +20,7 @@ export async function lockDocument(db: Db, id: number) {
 
 const { folded: _folded, ...WHOLE_COLUMNS } = getTableColumns(documents)
 
-/**
- * Reads a document with its author and project.
- * @throws 404
- */
+/** Reads a document with its author and project. @throws 404 */
 export async function findWholeDocument(db: Db, id: number) {
   const [row] = await db
     .select({ document: WHOLE_COLUMNS, by: users.name, project: { id: projects.id, name: projects.name } })

@@ -31,10 +31,7 @@ function queueInWorker(job: TextJob): Promise<StoredText> {
   return turn
 }
 
-/**
- * Converts a text to its stored form; a long text in a worker.
- * @throws 422 as `toStoredText`
- */
+/** Converts a text to its stored form; a long text in a worker. @throws 422 as `toStoredText` */
 export async function convertText(kind: TextKind, content: string): Promise<StoredText> {
   return content.length > MAX_INLINE_LENGTH[kind] ? queueInWorker({ kind, content }) : toStoredText(kind, content)
 }

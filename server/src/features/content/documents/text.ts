@@ -36,10 +36,7 @@ export function toStoredText(kind: TextKind, content: string): StoredText {
   return { html, plain: toPlainText(html) }
 }
 
-/**
- * Requires a title or some text.
- * @throws 422 naming the title
- */
+/** Requires a title or some text. @throws 422 naming the title */
 export function requireTitleOrText(title: string | null | undefined, { plain }: StoredText): void {
   if (!title && !plain) throw invalidFieldsError({ title: 'Escreva um título ou um conteúdo' })
 }

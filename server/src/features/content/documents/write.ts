@@ -2,10 +2,11 @@ import type { createDocument as creation, NewDocument, writeDocument as writing 
 import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
-import { AppError, invalidFieldsError } from '../../../core/errors.ts'
-import { isActiveProject } from '../../../db/active-project.ts'
+import { AppError } from '../../../core/errors.ts'
+import { setDeletedAt } from '../../../db/archive.ts'
+import { requireChangedReferences, requireReferences } from '../../../db/require-references.ts'
 import { documents } from '../../../db/tables/documents.ts'
-import { addVersion, lockDocument } from './queries.ts'
+import { addVersion, documentNotFoundError, lockDocument } from './queries.ts'
 import { convertNewText, convertText } from './read-text.ts'
 import { requireTitleOrText } from './text.ts'
 
@@ -15,26 +16,13 @@ const changedElsewhereError = () =>
       'Alguém o alterou depois que você o abriu. O que você escreveu continua aqui: veja a outra versão ou fique com a sua.',
   })
 
-/**
- * Checks the project of a document. No project is valid; otherwise it must be active, or be the document's present project, which
- * may be archived.
- * @throws 422
- */
-async function requireUsableProject({ db }: Ctx, id: number | null | undefined, current: number | null = null): Promise<void> {
-  if (!id || id === current || (await isActiveProject(db, id))) return
-  throw invalidFieldsError({ projectId: 'Este projeto não existe mais. Escolha outro.' })
-}
-
-/**
- * Creates a document.
- * @throws 422 where the text is empty or too long, or the project is unknown
- */
+/** Creates a document. @throws 422 where the text is empty or too long, or the project is unknown */
 export async function createDocument(ctx: Ctx, input: NewDocument): Promise<HandlerResult<typeof creation>> {
   const { db, user } = ctx
   const { title = null, projectId = null, source, save } = input
   const text = await convertNewText(input)
   requireTitleOrText(title, text)
-  await requireUsableProject(ctx, projectId)
+  await requireReferences(db, { projectId })
   const at = ctx.now()
   const saved = save ? { savedRevision: 1, savedAt: at } : {}
   const [row] = await db
@@ -46,10 +34,7 @@ export async function createDocument(ctx: Ctx, input: NewDocument): Promise<Hand
   return { ok: true, ...row }
 }
 
-/**
- * Writes a document; a draft may be empty.
- * @throws 404, 409 `changed_elsewhere`, 422 as `createDocument`
- */
+/** Writes a document; a draft may be empty. @throws 404, 409 `changed_elsewhere`, 422 as `createDocument` */
 export async function writeDocument(
   ctx: Ctx,
   id: number,
@@ -60,7 +45,7 @@ export async function writeDocument(
   if (save) requireTitleOrText(title, text)
   const current = await lockDocument(db, id)
   if (current.revision !== revision) throw changedElsewhereError()
-  await requireUsableProject(ctx, projectId, current.projectId)
+  await requireChangedReferences(db, { projectId }, { projectId: current.projectId })
   const [at, next] = [ctx.now(), revision + 1]
   const saved = save ? { savedRevision: next, savedAt: at } : {}
   await db
@@ -69,4 +54,9 @@ export async function writeDocument(
     .where(eq(documents.id, id))
   if (save) await addVersion(db, { documentId: id, title, html: text.html, userId: user.id, createdAt: at })
   return { ok: true, revision: next }
+}
+
+/** Deletes a document, or restores it with its versions. @throws 404 also where it is in the wanted state already */
+export async function setDocumentDeleted({ db, now }: Ctx, id: number, { deleted }: { deleted: boolean }): Promise<void> {
+  if (!(await setDeletedAt(db, documents, id, deleted ? now() : null))) throw documentNotFoundError()
 }

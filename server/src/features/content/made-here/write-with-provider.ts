@@ -1,5 +1,5 @@
 import type { Slide } from 'contract/pieces/slides.ts'
-import { isTransient } from '../../../integrations/ai/failures.ts'
+import { toAttemptFailure } from '../../../integrations/ai/failures.ts'
 import type { TextProvider } from '../../../integrations/ai/text-provider.ts'
 import type { PieceText } from '../../../pieces/text/compose-piece.ts'
 import { createListScanner } from '../../../pieces/text/list-scanner.ts'
@@ -14,16 +14,8 @@ const MAX_ANSWER = 60_000
 /** The usual number of slides in a carousel, by which the progress is estimated while the model writes. */
 const USUAL_SLIDES = 8
 
-function toStepFailure({ failure, answer }: WritingFailedError): StepFailedError {
-  const { reason, status, retryAfterMs } = failure
-  return new StepFailedError({
-    outcome: isTransient(failure) || failure.kind === 'stopped' ? 'not-taken' : 'refused',
-    reason,
-    ...(status === undefined ? {} : { status }),
-    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
-    ...(answer === undefined ? {} : { answer }),
-  })
-}
+const toStepFailure = ({ failure, answer }: WritingFailedError) =>
+  new StepFailedError({ ...toAttemptFailure(failure), ...(answer === undefined ? {} : { answer }) })
 
 /** Makes the function that takes the answer in parts and reports each slide that a part completes. */
 function createSlideReporter({ report }: StepJob): (text: string) => Promise<void> {

@@ -2,11 +2,12 @@ import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
 import type { writePiece as contract } from 'contract/pieces/pieces.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
-import { AppError, invalidFieldsError } from '../../../core/errors.ts'
-import { isActiveProject } from '../../../db/active-project.ts'
+import { AppError } from '../../../core/errors.ts'
+import { setDeletedAt } from '../../../db/archive.ts'
 import type { Db } from '../../../db/client.ts'
+import { requireChangedReferences } from '../../../db/require-references.ts'
+import { HAS_SLIDES } from '../../../db/retention/retained.ts'
 import { pieces } from '../../../db/tables/pieces.ts'
-import { brandKits } from '../../../db/tables/records.ts'
 import { joinPieceTexts } from '../made-here/create-piece.ts'
 import { addPieceVersion, pieceNotFoundError } from './queries.ts'
 
@@ -18,10 +19,7 @@ const changedElsewhereError = () =>
     detail: 'Alguém a alterou depois que você a abriu. O que você fez continua aqui.',
   })
 
-/**
- * Locks a piece until the transaction ends.
- * @throws 404
- */
+/** Locks a piece until the transaction ends. @throws 404 */
 async function lockPiece(db: Db, id: number): Promise<PieceColumns> {
   const [row] = await db
     .select()
@@ -32,26 +30,7 @@ async function lockPiece(db: Db, id: number): Promise<PieceColumns> {
   return row
 }
 
-async function isActiveKit(db: Db, id: number): Promise<boolean> {
-  const kit = and(eq(brandKits.id, id), isNull(brandKits.archivedAt))
-  return (await db.$count(brandKits, kit)) > 0
-}
-
-/**
- * Checks that the chosen project and kit are active. The piece's present project and kit may be archived.
- * @throws 422
- */
-async function requireUsableProjectAndKit({ db }: Ctx, { projectId, kitId }: Edit, now: PieceColumns): Promise<void> {
-  if (projectId && projectId !== now.projectId && !(await isActiveProject(db, projectId)))
-    throw invalidFieldsError({ projectId: 'Este projeto não existe mais. Escolha outro.' })
-  if (kitId && kitId !== now.kitId && !(await isActiveKit(db, kitId)))
-    throw invalidFieldsError({ kitId: 'Este brand kit não existe mais. Escolha outro.' })
-}
-
-/**
- * Writes the given fields of a piece.
- * @throws 404, 409 `changed_elsewhere`, 422 naming projectId or kitId
- */
+/** Writes the given fields of a piece. @throws 404, 409 `changed_elsewhere`, 422 naming projectId or kitId */
 export async function writePiece(
   ctx: Ctx,
   id: number,
@@ -60,7 +39,7 @@ export async function writePiece(
   const { db, user, now } = ctx
   const current = await lockPiece(db, id)
   if (current.revision !== revision) throw changedElsewhereError()
-  await requireUsableProjectAndKit(ctx, edit as Edit, current)
+  await requireChangedReferences(db, { projectId: edit.projectId, kitId: edit.kitId }, current)
   const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined)) as Partial<PieceColumns>
   const next = { ...current, ...given }
   const { title, format, mode, slides, caption, hashtags } = next
@@ -73,4 +52,10 @@ export async function writePiece(
   if (version)
     await addPieceVersion(db, { pieceId: id, title, format, mode, slides, caption, hashtags, userId: user.id, createdAt: now() })
   return { ok: true, revision: written.revision }
+}
+
+/** Deletes a piece, or restores it with its versions. @throws 404 also where it is in the wanted state already, or was purged */
+export async function setPieceDeleted({ db, now }: Ctx, id: number, { deleted }: { deleted: boolean }): Promise<void> {
+  const isThere = deleted ? undefined : HAS_SLIDES
+  if (!(await setDeletedAt(db, pieces, id, deleted ? now() : null, isThere))) throw pieceNotFoundError()
 }

@@ -13,10 +13,7 @@ function requireSubjectFields({ what, slide, idea, language }: SuggestionRequest
   if (what === 'translation' && language === undefined) throw invalidFieldsError({ language: 'Escolha o idioma' })
 }
 
-/**
- * Reads the parts of a piece that are sent to a model, with the client's brand and approved headlines.
- * @throws 404, 422
- */
+/** Reads the parts of a piece that are sent to a model, with the client's brand and approved headlines. @throws 404, 422 */
 export async function readVariationSubject({ db }: Ctx, id: number, input: SuggestionRequest): Promise<VariationSubject> {
   requireSubjectFields(input)
   const { piece } = await findPiece(db, id)

@@ -126,10 +126,7 @@ export async function readBackupTimes({ db, timeZone }: Pick<Services, 'db' | 't
   return { zone: timeZone, since: createdAt, lastSuccess: last?.startedAt, lastFailure }
 }
 
-/**
- * Begins the nightly backup where it is due.
- * @returns its id; undefined where none is due, or another one is being made
- */
+/** Begins the nightly backup where it is due. @returns its id; undefined where none is due, or another one is being made */
 export async function beginDueBackup(services: StoreServices): Promise<number | undefined> {
   if (!isBackupDue(services.now(), await readBackupTimes(services))) return undefined
   return beginBackup(services, 'nightly')

@@ -20,10 +20,7 @@ export type BackupStore = {
    * @throws BackupFailedError, with nothing left behind
    */
   write(name: string, progress: BackupProgress): Promise<number>
-  /**
-   * Brings a backup to this machine. A backup in a bucket is downloaded into `folder`.
-   * @returns its path
-   */
+  /** Brings a backup to this machine. A backup in a bucket is downloaded into `folder`. @returns its path */
   fetch(name: string, folder: string): Promise<string>
   /** Removes a backup. A backup that does not exist counts as removed. */
   remove(name: string): Promise<void>

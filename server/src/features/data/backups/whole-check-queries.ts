@@ -12,10 +12,7 @@ export async function findWholeCheck(db: Db): Promise<WholeCheckRecord | undefin
   return row
 }
 
-/**
- * Claims the whole check for one server.
- * @returns false where another check began after `lostBefore` and has not ended
- */
+/** Claims the whole check for one server. @returns false where another check began after `lostBefore` and has not ended */
 export async function claimWholeCheck(db: Db, { now, lostBefore }: { now: Date; lostBefore: Date }): Promise<boolean> {
   const free = sql`${jobRecords.endedAt} is not null or ${jobRecords.startedAt} < ${lostBefore.toISOString()}`
   const rows = await db

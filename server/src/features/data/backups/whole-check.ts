@@ -41,10 +41,7 @@ export async function describeWholeCheck({ db, now }: Pick<Ctx, 'db' | 'now'>): 
 const claim = (db: Ctx['db'], now: Date): Promise<boolean> =>
   claimWholeCheck(db, { now, lostBefore: new Date(now.getTime() - LOST_AFTER_MS) })
 
-/**
- * Begins the weekly check where it is due and a backup exists.
- * @returns whether it began
- */
+/** Begins the weekly check where it is due and a backup exists. @returns whether it began */
 export async function beginDueCheck({ db, now, checker }: CheckServices): Promise<boolean> {
   if (!checker || !(await findLastSuccess(db))) return false
   const { succeededAt, endedAt, outcome } = (await findWholeCheck(db)) ?? {}

@@ -35,29 +35,20 @@ export async function insertRunningExport(
 
 const isRunning = (id: number) => and(eq(workspaceExports.id, id), eq(workspaceExports.state, 'running'))
 
-/**
- * Changes an export that is still running.
- * @returns whether it was still running
- */
+/** Changes an export that is still running. @returns whether it was still running */
 async function updateRunning(db: Db, id: number, values: Partial<ExportRow>): Promise<boolean> {
   const rows = await db.update(workspaceExports).set(values).where(isRunning(id)).returning({ id: workspaceExports.id })
   return rows.length > 0
 }
 
-/**
- * Takes a running export that no server has begun yet.
- * @returns whether this server makes it now
- */
+/** Takes a running export that no server has begun yet. @returns whether this server makes it now */
 export async function claimExport(db: Db, id: number, { now, step }: { now: Date; step: string }): Promise<boolean> {
   const free = and(isRunning(id), isNull(workspaceExports.step))
   const rows = await db.update(workspaceExports).set({ step, heardAt: now }).where(free).returning({ id: workspaceExports.id })
   return rows.length > 0
 }
 
-/**
- * Stores that a running export goes on.
- * @returns false where it was canceled, or counts as lost
- */
+/** Stores that a running export goes on. @returns false where it was canceled, or counts as lost */
 export const reportExportProgress = (db: Db, id: number, { now, step }: { now: Date; step?: string }): Promise<boolean> =>
   updateRunning(db, id, { heardAt: now, ...(step === undefined ? {} : { step }) })
 

@@ -57,10 +57,7 @@ const recordChange = ({ db }: Ctx, key: RetentionKey, [before, after]: [number |
 
 type RetentionEdit = HandlerInput<typeof changeEndpoint, never>['json']
 
-/**
- * Changes limits. Each change is a row of the audit log.
- * @throws 409 `changed_elsewhere`
- */
+/** Changes limits. Each change is a row of the audit log. @throws 409 `changed_elsewhere` */
 export async function changeRetention(ctx: Ctx, { revision, base, ...wanted }: RetentionEdit): Promise<void> {
   const { db } = ctx
   await lockSettings(db)

@@ -3,11 +3,11 @@ import type { ChosenEntries, Classification, classifyEntries } from 'contract/fi
 import { inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
 import { readReferenceNames } from '../../../db/reference-names.ts'
+import { requireReferences } from '../../../db/require-references.ts'
 import { entries } from '../../../db/tables/entries.ts'
 import { explainUnchangeable, lockEntriesAndSeriesById, requireAllChangeable } from '../edits/all-or-none.ts'
 import { readChangesAtRevision, readColumnsChangedSince } from '../edits/changes-since.ts'
 import { type Entry, makeUpdateStamps } from '../entries/entry.ts'
-import { requireReferences } from '../entries/references.ts'
 
 const FIELDS = {
   category: { property: 'categoryId', column: 'category_id', word: 'categoria' },

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type CivilDate, firstDayOfMonth, lastDayOfMonth, sameDayInMonth, toMonth } from 'contract/dates.ts'
-import { and, asc, between, desc, eq, inArray, type Placeholder, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { prepareRead } from '../../../db/prepared-read.ts'
+import { prepareRead, type ReadParam } from '../../../db/prepared-read.ts'
 import { categories, projects } from '../../../db/tables/config.ts'
 import { entries, monthlyTotals } from '../../../db/tables/entries.ts'
 import type { EntryKind } from '../lists/filters.ts'
@@ -18,7 +18,7 @@ const BOTH_KINDS: EntryKind[] = ['inflow', 'outflow']
  * for 31/03).
  */
 type FigureDays = Record<'today' | 'monthStart' | 'monthEnd' | 'beforeStart' | 'dayBefore' | 'payableEnd', CivilDate>
-type FigureParam = (name: keyof FigureDays) => Placeholder
+type FigureParam = ReadParam<FigureDays>
 
 /** Sums of one kind, as digits: the whole month, its days up to today, and the same days of the month before. */
 export type MonthSums = Record<'month' | 'soFar' | 'before', string>
@@ -46,10 +46,7 @@ const nextDueExpression = (param: FigureParam) => sql<NextDue | null>`(
   select json_build_object('description', description, 'date', date) from entries
   where ${openCondition('outflow')} and ${entries.date} >= ${param('today')} order by date, id limit 1)`
 
-const readFigureRow = prepareRead<
-  FigureDays,
-  { revenue: MonthSums; expense: MonthSums; payable: PayableSums; next: NextDue | null }[]
->('dashboard_figures', (db, param) =>
+const readFigureRow = prepareRead('dashboard_figures', (db, param: FigureParam) =>
   db
     .select({
       revenue: monthSumsExpression('inflow', param),
@@ -78,14 +75,12 @@ export async function readFigures(db: Db, today: CivilDate) {
 
 const monthlySum = centavosExpression(sql`sum(${monthlyTotals.centavos})`)
 
-const readMonthSums = prepareRead<Record<'from' | 'to', CivilDate>, { kind: EntryKind; month: CivilDate; centavos: bigint }[]>(
-  'dashboard_cash_flow',
-  (db, param) =>
-    db
-      .select({ kind: monthlyTotals.kind, month: monthlyTotals.month, centavos: monthlySum })
-      .from(monthlyTotals)
-      .where(and(inArray(monthlyTotals.kind, BOTH_KINDS), between(monthlyTotals.month, param('from'), param('to'))))
-      .groupBy(monthlyTotals.kind, monthlyTotals.month),
+const readMonthSums = prepareRead('dashboard_cash_flow', (db, param: ReadParam<Record<'from' | 'to', CivilDate>>) =>
+  db
+    .select({ kind: monthlyTotals.kind, month: monthlyTotals.month, centavos: monthlySum })
+    .from(monthlyTotals)
+    .where(and(inArray(monthlyTotals.kind, BOTH_KINDS), between(monthlyTotals.month, param('from'), param('to'))))
+    .groupBy(monthlyTotals.kind, monthlyTotals.month),
 )
 
 export function sumByMonth(db: Db, today: CivilDate) {
@@ -93,9 +88,7 @@ export function sumByMonth(db: Db, today: CivilDate) {
   return readMonthSums(db, { from: firstDayOfMonth(addMonths(month, 1 - CASH_FLOW_MONTHS)), to: firstDayOfMonth(month) })
 }
 
-type CategorySum = { id: number | null; name: string | null; color: string | null; centavos: bigint }
-
-const readTopCategories = prepareRead<{ month: CivilDate }, CategorySum[]>('dashboard_categories', (db, param) =>
+const readTopCategories = prepareRead('dashboard_categories', (db, param: ReadParam<{ month: CivilDate }>) =>
   db
     .select({ id: categories.id, name: categories.name, color: categories.color, centavos: monthlySum })
     .from(monthlyTotals)
@@ -125,7 +118,7 @@ const sumOfKind = (kind: EntryKind) => sql`sum(centavos) filter (where kind = ${
  * Reads the sums of each project, also of projects without money, as one JSON text: drizzle takes longer to map the rows than
  * PostgreSQL to write them. The caller merges the few rows, which is cheaper than merging them in the statement.
  */
-const readProjectSums = prepareRead<{ month: CivilDate }, { rows: ProjectSumValues[] }[]>('dashboard_profits', (db, param) => {
+const readProjectSums = prepareRead('dashboard_profits', (db, param: ReadParam<{ month: CivilDate }>) => {
   const sums = sql`(
     select project_id, ${sumOfKind('inflow')} as received, ${sumOfKind('outflow')} as cost from monthly_totals
     where kind in ('inflow', 'outflow') and month = ${param('month')} group by project_id) as sums`

@@ -15,10 +15,7 @@ async function buckets(api: TestApi, kind: EntryKind = 'outflow') {
   return Object.fromEntries(buckets.map((group) => [group.bucket, group])) as Record<DueBucket, (typeof buckets)[number]>
 }
 
-/**
- * Reads every page of a bucket, three entries at a time.
- * @returns the ids of the entries
- */
+/** Reads every page of a bucket, three entries at a time. @returns the ids of the entries */
 async function everythingIn(api: TestApi, kind: EntryKind, bucket: DueBucket): Promise<number[]> {
   const ids: number[] = []
   let cursor: string | undefined

@@ -81,10 +81,7 @@ export async function payEntries(ctx: Ctx, payment: BatchPayment): Promise<Handl
   return { ok: true, count: paid.length, totalCentavos: String(sum), entries: left }
 }
 
-/**
- * Undoes `payEntries`.
- * @throws 409 naming each entry that is deleted or was paid again since; no entry is reopened then
- */
+/** Undoes `payEntries`. @throws 409 naming each entry that is deleted or was paid again since; no entry is reopened then */
 export async function unpayEntries(ctx: Ctx, payment: BatchPayment): Promise<void> {
   await setPaidOn(ctx, payment, { paidOn: null, why: explainNotReopenable, refusal: UNDO_REFUSAL })
 }

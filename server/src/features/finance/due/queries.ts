@@ -1,14 +1,13 @@
 import type { CivilDate } from 'contract/dates.ts'
 import { DUE_BUCKETS, type DueBucket, type EntryKind } from 'contract/finance/due.ts'
-import { and, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { prepareRead } from '../../../db/prepared-read.ts'
+import { prepareRead, type ReadParam } from '../../../db/prepared-read.ts'
 import { dailyTotals, entries } from '../../../db/tables/entries.ts'
 import {
   type EntriesPage,
   LISTED_COLUMNS,
   LISTED_PAGE,
-  type ListedPage,
   listEntries,
   listedPageFromClause,
   toEntriesPage,
@@ -21,7 +20,7 @@ import { bucketCondition, bucketEndCondition, bucketExpression, bucketStartCondi
 const FIRST_ROWS = 20
 
 type DueScope = { kind: EntryKind; today: CivilDate }
-type DueParam = (name: keyof DueScope) => Placeholder
+type DueParam = ReadParam<DueScope>
 
 const EARLIEST_FIRST = [sql`date`, sql`id`]
 const EARLIEST_ORDER = sql`order by date, id`
@@ -52,7 +51,7 @@ const bucketSumsExpression = (param: DueParam) => sql<BucketSums[]>`(
     from daily_totals where kind = ${param('kind')} and open > 0 group by 1) as sums)`
 
 /** Reads the sums and the first rows in one statement, so that both are of one moment even while others write. */
-const readDue = prepareRead<DueScope, (ListedPage & { sums: BucketSums[] })[]>('entries_due', (db, param) =>
+const readDue = prepareRead('entries_due', (db, param: DueParam) =>
   db.select({ ...LISTED_PAGE, sums: bucketSumsExpression(param) }).from(listedPageFromClause(firstRowsQuery(param))),
 )
 

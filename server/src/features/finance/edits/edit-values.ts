@@ -3,36 +3,24 @@ import type { OptimisticLock } from '../../../core/edit-conflicts.ts'
 import { entries } from '../../../db/tables/entries.ts'
 import type { Entry } from '../entries/entry.ts'
 import { resolvePaidOnAfterEdit } from '../entries/payment.ts'
-import type { EntryChange, InheritedField } from './edit-changes.ts'
+import { type EntryChange, INHERITED_FIELDS, type InheritedField } from './edit-changes.ts'
 
-/** The fields of an edit that are columns of the entry. The field `paid`, which is none, sets the day of payment. */
-const FIELDS = [
-  'date',
-  'description',
-  'centavos',
-  'projectId',
-  'categoryId',
-  'clientId',
-  'companyId',
-  'methodId',
-  'notes',
-  'recurrence',
-] as const satisfies InheritedField[]
-type EditedField = (typeof FIELDS)[number]
-
-/** A parsed edit of an outflow or an inflow. Fields that it does not contain stay as they are. */
-export type EntryEdit = OptimisticLock & { [Field in EditedField]?: Entry[Field] | undefined } & { paid?: boolean | undefined }
+/**
+ * A parsed edit of an outflow or an inflow. Fields that it does not contain stay as they are. The field `paid`, which is no column of the
+ * entry, sets the day of payment.
+ */
+export type EntryEdit = OptimisticLock & { [Field in InheritedField]?: Entry[Field] | undefined } & { paid?: boolean | undefined }
 
 /** Returns the values of an entry that an edit may change, in the form in which lists answer them. */
 export const pickEditableValues = (entry: Entry): Record<string, unknown> => ({
-  ...Object.fromEntries(FIELDS.map((field) => [field, entry[field]])),
+  ...Object.fromEntries(INHERITED_FIELDS.map((field) => [field, entry[field]])),
   paid: entry.paidOn !== null,
 })
 
 /** Converts former values of columns, by their database names, to values of an edit's fields. */
 export const toEditableValues = (columns: Readonly<Record<string, unknown>>): Record<string, unknown> => ({
   ...Object.fromEntries(
-    FIELDS.flatMap((field) => {
+    INHERITED_FIELDS.flatMap((field) => {
       const { name } = entries[field]
       return name in columns ? [[field, columns[name]]] : []
     }),
@@ -41,10 +29,10 @@ export const toEditableValues = (columns: Readonly<Record<string, unknown>>): Re
 })
 
 export const toEntryChange = (edit: EntryEdit, before: Entry, today: CivilDate): EntryChange => ({
-  ...Object.fromEntries(FIELDS.map((field) => [field, edit[field]])),
+  ...Object.fromEntries(INHERITED_FIELDS.map((field) => [field, edit[field]])),
   paidOn: resolvePaidOnAfterEdit(before.paidOn, edit.paid, today),
 })
 
 /** Finds the fields that the person changed: the fields in the edit's base, even where the row has the wanted value already. */
 export const findFieldsChangedByHand = ({ base = {} }: OptimisticLock): InheritedField[] =>
-  FIELDS.filter((field) => field in base)
+  INHERITED_FIELDS.filter((field) => field in base)

@@ -3,9 +3,9 @@ import type { EditReply, Scope } from 'contract/finance/series.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { requireNoConflict } from '../../../core/edit-conflicts.ts'
 import { invalidFieldsError } from '../../../core/errors.ts'
+import { requireChangedReferences } from '../../../db/require-references.ts'
 import { type Entry, insertEntries, updateEntry } from '../entries/entry.ts'
 import { beginSeries, makeUnscheduledNotice } from '../entries/record.ts'
-import { requireReferences } from '../entries/references.ts'
 import type { EntryKind } from '../lists/filters.ts'
 import { editSeries } from '../recurrence/series-edit.ts'
 import { lockEntryAndSeries } from '../recurrence/series-lock.ts'
@@ -44,17 +44,6 @@ const frequencyScopeError = () =>
   })
 
 /**
- * Requires the references that the edit changes to be active. An unchanged reference may be archived.
- * @throws 422 naming the field
- */
-async function requireNewReferences({ db }: Ctx, before: Entry, edit: EntryEdit): Promise<void> {
-  const changed = (['clientId', 'projectId', 'categoryId', 'companyId', 'methodId'] as const).filter(
-    (column) => edit[column] !== before[column],
-  )
-  await requireReferences(db, Object.fromEntries(changed.map((column) => [column, edit[column]])))
-}
-
-/**
  * Edits an entry, and with a scope also the other occurrences of its series. Paid occurrences and fields changed by hand stay as
  * they are (docs/series.md). An edit of one occurrence alone makes the changed fields its own.
  * @throws 404 no such entry; 409 another person changed a field of the edit meanwhile, or the series cannot be moved; 422 an
@@ -68,7 +57,7 @@ export async function editEntry(
 ): Promise<EditReply> {
   const { entry, seriesRow } = await lockEntryAndSeries(ctx.db, kind, id, scope)
   requireNoConflict(edit, edit, { revision: entry.revision, values: pickEditableValues(entry) })
-  await requireNewReferences(ctx, entry, edit)
+  await requireChangedReferences(ctx.db, edit, entry)
   const change = toEntryChange(edit, entry, ctx.today())
   const changed = findInheritedChanges(entry, change, findFieldsChangedByHand(edit))
   if (!seriesRow || entry.occurrence === null) return editSingle(ctx, entry, { change, changed })

@@ -54,14 +54,23 @@ export async function insertEntry(
   return { ok: true, id: row.id }
 }
 
-/** Reads and locks an entry until the transaction ends, so that two edits come one after the other. @throws 404, also for a deleted one */
-export async function lockEntry(db: Db, kind: EntryKind, id: number): Promise<Entry> {
+/**
+ * Reads and locks an entry, deleted or not, until the transaction ends, so that two edits come one after the other.
+ * @throws 404 where it never existed or was purged
+ */
+export async function lockAnyEntry(db: Db, kind: EntryKind, id: number): Promise<Entry> {
   const [entry] = await db
     .select()
     .from(entries)
     .where(and(eq(entries.id, id), eq(entries.kind, kind)))
     .for('update')
   if (!entry) throw entryNotFoundError(kind)
+  return entry
+}
+
+/** Reads and locks an entry as `lockAnyEntry` does. @throws 404, also for a deleted one */
+export async function lockEntry(db: Db, kind: EntryKind, id: number): Promise<Entry> {
+  const entry = await lockAnyEntry(db, kind, id)
   if (entry.deletedAt) throw entryDeletedError(kind)
   return entry
 }

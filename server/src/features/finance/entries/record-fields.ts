@@ -3,10 +3,10 @@ import type { NewOutflow } from 'contract/finance/outflows.ts'
 import type { RecordReply } from 'contract/finance/series.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { StoredFile } from '../../../core/uploads.ts'
+import { requireReferences } from '../../../db/require-references.ts'
 import type { EntryKind } from '../lists/filters.ts'
 import { resolvePaidOn } from './payment.ts'
 import { recordEntry } from './record.ts'
-import { requireReferences } from './references.ts'
 
 /** The fields of a new entry. An outflow has a category and may lack its value; an inflow has a client. */
 type RecordFields = Omit<NewOutflow, 'centavos'> & Pick<NewInflow, 'clientId'> & { centavos?: number | null | undefined }

@@ -7,26 +7,12 @@ import { readColumnsChangedSince } from '../edits/changes-since.ts'
 import type { EntryKind } from '../lists/filters.ts'
 import { reopenSeriesEndedByDeletion } from '../recurrence/series-deletion.ts'
 import { lockSeriesOfEntry } from '../recurrence/series-lock.ts'
-import { type Entry, entryNotFoundError, lockEntries, makeUpdateStamps } from './entry.ts'
-
-/** Reads and locks an entry, deleted or not. @throws 404 where it never existed or was purged */
-async function lockAnyEntry(db: Db, kind: EntryKind, id: number): Promise<Entry> {
-  const [entry] = await db
-    .select()
-    .from(entries)
-    .where(and(eq(entries.id, id), eq(entries.kind, kind)))
-    .for('update')
-  if (!entry) throw entryNotFoundError(kind)
-  return entry
-}
+import { type Entry, lockAnyEntry, lockEntries, makeUpdateStamps } from './entry.ts'
 
 const deletedAgainError = () =>
   conflictError('Este lançamento foi excluído de novo depois', 'Ele está na lixeira, de onde pode ser restaurado.')
 
-/**
- * Refuses to undo a deletion where the entry has since been restored and deleted again.
- * @throws 409
- */
+/** Refuses to undo a deletion where the entry has since been restored and deleted again. @throws 409 */
 async function requireSameDeletion(db: Db, { id }: Entry, revision: number): Promise<void> {
   const changed = (await readColumnsChangedSince(db, [{ id, revision }])).get(id)
   if (changed && 'deleted_at' in changed) throw deletedAgainError()

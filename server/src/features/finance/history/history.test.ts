@@ -13,7 +13,7 @@ import { type TestApi, testApi } from '../../../testing/api.ts'
 import { aFile, anInflow, anOutflow, categoryId, givenItem, insertEntries, PNG_BYTES } from '../../../testing/factories.ts'
 import { addNewestRevision } from '../../../testing/revisions.ts'
 import { findOccurrence, givenSeries } from '../../../testing/series.ts'
-import { purgeReceipts } from '../receipts/purge.ts'
+import { purgeReceipts } from '../receipts/jobs.ts'
 
 const MINUTE = 60_000
 const by = { by: 'Operador local' }

@@ -15,10 +15,7 @@ export const UNMODIFIED_CONDITION = sql`not exists (
     select from ${changes} where ${changes.thing} = 'entry' and ${changes.thingId} = ${entries.id} and ${changes.columns} - '{deleted_at,receipt}'::text[] <> '{}'::jsonb)
   and not exists (select from ${receipts} where ${receipts.entryId} = ${entries.id} and ${receipts.deletedAt} is null)`
 
-/**
- * Locks an import until the transaction ends, so that the second of two undos at once finds it undone.
- * @throws 404
- */
+/** Locks an import until the transaction ends, so that the second of two undos at once finds it undone. @throws 404 */
 async function lockImport(db: Db, id: number): Promise<{ undoneAt: Date | null }> {
   const [row] = await db.select({ undoneAt: imports.undoneAt }).from(imports).where(eq(imports.id, id)).for('update')
   if (!row) throw notFoundError('Importação não encontrada')

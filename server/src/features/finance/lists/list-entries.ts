@@ -1,7 +1,7 @@
 import type { EntryOrder } from 'contract/finance/filters.ts'
-import { getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { prepareRead } from '../../../db/prepared-read.ts'
+import { prepareRead, type ReadParam } from '../../../db/prepared-read.ts'
 import { entries } from '../../../db/tables/entries.ts'
 import type { ReceiptSummary } from '../receipts/present.ts'
 
@@ -135,11 +135,9 @@ export async function readListedPage(db: Db, page: SQL): Promise<ListedEntry[]> 
  */
 export function prepareListedPage<Values extends Record<string, unknown>>(
   name: string,
-  page: (param: (name: keyof Values & string) => Placeholder) => SQL,
+  page: (param: ReadParam<Values>) => SQL,
 ): (db: Db, values: Values) => Promise<ListedEntry[]> {
-  const read = prepareRead<Values, ListedPage[]>(name, (db, param) =>
-    db.select(LISTED_PAGE).from(listedPageFromClause(page(param))),
-  )
+  const read = prepareRead(name, (db, param: ReadParam<Values>) => db.select(LISTED_PAGE).from(listedPageFromClause(page(param))))
   return async (db, values) => (await read(db, values)).flatMap(toListedEntries)
 }
 

@@ -20,10 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => api.close())
 
-/**
- * Explains the query with which a list's page is read.
- * @returns PostgreSQL's plan
- */
+/** Explains the query with which a list's page is read. @returns PostgreSQL's plan */
 async function planOf(query: object): Promise<string> {
   let statement: SQL = sql``
   const recorder = {

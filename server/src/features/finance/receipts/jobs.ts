@@ -1,4 +1,20 @@
+import { deleteInBatches } from '../../../db/delete-in-batches.ts'
+import { type PurgeContext, readLimitInForce } from '../../../db/retention/limits.ts'
+import { DELETED_RECEIPTS } from '../../../db/retention/retained.ts'
 import type { HousekeepingStep } from '../../../jobs/repeated-job.ts'
-import { purgeReceipts } from './purge.ts'
+
+/**
+ * Deletes the rows of receipts that a person deleted from their entry longer ago than the trash keeps entries. The receipts of a
+ * deleted entry are purged with the entry. The sweep removes the files.
+ */
+export async function purgeReceipts(context: PurgeContext): Promise<void> {
+  const days = await readLimitInForce(context, 'trash')
+  if (days === null) return
+  await deleteInBatches(
+    context,
+    DELETED_RECEIPTS.table,
+    DELETED_RECEIPTS.isExpired({ days, now: context.now(), timeZone: context.timeZone }),
+  )
+}
 
 export const receiptHousekeeping: readonly HousekeepingStep[] = [purgeReceipts]

@@ -52,7 +52,7 @@ export async function changeReceipt(ctx: Ctx, id: number, kind: ReceiptKind): Pr
   return presentReceipt(row)
 }
 
-/** Deletes a receipt, which can be restored until it is purged (receipts/purge.ts). @throws 404 */
+/** Deletes a receipt, which can be restored until it is purged (receipts/jobs.ts). @throws 404 */
 export async function deleteReceipt(ctx: Ctx, id: number): Promise<void> {
   await findReceipt(ctx.db, id)
   await ctx.db
@@ -61,10 +61,7 @@ export async function deleteReceipt(ctx: Ctx, id: number): Promise<void> {
     .where(and(eq(receipts.id, id), isNull(receipts.deletedAt)))
 }
 
-/**
- * Restores a deleted receipt. A receipt that is not deleted stays as it is.
- * @throws 404 where the receipt was purged
- */
+/** Restores a deleted receipt. A receipt that is not deleted stays as it is. @throws 404 where the receipt was purged */
 export async function restoreReceipt(ctx: Ctx, id: number): Promise<void> {
   await ctx.db
     .update(receipts)

@@ -31,10 +31,7 @@ export async function readPreview({ db, storage }: Ctx, id: number): Promise<Inl
   return { content, type: 'image/webp', size: content.length, name: `comprovante-${id}.webp` }
 }
 
-/**
- * Reads a receipt that is a PDF for inline display.
- * @throws 404 where there is no such receipt, or it is not a PDF
- */
+/** Reads a receipt that is a PDF for inline display. @throws 404 where there is no such receipt, or it is not a PDF */
 export async function viewReceipt({ db, storage }: Ctx, id: number): Promise<InlineFile> {
   const { storageKey, type, size } = await findReceipt(db, id)
   if (type !== 'application/pdf') throw notFoundError('Este comprovante não é um PDF. Baixe o arquivo.')

@@ -41,10 +41,7 @@ async function continueSeries(
   return { ok: true, series: { id: seriesRow.id, upcoming: made, until: null } }
 }
 
-/**
- * Pauses a series.
- * @throws 404, 409 where it is paused or ended already
- */
+/** Pauses a series. @throws 404, 409 where it is paused or ended already */
 export async function pauseSeries(ctx: Ctx, id: number): Promise<StopReply> {
   const seriesRow = await lockSeries(ctx.db, id)
   if (seriesRow.endedAt !== null) throw alreadyEnded()
@@ -52,10 +49,7 @@ export async function pauseSeries(ctx: Ctx, id: number): Promise<StopReply> {
   return stopSeries(ctx, seriesRow, { pausedAt: ctx.now() })
 }
 
-/**
- * Resumes a paused series.
- * @throws 404, 409 where it is not paused, or has ended
- */
+/** Resumes a paused series. @throws 404, 409 where it is not paused, or has ended */
 export async function resumeSeries(ctx: Ctx, id: number): Promise<EditReply> {
   const seriesRow = await lockSeries(ctx.db, id)
   if (seriesRow.endedAt !== null) throw alreadyEnded()
@@ -63,20 +57,14 @@ export async function resumeSeries(ctx: Ctx, id: number): Promise<EditReply> {
   return continueSeries(ctx, seriesRow, { pausedAt: null })
 }
 
-/**
- * Ends a series.
- * @throws 404, 409 where it has ended already
- */
+/** Ends a series. @throws 404, 409 where it has ended already */
 export async function endSeries(ctx: Ctx, id: number): Promise<StopReply> {
   const seriesRow = await lockSeries(ctx.db, id)
   if (seriesRow.endedAt !== null) throw alreadyEnded()
   return stopSeries(ctx, seriesRow, { endedAt: await computeUniqueInstant(ctx.db, seriesRow, ctx.now()) })
 }
 
-/**
- * Undoes the end of a series.
- * @throws 404, 409 where it has not ended, or another series continues it
- */
+/** Undoes the end of a series. @throws 404, 409 where it has not ended, or another series continues it */
 export async function reopenSeries(ctx: Ctx, id: number): Promise<EditReply> {
   const seriesRow = await lockSeries(ctx.db, id)
   if (seriesRow.endedAt === null) throw conflictError('Esta recorrência não foi encerrada')

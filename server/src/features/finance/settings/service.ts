@@ -34,10 +34,7 @@ export async function renameItem({ db }: Ctx, { category, id, name, ...seen }: R
   await refuseTakenName(getItemMessages(category).taken, db.update(table).set(renamed).where(active))
 }
 
-/**
- * Archives a config item. The references of entries to it stay.
- * @throws 404, 409 for the internal project
- */
+/** Archives a config item. The references of entries to it stay. @throws 404, 409 for the internal project */
 export async function deleteItem(
   { db, now }: Ctx,
   { category, id }: { category: ConfigCategory; id: number },
@@ -52,10 +49,7 @@ export async function deleteItem(
   return { ok: true, id }
 }
 
-/**
- * Restores an archived item. An active item stays as it is.
- * @throws 404, 409 where another item has taken its name
- */
+/** Restores an archived item. An active item stays as it is. @throws 404, 409 where another item has taken its name */
 export async function restoreItem({ db }: Ctx, { category, id }: { category: ConfigCategory; id: number }): Promise<void> {
   const table = CONFIG_TABLES[category]
   if (await refuseTakenName(getItemMessages(category).taken, setArchivedAt(db, table, id, null))) return

@@ -3,7 +3,7 @@ import type { EntryFilters, EntrySummary } from 'contract/finance/filters.ts'
 import { and, between, eq, gte, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/client.ts'
-import { prepareRead } from '../../../db/prepared-read.ts'
+import { prepareRead, type ReadParam } from '../../../db/prepared-read.ts'
 import { dailyTotals, entries, monthlyTotals } from '../../../db/tables/entries.ts'
 import { type EntryKind, entryFilterCondition } from '../lists/filters.ts'
 import { centavosExpression, countExpression } from './sums.ts'
@@ -28,22 +28,21 @@ function sumRows(db: Db, where: SQL | undefined, today: CivilDate) {
 
 type Sums = Awaited<ReturnType<typeof sumRows>>[number]
 
-const readDaySums = prepareRead<{ kind: EntryKind; from: string; to: string; today: CivilDate }, Sums[]>(
-  'entries_day_sums',
-  (db, param) => {
-    const late = lt(dailyTotals.date, param('today'))
-    return db
-      .select({
-        count: countExpression(sql`sum(${dailyTotals.entries} + ${dailyTotals.incomplete})`),
-        centavos: centavosExpression(sql`sum(${dailyTotals.centavos})`),
-        incomplete: countExpression(sql`sum(${dailyTotals.incomplete})`),
-        late: countExpression(sql`sum(${dailyTotals.open}) filter (where ${late})`),
-        lateCentavos: centavosExpression(sql`sum(${dailyTotals.openCentavos}) filter (where ${late})`),
-      })
-      .from(dailyTotals)
-      .where(and(eq(dailyTotals.kind, param('kind')), between(dailyTotals.date, param('from'), param('to'))))
-  },
-)
+type Period = { kind: EntryKind; from: string; to: string; today: CivilDate }
+
+const readDaySums = prepareRead('entries_day_sums', (db, param: ReadParam<Period>) => {
+  const late = lt(dailyTotals.date, param('today'))
+  return db
+    .select({
+      count: countExpression(sql`sum(${dailyTotals.entries} + ${dailyTotals.incomplete})`),
+      centavos: centavosExpression(sql`sum(${dailyTotals.centavos})`),
+      incomplete: countExpression(sql`sum(${dailyTotals.incomplete})`),
+      late: countExpression(sql`sum(${dailyTotals.open}) filter (where ${late})`),
+      lateCentavos: centavosExpression(sql`sum(${dailyTotals.openCentavos}) filter (where ${late})`),
+    })
+    .from(dailyTotals)
+    .where(and(eq(dailyTotals.kind, param('kind')), between(dailyTotals.date, param('from'), param('to'))))
+})
 
 /** Sums a period out of the daily totals, without reading `entries`. */
 async function sumByDay(db: Db, kind: EntryKind, { from, to }: EntryFilters, today: CivilDate): Promise<Sums | undefined> {

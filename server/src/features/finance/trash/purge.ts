@@ -28,10 +28,7 @@ export async function deletePermanently(tx: Db, ids: readonly number[]): Promise
   await tx.delete(entries).where(inArray(entries.id, [...ids]))
 }
 
-/**
- * Purges one batch.
- * @returns the number of expired entries that were found, some of which may have been restored meanwhile
- */
+/** Purges one batch. @returns the number of expired entries that were found, some of which may have been restored meanwhile */
 function purgeBatch(db: Db, { expired, limit }: ExpiredBatch): Promise<number> {
   return db.transaction(async (tx) => {
     const found = await tx.select({ id: entries.id }).from(entries).where(expired).orderBy(asc(entries.deletedAt)).limit(limit)

@@ -45,10 +45,7 @@ export async function restoreTrash(ctx: Ctx, chosen: readonly number[]): Promise
   return { ok: true, count: held.length }
 }
 
-/**
- * Deletes an entry of the trash permanently.
- * @throws 404 where there is no such entry, or it is not deleted
- */
+/** Deletes an entry of the trash permanently. @throws 404 where there is no such entry, or it is not deleted */
 export async function purgeEntry({ db }: Ctx, id: number): Promise<void> {
   const held = await lockDeletedEntries(db, [id])
   if (held.length === 0) throw notInTrash()

@@ -33,10 +33,7 @@ async function read(api: TestApi, id: number) {
   return places.map(({ kind, total, records }) => [kind, total, records.map(({ href }) => href)])
 }
 
-/**
- * Inserts records that mention the lead, one of each kind.
- * @returns the screens that show them, by kind
- */
+/** Inserts records that mention the lead, one of each kind. @returns the screens that show them, by kind */
 async function givenOneOfEach(api: TestApi): Promise<Record<string, string>> {
   const { db } = api
   const day = '2026-11-20'

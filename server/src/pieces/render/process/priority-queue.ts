@@ -15,10 +15,7 @@ export type PriorityQueue = {
    * @throws SlideFailedError `too many waiting`, `stopped`
    */
   take<Result>(work: () => Promise<Result>, options: PriorityQueueOptions): Promise<Result>
-  /**
-   * Refuses the waiting tasks and all later ones.
-   * @returns once the task under way has ended
-   */
+  /** Refuses the waiting tasks and all later ones. @returns once the task under way has ended */
   stop(): Promise<void>
 }
 

@@ -13,10 +13,7 @@ import { formatCaptionText } from './caption-text.ts'
 import { drawSlides } from './draw-slides.ts'
 import { toPlainName } from './plain-name.ts'
 
-/**
- * Downloads the current state of a piece.
- * @throws 404, 503
- */
+/** Downloads the current state of a piece. @throws 404, 503 */
 export async function downloadPiece(
   ctx: Ctx,
   drawSlide: SlideDrawer,

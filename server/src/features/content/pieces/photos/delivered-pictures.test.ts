@@ -18,10 +18,7 @@ const aPicture = (width = 600, height = 400) => sharp({ create: { width, height,
 
 type Given = { content?: Buffer; name?: string; title?: string; type?: string; isBuiltIn?: boolean }
 
-/**
- * Stores a file in the content library, as the report of a run does.
- * @returns the file's id
- */
+/** Stores a file in the content library, as the report of a run does. @returns the file's id */
 async function givenPicture(
   api: TestApi,
   { content, name = 'capa.png', title = 'Clareamento', type = 'image/png', isBuiltIn = false }: Given = {},

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 import type { Ctx } from '../../../../core/context.ts'
 import { AppError } from '../../../../core/errors.ts'
 import type { StreamEvent } from '../../../../core/replies.ts'
-import { toAiFailure } from '../../../../integrations/ai/failures.ts'
+import { explainAiFailure } from '../../../../integrations/ai/failures.ts'
 import { generatePicture } from '../../../../integrations/ai/generate-picture.ts'
 import { type PictureProvider, requirePictureProvider } from '../../../../integrations/ai/picture-provider.ts'
 import { addUsage } from '../../../../integrations/ai/usage.ts'
@@ -18,10 +18,7 @@ const makeEvent = <Kind extends keyof Events>(event: Kind, data: z.input<Events[
 
 const NAME_LENGTH = 80
 
-/**
- * Stores a picture from a provider, with the same checks as a file that a person uploads.
- * @throws AppError
- */
+/** Stores a picture from a provider, with the same checks as a file that a person uploads. @throws AppError */
 async function storeGeneratedPhoto(ctx: Ctx, content: Buffer, prompt: string): Promise<StoredPhoto> {
   const name = prompt.slice(0, NAME_LENGTH).toWellFormed()
   try {
@@ -48,17 +45,11 @@ async function makePhoto(
   return storeGeneratedPhoto(ctx, await generatePicture(ctx, { maker, prompt, format, onAnswered }, signal), prompt)
 }
 
-/** Explains a failure in Portuguese. An unexpected error is logged, and explained as a fault of this server. */
-function explainFailure({ now, log, timings }: Ctx, error: unknown, deadline: AbortSignal): string {
+function explainFailure(ctx: Ctx, error: unknown, deadline: AbortSignal): string {
   if (error instanceof AppError && error.fields)
     return 'O provedor respondeu algo que não é uma foto em PNG, JPEG ou WebP que caiba aqui.'
-  if (deadline.aborted) return `O provedor não terminou em ${Math.round(timings.pictureMs / 1000).toLocaleString('pt-BR')} s`
-  try {
-    return toAiFailure(error, now()).reason
-  } catch (bug) {
-    log.error({ err: bug }, 'photo')
-    return 'Algo deu errado do nosso lado'
-  }
+  if (deadline.aborted) return `O provedor não terminou em ${Math.round(ctx.timings.pictureMs / 1000).toLocaleString('pt-BR')} s`
+  return explainAiFailure(ctx, error, 'photo')
 }
 
 /**

@@ -30,10 +30,7 @@ async function findPhotoKey({ db }: Pick<Ctx, 'db'>, id: number): Promise<string
   return row?.key
 }
 
-/**
- * Shows a photo. The reply's drawing throws FileMissingError.
- * @throws 404
- */
+/** Shows a photo. The reply's drawing throws FileMissingError. @throws 404 */
 export async function showPhoto(
   ctx: Ctx,
   { params: { id }, query: { width } }: HandlerInput<typeof showEndpoint, never>,

@@ -27,10 +27,7 @@ const readCard = async (api: PiecesApi) => (await api.ok(listPieces)).pieces[0] 
 
 const show = (api: PiecesApi, url: string, headers: Record<string, string> = {}) => api.inject({ url, headers })
 
-/**
- * Keeps every drawing from ending until the test ends it.
- * @returns the drawings under way
- */
+/** Keeps every drawing from ending until the test ends it. @returns the drawings under way */
 function holdDrawings(api: PiecesApi) {
   const held: { end: () => void; signal: AbortSignal }[] = []
   api.beforeDrawing(async (_drawing, signal) => {

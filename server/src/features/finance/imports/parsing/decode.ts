@@ -7,10 +7,7 @@ type DecodedText = { text: string; encoding: ImportPreview['encoding'] }
 
 const unreadableFile = (reason: string) => invalidFieldsError({ file: reason })
 
-/**
- * Refuses binary files: Excel's workbooks, old and new, pictures and others.
- * @throws 422
- */
+/** Refuses binary files: Excel's workbooks, old and new, pictures and others. @throws 422 */
 async function requireText(bytes: Buffer): Promise<void> {
   const type = await fileTypeFromBuffer(bytes)
   if (!type) return

@@ -27,10 +27,7 @@ const OPTIONS: Options = {
   max_record_size: MAX_RECORD,
 }
 
-/**
- * Parses a sample with this delimiter.
- * @returns the most frequent number of columns, and the fraction of rows that have it
- */
+/** Parses a sample with this delimiter. @returns the most frequent number of columns, and the fraction of rows that have it */
 function measureFit(sample: string, delimiter: Delimiter): { columns: number; share: number } {
   try {
     const rows: string[][] = parseAtOnce(sample, { ...OPTIONS, delimiter, to: SAMPLE_ROWS })

@@ -1,0 +1,46 @@
+import { invalidFieldsError } from '../core/errors.ts'
+import { isActive } from './archive.ts'
+import type { Db } from './client.ts'
+import { categories, clients, companies, methods, projects } from './tables/config.ts'
+import { brandKits } from './tables/records.ts'
+
+const TABLES = {
+  projectId: projects,
+  categoryId: categories,
+  companyId: companies,
+  methodId: methods,
+  clientId: clients,
+  kitId: brandKits,
+}
+const NOT_FOUND_TEXTS = {
+  projectId: 'Este projeto não existe mais. Escolha outro.',
+  categoryId: 'Esta categoria não existe mais. Escolha outra.',
+  companyId: 'Esta empresa não existe mais. Escolha outra.',
+  methodId: 'Este método de pagamento não existe mais. Escolha outro.',
+  clientId: 'Este cliente não existe mais. Escolha outro.',
+  kitId: 'Este brand kit não existe mais. Escolha outro.',
+}
+type Reference = keyof typeof TABLES
+const REFERENCES = Object.keys(TABLES) as Reference[]
+
+/** The records to which another record refers, by its columns. */
+export type References = { [K in Reference]?: number | null | undefined }
+
+/**
+ * Requires the records to exist and to be active. @param fieldName the field that a refusal names; by default the column's name
+ * @throws 422 naming every field that refers to an unknown or archived record
+ */
+export async function requireReferences(db: Db, references: References, fieldName?: string): Promise<void> {
+  const fields: Record<string, string> = {}
+  for (const name of REFERENCES) {
+    const id = references[name]
+    if (id && !(await isActive(db, TABLES[name], id))) fields[fieldName ?? name] = NOT_FOUND_TEXTS[name]
+  }
+  if (Object.keys(fields).length > 0) throw invalidFieldsError(fields)
+}
+
+/** Requires the references that an edit changes to be active, as `requireReferences` does. An unchanged reference may be archived. */
+export async function requireChangedReferences(db: Db, wanted: References, present: References): Promise<void> {
+  const changed = REFERENCES.filter((name) => wanted[name] !== present[name])
+  await requireReferences(db, Object.fromEntries(changed.map((name) => [name, wanted[name]])))
+}
