@@ -31,5 +31,4 @@ export function toContentValues(input: unknown, clients: readonly string[]): Con
   return { ...data, client: toPreset(data.client, clients) }
 }
 
-/** The names of the form's fields, by wire name. */
 export const CONTENT_FIELDS_BY_WIRE_NAME = CONTENT_WIRE_NAMES

@@ -9,7 +9,6 @@ import { callQuery } from '../../lib/call-query.ts'
 import type { ScreenAddress } from '../../lib/lazy.ts'
 import { prefetchQuery } from '../../lib/prefetch-query.ts'
 
-/** The query of the registered brand kits' names. */
 export const brandKitsQuery = queryOptions({
   ...callQuery(['brand-kits'], listBrandKits),
   select: (kits) => kits.map(({ name }) => name),

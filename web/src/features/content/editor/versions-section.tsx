@@ -40,7 +40,6 @@ function useVersionPreview({ autosave, replace, projectId }: DocumentEditing, id
   return { opened, show, restore, close: () => setOpened(undefined) }
 }
 
-/** The saved versions of the document, newest first. */
 export function VersionsSection({ editing, id }: { editing: DocumentEditing; id: number }) {
   const { data, isPending, isError } = useQuery(documentQuery(id))
   const { opened, show, restore, close } = useVersionPreview(editing, id)

@@ -6,7 +6,6 @@ const EMPTY_SLIDE = {
   alternativeText: '',
 } satisfies Omit<Slide, 'id' | 'template'>
 
-/** Creates an id that no slide of the piece has or has had. */
 const createSlideId = (): string => crypto.randomUUID()
 
 const EMPTY_SIDE = { title: '', text: '' }
@@ -25,7 +24,6 @@ const insertAt = (slides: readonly Slide[], slide: Slide, at: number): Slide[] =
   ...slides.slice(at),
 ]
 
-/** Adds an empty slide at an index. @returns the slides, and the new slide's id */
 export function addSlide(slides: readonly Slide[], at: number, template: SlideTemplate): { slides: Slide[]; id: string } {
   const id = createSlideId()
   return { slides: insertAt(slides, changeTemplate({ ...EMPTY_SLIDE, id, template }, template), at), id }
