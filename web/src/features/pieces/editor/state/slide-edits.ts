@@ -1,4 +1,5 @@
 import { EMPTY_TEXTS, type Slide, type SlideTemplate } from 'contract/pieces/slides.ts'
+import { hasItems, SIDE_NAMES } from './template-places.ts'
 
 const EMPTY_SLIDE = {
   ...EMPTY_TEXTS,
@@ -8,14 +9,12 @@ const EMPTY_SLIDE = {
 
 const createSlideId = (): string => crypto.randomUUID()
 
-const EMPTY_SIDE = { title: '', text: '' }
+export const EMPTY_SIDE = { title: '', text: '' }
 
 /** Gives a slide another template. Texts that the new template does not draw are kept. */
 export const changeTemplate = (slide: Slide, template: SlideTemplate): Slide => {
-  const hasSides = template === 'comparison' || template === 'before-after'
-  const sides = hasSides ? [slide.sides[0] ?? EMPTY_SIDE, slide.sides[1] ?? EMPTY_SIDE] : slide.sides
-  const hasItems = template === 'list' || template === 'steps'
-  return { ...slide, template, sides, items: hasItems && slide.items.length === 0 ? [''] : slide.items }
+  const sides = SIDE_NAMES[template]?.map((_, at) => slide.sides[at] ?? EMPTY_SIDE) ?? slide.sides
+  return { ...slide, template, sides, items: hasItems(template) && slide.items.length === 0 ? [''] : slide.items }
 }
 
 const insertAt = (slides: readonly Slide[], slide: Slide, at: number): Slide[] => [
