@@ -65,10 +65,14 @@ export const contentStates: readonly ScreenState[] = [
       shows: [surface('dialog', 'Link')],
       returnsTo: elementOnPage('.ProseMirror'),
     },
-    buttonDialog('editor-versao', ['features/content/editor/text-dialog.tsx#Dialog'], {
-      button: /^Ver a versão/,
-      title: /^Versão/,
-    }),
+    buttonDialog(
+      'editor-versao',
+      ['components/other-state-dialog.tsx#Dialog', 'features/content/editor/text-dialog.tsx#OtherStateDialog'],
+      {
+        button: /^Ver a versão/,
+        title: /^Versão/,
+      },
+    ),
   ]),
   ...onScreen('/ai-tools?aba=criacoes', [
     rowMenu('criacoes-menu-da-linha', 'features/ai/creation-row.tsx#RowMenu'),

@@ -39,7 +39,7 @@ export const settingsStates: readonly ScreenState[] = onScreen('/settings', [
   {
     name: 'configuracoes-caminhos',
     kind: 'disclosure',
-    code: ['features/settings/integration/path-fields.tsx#Disclosure'],
+    code: ['components/disclosure.tsx#details', 'features/settings/integration/path-fields.tsx#Disclosure'],
     steps: [click(text(/^Caminhos? por automação/))],
     shows: [text('Em branco, vale o caminho padrão.')],
   },

@@ -131,13 +131,13 @@ const routeTree = root.addChildren([
     validateSearch: validateLaunchSearch,
   }),
   createScreenRoute('/tools/gerador-conteudo-carrossel', {
-    code: () => import('../features/content/carousel/carousel-page.tsx'),
+    code: () => import('../features/content/content-launcher.tsx'),
     name: 'CarouselPage',
     queries: () => import('../features/content/library.ts'),
     validateSearch: validateLaunchSearch,
   }),
   createScreenRoute('/tools/gerador-conteudo-estatico', {
-    code: () => import('../features/content/static/static-page.tsx'),
+    code: () => import('../features/content/content-launcher.tsx'),
     name: 'StaticPage',
     queries: () => import('../features/content/library.ts'),
     validateSearch: validateLaunchSearch,

@@ -37,6 +37,5 @@ export const SCREEN_ACCESS = {
 
 export type ScreenPath = keyof typeof SCREEN_ACCESS
 
-/** Whether a person with these permissions may open the screen. */
 export const canOpenScreen = (can: PermissionCheck, path: ScreenPath): boolean =>
   SCREEN_ACCESS[path].length === 0 || SCREEN_ACCESS[path].some(can)

@@ -64,7 +64,6 @@ export function Navigation({ collapsed = false, onChoose }: NavProps) {
   )
 }
 
-/** The link to the screen of the runs, with the number of runs under way. */
 export function RunsLink({ collapsed = false, onChoose }: NavProps) {
   const canRead = useCan('runs.read')
   const { isOurs, query } = useOwnQuery('runs', runCountsQuery(), { enabled: canRead })

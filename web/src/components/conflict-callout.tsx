@@ -1,27 +1,43 @@
+import { type ReactNode, Suspense } from 'react'
+import type { Conflict, RemoteRecord } from '../lib/autosave/use-conflict.ts'
 import { Button } from './button.tsx'
 import { Callout } from './callout.tsx'
+import type { OtherStateProps } from './other-state-dialog.tsx'
 
-type Props = { title: string; children: string; busy: boolean; onShow: () => void; onKeep: () => void }
+type Props<Remote extends RemoteRecord> = {
+  title: string
+  /** A sentence that says that none of the person's own work is lost. */
+  children: string
+  conflict: Conflict<Remote>
+  /** Renders the dialog that shows the server's state. */
+  renderRemote: (remote: Remote, dialog: Omit<OtherStateProps, 'heading'>) => ReactNode
+}
 
-/**
- * Asks which version to keep when somebody else changed the record meanwhile. `children`: a sentence that says that none of the person's
- * own work is lost.
- */
-export const ConflictCallout = ({ title, children, busy, onShow, onKeep }: Props) => (
-  <Callout
-    tone="warn"
-    title={title}
-    actions={
-      <>
-        <Button onClick={onShow} disabled={busy}>
-          Ver a outra versão
-        </Button>
-        <Button look="ghost" onClick={onKeep} disabled={busy}>
-          Ficar com a minha
-        </Button>
-      </>
-    }
-  >
-    <p>{children} Se você ficar com a sua, a outra fica guardada em Versões.</p>
-  </Callout>
-)
+/** Asks which version to keep when somebody else changed the record meanwhile. */
+export const ConflictCallout = <Remote extends RemoteRecord>({ title, children, conflict, renderRemote }: Props<Remote>) => {
+  const { remote, busy, showRemote, closeRemote, keepMine, takeRemote } = conflict
+  return (
+    <>
+      <Callout
+        tone="warn"
+        title={title}
+        actions={
+          <>
+            <Button onClick={() => void showRemote()} disabled={busy}>
+              Ver a outra versão
+            </Button>
+            <Button look="ghost" onClick={() => void keepMine()} disabled={busy}>
+              Ficar com a minha
+            </Button>
+          </>
+        }
+      >
+        <p>{children} Se você ficar com a sua, a outra fica guardada em Versões.</p>
+      </Callout>
+      <Suspense>
+        {remote &&
+          renderRemote(remote, { actionLabel: 'Usar esta versão', onAction: () => takeRemote(remote), onClose: closeRemote })}
+      </Suspense>
+    </>
+  )
+}

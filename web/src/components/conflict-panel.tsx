@@ -5,7 +5,6 @@ import { useEffect, useId, useRef } from 'react'
 import type { ConflictChoice, EditConflict } from '../lib/use-edit.ts'
 import { FieldNote } from './field.tsx'
 
-/** The labels and formatters of fields, by wire name. */
 export type FieldFormatters = Readonly<Record<string, { label: string; text: (value: unknown) => string }>>
 
 export function formatField(words: FieldFormatters, name: string, value: unknown): { label: string; text: string } {

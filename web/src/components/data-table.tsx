@@ -88,7 +88,6 @@ type Shared<Row> = {
   isBusy?: ((row: Row) => boolean) | undefined
   /** @returns the function that takes the files which are dropped on the row or pasted in it; undefined for a row that takes no files */
   filesOf?: ((row: Row) => ((files: File[]) => void) | undefined) | undefined
-  /** The row's `data-…` attributes. */
   dataOf?: (row: Row) => Readonly<Record<`data-${string}`, string | number | boolean>>
 }
 

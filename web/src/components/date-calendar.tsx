@@ -10,7 +10,6 @@ import { moveAutofocus } from '../lib/move-autofocus.ts'
 import { CALENDAR_CLASS } from './use-calendar.ts'
 
 type Props = {
-  /** The label of the date field. */
   label: string
   value: CivilDate | null
   today: CivilDate

@@ -1,7 +1,6 @@
 import { Button } from './button.tsx'
 
 type Props = {
-  /** The label of the button that runs the dialog's action. */
   action: string
   /** Called by the action's button. Without this function the button submits the form around it. */
   onAction?: () => void

@@ -1,6 +1,5 @@
 import type { FormDraft } from './use-draft.ts'
 
-/** Tells that the form started with a recovered draft, which the person can discard. */
 export function DraftNote({ draft: { recovered, discard } }: { draft: FormDraft }) {
   return (
     recovered && (

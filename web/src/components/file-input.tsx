@@ -69,7 +69,6 @@ type InputProps = {
   accept: string
   /** @returns the reason for which a file cannot be accepted; undefined where it can */
   objection: (file: File) => string | undefined
-  /** Formats the file's size. */
   sizeOf: (bytes: number) => string
   hint?: ReactNode
   className?: string

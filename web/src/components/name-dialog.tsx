@@ -30,7 +30,6 @@ type Props = {
   renderAuthorship?: (id: number) => ReactNode
 }
 
-/** A dialog that creates a record by its name, or renames one. */
 export default function NameDialog(props: Props) {
   const { kind, label, item, opened, onClose, ignoresBlank = false, create, rename } = props
   const { form, state } = useDraftForm({

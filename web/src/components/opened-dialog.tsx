@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode, Suspense } from 'react'
 import type { useDialog } from './use-dialog.ts'
 
-/** The properties that open and close a dialog. */
 type DialogControl = { opened: boolean; onClose: () => void }
 
 type Props<Item> = {

@@ -14,7 +14,6 @@ const MODES = [
 
 type Props = {
   label: string
-  /** The registered names. */
   names: UseQueryResult<string[]>
   /**
    * The texts of the field: the placeholders of the list in each of its states, the placeholder of the text field (`custom`), and the note

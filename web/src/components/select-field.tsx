@@ -37,7 +37,6 @@ type Props = {
 const chevron = <IconSelector className="icon icon--16 sub" aria-hidden />
 const classNames = { input: 'input', dropdown: 'menu menu--list', option: 'menu__item' }
 
-/** The value of the option that creates the typed name. */
 const CREATE_VALUE = '+'
 
 /** Keeps the options that contain the typed text, ignoring case and accents, and the option that creates it. */

@@ -1,4 +1,3 @@
-/** The options of a native select. */
 export const SelectOptions = ({ options }: { options: readonly { value: string; label: string }[] }) =>
   options.map(({ value, label }) => (
     <option value={value} key={value}>

@@ -78,7 +78,6 @@ function dismissFailures(): void {
   failures.clear()
 }
 
-/** Closes the toast of the failure with this title, if it is there. */
 export function retractToast(title: string): void {
   if (failures.delete(title)) notifications.hide(title)
 }

@@ -13,7 +13,6 @@ type Setup = {
   name: string
   /** The fields that differ from the initial values; `{}` if none does. */
   fields: Draft
-  /** Puts the fields of a stored draft into the form. */
   restore: (fields: Draft) => void
   /** Restores the form's initial values. */
   reset: () => void

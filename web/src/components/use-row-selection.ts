@@ -7,7 +7,6 @@ function sliceRange<Row extends { id: number }>(rows: readonly Row[], from: numb
   return first < 0 ? rows.slice(last, last + 1) : rows.slice(first, last + 1)
 }
 
-/** Provides the selection of a list's rows, one by one or as ranges. */
 export function useRowSelection<Row extends { id: number }>(rows: readonly Row[]) {
   const [picked, setPicked] = useState<ReadonlyMap<number, Row>>(new Map())
   /** The ids of the first and the last row of the latest range. */

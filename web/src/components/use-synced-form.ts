@@ -9,11 +9,9 @@ import { useSyncedEdit } from './use-synced-edit.tsx'
 
 type Setup<Values extends Record<string, unknown>, Wire extends WireFields> = Omit<SubmissionOptions<Values>, 'onSent'> &
   Pick<UseFormInput<Values>, 'validate'> & {
-    /** The draft's name. */
     draft: string
     /** The record as last loaded, by wire name. */
     saved: SeenRecord<Wire>
-    /** The form's values for that record. */
     values: Values
     /** Converts the form's values into the record's, by wire name. */
     toWire: (values: Values) => WireFields

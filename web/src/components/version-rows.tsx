@@ -5,15 +5,15 @@ import { Button } from './button.tsx'
 
 type Version = { n: number; at: string; by: string; title: string | null }
 
-type Props<V extends Version> = {
+type Props = {
   /** The versions, newest first. */
-  versions: readonly V[]
+  versions: readonly Version[]
   isPending: boolean
   isError: boolean
-  onShow: (version: V) => void
+  onShow: (n: number) => void
 }
 
-function VersionRow<V extends Version>({ version, latest, onShow }: { version: V; latest: boolean; onShow: () => void }) {
+function VersionRow({ version, latest, onShow }: { version: Version; latest: boolean; onShow: () => void }) {
   const zone = useZone()
   const { n, at, by, title } = version
   return (
@@ -35,12 +35,12 @@ function VersionRow<V extends Version>({ version, latest, onShow }: { version: V
 }
 
 /** The saved versions of a record, or a text that says why there are none to show. */
-export function VersionRows<V extends Version>({ versions, isPending, isError, onShow }: Props<V>) {
+export function VersionRows({ versions, isPending, isError, onShow }: Props) {
   if (versions.length > 0)
     return (
       <ul className="versions">
         {versions.map((version, at) => (
-          <VersionRow key={version.n} version={version} latest={at === 0} onShow={() => onShow(version)} />
+          <VersionRow key={version.n} version={version} latest={at === 0} onShow={() => onShow(version.n)} />
         ))}
       </ul>
     )

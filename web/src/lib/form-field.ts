@@ -1,7 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 
-/** The value, change handler and error of one field of a form. */
 export type BoundField<Value> = { value: Value; onChange: (value: Value) => void; error: ReactNode }
 
 /** Binds one field of a form, with the types that Mantine's `getInputProps` loses. */

@@ -21,5 +21,4 @@ export function usePrimaryAction(label: string, run: () => void, permission: Per
   }, [label, run, isAllowed])
 }
 
-/** Provides the primary action of the open screen. */
 export const useCurrentAction = current.use

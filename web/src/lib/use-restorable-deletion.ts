@@ -2,7 +2,6 @@ import { useCallMutation } from './use-call-mutation.ts'
 import { useToastUndo } from './use-toast-undo.ts'
 
 type Deletion<Item> = {
-  /** Deletes the record with the given id, or restores it. */
   send: (id: number, json: { restore?: true }) => Promise<unknown>
   /** Names the deleted record in the toast. */
   describe: (item: Item) => string

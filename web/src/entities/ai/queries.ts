@@ -5,5 +5,4 @@ import { callQuery } from '../../lib/call-query.ts'
 /** The query of the AI providers, and of which provider and model are assigned to each kind of work. */
 export const providersQuery = callQuery(['ai', 'providers'], readProviders)
 
-/** The query of the prompt templates for content types and tones. */
 export const promptTemplatesQuery = callQuery(['ai', 'templates'], listPromptTemplates)

@@ -11,8 +11,6 @@ function useIsAssigned(work: 'chat' | 'image'): boolean {
   return !assigned || (assigned.providerId !== null && assigned.model !== null)
 }
 
-/** Whether an AI provider is assigned to write texts. */
 export const useHasTextProvider = () => useIsAssigned('chat')
 
-/** Whether an AI provider is assigned to make pictures. */
 export const useHasPictureProvider = () => useIsAssigned('image')

@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
+import { listBrandKits } from 'contract/brand-kits.ts'
 import { listClients } from 'contract/finance/settings.ts'
 import { toCompactText } from 'contract/values.ts'
 import { call } from '../../lib/call.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import { adaptForeignRows } from '../../lib/capabilities.ts'
 
 export const CLIENTS_NOT_LOADED = 'Não foi possível carregar os clientes.'
@@ -14,6 +16,8 @@ export const clientsQuery = queryOptions({
   queryKey: ['finance', 'config', 'clientes'],
   queryFn: async ({ client, signal }) => adaptForeignRows(client, await call(listClients, {}, { signal }), 'revision'),
 })
+
+export const brandKitsQuery = callQuery(['brand-kits'], listBrandKits)
 
 /** Finds the registered spelling of a client's name that was sent without spaces and in lower case. */
 export const findRegisteredName = (clients: readonly string[], sent: string): string =>

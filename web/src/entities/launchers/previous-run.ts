@@ -10,9 +10,7 @@ export type PreviousRun = {
   /** Whether the run is still loading. */
   pending: boolean
   id: number | undefined
-  /** The input of the run's launch. */
   input: Record<string, unknown> | undefined
-  /** The run's project. */
   project: RunDetail['project'] | undefined
   /** Forgets the run, so that the form launches a new run that repeats none. */
   forget: () => void

@@ -16,7 +16,6 @@ type LauncherSetup<Values, Input> = Pick<UseFormInput<Values>, 'validate'> & {
   previous: PreviousRun
   /** The single toast that is shown whichever fields are missing (specification §5). */
   missing: { title: string; message: string }
-  /** The names of the form's fields, by wire name. */
   names: Readonly<Record<string, string>>
   /** The label of the screen's primary action in the palette. */
   action: string

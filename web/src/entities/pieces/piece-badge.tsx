@@ -12,7 +12,6 @@ export const PIECE_STATE_LOOKS: Readonly<Record<PieceState, Look>> = {
   published: { tone: 'pos', icon: IconSend },
 }
 
-/** A badge with the state of a piece, from its draft to its publication. */
 export function PieceBadge({ state }: { state: PieceState }) {
   const { tone, icon: Icon } = PIECE_STATE_LOOKS[state]
   return (

@@ -7,7 +7,6 @@ import { callQuery } from '../../lib/call-query.ts'
  */
 export const projectOptionsQuery = callQuery(['finance', 'config', 'projetos-opcoes'], listProjectOptions)
 
-/** The text that is shown where the projects could not be loaded. */
 export const PROJECTS_NOT_LOADED = 'Não foi possível carregar os projetos.'
 
 type Option = { value: string; label: string }

@@ -28,7 +28,6 @@ function RecentRun({ run }: { run: Run }) {
   )
 }
 
-/** The last runs of an automation, with their states. */
 export function RecentRuns({ automation }: { automation: Automation }) {
   const { isOurs, query } = useOwnQuery('runs', recentRunsQuery(automation))
   if (!isOurs) return null

@@ -1,7 +1,6 @@
 import { Dialog } from '../../components/dialog.tsx'
 import { CreatorModal } from './creator-modal.tsx'
 
-/** The creator as a dialog over the list of creations. */
 export default function CreatorDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Dialog title="Criador de Conteúdo IA" opened={opened} onClose={onClose} size={720}>

@@ -19,7 +19,6 @@ const isSubmitShortcut = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === '
 type Props = {
   draft: Draft
   onChange: (draft: Draft) => void
-  /** The error that the server returned for the prompt. */
   promptError: string | undefined
   writing: boolean
   /** Whether "Gerar Conteúdo" opens Configurações, even with a blank prompt, because no provider is assigned to write texts. */

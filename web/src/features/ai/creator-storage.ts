@@ -26,7 +26,6 @@ function readStored<Schema extends z.ZodMiniType>(key: string, schema: Schema): 
   }
 }
 
-/** @returns whether the storage had room for the value */
 function trySetItem(key: string, value: unknown): boolean {
   try {
     sessionStorage.setItem(toPersonalKey(key), JSON.stringify(value))

@@ -10,6 +10,5 @@ export const AUDIT_PERIODS = ['today', 'week', 'month'] as const
  */
 const Name = z.string().check(z.regex(/^[a-z-]{1,30}$/))
 
-/** The search parameters of the audit log: its filters. */
 export const validateAuditSearch = createSearchValidator({ person: Id, action: Name, kind: Name, period: z.enum(AUDIT_PERIODS) })
 export type AuditSearch = ReturnType<typeof validateAuditSearch>

@@ -1,4 +1,4 @@
-import type { ContentInput } from 'contract/content/launch.ts'
+import { CONTENT_WIRE_NAMES, type ContentInput } from 'contract/content/launch.ts'
 import { TextAreaField } from '../../components/field.tsx'
 import { getPresetValue, type PresetOrCustomName } from '../../components/preset-or-custom-name.ts'
 import { LauncherForm } from '../../entities/launchers/launcher-form.tsx'
@@ -7,14 +7,7 @@ import type { PreviousRun } from '../../entities/launchers/previous-run.ts'
 import { useLauncherForm } from '../../entities/launchers/use-launcher-form.ts'
 import { bindField } from '../../lib/form-field.ts'
 import { ClientField } from './client-field.tsx'
-import {
-  CONTENT_FIELDS_BY_WIRE_NAME,
-  CONTENT_VALIDATION,
-  EMPTY_CONTENT,
-  MISSING_NOTICE,
-  toContentValues,
-  toInput,
-} from './content-values.ts'
+import { CONTENT_VALIDATION, EMPTY_CONTENT, MISSING_NOTICE, toContentValues, toInput } from './content-values.ts'
 import { PersonaField } from './persona-field.tsx'
 import { usePersonas } from './personas.ts'
 
@@ -51,7 +44,7 @@ export function ContentForm({ words, launch, previous, clients }: Props) {
     launch,
     previous,
     missing: MISSING_NOTICE,
-    names: CONTENT_FIELDS_BY_WIRE_NAME,
+    names: CONTENT_WIRE_NAMES,
     action,
   })
   const personas = usePersonas(form.values.client)

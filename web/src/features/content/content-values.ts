@@ -1,4 +1,4 @@
-import { CONTENT_WIRE_NAMES, ContentFields, encodeContent } from 'contract/content/launch.ts'
+import { ContentFields, encodeContent } from 'contract/content/launch.ts'
 import { MISSING_FIELDS_MESSAGE } from 'contract/post-production.ts'
 import { toCompactText } from 'contract/values.ts'
 import { safeParse } from 'zod/mini'
@@ -30,6 +30,3 @@ export function toContentValues(input: unknown, clients: readonly string[]): Con
   if (!success) return EMPTY_CONTENT
   return { ...data, client: toPreset(data.client, clients) }
 }
-
-/** The names of the form's fields, by wire name. */
-export const CONTENT_FIELDS_BY_WIRE_NAME = CONTENT_WIRE_NAMES

@@ -42,7 +42,6 @@ export type Tool = (typeof HOME_TOOLS)[number]
 
 type Props = { tools?: readonly Tool[]; className?: string; onOpen: (tool: Tool) => void }
 
-/** The cards of the tools that the person may use. */
 export function ToolCards({ tools = HOME_TOOLS, className = '', onOpen }: Props) {
   const can = usePermissions()
   const permitted = tools.filter(({ permission }) => can(permission))

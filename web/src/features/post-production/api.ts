@@ -1,23 +1,21 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { listBrandKits } from 'contract/brand-kits.ts'
 import type { Capabilities } from 'contract/capabilities.ts'
 import { type encodePostProduction, launchPostProduction } from 'contract/post-production.ts'
+import { brandKitsQuery } from '../../entities/clients/queries.ts'
 import { type LaunchRequest, useLaunch } from '../../entities/launchers/launcher-mutation.ts'
 import { prefetchLauncher } from '../../entities/launchers/prefetch-launcher.ts'
 import { call } from '../../lib/call.ts'
-import { callQuery } from '../../lib/call-query.ts'
 import type { ScreenAddress } from '../../lib/lazy.ts'
 import { prefetchQuery } from '../../lib/prefetch-query.ts'
 
-/** The query of the registered brand kits' names. */
-export const brandKitsQuery = queryOptions({
-  ...callQuery(['brand-kits'], listBrandKits),
+export const brandKitNamesQuery = queryOptions({
+  ...brandKitsQuery,
   select: (kits) => kits.map(({ name }) => name),
   meta: { failed: 'Não foi possível carregar os brand kits.' },
 })
 
 export function prefetchScreen(client: QueryClient, _address: ScreenAddress, can: Capabilities): void {
-  prefetchQuery(client, brandKitsQuery)
+  prefetchQuery(client, brandKitNamesQuery)
   prefetchLauncher(client, 'post-production', can)
 }
 

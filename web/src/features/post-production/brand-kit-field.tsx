@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { PermissionGate } from '../../components/permission-gate.tsx'
 import { PresetOrCustomField } from '../../components/preset-or-custom-field.tsx'
 import type { PresetOrCustomName } from '../../components/preset-or-custom-name.ts'
-import { brandKitsQuery } from './api.ts'
+import { brandKitNamesQuery } from './api.ts'
 
 const registerHint = (
   <PermissionGate permission="clients.write" fallback="Quem administra o painel cadastra os brand kits.">
@@ -31,6 +31,6 @@ export function BrandKitField(field: {
   onChange: (value: PresetOrCustomName) => void
   error?: ReactNode
 }) {
-  const names = useQuery(brandKitsQuery)
+  const names = useQuery(brandKitNamesQuery)
   return <PresetOrCustomField label="Brand Kit" names={names} words={WORDS} hint={registerHint} {...field} />
 }

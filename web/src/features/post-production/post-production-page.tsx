@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { LauncherPage } from '../../entities/launchers/launcher-page.tsx'
 import { usePreviousRun } from '../../entities/launchers/previous-run.ts'
-import { brandKitsQuery } from './api.ts'
+import { brandKitNamesQuery } from './api.ts'
 import { PostProductionForm } from './post-production-form.tsx'
 
 export function PostProductionPage() {
   const previous = usePreviousRun('post-production')
-  const kits = useQuery(brandKitsQuery)
+  const kits = useQuery(brandKitNamesQuery)
   return (
     <LauncherPage
       title="Gerador de Pós-Produção"

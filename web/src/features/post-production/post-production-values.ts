@@ -81,7 +81,6 @@ export function toPostProductionValues(input: unknown, kits: readonly string[]):
   }
 }
 
-/** The names of the form's fields, by wire name. */
 export const POST_PRODUCTION_FIELDS_BY_WIRE_NAME = {
   ...POST_PRODUCTION_WIRE_NAMES,
   brandKit: 'brandKit',

@@ -24,5 +24,4 @@ export function toProspectingValues(input: unknown): ProspectingValues {
   return success ? data.payload : EMPTY_PROSPECTING
 }
 
-/** The names of the form's fields, by wire name. */
 export const PROSPECTING_FIELDS_BY_WIRE_NAME = { 'payload.niche': 'niche', 'payload.city': 'city' }

@@ -1,14 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Capabilities } from 'contract/capabilities.ts'
 import { promptTemplatesQuery, providersQuery } from '../../entities/ai/queries.ts'
-import { clientsQuery } from '../../entities/clients/queries.ts'
+import { brandKitsQuery, clientsQuery } from '../../entities/clients/queries.ts'
 import { membersQuery, rulesQuery } from '../../entities/team/queries.ts'
 import type { ScreenAddress } from '../../lib/lazy.ts'
 import { prefetchQuery } from '../../lib/prefetch-query.ts'
 import { usageQuery } from './ai/api.ts'
 import { automationModesQuery } from './automations/api.ts'
 import { integrationQuery } from './integration/api.ts'
-import { kitsQuery } from './kits/api.ts'
 import { minutesSavedQuery } from './minutes-saved/api.ts'
 import { personasQuery } from './personas/api.ts'
 
@@ -23,7 +22,7 @@ export function prefetchScreen(client: QueryClient, _address: ScreenAddress, can
     prefetchQuery(client, rulesQuery)
   }
   prefetchQuery(client, providersQuery)
-  prefetchQuery(client, kitsQuery)
+  prefetchQuery(client, brandKitsQuery)
   prefetchQuery(client, personasQuery)
   prefetchQuery(client, clientsQuery)
   prefetchQuery(client, promptTemplatesQuery)

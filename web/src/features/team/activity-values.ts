@@ -65,7 +65,6 @@ export function toActivityChange(values: ActivityValues) {
   return { ...data, memberId: Number(data.memberId), description: data.description || null }
 }
 
-/** Converts the value of an edited field into the form's. */
 export function toFormValue(field: string, value: unknown): unknown {
   if (field === 'memberId') return String(value)
   return field === 'description' ? (value ?? '') : value

@@ -1,7 +1,6 @@
 import { Dialog } from '../../components/dialog.tsx'
 import { TranscriptionModal } from './transcription-modal.tsx'
 
-/** The transcription modal as a dialog of the library. */
 export default function NewTranscriptionDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Dialog title="Transcrição de Áudio" opened={opened} onClose={onClose} size={560}>

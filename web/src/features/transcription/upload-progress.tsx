@@ -35,7 +35,6 @@ const StatusLine = ({ icon: Icon, children }: { icon: typeof IconCloudCheck; chi
   </p>
 )
 
-/** The progress of an upload, or the reason for which it failed. */
 export function UploadProgress({ upload }: { upload: Upload }) {
   const { state, reason, clip } = upload
   if (state === 'sending' || state === 'waiting') return <ProgressBar upload={upload} />

@@ -31,7 +31,6 @@ export type SavedStatus = Pick<AutosaveState, 'syncedAt' | 'draft' | 'saved'>
 /** Whether a refusal is temporary: the server failed, or the session has ended and the person can sign in again. */
 const isPassing = ({ status = 500 }: CallError) => status >= 500 || status === 401
 
-/** Maps the error of a send to the phase that follows. */
 export function toFailurePhase(error: unknown): AutosavePhase {
   if (!(error instanceof CallError) || error.kind !== 'refused' || isPassing(error)) return 'retrying'
   if (error.problem?.code === 'changed_elsewhere') return 'conflict'

@@ -4,7 +4,6 @@ import { createSaveQueue, type RecordPosition, type SaveDependencies, type SaveO
 type StateAccess = { state: () => AutosaveState; change: (part: Partial<AutosaveState>) => void }
 
 export type SyncDependencies<Fields> = SaveDependencies<Fields> & {
-  /** Reads the fields on screen. */
   read: () => Fields
   /** The record's copy in this browser. `save` returns false where the browser has no room for it. */
   localCopy: { save: (fields: Fields, position: RecordPosition) => boolean; remove: () => void }

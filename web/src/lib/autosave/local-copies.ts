@@ -61,7 +61,6 @@ export function createLocalCopies<Fields extends object>(name: string, schema: z
         // A browser that denies storage has no copy to delete.
       }
     },
-    /** Lists the copies of this browser, latest first. */
     list: (): LocalCopy<Fields>[] =>
       listKeys()
         .flatMap((key) => read(key) ?? [])

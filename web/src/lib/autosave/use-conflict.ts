@@ -4,6 +4,9 @@ import { describeError } from '../query-client.ts'
 import type { Autosave } from './autosave.ts'
 import type { SavedStatus } from './autosave-state.ts'
 
+/** What both a document and a piece have, as the server answers them. */
+export type RemoteRecord = { id: number; revision: number }
+
 type Dependencies<Remote> = {
   autosave: Autosave
   fetchRemote: () => Promise<Remote>
@@ -18,7 +21,7 @@ type Dependencies<Remote> = {
  * Provides the two ways to settle a conflict. Keeping the person's own state first saves the server's state as a version. Taking the
  * server's state shows a toast whose action brings the person's own state back.
  */
-export function useConflict<Remote extends { id: number; revision: number }>({
+export function useConflict<Remote extends RemoteRecord>({
   autosave,
   fetchRemote,
   keepAsVersion,
@@ -57,3 +60,5 @@ export function useConflict<Remote extends { id: number; revision: number }>({
     },
   }
 }
+
+export type Conflict<Remote extends RemoteRecord> = ReturnType<typeof useConflict<Remote>>

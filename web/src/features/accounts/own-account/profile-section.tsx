@@ -10,7 +10,6 @@ import { useUser } from '../../../lib/session.ts'
 import { PhotoField } from '../profile/photo-field.tsx'
 import { type Account, useRenameAccount } from './api.ts'
 
-/** Shows the signed-in person's name, email, role and photo. */
 export function ProfileSection({ account: { name, email, role, revision, photo } }: { account: Account }) {
   const { id } = useUser()
   const rename = useRenameAccount()

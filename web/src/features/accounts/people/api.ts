@@ -125,5 +125,4 @@ export function useRequireSecondFactor() {
   })
 }
 
-/** Makes the options of a select out of roles and their names. */
 export const toRoleOptions = (roles: readonly Role[]) => roles.map((value) => ({ value, label: ROLE_NAMES[value] }))

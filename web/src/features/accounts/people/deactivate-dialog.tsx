@@ -3,7 +3,6 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 
 type Props = { person: Person; opened: boolean; busy: boolean; onConfirm: (person: Person) => void; onClose: () => void }
 
-/** Asks for confirmation before a person is deactivated. */
 export default function DeactivateDialog({ person, onConfirm, ...dialog }: Props) {
   return (
     <ConfirmDialog

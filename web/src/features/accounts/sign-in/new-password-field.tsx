@@ -4,7 +4,6 @@ import { PasswordField } from '../password-field.tsx'
 
 type Props = Omit<ComponentProps<typeof PasswordField>, 'help' | 'autoComplete' | 'label'> & { label?: string }
 
-/** A field for a new password, with the rule for its length. */
 export const NewPasswordField = ({ label = 'Senha', ...input }: Props) => (
   <PasswordField
     label={label}

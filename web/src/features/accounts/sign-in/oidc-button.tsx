@@ -8,7 +8,6 @@ import { describeError } from '../../../lib/query-client.ts'
 import { useBeginOidcSignIn } from './api.ts'
 
 type Props = {
-  /** The provider's name. */
   name: string
   /** The path of this app to return to after the provider's answer. */
   returnTo: string

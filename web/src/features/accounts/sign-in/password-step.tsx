@@ -7,7 +7,6 @@ import { SubmitButton } from './submit-button.tsx'
 
 type Props = { onDone: (answer: { secondFactor: boolean }) => unknown }
 
-/** The first step of a sign-in: email and password. */
 export function PasswordStep({ onDone }: Props) {
   const { mutateAsync } = useSignIn()
   const { form, formRef, onSubmit, ...state } = useAccountForm({

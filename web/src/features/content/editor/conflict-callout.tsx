@@ -1,5 +1,4 @@
 import './document.css'
-import { Suspense } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Callout } from '../../../components/callout.tsx'
 import { ConflictCallout } from '../../../components/conflict-callout.tsx'
@@ -9,33 +8,17 @@ import type { DocumentEditing } from './use-document-editing.ts'
 
 const TextDialog = lazyComponent(() => import('./text-dialog.tsx'))
 
-function Conflict({ editing }: { editing: DocumentEditing }) {
-  const { remote, busy, showRemote, closeRemote, keepMine, takeRemote } = useDocumentConflict(editing)
-  return (
-    <>
-      <ConflictCallout
-        title="Este texto foi alterado em outro lugar"
-        busy={busy}
-        onShow={() => void showRemote()}
-        onKeep={() => void keepMine()}
-      >
-        Nada do que você escreveu se perdeu.
-      </ConflictCallout>
-      <Suspense>
-        {remote && (
-          <TextDialog
-            heading={`A outra versão, de ${remote.by}`}
-            title={remote.title}
-            html={remote.html}
-            actionLabel="Usar esta versão"
-            onAction={() => takeRemote(remote)}
-            onClose={closeRemote}
-          />
-        )}
-      </Suspense>
-    </>
-  )
-}
+const Conflict = ({ editing }: { editing: DocumentEditing }) => (
+  <ConflictCallout
+    title="Este texto foi alterado em outro lugar"
+    conflict={useDocumentConflict(editing)}
+    renderRemote={({ by, title, html }, dialog) => (
+      <TextDialog {...dialog} heading={`A outra versão, de ${by}`} title={title} html={html} />
+    )}
+  >
+    Nada do que você escreveu se perdeu.
+  </ConflictCallout>
+)
 
 function DeletedElsewhere({ editing: { autosave } }: { editing: DocumentEditing }) {
   return (

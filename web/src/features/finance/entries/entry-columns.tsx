@@ -87,7 +87,6 @@ type Options = {
   actions: EntryActions
 }
 
-/** Creates the columns of a list of outflows or inflows. */
 export function createEntryColumns({ kind, rows, picks, sortBy, actions }: Options): Column<EntryRow>[] {
   const { onOpen, onComplete, onDelete, onReceipts, menuOf } = actions
   const folded = FOLDED_COLUMNS[kind]

@@ -61,7 +61,6 @@ export function QuickActions(record: RecordProps) {
   )
 }
 
-/** The actions of the inflows' screen, beside its title. */
 export const InflowPageActions = (record: RecordProps) => (
   <>
     <CapabilityGate needs="edit">

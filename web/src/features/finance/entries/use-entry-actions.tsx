@@ -34,13 +34,11 @@ export type EntryActions = {
   /** Shows an entry's receipts, and uploads to it the files that were dropped on its row or pasted there. */
   onReceipts: (row: OwnRow, sent?: readonly File[]) => void
   onDelete: (row: EntryRow) => void
-  /** Returns the actions of a row's menu. */
   menuOf: (row: EntryRow) => readonly (RowAction | false)[]
 }
 
 type List = { kind: EntryKind; rows: readonly EntryRow[]; onOpen: (entry: OpenedEntry) => void }
 
-/** @returns the actions on a list's rows, and the dialogs that these actions open */
 export function useEntryActions({ kind, rows, onOpen }: List): { actions: EntryActions; dialogs: ReactNode } {
   const receipts = useReceiptsDialog(rows)
   const history = useHistoryDialog()

@@ -12,7 +12,6 @@ type Props = {
   onStop: () => void
 }
 
-/** A dialog that shows the progress of an export and closes when the export ends. */
 export default function ExportDialog({ opened, progress: { rows, bytes }, total, onStop }: Props) {
   const far =
     rows === null

@@ -75,7 +75,6 @@ export async function exportFile(
 /** How long the object URL is kept, in milliseconds: some browsers read it only after the click has been handled. */
 const READ_MS = 60_000
 
-/** Saves a file as a browser download. */
 export function saveFile(file: File): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

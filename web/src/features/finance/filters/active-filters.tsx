@@ -72,7 +72,6 @@ type Props = FilterProps & {
   focusFilters: () => void
 }
 
-/** The active filters, each as a button that removes it. */
 export function ActiveFilters({ search, onChange, statuses, focusFilters }: Props) {
   if (countActiveFilters(search) === 0) return null
   const remove = (names: readonly (keyof EntrySearch)[]) => (chip: HTMLButtonElement) => {

@@ -41,7 +41,6 @@ export function useEntryFormatters(kind: EntryKind): FieldFormatters {
   }
 }
 
-/** Shows the fields of an entry that somebody else changed while its form was open. */
 export default function EntryConflict({ kind, conflict }: { kind: EntryKind; conflict: EditConflict }) {
   return <ConflictPanel words={useEntryFormatters(kind)} conflict={conflict} />
 }

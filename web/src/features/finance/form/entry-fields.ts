@@ -56,7 +56,6 @@ function toFormValue(field: string, value: unknown): unknown {
   return field === 'notes' ? (value ?? '') : value
 }
 
-/** Converts a field of an edit into a value of the form's field. */
 export const toFormFields = (field: string, value: unknown) => ({ [ENTRY_NAMES[field] ?? field]: toFormValue(field, value) })
 
 /**

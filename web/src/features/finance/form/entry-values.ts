@@ -64,7 +64,6 @@ const toValues = (row: EntryRow): EntryValues => ({
   scope: 'this',
 })
 
-/** The entry that a form edits, the entry that it copies, or neither. */
 type Origin = { row: EntryRow | undefined; copy: EntryRow | undefined }
 
 /**

@@ -5,7 +5,6 @@ import { useZone } from '../../../lib/session.ts'
 import { historyQuery } from './api.ts'
 import { Timeline } from './timeline.tsx'
 
-/** Shows the latest event of an entry's history. */
 export default function LatestChange({ id }: { id: number }) {
   const query = useQuery(historyQuery(id))
   const zone = useZone()

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { IMPORT_STEPS, type ImportState, type Step } from './use-import.ts'
 
-/** The steps of the import, with the current one marked. */
 export function Steps({ current }: { current: Step }) {
   const at = IMPORT_STEPS.indexOf(current)
   return (

@@ -7,7 +7,6 @@ export const SCOPE_NAMES: Readonly<Record<Scope, string>> = {
   open: 'Todas em aberto',
 }
 
-/** What an edit with each scope does, in words. */
 export const EDIT_HINTS: Readonly<Record<Scope, string>> = {
   this: 'As outras da série ficam como estão.',
   following: 'Daqui em diante a série segue com estes dados. As pagas e o que foi mudado à mão ficam como estão.',

@@ -41,7 +41,6 @@ export function usePieceActions() {
 
 export type PieceActions = ReturnType<typeof usePieceActions>
 
-/** Builds a piece's menu. */
 export const buildPieceMenu = (piece: PieceCard, actions: PieceActions): (RowAction | false)[] => [
   { label: 'Abrir no editor', icon: IconArrowForwardUp, screen: formatPieceHref(piece.id) },
   ...PIECE_STATES.filter((state) => state !== piece.state).map(

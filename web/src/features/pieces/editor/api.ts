@@ -1,5 +1,4 @@
 import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
-import { listBrandKits } from 'contract/brand-kits.ts'
 import { readPiece, readPieceVersion, writePiece } from 'contract/pieces/pieces.ts'
 import { PIECE_LIST_KEYS } from '../../../entities/pieces/delete-piece.ts'
 import type { QueuedSave } from '../../../lib/autosave/save-queue.ts'
@@ -30,12 +29,9 @@ export const pieceQuery = (id: number) =>
 /** Creates the query of a saved version. A version never changes, so it is fetched only once. */
 export const versionQuery = (id: number, n: number) =>
   queryOptions({
-    queryKey: ['piece-version', id, n],
-    queryFn: ({ signal }) => call(readPieceVersion, { params: { id, n } }, { signal }),
+    ...callQuery(['piece-version', id, n], readPieceVersion, { params: { id, n } }),
     staleTime: Number.POSITIVE_INFINITY,
   })
-
-export const kitsQuery = callQuery(['brand-kits'], listBrandKits)
 
 export function prefetchScreen(client: QueryClient, { params: { pieceId } }: ScreenAddress): void {
   if (pieceId !== undefined && isId(pieceId)) prefetchQuery(client, pieceQuery(Number(pieceId)))

@@ -1,14 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient } from '@tanstack/react-query'
-import { listBrandKits } from 'contract/brand-kits.ts'
 import { listPieces } from 'contract/pieces/pieces.ts'
-import { clientsQuery } from '../../../entities/clients/queries.ts'
+import { brandKitsQuery, clientsQuery } from '../../../entities/clients/queries.ts'
 import { call } from '../../../lib/call.ts'
-import { callQuery } from '../../../lib/call-query.ts'
 import type { ScreenAddress } from '../../../lib/lazy.ts'
 import { prefetchQuery } from '../../../lib/prefetch-query.ts'
 import { type PieceListFilters, type PiecesSearch, splitSearch } from './pieces-search.ts'
-
-export const kitsQuery = callQuery(['brand-kits'], listBrandKits)
 
 export const piecesQuery = (filters: PieceListFilters) =>
   infiniteQueryOptions({
@@ -22,6 +18,6 @@ export const piecesQuery = (filters: PieceListFilters) =>
 /** Requests the list and the names in its filters. The calendar requests its days itself. */
 export function prefetchScreen(client: QueryClient, { search }: ScreenAddress<PiecesSearch>): void {
   prefetchQuery(client, clientsQuery)
-  prefetchQuery(client, kitsQuery)
+  prefetchQuery(client, brandKitsQuery)
   if (!search.view) prefetchQuery(client, piecesQuery(splitSearch(search).filters))
 }

@@ -7,9 +7,8 @@ import { useState } from 'react'
 import { FilterSelect } from '../../../components/filter-select.tsx'
 import { FilterToggle } from '../../../components/filter-toggle.tsx'
 import { SearchBox } from '../../../components/search-box.tsx'
-import { clientsQuery } from '../../../entities/clients/queries.ts'
+import { brandKitsQuery, clientsQuery } from '../../../entities/clients/queries.ts'
 import { projectOptionsQuery } from '../../../entities/projects/options.ts'
-import { kitsQuery } from './api.ts'
 import { changeFilters, type PiecesSearch, splitSearch } from './pieces-search.ts'
 
 type Option = { value: string; label: string }
@@ -37,7 +36,7 @@ export function PiecesFilters({ search, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const clients = useQuery(clientsQuery)
   const projects = useQuery(projectOptionsQuery)
-  const kits = useQuery(kitsQuery)
+  const kits = useQuery(brandKitsQuery)
   const { q, ...lists } = splitSearch(search).filters
   const change = (next: Parameters<typeof changeFilters>[1]) => onChange(changeFilters(search, next))
   const toId = (value: string | null) => (value ? Number(value) : undefined)

@@ -2,7 +2,6 @@ import type { SuggestionKind } from 'contract/pieces/variations.ts'
 
 type Words = { title: string; hint: string; write: string; use: string }
 
-/** The dialog's words for each kind of suggestion. */
 export const SUGGESTION_WORDS: Readonly<Record<SuggestionKind, Words>> = {
   headline: {
     title: 'Variar o título',

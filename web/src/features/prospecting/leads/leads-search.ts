@@ -7,7 +7,6 @@ const route = getRouteApi('/tools/scraper-google-maps')
 
 type Filters = Pick<LeadFilters, 'q' | 'status'>
 
-/** Returns the filters of the leads that the address has. */
 export const toLeadFilters = ({ q, status }: ProspectingSearch): Filters => omitEmpty({ q, status })
 
 /**

@@ -50,7 +50,6 @@ function LeadsAside({ total, filters }: { total: number; filters: LeadFilters })
   )
 }
 
-/** The section of the leads that the prospecting runs found. */
 export function LeadsSection() {
   const [filters, show] = useLeadFilters()
   const query = useInfiniteQuery(leadsQuery(filters))

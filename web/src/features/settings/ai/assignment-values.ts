@@ -75,7 +75,6 @@ export function toAssignmentChoices(values: AssignmentValues): Choices {
   return { transcription: toTranscriptionChoice(values), language: values.language || null, chat, image }
 }
 
-/** Creates the labels of the fields, and the functions that format their values in a conflict. */
 export function createFieldWords(providers: readonly Provider[]): FieldFormatters {
   const findProviderName = (id: number | null) => providers.find((provider) => provider.id === id)?.name ?? 'Outro provedor'
   const choice = ({ providerId, model }: Choices['chat']) =>
@@ -99,7 +98,6 @@ export const ASSIGNMENT_VALIDATION = {
   imageModel: (model: string, { painter }: AssignmentValues) => validateModel(model, painter),
 }
 
-/** The names of the form's fields, by wire name. */
 export const ASSIGNMENT_FIELDS_BY_WIRE_NAME: Readonly<Record<string, string>> = {
   'transcription.via': 'transcriber',
   'transcription.providerId': 'transcriber',

@@ -68,7 +68,6 @@ export function toFormFields(name: string, value: unknown, { key, keyEnd }: Prov
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** The labels and formatters that a conflict uses for the fields. */
 export const FIELD_FORMATTERS: FieldFormatters = {
   name: { label: 'Nome', text },
   baseUrl: { label: 'Endereço base', text },

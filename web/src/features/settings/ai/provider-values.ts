@@ -71,7 +71,6 @@ export const applyPreset = ({ name, ...values }: ProviderValues, preset: Preset)
   paths: toPathValues(preset.paths),
 })
 
-/** @returns the typed key; null if none is typed */
 export const getTypedKey = ({ keyMode, key }: ProviderValues): string | null => (keyMode === 'typed' ? key.trim() || null : null)
 
 export function toProviderInput(values: ProviderValues): ProviderInput {
@@ -92,7 +91,6 @@ export const createValidation = (stored: boolean) => ({
   outputPrice: (typed: string, { inputPrice }: ProviderValues) => validatePrice(typed, inputPrice),
 })
 
-/** The names of the form's fields, by wire name. */
 export const PROVIDER_FIELDS_BY_WIRE_NAME = keepNames(
   ...['name', 'baseUrl', 'key', ...PRICE_NAMES],
   ...PATH_NAMES.map((name) => `paths.${name}`),

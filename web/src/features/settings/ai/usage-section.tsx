@@ -15,7 +15,6 @@ const emptyState = (
   />
 )
 
-/** The section with the number of requests to providers by month, person and provider. */
 export function UsageSection() {
   const query = useQuery(usageQuery)
   return (

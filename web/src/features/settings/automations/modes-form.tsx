@@ -24,7 +24,6 @@ import {
 
 const renderPanel = createPanelRenderer(MODES_FORMATTERS)
 
-/** The form that sets who does the work of each automation (its mode). */
 export function ModesForm({ modes, heavyAtOnce, revision, hasService, hasWriter }: CallResult<typeof readAutomationModes>) {
   const change = useChangeAutomationModes()
   const saved = { ...modes, heavyAtOnce }

@@ -5,7 +5,6 @@ import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { automationModesQuery } from './api.ts'
 import { ModesForm } from './modes-form.tsx'
 
-/** The section in which a person sets who does the work of each automation. */
 export function ModesSection() {
   const query = useQuery(automationModesQuery)
   return (

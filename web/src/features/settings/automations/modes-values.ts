@@ -28,7 +28,6 @@ export const toSavedModes = ({ heavyAtOnce, ...modes }: ModesValues): SavedModes
 
 export const MODES_VALIDATION = createValidation(AutomationModes, toSavedModes)
 
-/** Lists the modes that an automation can have. */
 export const listModeOptions = (automation: SwitchedAutomation) =>
   AUTOMATION_MODES.filter((mode) => mode !== 'internal' || isBuiltIn(automation)).map((value) => ({
     value,

@@ -28,7 +28,6 @@ const FIELD_FORMATTERS: FieldFormatters = {
   ...Object.fromEntries(paths),
 }
 
-/** Shows the fields of the integration that somebody else changed while the form was open. */
 export default function IntegrationConflict({ conflict }: { conflict: EditConflict }) {
   return <ConflictPanel words={FIELD_FORMATTERS} conflict={conflict} />
 }

@@ -58,7 +58,6 @@ function Loaded({ integration, callbackUrl, onSecret }: Props) {
   )
 }
 
-/** The section of the service that runs the automations. */
 export function IntegrationSection() {
   const query = useQuery(integrationQuery)
   const { state, opened, open, close } = useDialog<string>()

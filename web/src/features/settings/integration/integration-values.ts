@@ -98,7 +98,6 @@ export const INTEGRATION_VALIDATION = {
     authKind !== 'none' && secret === '' ? 'Informe o segredo' : null,
 }
 
-/** The names of the form's fields, by wire name. */
 export const INTEGRATION_FIELDS_BY_WIRE_NAME: Readonly<Record<string, string>> = {
   ...keepNames('name', 'baseUrl', ...PATH_NAMES.map((name) => `paths.${name}`)),
   'auth.kind': 'authKind',

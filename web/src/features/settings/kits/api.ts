@@ -6,7 +6,6 @@ import { drawSlide } from 'contract/pieces/drawings.ts'
 import type { Look } from 'contract/pieces/looks.ts'
 import { fetchSlidePicture } from '../../../entities/pieces/fetch-slide-picture.ts'
 import { call } from '../../../lib/call.ts'
-import { callQuery } from '../../../lib/call-query.ts'
 import type { Intent } from '../../../lib/intent.ts'
 import { createAreaMutation } from '../../../lib/use-call-mutation.ts'
 import { useRestorableDeletion } from '../../../lib/use-restorable-deletion.ts'
@@ -15,8 +14,6 @@ import { PREVIEW_SLIDES } from './preview-slides.ts'
 
 const REFRESHES = [['brand-kits']]
 const useKitMutation = createAreaMutation(REFRESHES)
-
-export const kitsQuery = callQuery(['brand-kits'], contract.listBrandKits)
 
 export const useCreateKit = () =>
   useKitMutation(

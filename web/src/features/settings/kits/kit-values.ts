@@ -22,7 +22,6 @@ export const COLOR_LABELS: Readonly<Record<ColorName, string>> = {
 }
 export const COLOR_NAMES = Object.keys(COLOR_LABELS) as ColorName[]
 
-/** Makes the form's values for a kit. */
 export const toKitValues = ({ name, client, look, tone, wordsToUse, wordsToAvoid }: BrandKit): KitValues => ({
   name,
   clientId: client && String(client.id),
@@ -32,7 +31,6 @@ export const toKitValues = ({ name, client, look, tone, wordsToUse, wordsToAvoid
   wordsToAvoid,
 })
 
-/** Converts the form's values, by wire name. */
 export const toWantedKit = ({ name, clientId, ...values }: KitValues) => ({
   ...values,
   name: name.trim(),
@@ -45,7 +43,6 @@ export const toSeenKit = (kit: BrandKit): SeenRecord => ({
   values: toWantedKit(toKitValues(kit)) as WireFields,
 })
 
-/** Converts a field of the edit into a value of the form's field. */
 export const toFormFields = (name: string, value: unknown): Record<string, unknown> => ({
   [name]: name === 'clientId' && value !== null ? String(value) : value,
 })
@@ -80,7 +77,6 @@ export const readTypedColor = (typed: string): string => {
 export const expandColor = (color: string): string =>
   SHORT.test(color) ? `#${[...color.slice(1)].map((digit) => digit + digit).join('')}` : color
 
-/** The names of the form's fields, by wire name. */
 export const KIT_FIELDS_BY_WIRE_NAME = keepNames(
   ...['name', 'clientId', 'fonts', 'family', 'handle', 'tone', 'wordsToUse', 'wordsToAvoid'],
   ...COLOR_NAMES.map((color) => `colors.${color}`),
@@ -89,7 +85,6 @@ export const KIT_FIELDS_BY_WIRE_NAME = keepNames(
 const text = (value: unknown) => String(value ?? '')
 const words = (value: unknown) => (value as string[]).join(', ')
 
-/** Makes the labels and formatters that a conflict uses for the fields. */
 export const makeKitFormatters = (clients: ReadonlyMap<string, string>): FieldFormatters => ({
   name: { label: 'Nome', text },
   clientId: {

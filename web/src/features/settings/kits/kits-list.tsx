@@ -13,7 +13,6 @@ const Swatch = ({ colors: { ground, primary, secondary, accent, ink } }: { color
   </span>
 )
 
-/** The brand kits with their colours, fonts and client. */
 export const KitsList = ({ kits, onEdit, onDelete }: Actions & { kits: readonly BrandKit[] }) => (
   <ul className="list config kits" aria-label="Brand kits">
     {kits.map((kit) => (

@@ -8,14 +8,15 @@ import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
+import { brandKitsQuery } from '../../../entities/clients/queries.ts'
 import { lazyComponent } from '../../../lib/lazy.ts'
-import { kitsQuery, useCreateKit, useDeleteKit } from './api.ts'
+import { useCreateKit, useDeleteKit } from './api.ts'
 import { KitsList } from './kits-list.tsx'
 
 const KitDialog = lazyComponent(() => import('./kit-dialog.tsx'))
 
 export function KitsSection() {
-  const query = useQuery(kitsQuery)
+  const query = useQuery(brandKitsQuery)
   const remove = useDeleteKit()
   const create = useCreateKit()
   const naming = useDialog<BrandKit>()

@@ -30,7 +30,6 @@ export const parsePointRules = (values: PointRulesValues): PointRules | undefine
 
 export const POINT_RULES_VALIDATION = createValidation(PointRules, toWantedPointRules)
 
-/** Converts the wire value of a field into the form's. */
 export const toFormValue = (name: string, value: unknown): string | number =>
   name === 'amountCentavos' ? Number(value) : String(value)
 

@@ -21,7 +21,6 @@ import {
 const EXAMPLE_CENTAVOS = 7_500_00
 const POINT_RULES_FIELD_NAMES = keepNames('meetingPoints', 'salePoints', 'amountPoints', 'amountCentavos')
 
-/** Shows the points of an example sale by the rules as typed. */
 function Example({ rules }: { rules: PointRules | undefined }) {
   if (!rules) return null
   const points = computePoints(rules, 'SALE', EXAMPLE_CENTAVOS).toLocaleString('pt-BR')

@@ -13,7 +13,6 @@ function getRulesInForce([newest]: readonly RuleVersion[]): { rules: PointRules;
   return { rules: { meetingPoints, salePoints, amountPoints, amountCentavos }, revision: version }
 }
 
-/** The section of the point rules: the points of a meeting and of a sale. */
 export function RulesSection() {
   const query = useQuery(rulesQuery)
   return (

@@ -1,6 +1,5 @@
 import type { BoardRow } from 'contract/team/board.ts'
 
-/** A row of the leaderboard with its rank. */
 export type RankedRow = {
   /** The row's React key. A member has the same key in every order of the rows. */
   key: string

@@ -1,7 +1,6 @@
 import './gain.css'
 import { IconCheck } from '@tabler/icons-react'
 
-/** A member's progress towards the month's target. */
 export function TargetProgress({ points, target }: { points: number; target: number }) {
   const percent = Math.floor((points * 100) / target)
   const reached = points >= target

@@ -10,7 +10,6 @@ const SHOWN_MS = 6_000
 export type SeenMovement = { id: number; movement: PointsMovement }
 
 export type BoardMovements = {
-  /** The latest movement that is shown. */
   latest: SeenMovement | undefined
   /** The sum of the points that each member has just won or lost, by member id. */
   byMember: ReadonlyMap<string, number>

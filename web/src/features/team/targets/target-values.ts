@@ -24,7 +24,6 @@ export const formatTarget = (target: number | null): string => (target === null 
 
 type ByMember = Record<string, number | null | undefined>
 
-/** Indexes the saved targets by member id. */
 export const toTargetsById = (targets: readonly MemberTarget[]): Record<string, number | null> =>
   Object.fromEntries(targets.map(({ member, target }) => [member.id, target]))
 

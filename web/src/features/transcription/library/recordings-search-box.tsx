@@ -1,7 +1,6 @@
 import { SearchBox } from '../../../components/search-box.tsx'
 import { useLibrarySearch } from './library-search.ts'
 
-/** A search field for the names and the texts of the recordings. */
 export function RecordingsSearchBox() {
   const { search, show } = useLibrarySearch()
   return (

@@ -2,7 +2,6 @@ import type { RecordingCard } from 'contract/transcription/library.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { RunBadge } from '../../../entities/runs/run-badge.tsx'
 
-/** A badge with the state of a recording's latest transcription. */
 export function StateBadge({ transcription }: Pick<RecordingCard, 'transcription'>) {
   if (!transcription) return <Badge>Não transcrita</Badge>
   return <RunBadge run={{ ...transcription, nextAttemptAt: null }} />

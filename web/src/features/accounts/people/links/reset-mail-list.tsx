@@ -7,7 +7,6 @@ import { ResendButton } from './resend-button.tsx'
 
 type ResetMail = { person: Person; mail: LinkMail }
 
-/** Lists the mails that carry a link for a new password, each with its person. */
 const listResetMails = (people: readonly Person[], mails: readonly LinkMail[]): ResetMail[] =>
   mails.flatMap((mail) => people.filter(({ id }) => id === mail.personId).map((person) => ({ person, mail })))
 

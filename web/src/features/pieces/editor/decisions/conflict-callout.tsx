@@ -11,33 +11,17 @@ import type { PieceEditing } from '../state/use-piece-editing.ts'
 const FieldConflicts = lazyComponent(() => import('./field-conflicts.tsx'))
 const PieceDialog = lazyComponent(() => import('../versions/piece-dialog.tsx'))
 
-function Conflict({ editing }: { editing: PieceEditing }) {
-  const { remote, busy, showRemote, closeRemote, keepMine, takeRemote } = usePieceConflict(editing)
-  return (
-    <>
-      <ConflictCallout
-        title="Esta peça foi alterada em outro lugar"
-        busy={busy}
-        onShow={() => void showRemote()}
-        onKeep={() => void keepMine()}
-      >
-        Nada do que você fez se perdeu.
-      </ConflictCallout>
-      <Suspense>
-        {remote && (
-          <PieceDialog
-            heading="A outra versão"
-            shown={toPieceEdit(remote)}
-            kitId={remote.kit?.id ?? null}
-            actionLabel="Usar esta versão"
-            onAction={() => takeRemote(remote)}
-            onClose={closeRemote}
-          />
-        )}
-      </Suspense>
-    </>
-  )
-}
+const Conflict = ({ editing }: { editing: PieceEditing }) => (
+  <ConflictCallout
+    title="Esta peça foi alterada em outro lugar"
+    conflict={usePieceConflict(editing)}
+    renderRemote={(remote, dialog) => (
+      <PieceDialog {...dialog} heading="A outra versão" shown={toPieceEdit(remote)} kitId={remote.kit?.id ?? null} />
+    )}
+  >
+    Nada do que você fez se perdeu.
+  </ConflictCallout>
+)
 
 /** Says that the piece was deleted meanwhile, and offers to restore it with the changes that were made here. */
 function DeletedElsewhere({ onRestore }: { onRestore: () => void }) {

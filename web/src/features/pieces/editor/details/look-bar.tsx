@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { FORMAT_NAMES, FORMATS } from 'contract/pieces/formats.ts'
 import { IconButton } from '../../../../components/button.tsx'
 import { NativeSelect } from '../../../../components/native-select.tsx'
+import { brandKitsQuery } from '../../../../entities/clients/queries.ts'
 import { useCan } from '../../../../lib/permissions.ts'
-import { kitsQuery } from '../api.ts'
 import type { PieceEditing } from '../state/use-piece-editing.ts'
 
 const FORMAT_OPTIONS = FORMATS.map((value) => ({ value, label: FORMAT_NAMES[value] }))
@@ -12,7 +12,7 @@ const FORMAT_OPTIONS = FORMATS.map((value) => ({ value, label: FORMAT_NAMES[valu
 /** Lists the kits as options. The piece's own kit is an option even where the list lacks it. */
 function useKitOptions({ edit, piece }: PieceEditing) {
   const canRead = useCan('clients.read')
-  const { data = [] } = useQuery({ ...kitsQuery, enabled: canRead })
+  const { data = [] } = useQuery({ ...brandKitsQuery, enabled: canRead })
   const listed = data.map(({ id, name }) => ({ value: String(id), label: name }))
   const chosen = edit.kitId === null ? '' : String(edit.kitId)
   const isListed = chosen === '' || listed.some(({ value }) => value === chosen)

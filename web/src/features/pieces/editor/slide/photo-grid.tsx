@@ -29,7 +29,6 @@ type Props = {
   onChoose: (id: number) => void
 }
 
-/** A grid of photos as buttons, by which one photo is chosen. */
 export const PhotoGrid = ({ photos, list, onChoose }: Props) => (
   <>
     <ul className="photo-grid">

@@ -1,4 +1,5 @@
 import { SLIDE_LIMITS, type Slide } from 'contract/pieces/slides.ts'
+import { EMPTY_SIDE } from '../state/slide-edits.ts'
 import { CountedField } from './counted-field.tsx'
 
 type Sides = Slide['sides']
@@ -10,11 +11,9 @@ type Props = {
   onChange: (sides: Sides, place: string) => void
 }
 
-const EMPTY = { title: '', text: '' }
-
 /** The fields for the two halves of a comparison, or of a before and after. */
 export function SideFields({ names, sides, onChange }: Props) {
-  const both = names.map((_, at) => sides[at] ?? EMPTY)
+  const both = names.map((_, at) => sides[at] ?? EMPTY_SIDE)
   const change = (at: number, part: Partial<Sides[number]>, place: string) =>
     onChange(
       both.map((side, other) => (other === at ? { ...side, ...part } : side)),

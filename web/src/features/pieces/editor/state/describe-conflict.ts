@@ -55,7 +55,6 @@ export function describeField({ slideId, field }: FieldConflict, { slides }: Pie
   return slideId === undefined ? label : `Slide ${slides.findIndex(({ id }) => id === slideId) + 1} · ${label}`
 }
 
-/** Formats the value of a field as a person reads it. */
 export function describeValue(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'Em branco'
   const text = TEXTS[field]?.(value as never) ?? String(value)

@@ -1,5 +1,6 @@
 import { updateAlternativeText } from 'contract/pieces/alternative-text.ts'
 import { EMPTY_TEXTS, type Slide, type SlideTemplate } from 'contract/pieces/slides.ts'
+import { hasItems, SIDE_NAMES } from './template-places.ts'
 
 const EMPTY_SLIDE = {
   ...EMPTY_TEXTS,
@@ -7,17 +8,14 @@ const EMPTY_SLIDE = {
   alternativeText: '',
 } satisfies Omit<Slide, 'id' | 'template'>
 
-/** Creates an id that no slide of the piece has or has had. */
 const createSlideId = (): string => crypto.randomUUID()
 
-const EMPTY_SIDE = { title: '', text: '' }
+export const EMPTY_SIDE = { title: '', text: '' }
 
 /** Gives a slide another template. Texts that the new template does not draw are kept. */
 export const changeTemplate = (slide: Slide, template: SlideTemplate): Slide => {
-  const hasSides = template === 'comparison' || template === 'before-after'
-  const sides = hasSides ? [slide.sides[0] ?? EMPTY_SIDE, slide.sides[1] ?? EMPTY_SIDE] : slide.sides
-  const hasItems = template === 'list' || template === 'steps'
-  return { ...slide, template, sides, items: hasItems && slide.items.length === 0 ? [''] : slide.items }
+  const sides = SIDE_NAMES[template]?.map((_, at) => slide.sides[at] ?? EMPTY_SIDE) ?? slide.sides
+  return { ...slide, template, sides, items: hasItems(template) && slide.items.length === 0 ? [''] : slide.items }
 }
 
 const insertAt = (slides: readonly Slide[], slide: Slide, at: number): Slide[] => [
@@ -26,7 +24,6 @@ const insertAt = (slides: readonly Slide[], slide: Slide, at: number): Slide[] =
   ...slides.slice(at),
 ]
 
-/** Adds an empty slide at an index. @returns the slides, and the new slide's id */
 export function addSlide(slides: readonly Slide[], at: number, template: SlideTemplate): { slides: Slide[]; id: string } {
   const id = createSlideId()
   return { slides: insertAt(slides, changeTemplate({ ...EMPTY_SLIDE, id, template }, template), at), id }

@@ -4,7 +4,6 @@ import { IconButton } from '../../../../components/button.tsx'
 import type { PieceEditing } from '../state/use-piece-editing.ts'
 import type { SlideActions } from '../state/use-slide-actions.ts'
 
-/** The buttons for actions on the selected slide. */
 export function StripActions({ editing, actions }: { editing: PieceEditing; actions: SlideActions }) {
   const { slide, at, edit } = editing
   const count = edit.slides.length

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { notify } from '../notify.ts'
+import { describeError } from '../query-client.ts'
+import type { Autosave } from './autosave.ts'
+
+type Dependencies<Version> = {
+  autosave: Autosave
+  fetchVersion: (n: number) => Promise<Version>
+  /** Shows a version instead of the present state. @returns a function that brings the present state back */
+  show: (version: Version) => () => void
+}
+
+/** Opens and restores versions. Restoring a version is a change like any other: it is saved at once and can be undone. */
+export function useVersionPreview<Version extends { n: number }>({ autosave, fetchVersion, show }: Dependencies<Version>) {
+  const [opened, setOpened] = useState<Version>()
+
+  async function open(n: number): Promise<void> {
+    try {
+      setOpened(await fetchVersion(n))
+    } catch (error) {
+      notify({ kind: 'failed', title: 'Não foi possível abrir a versão', message: describeError(error) })
+    }
+  }
+
+  function restore(version: Version): void {
+    setOpened(undefined)
+    const bringBack = show(version)
+    void autosave.flush()
+    const undo = () => {
+      bringBack()
+      void autosave.flush()
+    }
+    notify({ kind: 'done', title: `Versão ${version.n} restaurada`, action: { label: 'Desfazer', run: undo } })
+  }
+
+  return { opened, open, restore, close: () => setOpened(undefined) }
+}
