@@ -120,7 +120,7 @@ export const readPiece = endpoint({
  * Writes the given fields of a piece; `version` keeps the result as a version.
  * @throws 404, 409 `changed_elsewhere`, 422 naming projectId or kitId
  */
-export const writePiece = endpoint({
+export const savePiece = endpoint({
   method: 'PATCH',
   path: '/api/pieces/:id',
   access: 'content.write',

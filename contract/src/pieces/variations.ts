@@ -32,7 +32,7 @@ export type SuggestionRequest = z.output<typeof SuggestionRequest>
 
 /** The slide on screen with other texts. An alternative for `headline` changes only the headline and the alternative text. */
 const SlideAlternative = z.object({ kind: z.literal('slide'), slide: Slide })
-/** The slides and texts of a whole piece, as `writePiece` and `createVariant` take them. */
+/** The slides and texts of a whole piece, as `savePiece` and `createVariant` take them. */
 const PieceAlternative = z.object({
   kind: z.literal('piece'),
   slides: z.array(Slide).check(z.minLength(1), z.maxLength(MAX_SLIDES)),

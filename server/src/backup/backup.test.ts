@@ -7,10 +7,16 @@ import { openDb } from '../db/client.ts'
 import { chooseDatabaseAccount } from '../db/embedded/account.ts'
 import { chooseClusterLocation } from '../db/embedded/cluster-location.ts'
 import { FolderInUseError, lockFolder } from '../db/embedded/lock.ts'
+import {
+  createTemporaryFolder,
+  removeFolder,
+  startTestInstallation,
+  type TestInstallation,
+  type TestServer,
+} from '../testing/installation.ts'
 import { startOutflowWriters } from '../testing/outflow-writers.ts'
 import { findWrongSums } from '../testing/rollups.ts'
 import { canMakeDisks, mountSmallDisk } from '../testing/small-disk.ts'
-import { type App, createTemporaryFolder, removeFolder, startWorkspace, type Workspace } from '../testing/workspace.ts'
 import { createArchiveWriter } from './archive.ts'
 import { backUp } from './back-up.ts'
 import { BackupRefusedError } from './backup-refused.ts'
@@ -20,11 +26,11 @@ import { type RestoreResult, restoreBackup } from './restore.ts'
 const quiet = { tell: () => undefined, signal: new AbortController().signal }
 
 let folder: string
-let source: Workspace
-let app: App
+let source: TestInstallation
+let app: TestServer
 let file: string
 let restored: RestoreResult
-let copy: Workspace
+let copy: TestInstallation
 const acknowledgedBefore: number[] = []
 
 const target = (name: string) => join(folder, name)
@@ -32,7 +38,7 @@ const target = (name: string) => join(folder, name)
 /** All tests share one source, and one backup of it that was made while other connections wrote to it. */
 beforeAll(async () => {
   folder = createTemporaryFolder()
-  source = await startWorkspace(join(folder, 'source'))
+  source = await startTestInstallation(join(folder, 'source'))
   app = await source.open()
   file = join(folder, 'b.tar.zst')
   const writing = startOutflowWriters(app)
@@ -43,7 +49,7 @@ beforeAll(async () => {
   expect(during).toBeGreaterThan(acknowledgedBefore.length)
   await writing.stop()
   restored = await restoreBackup(file, target('elsewhere'), quiet)
-  copy = await startWorkspace(target('elsewhere'))
+  copy = await startTestInstallation(target('elsewhere'))
 }, 120_000)
 
 afterAll(async () => {

@@ -6,11 +6,11 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDb } from '../db/client.ts'
 import { findAppliedMigration, listKnownMigrations, MIGRATIONS, migrateDatabase } from '../db/migrate.ts'
+import { createTemporaryFolder, removeFolder, startTestInstallation } from '../testing/installation.ts'
 import { copyMigrationsUntil } from '../testing/migrations.ts'
 import { createServerDatabase } from '../testing/server-database.ts'
 import { canMakeDisks, mountSmallDisk } from '../testing/small-disk.ts'
 import { readTableContents } from '../testing/table-contents.ts'
-import { createTemporaryFolder, removeFolder, startWorkspace } from '../testing/workspace.ts'
 import { backUpBeforeMigration } from './before-migration.ts'
 import { restoreBackup } from './restore.ts'
 
@@ -20,7 +20,7 @@ const at = (day: number) => new Date(Date.UTC(2026, 10, day, 12, 30))
 test('before a migration the database is kept as it was, the last three times; then nothing is', async () => {
   const folder = createTemporaryFolder()
   onTestFinished(() => removeFolder(folder))
-  const workspace = await startWorkspace(join(folder, 'data'), { migrationsFolder: copyMigrationsUntil('0005_team_sums') })
+  const workspace = await startTestInstallation(join(folder, 'data'), { migrationsFolder: copyMigrationsUntil('0005_team_sums') })
   onTestFinished(workspace.stop)
   const backups = join(workspace.dataDir, 'backups')
   mkdirSync(join(workspace.dataDir, 'files'))
@@ -46,7 +46,9 @@ test('before a migration the database is kept as it was, the last three times; t
   const { manifest } = await restoreBackup(kept, join(folder, 'restored'), quiet)
   expect([manifest.scope, manifest.migration.name]).toEqual(['database', '0005_team_sums'])
   expect(existsSync(join(folder, 'restored', 'files'))).toBe(false)
-  const restored = await startWorkspace(join(folder, 'restored'), { migrationsFolder: copyMigrationsUntil('0005_team_sums') })
+  const restored = await startTestInstallation(join(folder, 'restored'), {
+    migrationsFolder: copyMigrationsUntil('0005_team_sums'),
+  })
   onTestFinished(restored.stop)
   expect(await restored.rowsOf('categories')).toEqual(before)
 }, 120_000)
@@ -54,7 +56,7 @@ test('before a migration the database is kept as it was, the last three times; t
 test('a new database has nothing to keep', async () => {
   const folder = createTemporaryFolder()
   onTestFinished(() => removeFolder(folder))
-  const workspace = await startWorkspace(folder, { migrationsFolder: copyMigrationsUntil(undefined) })
+  const workspace = await startTestInstallation(folder, { migrationsFolder: copyMigrationsUntil(undefined) })
   onTestFinished(workspace.stop)
   expect(await backUpBeforeMigration(workspace.source, at(1), () => undefined)).toBeUndefined()
   expect(existsSync(join(folder, 'backups'))).toBe(false)

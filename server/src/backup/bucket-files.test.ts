@@ -8,9 +8,9 @@ import { BackupFailedError } from '../features/data/backups/store.ts'
 import type { S3Settings } from '../integrations/storage/s3.ts'
 import { startTestApi, type TestApi } from '../testing/api.ts'
 import { aFile, PNG_BYTES } from '../testing/factories.ts'
+import { createTemporaryFolder, removeFolder, startTestInstallation } from '../testing/installation.ts'
 import { startFakeS3 } from '../testing/s3/fake-s3.ts'
 import { createServerDatabase } from '../testing/server-database.ts'
-import { createTemporaryFolder, removeFolder, startWorkspace } from '../testing/workspace.ts'
 import { backUp } from './back-up.ts'
 import { exportAll } from './export/export-all.ts'
 import { locateFiles } from './locate-files.ts'
@@ -89,7 +89,7 @@ test('a bucket’s files go from a server’s database into an embedded place, a
     expect([key, readFileSync(join(embedded, 'files', key)).toString('base64')]).toEqual([key, content])
   expect(readdirSync(join(dataDir(), 'incoming'))).toEqual([])
 
-  const workspace = await startWorkspace(embedded)
+  const workspace = await startTestInstallation(embedded)
   onTestFinished(workspace.stop)
   const file = join(folder, 'embedded.tar.zst')
   await backUp({ ...workspace.source, scope: 'whole', filesAre: 'here' }, file, quiet)

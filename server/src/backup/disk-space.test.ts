@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { createTemporaryFolder, removeFolder } from '../testing/installation.ts'
 import { canMakeDisks, mountSmallDisk } from '../testing/small-disk.ts'
-import { createTemporaryFolder, removeFolder } from '../testing/workspace.ts'
 import { guardDiskSpace } from './disk-space.ts'
 
 // Only root may mount a disk.

@@ -2,8 +2,15 @@ import { createReadStream, existsSync, mkdirSync, readdirSync, readFileSync, sta
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aFile, PNG_BYTES } from '../testing/factories.ts'
+import {
+  createTemporaryFolder,
+  removeFolder,
+  sendForm,
+  startTestInstallation,
+  type TestInstallation,
+  type TestServer,
+} from '../testing/installation.ts'
 import { startFakeS3 } from '../testing/s3/fake-s3.ts'
-import { type App, createTemporaryFolder, removeFolder, sendForm, startWorkspace, type Workspace } from '../testing/workspace.ts'
 import { createBackupStore } from './own-store.ts'
 import { verifyArchive } from './read-archive.ts'
 import { restoreBackup } from './restore.ts'
@@ -13,12 +20,12 @@ const { signal } = new AbortController()
 const quiet = { tell: () => undefined, signal }
 
 let folder: string
-let source: Workspace
-let app: App
+let source: TestInstallation
+let app: TestServer
 
 beforeAll(async () => {
   folder = createTemporaryFolder()
-  source = await startWorkspace(join(folder, 'source'))
+  source = await startTestInstallation(join(folder, 'source'))
   app = await source.open()
   const fields = { nome_saida: 'Figma', valor: '312.00', comprovante: aFile(PNG_BYTES, 'nota.png', 'image/png') }
   expect((await sendForm(app, '/webhook/financial-expense', fields)).status).toBe(200)

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openDb } from '../db/client.ts'
 import { listKnownMigrations, migrateDatabase } from '../db/migrate.ts'
 import { PNG_BYTES } from '../testing/factories.ts'
+import { createTemporaryFolder, removeFolder, startTestInstallation } from '../testing/installation.ts'
 import { copyMigrationsUntil } from '../testing/migrations.ts'
 import { findWrongSums } from '../testing/rollups.ts'
 import { createServerDatabase } from '../testing/server-database.ts'
-import { createTemporaryFolder, removeFolder, startWorkspace } from '../testing/workspace.ts'
 import { backUp } from './back-up.ts'
 import { KNOWN_FORMATS } from './manifest.ts'
 import { restoreBackup } from './restore.ts'
@@ -68,14 +68,16 @@ test.each(RELEASED)(
 )
 
 test('one of a cluster of the day on which backups began is restored, and the next start brings it to this version', async () => {
-  const old = await startWorkspace(join(folder, `old-${targets}`), { migrationsFolder: copyMigrationsUntil('0007_changes') })
+  const old = await startTestInstallation(join(folder, `old-${targets}`), {
+    migrationsFolder: copyMigrationsUntil('0007_changes'),
+  })
   onTestFinished(old.stop)
   const file = join(folder, `format-1-${++targets}.tar.zst`)
   await backUp({ ...old.source, scope: 'whole', filesAre: 'here' }, file, quiet)
   const target = freshTarget()
   const { manifest } = await restoreBackup(file, target, quiet)
   expect([manifest.format, manifest.migration.name]).toEqual([MADE_HERE, '0007_changes'])
-  const restored = await startWorkspace(target)
+  const restored = await startTestInstallation(target)
   onTestFinished(restored.stop)
   const { rows } = await restored.pool.query('select max(created_at)::text as last from drizzle.__drizzle_migrations')
   expect(Number(rows[0].last)).toBe(listKnownMigrations().at(-1)?.when)

@@ -12,7 +12,7 @@ import type { S3Settings } from '../integrations/storage/s3.ts'
 import type { CommandOptions } from './back-up.ts'
 import { BackupRefusedError, explainFullDisk } from './backup-refused.ts'
 import { openClient } from './client.ts'
-import { moveToStorageKeys, SHEETS_FOLDER } from './export/layout.ts'
+import { moveFilesToStorageKeys, SHEETS_FOLDER } from './export/layout.ts'
 import { copyTables, openSnapshot, TABLES_FOLDER } from './logical/copy-tables.ts'
 import { loadInTransaction } from './logical/load-in-transaction.ts'
 import { loadTables, requireEmptyDatabase } from './logical/load-tables.ts'
@@ -174,7 +174,7 @@ async function restoreStaged(staging: Staging, file: string, asking: Restoring &
   const { tell, account, connection } = asking
   tell('Lendo o backup e conferindo cada arquivo…')
   const unpacked = await unpackArchive(file, createDestinationResolver(staging, account), asking)
-  const manifest = moveToStorageKeys(staging.folder, unpacked)
+  const manifest = moveFilesToStorageKeys(staging.folder, unpacked)
   refuseForeign(manifest, readEmbeddedVersion())
   tell(
     manifest.format === 1

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { zstdCompressSync } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createTemporaryFolder, removeFolder } from '../testing/workspace.ts'
+import { createTemporaryFolder, removeFolder } from '../testing/installation.ts'
 import { MANIFEST_FILE, type Manifest, type ManifestItem } from './manifest.ts'
 import { unpackArchive } from './unpack.ts'
 

@@ -8,7 +8,7 @@ import type { Storage } from '../core/storage.ts'
 import { FileMissingError } from '../core/storage-failures.ts'
 import { QUARANTINE, STORAGE_FOLDERS } from '../core/storage-keys.ts'
 import type { Db } from './client.ts'
-import { FILE_OWNERS } from './file-owners.ts'
+import { FILE_TABLES } from './file-tables.ts'
 import { installation } from './tables/installation.ts'
 
 /** The error of a storage whose files belong to another database. The message says in Portuguese what to set. */
@@ -41,7 +41,7 @@ async function writeMarker(storage: Storage, id: string): Promise<void> {
 /** Reads some keys of every table that names files. */
 async function sampleKeys(db: Db): Promise<string[]> {
   const keys: string[] = []
-  for (const owner of new Set(Object.values(FILE_OWNERS))) {
+  for (const owner of new Set(Object.values(FILE_TABLES))) {
     const { storageKey } = owner
     const rows = await db
       .select({ key: storageKey })

@@ -5,14 +5,21 @@ import { createBackupStore } from '../backup/own-store.ts'
 import { readEnv } from '../env.ts'
 import { BackupFailedError } from '../features/data/backups/store.ts'
 import { aFile, PNG_BYTES } from '../testing/factories.ts'
-import { type App, createTemporaryFolder, removeFolder, sendForm, startWorkspace, type Workspace } from '../testing/workspace.ts'
+import {
+  createTemporaryFolder,
+  removeFolder,
+  sendForm,
+  startTestInstallation,
+  type TestInstallation,
+  type TestServer,
+} from '../testing/installation.ts'
 import { createBackupChecker } from './check-backup.ts'
 
 const quiet = { tell: () => undefined, signal: new AbortController().signal }
 
 let folder: string
-let source: Workspace
-let app: App
+let source: TestInstallation
+let app: TestServer
 let store: ReturnType<typeof createBackupStore>
 let written = 0
 
@@ -25,7 +32,7 @@ async function writeBackup(): Promise<string> {
 
 beforeAll(async () => {
   folder = createTemporaryFolder()
-  source = await startWorkspace(join(folder, 'source'))
+  source = await startTestInstallation(join(folder, 'source'))
   app = await source.open()
   const fields = { nome_saida: 'Figma', valor: '312.00', comprovante: aFile(PNG_BYTES, 'nota.png', 'image/png') }
   expect((await sendForm(app, '/webhook/financial-expense', fields)).status).toBe(200)

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testApi } from '../testing/api.ts'
-import { createTemporaryFolder } from '../testing/workspace.ts'
+import { createTemporaryFolder } from '../testing/installation.ts'
 
 type Ended = { code: number; stdout: string; stderr: string }
 

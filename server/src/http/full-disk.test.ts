@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDb } from '../db/client.ts'
 import { aFile, PNG_BYTES } from '../testing/factories.ts'
+import { sendForm, startTestInstallation, type TestInstallation, type TestServer } from '../testing/installation.ts'
 import { findWrongSums } from '../testing/rollups.ts'
 import { canMakeDisks, mountSmallDisk, type SmallDisk } from '../testing/small-disk.ts'
-import { type App, sendForm, startWorkspace, type Workspace } from '../testing/workspace.ts'
 
 /** The size of the disk: enough for a PostgreSQL cluster that keeps little WAL. */
 const MEGABYTES = 160
@@ -15,10 +15,10 @@ const LITTLE_WAL = ['max_wal_size=32MB', 'min_wal_size=32MB']
 const OUTFLOW = '/webhook/financial-expense'
 
 /** Starts a server with database and files on one small disk. */
-async function onSmallDisk(): Promise<{ disk: SmallDisk; workspace: Workspace; app: App }> {
+async function onSmallDisk(): Promise<{ disk: SmallDisk; workspace: TestInstallation; app: TestServer }> {
   const disk = mountSmallDisk(MEGABYTES)
   onTestFinished(disk.remove)
-  const workspace = await startWorkspace(join(disk.folder, 'data'), { settings: LITTLE_WAL })
+  const workspace = await startTestInstallation(join(disk.folder, 'data'), { settings: LITTLE_WAL })
   onTestFinished(workspace.stop)
   const app = await workspace.open()
   onTestFinished(() => app.close())

@@ -3,7 +3,7 @@ import { restoreFromQuarantine } from '../core/quarantine.ts'
 import { QUARANTINE, quarantineKey, STORAGE_FOLDERS, type StorageFolder } from '../core/storage-keys.ts'
 import type { Db } from '../db/client.ts'
 import { tryLockFile } from '../db/content-lock.ts'
-import { FILE_OWNERS } from '../db/file-owners.ts'
+import { FILE_TABLES } from '../db/file-tables.ts'
 import { findCutoff } from '../db/retention/limits.ts'
 import type { HousekeepingContext } from './repeated-job.ts'
 
@@ -22,9 +22,9 @@ const findFolder = (key: string): StorageFolder | undefined => STORAGE_FOLDERS.f
 
 /** Finds the keys that no row names. Deleted rows count too, because they may be restored. */
 export async function findUnowned(db: Db, folder: StorageFolder, keys: readonly string[]): Promise<string[]> {
-  const { storageKey } = FILE_OWNERS[folder]
+  const { storageKey } = FILE_TABLES[folder]
   const named = keys.map((key) => toOwnerKey(folder, key))
-  const rows = await db.select({ key: storageKey }).from(FILE_OWNERS[folder]).where(inArray(storageKey, named))
+  const rows = await db.select({ key: storageKey }).from(FILE_TABLES[folder]).where(inArray(storageKey, named))
   const owned = new Set(rows.map(({ key }) => key))
   return keys.filter((key) => !owned.has(toOwnerKey(folder, key)))
 }

@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { listKnownMigrations, MIGRATIONS } from '../db/migrate.ts'
-import { createTemporaryFolder, removeFolder } from './workspace.ts'
+import { createTemporaryFolder, removeFolder } from './installation.ts'
 
 /** Copies the migrations up to `last` into a folder; undefined copies none. */
 export function copyMigrationsUntil(last: string | undefined): string {

@@ -1,5 +1,5 @@
 import { aFile, PNG_BYTES } from './factories.ts'
-import { type App, sendForm } from './workspace.ts'
+import { sendForm, type TestServer } from './installation.ts'
 
 const WRITERS = 3
 
@@ -18,7 +18,7 @@ export type OutflowWriters = {
 }
 
 /** Starts several writers on a server. A writer ends when one of its writes is not answered with success; `stop` then rejects. */
-export function startOutflowWriters(app: App): OutflowWriters {
+export function startOutflowWriters(app: TestServer): OutflowWriters {
   const acknowledged: number[] = []
   let over = false
   let failed = false

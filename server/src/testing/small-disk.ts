@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createTemporaryFolder, removeFolder } from './workspace.ts'
+import { createTemporaryFolder, removeFolder } from './installation.ts'
 
 const MEGABYTE = 1024 * 1024
 

@@ -10,7 +10,7 @@ import { followEvents, type LiveEvent } from '../lib/live.ts'
 import { changesChannel, pointsChannel } from '../lib/live-channels.ts'
 import { TAB_ID } from '../lib/tab.ts'
 import { throttleAsync } from '../lib/throttle-async.ts'
-import { showAnnouncement } from './announce.ts'
+import { showNotification } from './show-notification.ts'
 
 const THROTTLE_MS = 500
 
@@ -71,7 +71,7 @@ export function useServerEvents(): void {
         refresh.everything() // the answers show whether the person is still signed in, and what the person may read
       } else {
         refresh.notifications()
-        void showAnnouncement(client, data, (href) => history.push(href))
+        void showNotification(client, data, (href) => history.push(href))
       }
     }
     const onOpen = () => {

@@ -1,5 +1,5 @@
 import { MutationCache, type Query, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
-import type { AnnouncementMatcher } from './answered-announcements.ts'
+import type { NotificationMatcher } from './answered-notifications.ts'
 import { CallError, isUncertain } from './call.ts'
 import { getConflict } from './edit.ts'
 import { withFullStop } from './format.ts'
@@ -29,8 +29,8 @@ export type MutationMeta = {
   showsConflict?: boolean
   /** Whether the form keeps its values after a failure; the toast says so. */
   keepsForm?: boolean
-  /** Tells which announcements the answer of this mutation covers (answered-announcements.ts). */
-  coversAnnouncement?: AnnouncementMatcher
+  /** Tells which notifications the answer of this mutation covers (answered-notifications.ts). */
+  coversNotification?: NotificationMatcher
 }
 
 declare module '@tanstack/react-query' {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { listPieces, type PieceCard, writePiece } from 'contract/pieces/pieces.ts'
+import { listPieces, type PieceCard, savePiece } from 'contract/pieces/pieces.ts'
 import { listPlannedPieces } from 'contract/pieces/planned.ts'
 import { expect } from 'vitest'
 import { aPieceCard, stubPieces } from './piece-cards.ts'
@@ -28,7 +28,7 @@ export const findDay = async (label: string) =>
 export const findUndatedList = async () =>
   (await screen.findByRole('heading', { name: 'Sem dia' })).closest('section') as HTMLElement
 export const findPiece = (title = PLANNED_TITLE) => screen.findByRole('link', { name: new RegExp(title) })
-export const readPieceWrites = () => requestsTo(writePiece).map(readJsonBody)
+export const readPieceWrites = () => requestsTo(savePiece).map(readJsonBody)
 
 /** Waits until a day, or the list without one, has a piece, and no other place has it too. */
 export async function expectPieceIn(place: HTMLElement, title = PLANNED_TITLE): Promise<void> {

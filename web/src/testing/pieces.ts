@@ -1,7 +1,7 @@
 import { listBrandKits } from 'contract/brand-kits.ts'
 import { listProjectOptions } from 'contract/finance/settings.ts'
 import { drawSlide } from 'contract/pieces/drawings.ts'
-import { type Piece, readPiece, writePiece } from 'contract/pieces/pieces.ts'
+import { type Piece, readPiece, savePiece } from 'contract/pieces/pieces.ts'
 import type { Slide } from 'contract/pieces/slides.ts'
 import { HttpResponse } from 'msw'
 import { replyWithPicture, stubReply, stubResponse, stubSession } from './server.ts'
@@ -64,7 +64,7 @@ export function stubPiece(piece = aPiece()): void {
     { id: 2, name: 'Site novo', revision: 1 },
   ])
   stubReply(readPiece, piece)
-  stubReply(writePiece, { ok: true, revision: piece.revision + 1 })
+  stubReply(savePiece, { ok: true, revision: piece.revision + 1 })
   stubResponse(drawSlide, replyWithPicture)
 }
 

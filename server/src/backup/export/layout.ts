@@ -24,7 +24,7 @@ export const makeSafeName = (name: string): string =>
  * @returns the manifest with the keys as paths; a backup's manifest unchanged
  * @throws BackupRefusedError for a key that leads out of the storage
  */
-export function moveToStorageKeys<Given extends Manifest>(folder: string, manifest: Given): Given {
+export function moveFilesToStorageKeys<Given extends Manifest>(folder: string, manifest: Given): Given {
   const items = manifest.items.map(({ key, ...item }) => {
     if (key === undefined) return item
     if (!isSafePath(key))

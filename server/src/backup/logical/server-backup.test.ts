@@ -9,12 +9,12 @@ import { openDb, type Pool } from '../../db/client.ts'
 import { startEmbedded } from '../../db/embedded/start.ts'
 import { listKnownMigrations, migrateDatabase } from '../../db/migrate.ts'
 import { seedDemo } from '../../demo/seed.ts'
+import { createTemporaryFolder, removeFolder, sendForm, type TestServer } from '../../testing/installation.ts'
 import { copyMigrationsUntil } from '../../testing/migrations.ts'
 import { startOutflowWriters } from '../../testing/outflow-writers.ts'
 import { findWrongSums } from '../../testing/rollups.ts'
 import { createServerDatabase } from '../../testing/server-database.ts'
 import { readTableContents } from '../../testing/table-contents.ts'
-import { type App, createTemporaryFolder, removeFolder, sendForm } from '../../testing/workspace.ts'
 import { type ArchiveWriter, createArchiveWriter } from '../archive.ts'
 import { backUp, type ServerSource } from '../back-up.ts'
 import { BackupRefusedError } from '../backup-refused.ts'
@@ -30,7 +30,7 @@ type ServerDatabase = Awaited<ReturnType<typeof createServerDatabase>>
 
 let folder: string
 let source: ServerDatabase
-let app: App
+let app: TestServer
 const dataDir = () => join(folder, 'source')
 let attempts = 0
 /** Names a file or folder that no earlier attempt of the same test has made. */

@@ -18,7 +18,7 @@ import { drawUnstoredSlide } from './pieces/pictures/draw-unstored-slide.ts'
 import { showSlide } from './pieces/pictures/show-slide.ts'
 import { createSlidePictures } from './pieces/pictures/slide-pictures.ts'
 import { readPiece, readPieceVersion } from './pieces/read.ts'
-import { setPieceDeleted, writePiece } from './pieces/write.ts'
+import { savePiece, setPieceDeleted } from './pieces/save.ts'
 
 /** Mounts the routes of pieces. `drawSlide` draws in a process of its own. */
 export const pieceRoutes =
@@ -28,7 +28,7 @@ export const pieceRoutes =
     mount(app, contract.listPieces, (ctx, { query }) => listPieces(ctx, query))
     mount(app, planned.listPlannedPieces, (ctx, { query }) => listPlannedPieces(ctx, query))
     mount(app, contract.readPiece, (ctx, { params }) => readPiece(ctx, params.id))
-    mount(app, contract.writePiece, (ctx, { params, json }) => writePiece(ctx, params.id, json))
+    mount(app, contract.savePiece, (ctx, { params, json }) => savePiece(ctx, params.id, json))
     mount(app, contract.readPieceVersion, (ctx, { params }) => readPieceVersion(ctx, params.id, params.n))
     mount(app, contract.deleteOrRestorePiece, (ctx, { params, json }) =>
       setPieceDeleted(ctx, params.id, { deleted: !json.restore }),

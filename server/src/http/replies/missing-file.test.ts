@@ -6,9 +6,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createS3Storage } from '../../integrations/storage/s3.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { aFile, anOutflow, insertEntries, PNG_BYTES } from '../../testing/factories.ts'
+import { createTemporaryFolder } from '../../testing/installation.ts'
 import { aRecording, aTone, aWav } from '../../testing/recordings.ts'
 import { startFakeS3 } from '../../testing/s3/fake-s3.ts'
-import { createTemporaryFolder } from '../../testing/workspace.ts'
 
 async function inFolder() {
   const api = await testApi()

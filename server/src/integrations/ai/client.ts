@@ -4,7 +4,7 @@ import type { OutgoingFetch } from '../../core/outgoing.ts'
 import type { SecretBox } from '../../core/secret-box.ts'
 import { limitLines } from './limit-lines.ts'
 import { maskKey } from './mask-key.ts'
-import { buildCallUrl, openKey, type ProviderRow } from './provider.ts'
+import { buildCallUrl, decryptKey, type ProviderRow } from './provider.ts'
 
 /** The SDK's headers that are sent to the provider. The others describe this machine, or come from environment variables. */
 const KEPT_HEADERS = ['accept', 'content-type']
@@ -69,4 +69,4 @@ export async function createClientAt(
 export const createClientFor = (
   { secrets, outgoing }: { secrets: SecretBox; outgoing: OutgoingFetcher },
   provider: Pick<ProviderRow, 'id' | 'baseUrl' | 'paths' | 'key'>,
-): Promise<OpenAI> => createClientAt(outgoing, provider, openKey(secrets, provider))
+): Promise<OpenAI> => createClientAt(outgoing, provider, decryptKey(secrets, provider))

@@ -2,7 +2,7 @@ import type { LaunchReply } from 'contract/runs/launch.ts'
 import type { CallOptions } from '../../lib/call.ts'
 import type { Intent } from '../../lib/intent.ts'
 import { useCallMutation } from '../../lib/use-call-mutation.ts'
-import { isLaunchAnnouncement } from '../runs/launch-announcement.ts'
+import { isLaunchNotification } from '../runs/launch-notification.ts'
 import { describeLaunch } from './launcher-outcome.ts'
 
 type ToastText = { title: string; message: string }
@@ -26,7 +26,7 @@ export function useLaunch<Input>(
     failed,
     keepsForm: true,
     refreshes: [['runs']],
-    coversAnnouncement: isLaunchAnnouncement,
+    coversNotification: isLaunchNotification,
   })
 }
 

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { LaunchReply } from 'contract/runs/launch.ts'
 import { listRuns } from 'contract/runs/list.ts'
 import { cancelRun, markRunAsDone, resendRun } from 'contract/runs/runs.ts'
-import { isLaunchAnnouncement } from '../../entities/runs/launch-announcement.ts'
+import { isLaunchNotification } from '../../entities/runs/launch-notification.ts'
 import { runQuery } from '../../entities/runs/run-query.ts'
 import { call } from '../../lib/call.ts'
 import { callPages } from '../../lib/call-pages.ts'
@@ -45,7 +45,7 @@ export function useResendRun() {
       done: describeResend,
       failed: 'Não foi possível reenviar',
       refreshes: REFRESHES,
-      coversAnnouncement: isLaunchAnnouncement,
+      coversNotification: isLaunchNotification,
     },
   })
 }

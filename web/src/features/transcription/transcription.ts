@@ -4,7 +4,7 @@ import type { Problem } from 'contract/problem.ts'
 import { STILL_TRANSCRIBING } from 'contract/transcription/library.ts'
 import { startTranscription } from 'contract/transcription/transcribe.ts'
 import { useEffect } from 'react'
-import type { AnnouncementMatcher } from '../../lib/answered-announcements.ts'
+import type { NotificationMatcher } from '../../lib/answered-notifications.ts'
 import { CallError, call } from '../../lib/call.ts'
 import { createIntent, type Intent } from '../../lib/intent.ts'
 import { notify } from '../../lib/notify.ts'
@@ -69,8 +69,8 @@ async function transcribeRecording(...[audio, user, recordingId, intent]: Transc
 
 let openModals = 0
 
-/** Whether the modal tells how a transcription ended, so that its announcement is left out. The text tells it while the modal is open. */
-const isToldByModal: AnnouncementMatcher = ({ data }, { kind, title, href }) => {
+/** Whether the modal tells how a transcription ended, so that its notification is left out. The text tells it while the modal is open. */
+const isToldByModal: NotificationMatcher = ({ data }, { kind, title, href }) => {
   const outcome = data as TranscriptionOutcome | undefined
   if (!outcome || openModals === 0) return false
   if (outcome.failed) return outcome.link?.href === href
@@ -107,7 +107,7 @@ export function useTranscription(clip: Clip | undefined) {
     meta: {
       failed: { title: 'Erro', message: 'Nenhum áudio disponível para transcrição' },
       refreshes: [['recordings'], ['runs']],
-      coversAnnouncement: isToldByModal,
+      coversNotification: isToldByModal,
     },
   })
   const tries = useMutationState({ filters: { mutationKey: buildMutationKey(clip), exact: true }, select: ({ state }) => state })

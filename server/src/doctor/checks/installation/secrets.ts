@@ -7,7 +7,7 @@ import { linkMails, twoFactors } from '../../../db/tables/accounts.ts'
 import { aiProviders } from '../../../db/tables/ai.ts'
 import { secretCanary } from '../../../db/tables/integration.ts'
 import { openMailContent } from '../../../features/accounts/link-mails/mail-content.ts'
-import { openKey } from '../../../integrations/ai/provider.ts'
+import { decryptKey } from '../../../integrations/ai/provider.ts'
 import { openIntegrationSecret, readIntegrationRow } from '../../../runs/integration.ts'
 import { type DoctorContext, defineCheck } from '../../check.ts'
 import { collectFindings } from '../../find-rows.ts'
@@ -24,7 +24,7 @@ async function listSecrets(db: Db, box: SecretBox): Promise<{ name: string; open
       name: `integration ${secret}`,
       open: () => row && openIntegrationSecret(box, row, secret),
     })),
-    ...providers.map((provider) => ({ name: `ai_providers ${provider.id}`, open: () => openKey(box, provider) })),
+    ...providers.map((provider) => ({ name: `ai_providers ${provider.id}`, open: () => decryptKey(box, provider) })),
     ...mails.map(({ linkId, sealed }) => ({
       name: `link_mails ${linkId}`,
       open: () => openMailContent(box, linkId, sealed ?? ''),

@@ -1,6 +1,6 @@
 import { listContents } from 'contract/content/library.ts'
 import { readHome } from 'contract/home.ts'
-import { deleteOrRestorePiece, readPiece, writePiece } from 'contract/pieces/pieces.ts'
+import { deleteOrRestorePiece, readPiece, savePiece } from 'contract/pieces/pieces.ts'
 import { readProject } from 'contract/projects.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { searchRecords } from 'contract/search.ts'
@@ -64,7 +64,7 @@ test('a project counts and lists the piece of a run once, where the piece is now
   const [first, second] = [await givenItem(api, 'projects', 'Um'), await givenItem(api, 'projects', 'Dois')]
   const move = async (projectId: number | null) => {
     const { revision } = await api.ok(readPiece, { params: { id: 1 } })
-    await api.ok(writePiece, { params: { id: 1 }, json: { projectId, revision } })
+    await api.ok(savePiece, { params: { id: 1 }, json: { projectId, revision } })
   }
   await api.db.execute(`update runs set project_id = ${first}`)
   expect([await listHrefs(api, first), await listHrefs(api, second)]).toEqual([

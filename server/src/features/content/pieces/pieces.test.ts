@@ -1,11 +1,11 @@
 import type { CallInput } from 'contract/endpoint.ts'
-import { deleteOrRestorePiece, listPieces, readPiece, readPieceVersion, writePiece } from 'contract/pieces/pieces.ts'
+import { deleteOrRestorePiece, listPieces, readPiece, readPieceVersion, savePiece } from 'contract/pieces/pieces.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { pieces } from '../../../db/tables/pieces.ts'
 import { startPiecesApi } from '../../../testing/pieces.ts'
 
-type Edit = CallInput<typeof writePiece, File>['json']
+type Edit = CallInput<typeof savePiece, File>['json']
 
 async function startWithPiece(idea?: string) {
   const api = await startPiecesApi()
@@ -20,7 +20,7 @@ test('an edit changes only what it names, and the revision that it was made from
   const before = await read()
   api.time.advance(60_000)
   const { revision } = await api.ok(
-    writePiece,
+    savePiece,
     edit({ caption: 'Nova legenda', plannedOn: '2026-12-01', revision: before.revision }),
   )
   expect(await read()).toMatchObject({
@@ -31,7 +31,7 @@ test('an edit changes only what it names, and the revision that it was made from
     revision,
     updatedAt: '2026-11-21T15:01:00.000Z',
   })
-  expect(await api.fails(writePiece, edit({ caption: 'Outra', revision: before.revision }))).toMatchObject({
+  expect(await api.fails(savePiece, edit({ caption: 'Outra', revision: before.revision }))).toMatchObject({
     status: 409,
     code: 'changed_elsewhere',
   })
@@ -43,8 +43,8 @@ test('a version keeps the whole content as it was saved', async () => {
   const { slides, revision } = await read()
   const [cover] = slides
   const changed = [{ ...cover, headline: 'Outra capa' }, ...slides.slice(1).toReversed()]
-  await api.ok(writePiece, edit({ slides: changed, version: true, revision }))
-  await api.ok(writePiece, edit({ title: 'Depois', revision: (await read()).revision }))
+  await api.ok(savePiece, edit({ slides: changed, version: true, revision }))
+  await api.ok(savePiece, edit({ title: 'Depois', revision: (await read()).revision }))
   expect(await read()).toMatchObject({
     title: 'Depois',
     slides: changed,
@@ -64,7 +64,7 @@ test.each([
 ])('%s is refused, and nothing is changed', async (_what, given, field) => {
   const { api, edit, read } = await startWithPiece('Capa\nPonto')
   const before = await read()
-  expect(await api.fails(writePiece, edit({ caption: 'x', ...given, revision: before.revision }))).toMatchObject({
+  expect(await api.fails(savePiece, edit({ caption: 'x', ...given, revision: before.revision }))).toMatchObject({
     status: 422,
     fields: { [field]: expect.any(String) },
   })
@@ -74,12 +74,12 @@ test.each([
 test('two slides with one id are refused', async () => {
   const { api, edit, read } = await startWithPiece('Capa\nPonto')
   const { slides, revision } = await read()
-  expect(await api.fails(writePiece, edit({ slides: [slides[0], slides[0]], revision }))).toMatchObject({ status: 422 })
+  expect(await api.fails(savePiece, edit({ slides: [slides[0], slides[0]], revision }))).toMatchObject({ status: 422 })
 })
 
 test('a deleted piece is in no list, and comes back with its versions', async () => {
   const { api, edit, read } = await startWithPiece()
-  await api.ok(writePiece, edit({ version: true, revision: (await read()).revision }))
+  await api.ok(savePiece, edit({ version: true, revision: (await read()).revision }))
   await api.ok(deleteOrRestorePiece, { params: { id: 1 }, json: {} })
   expect((await api.ok(listPieces)).pieces).toEqual([])
   expect(await api.fails(readPiece, { params: { id: 1 } })).toMatchObject({ status: 404 })
@@ -90,7 +90,7 @@ test('a deleted piece is in no list, and comes back with its versions', async ()
 
 test('pieces are filtered, searched without accents, and read page by page without one twice', async () => {
   const { api, edit, read } = await startWithPiece()
-  await api.ok(writePiece, edit({ state: 'approved', plannedOn: '2026-12-31', revision: (await read()).revision }))
+  await api.ok(savePiece, edit({ state: 'approved', plannedOn: '2026-12-31', revision: (await read()).revision }))
   const [made] = await api.db.select().from(pieces).where(eq(pieces.id, 1))
   if (!made) throw new Error('no piece')
   const { id: _id, folded: _folded, runId: _runId, ...row } = made

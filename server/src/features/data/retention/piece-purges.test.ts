@@ -2,7 +2,7 @@ import { listAudit } from 'contract/audit/audit.ts'
 import { listContents } from 'contract/content/library.ts'
 import { previewRetention } from 'contract/data/retention.ts'
 import { listPhotos, uploadPhoto } from 'contract/pieces/photos.ts'
-import { deleteOrRestorePiece, listPieces, readPiece, writePiece } from 'contract/pieces/pieces.ts'
+import { deleteOrRestorePiece, listPieces, readPiece, savePiece } from 'contract/pieces/pieces.ts'
 import type { Slide } from 'contract/pieces/slides.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import sharp from 'sharp'
@@ -164,7 +164,7 @@ test('of the versions of a piece the newest one stays, however old it is, and so
   expect(piece).toMatchObject({ title: 'Três mitos', slides: [COVER] })
   expect(piece.versions.map(({ n }) => n)).toEqual([3, 2])
   const { revision } = piece
-  await api.ok(writePiece, { params: { id: edited }, json: { title: 'Quatro', revision, version: true } })
+  await api.ok(savePiece, { params: { id: edited }, json: { title: 'Quatro', revision, version: true } })
   const again = await api.ok(readPiece, { params: { id: edited } })
   expect(again.versions.map(({ n }) => n)).toEqual([4, 3, 2])
 })

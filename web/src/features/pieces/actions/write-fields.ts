@@ -1,4 +1,4 @@
-import { readPiece, writePiece } from 'contract/pieces/pieces.ts'
+import { readPiece, savePiece } from 'contract/pieces/pieces.ts'
 import { useRef } from 'react'
 import { CallError, call } from '../../../lib/call.ts'
 import { isSameValue } from '../../../lib/edit.ts'
@@ -17,7 +17,7 @@ const isChangedElsewhere = (error: unknown) => error instanceof CallError && err
  */
 async function writeFields({ piece, change }: PieceChange): Promise<ChangeOutcome> {
   const params = { id: piece.id }
-  const write = (revision: number) => call(writePiece, { params, json: { ...change, revision } })
+  const write = (revision: number) => call(savePiece, { params, json: { ...change, revision } })
   try {
     return await write(piece.revision)
   } catch (error) {

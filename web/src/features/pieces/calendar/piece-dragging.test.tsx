@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { writePiece } from 'contract/pieces/pieces.ts'
+import { savePiece } from 'contract/pieces/pieces.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dragWithMouse, findMiddle, finger, liftElement, mouse } from '../../../testing/dragging.ts'
 import {
@@ -20,7 +20,7 @@ import { shrinkToPhone } from '../../../testing/viewport.ts'
 
 beforeEach(() => {
   stubCalendar()
-  stubReply(writePiece, { ok: true, revision: 4 })
+  stubReply(savePiece, { ok: true, revision: 4 })
 })
 
 const findOverlay = () => document.querySelector('.day-piece--lifted')
@@ -98,7 +98,7 @@ describe('with a finger', () => {
 
   test('a piece that is held is dragged to a day that the agenda of a phone shows only now', async () => {
     await shrinkToPhone()
-    const release = holdReply(writePiece, { ok: true, revision: 4 })
+    const release = holdReply(savePiece, { ok: true, revision: 4 })
     open(CALENDAR_PATH)
     const target = await findDay('27 de novembro, sex')
     expect(target).not.toBeVisible()
@@ -146,7 +146,7 @@ describe('with a finger', () => {
 
 describe('with the keyboard', () => {
   test('Space lifts a piece, arrows move it, Space drops it; all of it is read out, and the focus stays on it', async () => {
-    const release = holdReply(writePiece, { ok: true, revision: 4 })
+    const release = holdReply(savePiece, { ok: true, revision: 4 })
     const { user } = await focusPiece()
     await user.keyboard(' ')
     expect(await hasRead('Peça levantada: Três mitos do clareamento, em 24 de novembro, ter.')).toBeInTheDocument()
@@ -211,7 +211,7 @@ describe('with the keyboard', () => {
   })
 
   test('Alt with arrows moves the focused piece by days and weeks, and the calendar follows it to another month', async () => {
-    const release = holdReply(writePiece, { ok: true, revision: 4 })
+    const release = holdReply(savePiece, { ok: true, revision: 4 })
     const { user } = await focusPiece()
     await user.keyboard('{Alt>}{ArrowDown}{ArrowDown}{/Alt}')
     expect(await screen.findByRole('heading', { name: 'dezembro de 2026' })).toBeVisible()

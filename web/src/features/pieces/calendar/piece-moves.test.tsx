@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { readPiece, writePiece } from 'contract/pieces/pieces.ts'
+import { readPiece, savePiece } from 'contract/pieces/pieces.ts'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { DEADLINES_MS } from '../../../lib/deadline.ts'
 import { LONGEST_WAIT_MS } from '../../../testing/clock.ts'
@@ -35,7 +35,7 @@ const findToast = async (title: string) => (await screen.findByText(title)).clos
 
 describe('before the server has answered', () => {
   test('the piece is on its new day, also where it came from the list without one or goes there', async () => {
-    const release = holdReply(writePiece, { ok: true, revision: 4 })
+    const release = holdReply(savePiece, { ok: true, revision: 4 })
     await moveToTarget()
     await expectPieceIn(await findDay(TARGET))
     await dragWithMouse(await findPiece(), await findUndatedList())
@@ -46,7 +46,7 @@ describe('before the server has answered', () => {
   })
 
   test('lists that are loaded meanwhile do not take the piece back', async () => {
-    const release = holdReply(writePiece, { ok: true, revision: 4 })
+    const release = holdReply(savePiece, { ok: true, revision: 4 })
     const { client } = await moveToTarget()
     await act(() => client.invalidateQueries({ queryKey: ['pieces'] }))
     await expectPieceIn(await findDay(TARGET))
@@ -54,7 +54,7 @@ describe('before the server has answered', () => {
   })
 
   test('the next move of the piece waits for the first, and goes out with its revision', async () => {
-    const release = holdReply(writePiece, { ok: true, revision: 9 })
+    const release = holdReply(savePiece, { ok: true, revision: 9 })
     const { user } = await moveToTarget()
     act(() => document.getElementById('piece-7')?.focus())
     await user.keyboard('{Alt>}{ArrowRight}{/Alt}')
@@ -66,7 +66,7 @@ describe('before the server has answered', () => {
 })
 
 test('a move is undone from its toast; the toast of the piece’s next move replaces it', async () => {
-  stubReply(writePiece, { ok: true, revision: 4 })
+  stubReply(savePiece, { ok: true, revision: 4 })
   const { user } = await moveToTarget()
   await findToast('Planejada para 27/11/2026')
   await expectPieceIn(await findDay(HOME)) // as the stubbed list still tells
@@ -92,7 +92,7 @@ describe('where the server refuses or is gone, the piece goes back to its day, a
     ],
     ['is gone', {}, /Sem resposta do servidor. Verifique se ele está no ar e tente de novo./],
   ])('it %s', async (_what, problem, reason) => {
-    stubFailure(writePiece, problem)
+    stubFailure(savePiece, problem)
     await moveToTarget()
     const toast = await findToast('Não foi possível mudar a peça')
     expect(within(toast).getByText(reason)).toBeVisible()
@@ -100,14 +100,14 @@ describe('where the server refuses or is gone, the piece goes back to its day, a
   })
 
   test('it does not answer in time', async () => {
-    holdReply(writePiece, { ok: true, revision: 4 })
+    holdReply(savePiece, { ok: true, revision: 4 })
     open(CALENDAR_PATH)
     const drag = await liftElement(await findPiece(), mouse)
     await drag.moveOver(await findDay(TARGET))
     onTestFinished(() => void vi.useRealTimers())
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await drag.drop()
-    await vi.waitFor(() => expect(requestsTo(writePiece)).toHaveLength(1), LONGEST_WAIT_MS)
+    await vi.waitFor(() => expect(requestsTo(savePiece)).toHaveLength(1), LONGEST_WAIT_MS)
     await vi.advanceTimersByTimeAsync(DEADLINES_MS.answer)
     vi.useRealTimers()
     const toast = await findToast('Não foi possível mudar a peça')
@@ -116,7 +116,7 @@ describe('where the server refuses or is gone, the piece goes back to its day, a
   })
 
   test('somebody else has moved it meanwhile: the piece goes to the other person’s day', async () => {
-    stubFailure(writePiece, { status: 409, code: 'changed_elsewhere' })
+    stubFailure(savePiece, { status: 409, code: 'changed_elsewhere' })
     open(CALENDAR_PATH)
     const drag = await liftElement(await findPiece(), mouse)
     await drag.moveOver(await findDay(TARGET))

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
-import { readPiece, readPieceVersion, writePiece } from 'contract/pieces/pieces.ts'
+import { readPiece, readPieceVersion, savePiece } from 'contract/pieces/pieces.ts'
 import { PIECE_LIST_KEYS } from '../../../entities/pieces/delete-piece.ts'
 import type { QueuedSave } from '../../../lib/autosave/save-queue.ts'
 import { call } from '../../../lib/call.ts'
@@ -39,7 +39,7 @@ export function prefetchScreen(client: QueryClient, { params: { pieceId } }: Scr
 
 async function sendPiece({ id = 0, save, intent, ...edit }: QueuedSave<PieceEdit>): Promise<{ id: number; revision: number }> {
   const json = save ? { ...edit, version: true } : edit
-  const { revision } = await call(writePiece, { params: { id }, json }, { intent })
+  const { revision } = await call(savePiece, { params: { id }, json }, { intent })
   return { id, revision }
 }
 

@@ -4,7 +4,7 @@ import { checkLiveness } from 'contract/health.ts'
 import { copyDeliveredPicture, listDeliveredPictures } from 'contract/pieces/delivered-pictures.ts'
 import { drawSlide, showSlide } from 'contract/pieces/drawings.ts'
 import { listPhotos, uploadPhoto } from 'contract/pieces/photos.ts'
-import { deleteOrRestorePiece, readPiece, readPieceVersion, writePiece } from 'contract/pieces/pieces.ts'
+import { deleteOrRestorePiece, readPiece, readPieceVersion, savePiece } from 'contract/pieces/pieces.ts'
 import type { Slide } from 'contract/pieces/slides.ts'
 import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -41,7 +41,7 @@ afterEach(async () => {
 const findHeadline = () => screen.findByRole('textbox', { name: 'Título do slide' })
 const findTabs = async () => within(await screen.findByRole('tablist', { name: 'Slides' })).getAllByRole('tab')
 const listSlides = async () => (await findTabs()).map((tab) => tab.getAttribute('aria-label'))
-const writes = () => requestsTo(writePiece).map((seen) => readJsonBody(seen) as Record<string, unknown>)
+const writes = () => requestsTo(savePiece).map((seen) => readJsonBody(seen) as Record<string, unknown>)
 const drawings = () => requestsTo(drawSlide).map((seen) => readJsonBody(seen) as { slide: { id: string; headline: string } })
 const findButton = (name: string | RegExp) => screen.findByRole('button', { name })
 
@@ -144,7 +144,7 @@ describe('the slide on screen', () => {
   test('a text beyond its limit is found from another slide: the strip marks it, and the refused save names it', async () => {
     const { user } = await openPiece()
     const fields = { 'slides.headline': 'Use no máximo 140 caracteres' }
-    stubFailure(writePiece, { status: 422, code: 'invalid', title: 'Dados inválidos', fields })
+    stubFailure(savePiece, { status: 422, code: 'invalid', title: 'Dados inválidos', fields })
     await user.clear(await findHeadline())
     await user.paste('a'.repeat(143))
     const [, second] = await findTabs()
@@ -342,7 +342,7 @@ describe('saving', () => {
   function changeElsewhere(theirs: Parameters<typeof aPiece>[0]): void {
     let isRefused = false
     stubReply(readPiece, aPiece({ revision: 8, ...theirs }))
-    stubResponse(writePiece, () => {
+    stubResponse(savePiece, () => {
       if (isRefused) return HttpResponse.json({ ok: true, revision: 9 })
       isRefused = true
       const problem = { type: 'about:blank', requestId: 'r', ...CHANGED }
@@ -419,13 +419,13 @@ describe('saving', () => {
 
   async function runIntoConflict() {
     const app = await openPiece()
-    stubFailure(writePiece, CHANGED)
+    stubFailure(savePiece, CHANGED)
     stubFailure(readPiece)
     await app.user.type(await findHeadline(), ' meus')
     await app.user.tab()
     await screen.findByText('Esta peça foi alterada em outro lugar')
     stubReply(readPiece, aPiece({ revision: 8, slides: [aSlide({ headline: 'De outra pessoa' })] }))
-    stubReply(writePiece, { ok: true, revision: 9 })
+    stubReply(savePiece, { ok: true, revision: 9 })
     return app
   }
 
@@ -451,14 +451,14 @@ describe('saving', () => {
 
   test('what was typed while the server is gone survives a reload and is sent', async () => {
     const { user } = await openPiece()
-    stubFailure(writePiece)
+    stubFailure(savePiece)
     await user.type(await findHeadline(), ' offline')
     await user.tab()
     expect(await screen.findByText(/está guardado neste navegador/)).toBeVisible()
     expect(pieceCopies.list()).toHaveLength(1)
     cleanup()
     await pendingPieceSaves.wait()
-    stubReply(writePiece, { ok: true, revision: 4 })
+    stubReply(savePiece, { ok: true, revision: 4 })
     const before = writes().length
     const reopened = open(PATH)
     await reopened.user.click(await findButton('Recuperar'))
@@ -505,12 +505,12 @@ describe('saving', () => {
 
   test('a piece that was deleted elsewhere can be restored with what was changed here', async () => {
     const { user } = await openPiece()
-    stubFailure(writePiece, { status: 404, title: 'Peça não encontrada' })
+    stubFailure(savePiece, { status: 404, title: 'Peça não encontrada' })
     await user.type(await findHeadline(), '!')
     await user.tab()
     await screen.findByText('Esta peça foi excluída em outro lugar')
     stubReply(deleteOrRestorePiece, { ok: true })
-    stubReply(writePiece, { ok: true, revision: 12 })
+    stubReply(savePiece, { ok: true, revision: 12 })
     stubReply(readPiece, aPiece({ revision: 11 }))
     await user.click(await findButton('Restaurar a peça'))
     await waitFor(() => expect(writes().at(-1)).toMatchObject({ revision: 11, slides: [{ headline: 'Cinco erros!' }, {}, {}] }))
@@ -555,7 +555,7 @@ describe('the publication', () => {
 
   test('a caption beyond its limit asks to be shortened, and says nothing of a slide', async () => {
     const { user } = await openPiece()
-    stubFailure(writePiece, { status: 422, code: 'invalid', title: 'Dados inválidos', fields: { caption: 'Use no máximo 2200' } })
+    stubFailure(savePiece, { status: 422, code: 'invalid', title: 'Dados inválidos', fields: { caption: 'Use no máximo 2200' } })
     await user.click(screen.getByRole('tab', { name: 'Publicação' }))
     await user.click(await screen.findByRole('textbox', { name: 'Legenda' }))
     await user.paste('a'.repeat(2_300))
@@ -633,7 +633,7 @@ describe('the photo', () => {
 
 test('leaving asks only where something would be lost: no server, and no room in this browser', async () => {
   const { user, router } = await openPiece()
-  stubFailure(writePiece)
+  stubFailure(savePiece)
   const full = vi.spyOn(pieceCopies, 'save').mockReturnValue(false)
   await user.type(await findHeadline(), '!')
   await user.tab()

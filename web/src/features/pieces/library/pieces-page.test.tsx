@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { readCapabilities } from 'contract/capabilities.ts'
-import { deleteOrRestorePiece, listPieces, type Piece, type PieceCard, readPiece, writePiece } from 'contract/pieces/pieces.ts'
+import { deleteOrRestorePiece, listPieces, type Piece, type PieceCard, readPiece, savePiece } from 'contract/pieces/pieces.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aPieceCard, stubPieces } from '../../../testing/piece-cards.ts'
 import { open } from '../../../testing/render.tsx'
@@ -23,7 +23,7 @@ const aPieceDetail = (more: Partial<PieceCard>): Piece => ({
 const findCard = async (title = TITLE) =>
   within((await screen.findByRole('heading', { name: title })).closest('li') as HTMLElement)
 const readLastQuery = () => Object.fromEntries(requestsTo(listPieces).at(-1)?.url.searchParams ?? [])
-const readWrites = () => requestsTo(writePiece).map(readJsonBody)
+const readWrites = () => requestsTo(savePiece).map(readJsonBody)
 
 async function openMenu(path = '/pieces') {
   const { user, router } = open(path)
@@ -139,7 +139,7 @@ describe('the menu of a piece', () => {
   })
 
   test('a state is written with the revision, and taken back with the new one', async () => {
-    stubReply(writePiece, { ok: true, revision: 4 })
+    stubReply(savePiece, { ok: true, revision: 4 })
     const { user, menu } = await openMenu()
     await user.click(menu.getByRole('menuitem', { name: 'Aprovar' }))
     expect(await screen.findByText('Situação: aprovado')).toBeVisible()
@@ -153,7 +153,7 @@ describe('the menu of a piece', () => {
   })
 
   test('a state that somebody else has changed is told, and not overwritten', async () => {
-    stubFailure(writePiece, { status: 409, code: 'changed_elsewhere' })
+    stubFailure(savePiece, { status: 409, code: 'changed_elsewhere' })
     stubReply(readPiece, aPieceDetail({ state: 'published', revision: 9 }))
     const { user, menu } = await openMenu()
     await user.click(menu.getByRole('menuitem', { name: 'Aprovar' }))
@@ -163,12 +163,12 @@ describe('the menu of a piece', () => {
   })
 
   test('while somebody edits the slides, the state is written all the same', async () => {
-    stubFailure(writePiece, { status: 409, code: 'changed_elsewhere' })
+    stubFailure(savePiece, { status: 409, code: 'changed_elsewhere' })
     const release = holdReply(readPiece, aPieceDetail({ title: 'Outro título', revision: 9 }))
     const { user, menu } = await openMenu()
     await user.click(menu.getByRole('menuitem', { name: 'Aprovar' }))
     await waitFor(() => expect(requestsTo(readPiece)).toHaveLength(1))
-    stubReply(writePiece, { ok: true, revision: 10 })
+    stubReply(savePiece, { ok: true, revision: 10 })
     release()
     expect(await screen.findByText('Situação: aprovado')).toBeVisible()
     expect(readWrites()).toEqual([
@@ -178,7 +178,7 @@ describe('the menu of a piece', () => {
   })
 
   test('a day is typed in the dialog', async () => {
-    stubReply(writePiece, { ok: true, revision: 4 })
+    stubReply(savePiece, { ok: true, revision: 4 })
     const { user, menu } = await openMenu()
     await user.click(menu.getByRole('menuitem', { name: 'Planejar um dia…' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Dia da publicação' }))

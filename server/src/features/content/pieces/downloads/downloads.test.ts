@@ -1,5 +1,5 @@
 import { downloadPiece, downloadPieces, pieceDownloadUrl, piecesDownloadUrl } from 'contract/pieces/downloads.ts'
-import { deleteOrRestorePiece, readPiece, writePiece } from 'contract/pieces/pieces.ts'
+import { deleteOrRestorePiece, readPiece, savePiece } from 'contract/pieces/pieces.ts'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { DrawingFailedError } from '../../../../pieces/draw-slide.ts'
@@ -25,7 +25,7 @@ async function startWithPieces(...ideas: (string | undefined)[]): Promise<Pieces
 
 async function edit(api: PiecesApi, id: number, given: object): Promise<void> {
   const { revision } = await api.ok(readPiece, { params: { id } })
-  await api.ok(writePiece, { params: { id }, json: { ...given, revision } })
+  await api.ok(savePiece, { params: { id }, json: { ...given, revision } })
 }
 
 const download = async (api: PiecesApi, url: string) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { downloadPiece } from 'contract/pieces/downloads.ts'
 import { DRAWING_NOTE_HEADER, drawSlide, showSlide } from 'contract/pieces/drawings.ts'
 import { listPhotos, photoUrl, showPhoto, uploadPhoto } from 'contract/pieces/photos.ts'
-import { readPiece, writePiece } from 'contract/pieces/pieces.ts'
+import { readPiece, savePiece } from 'contract/pieces/pieces.ts'
 import { PRESET_LOOKS } from 'contract/pieces/preset-looks.ts'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -148,7 +148,7 @@ async function startWithPhoto(): Promise<PiecesApi & { edit: (focusX: number, ph
     const { slides, revision } = await api.ok(readPiece, { params: { id: 1 } })
     const [first, ...others] = slides
     const shown = { ...first, template: 'photo' as const, photo: { fileId, focus: { x, y: 0.5 } } }
-    await api.ok(writePiece, { params: { id: 1 }, json: { slides: [shown as never, ...others], revision } })
+    await api.ok(savePiece, { params: { id: 1 }, json: { slides: [shown as never, ...others], revision } })
   }
   return Object.assign(api, { edit })
 }

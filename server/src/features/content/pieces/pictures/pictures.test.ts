@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { DRAWING_NOTE_HEADER, drawSlide, showSlide, slidePictureUrl } from 'contract/pieces/drawings.ts'
-import { listPieces, readPiece, writePiece } from 'contract/pieces/pieces.ts'
+import { listPieces, readPiece, savePiece } from 'contract/pieces/pieces.ts'
 import { PRESET_LOOKS } from 'contract/pieces/preset-looks.ts'
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
@@ -103,7 +103,7 @@ test('a stored slide’s picture is kept for good by its address, which changes 
   expect(api.drawn).toMatchObject([{ position: 2, count: 5, width: 360, format: '4:5', mode: 'light' }])
 
   const { revision } = await api.ok(readPiece, { params: { id: 1 } })
-  await api.ok(writePiece, { params: { id: 1 }, json: { mode: 'dark', revision } })
+  await api.ok(savePiece, { params: { id: 1 }, json: { mode: 'dark', revision } })
   const edited = await readCard(api)
   await api.db.update(brandKits).set({ name: 'Outro' }).where(eq(brandKits.id, 3))
   const withOtherKit = await readCard(api)
@@ -139,7 +139,7 @@ test('a text that fits only with its word broken is told, the second time too, a
   }
   const { slides, revision } = await api.ok(readPiece, { params: { id: 1 } })
   const [first, ...others] = slides
-  await api.ok(writePiece, { params: { id: 1 }, json: { slides: [{ ...first, headline } as never, ...others], revision } })
+  await api.ok(savePiece, { params: { id: 1 }, json: { slides: [{ ...first, headline } as never, ...others], revision } })
   const { headers } = await show(api, slidePictureUrl(await readCard(api), 1, 360))
   expect([headers[DRAWING_NOTE_HEADER], headers['cache-control']]).toEqual(['small-text', 'private, max-age=31536000, immutable'])
 })

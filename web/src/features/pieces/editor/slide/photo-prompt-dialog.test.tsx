@@ -3,7 +3,7 @@ import axe from 'axe-core'
 import { readProviders } from 'contract/ai/providers.ts'
 import { drawSlide } from 'contract/pieces/drawings.ts'
 import { generatePhoto } from 'contract/pieces/photos.ts'
-import { writePiece } from 'contract/pieces/pieces.ts'
+import { savePiece } from 'contract/pieces/pieces.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aProvider, NO_ASSIGNMENTS, stubAi } from '../../../../testing/ai.ts'
 import { aPiece, aSlide, stubPiece } from '../../../../testing/pieces.ts'
@@ -64,7 +64,7 @@ test('a photo is made from the slide’s proposal, put on the slide, saved, and 
   const placed = { fileId: 31, focus: { x: 0.5, y: 0.5 } }
   await waitFor(() => expect(drawnPhoto()).toEqual(placed))
   await waitFor(
-    () => expect(readJsonBody(requestsTo(writePiece).at(-1) as never)).toMatchObject({ slides: [{ photo: placed }, {}] }),
+    () => expect(readJsonBody(requestsTo(savePiece).at(-1) as never)).toMatchObject({ slides: [{ photo: placed }, {}] }),
     {
       timeout: 10_000,
     },

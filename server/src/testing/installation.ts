@@ -21,7 +21,7 @@ export const removeFolder = (folder: string): void => rmSync(folder, { recursive
  * Starts a data folder's own PostgreSQL, migrates the database and builds the server on it: what `npm start` does, without
  * listening.
  */
-export async function startWorkspace(dataDir: string, { migrationsFolder = MIGRATIONS, settings = [] as string[] } = {}) {
+export async function startTestInstallation(dataDir: string, { migrationsFolder = MIGRATIONS, settings = [] as string[] } = {}) {
   mkdirSync(dataDir, { recursive: true })
   const embedded = await startEmbedded({ dataDir, settings })
   const pool = openPool(embedded.connection, () => undefined)
@@ -54,11 +54,11 @@ export async function startWorkspace(dataDir: string, { migrationsFolder = MIGRA
   }
 }
 
-export type Workspace = Awaited<ReturnType<typeof startWorkspace>>
-export type App = Awaited<ReturnType<Workspace['open']>>
+export type TestInstallation = Awaited<ReturnType<typeof startTestInstallation>>
+export type TestServer = Awaited<ReturnType<TestInstallation['open']>>
 
 /** Sends a form as a browser does. @returns the status and the parsed answer */
-export async function sendForm(app: App, url: string, fields: Record<string, string | File>, key?: string) {
+export async function sendForm(app: TestServer, url: string, fields: Record<string, string | File>, key?: string) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   const encoded = new Response(form)

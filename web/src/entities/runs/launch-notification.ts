@@ -1,9 +1,9 @@
 import type { LaunchReply } from 'contract/runs/launch.ts'
-import type { AnnouncementMatcher } from '../../lib/answered-announcements.ts'
+import type { NotificationMatcher } from '../../lib/answered-notifications.ts'
 import { CallError } from '../../lib/call.ts'
 
-/** Whether an announcement is about the run that a launch's answer names, and tells the same state as the answer. */
-export const isLaunchAnnouncement: AnnouncementMatcher = ({ data, error }, { kind, href }) => {
+/** Whether a notification is about the run that a launch's answer names, and tells the same state as the answer. */
+export const isLaunchNotification: NotificationMatcher = ({ data, error }, { kind, href }) => {
   if (error instanceof CallError) return kind !== 'succeeded' && error.problem?.link?.href === href
   const { id, state } = (data as LaunchReply | null | undefined)?.run ?? {}
   return href === `/execucoes/${id}` && state === kind

@@ -1,5 +1,5 @@
 import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
-import type { writePiece as contract } from 'contract/pieces/pieces.ts'
+import type { savePiece as contract } from 'contract/pieces/pieces.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
 import { AppError } from '../../../core/errors.ts'
@@ -31,7 +31,7 @@ async function lockPiece(db: Db, id: number): Promise<PieceColumns> {
 }
 
 /** Writes the given fields of a piece. @throws 404, 409 `changed_elsewhere`, 422 naming projectId or kitId */
-export async function writePiece(
+export async function savePiece(
   ctx: Ctx,
   id: number,
   { revision, version = false, ...edit }: Edit,

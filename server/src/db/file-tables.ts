@@ -5,7 +5,7 @@ import { recordings, uploadChunks } from './tables/recordings.ts'
 import { runFiles } from './tables/runs.ts'
 
 /** The table whose rows name the files of each storage folder. A thumbnail belongs to the row that names the thumbnail's receipt. */
-export const FILE_OWNERS = {
+export const FILE_TABLES = {
   receipts,
   thumbnails: receipts,
   results: runFiles,

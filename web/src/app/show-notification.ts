@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Notification as PushedNotification } from 'contract/notifications.ts'
+import { isCoveredByAnswer } from '../lib/answered-notifications.ts'
+import { notify } from '../lib/notify.ts'
+import { tryAcquireLock } from '../lib/tab-lock.ts'
+
+type Navigate = (href: string) => void
+
+const TOAST_KINDS = { succeeded: 'done', failed: 'failed', uncertain: 'warning' } as const
+
+/** Shows a notification also as one of the operating system while the page is hidden, if the person has allowed it. */
+function showSystemNotification({ id, title, detail, href }: PushedNotification, navigate: Navigate): void {
+  if (!document.hidden || typeof Notification === 'undefined' || Notification.permission !== 'granted') return
+  const shown = new Notification(title, { body: detail ?? '', tag: String(id) })
+  shown.onclick = () => {
+    window.focus()
+    navigate(href)
+    shown.close()
+  }
+}
+
+/**
+ * Shows the notification of a finished run in one of the browser's open tabs. The tab shows a toast, unless the answer to its own request already told the
+ * same, and a system notification while the page is hidden.
+ */
+export async function showNotification(client: QueryClient, notification: PushedNotification, navigate: Navigate): Promise<void> {
+  const { id, kind, title, detail, href } = notification
+  if (!(await tryAcquireLock(`aviso-${id}`))) return
+  if (!(await isCoveredByAnswer(client, notification)))
+    notify({ kind: TOAST_KINDS[kind], title, message: detail ?? undefined, link: { label: 'Abrir', href }, unasked: true })
+  showSystemNotification(notification, navigate)
+}
