@@ -62,26 +62,26 @@ test('two people in one piece edit slides and the caption, reorder, remove, lose
   })
 
   await test.step('what one wrote without getting an answer is no conflict with that person’s own next words', async () => {
-    await ana.takeOver() // a write over an older revision would be refused, and only its refusal lost
-    ana.setFate('lost')
+    await ana.acceptOtherChanges() // a write over an older revision would be refused, and only its refusal lost
+    ana.setSaveOutcome('lost')
     await ana.writeOnSlide('Capa', 'ana-oito')
     await piece.waitForWords('ana-oito', 'Capa')
     await bia.writeOnSlide('Quarto', 'bia-oito')
     await piece.waitForWords('bia-oito', 'Quarto')
-    ana.setFate('answered')
+    ana.setSaveOutcome('answered')
     await ana.writeOnSlide('Capa', 'ana-nove')
     await piece.waitForWords('ana-oito ana-nove', 'Capa')
     await piece.waitForWords('bia-oito', 'Quarto')
   })
 
   await test.step('what waited in a browser is recovered over newer words, which stay as a version', async () => {
-    ana.setFate('not sent')
+    ana.setSaveOutcome('not sent')
     await ana.writeOnSlide('Terceiro', 'ana-dez')
     await expect(ana.page.getByText(/O texto está guardado neste navegador/)).toBeVisible()
     await bia.writeOnSlide('Terceiro', 'bia-dez')
     await piece.waitForWords('bia-dez', 'Terceiro')
     await ana.page.reload()
-    ana.setFate('answered')
+    ana.setSaveOutcome('answered')
     await ana.press('Recuperar')
     await ana.press('Ficar com a minha')
     await piece.waitForWords('ana-dez', 'Terceiro')

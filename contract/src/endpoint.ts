@@ -116,7 +116,7 @@ export type CallInput<E extends Endpoint, File> = OmitNever<{
   OptionalWhenEmpty<OmitNever<{ query: SchemaInput<EndpointPart<E, 'query'>>; form: SchemaInput<EndpointPart<E, 'form'>> }>> &
   (E extends { files: infer F } ? { files?: { [K in keyof F]?: SentFile<F[K], File> | undefined } } : unknown)
 
-/** The input of the server's handler, parsed and normalised, with the code's names. */
+/** The input of the server's handler, parsed and normalised; its fields have the code's names instead of the wire's (wire-names.ts). */
 export type HandlerInput<E extends Endpoint, File> = OmitNever<{
   params: SchemaOutput<EndpointPart<E, 'params'>>
   query: SchemaOutput<EndpointPart<E, 'query'>>

@@ -6,9 +6,9 @@ export const MAX_CENTAVOS = 999_999_999_999
 export const AMOUNT_OUT_OF_RANGE = 'Informe um valor entre R$ 0,01 e R$ 9.999.999.999,99, com até duas casas'
 
 /**
- * Parses `1234.56` as 123456, with an optional sign. Returns undefined for other text and for more than two significant decimal places.
+ * Parses an amount in reais, `1234.56`, as 123456 centavos, with an optional sign. Returns undefined for other text and for more than two significant decimal places.
  */
-export function parseDecimal(text: string): bigint | undefined {
+export function parseCentavos(text: string): bigint | undefined {
   const match = /^(-?)(\d{1,30})(?:\.(\d{1,2})0*)?$/.exec(text.trim())
   if (!match) return undefined
   const [, sign, whole = '0', cents = ''] = match
@@ -47,7 +47,7 @@ export const Centavos = z
 export const DecimalAmount = z.pipe(
   z.pipe(
     z.string('Informe um valor').check(z.maxLength(40, AMOUNT_OUT_OF_RANGE)),
-    z.transform((text) => Number(parseDecimal(text) ?? Number.NaN)),
+    z.transform((text) => Number(parseCentavos(text) ?? Number.NaN)),
   ),
   z.number(AMOUNT_OUT_OF_RANGE).check(z.minimum(1, AMOUNT_OUT_OF_RANGE), z.maximum(MAX_CENTAVOS, AMOUNT_OUT_OF_RANGE)),
 )

@@ -5,7 +5,7 @@ import type { SharedPiece, ShownPiece } from './shared-piece.ts'
 type Choice = 'Manter o meu' | 'Ficar com o atual'
 
 /** `lost`: the server writes, and the page gets no answer. `not sent`: the server gets nothing. */
-export type WritesFate = 'answered' | 'lost' | 'not sent'
+export type SaveOutcome = 'answered' | 'lost' | 'not sent'
 
 /** The browser of one of the two people, with the piece open in the editor. */
 export class PieceEditor {
@@ -14,7 +14,7 @@ export class PieceEditor {
   readonly typed: string[] = []
   /** Every value that a conflict has shown beside the button that keeps it. */
   readonly offered: string[] = []
-  #fate: WritesFate = 'answered'
+  #saveOutcome: SaveOutcome = 'answered'
   private constructor(page: Page) {
     this.page = page
   }
@@ -30,14 +30,14 @@ export class PieceEditor {
   }
 
   async #onCall(route: Route): Promise<void> {
-    if (route.request().method() !== 'PATCH' || this.#fate === 'answered') return route.continue()
-    if (this.#fate === 'lost') await route.fetch()
+    if (route.request().method() !== 'PATCH' || this.#saveOutcome === 'answered') return route.continue()
+    if (this.#saveOutcome === 'lost') await route.fetch()
     await route.abort()
   }
 
-  /** Sets what becomes of this person's writes from now on. */
-  setFate(fate: WritesFate): void {
-    this.#fate = fate
+  /** Sets whether this person's saves are answered, lose their answer, or are not sent, from now on. */
+  setSaveOutcome(outcome: SaveOutcome): void {
+    this.#saveOutcome = outcome
   }
 
   get #headline(): Locator {
@@ -103,8 +103,8 @@ export class PieceEditor {
     return this.page.getByRole('button', { name: 'Mostrar como está agora' })
   }
 
-  /** Takes over the other person's changes, which the screen offers. */
-  async takeOver(): Promise<void> {
+  /** Presses the button that shows the other person's changes in this editor, and waits until they are there. */
+  async acceptOtherChanges(): Promise<void> {
     await this.#offer.click()
     await expect(this.#offer).toBeHidden()
   }

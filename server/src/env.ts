@@ -5,14 +5,14 @@ import { type CallbackAddress, readAllowList, readCallbackAddress, readHost } fr
 import { type BackupSettings, readBackupSettings } from './settings/backup.ts'
 import { readS3 } from './settings/buckets.ts'
 import { BadSettingError, readOrigin, readPort, type VariableReader } from './settings/setting.ts'
-import { readTeamSettings, type TeamSettings } from './settings/team.ts'
+import { readTeamModeSettings, type TeamModeSettings } from './settings/team.ts'
 import { BadTracingSettingError, readTracingSettings, type TracingSettings } from './telemetry/tracing-settings.ts'
 
 export type Env = {
   port: number
   host: string
   /** The settings of accounts. Undefined in local mode, in which everybody who reaches the server acts as its one person. */
-  team: TeamSettings | undefined
+  team: TeamModeSettings | undefined
   /** The absolute path of the data folder. */
   dataDir: string
   databaseUrl: string | undefined
@@ -74,7 +74,7 @@ function readLevel(text: string): string {
 export function readEnv(variables: NodeJS.ProcessEnv, { terminal }: { terminal: boolean }): Env {
   const read: VariableReader = (name) => variables[name]?.trim() || undefined
   const databaseUrl = read('DATABASE_URL')
-  const team = readTeamSettings(read)
+  const team = readTeamModeSettings(read)
   const dataDir = resolve(read('DATA_DIR') ?? './data')
   const s3 = readS3(read, 'STORAGE', 'os arquivos')
   const origin = (name: string) => {

@@ -11,7 +11,7 @@ import type { WorkspaceExporter } from './features/data/exports/exporter.ts'
 import type { HostAndPort } from './integrations/outgoing/allow-list.ts'
 import type { S3Settings } from './integrations/storage/s3.ts'
 import type { SlideDrawer } from './pieces/draw-slide.ts'
-import type { TeamSettings } from './settings/team.ts'
+import type { TeamModeSettings } from './settings/team.ts'
 
 /** The options from which a server's services are built. */
 export type ServiceOptions = {
@@ -22,7 +22,7 @@ export type ServiceOptions = {
   /** The port on which the server will listen. A request's Host header must name this port. */
   port: number
   /** The settings of team mode; undefined in local mode. */
-  team?: TeamSettings | undefined
+  team?: TeamModeSettings | undefined
   /** The maximum number of calls in a minute; tests set their own. */
   callLimits?: CallLimits
   /** Hashes and checks passwords; tests set a cheaper one. */

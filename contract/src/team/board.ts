@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CivilDate, formatDate } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
-import { AMOUNT_OUT_OF_RANGE, CentavosSum, MAX_CENTAVOS, parseDecimal, toDecimal } from '../money.ts'
+import { AMOUNT_OUT_OF_RANGE, CentavosSum, MAX_CENTAVOS, parseCentavos, toDecimal } from '../money.ts'
 import { ForeignId, Id, OptionalText, SavedReply } from '../values.ts'
 import { createInputEncoder, withWireNames } from '../wire-names.ts'
 import { ActivityType } from './activity-type.ts'
@@ -17,7 +17,7 @@ const SaleValue = z.nullish(
   z.pipe(
     z.pipe(
       z.number(SALE_VALUE),
-      z.transform((reais) => Number(parseDecimal(String(reais)) ?? Number.NaN)),
+      z.transform((reais) => Number(parseCentavos(String(reais)) ?? Number.NaN)),
     ),
     SaleCentavos,
   ),

@@ -139,7 +139,7 @@ const PERFORMED_AT_ONCE = 3
 const LOCAL_GUARANTEES = { dedupes: true, reportsBack: true }
 
 /** Lists the built-in runs that are due, longest waiting first. */
-export const listDueBuiltIn = ({ db, now, activeRuns }: RunServices, limit: number): Promise<{ id: number }[]> =>
+export const listDueBuiltInRuns = ({ db, now, activeRuns }: RunServices, limit: number): Promise<{ id: number }[]> =>
   db
     .select({ id: runs.id })
     .from(runs)
@@ -158,7 +158,7 @@ type LocalDelivery = TracedDelivery & { local: LocalWork }
 
 /** Begins the built-in run that has waited longest, if one is due. */
 async function deliverNextBuiltIn(services: RunServices, how: DeliveryOptions): Promise<void> {
-  const [next] = await listDueBuiltIn(services, 1)
+  const [next] = await listDueBuiltInRuns(services, 1)
   if (next && !services.ending.signal.aborted) await deliverRun(services, next.id, how)
 }
 

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, lt, lte, not, or } from 'drizzle-orm'
 import { findClockDoubt } from '../db/server-clock.ts'
 import { runs } from '../db/tables/runs.ts'
 import { addRunEvent, announceRun, changeRunInStates } from './change.ts'
-import { deliverRun, listDueBuiltIn } from './deliver.ts'
+import { deliverRun, listDueBuiltInRuns } from './deliver.ts'
 import type { RunServices } from './services.ts'
 
 const BATCH = 100
@@ -25,7 +25,7 @@ type Sweep = { signal?: AbortSignal; onError?: (error: unknown) => void }
  * @returns how many were found
  */
 export async function deliverDueRuns(services: RunServices, { signal, onError }: Sweep = {}): Promise<number> {
-  const found = [...(await dueOrAbandonedQuery(services)), ...(await listDueBuiltIn(services, AT_ONCE))]
+  const found = [...(await dueOrAbandonedQuery(services)), ...(await listDueBuiltInRuns(services, AT_ONCE))]
   const ids = found.map(({ id }) => id)
   const queue = [...ids]
   const deliverOne = (id: number) =>

@@ -4,7 +4,7 @@ import { type MailSettings, parseMailSettings } from '../integrations/mail/mail-
 import { BadSettingError, readOrigin, type VariableReader } from './setting.ts'
 
 /** The settings of a server with accounts. */
-export type TeamSettings = {
+export type TeamModeSettings = {
   /** The origin by which browsers reach the server, such as `https://painel.agencia.com.br`. */
   baseUrl: string
   /** The addresses and ranges of the reverse proxies whose forwarded headers are trusted; empty where no proxy is trusted. */
@@ -71,7 +71,7 @@ function readMail(read: VariableReader): MailSettings | undefined {
 }
 
 /** Reads the settings of team mode; undefined where `ACCOUNTS` is not `on`. */
-export function readTeamSettings(read: VariableReader): TeamSettings | undefined {
+export function readTeamModeSettings(read: VariableReader): TeamModeSettings | undefined {
   const accounts = read('ACCOUNTS') ?? 'off'
   if (accounts !== 'on' && accounts !== 'off') throw new BadSettingError(`ACCOUNTS deve ser on ou off, e é "${accounts}"`)
   const [baseUrl, trustProxy] = [read('BASE_URL'), read('TRUST_PROXY')]

@@ -18,8 +18,8 @@ export function readPackageVersion(): string {
 }
 
 /**
- * Makes the meter of a server's calls, and the text of all its metrics. The event loop and the heap are watched only from the first text
- * on, so that a server whose metrics nobody reads does not pay for it.
+ * Makes the meter of a server's calls, and the function that writes all metrics as Prometheus's text. The event loop and the heap are
+ * watched only from the first text on, so that a server whose metrics nobody reads does not pay for it.
  */
 export function createMetrics({ db, pool, dataDir, databaseFolder }: Sources): Metrics {
   const registry = new Registry()

@@ -1,6 +1,6 @@
 import { MAX_DOCUMENT_LENGTH } from 'contract/content/documents.ts'
 import { parseFrequency } from 'contract/finance/frequency.ts'
-import { parseDecimal } from 'contract/money.ts'
+import { parseCentavos } from 'contract/money.ts'
 import { toNfc } from 'contract/normalize.ts'
 import { OptionalText, Text } from 'contract/values.ts'
 import { stringify } from 'csv-stringify/sync'
@@ -80,7 +80,7 @@ const PATHS: Record<string, { work: (text: string) => unknown; longest: number }
   toNfc: { work: toNfc, longest: TRANSCRIPT },
   fold: { work: foldText, longest: TEXT },
   containing: { work: containsPattern, longest: TEXT },
-  parseDecimal: { work: parseDecimal, longest: TEXT },
+  parseCentavos: { work: parseCentavos, longest: TEXT },
   parseFrequency: { work: parseFrequency, longest: 120 },
   cleanName: { work: cleanName, longest: TEXT },
   fileNameOf: { work: toFileName, longest: TEXT },

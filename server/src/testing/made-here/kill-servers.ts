@@ -9,7 +9,7 @@ import { type ServerProcess, type ServerSetup, startServerProcess } from './serv
 type Options = {
   setup: ServerSetup
   runs: number
-  /** The most runs that are launched and have not ended at any time. */
+  /** The limit of runs that are under way at once: launched, and not yet ended. */
   inFlight: number
   /** The time that the provider takes between two words, in milliseconds. */
   wordMs: number

@@ -1,7 +1,7 @@
 import { trackInFlight } from '../../../core/in-flight.ts'
 import { EXPORTS_FOLDER } from '../../../core/storage-keys.ts'
 import type { HousekeepingStep, QueueWorker } from '../../../jobs/repeated-job.ts'
-import { deleteOldExports, findNamedArchives, listExpiredArchives, markExpired } from './queries.ts'
+import { deleteOldExports, findReferencedArchives, listExpiredArchives, markExpired } from './queries.ts'
 import { type ExportServices, performExport } from './run-export.ts'
 import { EXPORT_QUEUE, failSilentExports } from './service.ts'
 
@@ -37,7 +37,7 @@ const deleteExpiredExports: HousekeepingStep = async ({ db, storage, now, log })
   const old: string[] = []
   for await (const { key, writtenAt } of storage.list(EXPORTS_FOLDER))
     if (at.getTime() - writtenAt.getTime() > UNSETTLED_MS) old.push(key)
-  const named = await findNamedArchives(db, old)
+  const named = await findReferencedArchives(db, old)
   for (const key of old.filter((each) => !named.has(each))) {
     await storage.remove(key)
     log.info({ key }, 'an exported archive that no row names was deleted')

@@ -80,8 +80,8 @@ export async function markExpired(db: Db, id: number): Promise<void> {
   await db.update(workspaceExports).set({ state: 'expired', fileKey: null }).where(eq(workspaceExports.id, id))
 }
 
-/** Finds which of these keys an export's row names. */
-export async function findNamedArchives(db: Db, keys: readonly string[]): Promise<Set<string>> {
+/** Finds which of these storage keys belong to the archive of an export. */
+export async function findReferencedArchives(db: Db, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const named = inArray(workspaceExports.fileKey, [...keys])
   const rows = await db.select({ key: workspaceExports.fileKey }).from(workspaceExports).where(named)

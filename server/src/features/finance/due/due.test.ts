@@ -1,7 +1,7 @@
 import { addDays } from 'contract/dates.ts'
 import { dashboard } from 'contract/finance/dashboard.ts'
 import { DUE_BUCKETS, type DueBucket, type EntryKind, listDue, readDue } from 'contract/finance/due.ts'
-import { parseDecimal } from 'contract/money.ts'
+import { parseCentavos } from 'contract/money.ts'
 import { array, assert, asyncProperty, constantFrom, integer, oneof, option, record } from 'fast-check'
 import { expect, test } from 'vitest'
 import { entries } from '../../../db/tables/entries.ts'
@@ -142,7 +142,7 @@ test('each open entry is in exactly one bucket, and the buckets agree with the d
       const { overdue, today, week, month } = await buckets(api)
       const [, , payable] = await api.ok(dashboard.readKpis)
       const soon = [today, week, month].reduce((sum, { totalCentavos }) => sum + BigInt(totalCentavos), 0n)
-      expect(soon).toBe(parseDecimal(payable.payable))
+      expect(soon).toBe(parseCentavos(payable.payable))
       expect([overdue.count, overdue.totalCentavos]).toEqual([payable.overdue.count, String(payable.overdue.centavos)])
     }),
     { numRuns: 25 },

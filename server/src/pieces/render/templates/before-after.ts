@@ -53,7 +53,7 @@ const buildDisc = (name: IconName, { size, ground, color }: { size: number; grou
     [buildIcon(name, { size: Math.round(size * 0.54), color, weight: 2.6 })],
   )
 
-export const beforeAfter: DrawersByFamily = {
+export const beforeAfterDrawers: DrawersByFamily = {
   minimal(page, scale) {
     const scheme = page.scheme()
     const { strong, title } = chooseTypeStyles(page.look)

@@ -1,29 +1,29 @@
 import type { SlideTemplate } from 'contract/pieces/slides.ts'
-import { beforeAfter } from './before-after.ts'
-import { closing } from './closing.ts'
-import { comparison } from './comparison.ts'
-import { content } from './content.ts'
-import { cover } from './cover.ts'
+import { beforeAfterDrawers } from './before-after.ts'
+import { closingDrawers } from './closing.ts'
+import { comparisonDrawers } from './comparison.ts'
+import { contentDrawers } from './content.ts'
+import { coverDrawers } from './cover.ts'
 import type { DrawersByFamily } from './drawers-by-family.ts'
-import { list } from './list.ts'
-import { number } from './number.ts'
-import { photo } from './photo.ts'
-import { question } from './question.ts'
-import { quote } from './quote.ts'
-import { single } from './single.ts'
-import { steps } from './steps.ts'
+import { listDrawers } from './list.ts'
+import { numberDrawers } from './number.ts'
+import { photoDrawers } from './photo.ts'
+import { questionDrawers } from './question.ts'
+import { quoteDrawers } from './quote.ts'
+import { singleDrawers } from './single.ts'
+import { stepsDrawers } from './steps.ts'
 
 export const TEMPLATES: Readonly<Record<SlideTemplate, DrawersByFamily>> = {
-  cover,
-  content,
-  list,
-  steps,
-  number,
-  quote,
-  comparison,
-  'before-after': beforeAfter,
-  question,
-  photo,
-  closing,
-  single,
+  cover: coverDrawers,
+  content: contentDrawers,
+  list: listDrawers,
+  steps: stepsDrawers,
+  number: numberDrawers,
+  quote: quoteDrawers,
+  comparison: comparisonDrawers,
+  'before-after': beforeAfterDrawers,
+  question: questionDrawers,
+  photo: photoDrawers,
+  closing: closingDrawers,
+  single: singleDrawers,
 }

@@ -63,7 +63,7 @@ function promoteAction(page: Page): Page {
   return { ...page, slide: { ...slide, headline: slide.callToAction, callToAction: '' } }
 }
 
-export const closing: DrawersByFamily = {
+export const closingDrawers: DrawersByFamily = {
   minimal(given, scale) {
     const page = promoteAction(given)
     const scheme = page.scheme({ ground: page.colors.primary, accent: page.colors.ground })

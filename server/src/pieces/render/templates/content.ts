@@ -5,7 +5,7 @@ import { buildColumn, buildShape } from '../layout/nodes.ts'
 import { buildStack, buildText } from '../style/parts.ts'
 import type { DrawersByFamily } from './drawers-by-family.ts'
 
-export const content: DrawersByFamily = {
+export const contentDrawers: DrawersByFamily = {
   minimal(page, scale) {
     const scheme = page.scheme()
     const body = buildText(page, scale, { wanted: 42, least: 29, color: scheme.ink, maxWidth: page.width * 0.88 })

@@ -4,7 +4,7 @@ import { buildVividHead, buildVividSheet, chooseVividScheme } from '../families/
 import { buildStack, buildText } from '../style/parts.ts'
 import type { DrawersByFamily } from './drawers-by-family.ts'
 
-export const cover: DrawersByFamily = {
+export const coverDrawers: DrawersByFamily = {
   minimal(page, scale) {
     const scheme = page.scheme()
     return buildMinimalSheet(page, scheme, {

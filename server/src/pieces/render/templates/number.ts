@@ -23,7 +23,7 @@ function writeFigure(
   return writeText(text, type, { size, color, style: { ...alignOptically(size), whiteSpace: 'nowrap' } })
 }
 
-export const number: DrawersByFamily = {
+export const numberDrawers: DrawersByFamily = {
   minimal(page, scale) {
     const scheme = page.scheme()
     const { figure, title } = chooseTypeStyles(page.look)

@@ -23,7 +23,7 @@ function placeAbove(page: Page, instead: string): { photo: Node; height: number 
 /** The part of the photo's wanted height that long texts leave to it: a photo that nobody can make out is none. */
 const LEAST_SHARE = 0.5
 
-export const photo: DrawersByFamily = {
+export const photoDrawers: DrawersByFamily = {
   minimal(page, scale) {
     const scheme = page.scheme()
     const { photo: picture, height } = placeAbove(page, scheme.shade)

@@ -4,7 +4,7 @@ import { buildVividHead, buildVividSheet, chooseVividScheme } from '../families/
 import { buildStack, buildText } from '../style/parts.ts'
 import type { DrawersByFamily } from './drawers-by-family.ts'
 
-export const question: DrawersByFamily = {
+export const questionDrawers: DrawersByFamily = {
   minimal(page, scale) {
     const scheme = page.scheme({ ground: page.colors.ink, accent: page.colors.accent })
     return buildMinimalSheet(page, scheme, {

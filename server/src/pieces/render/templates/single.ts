@@ -6,7 +6,7 @@ import { buildStack, buildText } from '../style/parts.ts'
 import { buildActionButton, buildMinimalAction } from './closing.ts'
 import type { DrawersByFamily } from './drawers-by-family.ts'
 
-export const single: DrawersByFamily = {
+export const singleDrawers: DrawersByFamily = {
   minimal(page, scale) {
     const scheme = page.scheme()
     return buildMinimalSheet(page, scheme, {

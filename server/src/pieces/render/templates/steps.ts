@@ -13,7 +13,7 @@ const FILLS_THE_REST = { flexGrow: 1, flexShrink: 1, flexBasis: 0 } as const
 /** Chooses the wanted font size of the steps: few steps have larger letters than many. */
 const chooseStepSize = (count: number) => Math.max(36, 56 - 3 * count)
 
-export const steps: DrawersByFamily = {
+export const stepsDrawers: DrawersByFamily = {
   minimal(page, scale) {
     const scheme = page.scheme()
     const { text, figure } = chooseTypeStyles(page.look)

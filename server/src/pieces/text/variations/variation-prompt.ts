@@ -4,7 +4,7 @@ import { SLIDE_LIMITS } from 'contract/pieces/slides.ts'
 import { VARIANT_LANGUAGE_NAMES, type VariantLanguage } from 'contract/pieces/variants.ts'
 import { ALTERNATIVE_COUNTS, type SuggestionKind } from 'contract/pieces/variations.ts'
 import type { ModelPrompt } from 'contract/runs/steps.ts'
-import { type Audience, buildAudience, MATERIAL_RULES, SLIDE_RULES } from '../prompt.ts'
+import { type Audience, buildAudience, SLIDE_RULES, SOURCE_MATERIAL_RULES } from '../prompt.ts'
 
 /**
  * A piece to vary. `slide`: the slide on screen, for a suggestion for one slide. `idea`, `language`: the new idea or the language
@@ -45,7 +45,7 @@ function buildVariationInstructions(kind: SuggestionKind, subject: VariationSubj
 
 Responda só com um objeto JSON, com exatamente ${describeCount(count)}: {"alternatives": [...]}.
 
-${MATERIAL_RULES}`
+${SOURCE_MATERIAL_RULES}`
 }
 
 /**

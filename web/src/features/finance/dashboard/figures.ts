@@ -7,15 +7,15 @@ import {
   type ProjectProfit,
   type TopCategory,
 } from 'contract/finance/dashboard.ts'
-import { parseDecimal } from 'contract/money.ts'
+import { parseCentavos } from 'contract/money.ts'
 import type { ProfitRow } from '../profit-table.tsx'
 import { computeShare } from '../share.ts'
 
 /** Converts an amount into centavos. Another service may send it as decimal text, as a number, or not at all, which counts as 0. */
 export function toCentavos(amount: string | number | null | undefined): bigint {
   if (amount === null || amount === undefined) return 0n
-  if (typeof amount === 'string') return parseDecimal(amount) ?? parseDecimal(toTwoDecimals(Number(amount))) ?? 0n
-  return parseDecimal(toTwoDecimals(amount)) ?? 0n
+  if (typeof amount === 'string') return parseCentavos(amount) ?? parseCentavos(toTwoDecimals(Number(amount))) ?? 0n
+  return parseCentavos(toTwoDecimals(amount)) ?? 0n
 }
 
 const toTwoDecimals = (amount: number) => (Number.isFinite(amount) ? amount.toFixed(2) : '')

@@ -1,6 +1,6 @@
 import { type CivilDate, daysBetween, formatDate } from 'contract/dates.ts'
 import type { EntryRow } from 'contract/finance/entries.ts'
-import { formatBRL, parseDecimal } from 'contract/money.ts'
+import { formatBRL, parseCentavos } from 'contract/money.ts'
 
 export type { EntryRow }
 
@@ -9,7 +9,7 @@ export function formatAmount({ amountText, centavos }: Pick<EntryRow, 'amountTex
   if (typeof centavos === 'number') return formatBRL(centavos)
   if (centavos === null || amountText === null || amountText === undefined || amountText === '') return undefined
   if (typeof amountText === 'string') return amountText
-  const parsed = parseDecimal(amountText.toFixed(2))
+  const parsed = parseCentavos(amountText.toFixed(2))
   return parsed === undefined ? String(amountText) : formatBRL(parsed)
 }
 

@@ -1,4 +1,4 @@
-import { parseDecimal } from 'contract/money.ts'
+import { parseCentavos } from 'contract/money.ts'
 
 /**
  * Amounts with digits in groups of three, then a decimal sign and one or two decimal places: `1.234,56`, `1,234.56`; or without
@@ -22,6 +22,6 @@ export function parseAmount(text: string): bigint | undefined {
     .replace(/R\$|BRL/i, '')
   const [, , digits = ''] = /^([-+(]?)(\d[\d.,]*)[-)]?[CD]?$/i.exec(plain) ?? []
   const [, whole = '', cents = '0'] = BRAZILIAN.exec(digits) ?? AMERICAN.exec(digits) ?? PADDED.exec(digits) ?? []
-  const centavos = parseDecimal(`${whole.replace(/\D/g, '')}.${cents}`)
+  const centavos = parseCentavos(`${whole.replace(/\D/g, '')}.${cents}`)
   return centavos === undefined ? undefined : BigInt(readSign(plain)) * centavos
 }
