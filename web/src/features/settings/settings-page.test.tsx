@@ -31,8 +31,13 @@ async function openDialog(button: string, name: string) {
 test('on a phone long lists of brand kits and members are as high as their rows: only the page scrolls', async () => {
   await shrinkToPhone()
   const numbers = Array.from({ length: 12 }, (_, index) => index + 1)
-  stubReply(kits.listBrandKits, numbers.map((id) => aBrandKit({ id, name: `Kit ${id}` })))
-  stubReply(listMembers, { members: numbers.map((id) => ({ id, name: `Pessoa ${id}`, active: true, person: null, revision: 1 })) })
+  stubReply(
+    kits.listBrandKits,
+    numbers.map((id) => aBrandKit({ id, name: `Kit ${id}` })),
+  )
+  stubReply(listMembers, {
+    members: numbers.map((id) => ({ id, name: `Pessoa ${id}`, active: true, person: null, revision: 1 })),
+  })
   open('/settings')
   await screen.findByText('Kit 12')
   for (const name of ['Brand kits', 'Equipe']) {

@@ -35,7 +35,9 @@ test('what another person does to the entry is told in its open form: altered, d
   expect(await dialog.findByText('Bia alterou este lançamento agora.')).toBeVisible()
   expect(dialog.getByRole('button', { name: 'Ver o que mudou' })).toBeVisible()
   tell('deleted', 3)
-  expect(await dialog.findByText('Bia excluiu este lançamento agora. Ele está na Lixeira, de onde pode ser restaurado.')).toBeVisible()
+  expect(
+    await dialog.findByText('Bia excluiu este lançamento agora. Ele está na Lixeira, de onde pode ser restaurado.'),
+  ).toBeVisible()
   expect(dialog.queryByRole('button', { name: 'Ver o que mudou' })).toBeNull()
   tell('restored', 4)
   expect(await dialog.findByText('Bia restaurou este lançamento agora.')).toBeVisible()
