@@ -182,6 +182,29 @@ test('a day is picked by mouse and by keys; one Esc closes the calendar, the nex
   await expect(date).toHaveValue('16/12/2026')
 })
 
+test('on a phone the list of a select opens inside the window, which keeps its size', async ({ browser, demo }) => {
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const page = await phone.newPage()
+  await page.goto(`${demo.url}/financeiro?novo=true`)
+  const dialog = page.getByRole('dialog', { name: 'Registrar Nova Saída' })
+  await dialog.getByText('Projeto, categoria, método e empresa').tap()
+  await dialog.getByRole('combobox', { name: 'Categoria' }).tap()
+  const option = page.getByRole('option', { name: 'Estrutura' })
+  await expect(option).toBeInViewport()
+  const heights = await page.evaluate(async () => {
+    const seen = new Set<number>()
+    for (let frame = 0; frame < 30; frame++) {
+      await new Promise(requestAnimationFrame)
+      seen.add(innerHeight)
+    }
+    return [...seen]
+  })
+  expect(heights).toEqual([844])
+  await option.tap()
+  await expect(dialog.getByRole('combobox', { name: 'Categoria' })).toHaveValue('Estrutura')
+  await phone.close()
+})
+
 test('keys typed after N and Ctrl+K, before the dialog is loaded, go into its field; shortcuts pause over a dialog, and can be switched off', async ({
   page,
   workspace,

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { open } from '../../../testing/render.tsx'
 import { holdReply, stubFailure, stubForeignReply, stubReply, stubSession } from '../../../testing/server.ts'
 import { expectLog } from '../../../testing/setup.ts'
+import { shrinkToPhone } from '../../../testing/viewport.ts'
 
 const PATH = '/financeiro/dashboard'
 const change = (changePercent: number | null) => ({ toDateCentavos: '0', previousCentavos: '0', changePercent })
@@ -36,6 +37,20 @@ beforeEach(() => {
 })
 
 const findCard = async (name: string) => within(await screen.findByRole('region', { name }))
+
+test('on a phone the largest amounts stay inside their cards', async () => {
+  await shrinkToPhone()
+  stubReply(dashboard.readKpis, [
+    { monthRevenue: '9999999999.99' },
+    { monthExpense: '29999999999.97' },
+    { payable: '20000038623.80', nextDue: null, overdue: { count: 1, centavos: '18990' } },
+  ])
+  open(PATH)
+  for (const words of ['R$ 9.999.999.999,99', 'R$ 29.999.999.999,97', '−R$ 19.999.999.999,98', 'R$ 20.000.038.623,80']) {
+    const figure = await screen.findByText(...money(words))
+    expect(figure.scrollWidth, words).toBeLessThanOrEqual(figure.clientWidth)
+  }
+})
 
 test('the four KPI cards, with figures in reais and their captions', async () => {
   open(PATH)

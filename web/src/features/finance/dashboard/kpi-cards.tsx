@@ -35,6 +35,13 @@ const CARDS: readonly Card[] = [
 
 /** The length in characters from which a figure is set in 20 px instead of 28. */
 const LONG_FIGURE = 14
+/** The length in characters from which a figure, such as a billion reais, is set in 14 px on phones, beside its label. */
+const LONGEST_FIGURE = 17
+
+function getFigureSize({ length }: string): string {
+  if (length > LONGEST_FIGURE) return 'is-long is-longest'
+  return length > LONG_FIGURE ? 'is-long' : ''
+}
 
 function Trend({ caption, due }: { caption: Caption; due: boolean }) {
   if (due) {
@@ -78,7 +85,7 @@ function Figure({ kpis, card }: { kpis: Kpis; card: Card }) {
   return (
     <>
       {card.due && <Overdue {...kpis} />}
-      <p className={`stat__figure ${figure.length > LONG_FIGURE ? 'is-long' : ''}`}>{figure}</p>
+      <p className={`stat__figure ${getFigureSize(figure)}`}>{figure}</p>
       <div className="stat__caption">
         <Trend caption={caption} due={card.due === true} />
         <TruncatedText text={caption.text} />
