@@ -34,8 +34,8 @@ test('the demo has leads in every status, AI creations with their usage, and tra
 
   const { recordings } = await read('/api/recordings')
   for (const { id, name, duration, size, transcription } of recordings) {
-    const { payload } = await read(`/api/runs/${transcription.runId}`)
-    expect(payload.fileDetails.fileSize, name).toBe((size / 1024 / 1024).toFixed(1))
+    const { input } = await read(`/api/runs/${transcription.runId}`)
+    expect(input.fileDetails.fileSize, name).toBe((size / 1024 / 1024).toFixed(1))
     const { text } = await read(`/api/recordings/${id}`)
     const pace = text.split(/\s+/).length / duration
     expect(pace, name).toBeGreaterThan(WORDS_PER_SECOND.slow)

@@ -1,10 +1,10 @@
 // Draws the twelve templates of all three families, in each format, into docs/slides-*.webp. `node scripts/contact-sheets.ts`
 import { join } from 'node:path'
 import { FORMATS } from '../contract/src/pieces/formats.ts'
-import { createEngine } from '../server/src/pieces/render/fonts/engine.ts'
+import { createRenderEngine } from '../server/src/pieces/render/fonts/engine.ts'
 import { drawContactSheet } from '../server/src/pieces/render/testing/contact-sheet.ts'
 
-const engine = createEngine()
+const engine = createRenderEngine()
 for (const format of FORMATS) {
   const sheet = await drawContactSheet(engine, format, 'light')
   const { size } = await sheet

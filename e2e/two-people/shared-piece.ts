@@ -19,7 +19,9 @@ export class SharedPiece {
   /** Has the server make a carousel, and gives each slide the name by which the journey finds it. @param names - one for each slide */
   static async make(request: APIRequestContext, url: string, names: readonly string[]): Promise<SharedPiece> {
     const piece = new SharedPiece(request, url)
-    const data = { client_name: 'Odonto Aurora', client_persona: 'Paciente ansiosa', content_idea: names.join('\n') }
+    // A name that is the slide's own text would follow the text when it is edited.
+    const idea = names.map((name) => `Texto de ${name}`).join('\n')
+    const data = { client_name: 'Odonto Aurora', client_persona: 'Paciente ansiosa', content_idea: idea }
     expect((await request.post(`${url}/webhook/receive-content`, { data })).ok()).toBe(true)
     await expect.poll(async () => (await request.get(`${url}/api/pieces/1`)).status()).toBe(200)
     const { slides, revision } = await piece.read()
