@@ -49,8 +49,8 @@ async function handleChange(client: QueryClient, change: EventData<'change'>): P
 export function useServerEvents(): void {
   const { runs, known } = useCapabilities()
   const client = useQueryClient()
-  const presence = useSignInStatus()
-  const isOut = presence === 'out' || presence === 'replaced' || presence === 'limited'
+  const signInStatus = useSignInStatus()
+  const isOut = signInStatus === 'out' || signInStatus === 'replaced' || signInStatus === 'limited'
   const { history } = useRouter()
   useEffect(() => {
     if (!runs || !known || isOut) return

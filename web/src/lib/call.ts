@@ -48,7 +48,7 @@ export type CallArguments<E extends Endpoint> =
 
 const listPresent = (fields: object = {}) => Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)
 
-function buildUrl(endpoint: Endpoint, { params = {}, query }: RequestInput): string {
+export function buildUrl(endpoint: Endpoint, { params = {}, query }: RequestInput): string {
   const values = params as Record<string, unknown>
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
   const search = new URLSearchParams(listPresent(query).map(([name, value]): [string, string] => [name, String(value)]))

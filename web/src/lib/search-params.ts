@@ -24,5 +24,9 @@ export function createSearchValidator<const S extends Shape>(shape: S): (search:
   }
 }
 
+/** Leaves out the parameters that are not set, and empty texts. */
+export const omitEmpty = <S extends object>(search: S): S =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value)) as S
+
 /** Whether a path's parameter is a record's id. */
 export const isId = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text)

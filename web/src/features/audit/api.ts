@@ -2,9 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { AUDIT_ACTION_NAMES, AUDITED_RECORD_NAMES, type AuditAction, type AuditedRecord } from 'contract/audit/acts.ts'
 import { type AuditFilters, exportAudit, listAudit } from 'contract/audit/audit.ts'
 import { addDays } from 'contract/dates.ts'
+import { buildUrl } from '../../lib/call.ts'
 import { callPages } from '../../lib/call-pages.ts'
 import type { ScreenAddress } from '../../lib/lazy.ts'
 import { prefetchQuery } from '../../lib/prefetch-query.ts'
+import { omitEmpty } from '../../lib/search-params.ts'
 import { readToday } from '../../lib/session.ts'
 import type { AuditSearch } from './audit-search.ts'
 
@@ -16,21 +18,17 @@ const isKeyOf = <Names extends object>(names: Names, name: string | undefined): 
 
 /** Turns the address's filters into the call's. A filter value that the log does not know is left out. */
 export function toFilters({ person, action, kind, period }: AuditSearch, today: string): AuditFilters {
-  const filters = {
+  return omitEmpty({
     person,
     action: isKeyOf(AUDIT_ACTION_NAMES, action) ? (action as AuditAction) : undefined,
     kind: isKeyOf(AUDITED_RECORD_NAMES, kind) ? (kind as AuditedRecord) : undefined,
     from: period && addDays(today, -DAYS_BACK[period]),
-  }
-  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
+  })
 }
 
 export const auditQuery = (filters: AuditFilters) => callPages(['audit', filters], listAudit, filters)
 
-export const auditExportUrl = (filters: AuditFilters): string => {
-  const query = new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)]))
-  return query.size > 0 ? `${exportAudit.path}?${query}` : exportAudit.path
-}
+export const auditExportUrl = (filters: AuditFilters): string => buildUrl(exportAudit, { query: filters })
 
 export const prefetchScreen = (client: QueryClient, { search }: ScreenAddress<AuditSearch>): void =>
   prefetchQuery(client, auditQuery(toFilters(search, readToday(client))))

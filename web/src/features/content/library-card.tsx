@@ -2,7 +2,7 @@ import { IconPhoto } from '@tabler/icons-react'
 import type { Content } from 'contract/content/library.ts'
 import { runFileUrl } from 'contract/runs/runs.ts'
 import { RelativeTime } from '../../components/relative-time.tsx'
-import { isImage } from './library.ts'
+import { isPicture } from '../../entities/runs/run-file.ts'
 import { LibraryFiles } from './library-files.tsx'
 import { LibraryFrame, RunLink } from './library-frame.tsx'
 import { LibraryTexts } from './library-texts.tsx'
@@ -20,7 +20,7 @@ function TextPreview({ content: { slides, text } }: { content: Content }) {
 /** The images of a content side by side, each in its own proportions. */
 function Preview({ content }: { content: Content }) {
   const { title, files } = content
-  const images = files.filter(isImage)
+  const images = files.filter(isPicture)
   if (images.length === 0) return <TextPreview content={content} />
   return (
     <ul className="library__preview" tabIndex={images.length > 1 ? 0 : undefined} aria-label={`Imagens de ${title}`}>
@@ -36,7 +36,7 @@ function Preview({ content }: { content: Content }) {
 /** The library's card of a content that a run of another service has delivered. */
 export function LibraryCard({ content, client }: { content: Content; client: string }) {
   const { title, createdAt, runId, files } = content
-  const images = files.filter(isImage).length
+  const images = files.filter(isPicture).length
   return (
     <LibraryFrame of={content} client={client} preview={<Preview content={content} />}>
       <p className="tiny sub row">

@@ -3,7 +3,6 @@ import { LAUNCH_SCREENS } from 'contract/automations.ts'
 import type { Capabilities } from 'contract/capabilities.ts'
 import type { ContentKind } from 'contract/content/kinds.ts'
 import { listContents } from 'contract/content/library.ts'
-import type { RunFile } from 'contract/runs/runs.ts'
 import { prefetchLauncher } from '../../entities/launchers/prefetch-launcher.ts'
 import { callPages } from '../../lib/call-pages.ts'
 import type { ScreenAddress } from '../../lib/lazy.ts'
@@ -19,8 +18,3 @@ export function prefetchScreen(client: QueryClient, { path }: ScreenAddress, can
   prefetchLauncher(client, kind, can)
   if (can.runs) prefetchQuery(client, contentsQuery(kind))
 }
-
-/** Whether a file can be downloaded: it is neither still being fetched, nor did fetching it fail. */
-export const isDownloadable = ({ type, failure }: RunFile): boolean => type !== null && failure === null
-
-export const isImage = (file: RunFile): boolean => isDownloadable(file) && (file.type?.startsWith('image/') ?? false)

@@ -9,10 +9,11 @@ import { CopyButton } from '../../components/copy-button.tsx'
 import { ScreenLink } from '../../components/screen-link.tsx'
 import { Section } from '../../components/section.tsx'
 import { formatPieceHref } from '../../entities/pieces/addresses.ts'
+import { isPicture } from '../../entities/runs/run-file.ts'
 import { formatCount } from '../../lib/format.ts'
 import { useZone } from '../../lib/session.ts'
 import { RunFiles } from './run-files.tsx'
-import { isPicture, RunPictures } from './run-pictures.tsx'
+import { RunPictures } from './run-pictures.tsx'
 
 /** A link to another site. The contract accepts only http(s) addresses. */
 const ExternalLink = ({ to, children }: { to: string; children: ReactNode }) => (

@@ -1,5 +1,6 @@
 import { IconDownload, IconFile, IconLoader2, IconPhoto } from '@tabler/icons-react'
 import { type RunFile, runFileUrl } from 'contract/runs/runs.ts'
+import { isDownloadable } from '../../entities/runs/run-file.ts'
 import { formatSize } from '../../lib/format.ts'
 
 const isImage = ({ type }: RunFile): boolean => type?.startsWith('image/') ?? false
@@ -18,7 +19,7 @@ function Status({ file: { failure, type, size } }: { file: RunFile }) {
 
 function FileRow({ file }: { file: RunFile }) {
   const Icon = isImage(file) ? IconPhoto : IconFile
-  const downloaded = file.type !== null && file.failure === null
+  const downloaded = isDownloadable(file)
   return (
     <li className="io">
       <div className="between">

@@ -3,9 +3,6 @@ import { IconDownload } from '@tabler/icons-react'
 import { type RunFile, runFileUrl } from 'contract/runs/runs.ts'
 import { formatSize } from '../../lib/format.ts'
 
-/** Whether a file is a picture that can be shown: its download has ended. */
-export const isPicture = ({ type, failure }: RunFile): boolean => failure === null && type !== null && type.startsWith('image/')
-
 function Picture({ file: { id, name, size } }: { file: RunFile }) {
   const url = runFileUrl(id)
   return (

@@ -3,21 +3,20 @@ import { useState } from 'react'
 import { FilterSelect } from '../../components/filter-select.tsx'
 import { FilterToggle } from '../../components/filter-toggle.tsx'
 import { SearchBox } from '../../components/search-box.tsx'
+import { omitEmpty } from '../../lib/search-params.ts'
 import type { RunSearch } from './runs-search.ts'
 
 const AUTOMATION_OPTIONS = AUTOMATIONS.map((automation) => ({ value: automation, label: AUTOMATION_NAMES[automation] }))
 
 type Props = { search: RunSearch; people: readonly { id: number; name: string }[]; onChange: (search: RunSearch) => void }
 
-/** Changes filters. `undefined` or an empty text removes a filter. */
-const changeFilter = (search: RunSearch, change: { [Name in keyof RunSearch]: RunSearch[Name] | undefined }): RunSearch =>
-  Object.fromEntries(Object.entries({ ...search, ...change }).filter(([, value]) => value))
-
 /** The filters by text, automation and person. On phones a button shows and hides the last two. */
 export function RunsFilters({ search, people, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const active = [search.automation, search.person].filter(Boolean).length
   const { automation, person, q = '' } = search
+  /** Changes a filter. `undefined` or an empty text removes it. */
+  const change = (next: RunSearch) => onChange(omitEmpty({ ...search, ...next }))
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is too new for the DOM readers of our tests
     <form
@@ -26,19 +25,19 @@ export function RunsFilters({ search, people, onChange }: Props) {
       aria-label="Filtrar execuções"
       onSubmit={(event) => event.preventDefault()}
     >
-      <SearchBox label="Buscar execução" q={q} onSearch={(text) => onChange(changeFilter(search, { q: text }))} />
+      <SearchBox label="Buscar execução" q={q} onSearch={(text) => change({ q: text })} />
       <FilterToggle active={active} open={open} onToggle={() => setOpen(!open)} />
       <FilterSelect
         label="Automação"
         options={AUTOMATION_OPTIONS}
         value={automation ?? null}
-        onChange={(value) => onChange(changeFilter(search, { automation: (value as Automation | null) ?? undefined }))}
+        onChange={(value) => change({ automation: (value as Automation | null) ?? undefined })}
       />
       <FilterSelect
         label="Pessoa"
         options={people.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={person === undefined ? null : String(person)}
-        onChange={(value) => onChange(changeFilter(search, { person: value ? Number(value) : undefined }))}
+        onChange={(value) => change({ person: value ? Number(value) : undefined })}
       />
     </form>
   )

@@ -10,7 +10,7 @@ import {
   writeDocument,
 } from 'contract/content/documents.ts'
 import type { QueuedSave } from '../../../lib/autosave/save-queue.ts'
-import { call } from '../../../lib/call.ts'
+import { buildUrl, call } from '../../../lib/call.ts'
 import { callQuery } from '../../../lib/call-query.ts'
 import { useRestorableDeletion } from '../../../lib/use-restorable-deletion.ts'
 import { pendingDocumentSaves } from './document-copies.ts'
@@ -98,5 +98,4 @@ export const useDeleteDocument = () =>
     refreshes: LIST_KEYS,
   })
 
-export const exportUrl = (id: number, format: 'md' | 'html') =>
-  `${exportDocument.path.replace(':id', String(id))}?format=${format}`
+export const exportUrl = (id: number, format: 'md' | 'html') => buildUrl(exportDocument, { params: { id }, query: { format } })

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../components/empty-state.tsx'
 import { Page } from '../../../components/page.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { RunsUnavailable } from '../../../entities/runs/runs-unavailable.tsx'
-import { CallError } from '../../../lib/call.ts'
+import { isNotFound } from '../../../lib/call.ts'
 import { useCan } from '../../../lib/permissions.ts'
 import { isId } from '../../../lib/search-params.ts'
 import { pieceQuery } from './api.ts'
@@ -36,8 +36,6 @@ const PieceNotFound = () => (
     </section>
   </Page>
 )
-
-const isNotFound = (error: unknown): boolean => error instanceof CallError && (error.status === 404 || error.status === 422)
 
 function LoadedPiece({ piece }: { piece: Piece }) {
   const canWrite = useCan('content.write')

@@ -9,7 +9,8 @@ import { FilterToggle } from '../../../components/filter-toggle.tsx'
 import { SearchBox } from '../../../components/search-box.tsx'
 import { brandKitsQuery, clientsQuery } from '../../../entities/clients/queries.ts'
 import { projectOptionsQuery } from '../../../entities/projects/options.ts'
-import { changeFilters, type PiecesSearch, splitSearch } from './pieces-search.ts'
+import { omitEmpty } from '../../../lib/search-params.ts'
+import { type PiecesSearch, splitSearch } from './pieces-search.ts'
 
 type Option = { value: string; label: string }
 
@@ -38,7 +39,8 @@ export function PiecesFilters({ search, onChange }: Props) {
   const projects = useQuery(projectOptionsQuery)
   const kits = useQuery(brandKitsQuery)
   const { q, ...lists } = splitSearch(search).filters
-  const change = (next: Parameters<typeof changeFilters>[1]) => onChange(changeFilters(search, next))
+  /** Changes filters. `undefined` or an empty text removes a filter. */
+  const change = (next: PiecesSearch) => onChange(omitEmpty({ ...search, ...next }))
   const toId = (value: string | null) => (value ? Number(value) : undefined)
   const renderSelect = (
     label: string,

@@ -24,9 +24,3 @@ export function splitSearch({ view, month, ...filters }: PiecesSearch) {
 }
 
 export type PieceListFilters = ReturnType<typeof splitSearch>['filters']
-
-/** Changes filters. `undefined` or an empty text removes a filter. */
-export const changeFilters = (
-  search: PiecesSearch,
-  change: { [Name in keyof PieceListFilters]: PieceListFilters[Name] | undefined },
-): PiecesSearch => Object.fromEntries(Object.entries({ ...search, ...change }).filter(([, value]) => value))

@@ -9,7 +9,7 @@ import {
   listLeads,
 } from 'contract/prospecting/leads.ts'
 import { findLeadMentions } from 'contract/prospecting/mentions.ts'
-import { call } from '../../../lib/call.ts'
+import { buildUrl, call } from '../../../lib/call.ts'
 import { callPages } from '../../../lib/call-pages.ts'
 import { callQuery } from '../../../lib/call-query.ts'
 import { useCallMutation } from '../../../lib/use-call-mutation.ts'
@@ -47,8 +47,4 @@ export const useForgetLead = () =>
     refreshes: [...REFRESHES, ['runs']],
   })
 
-export function exportUrl(filters: LeadFilters): string {
-  const given = Object.entries(filters).filter(([, value]) => value !== undefined)
-  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
-  return query.size > 0 ? `${exportLeads.path}?${query}` : exportLeads.path
-}
+export const exportUrl = (filters: LeadFilters): string => buildUrl(exportLeads, { query: filters })

@@ -1,6 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { LAUNCH_SCREENS } from 'contract/automations.ts'
 import type { LeadFilters } from 'contract/prospecting/leads.ts'
+import { omitEmpty } from '../../../lib/search-params.ts'
 import type { ProspectingSearch } from '../prospecting-search.ts'
 
 const route = getRouteApi('/tools/scraper-google-maps')
@@ -26,5 +27,3 @@ export function useLeadFilters(): [Filters, (filters: Filters) => void] {
     })
   return [toLeadFilters(search), changeFilters]
 }
-
-const omitEmpty = (filters: Filters): Filters => Object.fromEntries(Object.entries(filters).filter(([, value]) => value))

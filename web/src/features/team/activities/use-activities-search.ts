@@ -1,6 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { CivilDate } from 'contract/dates.ts'
 import type { ActivityFilters } from 'contract/team/activities.ts'
+import { omitEmpty } from '../../../lib/search-params.ts'
 import { computeListDates } from '../period.ts'
 import type { ActivitiesSearch } from '../team-search.ts'
 
@@ -11,13 +12,9 @@ export function useActivitiesSearch(): [ActivitiesSearch, (next: ActivitiesSearc
   const search = route.useSearch()
   const navigate = useNavigate()
   const show = (next: ActivitiesSearch) =>
-    void navigate({ to: '/team-performance/atividades', search: omitUnset(next), replace: true, resetScroll: false })
+    void navigate({ to: '/team-performance/atividades', search: omitEmpty(next), replace: true, resetScroll: false })
   return [search, show]
 }
-
-/** Leaves out the filters that are not set. */
-const omitUnset = (search: ActivitiesSearch): ActivitiesSearch =>
-  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
 
 /** Converts the address's filters into the call's. @param today the workspace's day, on which a period ends */
 export function toActivityFilters({ periodo, member, type }: ActivitiesSearch, today: CivilDate): ActivityFilters {

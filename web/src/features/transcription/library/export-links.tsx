@@ -1,8 +1,9 @@
 import './recording-detail.css'
 import { IconDownload } from '@tabler/icons-react'
 import { EXPORT_FORMATS, exportTranscription } from 'contract/transcription/library.ts'
+import { buildUrl } from '../../../lib/call.ts'
 
-const exportUrl = (id: number, format: string) => `${exportTranscription.path.replace(':id', String(id))}?format=${format}`
+const exportUrl = (id: number, format: string) => buildUrl(exportTranscription, { params: { id }, query: { format } })
 
 /** Returns the address of a recording's captions (WebVTT), for the `<track>` element of a player. */
 export const captionsUrl = (id: number): string => exportUrl(id, 'vtt')
