@@ -1,24 +1,24 @@
-// Import direction (docs/ARCHITECTURE.md), floor by floor, of the server and of the web.
+// Import direction (docs/ARCHITECTURE.md), level by level, of the server and of the web.
 const TEST = '\\.test\\.tsx?$'
-/** Finance's concepts that its screens share, room by room: what every entry has, an outflow or an inflow. */
+/** Finance's concepts that its screens share, on the server and in the web. */
 const FINANCE_CONCEPTS = {
   server: 'entries|edits|lists|sums|recurrence|config-items|receipts|history|classify',
   web: 'entries|form|occurrences|deletion|filters|exports|config-items|receipts|history|classify',
 }
 
 /** Finance's screens do not know each other, and what they share does not know them. */
-const FINANCE_RULES = Object.entries(FINANCE_CONCEPTS).flatMap(([room, concepts]) => [
+const FINANCE_RULES = Object.entries(FINANCE_CONCEPTS).flatMap(([side, concepts]) => [
   {
     name: 'no-sibling-finance-feature',
     severity: 'error',
-    from: { path: `^${room}/src/features/finance/([^/]+)/` },
-    to: { path: `^${room}/src/features/finance/[^/]+/`, pathNot: `^${room}/src/features/finance/($1|${concepts})/` },
+    from: { path: `^${side}/src/features/finance/([^/]+)/` },
+    to: { path: `^${side}/src/features/finance/[^/]+/`, pathNot: `^${side}/src/features/finance/($1|${concepts})/` },
   },
   {
-    name: 'finance-common-ground-knows-no-feature',
+    name: 'finance-shared-code-knows-no-feature',
     severity: 'error',
-    from: { path: `^${room}/src/features/finance/[^/]+$`, pathNot: TEST },
-    to: { path: `^${room}/src/features/finance/[^/]+/`, pathNot: `/finance/(${concepts})/` },
+    from: { path: `^${side}/src/features/finance/[^/]+$`, pathNot: TEST },
+    to: { path: `^${side}/src/features/finance/[^/]+/`, pathNot: `/finance/(${concepts})/` },
   },
 ])
 
@@ -26,22 +26,22 @@ const FINANCE_RULES = Object.entries(FINANCE_CONCEPTS).flatMap(([room, concepts]
  * The server's levels, from the lowest up: a file imports from its own level and from lower ones. `http` and `jobs` are on one level and
  * do not import each other. The files of the top level, which is not listed, may import everything: app, start, services, backup, demo, doctor.
  */
-const FLOORS = [['core'], ['db'], ['integrations'], ['http', 'jobs'], ['pieces'], ['accounts', 'runs'], ['features', 'telemetry']]
+const LEVELS = [['core'], ['db'], ['integrations'], ['http', 'jobs'], ['pieces'], ['accounts', 'runs'], ['features', 'telemetry']]
 const TOP = '^server/src/([^/]+[.]ts$|backup/|demo/|doctor/|settings/)'
 /** A feature's files that bind it to HTTP, and those that say which of its work the queue runs. Together they are its edge. */
 const ROUTES = '/[a-z-]*routes[.]ts$'
 const JOBS = '/[a-z-]*jobs[.]ts$'
 const EDGE = [ROUTES, JOBS]
 
-/** The web's floors, from the ground up; `app` is its top. */
-const WEB_FLOORS = [['lib'], ['components'], ['entities'], ['features']]
+/** The web's levels, from the lowest up; `app` is its top. */
+const WEB_LEVELS = [['lib'], ['components'], ['entities'], ['features']]
 
 /** A rule for each pair of folders of which the first must not import the second. `prefix` begins the rules' names. */
-const floorRules = (root, floors, { prefix, top }) =>
-  floors.flatMap((floor, level) =>
-    floor.flatMap((folder) => {
-      const beside = floor.filter((other) => other !== folder)
-      const above = floors.slice(level + 1).flat()
+const levelRules = (root, levels, { prefix, top }) =>
+  levels.flatMap((folders, level) =>
+    folders.flatMap((folder) => {
+      const beside = folders.filter((other) => other !== folder)
+      const above = levels.slice(level + 1).flat()
       const rule = (name, to) => ({
         name: `${prefix}${folder}-knows-no-${name}`,
         severity: 'error',
@@ -80,8 +80,8 @@ module.exports = {
       to: { path: '^$1/src/features/[^/]+/', pathNot: '^$1/src/features/$2/' },
     },
     ...FINANCE_RULES,
-    ...floorRules('^server/src/', FLOORS, { prefix: '', top: TOP }),
-    ...floorRules('^web/src/', WEB_FLOORS, { prefix: 'web-', top: '^web/src/app/' }),
+    ...levelRules('^server/src/', LEVELS, { prefix: '', top: TOP }),
+    ...levelRules('^web/src/', WEB_LEVELS, { prefix: 'web-', top: '^web/src/app/' }),
     {
       name: 'only-the-edge-knows-http-and-jobs',
       severity: 'error',

@@ -1,4 +1,5 @@
 // Measures a backup during writes, and its restore: bench/RESULTS.md. `npm run bench -- backup [how many entries]`
+
 import { rmSync, statSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +11,7 @@ import { checkScenarios } from './kills/check.ts'
 import { SINGLE_ENTRY_KINDS } from './kills/kinds.ts'
 import { createScenario, type Scenario, sendNextWrite } from './kills/scenarios.ts'
 import { openPool, startServer } from './kills/server.ts'
+import { computePercentile } from './measure.ts'
 import { createTemporaryFolder } from './process.ts'
 import { writeSection } from './results.ts'
 
@@ -49,8 +51,6 @@ function startWriters(into: number[]) {
     },
   }
 }
-
-const p95 = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0
 
 async function measureSeconds<T>(work: () => Promise<T>): Promise<[T, number]> {
   const begun = performance.now()
@@ -93,8 +93,8 @@ writeSection(
 | database | ${mb(Number(size[0]?.bytes))} MB | |
 | backup | ${mb(bytes)} MB in ${backupSeconds.toFixed(1)} s | |
 | restore, verified | ${restoreSeconds.toFixed(1)} s | |
-| a write's p95 without a backup | ${p95(latencies.quiet).toFixed(0)} ms | |
-| a write's p95 while it is taken (${count(latencies.during.length)} writes) | ${p95(latencies.during).toFixed(0)} ms | |
+| a write's p95 without a backup | ${computePercentile(latencies.quiet, 0.95).toFixed(0)} ms | |
+| a write's p95 while it is taken (${count(latencies.during.length)} writes) | ${computePercentile(latencies.during, 0.95).toFixed(0)} ms | |
 | rows restored | ${count(restored.rows.entries ?? 0)} | |
 | answered before it began, and not there once | ${lost.length} of ${count(quiet.done.length)} | 0 |
 | sums that disagree, receipts whose file is missing or differs | ${sums + files + restored.missing.length} | 0 |`,

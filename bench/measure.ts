@@ -21,9 +21,7 @@ export type Figures = { p50: number; p95: number; rate: number }
 
 function computeFigures({ latencies, seconds, failures }: Timings): Figures {
   if (failures > 0) throw new Error(`${failures} calls failed`)
-  const sorted = latencies.sort((a, b) => a - b)
-  const findPercentile = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  return { p50: findPercentile(0.5), p95: findPercentile(0.95), rate: sorted.length / seconds }
+  return { p50: computePercentile(latencies, 0.5), p95: computePercentile(latencies, 0.95), rate: latencies.length / seconds }
 }
 
 async function runLoad(request: Omit<Load, 'milliseconds'>, milliseconds: number): Promise<Timings> {
@@ -43,9 +41,12 @@ export async function measureHttp(
   return computeFigures(await runLoad({ ...request, connections }, MEASURE_MS))
 }
 
+/** Finds the value below which this share of the values lies; 0 where there are none. */
+export const computePercentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
+
 /** Computes the median. For an even number of values it is the upper one of the two in the middle. */
-export const computeMedian = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+export const computeMedian = (values: readonly number[]): number => computePercentile(values, 0.5)
 
 const joinTimings = (all: readonly Timings[]): Timings => ({
   latencies: all.flatMap(({ latencies }) => latencies),

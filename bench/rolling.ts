@@ -1,5 +1,6 @@
 // Updates a server under load, with the previous version and this one side by side: bench/RESULTS.md. `npm run bench -- rolling [commit of
 // the version before]`
+
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
@@ -10,6 +11,7 @@ import pg from 'pg'
 import { openDb } from '../server/src/db/client.ts'
 import { startEmbedded } from '../server/src/db/embedded/start.ts'
 import { findWrongSums } from '../server/src/testing/rollups.ts'
+import { computePercentile } from './measure.ts'
 import { createTemporaryFolder } from './process.ts'
 import { writeSection } from './results.ts'
 import { beginUpload, startLoad, type Tally, type Targets } from './rolling/load.ts'
@@ -76,12 +78,9 @@ async function countFaults(pool: pg.Pool, names: readonly string[]): Promise<{ l
   return { lost: names.length - rows.length, twice: rows.filter(({ times }) => times > 1).length }
 }
 
-const percentile = (values: readonly number[], share: number) =>
-  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)]?.toFixed(0)
-
 function formatUpdate({ title, tally, beside, upload, stopMs, exit, lost, twice }: Update): string {
   const serverErrors = tally.refused.filter((one) => one.startsWith('5'))
-  return `| ${title} | ${tally.written.length} | ${tally.reads} | ${(beside / 1000).toFixed(0)} s | ${percentile(tally.latencies, 0.5)}, ${percentile(tally.latencies, 0.99)} ms | ${tally.cut} | ${serverErrors.length} | ${tally.refused.length - serverErrors.length} | ${upload} | ${(stopMs / 1000).toFixed(1)} s, ${exit} | ${lost} | ${twice} |`
+  return `| ${title} | ${tally.written.length} | ${tally.reads} | ${(beside / 1000).toFixed(0)} s | ${computePercentile(tally.latencies, 0.5).toFixed(0)}, ${computePercentile(tally.latencies, 0.99).toFixed(0)} ms | ${tally.cut} | ${serverErrors.length} | ${tally.refused.length - serverErrors.length} | ${upload} | ${(stopMs / 1000).toFixed(1)} s, ${exit} | ${lost} | ${twice} |`
 }
 
 const before = checkOut(BEFORE, join(folder, 'before'))

@@ -1,11 +1,13 @@
 // Measures whether the time that a refused sign-in takes reveals who has an account: docs/security.md. `npm run bench -- sign-in [how many
 // tries…]`
+
 import { rmSync } from 'node:fs'
 import { createOwnerLink } from '../server/src/accounts/owner.ts'
 import { buildServer } from '../server/src/app.ts'
 import { openPool } from '../server/src/db/client.ts'
 import { startEmbedded } from '../server/src/db/embedded/start.ts'
 import { migrateDatabase } from '../server/src/db/migrate.ts'
+import { computePercentile } from './measure.ts'
 import { createTemporaryFolder } from './process.ts'
 
 const TRIES = Number(process.argv[2] ?? 200)
@@ -70,11 +72,10 @@ for (let n = 0; n < TRIES; n += 1) {
   }
 }
 
-const pick = (sorted: readonly number[], share: number) => (sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(1)
 console.log(`| Refused sign-in, ${TRIES} tries each | Lower quartile | Median | Upper quartile |\n|---|---|---|---|`)
 for (const [kind, measured] of times) {
-  const sorted = measured.toSorted((one, other) => one - other)
-  console.log(`| ${kind} | ${pick(sorted, 0.25)} ms | ${pick(sorted, 0.5)} ms | ${pick(sorted, 0.75)} ms |`)
+  const quartiles = [0.25, 0.5, 0.75].map((share) => `${computePercentile(measured, share).toFixed(1)} ms`)
+  console.log(`| ${kind} | ${quartiles.join(' | ')} |`)
 }
 
 await pool.end()

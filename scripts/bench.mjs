@@ -21,7 +21,7 @@ await main(async () => {
     'slides',
     'soak',
     'restore',
-    'made-here',
+    'built-in-runs',
   ].includes(what)
     ? [`bench/${what}.ts`, ...rest]
     : ['bench/run.ts', ...rest]

@@ -1,7 +1,7 @@
 // Generates docs/openapi.json from the contract. With --check, it fails if the committed file differs.
 import { readFile, writeFile } from 'node:fs/promises'
 import { api } from 'contract/api.ts'
-import { type Endpoint, getReplySchema } from 'contract/endpoint.ts'
+import { type Endpoint, getParamsSchema, getReplySchema } from 'contract/endpoint.ts'
 import { Problem } from 'contract/problem.ts'
 import * as z from 'zod/mini'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
@@ -59,12 +59,13 @@ function describeBody(endpoint: Endpoint): MediaTypes | undefined {
 function describeOperation(tag: string, id: string, endpoint: Endpoint): ZodOpenApiOperationObject {
   const content = describeBody(endpoint)
   const unsafe = endpoint.method !== 'GET'
+  const params = getParamsSchema(endpoint)
   const isFile = endpoint.kind && endpoint.kind !== 'stream'
   return {
     operationId: id,
     summary: endpoint.summary,
     tags: [tag],
-    requestParams: { ...(endpoint.params && { path: endpoint.params }), ...(endpoint.query && { query: endpoint.query }) },
+    requestParams: { ...(params && { path: params }), ...(endpoint.query && { query: endpoint.query }) },
     ...(unsafe && { parameters: [KEY_HEADER] }),
     ...(content && { requestBody: { required: true, content } }),
     responses: {

@@ -14,7 +14,7 @@ const TIMINGS = {
   sweepMs: 500,
 }
 const SERVERS = 2
-const AT_ONCE = 24
+const CONCURRENCY = 24
 /** How long the service is up, and then how long it is down, in milliseconds. */
 const SHIFT_MS = 1_500
 const KILL_MS = [300, 2_500] as const
@@ -87,7 +87,7 @@ async function submitAll(total: number, servers: KillableServer[]): Promise<void
       } while (status === 0 || status === 503)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, launchUntilEnd))
+  await Promise.all(Array.from({ length: CONCURRENCY }, launchUntilEnd))
 }
 
 async function countUnfinished(pool: pg.Pool): Promise<number> {

@@ -2,6 +2,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildServer } from '../../server/src/app.ts'
 import { publishEvents } from '../../server/src/db/events/publish.ts'
+import { computePercentile } from '../measure.ts'
 import type { ServerSetup } from './killable-server.ts'
 
 const PAUSE_MS = 20
@@ -65,14 +66,12 @@ export async function measureStreams(
   for (let patience = 50; patience > 0 && latencies.length < clients * events; patience--) await wait(100)
   for (const stream of streams) stream.destroy()
   await app.close()
-  const sorted = latencies.sort((a, b) => a - b)
-  const findPercentile = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
   return {
     clients,
     events,
-    delivered: sorted.length,
-    p50: findPercentile(0.5),
-    p95: findPercentile(0.95),
-    p99: findPercentile(0.99),
+    delivered: latencies.length,
+    p50: computePercentile(latencies, 0.5),
+    p95: computePercentile(latencies, 0.95),
+    p99: computePercentile(latencies, 0.99),
   }
 }

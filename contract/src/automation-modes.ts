@@ -33,9 +33,9 @@ export const AutomationModes = z.object({
 } satisfies Record<SwitchedAutomation, unknown>)
 export type AutomationModes = z.infer<typeof AutomationModes>
 
-const AT_ONCE = 'Informe um número de 1 a 16'
+const BAD_COUNT = 'Informe um número de 1 a 16'
 /** The number of heavy steps, such as drawing slides, that all servers together run at once. */
-const HeavyAtOnce = z.int(AT_ONCE).check(z.minimum(1, AT_ONCE), z.maximum(16, AT_ONCE))
+const HeavyAtOnce = z.int(BAD_COUNT).check(z.minimum(1, BAD_COUNT), z.maximum(16, BAD_COUNT))
 
 export const readAutomationModes = endpoint({
   method: 'GET',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Look } from './pieces/looks.ts'
 import { editSchema, Revision } from './revisions.ts'
-import { IdParams, OptionalId, RawText, SavedReply, Text } from './values.ts'
+import { OptionalId, RawText, SavedReply, Text } from './values.ts'
 
 /**
  * `name`, `tone`, `word`: the maximum length of these texts, in UTF-16 units. `words`: the maximum number of words to use, and of words to
@@ -66,7 +66,6 @@ export const editBrandKit = endpoint({
   path: '/api/brand-kits/:id',
   access: 'clients.write',
   summary: 'Change a brand kit',
-  params: IdParams,
   json: editSchema({
     name: Name,
     clientId: z.nullable(OptionalId),
@@ -82,7 +81,6 @@ export const deleteOrRestoreBrandKit = endpoint({
   path: '/api/brand-kits/:id/delete',
   access: 'clients.write',
   summary: 'Delete a brand kit, or restore it with `restore`',
-  params: IdParams,
   json: z.object({ restore: z.optional(z.boolean()) }),
 })
 
@@ -101,7 +99,6 @@ export const uploadKitLogo = endpoint({
   access: 'clients.write',
   summary: 'Give a brand kit its logo',
   bodyLimit: 3 * 1024 * 1024,
-  params: IdParams,
   json: z.object({ logo: LogoFile }),
 })
 
@@ -111,7 +108,6 @@ export const removeOrRestoreKitLogo = endpoint({
   path: '/api/brand-kits/:id/logo/delete',
   access: 'clients.write',
   summary: 'Remove a brand kit’s logo, or restore it with `restore`',
-  params: IdParams,
   json: z.object({ restore: z.optional(z.boolean()) }),
 })
 
@@ -122,6 +118,5 @@ export const showKitLogo = endpoint({
   access: 'clients.read',
   summary: 'Show a brand kit’s logo',
   kind: 'inline',
-  params: IdParams,
   query: z.object({ v: z.optional(z.string()) }),
 })

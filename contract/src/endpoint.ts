@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Access, BodyAccess } from './accounts/permissions.ts'
 import type { AuditDeclaration } from './audit/acts.ts'
-import { DoneReply } from './values.ts'
+import { DoneReply, IdParams } from './values.ts'
 
 type Schema = z.ZodMiniType
 
@@ -55,6 +55,7 @@ export type Endpoint = {
   audit?: AuditDeclaration
   /** The English summary in the API reference. */
   summary: string
+  /** Absent where the path has no parameters, or names one record by `:id` (`IdParams`). */
   params?: Schema
   query?: Schema
   json?: Schema
@@ -89,6 +90,10 @@ export type Endpoint = {
 
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
 
+/** Returns the schema of the path's parameters; undefined where the path has none. */
+export const getParamsSchema = ({ params, path }: Endpoint): Schema | undefined =>
+  params ?? (/\/:id(\/|$)/.test(path) ? IdParams : undefined)
+
 const ANY_REPLY = z.unknown()
 
 /** Returns the schema of the answer that our server sends. */
@@ -97,6 +102,11 @@ export const getReplySchema = ({ reply, kind }: Endpoint): Schema => reply ?? (k
 type SchemaInput<S> = S extends Schema ? z.input<S> : never
 type SchemaOutput<S> = S extends Schema ? z.output<S> : never
 type EndpointPart<E, K extends keyof Endpoint> = E extends { [P in K]: infer S } ? S : never
+type ParamsOf<E> = E extends { params: infer S }
+  ? S
+  : E extends { path: `${string}/:id` | `${string}/:id/${string}` }
+    ? typeof IdParams
+    : never
 type OmitNever<T> = { [K in keyof T as [T[K]] extends [never] ? never : K]: T[K] }
 
 type EmptyObject = Record<never, never>
@@ -110,7 +120,7 @@ type ReceivedFile<Rule, File> = Rule extends { maxFiles: number } ? File[] : Fil
 
 /** The input of the browser's call, before parsing: the wire's field names and types. */
 export type CallInput<E extends Endpoint, File> = OmitNever<{
-  params: SchemaInput<EndpointPart<E, 'params'>>
+  params: SchemaInput<ParamsOf<E>>
   json: SchemaInput<EndpointPart<E, 'json'>>
 }> &
   OptionalWhenEmpty<OmitNever<{ query: SchemaInput<EndpointPart<E, 'query'>>; form: SchemaInput<EndpointPart<E, 'form'>> }>> &
@@ -118,7 +128,7 @@ export type CallInput<E extends Endpoint, File> = OmitNever<{
 
 /** The input of the server's handler, parsed and normalised; its fields have the code's names instead of the wire's (wire-names.ts). */
 export type HandlerInput<E extends Endpoint, File> = OmitNever<{
-  params: SchemaOutput<EndpointPart<E, 'params'>>
+  params: SchemaOutput<ParamsOf<E>>
   query: SchemaOutput<EndpointPart<E, 'query'>>
   json: SchemaOutput<EndpointPart<E, 'json'>>
   form: SchemaOutput<EndpointPart<E, 'form'>>

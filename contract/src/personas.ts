@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { DEFAULT_WEBHOOK_PATHS } from './automations.ts'
 import { endpoint } from './endpoint.ts'
 import { editSchema, Revision } from './revisions.ts'
-import { Id, IdParams, RawText, SavedReply, Text } from './values.ts'
+import { Id, RawText, SavedReply, Text } from './values.ts'
 
 const NamedPersona = z.object({ persona_name: z.string() })
 
@@ -69,7 +69,6 @@ export const renamePersona = endpoint({
   path: '/api/personas/:id',
   access: 'clients.write',
   summary: 'Rename a persona',
-  params: IdParams,
   json: editSchema({ name: Name }),
 })
 
@@ -78,6 +77,5 @@ export const deleteOrRestorePersona = endpoint({
   path: '/api/personas/:id/delete',
   access: 'clients.write',
   summary: 'Delete a persona, or restore it with `restore`',
-  params: IdParams,
   json: z.object({ restore: z.optional(z.boolean()) }),
 })

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { CentavosSum } from './money.ts'
 import { editSchema, Revision } from './revisions.ts'
 import { RunState } from './runs/states.ts'
-import { Id, IdParams, OptionalId } from './values.ts'
+import { Id, OptionalId } from './values.ts'
 
 export const PROJECT_STATUSES = ['active', 'paused', 'done'] as const
 const ProjectStatus = z.enum(PROJECT_STATUSES, 'Situação desconhecida')
@@ -48,7 +48,6 @@ export const readProject = endpoint({
   path: '/api/projects/:id',
   access: 'projects.read',
   summary: 'Read a project with its latest contents and runs',
-  params: IdParams,
   reply: z.object({
     ...card,
     latestContents: z.array(
@@ -73,7 +72,6 @@ export const changeProject = endpoint({
   path: '/api/projects/:id',
   access: 'projects.write',
   summary: 'Change a project’s status and client',
-  params: IdParams,
   json: editSchema({ status: ProjectStatus, clientId: z.nullable(OptionalId) }),
 })
 
@@ -86,7 +84,6 @@ export const archiveOrRestoreProject = endpoint({
   path: '/api/projects/:id/archive',
   access: 'projects.write',
   summary: 'Archive a project, or restore it with `restore`',
-  params: IdParams,
   json: z.object({ restore: z.optional(z.boolean()) }),
 })
 

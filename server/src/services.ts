@@ -22,7 +22,7 @@ import { findClockDoubt, recordTrustedTime } from './db/server-clock.ts'
 import { readFirstPerson, readTimeZone } from './db/workspace.ts'
 import { startExpiringSessions } from './features/accounts/expired-sessions.ts'
 import { linkMailWorkers } from './features/accounts/link-mails/jobs.ts'
-import { createContentPerformer } from './features/content/made-here/perform-content.ts'
+import { createContentPerformer } from './features/content/built-in/perform-content.ts'
 import { saveCarousel, saveStatic } from './features/content/save-content.ts'
 import type { BackupChecker } from './features/data/backups/checker.ts'
 import { backupWorkers } from './features/data/backups/jobs.ts'
@@ -157,8 +157,8 @@ async function startJobs(
     ...backupWorkers(services),
     ...exportWorkers(services),
   ]
-  for (const { queue: name, atOnce, work } of workers)
-    await queue.work(name, atOnce, traceJob(services, name, recordJobFailures(services, name, work)))
+  for (const { queue: name, concurrency, work } of workers)
+    await queue.work(name, concurrency, traceJob(services, name, recordJobFailures(services, name, work)))
   for (const { name, when, run } of scheduledJobs(services, onSeriesError))
     await queue.repeat(name, when, traceJob(services, name, run))
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { editSchema, Revision } from '../revisions.ts'
-import { IdParams, Text } from '../values.ts'
+import { Text } from '../values.ts'
 import { NewPassword, Password } from './credentials.ts'
 import { ROLES } from './permissions.ts'
 
@@ -90,7 +90,6 @@ export const endOwnSession = endpoint({
   access: 'session',
   changesAccess: true,
   summary: 'End one of one’s own sessions',
-  params: IdParams,
 })
 
 export const endOtherSessions = endpoint({

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { editSchema, Revision } from '../revisions.ts'
-import { IdParams } from '../values.ts'
 import { Email } from './credentials.ts'
 import { ROLES } from './permissions.ts'
 
@@ -97,7 +96,6 @@ export const revokeInvitation = endpoint({
   path: '/api/people/invitations/:id/revoke',
   access: 'people.write',
   summary: 'Revoke an invitation',
-  params: IdParams,
 })
 
 /** @throws 403 where an administrator changes an owner's role or gives somebody the role `owner`; 409 for the last active owner */
@@ -107,7 +105,6 @@ export const changeRole = endpoint({
   access: 'people.write',
   changesAccess: true,
   summary: 'Change a person’s role, which takes effect at the person’s next call',
-  params: IdParams,
   json: editSchema({ role: RoleName }),
 })
 
@@ -121,7 +118,6 @@ export const deactivateOrRestorePerson = endpoint({
   access: 'people.write',
   changesAccess: true,
   summary: 'Deactivate a person, or activate one again with `restore`',
-  params: IdParams,
   json: z.object({ restore: z.optional(z.boolean()) }),
 })
 
@@ -131,7 +127,6 @@ export const endPersonSessions = endpoint({
   access: 'people.write',
   changesAccess: true,
   summary: 'End every session of a person',
-  params: IdParams,
 })
 
 /** The link is valid for one hour. */
@@ -141,7 +136,6 @@ export const createResetLink = endpoint({
   access: 'people.write',
   summary: 'Make a link with which a person sets a new password',
   secret: true,
-  params: IdParams,
   reply: ShownLink,
 })
 

@@ -1,5 +1,4 @@
 import { endpoint } from '../endpoint.ts'
-import { IdParams } from '../values.ts'
 
 /** Answers a JSON file, as an attachment: everything that the workspace holds about the person (LGPD, art. 18). */
 export const exportOwnData = endpoint({
@@ -19,5 +18,4 @@ export const exportPersonData = endpoint({
   access: 'people.write',
   audit: { action: 'exported', recordKind: 'person' },
   summary: 'Export everything about a person as JSON',
-  params: IdParams,
 })

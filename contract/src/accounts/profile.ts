@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { NOTIFICATION_KINDS } from '../notifications.ts'
-import { IdParams, RawText } from '../values.ts'
+import { RawText } from '../values.ts'
 
 const BAD_PHOTO = 'Envie uma imagem JPEG, PNG ou WebP'
 const MAX_PHOTO_CHARACTERS = 700_000
@@ -32,7 +32,6 @@ export const readPhoto = endpoint({
   access: 'session',
   summary: 'Show a person’s photo',
   kind: 'inline',
-  params: IdParams,
   query: z.object({ v: z.optional(z.string()) }),
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { IdParams, Text } from '../values.ts'
+import { Text } from '../values.ts'
 import { ROLES } from './permissions.ts'
 
 const BAD_DAYS = 'Informe a validade em dias, de 1 a 3650'
@@ -59,7 +59,6 @@ export const revokeToken = endpoint({
   path: '/api/account/tokens/:id/revoke',
   access: 'session',
   summary: 'Revoke one of one’s own API tokens, which is refused from its next call on',
-  params: IdParams,
 })
 
 /** @throws 403 for an owner's tokens, unless an owner asks; 404 */
@@ -68,7 +67,6 @@ export const listPersonTokens = endpoint({
   path: '/api/people/:id/tokens',
   access: 'people.write',
   summary: 'List a person’s API tokens that were not revoked',
-  params: IdParams,
   reply: TokenList,
 })
 
@@ -78,5 +76,4 @@ export const revokePersonToken = endpoint({
   path: '/api/people/tokens/:id/revoke',
   access: 'people.write',
   summary: 'Revoke another person’s API token, which is refused from its next call on',
-  params: IdParams,
 })

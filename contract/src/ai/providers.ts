@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { editSchema, Revision } from '../revisions.ts'
-import { Id, IdParams, OptionalText, RawText, SavedReply, Text } from '../values.ts'
+import { Id, OptionalText, RawText, SavedReply, Text } from '../values.ts'
 import { Spending, TokenPrice } from './prices.ts'
 
 const BAD_URL = 'Informe um endereço http(s), como https://api.openai.com/v1'
@@ -101,7 +101,6 @@ export const changeProvider = endpoint({
   access: 'settings.write',
   summary: 'Change an AI provider',
   secret: true,
-  params: IdParams,
   json: ProviderChange,
 })
 
@@ -110,7 +109,6 @@ export const deleteProvider = endpoint({
   path: '/api/ai/providers/:id/delete',
   access: 'settings.write',
   summary: 'Delete an AI provider and its key; the work assigned to it is assigned to none',
-  params: IdParams,
   json: z.object({}),
 })
 
@@ -140,7 +138,6 @@ export const listModels = endpoint({
   path: '/api/ai/providers/:id/models',
   access: 'settings.read',
   summary: 'List a provider’s models',
-  params: IdParams,
   reply: z.object({ models: z.array(z.string()) }),
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { Id, IdParams, OptionalId, OptionalText, RawText } from '../values.ts'
+import { Id, OptionalId, OptionalText, RawText } from '../values.ts'
 
 /** In UTF-16 units of HTML. */
 export const MAX_DOCUMENT_LENGTH = 400_000
@@ -56,7 +56,6 @@ export const readDocument = endpoint({
   path: '/api/documents/:id',
   access: 'content.read',
   summary: 'Read a text with its versions',
-  params: IdParams,
   reply: Document,
 })
 
@@ -92,7 +91,6 @@ export const writeDocument = endpoint({
   access: 'content.write',
   summary: 'Write a text as a draft, or save a version of it',
   bodyLimit: BODY_LIMIT,
-  params: IdParams,
   json: z.object({
     title: z.nullable(Title),
     html: Html,
@@ -117,7 +115,6 @@ export const deleteOrRestoreDocument = endpoint({
   path: '/api/documents/:id/delete',
   access: 'content.write',
   summary: 'Delete a text, or restore it with `restore`',
-  params: IdParams,
   json: z.object({ restore: z.optional(z.boolean()) }),
 })
 
@@ -129,6 +126,5 @@ export const exportDocument = endpoint({
   access: 'content.read',
   audit: { action: 'exported', recordKind: 'document' },
   summary: 'Export a text as Markdown or HTML',
-  params: IdParams,
   query: z.object({ format: z.enum(['md', 'html'], 'Escolha md ou html') }),
 })

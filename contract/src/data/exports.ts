@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { IdParams } from '../values.ts'
 
 /** How long a finished export is offered for download before it is deleted. */
 export const EXPORT_OFFERED_HOURS = 24
@@ -64,7 +63,6 @@ export const cancelWorkspaceExport = endpoint({
   access: 'data.manage',
   audit: { action: 'canceled', recordKind: 'workspace-export' },
   summary: 'Cancel an export that is being made',
-  params: IdParams,
 })
 
 /** @throws 404 where the archive is deleted; 403 `stale_sign_in` long after the sign-in */
@@ -75,7 +73,6 @@ export const downloadWorkspaceExport = endpoint({
   access: 'data.manage',
   audit: { action: 'downloaded', recordKind: 'workspace-export' },
   summary: 'Download a finished export of the whole workspace',
-  params: IdParams,
 })
 
 /** Builds the address under which the browser downloads an archive. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { editSchema } from '../revisions.ts'
-import { IdParams } from '../values.ts'
 import { editableFields, RestoreEntry } from './entries.ts'
 import { EntryFilters, EntrySummary } from './filters.ts'
 import { EditReply, Scope } from './series.ts'
@@ -23,7 +22,6 @@ export const createEntryEndpoints = <Fields extends z.core.$ZodLooseShape>({ plu
     path: `/api/finance/${plural}/:id`,
     access: 'finance.write',
     summary: edit,
-    params: IdParams,
     json: z.extend(
       editSchema({ ...ownFields, ...editableFields }),
       /** Which occurrences of a series the edit reaches; absent, only this one. */
@@ -36,7 +34,6 @@ export const createEntryEndpoints = <Fields extends z.core.$ZodLooseShape>({ plu
     path: `/api/finance/${plural}/:id/restore`,
     access: 'finance.write',
     summary: `Undo the deletion of ${one}`,
-    params: IdParams,
     json: RestoreEntry,
   }),
 })

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { CivilDate } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
-import { IdParams } from '../values.ts'
 import { EntryKind } from './due.ts'
 
 /** How an entry was created: by a form or the API, from a file, or by its series. */
@@ -47,6 +46,5 @@ export const readEntryHistory = endpoint({
   path: '/api/finance/entries/:id/history',
   access: 'finance.read',
   summary: 'Who changed what of an outflow or inflow, and when; newest first',
-  params: IdParams,
   reply: z.object({ kind: EntryKind, description: z.string(), events: z.array(HistoryEvent), earlier: z.int() }),
 })

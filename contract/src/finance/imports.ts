@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CivilDate } from '../dates.ts'
 import { endpoint, type FileRule } from '../endpoint.ts'
-import { Id, IdParams, parseJson } from '../values.ts'
+import { Id, parseJson } from '../values.ts'
 import { ImportField, ImportKind } from './import-fields.ts'
 
 export const MAX_IMPORT_ROWS = 50_000
@@ -200,7 +200,6 @@ export const readImport = endpoint({
   path: '/api/finance/imports/:id',
   access: 'finance.read',
   summary: 'An import, and what undoing it would do',
-  params: IdParams,
   reply: z.object({ ...card, untouched: z.int(), changed: z.int() }),
 })
 
@@ -209,7 +208,6 @@ export const undoImport = endpoint({
   path: '/api/finance/imports/:id/undo',
   access: 'finance.write',
   summary: 'Remove what an import brought, but what was changed since',
-  params: IdParams,
   reply: z.object({ removed: z.int(), kept: z.int() }),
 })
 
@@ -218,6 +216,5 @@ export const redoImport = endpoint({
   path: '/api/finance/imports/:id/redo',
   access: 'finance.write',
   summary: 'Bring back what undoing an import removed',
-  params: IdParams,
   reply: z.object({ restored: z.int() }),
 })

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { receiptFileRule } from '../files.ts'
-import { IdParams } from '../values.ts'
 
 /** `Nota ou boleto` and `Comprovante de pagamento`. */
 export const RECEIPT_KINDS = ['invoice', 'payment'] as const
@@ -48,7 +47,6 @@ export const attachReceipt = endpoint({
   path: '/api/finance/entries/:id/receipts',
   access: 'finance.write',
   summary: 'Attach a receipt to an outflow or inflow',
-  params: IdParams,
   form: z.object({ kind: z.optional(ReceiptKind) }),
   files: { receipt: receiptFileRule },
   reply: Receipt,
@@ -59,7 +57,6 @@ export const changeReceipt = endpoint({
   path: '/api/finance/receipts/:id',
   access: 'finance.write',
   summary: 'Say what kind of receipt it is',
-  params: IdParams,
   json: z.object({ kind: ReceiptKind }),
   reply: Receipt,
 })
@@ -69,7 +66,6 @@ export const deleteReceipt = endpoint({
   path: '/api/finance/receipts/:id/delete',
   access: 'finance.write',
   summary: 'Delete a receipt, so that it can be restored',
-  params: IdParams,
   json: z.object({}),
 })
 
@@ -78,7 +74,6 @@ export const restoreReceipt = endpoint({
   path: '/api/finance/receipts/:id/restore',
   access: 'finance.write',
   summary: 'Undo the deletion of a receipt',
-  params: IdParams,
 })
 
 /** Answers the original bytes, as an attachment. */
@@ -89,7 +84,6 @@ export const downloadReceipt = endpoint({
   access: 'finance.read',
   audit: { action: 'downloaded', recordKind: 'receipt' },
   summary: 'Download a receipt',
-  params: IdParams,
 })
 
 /** Answers a WebP of at most 320 × 320 pixels, which the server made from the image. */
@@ -99,7 +93,6 @@ export const readThumbnail = endpoint({
   path: '/api/finance/receipts/:id/thumbnail',
   access: 'finance.read',
   summary: 'A small picture of a receipt',
-  params: IdParams,
 })
 
 /** Answers a WebP of at most 2,000 × 2,000 pixels, which the server makes on request. */
@@ -110,7 +103,6 @@ export const readPreview = endpoint({
   access: 'finance.read',
   audit: { action: 'viewed', recordKind: 'receipt' },
   summary: 'A picture of a receipt, large enough to read it',
-  params: IdParams,
 })
 
 /** Answers a PDF inline, for the browser's own viewer. */
@@ -121,7 +113,6 @@ export const viewReceipt = endpoint({
   access: 'finance.read',
   audit: { action: 'viewed', recordKind: 'receipt' },
   summary: 'Show a PDF receipt',
-  params: IdParams,
 })
 
 const fillPath = ({ path }: { path: string }, id: number): string => path.replace(':id', String(id))

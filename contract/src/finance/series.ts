@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CivilDate } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { CentavosSum } from '../money.ts'
-import { DoneReply, IdParams, SavedReply } from '../values.ts'
+import { DoneReply, SavedReply } from '../values.ts'
 
 /** The occurrences that an edit or a deletion reaches: only this one, this one and all later ones, or all open ones. */
 export const SCOPES = ['this', 'following', 'open'] as const
@@ -69,7 +69,7 @@ export const listSeries = endpoint({
 const SeriesStopped = z.extend(DoneReply, { removed: z.int() })
 
 const seriesEndpoint = <const Path extends string, Reply extends z.ZodMiniType>(path: Path, summary: string, reply: Reply) =>
-  endpoint({ method: 'POST', path: `/api/finance/series/:id/${path}`, access: 'finance.write', summary, params: IdParams, reply })
+  endpoint({ method: 'POST', path: `/api/finance/series/:id/${path}`, access: 'finance.write', summary, reply })
 
 /** `removed` counts the open, never edited occurrences after today that were removed; resuming makes them again. */
 export const pauseSeries = seriesEndpoint('pause', 'Make nothing of a series until it is resumed', SeriesStopped)

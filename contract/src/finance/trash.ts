@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CivilDate } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
-import { DoneReply, Id, IdParams } from '../values.ts'
+import { DoneReply, Id } from '../values.ts'
 import { EntryKind } from './due.ts'
 import { EntryFilters, EntryPageQuery } from './filters.ts'
 
@@ -76,6 +76,5 @@ export const purgeEntry = endpoint({
   path: '/api/finance/trash/:id/purge',
   access: 'finance.write',
   summary: 'Delete for good an outflow or inflow that is in the trash',
-  params: IdParams,
   json: z.object({}),
 })

@@ -71,28 +71,28 @@ export function mixColors(first: Color, second: Color, share: number): Color {
 const BLACK = '#000000'
 const WHITE = '#ffffff'
 
-/** Computes the lowest contrast of a colour with several backgrounds (`grounds`). */
-const computeLowestContrast = (color: Color, grounds: readonly Color[]) =>
-  Math.min(...grounds.map((ground) => computeContrast(color, ground)))
+/** Computes the lowest contrast of a colour with several backgrounds. */
+const computeLowestContrast = (color: Color, backgrounds: readonly Color[]) =>
+  Math.min(...backgrounds.map((background) => computeContrast(color, background)))
 
 /**
- * Mixes black or white (`end`) into a colour, as little of it as reaches the contrast ratio on all grounds; returns undefined where not
+ * Mixes black or white (`end`) into a colour, as little of it as reaches the contrast ratio on all backgrounds; returns undefined where not
  * even `end` itself does.
  */
-function shiftTowards(color: Color, end: Color, grounds: readonly Color[], ratio: number): Color | undefined {
+function shiftTowards(color: Color, end: Color, backgrounds: readonly Color[], ratio: number): Color | undefined {
   for (let share = 0; share <= 1; share += 0.04) {
     const candidate = mixColors(color, end, share)
-    if (computeLowestContrast(candidate, grounds) >= ratio) return candidate
+    if (computeLowestContrast(candidate, backgrounds) >= ratio) return candidate
   }
-  return computeLowestContrast(end, grounds) >= ratio ? end : undefined
+  return computeLowestContrast(end, backgrounds) >= ratio ? end : undefined
 }
 
 /**
- * Returns the colour itself where it can be read on the backgrounds (`grounds`), otherwise the nearest lighter or darker colour that can.
- * Where neither black nor white reaches the ratio on all grounds, the function returns the better of the two.
+ * Returns the colour itself where it can be read on the backgrounds, otherwise the nearest lighter or darker colour that can.
+ * Where neither black nor white reaches the ratio on all backgrounds, the function returns the better of the two.
  */
-export function makeReadable(color: Color, grounds: Color | readonly Color[], ratio: number = TEXT_CONTRAST): Color {
-  const all = typeof grounds === 'string' ? [grounds] : grounds
+export function makeReadable(color: Color, backgrounds: Color | readonly Color[], ratio: number = TEXT_CONTRAST): Color {
+  const all = typeof backgrounds === 'string' ? [backgrounds] : backgrounds
   if (computeLowestContrast(color, all) >= ratio) return color
   const nearest = computeLuminance(color) >= computeLuminance(all[0] as Color) ? [WHITE, BLACK] : [BLACK, WHITE]
   for (const end of nearest) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { Id, IdParams, RawText } from '../values.ts'
+import { Id, RawText } from '../values.ts'
 import { StoredPhoto } from './photos.ts'
 
 /** A picture that a run of an automation service delivered into the content library. `title`: the title of the content. */
@@ -30,7 +30,6 @@ export const showDeliveredPicture = endpoint({
   path: '/api/pieces/delivered-pictures/:id',
   access: 'content.read',
   summary: 'Show a picture that a run delivered, in small',
-  params: IdParams,
 })
 
 export const deliveredPictureUrl = (id: number): string => showDeliveredPicture.path.replace(':id', String(id))

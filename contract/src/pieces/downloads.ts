@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { Id, IdParams } from '../values.ts'
+import { Id } from '../values.ts'
 
 export const DOWNLOAD_FORMATS = ['zip', 'pdf', 'png'] as const
 export type DownloadFormat = (typeof DOWNLOAD_FORMATS)[number]
@@ -19,7 +19,6 @@ export const downloadPiece = endpoint({
   access: 'content.read',
   audit: { action: 'downloaded', recordKind: 'piece' },
   summary: 'Download a piece as pictures, PDF or one picture',
-  params: IdParams,
   query: z.object({ as: z.enum(DOWNLOAD_FORMATS, 'Escolha zip, pdf ou png'), position: z.optional(Id) }),
 })
 

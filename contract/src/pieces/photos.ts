@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, type FileRule } from '../endpoint.ts'
-import { Id, IdParams, Text } from '../values.ts'
+import { Id, Text } from '../values.ts'
 import { Format } from './formats.ts'
 
 const MAX_PHOTO_BYTES = 15 * 1024 * 1024
@@ -76,7 +76,6 @@ export const showPhoto = endpoint({
   path: '/api/pieces/photos/:id',
   access: 'content.read',
   summary: 'Show a photo for slides',
-  params: IdParams,
   query: z.object({ width: z.optional(z.enum(WIDTHS, `Use uma destas larguras: ${WIDTHS.join(', ')}`)) }),
 })
 

@@ -3,7 +3,7 @@ import { ContentKind } from '../content/kinds.ts'
 import { CivilDate } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { Revision } from '../revisions.ts'
-import { Id, IdParams, OptionalId, RawText, Text } from '../values.ts'
+import { Id, OptionalId, RawText, Text } from '../values.ts'
 import { Format } from './formats.ts'
 import { SlideMode } from './looks.ts'
 import { MAX_SLIDES, Slide } from './slides.ts'
@@ -112,7 +112,6 @@ export const readPiece = endpoint({
   path: '/api/pieces/:id',
   access: 'content.read',
   summary: 'Read a piece with its slides and versions',
-  params: IdParams,
   reply: Piece,
 })
 
@@ -126,7 +125,6 @@ export const savePiece = endpoint({
   access: 'content.write',
   summary: 'Write a piece, or keep a version of it',
   bodyLimit: 512 * 1024,
-  params: IdParams,
   json: z.extend(z.partial(PieceContent), {
     state: z.optional(PieceState),
     projectId: z.optional(z.nullable(OptionalId)),
@@ -152,6 +150,5 @@ export const deleteOrRestorePiece = endpoint({
   path: '/api/pieces/:id/delete',
   access: 'content.write',
   summary: 'Delete a piece, or restore it with `restore`',
-  params: IdParams,
   json: z.object({ restore: z.optional(z.boolean()) }),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { ModelPrompt } from '../runs/steps.ts'
-import { IdParams, Text } from '../values.ts'
+import { Text } from '../values.ts'
 import { MAX_CAPTION, MAX_HASHTAGS, PieceContent } from './pieces.ts'
 import { MAX_SLIDES, Slide } from './slides.ts'
 import { VARIANT_KINDS, VariantLanguage } from './variants.ts'
@@ -64,7 +64,6 @@ export const suggestVariation = endpoint({
   path: '/api/pieces/:id/suggest',
   access: 'ai.use',
   summary: 'Have alternatives of a headline, a slide or a piece written, as a stream',
-  params: IdParams,
   json: SuggestionRequest,
 })
 
@@ -75,7 +74,6 @@ export const showSuggestionPrompt = endpoint({
   access: 'ai.use',
   summary: 'Show what a model would be told to vary a piece',
   readOnly: true,
-  params: IdParams,
   json: SuggestionRequest,
   reply: ModelPrompt,
 })
@@ -91,7 +89,6 @@ export const createVariant = endpoint({
   access: 'content.write',
   summary: 'Make a new piece of another one: a copy, another idea, a translation or a post',
   bodyLimit: 512 * 1024,
-  params: IdParams,
   json: z.object({
     as: z.enum(VARIANT_KINDS, 'Escolha o que fazer da peça'),
     language: z.optional(VariantLanguage),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { editSchema, Revision } from '../revisions.ts'
-import { Id, IdParams, OptionalText, RawText } from '../values.ts'
+import { Id, OptionalText, RawText } from '../values.ts'
 import { LeadStatus } from './lead-status.ts'
 
 export const Lead = z.object({
@@ -50,7 +50,6 @@ export const editLead = endpoint({
   path: '/api/leads/:id',
   access: 'leads.write',
   summary: 'Change a lead’s status or notes',
-  params: IdParams,
   json: LeadChange,
 })
 
@@ -60,7 +59,6 @@ export const forgetLead = endpoint({
   path: '/api/leads/:id/forget',
   access: 'leads.forget',
   summary: 'Forget a lead at its request, for good',
-  params: IdParams,
   json: z.object({}),
 })
 

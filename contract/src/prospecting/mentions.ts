@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { IdParams } from '../values.ts'
 
 /** The kinds of records that may name a lead, by their names on screen. */
 export const MENTION_KINDS = {
@@ -42,6 +41,5 @@ export const findLeadMentions = endpoint({
   path: '/api/leads/:id/mentions',
   access: 'leads.forget',
   summary: 'Find the records beside prospecting’s own whose texts have a lead’s name, phone or email',
-  params: IdParams,
   reply: z.object({ places: z.array(Place) }),
 })

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { endpoint, type FileRule } from '../endpoint.ts'
-import { IdParams } from '../values.ts'
 import { RunReport } from './result.ts'
 
 const MB = 1024 * 1024
@@ -44,7 +43,6 @@ export const reportRun = endpoint({
   access: 'run-token',
   path,
   summary: 'Report progress or a result, as an automation (bearer: the run’s own token)',
-  params: IdParams,
   json: RunReport,
   bodyLimit: 2 * MB,
   reply: ReportReceipt,
@@ -71,7 +69,6 @@ export const fetchRunAudio = endpoint({
   path: '/api/runs/:id/audio',
   access: 'run-token',
   summary: 'Download the audio to transcribe, as an automation (bearer: the run’s own token)',
-  params: IdParams,
 })
 
 /** Reports as `reportRun` does, with the report as JSON in a form's field beside the files. */
@@ -80,7 +77,6 @@ export const reportRunWithFiles = endpoint({
   access: 'run-token',
   path,
   summary: 'Report as above, as a form with files',
-  params: IdParams,
   form: z.object({ report: z.pipe(JsonText, RunReport) }),
   storage: 'results',
   files: {

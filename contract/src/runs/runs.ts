@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { IdParams } from '../values.ts'
 import { LaunchReply } from './launch.ts'
 import { Run } from './list.ts'
 import { RunResult } from './result.ts'
@@ -83,7 +82,6 @@ export const readRun = endpoint({
   path: '/api/runs/:id',
   access: 'runs.read',
   summary: 'Read a run with its attempts, input, output and files',
-  params: IdParams,
   reply: RunDetail,
 })
 
@@ -97,7 +95,6 @@ export const resendRun = endpoint({
   access: 'runs.launch',
   audit: { action: 'resent', recordKind: 'run' },
   summary: 'Send a run again',
-  params: IdParams,
   json: z.object({}),
   reply: LaunchReply,
 })
@@ -108,7 +105,6 @@ export const cancelRun = endpoint({
   access: 'runs.launch',
   audit: { action: 'canceled', recordKind: 'run' },
   summary: 'Cancel a run; later reports are ignored',
-  params: IdParams,
   json: z.object({}),
 })
 
@@ -119,7 +115,6 @@ export const markRunAsDone = endpoint({
   access: 'runs.launch',
   audit: { action: 'confirmed', recordKind: 'run' },
   summary: 'Confirm an uncertain or running run as done',
-  params: IdParams,
   json: z.object({}),
 })
 
@@ -131,7 +126,6 @@ export const downloadRunFile = endpoint({
   access: 'runs.read',
   audit: { action: 'downloaded', recordKind: 'run-file' },
   summary: 'Download a run’s file',
-  params: IdParams,
 })
 
 export const runFileUrl = (id: number): string => downloadRunFile.path.replace(':id', String(id))

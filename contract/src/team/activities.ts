@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CivilDate } from '../dates.ts'
 import { endpoint, type HandlerInput } from '../endpoint.ts'
 import { editSchema, Revision } from '../revisions.ts'
-import { Id, IdParams } from '../values.ts'
+import { Id } from '../values.ts'
 import { ActivityType } from './activity-type.ts'
 import { activityFields } from './board.ts'
 
@@ -51,7 +51,6 @@ export const editActivity = endpoint({
   path: '/api/team/activities/:id',
   access: 'team.write',
   summary: 'Change a meeting or a sale; its points are reversed and given again',
-  params: IdParams,
   json: editSchema(activityFields),
 })
 
@@ -62,7 +61,6 @@ export const deleteOrRestoreActivity = endpoint({
   path: '/api/team/activities/:id/delete',
   access: 'team.write',
   summary: 'Delete a meeting or a sale and reverse its points; `restore` undoes both',
-  params: IdParams,
   json: z.object({ restore: z.optional(z.boolean()) }),
 })
 
@@ -87,6 +85,5 @@ export const readLedger = endpoint({
   path: '/api/team/activities/:id/ledger',
   access: 'team.read',
   summary: 'List an activity’s lines in the points ledger, oldest first',
-  params: IdParams,
   reply: z.object({ entries: z.array(LedgerEntry) }),
 })

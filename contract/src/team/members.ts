@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { editSchema, optimisticLockFields, Revision } from '../revisions.ts'
-import { Id, IdParams, SavedReply, Text } from '../values.ts'
+import { Id, SavedReply, Text } from '../values.ts'
 
 const Name = Text(120, 'Informe o nome')
 const Member = z.object({
@@ -38,7 +38,6 @@ export const renameMember = endpoint({
   path: '/api/team/members/:id',
   access: 'team.write',
   summary: 'Rename a member',
-  params: IdParams,
   json: editSchema({ name: Name }),
 })
 
@@ -48,7 +47,6 @@ export const deactivateOrRestoreMember = endpoint({
   path: '/api/team/members/:id/deactivate',
   access: 'team.write',
   summary: 'Deactivate a member, or activate one again with `restore`; points stay',
-  params: IdParams,
   json: z.object({ restore: z.optional(z.boolean()), ...optimisticLockFields }),
 })
 
@@ -66,6 +64,5 @@ export const linkMemberToPerson = endpoint({
   path: '/api/team/members/:id/person',
   access: 'team.write',
   summary: 'Link a member to a person with an account, or to none',
-  params: IdParams,
   json: editSchema({ personId: z.nullable(Id) }),
 })

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { editSchema, Revision } from '../revisions.ts'
 import { Segment } from '../runs/result.ts'
 import { RunState } from '../runs/states.ts'
-import { Id, IdParams, RawText, Text } from '../values.ts'
+import { Id, RawText, Text } from '../values.ts'
 
 /** The state of a recording's transcription. */
 const TranscriptionState = z.object({
@@ -64,7 +64,6 @@ export const readRecording = endpoint({
   path: '/api/recordings/:id',
   access: 'recordings.read',
   summary: 'Read a recording with its transcription',
-  params: IdParams,
   reply: Recording,
 })
 
@@ -73,7 +72,6 @@ export const renameRecording = endpoint({
   path: '/api/recordings/:id',
   access: 'recordings.write',
   summary: 'Rename a recording',
-  params: IdParams,
   json: editSchema({ name: Text(200, 'Informe o nome') }),
 })
 
@@ -83,7 +81,6 @@ export const deleteOrRestoreRecording = endpoint({
   path: '/api/recordings/:id/delete',
   access: 'recordings.write',
   summary: 'Delete a recording with its transcription, or restore it with `restore`',
-  params: IdParams,
   json: z.object({ restore: z.optional(z.boolean()) }),
 })
 
@@ -97,7 +94,6 @@ export const exportTranscription = endpoint({
   access: 'recordings.read',
   audit: { action: 'exported', recordKind: 'recording' },
   summary: 'Export a transcription as TXT, SubRip or WebVTT',
-  params: IdParams,
   query: z.object({ format: z.enum(EXPORT_FORMATS, 'Escolha txt, srt ou vtt') }),
 })
 

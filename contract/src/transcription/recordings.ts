@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { IdParams, Text } from '../values.ts'
+import { Text } from '../values.ts'
 
 /** In bytes. Only the last chunk may be smaller. */
 export const CHUNK_SIZE = 1024 * 1024
@@ -110,7 +110,6 @@ export const playRecording = endpoint({
   path: '/api/recordings/:id/audio',
   access: 'recordings.read',
   summary: 'Play a recording’s audio; accepts a Range',
-  params: IdParams,
 })
 
 export const audioUrl = (id: number): string => playRecording.path.replace(':id', String(id))

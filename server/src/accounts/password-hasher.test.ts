@@ -3,7 +3,7 @@ import { getPriority } from 'node:os'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { expect, test } from 'vitest'
 import { deriveScrypt } from './derive-scrypt.ts'
-import { AT_ONCE, createPasswordHasher } from './password-hasher.ts'
+import { createPasswordHasher, MAX_THREADS } from './password-hasher.ts'
 
 const UNPACED = { niceness: 0, everyMs: 0 }
 const PASSWORD = 'corredor azul 42 lampião'
@@ -38,7 +38,7 @@ test('two hashes of one password differ', async () => {
 test('a check begins once the pause after the one before is over, whose answer does not wait for it', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { hash } = createPasswordHasher(UNPACED, () => promise)
-  await Promise.all(Array.from({ length: AT_ONCE }, () => hash(PASSWORD)))
+  await Promise.all(Array.from({ length: MAX_THREADS }, () => hash(PASSWORD)))
   let isDone = false
   const next = hash(PASSWORD).then(() => {
     isDone = true

@@ -17,7 +17,7 @@ export type PasswordHasher = {
 }
 
 /** The number of threads: at most four, so that one processor is left to the other calls. */
-export const AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1))
+export const MAX_THREADS = Math.max(1, Math.min(4, availableParallelism() - 1))
 const MOST_WAITING = 100
 
 const tooBusyError = () =>
@@ -46,7 +46,7 @@ export function createPasswordHasher(
   { niceness, everyMs }: PasswordPace = PASSWORD_PACE,
   pause: () => Promise<unknown> = () => wait(everyMs, undefined, { ref: false }),
 ): PasswordHasher {
-  const limit = limitConcurrency({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING, refuse: tooBusyError })
+  const limit = limitConcurrency({ concurrency: MAX_THREADS, mostWaiting: MOST_WAITING, refuse: tooBusyError })
 
   /** Derives a key. The caller gets the key as soon as it is derived, but its slot stays taken until the thread's next check may begin. */
   const derive = (password: string, salt: string) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { limitConcurrency } from './limit-concurrency.ts'
 
 test('work runs two at once in the order in which it came, also after a failure; what finds the queue full is refused', async () => {
-  const limit = limitConcurrency({ atOnce: 2, mostWaiting: 3, refuse: () => new Error('full') })
+  const limit = limitConcurrency({ concurrency: 2, mostWaiting: 3, refuse: () => new Error('full') })
   const [begun, ends]: [number[], (() => void)[]] = [[], []]
   const works = Array.from({ length: 6 }, (_, n) =>
     limit(async () => {

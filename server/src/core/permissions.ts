@@ -31,14 +31,15 @@ export type Principal = Person & {
   isFactorMissing?: true
 }
 
+/** What a principal has without an account and without permissions. */
+const NO_ACCOUNT = { role: null, permissions: new Set<Permission>(), sessionId: null, tokenId: null } as const
+
 /** Makes the principal of a server without accounts, who may do everything. */
 export const makeLocalPrincipal = (person: Person): Principal => ({
+  ...NO_ACCOUNT,
   ...person,
   kind: 'local',
-  role: null,
   permissions: new Set(PERMISSIONS),
-  sessionId: null,
-  tokenId: null,
 })
 
 export const makePersonPrincipal = (person: Person, role: Role, sessionId: number | null): Principal => ({
@@ -67,25 +68,10 @@ export const makeTokenPrincipal = (
 })
 
 /** Makes the principal of an automation. It has no permissions: the call that it makes checks the run's token by itself. */
-export const makeAutomationPrincipal = (person: Person): Principal => ({
-  ...person,
-  kind: 'automation',
-  role: null,
-  permissions: new Set(),
-  sessionId: null,
-  tokenId: null,
-})
+export const makeAutomationPrincipal = (person: Person): Principal => ({ ...NO_ACCOUNT, ...person, kind: 'automation' })
 
 /** The principal of a caller who is not signed in. No row of `users` has its id, so that nothing can be recorded in its name. */
-export const ANONYMOUS: Principal = {
-  id: 0,
-  name: '',
-  kind: 'anonymous',
-  role: null,
-  permissions: new Set(),
-  sessionId: null,
-  tokenId: null,
-}
+export const ANONYMOUS: Principal = { ...NO_ACCOUNT, id: 0, name: '', kind: 'anonymous' }
 
 export const isAllowed = ({ permissions }: Principal, permission: Permission): boolean => permissions.has(permission)
 

@@ -23,7 +23,7 @@ export type Queue = {
    * @returns whether it will start; false where a run is under way
    */
   startNow(tx: Db, name: string): Promise<boolean>
-  /** Registers a worker that takes up to `atOnce` jobs at a time. A failed job is retried with growing delays for about a day. */
-  work<Data extends object>(name: string, atOnce: number, work: (data: Data) => Promise<void>): Promise<void>
+  /** Registers a worker that takes up to `concurrency` jobs at a time. A failed job is retried with growing delays for about a day. */
+  work<Data extends object>(name: string, concurrency: number, work: (data: Data) => Promise<void>): Promise<void>
   stop(): Promise<void>
 }

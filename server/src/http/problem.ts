@@ -111,18 +111,8 @@ export function toAppError(error: unknown, written?: WriteState): AppError | und
   return undefined
 }
 
-function toProblem(error: AppError, requestId: string): Problem {
-  return {
-    type: 'about:blank',
-    title: error.title,
-    status: error.status,
-    code: error.code,
-    ...(error.detail === undefined ? {} : { detail: error.detail }),
-    ...(error.fields === undefined ? {} : { fields: error.fields }),
-    ...(error.link === undefined ? {} : { link: error.link }),
-    ...(error.conflict === undefined ? {} : { conflict: error.conflict }),
-    requestId,
-  }
+function toProblem({ title, status, code, detail, fields, link, conflict }: AppError, requestId: string): Problem {
+  return { type: 'about:blank', title, status, code, detail, fields, link, conflict, requestId }
 }
 
 /** Sends a problem as JSON to scripts and programs, and as a page to a browser's window that was opened at the address. */

@@ -1,4 +1,4 @@
-import type { Endpoint } from 'contract/endpoint.ts'
+import { type Endpoint, getParamsSchema } from 'contract/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import { malformedError, unsupportedTypeError } from '../core/errors.ts'
 import type { Uploads } from '../core/uploads.ts'
@@ -11,7 +11,8 @@ import { readForm } from './uploads/multipart.ts'
  * naming each wrong field
  */
 export async function readInput(definition: Endpoint, request: FastifyRequest, uploads: Uploads): Promise<object> {
-  const { params, query, json, form } = definition
+  const { query, json, form } = definition
+  const params = getParamsSchema(definition)
   const input: Record<string, unknown> = {}
   if (params) input.params = parseValue(params, request.params)
   if (query) input.query = parseValue(query, request.query)

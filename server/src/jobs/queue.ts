@@ -81,10 +81,10 @@ export async function startQueue(pool: Pool, log: Log, { background, migrate = t
       )
       return rows.length > 0
     },
-    async work(name, atOnce, work) {
+    async work(name, concurrency, work) {
       await boss.createQueue(name, { ...RETRIES, expireInSeconds: EXPIRES_SECONDS, deleteAfterSeconds: 3600 })
       if (!background) return
-      await boss.work(name, { batchSize: atOnce, pollingIntervalSeconds: 1, perJobResults: true }, (jobs) =>
+      await boss.work(name, { batchSize: concurrency, pollingIntervalSeconds: 1, perJobResults: true }, (jobs) =>
         runJobs(jobs, work as (data: never) => Promise<void>, (error) => logFailure(name, error)),
       )
     },

@@ -32,5 +32,5 @@ export type HousekeepingContext = PurgeContext & Pick<Services, 'storage'> & { l
 /** A step of the hourly or nightly housekeeping. It removes one kind of row or file whose retention is over. */
 export type HousekeepingStep = (context: HousekeepingContext) => PromiseLike<unknown>
 
-/** A worker that takes jobs from a queue, up to `atOnce` of them at a time. */
-export type QueueWorker = { queue: WorkQueueKey; atOnce: number; work: (data: { id: number }) => Promise<void> }
+/** A worker that takes jobs from a queue, up to `concurrency` of them at a time. */
+export type QueueWorker = { queue: WorkQueueKey; concurrency: number; work: (data: { id: number }) => Promise<void> }

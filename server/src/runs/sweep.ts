@@ -7,7 +7,7 @@ import { deliverRun, listDueBuiltInRuns } from './deliver.ts'
 import type { RunServices } from './services.ts'
 
 const BATCH = 100
-const AT_ONCE = 10
+const CONCURRENCY = 10
 
 const dueOrAbandonedQuery = ({ db, now }: RunServices) => {
   const at = now()
@@ -25,7 +25,7 @@ type Sweep = { signal?: AbortSignal; onError?: (error: unknown) => void }
  * @returns how many were found
  */
 export async function deliverDueRuns(services: RunServices, { signal, onError }: Sweep = {}): Promise<number> {
-  const found = [...(await dueOrAbandonedQuery(services)), ...(await listDueBuiltInRuns(services, AT_ONCE))]
+  const found = [...(await dueOrAbandonedQuery(services)), ...(await listDueBuiltInRuns(services, CONCURRENCY))]
   const ids = found.map(({ id }) => id)
   const queue = [...ids]
   const deliverOne = (id: number) =>
@@ -33,7 +33,7 @@ export async function deliverDueRuns(services: RunServices, { signal, onError }:
   const work = async () => {
     for (let id = queue.shift(); id !== undefined && !signal?.aborted; id = queue.shift()) await deliverOne(id)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all(Array.from({ length: CONCURRENCY }, work))
   return ids.length
 }
 

@@ -154,7 +154,7 @@ const aBackup = (state: 'succeeded' | 'failed', hour: string, size?: number) => 
   isEncrypted: false,
   hasFiles: true,
   startedAt: new Date(`2026-11-21T${hour}:00:00Z`),
-  heardAt: new Date(`2026-11-21T${hour}:00:00Z`),
+  heartbeatAt: new Date(`2026-11-21T${hour}:00:00Z`),
   size,
 })
 

@@ -22,7 +22,7 @@ export const backups = pgTable(
     hasFiles: boolean('has_files').notNull(),
     startedAt: instantColumn('started_at').notNull(),
     /** The last sign of life of the server that makes the backup. A running backup without one for long counts as lost. */
-    heardAt: instantColumn('heard_at').notNull(),
+    heartbeatAt: instantColumn('heard_at').notNull(),
     /** The current step of the backup, in Portuguese; null until a server has begun. */
     step: text(),
     endedAt: instantColumn('ended_at'),

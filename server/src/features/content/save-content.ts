@@ -3,7 +3,7 @@ import type { ContentInput } from 'contract/content/launch.ts'
 import type { RunResult } from 'contract/runs/result.ts'
 import { contents } from '../../db/tables/results.ts'
 import type { ResultSink } from '../../runs/services.ts'
-import { createPieceOfRun } from './made-here/create-piece.ts'
+import { createPieceOfRun } from './built-in/create-piece.ts'
 
 const toSlides = ({ slides = [] }: RunResult) => slides.map(({ title, text }) => ({ title: title || null, text: text || null }))
 

@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000
 const aSuccess = (hoursAgo: number) => {
   const at = new Date(Date.parse(NOW) - hoursAgo * HOUR_MS)
   const state = { kind: 'nightly', state: 'succeeded', name: 'b', isEncrypted: false, hasFiles: true, size: 1 } as const
-  return { ...state, place: store.place, startedAt: at, heardAt: at, verifiedAt: at }
+  return { ...state, place: store.place, startedAt: at, heartbeatAt: at, verifiedAt: at }
 }
 
 test('Home warns once no backup has succeeded for 48 hours, counted from a new installation’s beginning', async () => {

@@ -12,8 +12,8 @@ const FETCHES = 2
 
 /** Lists the workers that deliver runs and download their files. */
 export const runWorkers = (services: RunServices, onDetachedError: (error: unknown) => void): QueueWorker[] => [
-  { queue: DELIVER_QUEUE, atOnce: DELIVERIES, work: ({ id }) => deliverRun(services, id, { onDetachedError }) },
-  { queue: FETCH_FILE_QUEUE, atOnce: FETCHES, work: ({ id }) => fetchRunFile(services, id) },
+  { queue: DELIVER_QUEUE, concurrency: DELIVERIES, work: ({ id }) => deliverRun(services, id, { onDetachedError }) },
+  { queue: FETCH_FILE_QUEUE, concurrency: FETCHES, work: ({ id }) => fetchRunFile(services, id) },
 ]
 
 export const runRetention: readonly HousekeepingStep[] = [purgeRunTexts, purgeStepTexts]

@@ -102,7 +102,7 @@ async function givenTeamRecords(api: TeamApi): Promise<void> {
   await api.db.insert(personas).values({ clientId, name: 'Lia', nameKey: 'lia' })
   await api.db.insert(brandKits).values({ name: 'Café', nameKey: 'cafe' })
   await givenItem(api, 'projects', 'Site novo')
-  const times = { startedAt: api.time.now(), heardAt: api.time.now() }
+  const times = { startedAt: api.time.now(), heartbeatAt: api.time.now() }
   await api.db.insert(workspaceExports).values({ userId: 1, state: 'failed', hasFiles: true, ...times })
 }
 

@@ -11,7 +11,7 @@ import { isStillNamed, type NamedFile, readNamedFiles, readThumbnails } from './
 type Code = 'file-missing' | 'file-extra' | 'file-wrong' | 'thumbnail-missing'
 type Found = ReturnType<typeof collectFindings<Code>>
 
-const AT_ONCE = 8
+const CONCURRENCY = 8
 const BATCH = 500
 /** The age at which a file without a row is a finding. Its row may come within an hour, and the sweep within another one. */
 const EXTRA_AFTER_MS = 3 * 3_600_000
@@ -29,7 +29,7 @@ async function forEachAtOnce<Item>(items: readonly Item[], work: (item: Item) =>
   const workThrough = async () => {
     for (let item = left.pop(); item !== undefined; item = left.pop()) await work(item)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, workThrough))
+  await Promise.all(Array.from({ length: CONCURRENCY }, workThrough))
   await breathe()
 }
 

@@ -9,5 +9,5 @@ const MAILS = 3
 /** Lists the worker that sends the mails of links; none where the server sends no mails. */
 export function linkMailWorkers(services: AccountServices): QueueWorker[] {
   const mailer = services.team?.mailer
-  return mailer ? [{ queue: LINK_MAIL_QUEUE, atOnce: MAILS, work: ({ id }) => deliverLinkMail(services, mailer, id) }] : []
+  return mailer ? [{ queue: LINK_MAIL_QUEUE, concurrency: MAILS, work: ({ id }) => deliverLinkMail(services, mailer, id) }] : []
 }

@@ -8,7 +8,7 @@ import type { Db } from '../../../db/client.ts'
 import { requireChangedReferences } from '../../../db/require-references.ts'
 import { HAS_SLIDES } from '../../../db/retention/retained.ts'
 import { pieces } from '../../../db/tables/pieces.ts'
-import { joinPieceTexts } from '../made-here/create-piece.ts'
+import { joinPieceTexts } from '../built-in/create-piece.ts'
 import { addPieceVersion, pieceNotFoundError } from './queries.ts'
 
 type Edit = HandlerInput<typeof contract, never>['json']

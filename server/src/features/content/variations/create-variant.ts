@@ -5,7 +5,7 @@ import type { Ctx } from '../../../core/context.ts'
 import { invalidFieldsError } from '../../../core/errors.ts'
 import { pieces } from '../../../db/tables/pieces.ts'
 import { adaptToStatic } from '../../../pieces/text/variations/static-slide.ts'
-import { joinPieceTexts } from '../made-here/create-piece.ts'
+import { joinPieceTexts } from '../built-in/create-piece.ts'
 import { findPiece, type PieceRow } from '../pieces/queries.ts'
 
 type Wanted = HandlerInput<typeof contract, never>['json']

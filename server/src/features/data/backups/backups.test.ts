@@ -113,7 +113,7 @@ test('old backups are removed with their rows; files that no row names, and thos
   const api = await backupApi()
   api.fake.names.add('meu-proprio-arquivo.tar.zst')
   const old = { kind: 'nightly', state: 'succeeded', isEncrypted: false, hasFiles: true, size: 1 } as const
-  const at = (time: string) => ({ startedAt: new Date(time), heardAt: new Date(time), verifiedAt: new Date(time) })
+  const at = (time: string) => ({ startedAt: new Date(time), heartbeatAt: new Date(time), verifiedAt: new Date(time) })
   await api.db.insert(backups).values([
     { ...old, ...at('2026-11-20T05:40:00Z'), name: 'a', place: api.fake.store.place },
     { ...old, ...at('2026-11-20T12:00:00Z'), name: 'b', place: api.fake.store.place },

@@ -46,7 +46,7 @@ export const nightlyBackupJob = (services: BackupServices & CheckServices): Repe
 export function backupWorkers(services: BackupServices & CheckServices): QueueWorker[] {
   if (!hasStore(services)) return []
   return [
-    { queue: REQUESTED_BACKUP_QUEUE, atOnce: 1, work: async ({ id }) => startBackup(services, id) },
-    { queue: WHOLE_CHECK_QUEUE, atOnce: 1, work: async () => startWholeCheck(services) },
+    { queue: REQUESTED_BACKUP_QUEUE, concurrency: 1, work: async ({ id }) => startBackup(services, id) },
+    { queue: WHOLE_CHECK_QUEUE, concurrency: 1, work: async () => startWholeCheck(services) },
   ]
 }

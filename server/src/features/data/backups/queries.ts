@@ -38,11 +38,11 @@ export async function readInstallationIds(db: Db): Promise<{ installationId: str
 /** Inserts a running backup. @returns undefined where one is running already */
 export async function insertRunningBackup(
   db: Db,
-  values: Omit<typeof backups.$inferInsert, 'state' | 'heardAt'>,
+  values: Omit<typeof backups.$inferInsert, 'state' | 'heartbeatAt'>,
 ): Promise<number | undefined> {
   const rows = await db
     .insert(backups)
-    .values({ ...values, state: 'running', heardAt: values.startedAt })
+    .values({ ...values, state: 'running', heartbeatAt: values.startedAt })
     .onConflictDoNothing()
     .returning({ id: backups.id })
   return rows[0]?.id
@@ -56,7 +56,7 @@ export async function claimBackup(
 ): Promise<BackupRow | undefined> {
   const [row] = await db
     .update(backups)
-    .set({ step, heardAt: now })
+    .set({ step, heartbeatAt: now })
     .where(and(eq(backups.id, id), eq(backups.state, 'running'), isNull(backups.step)))
     .returning()
   return row
@@ -68,7 +68,7 @@ const isRunning = (id: number) => and(eq(backups.id, id), eq(backups.state, 'run
 export async function reportBackupProgress(db: Db, id: number, { now, step }: { now: Date; step?: string }): Promise<void> {
   await db
     .update(backups)
-    .set({ heardAt: now, ...(step === undefined ? {} : { step }) })
+    .set({ heartbeatAt: now, ...(step === undefined ? {} : { step }) })
     .where(isRunning(id))
 }
 
@@ -88,7 +88,7 @@ export async function failLostBackups(
   await db
     .update(backups)
     .set({ state: 'failed', endedAt: now, reason, step: null })
-    .where(and(eq(backups.state, 'running'), lt(backups.heardAt, silentSince)))
+    .where(and(eq(backups.state, 'running'), lt(backups.heartbeatAt, silentSince)))
 }
 
 /** Lists the successful backups at a place. */

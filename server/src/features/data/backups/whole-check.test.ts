@@ -26,7 +26,7 @@ async function checkApi() {
   const { store } = createFakeBackupStore()
   const api = await testApi({ today: '2026-11-21T15:00:00Z', server: { backups: store, checker } })
   const giveBackup = async () => {
-    const at = { startedAt: api.time.now(), heardAt: api.time.now(), verifiedAt: api.time.now() }
+    const at = { startedAt: api.time.now(), heartbeatAt: api.time.now(), verifiedAt: api.time.now() }
     const state = { kind: 'nightly', state: 'succeeded', isEncrypted: false, hasFiles: true, size: 1 } as const
     await api.db.insert(backups).values({ ...state, ...at, name: 'b', place: store.place })
   }

@@ -21,7 +21,7 @@ export function exportWorkers(services: ExportServices): QueueWorker[] {
     performed.catch((err: unknown) => services.log.error({ err }, 'an export could not be settled'))
     trackInFlight(services, performed)
   }
-  return [{ queue: EXPORT_QUEUE, atOnce: 1, work }]
+  return [{ queue: EXPORT_QUEUE, concurrency: 1, work }]
 }
 
 /**

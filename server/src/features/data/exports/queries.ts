@@ -27,7 +27,7 @@ export async function insertRunningExport(
 ): Promise<number | undefined> {
   const rows = await db
     .insert(workspaceExports)
-    .values({ ...values, state: 'running', heardAt: values.startedAt })
+    .values({ ...values, state: 'running', heartbeatAt: values.startedAt })
     .onConflictDoNothing()
     .returning({ id: workspaceExports.id })
   return rows[0]?.id
@@ -44,13 +44,17 @@ async function updateRunning(db: Db, id: number, values: Partial<ExportRow>): Pr
 /** Takes a running export that no server has begun yet. @returns whether this server makes it now */
 export async function claimExport(db: Db, id: number, { now, step }: { now: Date; step: string }): Promise<boolean> {
   const free = and(isRunning(id), isNull(workspaceExports.step))
-  const rows = await db.update(workspaceExports).set({ step, heardAt: now }).where(free).returning({ id: workspaceExports.id })
+  const rows = await db
+    .update(workspaceExports)
+    .set({ step, heartbeatAt: now })
+    .where(free)
+    .returning({ id: workspaceExports.id })
   return rows.length > 0
 }
 
 /** Stores that a running export goes on. @returns false where it was canceled, or counts as lost */
 export const reportExportProgress = (db: Db, id: number, { now, step }: { now: Date; step?: string }): Promise<boolean> =>
-  updateRunning(db, id, { heardAt: now, ...(step === undefined ? {} : { step }) })
+  updateRunning(db, id, { heartbeatAt: now, ...(step === undefined ? {} : { step }) })
 
 export const settleExport = (
   db: Db,
@@ -66,7 +70,7 @@ export async function failLostExports(
   await db
     .update(workspaceExports)
     .set({ state: 'failed', endedAt: now, reason, step: null })
-    .where(and(eq(workspaceExports.state, 'running'), lt(workspaceExports.heardAt, silentSince)))
+    .where(and(eq(workspaceExports.state, 'running'), lt(workspaceExports.heartbeatAt, silentSince)))
 }
 
 /** Lists the archives that have expired. */

@@ -16,8 +16,8 @@ export const LOST_EXPORT_MESSAGE = 'O servidor parou no meio desta exportação.
 
 /** Presents a running export as failed where its server has been silent for too long. */
 function settleSilent(row: ExportRow, now: Date): ExportRow {
-  if (row.state !== 'running' || now.getTime() - row.heardAt.getTime() <= SILENCE_MS) return row
-  return { ...row, state: 'failed', endedAt: row.heardAt, step: null, reason: LOST_EXPORT_MESSAGE }
+  if (row.state !== 'running' || now.getTime() - row.heartbeatAt.getTime() <= SILENCE_MS) return row
+  return { ...row, state: 'failed', endedAt: row.heartbeatAt, step: null, reason: LOST_EXPORT_MESSAGE }
 }
 
 /** Presents an expired archive as deleted, although the hourly housekeeping may not have deleted it yet. */

@@ -9,7 +9,7 @@ export type EntryChange = { [K in keyof Entry]?: Entry[K] | undefined }
 export type SeriesEntry = Entry & { occurrenceNumber: number }
 
 /** The fields that an occurrence inherits from its series: the template's columns, the date and the frequency. */
-export const INHERITED_FIELDS = [...TEMPLATE_FIELDS, 'date', 'recurrence'] as const
+const INHERITED_FIELDS = [...TEMPLATE_FIELDS, 'date', 'recurrence'] as const
 export type InheritedField = (typeof INHERITED_FIELDS)[number]
 export type InheritedChanges = { [K in InheritedField]?: Entry[K] }
 

@@ -3,7 +3,11 @@ import type { OptimisticLock } from '../../../core/edit-conflicts.ts'
 import { entries } from '../../../db/tables/entries.ts'
 import type { Entry } from '../entries/entry.ts'
 import { resolvePaidOnAfterEdit } from '../entries/payment.ts'
-import { type EntryChange, INHERITED_FIELDS, type InheritedField } from './edit-changes.ts'
+import { TEMPLATE_FIELDS } from '../recurrence/series-rule.ts'
+import type { EntryChange, InheritedField } from './edit-changes.ts'
+
+/** The fields of an edit that are columns of the entry, in the order in which screens show them. */
+const FIELDS: readonly InheritedField[] = ['date', ...TEMPLATE_FIELDS, 'recurrence']
 
 /**
  * A parsed edit of an outflow or an inflow. Fields that it does not contain stay as they are. The field `paid`, which is no column of the
@@ -13,14 +17,14 @@ export type EntryEdit = OptimisticLock & { [Field in InheritedField]?: Entry[Fie
 
 /** Returns the values of an entry that an edit may change, in the form in which lists answer them. */
 export const pickEditableValues = (entry: Entry): Record<string, unknown> => ({
-  ...Object.fromEntries(INHERITED_FIELDS.map((field) => [field, entry[field]])),
+  ...Object.fromEntries(FIELDS.map((field) => [field, entry[field]])),
   paid: entry.paidOn !== null,
 })
 
 /** Converts former values of columns, by their database names, to values of an edit's fields. */
 export const toEditableValues = (columns: Readonly<Record<string, unknown>>): Record<string, unknown> => ({
   ...Object.fromEntries(
-    INHERITED_FIELDS.flatMap((field) => {
+    FIELDS.flatMap((field) => {
       const { name } = entries[field]
       return name in columns ? [[field, columns[name]]] : []
     }),
@@ -29,10 +33,10 @@ export const toEditableValues = (columns: Readonly<Record<string, unknown>>): Re
 })
 
 export const toEntryChange = (edit: EntryEdit, before: Entry, today: CivilDate): EntryChange => ({
-  ...Object.fromEntries(INHERITED_FIELDS.map((field) => [field, edit[field]])),
+  ...Object.fromEntries(FIELDS.map((field) => [field, edit[field]])),
   paidOn: resolvePaidOnAfterEdit(before.paidOn, edit.paid, today),
 })
 
 /** Finds the fields that the person changed: the fields in the edit's base, even where the row has the wanted value already. */
 export const findFieldsChangedByHand = ({ base = {} }: OptimisticLock): InheritedField[] =>
-  INHERITED_FIELDS.filter((field) => field in base)
+  FIELDS.filter((field) => field in base)

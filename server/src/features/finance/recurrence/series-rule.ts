@@ -37,9 +37,9 @@ export const TEMPLATE_FIELDS = [
   'centavos',
   'projectId',
   'categoryId',
+  'clientId',
   'companyId',
   'methodId',
-  'clientId',
   'notes',
 ] as const satisfies (keyof Series & keyof NewEntry)[]
 export type TemplateField = (typeof TEMPLATE_FIELDS)[number]

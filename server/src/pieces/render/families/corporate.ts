@@ -72,7 +72,7 @@ export function buildCorporateSheet(
   scheme: Scheme,
   { placement, children, swipe = false, behind = [] }: CorporateSheet,
 ): Node {
-  return buildSheet(page, scheme.ground, {
+  return buildSheet(page, scheme.background, {
     behind,
     inner: [buildHeader(page, scheme), buildBody(placement, children), buildFooter(page, scheme, swipe)],
   })

@@ -42,7 +42,7 @@ export function buildMinimalSheet(
     swipe && page.count > 1
       ? buildSwipeHint(scheme)
       : buildLabel(formatPageMark(page), typeStyle, { size: LABEL, color: scheme.muted })
-  return buildSheet(page, scheme.ground, {
+  return buildSheet(page, scheme.background, {
     behind,
     inner: [
       logo && buildRow({ flexShrink: 0, marginBottom: 56 }, [logo]),

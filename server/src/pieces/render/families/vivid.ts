@@ -35,14 +35,14 @@ export const CARD_RADIUS = 40
  */
 export function chooseVividScheme(page: Page): Scheme {
   const { template } = page.slide
-  const { primary, secondary, accent, ground } = page.colors
+  const { primary, secondary, accent, ground: background } = page.colors
   const loud = { tint: '#ffffff', share: 0.16 }
   if (template === 'cover' || template === 'closing' || template === 'single')
-    return page.scheme({ ground: primary, accent, fill: accent, ...loud })
+    return page.scheme({ background: primary, accent, fill: accent, ...loud })
   if (template === 'number' || template === 'question')
-    return page.scheme({ ground: accent, accent: primary, fill: primary, ...loud })
-  if (template === 'quote') return page.scheme({ ground: secondary, accent, fill: accent, ...loud })
-  return page.scheme({ ground, accent: primary, fill: primary, tint: primary, share: 0.12 })
+    return page.scheme({ background: accent, accent: primary, fill: primary, ...loud })
+  if (template === 'quote') return page.scheme({ background: secondary, accent, fill: accent, ...loud })
+  return page.scheme({ background, accent: primary, fill: primary, tint: primary, share: 0.12 })
 }
 
 /** The place and the radius of the disc on each seam between two slides, by the number of the seam. */
@@ -86,7 +86,7 @@ function buildFooter(page: Page, scheme: Scheme) {
       alignItems: 'center',
       justifyContent: 'center',
     },
-    [buildIcon('arrow', { size: 40, color: scheme.ground, weight: 2.6 })],
+    [buildIcon('arrow', { size: 40, color: scheme.background, weight: 2.6 })],
   )
   return buildRow({ flexShrink: 0, marginTop: 40, height: DISC, alignItems: 'center', gap: 28 }, [
     buildHandle(page, typeStyle, { size: 28, color: scheme.ink, width: page.width - 280 }),
@@ -98,7 +98,7 @@ function buildFooter(page: Page, scheme: Scheme) {
 
 export function buildVividSheet(page: Page, scheme: Scheme, { placement, children, behind }: SheetLayers): Node {
   const logo = buildLogo(page, { height: 56, maxWidth: page.width * 0.5 })
-  return buildSheet(page, scheme.ground, {
+  return buildSheet(page, scheme.background, {
     behind: behind ?? buildSeamDiscs(page, scheme.shade),
     inner: [
       logo && buildRow({ flexShrink: 0, marginBottom: 44 }, [logo]),

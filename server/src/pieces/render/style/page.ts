@@ -54,6 +54,6 @@ export function createPage({ slide, look, format, mode, position, count, logo, p
     colors,
     logo,
     photo,
-    scheme: (choice = {}) => deriveScheme(colors, { ground: colors.ground, ...choice }),
+    scheme: (choice = {}) => deriveScheme(colors, { background: colors.ground, ...choice }),
   }
 }

@@ -7,7 +7,7 @@ import type { Page } from './page.ts'
 import { chooseTypeStyles } from './type-styles.ts'
 
 /** Builds the slide's whole area: its background colour, the layer behind the texts, and the composition between the margins. */
-export function buildSheet(page: Page, ground: Color, layers: { behind?: Nodes; inner: Nodes }): Node {
+export function buildSheet(page: Page, background: Color, layers: { behind?: Nodes; inner: Nodes }): Node {
   const { size, margins } = page
   const inner = buildColumn(
     {
@@ -20,7 +20,7 @@ export function buildSheet(page: Page, ground: Color, layers: { behind?: Nodes; 
     layers.inner,
   )
   return buildColumn(
-    { position: 'relative', width: size.width, height: size.height, backgroundColor: ground, overflow: 'hidden' },
+    { position: 'relative', width: size.width, height: size.height, backgroundColor: background, overflow: 'hidden' },
     [...(layers.behind ?? []), inner],
   )
 }

@@ -39,14 +39,14 @@ function drawState(
   ])
 }
 
-const buildDisc = (name: IconName, { size, ground, color }: { size: number; ground: Color; color: Color }): Node =>
+const buildDisc = (name: IconName, { size, background, color }: { size: number; background: Color; color: Color }): Node =>
   buildRow(
     {
       flexShrink: 0,
       width: size,
       height: size,
       borderRadius: size / 2,
-      backgroundColor: ground,
+      backgroundColor: background,
       alignItems: 'center',
       justifyContent: 'center',
     },
@@ -101,8 +101,8 @@ export const beforeAfterDrawers: DrawersByFamily = {
         },
         sign:
           index === 0
-            ? buildDisc('cross', { size: sign, ground: scheme.line, color: scheme.ink })
-            : buildDisc('check', { size: sign, ground: scheme.onFill, color: scheme.fill }),
+            ? buildDisc('cross', { size: sign, background: scheme.line, color: scheme.ink })
+            : buildDisc('check', { size: sign, background: scheme.onFill, color: scheme.fill }),
       }),
     )
     return buildCorporateSheet(page, scheme, {

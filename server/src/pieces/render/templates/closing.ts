@@ -34,10 +34,14 @@ export function buildMinimalAction(page: Page, scheme: Scheme, scale: TextScale)
   )
 }
 
-type Button = { ground: string; color: string; radius: number; padding: string }
+type Button = { background: string; color: string; radius: number; padding: string }
 
 /** Builds the call to action as a button with an arrow. */
-export function buildActionButton(page: Page, scale: TextScale, { ground, color, radius, padding }: Button): Node | undefined {
+export function buildActionButton(
+  page: Page,
+  scale: TextScale,
+  { background, color, radius, padding }: Button,
+): Node | undefined {
   const size = scale.size(40, 30)
   const text = writeText(page.slide.callToAction, chooseTypeStyles(page.look).strong, { size, color, style: { flexShrink: 1 } })
   if (!text) return undefined
@@ -50,7 +54,7 @@ export function buildActionButton(page: Page, scale: TextScale, { ground, color,
       gap: 24,
       padding,
       borderRadius: radius,
-      backgroundColor: ground,
+      backgroundColor: background,
     },
     [text, buildIcon('arrow', { size: Math.round(size * 1.1), color, weight: 2.4 })],
   )
@@ -66,7 +70,7 @@ function promoteAction(page: Page): Page {
 export const closingDrawers: DrawersByFamily = {
   minimal(given, scale) {
     const page = promoteAction(given)
-    const scheme = page.scheme({ ground: page.colors.primary, accent: page.colors.ground })
+    const scheme = page.scheme({ background: page.colors.primary, accent: page.colors.ground })
     return buildMinimalSheet(page, scheme, {
       placement: 'space-between',
       children: [
@@ -80,8 +84,8 @@ export const closingDrawers: DrawersByFamily = {
 
   corporate(given, scale) {
     const page = promoteAction(given)
-    const scheme = page.scheme({ ground: page.colors.primary, accent: page.colors.ground })
-    const button = page.scheme({ ground: page.colors.ground })
+    const scheme = page.scheme({ background: page.colors.primary, accent: page.colors.ground })
+    const button = page.scheme({ background: page.colors.ground })
     const isReadableBrand = button.accent === page.colors.primary // a mended colour is pale, as if the button were disabled
     return buildCorporateSheet(page, scheme, {
       placement: 'center',
@@ -93,7 +97,7 @@ export const closingDrawers: DrawersByFamily = {
           0,
           [
             buildActionButton(page, scale, {
-              ground: button.ground,
+              background: button.background,
               color: isReadableBrand ? button.accent : button.ink,
               radius: PANEL_RADIUS,
               padding: '30px 44px',
@@ -116,7 +120,7 @@ export const closingDrawers: DrawersByFamily = {
         ]),
         buildStack(
           0,
-          [buildActionButton(page, scale, { ground: scheme.fill, color: scheme.onFill, radius: 60, padding: '34px 52px' })],
+          [buildActionButton(page, scale, { background: scheme.fill, color: scheme.onFill, radius: 60, padding: '34px 52px' })],
           {
             marginTop: 32,
           },

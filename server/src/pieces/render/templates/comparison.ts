@@ -98,14 +98,14 @@ export const comparisonDrawers: DrawersByFamily = {
       wanted: 56,
       width: computeColumnWidth(page, gap) - 2 * padding,
     }
-    const other = page.scheme({ ground: page.colors.accent })
+    const other = page.scheme({ background: page.colors.accent })
     const box = { padding, borderRadius: CARD_RADIUS, justifyContent: 'space-between' }
     const sides = page.slide.sides.map((side, index) =>
       drawSide(side, scale, {
         ...half,
         titleColor: index === 0 ? scheme.onFill : other.ink,
         textColor: index === 0 ? scheme.onFill : other.ink,
-        box: { ...box, backgroundColor: index === 0 ? scheme.fill : other.ground },
+        box: { ...box, backgroundColor: index === 0 ? scheme.fill : other.background },
       }),
     )
     return buildVividSheet(page, scheme, {

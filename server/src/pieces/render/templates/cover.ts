@@ -19,7 +19,7 @@ export const coverDrawers: DrawersByFamily = {
   },
 
   corporate(page, scale) {
-    const scheme = page.scheme({ ground: page.colors.primary, accent: page.colors.ground })
+    const scheme = page.scheme({ background: page.colors.primary, accent: page.colors.ground })
     return buildCorporateSheet(page, scheme, {
       placement: 'center',
       swipe: true,

@@ -66,7 +66,7 @@ export const photoDrawers: DrawersByFamily = {
   },
 
   vivid(page, scale) {
-    const scheme = page.scheme({ ground: page.colors.primary, accent: page.colors.accent, fill: page.colors.accent })
+    const scheme = page.scheme({ background: page.colors.primary, accent: page.colors.accent, fill: page.colors.accent })
     const card = page.scheme({ fill: page.colors.primary })
     return buildVividSheet({ ...page, logo: undefined }, scheme, {
       behind: [
@@ -86,7 +86,7 @@ export const photoDrawers: DrawersByFamily = {
             gap: scale.size(24, 10),
             padding: scale.size(52, 30),
             borderRadius: CARD_RADIUS,
-            backgroundColor: card.ground,
+            backgroundColor: card.background,
           },
           [
             buildVividKicker(page, card),

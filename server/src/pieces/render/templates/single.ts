@@ -28,7 +28,7 @@ export const singleDrawers: DrawersByFamily = {
   corporate(page, scale) {
     const scheme = page.scheme()
     const padding = scale.size(64, 36)
-    const panel = page.scheme({ ground: scheme.fill })
+    const panel = page.scheme({ background: scheme.fill })
     return buildCorporateSheet(page, scheme, {
       placement: 'flex-start',
       children: [
@@ -58,7 +58,7 @@ export const singleDrawers: DrawersByFamily = {
           [
             buildText(page, scale, { wanted: 40, least: 28, color: scheme.ink }),
             buildActionButton(page, scale, {
-              ground: scheme.fill,
+              background: scheme.fill,
               color: scheme.onFill,
               radius: PANEL_RADIUS,
               padding: '28px 40px',
@@ -80,7 +80,7 @@ export const singleDrawers: DrawersByFamily = {
           scale.size(40, 18),
           [
             buildText(page, scale, { wanted: 44, least: 28, color: scheme.ink, weight: 500 }),
-            buildActionButton(page, scale, { ground: scheme.fill, color: scheme.onFill, radius: 60, padding: '32px 50px' }),
+            buildActionButton(page, scale, { background: scheme.fill, color: scheme.onFill, radius: 60, padding: '32px 50px' }),
           ],
           { marginTop: 32 },
         ),

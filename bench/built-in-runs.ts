@@ -1,14 +1,14 @@
-// Measures carousels that the server makes itself: bench/RESULTS.md. `npm run bench -- made-here [kills [runs [seed]] | memory [carousels] | queue [carousels [pairs]] | keys [keys]]`
+// Measures carousels that the server makes itself: bench/RESULTS.md. `npm run bench -- built-in-runs [kills [runs [seed]] | memory [carousels] | queue [carousels [pairs]] | keys [keys]]`
 import { rmSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '../server/src/db/embedded/start.ts'
-import type { ServerSetup } from '../server/src/testing/made-here/server-process.ts'
+import type { ServerSetup } from '../server/src/testing/built-in-runs/server-process.ts'
+import { measureKeys } from './built-in-runs/keys.ts'
+import { measureKills } from './built-in-runs/kills.ts'
+import { measureMemory } from './built-in-runs/memory.ts'
+import { measureQueue } from './built-in-runs/queue.ts'
 import { createFilledDatabase } from './data.ts'
-import { measureKeys } from './made-here/keys.ts'
-import { measureKills } from './made-here/kills.ts'
-import { measureMemory } from './made-here/memory.ts'
-import { measureQueue } from './made-here/queue.ts'
 import { createTemporaryFolder } from './process.ts'
 import { formatVerdict, writeSection } from './results.ts'
 import { computePercentile } from './steady.ts'
@@ -26,7 +26,7 @@ const LONGEST_KEY_MS = 150
 
 const folders: string[] = []
 function createFolder(name: string): string {
-  const folder = createTemporaryFolder(`bench-made-here-${name}-`)
+  const folder = createTemporaryFolder(`bench-built-in-runs-${name}-`)
   folders.push(folder)
   return folder
 }
@@ -48,10 +48,10 @@ async function benchKills(runs: number, seed: number): Promise<void> {
   for (const fault of found.faults) console.error(fault)
   if (found.faults.length + found.orphans > 0) process.exitCode = 1
   writeSection(
-    'made-here-kills',
+    'built-in-runs-kills',
     `## Carousels made here, while the server is killed
 
-\`npm run bench -- made-here kills ${runs} ${seed}\` wrote this part ${describeMachine()}. The server (-9) is killed at random instants after 0.1 to 6 s of work and started again, while no more than six carousels of five slides are under way; a provider on a socket of this machine writes the texts, and the renderer draws them. ${found.seconds.toFixed(0)} s.
+\`npm run bench -- built-in-runs kills ${runs} ${seed}\` wrote this part ${describeMachine()}. The server (-9) is killed at random instants after 0.1 to 6 s of work and started again, while no more than six carousels of five slides are under way; a provider on a socket of this machine writes the texts, and the renderer draws them. ${found.seconds.toFixed(0)} s.
 
 | | Measured | To hold |
 |---|---:|---:|
@@ -72,10 +72,10 @@ async function benchMemory(carousels: number): Promise<void> {
   const mb = (value: number) => value.toFixed(1)
   const list = (figure: 'heap' | 'server' | 'child') => tenths.map((held) => held[figure].toFixed(0)).join(', ')
   writeSection(
-    'made-here-memory',
+    'built-in-runs-memory',
     `## A hundred carousels in a row
 
-\`npm run bench -- made-here memory ${carousels}\` wrote this part ${describeMachine()}. Carousels of ten slides, one after another on one server, ${secondsEach.toFixed(1)} s each. Growth is that of the lowest figure of every five carousels over the last two thirds, for a hundred carousels.
+\`npm run bench -- built-in-runs memory ${carousels}\` wrote this part ${describeMachine()}. Carousels of ten slides, one after another on one server, ${secondsEach.toFixed(1)} s each. Growth is that of the lowest figure of every five carousels over the last two thirds, for a hundred carousels.
 
 ${formatVerdict(growth.heap <= MOST_GROWTH, `the server's heap grows by at most ${MOST_GROWTH} MB (${mb(growth.heap)} MB; resident memory ${mb(growth.server)} MB, at most ${mb(most.server)} MB)`)}
 ${formatVerdict(most.child <= MOST_CHILD, `the renderer stays below ${MOST_CHILD} MB (${mb(most.child)} MB at most)`)}
@@ -89,10 +89,10 @@ async function benchQueue(queued: number, pairs: number): Promise<void> {
   const found = await measureQueue(await createSetup('queue'), { queued, pairs })
   const ms = (value: number) => `${value.toFixed(1)} ms`
   writeSection(
-    'made-here-queue',
+    'built-in-runs-queue',
     `## The API's calls beside a queue of carousels
 
-\`npm run bench -- made-here queue ${queued} ${pairs}\` wrote this part ${describeMachine()}; server, renderer, database and load share the cores. ${pairs} pairs of rounds of 20 s with 125 calls a second (lists, figures, home), one round with nothing else and one after ${queued} carousels of ten slides were launched at once, in alternating order; a queue was made in ${found.drainSeconds.toFixed(0)} s. ${found.calls} calls, ${found.failed} of which failed.
+\`npm run bench -- built-in-runs queue ${queued} ${pairs}\` wrote this part ${describeMachine()}; server, renderer, database and load share the cores. ${pairs} pairs of rounds of 20 s with 125 calls a second (lists, figures, home), one round with nothing else and one after ${queued} carousels of ten slides were launched at once, in alternating order; a queue was made in ${found.drainSeconds.toFixed(0)} s. ${found.calls} calls, ${found.failed} of which failed.
 
 ${formatVerdict(found.increase <= MOST_INCREASE, `the p99 of all calls is at most 15 % higher (${ms(found.quiet)} without, ${ms(found.busy)} with: ${(found.increase * 100).toFixed(0)} %)`)}
 
@@ -112,10 +112,10 @@ async function benchKeys(keys: number): Promise<void> {
     )
   }
   writeSection(
-    'made-here-keys',
+    'built-in-runs-keys',
     `## From a key to the picture in the editor
 
-\`npm run bench -- made-here keys ${keys}\` wrote this part ${describeMachine()}; browser, server, renderer and database share the cores. ${keys} keys each in a headline in Chromium, one after the picture of the one before, from the keyboard's event until the frame after the picture was loaded.
+\`npm run bench -- built-in-runs keys ${keys}\` wrote this part ${describeMachine()}; browser, server, renderer and database share the cores. ${keys} keys each in a headline in Chromium, one after the picture of the one before, from the keyboard's event until the frame after the picture was loaded.
 
 ${judge(quiet, 'with nothing else')}
 ${judge(busy, 'while carousels of ten slides are made, one launched as another ends')}`,

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type KillsOutcome, killServersDuringRuns } from '../../server/src/testing/made-here/kill-servers.ts'
-import type { ServerSetup } from '../../server/src/testing/made-here/server-process.ts'
+import { type KillsOutcome, killServersDuringRuns } from '../../server/src/testing/built-in-runs/kill-servers.ts'
+import type { ServerSetup } from '../../server/src/testing/built-in-runs/server-process.ts'
 import { createRandom } from '../../server/src/testing/random.ts'
 import { findChildren } from '../process.ts'
 

@@ -1,5 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type ServerProcess, type ServerSetup, startServerProcess } from '../../server/src/testing/made-here/server-process.ts'
+import {
+  type ServerProcess,
+  type ServerSetup,
+  startServerProcess,
+} from '../../server/src/testing/built-in-runs/server-process.ts'
 import { computePercentile, sendSteadily } from '../steady.ts'
 import { launchCarousels, waitUntilEnded } from './launch.ts'
 

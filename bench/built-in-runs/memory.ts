@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type ServerSetup, startServerProcess } from '../../server/src/testing/made-here/server-process.ts'
+import { type ServerSetup, startServerProcess } from '../../server/src/testing/built-in-runs/server-process.ts'
 import { findChildren } from '../process.ts'
 import { readResidentMb } from '../process-figures.ts'
 import { launchCarousel, waitUntilEnded } from './launch.ts'
