@@ -1,12 +1,10 @@
 // Generates docs/openapi.json from the contract. With --check, it fails if the committed file differs.
-import { readFile, writeFile } from 'node:fs/promises'
 import { api } from 'contract/api.ts'
 import { type Endpoint, getParamsSchema, getReplySchema } from 'contract/endpoint.ts'
 import { Problem } from 'contract/problem.ts'
 import * as z from 'zod/mini'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
-
-const file = new URL('../docs/openapi.json', import.meta.url)
+import { writeOrCheckDocument } from './lib/contract-document.ts'
 
 const INTRODUCTION = `The calls of the dashboard's own server, generated from \`contract/\`.
 
@@ -108,11 +106,4 @@ const document = createDocument({
 })
 const text = `${JSON.stringify(document, null, 2)}\n`
 
-if (!process.argv.includes('--check')) {
-  await writeFile(file, text)
-} else if (text !== (await readFile(file, 'utf8').catch(() => ''))) {
-  console.error('docs/openapi.json is not what the contract says: run "node scripts/openapi.ts" and commit it.')
-  process.exitCode = 1
-} else {
-  console.log(`docs/openapi.json is fresh: ${Object.keys(document.paths ?? {}).length} paths`)
-}
+await writeOrCheckDocument({ name: 'openapi.json', script: 'openapi.ts', text })

@@ -1,5 +1,4 @@
 // Generates docs/permissions.md from the contract's table of permissions. With --check, it fails if the committed file differs.
-import { readFile, writeFile } from 'node:fs/promises'
 import { type Caller, computeExpectedAnswer } from 'contract/accounts/expected-answers.ts'
 import { NON_CONTRACT_ROUTES } from 'contract/accounts/non-contract-routes.ts'
 import {
@@ -13,8 +12,7 @@ import {
 import { ROLE_NAMES, ROLE_PERMISSIONS } from 'contract/accounts/roles.ts'
 import { api } from 'contract/api.ts'
 import type { Endpoint } from 'contract/endpoint.ts'
-
-const file = new URL('../docs/permissions.md', import.meta.url)
+import { writeOrCheckDocument } from './lib/contract-document.ts'
 
 /** The Portuguese description of each permission. */
 const COVERED: Readonly<Record<Permission, string>> = {
@@ -138,11 +136,4 @@ ${formatTable(
 Com \`WEBHOOK_UPSTREAM\`, um pedido repassado a outro serviço precisa da permissão da chamada da especificação que ele representa. Um pedido que a especificação não tem precisa de \`settings.write\`, porque daqui não se sabe o que ele faz lá.
 `
 
-if (!process.argv.includes('--check')) {
-  await writeFile(file, text)
-} else if (text !== (await readFile(file, 'utf8').catch(() => ''))) {
-  console.error('docs/permissions.md is not what the contract says: run "node scripts/permissions.ts" and commit it.')
-  process.exitCode = 1
-} else {
-  console.log(`docs/permissions.md is fresh: ${PERMISSIONS.length} permissions`)
-}
+await writeOrCheckDocument({ name: 'permissions.md', script: 'permissions.ts', text })

@@ -7,11 +7,7 @@ import { openPool } from './db/client.ts'
 import { oidcRoutes } from './features/accounts/oidc-routes.ts'
 import { ownAccountRoutes } from './features/accounts/own-account-routes.ts'
 import { peopleRoutes } from './features/accounts/people-routes.ts'
-import { personalDataRoutes } from './features/accounts/personal-data/routes.ts'
-import { profileRoutes } from './features/accounts/profile/routes.ts'
-import { requiredFactorRoutes } from './features/accounts/required-factor/routes.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
-import { tokenRoutes } from './features/accounts/tokens/routes.ts'
 import { aiRoutes } from './features/ai/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { authorshipRoutes } from './features/authorship/routes.ts'
@@ -19,7 +15,6 @@ import { automationRoutes } from './features/automations/routes.ts'
 import { documentRoutes } from './features/content/document-routes.ts'
 import { pieceRoutes } from './features/content/piece-routes.ts'
 import { contentRoutes } from './features/content/routes.ts'
-import { variationRoutes } from './features/content/variation-routes.ts'
 import { dataRoutes } from './features/data/routes.ts'
 import { classificationRoutes } from './features/finance/classify/routes.ts'
 import { dashboardRoutes } from './features/finance/dashboard/routes.ts'
@@ -108,10 +103,6 @@ const listRoutes = (services: ServerServices) => [
   oidcRoutes(services),
   ownAccountRoutes(services),
   peopleRoutes(services),
-  requiredFactorRoutes(services),
-  personalDataRoutes(services),
-  profileRoutes(services),
-  tokenRoutes(services),
   auditRoutes,
   dataRoutes(services),
   searchRoutes({ readEntries: readEntriesPage, leadsCondition: leadFilterCondition }),
@@ -134,7 +125,6 @@ const listRoutes = (services: ServerServices) => [
   contentRoutes(services),
   automationRoutes(services),
   pieceRoutes(services),
-  variationRoutes,
   documentRoutes,
   transcriptionRoutes(services),
   aiRoutes,

@@ -1,15 +1,23 @@
 import * as contract from 'contract/accounts/own-account.ts'
+import { exportOwnData } from 'contract/accounts/personal-data.ts'
+import * as profile from 'contract/accounts/profile.ts'
+import * as tokens from 'contract/accounts/tokens.ts'
+import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { recordFactorChange } from '../../accounts/audit-sign-in.ts'
 import { refuseRequiredFactor } from '../../accounts/required-factor.ts'
 import { beginFactor, confirmFactor, removeFactor, renewBackupCodes } from '../../accounts/second-factor.ts'
 import type { AccountServices } from '../../accounts/services.ts'
+import { users } from '../../db/tables/workspace.ts'
 import { mount } from '../../http/mount.ts'
 import { setCookies } from '../../http/set-cookies.ts'
 import { readCaller } from './caller-routes.ts'
 import { setFirstPassword } from './first-password.ts'
 import { changePassword, endOtherSessions, endOwnSession, readAccount, renameAccount } from './own-account.ts'
+import { exportPersonData } from './personal-data/service.ts'
+import { changePhoto, readPhoto } from './profile/photo.ts'
 import { requireTeam } from './service.ts'
+import { createToken, listTokens, revokeToken } from './tokens/service.ts'
 
 export const ownAccountRoutes = (services: AccountServices) => async (app: FastifyInstance) => {
   mount(app, contract.readAccount, (ctx) => readAccount(ctx, requireTeam(services)))
@@ -41,5 +49,33 @@ export const ownAccountRoutes = (services: AccountServices) => async (app: Fasti
     const cookies = await removeFactor(requireTeam(services), readCaller(request), json.password)
     await recordFactorChange(ctx, 'purged')
     setCookies(request, cookies)
+  })
+  mount(app, exportOwnData, (ctx) => {
+    requireTeam(services)
+    return exportPersonData(ctx, ctx.user.id)
+  })
+  mount(app, profile.changePhoto, (ctx, { json }) => {
+    requireTeam(services)
+    return changePhoto(ctx, json.photo)
+  })
+  mount(app, profile.readPhoto, (ctx, { params }) => readPhoto(ctx, params.id))
+  mount(app, profile.changeNotifications, async ({ db, user }, { json }) => {
+    requireTeam(services)
+    await db
+      .update(users)
+      .set({ mutedNotifications: [...new Set(json.muted)] })
+      .where(eq(users.id, user.id))
+  })
+  mount(app, tokens.listTokens, (ctx) => {
+    requireTeam(services)
+    return listTokens(ctx)
+  })
+  mount(app, tokens.createToken, (ctx, { json }) => {
+    requireTeam(services)
+    return createToken(ctx, json)
+  })
+  mount(app, tokens.revokeToken, (ctx, { params }) => {
+    requireTeam(services)
+    return revokeToken(ctx, params.id)
   })
 }

@@ -1,10 +1,15 @@
 import * as contract from 'contract/accounts/people.ts'
+import * as personalData from 'contract/accounts/personal-data.ts'
+import * as tokens from 'contract/accounts/tokens.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AccountServices } from '../../accounts/services.ts'
 import { mount } from '../../http/mount.ts'
 import { invitePerson, revokeInvitation } from './invitations.ts'
 import { changeRole, createResetLink, deactivateOrRestorePerson, endPersonSessions, listPeople } from './people.ts'
+import { exportPersonData } from './personal-data/service.ts'
+import { changeRequiredFactor } from './required-factor/service.ts'
 import { requireTeam } from './service.ts'
+import { listPersonTokens, revokePersonToken } from './tokens/service.ts'
 
 export const peopleRoutes = (services: AccountServices) => async (app: FastifyInstance) => {
   mount(app, contract.listPeople, (ctx) => listPeople(ctx, requireTeam(services)))
@@ -14,4 +19,14 @@ export const peopleRoutes = (services: AccountServices) => async (app: FastifyIn
   mount(app, contract.deactivateOrRestorePerson, (ctx, { params, json }) => deactivateOrRestorePerson(ctx, params.id, json))
   mount(app, contract.endPersonSessions, (ctx, { params }) => endPersonSessions(ctx, params.id))
   mount(app, contract.createResetLink, (ctx, { params }) => createResetLink(ctx, requireTeam(services), params.id))
+  mount(app, contract.requireSecondFactor, (ctx, { json }) => {
+    requireTeam(services)
+    return changeRequiredFactor(ctx, json)
+  })
+  mount(app, personalData.exportPersonData, (ctx, { params }) => {
+    requireTeam(services)
+    return exportPersonData(ctx, params.id)
+  })
+  mount(app, tokens.listPersonTokens, (ctx, { params }) => listPersonTokens(ctx, params.id))
+  mount(app, tokens.revokePersonToken, (ctx, { params }) => revokePersonToken(ctx, params.id))
 }

@@ -4,6 +4,7 @@ import * as drawings from 'contract/pieces/drawings.ts'
 import * as photos from 'contract/pieces/photos.ts'
 import * as contract from 'contract/pieces/pieces.ts'
 import * as planned from 'contract/pieces/planned.ts'
+import * as variations from 'contract/pieces/variations.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../http/mount.ts'
 import type { SlideDrawer } from '../../pieces/draw-slide.ts'
@@ -19,6 +20,8 @@ import { showSlide } from './pieces/pictures/show-slide.ts'
 import { createSlidePictures } from './pieces/pictures/slide-pictures.ts'
 import { readPiece, readPieceVersion } from './pieces/read.ts'
 import { savePiece, setPieceDeleted } from './pieces/save.ts'
+import { createVariant } from './variations/create-variant.ts'
+import { showSuggestionPrompt, suggestVariation } from './variations/suggest.ts'
 
 /** Mounts the routes of pieces. `drawSlide` draws in a process of its own. */
 export const pieceRoutes =
@@ -44,4 +47,7 @@ export const pieceRoutes =
     mount(app, delivered.listDeliveredPictures, (ctx, { query }) => listDeliveredPictures(ctx, query))
     mount(app, delivered.showDeliveredPicture, (ctx, { params }) => showDeliveredPicture(ctx, params.id))
     mount(app, delivered.copyDeliveredPicture, (ctx, { json }) => copyDeliveredPicture(ctx, json.pictureId))
+    mount(app, variations.suggestVariation, (ctx, { params, json }, signal) => suggestVariation(ctx, params.id, json, signal))
+    mount(app, variations.showSuggestionPrompt, (ctx, { params, json }) => showSuggestionPrompt(ctx, params.id, json))
+    mount(app, variations.createVariant, (ctx, { params, json }) => createVariant(ctx, params.id, json))
   }
