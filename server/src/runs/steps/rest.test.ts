@@ -40,5 +40,5 @@ test('a canceled run does not rest to the end', async () => {
 
 test('from twenty calls a second on a rest grows with the calls; below there is none', () => {
   const computeAt = (calls: number) => computeRest({ countRecentCalls: () => calls, timings: DEFAULT_TIMINGS })
-  expect([19, 20, 125].map(computeAt)).toEqual([0, 320, 2000])
+  expect([19, 20, 125].map(computeAt)).toEqual([0, 640, 4000])
 })
