@@ -101,10 +101,10 @@ const PLANTED: readonly Planted[] = [
     'no-sibling-finance-feature',
   ],
   [
-    'a feature from the common ground',
+    'a feature from the shared code',
     'server/src/features/finance/planted.ts',
     "import './dashboard/percent.ts'\n",
-    'finance-common-ground-knows-no-feature',
+    'finance-shared-code-knows-no-feature',
   ],
   [
     'a domain from a component',
