@@ -43,6 +43,7 @@ const findTabs = async () => within(await screen.findByRole('tablist', { name: '
 const listSlides = async () => (await findTabs()).map((tab) => tab.getAttribute('aria-label'))
 const writes = () => requestsTo(savePiece).map((seen) => readJsonBody(seen) as Record<string, unknown>)
 const drawings = () => requestsTo(drawSlide).map((seen) => readJsonBody(seen) as { slide: { id: string; headline: string } })
+const listWidths = () => requestsTo(drawSlide).map((seen) => (readJsonBody(seen) as { width: number }).width)
 const findButton = (name: string | RegExp) => screen.findByRole('button', { name })
 
 /** Opens the piece, and waits for its first picture. */
@@ -166,15 +167,15 @@ describe('the slide on screen', () => {
   test('what could not be drawn while the server was away is drawn when it is back, in the strip too', async () => {
     const { user } = await openPiece()
     const start = drawings().length
-    stubFailure(drawSlide)
-    stubFailure(checkLiveness)
+    for (const endpoint of [drawSlide, savePiece, checkLiveness]) stubFailure(endpoint)
     await user.type(await findHeadline(), ' meus')
     await screen.findByText(/Sem conexão com o servidor/)
-    const listWidths = () => requestsTo(drawSlide).map((seen) => (readJsonBody(seen) as { width: number }).width)
+    await findButton('Desenhar de novo')
     await waitFor(() => expect(listWidths().slice(start)).toEqual(expect.arrayContaining([360, 540])))
     stubResponse(drawSlide, replyWithPicture)
-    stubReply(checkLiveness, { status: 'ok' })
     const before = listWidths().length
+    stubReply(savePiece, { ok: true, revision: 4 })
+    stubReply(checkLiveness, { status: 'ok' })
     await waitFor(() => expect(listWidths().slice(before)).toEqual(expect.arrayContaining([360, 540])))
   })
 
