@@ -6,7 +6,8 @@ export const MAX_CENTAVOS = 999_999_999_999
 export const AMOUNT_OUT_OF_RANGE = 'Informe um valor entre R$ 0,01 e R$ 9.999.999.999,99, com até duas casas'
 
 /**
- * Parses an amount in reais, `1234.56`, as 123456 centavos, with an optional sign. Returns undefined for other text and for more than two significant decimal places.
+ * Parses an amount in reais, `1234.56`, as 123456 centavos, with an optional sign. Returns undefined for other text and for more than
+ * two significant decimal places.
  */
 export function parseCentavos(text: string): bigint | undefined {
   const match = /^(-?)(\d{1,30})(?:\.(\d{1,2})0*)?$/.exec(text.trim())

@@ -31,7 +31,7 @@ export type Principal = Person & {
   isFactorMissing?: true
 }
 
-/** What a principal has without an account and without permissions. */
+/** The fields of a principal who has neither an account nor permissions. */
 const NO_ACCOUNT = { role: null, permissions: new Set<Permission>(), sessionId: null, tokenId: null } as const
 
 /** Makes the principal of a server without accounts, who may do everything. */

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, type QueryKey } from '@tanstack
 import type { CallInput, CallResult, Endpoint } from 'contract/endpoint.ts'
 import { type CallArguments, call } from './call.ts'
 
-/** What a list's call answers: `next` is the `before` of the next page, null on the last page. */
+/** The answer to a list's call. `next` is the `before` of the next page, and null on the last page. */
 type Page = { next: number | null }
 type Filters<E extends Endpoint> =
   CallInput<E, never> extends { query?: infer Query } ? Omit<NonNullable<Query>, 'before'> : never

@@ -4,7 +4,7 @@ import { describeError } from '../query-client.ts'
 import type { Autosave } from './autosave.ts'
 import type { SavedStatus } from './autosave-state.ts'
 
-/** What both a document and a piece have, as the server answers them. */
+/** The fields that the server answers for a document and for a piece alike. */
 export type RemoteRecord = { id: number; revision: number }
 
 type Dependencies<Remote> = {
