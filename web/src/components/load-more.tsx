@@ -1,15 +1,11 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type MouseEvent, useLayoutEffect, useRef } from 'react'
+import { listControls } from '../lib/list-controls.ts'
 import { focusElement } from '../lib/return-focus.ts'
 import { Button } from './button.tsx'
 
 /** Where the next page's rows will begin: behind the last control of the list. */
 type NextRows = { list: HTMLElement; last: HTMLElement | undefined }
-
-const CONTROLS = 'a[href], button, input, select, [tabindex="0"]'
-
-const listControls = (list: HTMLElement) =>
-  [...list.querySelectorAll<HTMLElement>(CONTROLS)].filter((control) => control.checkVisibility())
 
 function locateNextRows(button: HTMLElement): NextRows {
   const list = button.parentElement?.parentElement ?? document.body

@@ -1,4 +1,5 @@
-import type { getFocusTrail } from './focus-trail.ts'
+import { getFocusTrail } from './focus-trail.ts'
+import { getRowBeside, isInRow, rememberRowBeside } from './removed-rows.ts'
 
 type Trail = ReturnType<typeof getFocusTrail>
 
@@ -21,12 +22,36 @@ export function focusElement(place: HTMLElement | null | undefined): void {
   place.focus({ preventScroll: true })
 }
 
-/** Moves the focus to the list when the focused element, such as a deleted row, is removed while it still has the focus. */
+const isInWindow = (element: HTMLElement): boolean => {
+  const { top, bottom } = element.getBoundingClientRect()
+  return bottom > 0 && top < window.innerHeight
+}
+
+/** Returns the place of the focus where the element has none any more: the row beside the removed one, or else the list. */
+const findPlace = (stop: Trail[number]): HTMLElement | undefined =>
+  [stop.element, getRowBeside(stop.element)].find((place) => place && isVisible(place)) ?? findFallback(stop)
+
+/**
+ * Remembers the rows beside removed ones, and moves the focus there from a row that had it. A row beside the removed one that is outside the
+ * window means that the list was scrolled: it renders only the rows near the window.
+ */
+function followRemovals(removals: readonly MutationRecord[]): void {
+  const [latest] = getFocusTrail()
+  for (const { element } of getFocusTrail()) rememberRowBeside(element, removals)
+  if (!latest || latest.element.isConnected || !isInRow(latest.element) || document.activeElement !== document.body) return
+  const place = findPlace(latest)
+  if (place && isInWindow(place)) focusElement(place)
+}
+
+const removals = new MutationObserver(followRemovals)
+removals.observe(document.body, { childList: true, subtree: true })
+
+/** Moves the focus to the list when the focused element, such as a button of a section, is removed while it still has the focus. */
 function watchForRemoval(stop: Trail[number]): void {
   const observer = new MutationObserver(() => {
     if (isVisible(stop.element)) return
     watch.abort()
-    if (document.activeElement === document.body) focusElement(findFallback(stop))
+    if (document.activeElement === document.body) focusElement(findPlace(stop))
   })
   const watch = new AbortController()
   watch.signal.addEventListener('abort', () => observer.disconnect())
@@ -35,12 +60,14 @@ function watchForRemoval(stop: Trail[number]): void {
 }
 
 /**
- * Returns the focus to the element that had it before a dialog opened. If that element is gone, the focus goes to the list that the element
- * was in. If the list is gone too, as with a menu's item, the focus goes to the element that had it before, such as the menu's button.
+ * Returns the focus to the element that had it before a dialog opened. If that element is gone, the focus goes to the row beside its row, or
+ * to the list that the element was in. If the list is gone too, as with a menu's item, the focus goes to the element that had it before,
+ * such as the menu's button.
  */
 export function returnFocus(trail: Trail): void {
+  followRemovals(removals.takeRecords())
   for (const stop of trail) {
-    const place = isVisible(stop.element) ? stop.element : findFallback(stop)
+    const place = findPlace(stop)
     if (!place) continue
     focusElement(place)
     watchForRemoval({ ...stop, element: place })

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { deleteRecord } from 'contract/finance/deletion.ts'
 import * as contract from 'contract/finance/settings.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -243,6 +243,21 @@ test('a deleted item is brought back', async () => {
   await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
   await waitFor(() => expect(readJsonBody(requestsTo(contract.restoreConfigItem)[0])).toEqual({ category: 'clientes', id: 2 }))
   expect(await screen.findByText('Cliente restaurado')).toBeVisible()
+})
+
+test('after the question about a deletion, the focus is in the row beside the deleted one', async () => {
+  const [first, second] = ['Ateliê Lume', 'Verde Viva'].map((name, index) => ({ id: index + 2, name, revision: 1 }))
+  stubReply(listClients, { items: [first, second] })
+  stubReply(deleteRecord, saved)
+  const { user } = open(PATH)
+  const button = await screen.findByRole('button', { name: 'Excluir Ateliê Lume' })
+  act(() => button.focus())
+  await user.keyboard('{Enter}')
+  const yes = within(await screen.findByRole('dialog')).getByRole('button', { name: 'Excluir' })
+  stubReply(listClients, { items: [second] })
+  act(() => yes.focus())
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Renomear Verde Viva' })).toHaveFocus())
 })
 
 test('the project that is always there can be renamed, not deleted', async () => {

@@ -1,0 +1,38 @@
+import { listControls } from './list-controls.ts'
+
+const ROW = 'tr, li'
+
+export const isInRow = (element: HTMLElement): boolean => element.closest(ROW) !== null
+
+/** The first controls of the rows beside removed rows, by the elements of the removed rows that had the focus. */
+const rowsBeside = new WeakMap<HTMLElement, HTMLElement>()
+
+function findRowControl(row: Node | null, next: (row: Element) => Element | null): HTMLElement | undefined {
+  for (let at = row instanceof Element ? row : null; at; at = next(at)) {
+    const [control] = at.matches(ROW) ? listControls(at) : []
+    if (control) return control
+  }
+  return
+}
+
+/** Finds the first control of the row after the one that was removed with the element, or of the row before it. */
+function findRowBeside(element: HTMLElement, removals: readonly MutationRecord[]): HTMLElement | undefined {
+  const removal = removals.find(({ removedNodes }) =>
+    [...removedNodes].some((node) => node instanceof Element && node.matches(ROW) && node.contains(element)),
+  )
+  return (
+    removal &&
+    (findRowControl(removal.nextSibling, (row) => row.nextElementSibling) ??
+      findRowControl(removal.previousSibling, (row) => row.previousElementSibling))
+  )
+}
+
+/** Remembers the row beside the removed one for an element that these removals took off the page with its row. */
+export function rememberRowBeside(element: HTMLElement, removals: readonly MutationRecord[]): void {
+  if (element.isConnected || rowsBeside.has(element)) return
+  const beside = findRowBeside(element, removals)
+  if (beside) rowsBeside.set(element, beside)
+}
+
+/** Returns the first control of the row beside the one that was removed with the element; undefined if no row was removed with it. */
+export const getRowBeside = (element: HTMLElement): HTMLElement | undefined => rowsBeside.get(element)
