@@ -62,8 +62,8 @@ export const changeAutomationModes = endpoint({
   json: editSchema({ ...AutomationModes.shape, heavyAtOnce: HeavyAtOnce }),
 })
 
-/** Does the automation's work on an example, and stores nothing. */
-export const testAutomation = endpoint({
+/** Draws an example slide, as a carousel or post made by this server needs, and stores nothing. No automation's service is called. */
+export const drawTestSlide = endpoint({
   method: 'POST',
   path: '/api/automations/test',
   access: 'settings.write',

@@ -44,8 +44,8 @@ function hasAccess({ role, isToken }: { role: Role; isToken: boolean }, access: 
 }
 
 /**
- * Computes the server's answer to a caller who carries no run's token. The guard against other sites comes first; the calls of automations
- * alone are exempt from it. `rule`: the `BodyAccess` rule that applies to the call's body.
+ * Computes the server's answer to a caller who carries no run's token. The guard against other sites comes first; only calls
+ * that require a run's token (access `run-token`) are exempt from it. `rule`: the `BodyAccess` rule that applies to the call's body.
  */
 export function computeExpectedAnswer(
   caller: Caller,

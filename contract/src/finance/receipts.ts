@@ -96,7 +96,7 @@ export const readThumbnail = endpoint({
 })
 
 /** Answers a WebP of at most 2,000 × 2,000 pixels, which the server makes on request. */
-export const readPreview = endpoint({
+export const renderReceiptImage = endpoint({
   kind: 'inline',
   method: 'GET',
   path: '/api/finance/receipts/:id/preview',
@@ -119,5 +119,5 @@ const fillPath = ({ path }: { path: string }, id: number): string => path.replac
 
 export const receiptUrl = (id: number): string => fillPath(downloadReceipt, id)
 export const thumbnailUrl = (id: number): string => fillPath(readThumbnail, id)
-export const receiptPreviewUrl = (id: number): string => fillPath(readPreview, id)
+export const receiptPreviewUrl = (id: number): string => fillPath(renderReceiptImage, id)
 export const receiptViewUrl = (id: number): string => fillPath(viewReceipt, id)

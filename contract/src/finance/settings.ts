@@ -33,8 +33,8 @@ export const INTERNAL_PROJECT = { id: 1, name: 'Operações Internas' } as const
 const ITEM_NAMES = { nome: 'name' } as const
 
 const ConfigItem = withWireNames(z.object({ id: z.int(), nome: z.string(), revision: Revision }), ITEM_NAMES)
-const Category = z.object({ id: z.int(), name: z.string(), color: z.string(), revision: Revision })
-export type Category = z.infer<typeof Category>
+const ExpenseCategory = z.object({ id: z.int(), name: z.string(), color: z.string(), revision: Revision })
+export type ExpenseCategory = z.infer<typeof ExpenseCategory>
 const ForeignItem = withWireNames(
   z.object({
     id: ForeignId,
@@ -45,7 +45,7 @@ const ForeignItem = withWireNames(
   ITEM_NAMES,
 )
 /** An item as the screens accept it, from our service or another. */
-export type ForeignConfigItem = z.infer<typeof ForeignItem> & Partial<Pick<Category, 'color'>>
+export type ForeignConfigItem = z.infer<typeof ForeignItem> & Partial<Pick<ExpenseCategory, 'color'>>
 
 /** An array, an object with an `items` array, or a single object with id and nome (specification §5). */
 const ForeignItems = z.union([
@@ -125,7 +125,7 @@ export const listCategories = endpoint({
   path: '/api/finance/categories',
   access: 'finance.read',
   summary: 'Expense categories with their colours',
-  reply: z.array(Category),
+  reply: z.array(ExpenseCategory),
 })
 
 /** Reads an item of a filter, which may be archived by now. @throws 404 for an id that never existed */

@@ -23,14 +23,14 @@ export const DEMO_PROJECTS: readonly { name: string; client: string }[] = [
   { name: 'Curso de Reels', client: 'Ateliê Lume' },
 ]
 
-export type Category = 'Mídia paga' | 'Freelancers' | 'Estrutura' | 'Impostos' | 'Software'
+export type ExpenseCategory = 'Mídia paga' | 'Freelancers' | 'Estrutura' | 'Impostos' | 'Software'
 
 /** `project`: an index in DEMO_PROJECTS; absent for the agency's own costs. */
 export type MonthlyOutflow = {
   day: number
   name: string
   centavos: number
-  category: Category
+  category: ExpenseCategory
   method: string
   project?: number
   recurs?: boolean

@@ -1,6 +1,6 @@
 import { addDays, addMonths, type CivilDate, firstDayOfMonth, sameDayInMonth, toMonth } from 'contract/dates.ts'
 import {
-  type Category,
+  type ExpenseCategory,
   MONTHLY_INFLOWS,
   MONTHLY_OUTFLOWS,
   type MonthlyInflow,
@@ -18,7 +18,7 @@ export type PlannedEntry = {
   centavos: number | null
   paid: boolean
   project?: number | undefined
-  category?: Category
+  category?: ExpenseCategory
   method?: string
   recurrence?: string
   receipt?: boolean

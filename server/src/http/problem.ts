@@ -98,7 +98,7 @@ function readStatus(error: unknown): number | undefined {
 }
 
 /** Turns an error into the error that the person sees; undefined for a bug of ours. */
-export function toAppError(error: unknown, written?: WriteState): AppError | undefined {
+export function findAppError(error: unknown, written?: WriteState): AppError | undefined {
   if (error instanceof AppError) return error
   const known = FASTIFY_REFUSALS[readErrorCode(error)]
   if (known) return known
@@ -153,7 +153,7 @@ function logFailure(log: FastifyBaseLogger, error: unknown, known: AppError | un
 export function registerErrorHandlers(app: FastifyInstance): void {
   app.decorateRequest('written', undefined)
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const known = toAppError(error, request.written)
+    const known = findAppError(error, request.written)
     logFailure(request.log, error, known)
     return sendProblem(request, reply, known ?? unexpectedError(request.id))
   })

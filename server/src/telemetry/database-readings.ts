@@ -93,8 +93,8 @@ export type Readings = {
   at?: number
 }
 
-/** Reads in a transaction that PostgreSQL ends after two seconds. */
-const readWithinLimit = <Rows>(db: Db, read: (tx: Db) => Promise<Rows>): Promise<Rows> =>
+/** Reads in a read-only transaction in which PostgreSQL ends each statement after `STATEMENT_MS`. */
+const readWithStatementTimeout = <Rows>(db: Db, read: (tx: Db) => Promise<Rows>): Promise<Rows> =>
   db.transaction(
     async (tx) => {
       await tx.execute(sql.raw(`set local statement_timeout = ${STATEMENT_MS}`))
@@ -113,10 +113,10 @@ export function createReadings(db: Db): () => Promise<Readings> {
   let asking: Promise<void> | undefined
   const ask = async () => {
     askedAt = performance.now()
-    known.queues = await readWithinLimit(db, readQueues)
-    known.runs = await readWithinLimit(db, readRuns)
-    known.jobs = await readWithinLimit(db, readJobs)
-    known.backups = await readWithinLimit(db, readBackups)
+    known.queues = await readWithStatementTimeout(db, readQueues)
+    known.runs = await readWithStatementTimeout(db, readRuns)
+    known.jobs = await readWithStatementTimeout(db, readJobs)
+    known.backups = await readWithStatementTimeout(db, readBackups)
     known.at = Date.now()
   }
   return async () => {

@@ -41,21 +41,19 @@ function clock(start: string) {
 
 const at = (time: string) => new Date(time.includes('T') ? time : `${time}T15:00:00Z`)
 
-/** Converts a value to text as a careless client would. */
-export const toLenientText = (value: unknown): string =>
+/** Converts any value to text as a form or an address has it: objects as JSON, all else by `String()`. */
+export const coerceToText = (value: unknown): string =>
   (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed()
 
 function withParams(path: string, params: object = {}) {
-  return path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(toLenientText((params as Record<string, unknown>)[name])),
-  )
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(coerceToText((params as Record<string, unknown>)[name])))
 }
 
 type Files = File | readonly File[] | undefined
 
 function formBody(fields: object, files: Record<string, Files>): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, toLenientText(value))
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, coerceToText(value))
   for (const [name, sent] of Object.entries(files)) for (const file of [sent ?? []].flat()) form.append(name, file, file.name)
   return form
 }
@@ -76,7 +74,7 @@ function search(query: object = {}) {
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
   return given.length === 0
     ? ''
-    : `?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, toLenientText(value)]))}`
+    : `?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, coerceToText(value)]))}`
 }
 
 /**

@@ -43,10 +43,10 @@ export function useOwnQuery<Answer, Data = Answer, Key extends QueryKey = QueryK
 }
 
 /**
- * Adapts the rows that another service gave: drops `ownFields`, by which screens recognise a record of our own service. The other service
- * may send these fields too, as it may be a server like ours.
+ * Where another service answers, leaves `ownFields` out of each row, by which screens recognise a record of our own service. The other
+ * service may send these fields too, as it may be a server like ours. Rows of our own service are returned as they are.
  */
-export async function adaptForeignRows<Row extends object>(
+export async function omitOwnFieldsIfForeign<Row extends object>(
   client: QueryClient,
   rows: Row[],
   ...ownFields: (keyof Row)[]

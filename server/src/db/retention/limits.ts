@@ -14,6 +14,7 @@ export type Limit = { days: number | null; inForce: number | null; from: Date | 
 
 const DAY_MS = 24 * 3_600_000
 
+/** Reads the limits that an owner has set. A kind that is not among them has its default limit (`resolveLimit`). */
 export async function readStoredLimits(db: Db): Promise<{ revision: number; limits: StoredLimits }> {
   const [row] = await db.select({ limits: workspace.retention, revision: workspace.revision }).from(workspace)
   if (!row) throw new Error('the first migration did not write the workspace')

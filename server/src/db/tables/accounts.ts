@@ -61,7 +61,7 @@ export const verifications = pgTable(
   'verifications',
   {
     id,
-    /** SHA-256 of the secret that the browser holds. */
+    /** SHA-256 of the secret in the cookie of the uncompleted step, which is not the session's. */
     identifier: text().notNull(),
     value: text().notNull(),
     expiresAt: instantColumn('expires_at').notNull(),

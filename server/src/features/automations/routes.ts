@@ -2,8 +2,8 @@ import * as contract from 'contract/automation-modes.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../http/mount.ts'
 import type { SlideDrawer } from '../../pieces/draw-slide.ts'
+import { drawTestSlide } from './draw-test-slide.ts'
 import { changeAutomationModes, readAutomationModes } from './modes.ts'
-import { testAutomation } from './test-automation.ts'
 
 /** Mounts the routes of automations. `drawSlide` draws in a process of its own. */
 export const automationRoutes =
@@ -11,5 +11,5 @@ export const automationRoutes =
   async (app: FastifyInstance) => {
     mount(app, contract.readAutomationModes, readAutomationModes)
     mount(app, contract.changeAutomationModes, (ctx, { json }) => changeAutomationModes(ctx, json))
-    mount(app, contract.testAutomation, (ctx, { json }) => testAutomation(ctx, json.automation, drawSlide))
+    mount(app, contract.drawTestSlide, (ctx, { json }) => drawTestSlide(ctx, json.automation, drawSlide))
   }

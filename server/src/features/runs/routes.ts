@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../core/errors.ts'
 import { makeRequestActor } from '../../http/audit-call.ts'
 import { mount } from '../../http/mount.ts'
-import { toAppError } from '../../http/problem.ts'
+import { findAppError } from '../../http/problem.ts'
 import { declareKind } from '../../http/route-kind.ts'
 import { cancelRun, markRunAsDone, resendRun } from '../../runs/actions.ts'
 import { handleCallback } from '../../runs/callback.ts'
@@ -64,7 +64,7 @@ export const callbackRoutes = (runs: RunServices) => async (app: FastifyInstance
     })
     scope.addHook('onError', async (request, _reply, error) => {
       const { id: runId } = request.params as { id?: string }
-      const refusal = toAppError(error)
+      const refusal = findAppError(error)
       try {
         await recordRefusedReport(runs, runId, refusal)
         // Without a principal, the guard refused the request before it counted as a report.

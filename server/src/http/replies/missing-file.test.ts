@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { attachReceipt, downloadReceipt, readPreview, readThumbnail } from 'contract/finance/receipts.ts'
+import { attachReceipt, downloadReceipt, readThumbnail, renderReceiptImage } from 'contract/finance/receipts.ts'
 import { playRecording } from 'contract/transcription/recordings.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { createS3Storage } from '../../integrations/storage/s3.ts'
@@ -39,7 +39,7 @@ test.each([
   const { api, lose } = await open()
   await aReceiptAndARecording(api)
   await lose()
-  for (const endpoint of [downloadReceipt, readThumbnail, readPreview, playRecording])
+  for (const endpoint of [downloadReceipt, readThumbnail, renderReceiptImage, playRecording])
     expect(await api.fails(endpoint, { params: { id: 1 } })).toMatchObject({ status: 410, code: 'file_missing' })
   const part = await api.send(playRecording, { params: { id: 1 } }, { range: 'bytes=0-9' })
   expect(part.json()).toMatchObject({ status: 410, detail: expect.stringContaining('recupere de um backup') })

@@ -7,7 +7,7 @@ import { DeadlineExceededError, startDeadline } from './deadline.ts'
 import { type AnswerStage, formatStopBeforeSend, formatTimeoutBeforeSend, toAnswerLostError } from './failures.ts'
 import { checkRequestHeaders } from './headers.ts'
 import { createClientOn } from './one-connection.ts'
-import { checkUrl, type OutgoingPolicy, parseHostAndPort } from './policy.ts'
+import { type OutgoingPolicy, parseHostAndPort, parseHttpUrl } from './policy.ts'
 import { type Resolver, resolveCheckedAddresses } from './resolve.ts'
 
 type Settings = {
@@ -94,7 +94,7 @@ async function fetchOnSocket(socket: Socket, url: URL, init: RequestInit, closin
 export function makeFetch(settings: Settings, opened: (socket: Socket) => void): OutgoingFetch {
   return async (input, init = {}) => {
     if (input instanceof Request) throw new TypeError('give the address and its options')
-    const url = checkUrl(String(input))
+    const url = parseHttpUrl(String(input))
     const headers = checkFetchHeaders(init.headers)
     const socket = await openConnection(url, settings, init.signal)
     opened(socket)

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { NotSentError } from '../../core/outgoing.ts'
 import { classifyAddress, parseAddress } from './addresses.ts'
 import { parseAllowList } from './allow-list.ts'
-import { checkUrl, explainForbiddenAddress, explainForbiddenLiteral, type OutgoingPolicy, parseHostAndPort } from './policy.ts'
+import {
+  explainForbiddenAddress,
+  explainForbiddenLiteral,
+  type OutgoingPolicy,
+  parseHostAndPort,
+  parseHttpUrl,
+} from './policy.ts'
 
 const aPolicy = (changes: Partial<OutgoingPolicy> = {}): OutgoingPolicy => ({
   allow: [],
@@ -140,7 +146,7 @@ describe('an address', () => {
 
 describe('a URL that names an address', () => {
   const reasonOf = (url: string, changes: Partial<OutgoingPolicy> = {}) =>
-    explainForbiddenLiteral(parseHostAndPort(checkUrl(url)), aPolicy(changes))
+    explainForbiddenLiteral(parseHostAndPort(parseHttpUrl(url)), aPolicy(changes))
 
   test('is refused, public or not', () => {
     expect(reasonOf('https://8.8.8.8/')).toContain('Use o nome do serviço')
@@ -167,12 +173,12 @@ describe('a URL', () => {
     ['http://user@hooks.example/', 'forbidden'],
     ['http://:secret@hooks.example/', 'forbidden'],
   ])('%s is %s', (text, reason) => {
-    expect(() => checkUrl(text)).toThrow(expect.objectContaining({ reason, constructor: NotSentError }))
+    expect(() => parseHttpUrl(text)).toThrow(expect.objectContaining({ reason, constructor: NotSentError }))
   })
 
   test('its target has a plain host and the scheme’s port', () => {
-    expect(parseHostAndPort(checkUrl('https://Hooks.EXAMPLE./a?b#c'))).toEqual(target)
-    expect(parseHostAndPort(checkUrl('http://[::1]/'))).toEqual({ host: '::1', port: 80 })
-    expect(parseHostAndPort(checkUrl('http://127.1:8080/'))).toEqual({ host: '127.0.0.1', port: 8080 })
+    expect(parseHostAndPort(parseHttpUrl('https://Hooks.EXAMPLE./a?b#c'))).toEqual(target)
+    expect(parseHostAndPort(parseHttpUrl('http://[::1]/'))).toEqual({ host: '::1', port: 80 })
+    expect(parseHostAndPort(parseHttpUrl('http://127.1:8080/'))).toEqual({ host: '127.0.0.1', port: 8080 })
   })
 })

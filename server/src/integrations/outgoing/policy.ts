@@ -34,10 +34,11 @@ const isAllowed = ({ host, port }: HostAndPort, { allow }: OutgoingPolicy) =>
 const isLocal = (zone: NetworkZone) => zone === 'loopback' || zone === 'private'
 
 /**
- * Parses a URL as browsers do (WHATWG), which also turns other spellings of an IP address into the usual one.
+ * Parses a URL as browsers do (WHATWG), which also turns other spellings of an IP address into the usual one. It does not judge the host,
+ * whose addresses are judged when it is resolved.
  * @throws NotSentError
  */
-export function checkUrl(text: string): URL {
+export function parseHttpUrl(text: string): URL {
   const url = URL.parse(text)
   if (!url) throw new NotSentError('invalid', 'O endereço informado não é uma URL válida')
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {

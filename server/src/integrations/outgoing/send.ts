@@ -21,7 +21,7 @@ import {
 } from './failures.ts'
 import { makeFetch } from './fetch.ts'
 import { checkRequestHeaders } from './headers.ts'
-import { checkUrl, type OutgoingPolicy, parseHostAndPort } from './policy.ts'
+import { type OutgoingPolicy, parseHostAndPort, parseHttpUrl } from './policy.ts'
 import { type Resolver, resolveCheckedAddresses, resolveName } from './resolve.ts'
 
 export type { Connector } from './connect.ts'
@@ -63,7 +63,7 @@ async function sendWithoutClock(
   settings: Settings,
   stops: AbortSignal[],
 ): Promise<OutcomeWithoutDuration> {
-  const url = checkUrl(request.url)
+  const url = parseHttpUrl(request.url)
   const checked = { ...request, headers: checkRequestHeaders(request.headers) }
   const deadline = startDeadline(request.timeoutMs, stops)
   return await makeAttempt(url, checked, settings, deadline)

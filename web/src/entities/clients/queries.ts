@@ -4,7 +4,7 @@ import { listClients } from 'contract/finance/settings.ts'
 import { toCompactText } from 'contract/values.ts'
 import { call } from '../../lib/call.ts'
 import { callQuery } from '../../lib/call-query.ts'
-import { adaptForeignRows } from '../../lib/capabilities.ts'
+import { omitOwnFieldsIfForeign } from '../../lib/capabilities.ts'
 
 export const CLIENTS_NOT_LOADED = 'Não foi possível carregar os clientes.'
 
@@ -14,7 +14,7 @@ export const CLIENTS_NOT_LOADED = 'Não foi possível carregar os clientes.'
  */
 export const clientsQuery = queryOptions({
   queryKey: ['finance', 'config', 'clientes'],
-  queryFn: async ({ client, signal }) => adaptForeignRows(client, await call(listClients, {}, { signal }), 'revision'),
+  queryFn: async ({ client, signal }) => omitOwnFieldsIfForeign(client, await call(listClients, {}, { signal }), 'revision'),
 })
 
 export const brandKitsQuery = callQuery(['brand-kits'], listBrandKits)

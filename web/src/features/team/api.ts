@@ -5,7 +5,7 @@ import { SavedReply } from 'contract/values.ts'
 import { safeParse } from 'zod/mini'
 import { call } from '../../lib/call.ts'
 import { callQuery } from '../../lib/call-query.ts'
-import { adaptForeignRows } from '../../lib/capabilities.ts'
+import { omitOwnFieldsIfForeign } from '../../lib/capabilities.ts'
 import type { Intent } from '../../lib/intent.ts'
 import type { ScreenAddress } from '../../lib/lazy.ts'
 import { prefetchQuery } from '../../lib/prefetch-query.ts'
@@ -28,7 +28,7 @@ export const boardQuery = ({ from, to }: DayRange) =>
     queryKey: ['team', 'board', from, to],
     queryFn: async ({ client, signal }) => {
       const json = { operation: 'GET_PERFORMANCE_DATA', filters: { date_start: from, date_end: to } } as const
-      return adaptForeignRows(client, await call(readBoard, { json }, { signal }), 'id')
+      return omitOwnFieldsIfForeign(client, await call(readBoard, { json }, { signal }), 'id')
     },
     meta: { failed: 'Não foi possível carregar os dados de performance' },
   })

@@ -30,7 +30,7 @@ function RemoveButton({ clip, sending }: { clip: Clip; sending: boolean }) {
   )
 }
 
-/** The current clip, with buttons that play it, record it again or remove it, and with the progress of its upload. */
+/** The recording or the chosen audio file, with buttons that play it, and record it again or remove it, and the progress of its upload. */
 export function ClipPanel({ clip }: { clip: Clip }) {
   const zone = useZone()
   const upload = useUpload(clip.id)

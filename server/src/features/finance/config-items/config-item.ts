@@ -1,5 +1,5 @@
 import { CATEGORY_COLORS } from 'contract/finance/dashboard.ts'
-import type { Category, ConfigCategory } from 'contract/finance/settings.ts'
+import type { ConfigCategory, ExpenseCategory } from 'contract/finance/settings.ts'
 import { toCompactText } from 'contract/values.ts'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
@@ -9,7 +9,7 @@ import { refuseTakenName } from '../../../db/refuse-taken-name.ts'
 import { categories } from '../../../db/tables/config.ts'
 import { CONFIG_TABLES, getItemMessages } from './config-tables.ts'
 
-export const listCategories: (db: Db) => Promise<Category[]> = prepareFixedRead('categories', (db) =>
+export const listCategories: (db: Db) => Promise<ExpenseCategory[]> = prepareFixedRead('categories', (db) =>
   db
     .select({ id: categories.id, name: categories.name, color: categories.color, revision: categories.revision })
     .from(categories)

@@ -6,8 +6,8 @@ import {
   changeReceipt,
   deleteReceipt,
   downloadReceipt,
-  readPreview,
   readThumbnail,
+  renderReceiptImage,
   restoreReceipt,
   viewReceipt,
 } from 'contract/finance/receipts.ts'
@@ -103,7 +103,7 @@ describe('deleting', () => {
     const { api, params } = await withReceipt()
     await api.ok(deleteReceipt, { params, json: {} })
     expect(await readReceipts(api)).toEqual([])
-    for (const endpoint of [downloadReceipt, readThumbnail, readPreview, viewReceipt])
+    for (const endpoint of [downloadReceipt, readThumbnail, renderReceiptImage, viewReceipt])
       expect(await api.fails(endpoint, { params })).toMatchObject({ status: 404 })
     expect(await api.fails(deleteReceipt, { params, json: {} })).toMatchObject({ status: 404 })
     await api.ok(restoreReceipt, { params })
@@ -154,7 +154,7 @@ describe('pictures', () => {
     const { api, params } = await withReceipt(aFile(makePng(3000, 1500), '"><script>.png', 'text/html'))
     for (const [endpoint, width] of [
       [readThumbnail, 320],
-      [readPreview, 2000],
+      [renderReceiptImage, 2000],
     ] as const) {
       const response = await api.send(endpoint, { params })
       expect(response.headers).toMatchObject(WEBP)
@@ -184,7 +184,10 @@ describe('pictures', () => {
       'content-disposition': 'inline; filename="comprovante-1.pdf"',
       'x-content-type-options': 'nosniff',
     })
-    expect(await api.fails(readPreview, { params })).toMatchObject({ status: 404, title: expect.stringContaining('Baixe') })
+    expect(await api.fails(renderReceiptImage, { params })).toMatchObject({
+      status: 404,
+      title: expect.stringContaining('Baixe'),
+    })
     const image = await api.ok(attachReceipt, { params: { id: entryId }, files: { receipt: picture } })
     expect(await api.fails(viewReceipt, { params: { id: image.id } })).toMatchObject({ status: 404 })
   })

@@ -2,7 +2,7 @@ import * as contract from 'contract/finance/receipts.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../../http/mount.ts'
 import { attachReceipt, changeReceipt, deleteReceipt, restoreReceipt } from './service.ts'
-import { downloadReceipt, readPreview, readThumbnail, viewReceipt } from './show.ts'
+import { downloadReceipt, readThumbnail, renderReceiptImage, viewReceipt } from './show.ts'
 
 export async function receiptRoutes(app: FastifyInstance) {
   mount(app, contract.attachReceipt, (ctx, { params, form, files }) =>
@@ -13,6 +13,6 @@ export async function receiptRoutes(app: FastifyInstance) {
   mount(app, contract.restoreReceipt, (ctx, { params }) => restoreReceipt(ctx, params.id))
   mount(app, contract.downloadReceipt, (ctx, { params }) => downloadReceipt(ctx, params.id))
   mount(app, contract.readThumbnail, (ctx, { params }) => readThumbnail(ctx, params.id))
-  mount(app, contract.readPreview, (ctx, { params }) => readPreview(ctx, params.id))
+  mount(app, contract.renderReceiptImage, (ctx, { params }) => renderReceiptImage(ctx, params.id))
   mount(app, contract.viewReceipt, (ctx, { params }) => viewReceipt(ctx, params.id))
 }

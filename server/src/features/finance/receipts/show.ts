@@ -20,11 +20,11 @@ export async function readThumbnail({ db, storage }: Ctx, id: number): Promise<I
 }
 
 /**
- * Renders a large picture of a receipt. The picture is rendered on each call: it is seldom viewed, and storing it would double
- * the storage.
- * @throws 404
+ * Renders a receipt that is an image as a large picture. It is rendered on each call, because it is seldom viewed and storing it would
+ * double the storage.
+ * @throws 404 no such receipt, or it is a PDF (`viewReceipt`)
  */
-export async function readPreview({ db, storage }: Ctx, id: number): Promise<InlineFile> {
+export async function renderReceiptImage({ db, storage }: Ctx, id: number): Promise<InlineFile> {
   const { storageKey, thumbnailKey } = await findReceipt(db, id)
   const content = thumbnailKey ? await makePreview(await buffer(await storage.read(storageKey))) : undefined
   if (!content) throw notFoundError('Este comprovante não pode ser mostrado aqui. Baixe o arquivo.')

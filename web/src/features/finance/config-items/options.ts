@@ -13,7 +13,7 @@ import {
 import type { Option } from '../../../components/select-field.tsx'
 import { CLIENTS_NOT_LOADED, clientsQuery as registeredClientsQuery } from '../../../entities/clients/queries.ts'
 import { CallError, call } from '../../../lib/call.ts'
-import { adaptForeignRows } from '../../../lib/capabilities.ts'
+import { omitOwnFieldsIfForeign } from '../../../lib/capabilities.ts'
 import type { ScreenAddress } from '../../../lib/lazy.ts'
 import { notify } from '../../../lib/notify.ts'
 import { prefetchQuery } from '../../../lib/prefetch-query.ts'
@@ -24,7 +24,7 @@ type Load = (options: { signal: AbortSignal }) => Promise<ForeignConfigItem[]>
 const itemsQuery = (category: ConfigCategory, load: Load, options: { retry: false } | { meta: { failed: string } }) =>
   queryOptions({
     queryKey: ['finance', 'config', category as string],
-    queryFn: async ({ client, signal }) => adaptForeignRows(client, await load({ signal }), 'revision'),
+    queryFn: async ({ client, signal }) => omitOwnFieldsIfForeign(client, await load({ signal }), 'revision'),
     ...options,
   })
 

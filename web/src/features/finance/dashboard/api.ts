@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { dashboard } from 'contract/finance/dashboard.ts'
 import { call } from '../../../lib/call.ts'
 import { callQuery } from '../../../lib/call-query.ts'
-import { adaptForeignRows } from '../../../lib/capabilities.ts'
+import { omitOwnFieldsIfForeign } from '../../../lib/capabilities.ts'
 import { prefetchQuery } from '../../../lib/prefetch-query.ts'
 
 const key = (section: string) => ['finance', 'dashboard', section] as const
@@ -29,7 +29,8 @@ export const topCategoriesQuery = queryOptions({
  */
 export const projectProfitsQuery = queryOptions({
   queryKey: key('projetos'),
-  queryFn: async ({ client, signal }) => adaptForeignRows(client, await call(dashboard.readProjectProfits, {}, { signal }), 'id'),
+  queryFn: async ({ client, signal }) =>
+    omitOwnFieldsIfForeign(client, await call(dashboard.readProjectProfits, {}, { signal }), 'id'),
   meta: { logs: 'Failed to fetch projects' },
 })
 

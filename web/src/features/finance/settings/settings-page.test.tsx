@@ -246,15 +246,15 @@ test('a deleted item is brought back', async () => {
 })
 
 test('after the question about a deletion, the focus is in the row beside the deleted one', async () => {
-  const [first, second] = ['Ateliê Lume', 'Verde Viva'].map((name, index) => ({ id: index + 2, name, revision: 1 }))
-  stubReply(listClients, { items: [first, second] })
+  const other = { id: 3, name: 'Verde Viva', revision: 1 }
+  stubReply(listClients, { items: [{ id: 2, name: 'Ateliê Lume', revision: 1 }, other] })
   stubReply(deleteRecord, saved)
   const { user } = open(PATH)
   const button = await screen.findByRole('button', { name: 'Excluir Ateliê Lume' })
   act(() => button.focus())
   await user.keyboard('{Enter}')
   const yes = within(await screen.findByRole('dialog')).getByRole('button', { name: 'Excluir' })
-  stubReply(listClients, { items: [second] })
+  stubReply(listClients, { items: [other] })
   act(() => yes.focus())
   await user.keyboard('{Enter}')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Renomear Verde Viva' })).toHaveFocus())

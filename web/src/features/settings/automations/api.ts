@@ -1,4 +1,4 @@
-import { changeAutomationModes, readAutomationModes, testAutomation } from 'contract/automation-modes.ts'
+import { changeAutomationModes, drawTestSlide, readAutomationModes } from 'contract/automation-modes.ts'
 import type { CallInput } from 'contract/endpoint.ts'
 import { call } from '../../../lib/call.ts'
 import { callQuery } from '../../../lib/call-query.ts'
@@ -22,6 +22,6 @@ export const useChangeAutomationModes = () =>
 
 /** Makes this server draw an example slide, as a test. */
 export const useTestAutomation = () =>
-  useCallMutation((automation: 'carousel' | 'static') => call(testAutomation, { json: { automation } }), {
+  useCallMutation((automation: 'carousel' | 'static') => call(drawTestSlide, { json: { automation } }), {
     failed: 'Não foi possível testar a automação',
   })

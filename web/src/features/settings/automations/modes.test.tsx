@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { changeAutomationModes, readAutomationModes, testAutomation } from 'contract/automation-modes.ts'
+import { changeAutomationModes, drawTestSlide, readAutomationModes } from 'contract/automation-modes.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { open } from '../../../testing/render.tsx'
 import { readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
@@ -48,7 +48,7 @@ test('a failure keeps the choice', async () => {
 })
 
 test('the test tells whether this server draws', async () => {
-  stubReply(testAutomation, { ok: true, verdict: 'Um slide foi desenhado (40 kB).', durationMs: 300 })
+  stubReply(drawTestSlide, { ok: true, verdict: 'Um slide foi desenhado (40 kB).', durationMs: 300 })
   const { user, form } = await findForm()
   await user.click(form.getByRole('button', { name: 'Testar desenho' }))
   expect(await form.findByText('Um slide foi desenhado (40 kB).')).toBeVisible()

@@ -1,4 +1,4 @@
-import type { testAutomation as contract } from 'contract/automation-modes.ts'
+import type { drawTestSlide as contract } from 'contract/automation-modes.ts'
 import type { ContentKind } from 'contract/content/kinds.ts'
 import type { HandlerResult } from 'contract/endpoint.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -28,7 +28,7 @@ async function drawExample(
 const LONGEST_MS = 30_000
 
 /** Draws an example slide, which proves that this server can do the automation's work. */
-export async function testAutomation(
+export async function drawTestSlide(
   { db, now }: Ctx,
   kind: ContentKind,
   drawSlide: SlideDrawer,
