@@ -20,8 +20,8 @@ export async function readThumbnail({ db, storage }: Ctx, id: number): Promise<I
 }
 
 /**
- * Renders a large picture of a receipt. The picture is rendered on each call: it is seldom viewed, and storing it would double
- * the storage.
+ * Renders a large picture of a receipt that is an image. The picture is rendered on each call: it is seldom viewed, and storing it
+ * would double the storage.
  * @throws 404
  */
 export async function readPreview({ db, storage }: Ctx, id: number): Promise<InlineFile> {
