@@ -22,7 +22,7 @@ export async function readThumbnail({ db, storage }: Ctx, id: number): Promise<I
 /**
  * Renders a large picture of a receipt that is an image. The picture is rendered on each call: it is seldom viewed, and storing it
  * would double the storage.
- * @throws 404
+ * @throws 404 also for a PDF, and for an image that cannot be decoded here (HEIC)
  */
 export async function readPreview({ db, storage }: Ctx, id: number): Promise<InlineFile> {
   const { storageKey, thumbnailKey } = await findReceipt(db, id)
