@@ -73,7 +73,10 @@ export async function changeRole(ctx: Ctx, id: number, { role, ...seen }: RoleEd
   await db.update(users).set({ role, updatedAt: now() }).where(eq(users.id, id))
 }
 
-/** Deactivates another person, and ends the person's sessions, or restores the person. @throws as `changeRole` does */
+/**
+ * Deactivates another person, and ends the person's sessions, or restores the person. @throws 403, 404, 409 for the caller's own
+ * account or the last active owner
+ */
 export async function deactivateOrRestorePerson(ctx: Ctx, id: number, { restore = false }: { restore?: boolean | undefined }) {
   const { db, now } = ctx
   const { person, others } = await lockPerson(ctx, id)
@@ -95,7 +98,7 @@ export async function endPersonSessions(ctx: Ctx, id: number): Promise<void> {
 }
 
 /**
- * Makes the link with which another person sets a new password. Earlier links of the person are revoked.
+ * Makes the link with which another person sets a new password. Earlier links for a new password of the person are revoked.
  * @throws 403, 404, 409 for the caller's own account and for a deactivated person
  */
 export async function createResetLink(ctx: Ctx, team: TeamServices, id: number): Promise<ShownLink> {

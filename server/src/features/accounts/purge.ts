@@ -11,7 +11,10 @@ const HOUR_MS = 3_600_000
 export const deleteEndedSessions = (context: PurgeContext) =>
   deleteInBatches(context, sessions, lte(sessions.expiresAt, context.now()))
 
-/** Deletes the requests for a second factor that expired because no code was entered. */
+/**
+ * Deletes the expired steps that a browser did not complete in time, such as a second factor, or a sign-in with the OpenID
+ * provider.
+ */
 export const deleteOldVerifications = (context: PurgeContext) =>
   deleteInBatches(context, verifications, lte(verifications.expiresAt, context.now()))
 

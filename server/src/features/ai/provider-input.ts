@@ -44,7 +44,7 @@ export function checkProvider<Input extends Access>(input: Input): Input {
 
 /**
  * Whether the stored key stays. A key is sent only to the address for which it was typed.
- * @throws 422 naming key, where the address changed and no key was given
+ * @throws 422 naming key, where a key is stored, the address changed and no key was given
  */
 export function canKeepKey(before: ProviderRow, { baseUrl = before.baseUrl, key }: Access): boolean {
   if (key !== undefined || before.key === null) return false
@@ -67,7 +67,7 @@ export function requireBothPrices(prices: ProviderPrices): ProviderPrices {
   return prices
 }
 
-/** Returns the end of a key that may be shown: at most half of it. */
+/** Returns the end of a key that may be shown: at most four characters, and at most half of the key, rounded up. */
 export const takeKeyEnd = (key: string) => key.slice(-Math.min(4, Math.ceil(key.length / 2)))
 
 const prefixPaths = (paths: Partial<AiPaths>) =>

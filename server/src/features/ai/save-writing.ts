@@ -37,7 +37,7 @@ export function trackWriting({ db, now, timings, log }: Ctx, id: number) {
   }
 }
 
-/** Stores the end of an attempt, and adds the attempt's cost to the usage. */
+/** Stores the end of an attempt and, where the provider answered anything, adds the attempt to the month's usage. */
 export function saveEndedCreation(
   { db, user, now, today }: Ctx,
   row: CreationRow,

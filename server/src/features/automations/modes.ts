@@ -12,7 +12,10 @@ import { lockSettings } from '../../db/workspace.ts'
 import { readAssignmentRow } from '../../integrations/ai/provider.ts'
 import { readStoredModes } from '../../runs/modes.ts'
 
-/** Answers the mode of each automation. The revision is that of the workspace, which changes of other settings raise too. */
+/**
+ * Answers the mode of each automation, and whether a provider is assigned to write. The revision is that of the workspace, which
+ * changes of other settings raise too.
+ */
 export async function readAutomationModes({ db }: Ctx): Promise<HandlerResult<typeof readEndpoint>> {
   const { chatProviderId, chatModel } = await readAssignmentRow(db)
   return { ...(await readStoredModes(db)), hasWriter: chatProviderId !== null && chatModel !== null }

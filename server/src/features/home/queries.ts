@@ -23,8 +23,8 @@ export const ownProjectCondition = and(
 )
 
 /**
- * Holds where the workspace has a run, or a record that is neither deleted nor archived. The internal project, which every workspace
- * has, does not count.
+ * Holds where the workspace has a run, or a project, entry, recording, document or activity that is neither deleted nor archived.
+ * The internal project, which every workspace has, does not count.
  */
 const ownRecordsCondition = sql<boolean>`(${sql.join(
   [

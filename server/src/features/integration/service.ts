@@ -41,7 +41,7 @@ export async function readIntegration({ db, now, callbackUrl }: Ctx): Promise<Ha
 type IntegrationEdit = contract.IntegrationChange
 type GivenAuth = NonNullable<IntegrationEdit['auth']>
 
-/** The valid names of a header (RFC 9110 §5.6.2). The headers of our own protocol are reserved. */
+/** The valid names of a header (RFC 9110 §5.6.2). The headers of our own protocol and of HTTP itself are reserved. */
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9a-z-]{1,100}$/i
 const RESERVED_HEADERS =
   /^(webhook-|x-run-|host$|content-|connection$|transfer-encoding$|user-agent$|accept$|accept-encoding$|proxy-connection$|expect$|upgrade$|te$|trailer$|keep-alive$)/i
@@ -124,7 +124,9 @@ export async function deleteIntegration({ db }: Ctx): Promise<void> {
   if (gone.length === 0) throw integrationNotFoundError()
 }
 
-/** Resumes a paused integration, and makes the waiting runs due now. @throws 404 */
+/**
+ * Resumes a paused integration, and makes all waiting runs due now, also those of providers and of this server itself. @throws 404
+ */
 export async function resumeIntegration({ db, now, queue }: Ctx): Promise<void> {
   const resumed = await db.update(integration).set({ pausedAt: null }).returning({ id: integration.id })
   if (resumed.length === 0) throw integrationNotFoundError()

@@ -43,7 +43,7 @@ function judgeOutcome(outcome: RequestOutcome): Verdict {
   return { ok: status < 300, verdict: `O serviço respondeu ${status}.` }
 }
 
-/** Masks the value of the secret header, so that a screen shows only that it was sent. */
+/** Masks the value of the secret header, so that a screen shows only its last four characters. */
 function maskSecret(headers: Record<string, string>, secretName: string | undefined) {
   const hide = (name: string, value: string) => (name === secretName ? `•••• ${takeSecretEnd(value)}` : value)
   return Object.entries(headers).map(([name, value]) => ({ name, value: hide(name, value) }))

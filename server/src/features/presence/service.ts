@@ -35,7 +35,7 @@ async function storePresence(db: Db, tab: Tab, seenAt: Date): Promise<boolean> {
 const removePresence = async (db: Db, tab: Tab): Promise<boolean> =>
   (await db.delete(presences).where(sameTab(tab)).returning({ tab: presences.tab })).length > 0
 
-/** Lists the other active people who have the record open, each only once, by name. */
+/** Lists the other people who have reported since `since` that they have the record open, each only once, by name. */
 function listOthers(db: Db, { kind, id, userId }: Tab, since: Date) {
   return db
     .selectDistinct({ id: users.id, name: users.name, photo: photoAddressExpression() })

@@ -57,9 +57,9 @@ async function removeFromResults(db: Db, lead: FoundLead): Promise<Found> {
 }
 
 /**
- * Forgets a lead at the lead's own request: deletes the lead, and its mentions in the results, answers, notes and messages of
- * runs. The keyed hashes of the lead stay, so that the next prospecting does not bring it back. The audit log records that a lead
- * was forgotten, but not which one.
+ * Forgets a lead at the lead's own request: deletes the lead, and its mentions in the results, answers, notes and messages of the
+ * runs that found it. The keyed hashes of the lead stay, so that the next prospecting does not bring it back. The audit log records
+ * that a lead was forgotten, but not which one.
  * @throws 404
  */
 export async function forgetLead({ db, now, secrets }: Ctx, id: number): Promise<void> {

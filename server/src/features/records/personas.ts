@@ -51,7 +51,7 @@ const listRegisteredPersonas = ({ db }: Ctx, clientName: string): Promise<Named[
     .where(and(eq(clients.nameKey, toCompactText(clientName)), isNull(clients.archivedAt), isNull(personas.archivedAt)))
     .orderBy(asc(personas.name))
 
-/** Requests a client's personas from the integration; undefined where the answer does not have the specification's shape (§3). */
+/** Requests a client's personas from the integration; undefined where it does not answer 200 in the specification's shape (§3). */
 async function askIntegration(
   { secrets, outgoing, now, log }: Ctx,
   row: IntegrationRow,
@@ -74,8 +74,8 @@ async function askIntegration(
 }
 
 /**
- * Lists a client's personas: those of the integration where it is set to provide them; otherwise, and where it fails, the
- * registered personas. Failures are silent (specification §8).
+ * Lists a client's personas: those of the integration where it is set to provide them and not paused; otherwise, and where it
+ * fails, the registered personas. Failures are silent (specification §8).
  */
 export async function listPersonasOfClient(ctx: Ctx, clientName: string): Promise<Named[]> {
   const row = await readIntegrationRow(ctx.db)

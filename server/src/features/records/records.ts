@@ -36,7 +36,10 @@ export async function renamePersona(ctx: Ctx, id: number, { name, ...seen }: Ren
   await refuseTakenName(RECORD_TEXTS.persona.taken, renamed)
 }
 
-/** Archives a record, or restores it. @throws 404, 409 where its name was taken meanwhile */
+/**
+ * Archives a record, or restores it. @throws 404 also where it is in the wanted state already, 409 where its name was taken
+ * meanwhile
+ */
 export async function setRecordArchived({ db, now }: Ctx, table: Table, { id, archived }: { id: number; archived: boolean }) {
   const { taken, missing } = getRecordTexts(table)
   if (!(await refuseTakenName(taken, setArchivedAt(db, table, id, archived ? now() : null)))) throw notFoundError(missing)

@@ -29,8 +29,8 @@ const presentRemoval = ({ textPurgedAt: at, textPurgedDays: days }: Removal): Ru
   at && days !== null ? { at: at.toISOString(), days } : null
 
 /**
- * Reads a run with its attempts, events, files and repetitions; the result and the files only for a person who may read them
- * (result-access.ts).
+ * Reads a run with its attempts, events, files and repetitions; the result, the steps, the files, the piece and the services'
+ * answers only for a person who may read the result (result-access.ts), and the recording only with `recordings.read`.
  * @throws 404
  */
 export async function readRun({ db, user }: Ctx, id: number): Promise<RunDetail> {

@@ -3,7 +3,10 @@ import type { PurgeContext } from '../../db/retention/limits.ts'
 import { purgeExpired } from '../../db/retention/purge.ts'
 import { EMPTIED_STEP, runSteps } from '../../db/tables/run-steps.ts'
 
-/** Removes the texts of the steps of succeeded runs that are older than the limit. The steps stay, with their times and costs. */
+/**
+ * Removes the texts of the steps that ended longer ago than the limit, in succeeded runs. The steps stay, with their times and
+ * costs.
+ */
 export const purgeStepTexts = (context: PurgeContext) =>
   purgeExpired(context, 'run-steps', async ({ expired, limit }) => {
     const batch = sql`select ctid from ${runSteps} where ${expired} limit ${limit} for update`

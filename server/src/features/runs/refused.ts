@@ -17,9 +17,9 @@ type Body = { result?: { leads?: unknown } } | null | undefined
 const findLeadError = (lead: unknown): string | undefined => safeParse(FoundLead, lead).error?.issues[0]?.message
 
 /**
- * Removes the invalid contacts from a report's body before the body is parsed, so that one invalid contact of two thousand does
- * not cost the others.
- * @returns a Portuguese text that names the removed contacts with the reasons; empty where all are valid
+ * Removes the invalid contacts from a report's body before the body is parsed, so that one invalid contact of two thousand does not
+ * cost the others.
+ * @returns a Portuguese text that counts the removed contacts and names the first five with the reasons; empty where all are valid
  */
 export function removeInvalidLeads(body: unknown): string {
   const result = (body as Body)?.result
@@ -35,7 +35,7 @@ export function removeInvalidLeads(body: unknown): string {
 
 /**
  * Adds a refused report to its run's history, so that a person does not wait for a report that was refused. A report without a
- * valid token is not added.
+ * valid token (401) is not added, nor is a failure of this server (5xx).
  */
 export async function recordRefusedReport(
   { db, now }: Pick<RunServices, 'db' | 'now'>,
@@ -57,8 +57,8 @@ const MINUTE_MS = 60_000
 type Refused = { runId: unknown; refusal: AppError | undefined; actor: AuditActor }
 
 /**
- * Adds a refused report to the audit log, at most one a minute for each run, because anybody can send a wrong token. A report of
- * a run that does not exist is not added.
+ * Adds a refused report to the audit log, at most one a minute for each run, because anybody can send a wrong token. A report of a
+ * run that does not exist is not added, nor is a failure of this server (5xx).
  */
 export async function auditRefusedReport({ db }: Pick<RunServices, 'db'>, { runId, refusal, actor }: Refused): Promise<void> {
   const id = safeParse(Id, runId)

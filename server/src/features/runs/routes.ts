@@ -42,7 +42,10 @@ const REPORT_LIMIT = { max: 120, timeWindow: 60_000 }
 const tooManyReports = () =>
   new AppError(429, 'too_many_reports', 'Avisos demais', { detail: 'Esta execução recebeu avisos demais em um minuto.' })
 
-/** Mounts the only calls that other hosts may make: the reports of automations, each with the token of its run. */
+/**
+ * Mounts the only calls that other hosts may make: those of automations, each with the token of its run, which report on the run or
+ * download its recording.
+ */
 export const callbackRoutes = (runs: RunServices) => async (app: FastifyInstance) => {
   await app.register(async (scope) => {
     declareKind(scope, 'automation')

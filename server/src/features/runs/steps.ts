@@ -6,10 +6,13 @@ import { presentSpending } from '../../integrations/ai/usage.ts'
 import { toIsoOrNull } from '../../runs/present.ts'
 import { listStoredSteps, type StepRow } from '../../runs/steps/store.ts'
 
-/** The number of earlier runs from whose steps the usual times are computed. */
+/** The number of finished steps, of all names together, from which the usual times are computed. */
 const COMPARED = 60
 
-/** Reads the median time in milliseconds of each step, by its name, in the latest runs of the automation before this one. */
+/**
+ * Reads the median time in milliseconds of each step, by its name, among the last finished steps of the automation's built-in runs
+ * before this one.
+ */
 async function readUsualTimes(db: Db, automation: Automation, before: number): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ name: string; ms: number }>(sql`
     select name, percentile_cont(0.5) within group (order by ms) as ms from (

@@ -152,7 +152,10 @@ const SOURCES: readonly SearchSource[] = [
   { permission: 'team.read', find: searchMembers },
 ]
 
-/** Finds the records whose names contain the text, of the kinds that the person may read. */
+/**
+ * Finds up to five records of each kind that the person may read: those whose name contains the text, of entries also the notes, of
+ * contents and pieces also the client, of leads any of their texts.
+ */
 export async function searchRecords(ctx: Ctx, q: string, searches: InjectedSearches): Promise<{ found: SearchResult[] }> {
   const allowed = SOURCES.filter(({ permission }) => isAllowed(ctx.user, permission))
   const found = await Promise.all(allowed.map(({ find }) => find(ctx, q, searches)))

@@ -14,7 +14,8 @@ export async function describeClockDoubt(ctx: Ctx): Promise<ClockDoubt | undefin
 }
 
 /**
- * Makes the server trust the clock from now on, and makes the missing occurrences of series.
+ * Makes the server trust the clock from now on, and starts the job that makes the missing occurrences of series. A clock that is
+ * not doubted stays as it is.
  * @throws 409 where PostgreSQL's clock disagrees, or where the day on the person's screen is not today any more
  */
 export async function confirmServerDate(ctx: Ctx, today: CivilDate): Promise<void> {

@@ -7,7 +7,7 @@ import type { NewLedgerLine } from './lines.ts'
 const toSubject = ({ sales, centavos }: NewLedgerLine): Pick<PointsMovement, 'type' | 'centavos'> =>
   sales === 0 ? { type: 'MEETING', centavos: null } : { type: 'SALE', centavos: Math.abs(centavos) }
 
-/** Sums the points of the lines by member and date. The newest line decides the type and the value. */
+/** Sums the points of the lines by member and date. The last of the lines decides the type and the value. */
 function sumByMemberAndDay(lines: readonly NewLedgerLine[]) {
   const found = new Map<string, { memberId: number; what: Omit<PointsMovement, 'member'> }>()
   for (const line of lines) {

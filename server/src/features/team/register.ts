@@ -9,7 +9,8 @@ import { readCurrentRules } from './rules.ts'
 
 /**
  * Registers an activity under the current point rules.
- * @throws 422 where there is no such member, a sale lacks its value, or the date is in the future
+ * @throws 422 where there is no such active member, a sale lacks its value or would give too many points, or the date is in the
+ * future
  */
 export async function registerActivity(ctx: Ctx, draft: NewActivity): Promise<SavedReply> {
   const { db, user, now } = ctx

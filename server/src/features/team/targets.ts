@@ -67,7 +67,9 @@ async function requireNoConflicts(db: Db, { month, targets: given }: TargetsEdit
   refuseConflict(fields, Math.max(...conflicts.map(({ revision }) => revision)))
 }
 
-/** Sets all targets, or none where one of them is refused. @throws 422 where there is no such member, 409 `changed_elsewhere` */
+/**
+ * Sets all targets, or none where one of them is refused. @throws 422 where there is no such active member, 409 `changed_elsewhere`
+ */
 export async function setTargets({ db }: Ctx, { month, targets: given }: TargetsEdit): Promise<void> {
   await requireMembers(db, given)
   await requireNoConflicts(db, { month, targets: given })

@@ -28,8 +28,8 @@ async function readOutcome({ db }: Services, id: number) {
 }
 
 /**
- * Converts the state of a run to the text that the specification's client shows: the transcription, or that the work continues
- * and why it takes longer.
+ * Converts the state of a run to the text that the specification's client shows: the transcription, or that the work continues and
+ * why it takes longer, or that a service took the audio and returned no text.
  */
 function toAnswer(
   id: number,
@@ -51,9 +51,9 @@ function toAnswer(
 }
 
 /**
- * Makes the first attempt at a launched transcription at once. Answers 200 with the text if it is finished in time, 202 where
- * attempts continue.
- * @throws 502 with the provider's own text
+ * Makes the first attempt at a launched transcription at once. Answers 200 with the text if it is finished in time, 202 where the
+ * work continues or ended without a text.
+ * @throws 502 with the run's message, where the run failed, is uncertain or was canceled
  */
 export const answerTranscription =
   (services: RunServices) =>

@@ -53,8 +53,9 @@ async function cutWav(audio: Blob, wav: WavInfo, limit: number): Promise<AudioPa
 }
 
 /**
- * Splits a recording for a provider that accepts at most `limit` bytes at once. A larger WAV is cut at silences; any other file
- * is sent whole. Only the bytes that decide the cuts are read here.
+ * Splits a recording for a provider that accepts at most `limit` bytes at once. A larger WAV of 16-bit samples in one or two
+ * channels is cut at its quietest places; any other file is sent whole, even if it is larger. Only the bytes that decide the cuts
+ * are read here.
  */
 export async function splitAudioForProvider(audio: Blob, { type, limit }: { type: string; limit: number }): Promise<AudioPart[]> {
   const wav = readWav(Buffer.from(await audio.slice(0, WAV_HEAD_BYTES).arrayBuffer()), audio.size)

@@ -38,8 +38,9 @@ export function findQuietestFrame(samples: Int16Array, channels: number, window:
 }
 
 /**
- * Finds the frames at which the pieces of a recording begin, the first at 0. There are as few pieces as the limit allows, and
- * they are cut at silences. The same recording always gives the same pieces, so that a later attempt can use the finished ones.
+ * Finds the frames at which the pieces of a recording begin, the first at 0. Each piece but the last ends at the quietest place of
+ * the 30 seconds before the limit, but is at least half as long as the limit. The same recording always gives the same pieces, so
+ * that a later attempt can use the finished ones.
  */
 export async function cutAtSilences(
   { frames, maxFrames, rate }: CutLimits,

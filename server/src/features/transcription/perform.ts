@@ -50,7 +50,9 @@ async function prepareWork(services: Services, run: Run) {
   return { providerId: provider.id, transcribe: createTranscriber(client, { model, language }), audio, type }
 }
 
-/** Transcribes one piece. The provider may stay silent for the configured time, plus the time that uploading the piece takes. */
+/**
+ * Transcribes one piece. The whole request may take the configured time, plus the time that the slowest upload of the piece takes.
+ */
 async function transcribePiece(
   { now, timings }: Services,
   transcribe: ReturnType<typeof createTranscriber>,

@@ -34,7 +34,10 @@ async function recordUsage(
   })
 }
 
-/** Stores the text of the n-th piece, so that no later attempt transcribes this piece again, and adds its cost to the usage. */
+/**
+ * Stores the text of the n-th piece, so that no later attempt transcribes this piece again, and adds the request, its tokens and
+ * its seconds to the month's usage.
+ */
 export function saveAudioPart(
   services: Services,
   run: Run,

@@ -14,7 +14,10 @@ const ownUploadCondition = ({ user }: Ctx, uploadId: string) => and(eq(uploads.i
 
 const uploadNotFoundError = () => notFoundError('Envio não encontrado')
 
-/** Locks an upload until the call ends, so that of two calls at once the second sees the changes of the first. @throws 404 */
+/**
+ * Locks an upload of the person until the call ends, and renews its `touchedAt`, so that of two calls at once the second sees the
+ * changes of the first. @throws 404
+ */
 export async function lockUpload(ctx: Ctx, uploadId: string): Promise<UploadRow> {
   const [row] = await ctx.db.update(uploads).set({ touchedAt: ctx.now() }).where(ownUploadCondition(ctx, uploadId)).returning()
   if (!row) throw uploadNotFoundError()
@@ -33,7 +36,10 @@ async function toUpload({ db }: Ctx, { id, recordingId }: UploadRow): Promise<Up
   return { received: (await storedChunksQuery(db, id)).map(({ n }) => n), recordingId }
 }
 
-/** Begins an upload, or continues the upload with this id. @throws 409 where it was begun with another size */
+/**
+ * Begins an upload, or continues the person's upload with this id. @throws 404 where the id is another person's, 409 where the
+ * upload was begun with another size
+ */
 export async function beginUpload(ctx: Ctx, { uploadId, name, ...file }: NewUpload): Promise<Upload> {
   const { db, user, now } = ctx
   await db

@@ -37,7 +37,7 @@ function readFormat(chunk: Buffer): Format | undefined {
  * Reads the header of a WAV.
  * @param head the file's first bytes, at most `WAV_HEAD_BYTES`
  * @param size of the whole file, because a recorder that was cut off leaves 0, or too large a length, for the samples
- * @returns undefined where the file is not a WAV, or has no samples
+ * @returns undefined where the file is not a WAV, or has no samples that begin within `head`
  */
 export function readWav(head: Buffer, size: number): WavInfo | undefined {
   if (head.toString('latin1', 0, 4) !== 'RIFF' || head.toString('latin1', 8, 12) !== 'WAVE') return undefined

@@ -74,7 +74,7 @@ export const PERSONAL_DATA_PARTS: readonly Part[] = [
 
 const BATCH_ROWS = 1_000
 
-/** Reads the rows of a list, oldest first, in batches. */
+/** Reads the rows of a list in the order of `order`, in batches. */
 export async function* readPersonalDataPart(
   db: Db,
   { table, columns, order = { id: 0 }, of }: Part,

@@ -14,7 +14,7 @@ export const deleteIdleDrafts = (context: PurgeContext) =>
     return rowCount ?? 0
   })
 
-/** Purges the texts that a person deleted longer ago than the limit, with their versions. */
+/** Purges the texts that were deleted, by a person or as idle drafts, longer ago than the limit, with their versions. */
 export const purgeDocuments = (context: PurgeContext) =>
   purgeExpired(context, 'documents', ({ expired, limit }) =>
     context.db.transaction(async (tx) => {

@@ -16,7 +16,10 @@ const changedElsewhereError = () =>
       'Alguém o alterou depois que você o abriu. O que você escreveu continua aqui: veja a outra versão ou fique com a sua.',
   })
 
-/** Creates a document. @throws 422 where the text is empty or too long, or the project is unknown */
+/**
+ * Creates a document. @throws 422 where title and text are both empty, the text is too long or was sent in two formats, or the
+ * project is unknown
+ */
 export async function createDocument(ctx: Ctx, input: NewDocument): Promise<HandlerResult<typeof creation>> {
   const { db, user } = ctx
   const { title = null, projectId = null, source, save } = input
@@ -34,7 +37,9 @@ export async function createDocument(ctx: Ctx, input: NewDocument): Promise<Hand
   return { ok: true, ...row }
 }
 
-/** Writes a document; a draft may be empty. @throws 404, 409 `changed_elsewhere`, 422 as `createDocument` */
+/**
+ * Writes a document. Without `save` (an autosave), it may be empty. @throws 404, 409 `changed_elsewhere`, 422 as `createDocument`
+ */
 export async function writeDocument(
   ctx: Ctx,
   id: number,

@@ -4,7 +4,10 @@ import { pieces } from '../../../db/tables/pieces.ts'
 
 const APPROVED_SHOWN = 3
 
-/** Lists the headlines of the client's last approved pieces, whose tone the next piece should have. */
+/**
+ * Lists the headlines of all slides of the client's last three pieces that were approved or published, whose tone the next piece
+ * should have.
+ */
 export async function listApprovedHeadlines(db: Db, client: string): Promise<string[]> {
   const approved = and(eq(pieces.client, client), inArray(pieces.state, ['approved', 'published']), isNull(pieces.deletedAt))
   const rows = await db

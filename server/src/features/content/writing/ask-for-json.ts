@@ -9,7 +9,10 @@ import type { TextProvider } from '../../../integrations/ai/text-provider.ts'
 import { addUsage } from '../../../integrations/ai/usage.ts'
 import { buildRepairRequest } from '../../../pieces/text/prompt.ts'
 
-/** Thrown where the model gave no usable answer. `answer`: the model's last answer, if there was one. */
+/**
+ * Thrown where the model gave no usable answer. `answer`: the first 2,000 characters of the model's second answer, where it came
+ * and could not be read either.
+ */
 export class WritingFailedError extends Error {
   readonly failure: AiFailure
   readonly answer: string | undefined
@@ -59,7 +62,7 @@ const listFormats = (schema: Question<unknown>['schema']): (ResponseFormat | und
 const mayRefuseFormat = ({ kind, status }: AiFailure) =>
   kind === 'rejected' && (status === 400 || status === 422 || status === 501)
 
-/** Adds the cost of a call to the month's usage, and tells it to the caller. */
+/** Adds a call with its tokens and cost to the month's usage, and tells the caller. */
 async function recordCost<T>({ services, question }: Asking<T>, tokens: { inputTokens: number; outputTokens: number }) {
   const { db, timeZone, now } = services
   const { writer, onCost } = question

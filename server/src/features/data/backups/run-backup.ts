@@ -43,7 +43,10 @@ const explainBug = (place: string) =>
 const makeName = (installationId: string, now: Date, extension: string) =>
   `painel-${installationId.slice(0, 8)}-${formatTimestamp(now)}-${randomBytes(2).toString('hex')}${extension}`
 
-/** Begins a backup in the caller's transaction. @returns its id; undefined where one is running already, on any server */
+/**
+ * Begins a backup in the caller's transaction; a lost one is marked as failed before. @returns its id; undefined where one is
+ * running already, on any server
+ */
 export async function beginBackup(
   { db, now, backups: store }: Pick<StoreServices, 'db' | 'now' | 'backups'>,
   kind: BackupRow['kind'],

@@ -20,15 +20,16 @@ export type BackupTimes = { zone: string; since: Date; lastSuccess: Date | undef
 const computeBackupDay = (zone: string, at: Date) => dateInZone(zone, new Date(at.getTime() - NIGHT_MS))
 
 /**
- * Whether a backup is due: none has succeeded since the last night began, and the last failure is nearly an hour ago. A backup
- * that was missed while the server was off is due at the next start.
+ * Whether a backup is due: none has succeeded since the last night began, and the last failure, if any, is at least 50 minutes ago.
+ * A success counts by the time at which the backup began. A backup that was missed while the server was off is due at the next
+ * start.
  */
 export function isBackupDue(now: Date, { zone, since, lastSuccess, lastFailure }: BackupTimes): boolean {
   if (lastFailure && now.getTime() - lastFailure.getTime() < RETRY_MS) return false
   return computeBackupDay(zone, now) > computeBackupDay(zone, lastSuccess ?? since)
 }
 
-/** Computes the next time at which the hourly job will find a backup due. */
+/** Computes the next time at which the hourly job will find a backup due; undefined where there is none within 26 hours. */
 export function computeNextBackup(now: Date, times: BackupTimes): Date | undefined {
   const end = now.getTime() + LONGEST_WAIT_MS
   for (let at = Math.ceil(now.getTime() / MINUTE_MS) * MINUTE_MS; at <= end; at += MINUTE_MS) {

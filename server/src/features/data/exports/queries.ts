@@ -92,7 +92,7 @@ export async function findReferencedArchives(db: Db, keys: readonly string[]): P
   return new Set(rows.flatMap(({ key }) => key ?? []))
 }
 
-/** Deletes the rows of exports that began before `before` and whose archive is deleted. */
+/** Deletes the rows of exports that began before `before`, have ended, and have no archive any more or never had one. */
 export async function deleteOldExports(db: Db, before: Date): Promise<void> {
   const over = and(
     isNull(workspaceExports.fileKey),

@@ -78,7 +78,7 @@ export async function cancelExport({ db, now }: Ctx, id: number): Promise<void> 
 
 const formatDay = (at: Date) => at.toISOString().slice(0, 10)
 
-/** Downloads a finished archive. @throws 404 where it is deleted, 403 `stale_sign_in` */
+/** Downloads a finished archive. @throws 404 where it is deleted or expired, 403 `stale_sign_in` */
 export async function downloadExport(ctx: Ctx, id: number): Promise<Download> {
   await requireSignIn(ctx)
   const row = await findExport(ctx.db, id)

@@ -6,7 +6,10 @@ import { QUARANTINE } from '../../../core/storage-keys.ts'
 import { daysBefore } from '../../../db/retention/limits.ts'
 import { RETAINED_ROWS, type RetainedRows } from '../../../db/retention/retained.ts'
 
-/** The number at which counting stops, so that the screen costs the same with a million rows. */
+/**
+ * The numbers at which counting stops (of the rows that exist, of the rows that a limit would delete, and of files in the
+ * quarantine), so that the screen costs the same with a million rows.
+ */
 const MOST_SHOWN = 1_000
 const MOST_PREVIEWED = 100_000
 const MOST_FILES = 1_000
@@ -61,7 +64,10 @@ export async function countRecordsOfKind(context: Context, key: RetentionKey): P
   return { ...toBounded(sum(counts), MOST_SHOWN), oldestAt: findEarliest(oldest.flatMap((at) => at ?? [])) }
 }
 
-/** Counts the rows that a limit would delete at that instant, up to a hundred thousand. */
+/**
+ * Counts the rows that a limit would delete at that instant, up to a hundred thousand; of the quarantine the files, up to a
+ * thousand.
+ */
 export async function countExpired(
   context: Context,
   key: RetentionKey,

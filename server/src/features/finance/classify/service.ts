@@ -46,7 +46,7 @@ async function lockChosen(ctx: Ctx, { kind, field, entries: seen }: ChosenEntrie
 /**
  * Gives several entries a category or a project. Each occurrence of a series then has the item as its own field, as after an edit
  * of that occurrence alone (docs/series.md). An entry that has the item already stays as it is.
- * @throws 409 naming each entry that is deleted, of the other kind, or was given another item since the person saw it; 422 where
+ * @throws 409 where an entry is purged, deleted, of the other kind, or was given another item since the person saw it; 422 where
  * the item is unknown or archived. Nothing is written then.
  */
 export async function assignItem(ctx: Ctx, chosen: Classification): Promise<HandlerResult<typeof classifyEntries>> {
@@ -78,9 +78,10 @@ export async function assignItem(ctx: Ctx, chosen: Classification): Promise<Hand
 }
 
 /**
- * Undoes a classification: each entry gets back the item that it had before, according to the change log. An occurrence whose
- * item then equals its series' item follows the series again.
- * @throws 409 naming each entry that is deleted or was given another item since; no entry is changed then
+ * Undoes a classification: each entry gets back the item that it had before, according to the change log. An occurrence whose item
+ * then equals its series' item follows the series again.
+ * @throws 409 where an entry is deleted or was given another item since, or the revision in the call is not that of a
+ * classification; no entry is changed then
  */
 export async function undoItemAssignment(ctx: Ctx, chosen: ChosenEntries): Promise<void> {
   const { property, column, word } = FIELDS[chosen.field]

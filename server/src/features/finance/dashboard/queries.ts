@@ -30,7 +30,10 @@ const monthSumsExpression = (kind: EntryKind, param: FigureParam) => sql<MonthSu
     'before', coalesce(sum(centavos) filter (where date <= ${param('dayBefore')}), 0)::text)
   from daily_totals where kind = ${sql.raw(`'${kind}'`)} and date between ${param('beforeStart')} and ${param('monthEnd')})`
 
-/** Sums of the open outflows, as digits. `soon`: due from today to 30 days on. `late`: due before today. */
+/**
+ * Sums of the open outflows, as digits. `soon`: due from today to 30 days on. `late`: due before today. `lateCount`: the number of
+ * the latter, also of those without a value.
+ */
 export type PayableSums = { soon: string; late: string; lateCount: number }
 
 const payableSumsExpression = (param: FigureParam) => sql<PayableSums>`(

@@ -47,7 +47,7 @@ function explainNotReopenable(entry: Entry, { kind, paidOn }: BatchPayment, chan
 
 /**
  * Sets the day of payment of all entries in one statement, or of none of them.
- * @throws 409 naming each entry that cannot be changed
+ * @throws 409 where an entry cannot be changed
  */
 async function setPaidOn(
   ctx: Ctx,
@@ -68,8 +68,8 @@ async function setPaidOn(
 
 /**
  * Marks entries as paid or received on a day.
- * @throws 409 naming each entry that is deleted, of the other kind, already paid, without a value, or with another value than the person saw; nothing is
- * paid then
+ * @throws 409 where an entry is deleted, of the other kind, already paid, without a value, or with another value than the person
+ * saw; nothing is paid then
  * @throws 422 a day in the future
  */
 export async function payEntries(ctx: Ctx, payment: BatchPayment): Promise<HandlerResult<typeof payDue>> {
@@ -81,7 +81,10 @@ export async function payEntries(ctx: Ctx, payment: BatchPayment): Promise<Handl
   return { ok: true, count: paid.length, totalCentavos: String(sum), entries: left }
 }
 
-/** Undoes `payEntries`. @throws 409 naming each entry that is deleted or was paid again since; no entry is reopened then */
+/**
+ * Undoes `payEntries`. An entry that was reopened since stays open. @throws 409 where an entry is deleted or was paid again since;
+ * no entry is reopened then
+ */
 export async function unpayEntries(ctx: Ctx, payment: BatchPayment): Promise<void> {
   await setPaidOn(ctx, payment, { paidOn: null, why: explainNotReopenable, refusal: UNDO_REFUSAL })
 }

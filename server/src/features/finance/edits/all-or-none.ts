@@ -56,7 +56,10 @@ export function explainUnchangeable(entry: Entry, kind: EntryKind): string | und
 
 type ChangeCheck = { ids: readonly number[]; locked: ReadonlyMap<number, Entry>; why: (entry: Entry) => string | undefined }
 
-/** Refuses the whole call where any of its entries cannot be changed. @throws 409 naming each of these entries with the reason */
+/**
+ * Refuses the whole call where any of its entries cannot be changed. @throws 409 naming the first five of these entries with the
+ * reason, and counting the others
+ */
 export function requireAllChangeable({ ids, locked, why }: ChangeCheck, { title, end, one }: Refusal): void {
   const reasons = ids.flatMap((id) => {
     const entry = locked.get(id)

@@ -15,7 +15,7 @@ const FIELDS: readonly InheritedField[] = ['date', ...TEMPLATE_FIELDS, 'recurren
  */
 export type EntryEdit = OptimisticLock & { [Field in InheritedField]?: Entry[Field] | undefined } & { paid?: boolean | undefined }
 
-/** Returns the values of an entry that an edit may change, in the form in which lists answer them. */
+/** Returns the values of an entry that an edit may change, as the fields of an edit: `paid` stands for the day of payment. */
 export const pickEditableValues = (entry: Entry): Record<string, unknown> => ({
   ...Object.fromEntries(FIELDS.map((field) => [field, entry[field]])),
   paid: entry.paidOn !== null,

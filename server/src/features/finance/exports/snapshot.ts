@@ -15,8 +15,8 @@ async function* refreshTimerOnChunk<Chunk>(chunks: AsyncIterable<Chunk>, timer: 
 type StreamTimings = Pick<Ctx['timings'], 'exportStalledMs' | 'exportLongestMs'>
 
 /**
- * Pipes the chunks to `out`, and aborts where the reader takes no bytes for `exportStalledMs`, or the whole transfer takes longer
- * than `exportLongestMs`.
+ * Pipes the chunks to `out`, and aborts where no further chunk is passed on for `exportStalledMs`, because the reader takes too
+ * little, or the whole transfer takes longer than `exportLongestMs`.
  */
 async function pipeWithDeadlines(
   chunks: AsyncIterable<string | Buffer>,

@@ -9,8 +9,8 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /**
- * Writes a character that XML cannot contain as `_xHHHH_` (ECMA-376 §22.9.2.19). A text that already has this form gets its
- * underscore escaped.
+ * Writes a control character as `_xHHHH_` (ECMA-376 §22.9.2.19), because XML cannot contain most of them. `escapeXml` escapes the
+ * underscore of a text that already has this form.
  */
 const escapeAsHex = (char: string): string => `_x${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
 

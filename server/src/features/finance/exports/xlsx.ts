@@ -15,7 +15,10 @@ import {
   workbookXml,
 } from './xlsx-parts.ts'
 
-/** The most rows of a sheet, below Excel's limit of 1,048,576. Further rows are written to another sheet. */
+/**
+ * The row after which a sheet takes no further batch: one batch beyond it is still below Excel's limit of 1,048,576 rows. Further
+ * batches are written to another sheet.
+ */
 const SHEET_ROWS = 1_000_000
 
 /**

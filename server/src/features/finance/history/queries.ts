@@ -29,7 +29,10 @@ export async function findEntry(db: Db, id: number) {
 
 export type FoundEntry = NonNullable<Awaited<ReturnType<typeof findEntry>>>
 
-/** Reads the changes of an entry, newest first. A change concerns the entry's own columns or one of its receipts. */
+/**
+ * Reads the changes of an entry, highest id first: newest first except for receipts of before migration 0009, whose changes have
+ * later ids. A change concerns the entry's own columns or one of its receipts.
+ */
 export const readChanges = (db: Db, id: number) =>
   db
     .select({

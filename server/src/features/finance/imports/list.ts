@@ -37,8 +37,8 @@ export async function readImportsPage({ db }: Ctx, before: number | undefined): 
 }
 
 /**
- * Reads an import, with the number of its entries that undoing the import would delete, and the number of those that were changed
- * since.
+ * Reads an import, with the number of its entries that undoing the import would delete, and the number of those that it would keep,
+ * because they were changed since or have a receipt.
  * @throws 404
  */
 export async function readImportCard({ db }: Ctx, id: number): Promise<HandlerResult<typeof readImport>> {

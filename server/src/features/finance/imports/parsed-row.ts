@@ -41,7 +41,10 @@ const RECURRENCE = OptionalText(120)
 const OPEN_WORDS = /^(em aberto|abert[ao]|pendente|a pagar|a receber|vencid[ao]|atrasad[ao]|a vencer|a completar|agendad[ao])$/
 const PAID_WORDS = /^(pag[ao]|recebid[ao]|quitad[ao]|liquidad[ao]|conciliad[ao]|confirmad[ao])$/
 
-/** Reads the day of payment. In a file with a column for it, a row without a date in that column is open. */
+/**
+ * Reads the day of payment. In a file with a column for it, a row without a date in that column is open, unless its status says
+ * that it is paid.
+ */
 function readPaidOn(cell: CellReader, date: CivilDate, { mapping, today }: RowFormat): CivilDate | null {
   if (cell('paidOn') !== '') return readDay(cell, 'paidOn')
   const status = foldText(cell('status'))

@@ -17,7 +17,7 @@ import { countAndSum, type Tally } from './selection.ts'
 import type { Movement } from './signs.ts'
 
 /**
- * Refuses a file that lacks a column or has an unreadable row.
+ * Refuses a file that lacks a column, or has an unreadable row that the form does not skip.
  * @throws 422 naming the first missing column, or the first such row
  */
 function requireReadable({ missing, problems }: ParsedImport, form: ImportForm): void {
@@ -30,9 +30,10 @@ function requireReadable({ missing, problems }: ParsedImport, form: ImportForm):
 }
 
 /**
- * Creates the projects, clients and other items that are named in the file and do not exist yet, and adds their ids to `known`.
- * @throws 403 without the permission `finance.settings`; 422 for more than MAX_NEW_NAMES items, which suggests that the columns
- * are mapped wrongly
+ * Creates the projects, clients and other items that are named in the file and are not active yet (an archived one is restored),
+ * and adds their ids to `known`.
+ * @throws 403 without the permission `finance.settings`; 422 for more than MAX_NEW_NAMES items, which suggests that the columns are
+ * mapped wrongly
  */
 async function createMissingItems(ctx: Ctx, known: KnownNames, unknown: readonly UnknownName[]): Promise<void> {
   if (unknown.length === 0) return
@@ -103,8 +104,9 @@ async function insertMovements({ db, user, now }: Ctx, rows: string): Promise<vo
 }
 
 /**
- * Imports a whole file, or nothing of it, in the call's own transaction.
- * @throws 422 for unreadable rows, unless the form skips them
+ * Imports all selected movements of a file, or none of them, in the call's own transaction.
+ * @throws 422 for a missing column, for unreadable rows unless the form skips them, and where no movement is selected; 403 for new
+ * names without the permission `finance.settings`
  */
 export async function importEntries(
   ctx: Ctx,

@@ -50,9 +50,9 @@ function selectNamesForKind(kind: ImportKind, { category, client, ...names }: Pa
 }
 
 /**
- * Resolves the sign of each row into outflow or inflow. In a file with only one sign, all rows are of the kind in the form. In a
- * statement or a card's bill, which have both signs, the sign decides. Only an outflow may lack an amount, but not in a
- * statement.
+ * Resolves the sign of each row into outflow or inflow. In a file with columns for debits or credits, with both signs, or of a
+ * card's bill with negatives for money in, the column or the sign decides; in any other file all rows are of the kind in the form.
+ * Only an outflow may lack an amount, and only where neither column nor sign decides.
  */
 export function resolveSigns(parsedRows: readonly ParsedRow[], format: RowFormat, form: ImportForm): ResolvedMovements {
   const real = parsedRows.filter(({ description }) => !isBalance(description))

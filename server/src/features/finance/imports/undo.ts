@@ -8,8 +8,8 @@ import { imports } from '../../../db/tables/series.ts'
 import { lockEntries, makeUpdateStamps } from '../entries/entry.ts'
 
 /**
- * The condition for an entry that has not been changed since its import: the change log has only deletions and restorations of
- * the entry, and the entry has no receipt.
+ * The condition for an entry that has not been changed since its import: the change log has only deletions and restorations of the
+ * entry and changes of its receipts, and the entry has no receipt now.
  */
 export const UNMODIFIED_CONDITION = sql`not exists (
     select from ${changes} where ${changes.thing} = 'entry' and ${changes.thingId} = ${entries.id} and ${changes.columns} - '{deleted_at,receipt}'::text[] <> '{}'::jsonb)

@@ -29,7 +29,7 @@ type EntryRow = Pick<Entry, (typeof COLUMNS)[number]>
 /** An entry with the names of its config items, and its receipts. */
 export type ListedEntry = EntryRow &
   Record<'project' | 'category' | 'company' | 'method' | 'client', string | null> & {
-    /** The number of occurrences of the entry's series; null where the series has no end. */
+    /** The number of occurrences of the entry's series; null where the series has no fixed number, or the entry no series. */
     occurrences: number | null
     receipts: ReceiptSummary[]
   }

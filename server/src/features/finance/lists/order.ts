@@ -36,8 +36,8 @@ export function afterCursorCondition(cursor: string | undefined, { sort, directi
 }
 
 /**
- * Builds the filter's limits as a condition on the sort key, so that the index in that order is read from the limits on, and not
- * from its beginning.
+ * Builds the filter's limits of the value as a condition on the sort key, so that the index in that order is read from the limits
+ * on, and not from its beginning; undefined in any other order than by value.
  */
 export function keyRangeCondition(
   { sort }: Pick<EntryOrder, 'sort'>,

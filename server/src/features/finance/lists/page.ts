@@ -20,7 +20,10 @@ function listFoundFirst(db: Db, where: SQL | undefined, order: EntryOrder, limit
   return listEntries(db, inArray(entries.id, ids), orderByClauses(order), limit)
 }
 
-/** In days. All entries of a shorter period are read before they are sorted. */
+/**
+ * In days. In any other order than by date, all entries of a period of at most this length, both ends included, are read before
+ * they are sorted.
+ */
 const SHORT_PERIOD_DAYS = 31
 
 type List = { kind: EntryKind; filters: EntryFilters; order: EntryOrder; cursor: string | undefined; limit: number }

@@ -61,7 +61,10 @@ export async function deleteReceipt(ctx: Ctx, id: number): Promise<void> {
     .where(and(eq(receipts.id, id), isNull(receipts.deletedAt)))
 }
 
-/** Restores a deleted receipt. A receipt that is not deleted stays as it is. @throws 404 where the receipt was purged */
+/**
+ * Restores a deleted receipt. A receipt that is not deleted stays as it is. @throws 404 where the receipt was purged, or its entry
+ * is deleted
+ */
 export async function restoreReceipt(ctx: Ctx, id: number): Promise<void> {
   await ctx.db
     .update(receipts)

@@ -20,9 +20,9 @@ export async function readThumbnail({ db, storage }: Ctx, id: number): Promise<I
 }
 
 /**
- * Renders a receipt that is an image as a large picture. It is rendered on each call, because it is seldom viewed and storing it would
- * double the storage.
- * @throws 404 no such receipt, or it is a PDF (`viewReceipt`)
+ * Renders a large picture of a receipt that is an image. The picture is rendered on each call: it is seldom viewed, and storing it
+ * would double the storage.
+ * @throws 404 also for a PDF, and for an image that cannot be decoded here (HEIC)
  */
 export async function renderReceiptImage({ db, storage }: Ctx, id: number): Promise<InlineFile> {
   const { storageKey, thumbnailKey } = await findReceipt(db, id)

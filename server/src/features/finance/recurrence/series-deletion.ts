@@ -19,7 +19,7 @@ function scopeCondition(entry: Entry, scope: Scope) {
 }
 
 /**
- * Deletes an occurrence and, with a wide scope, the open occurrences in that scope, and ends the series. The rows stay as
+ * Deletes an occurrence. A wide scope also deletes the open occurrences in that scope, and ends the series. The rows stay as
  * tombstones, so that the occurrences are not made again. The caller has locked the series, then the entry.
  * @returns the number of deleted occurrences
  */

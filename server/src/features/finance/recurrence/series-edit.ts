@@ -124,8 +124,8 @@ async function splitSeries(ctx: Ctx, seriesRow: Series, after: Series, n: number
 }
 
 /**
- * Adapts the occurrences to the new dates: deletes those that are now later than twelve months ahead or after the series' end,
- * and makes the missing ones.
+ * Adapts the occurrences to the new dates: deletes the regenerable ones that are now later than twelve months ahead or after the
+ * series' end, and makes the missing ones.
  */
 async function refitOccurrences(ctx: Ctx, after: Series, before: SeriesEntry, first: number): Promise<void> {
   const { db, now } = ctx
@@ -141,7 +141,7 @@ async function refitOccurrences(ctx: Ctx, after: Series, before: SeriesEntry, fi
 }
 
 /**
- * Edits an occurrence and the other occurrences in the scope. `upcoming` splits the series, unless the edited occurrence is its
+ * Edits an occurrence and the other occurrences in the scope. `following` splits the series, unless the edited occurrence is its
  * first. The caller has locked the series, then the entry.
  * @throws 409, 422 as `planSeries`
  */

@@ -24,7 +24,7 @@ async function stopSeries(ctx: Ctx, seriesRow: Series, end: Partial<Pick<Series,
   return { ok: true, removed }
 }
 
-/** Continues a series from today on. The occurrences within the pause are deliberately not made. */
+/** Continues a paused or ended series from today on. The occurrences that were due meanwhile are deliberately not made. */
 async function continueSeries(
   ctx: Ctx,
   seriesRow: Series,

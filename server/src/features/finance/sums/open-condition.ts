@@ -2,7 +2,7 @@ import { and, eq, isNull, type Placeholder } from 'drizzle-orm'
 import { entries } from '../../../db/tables/entries.ts'
 import type { EntryKind } from '../lists/filters.ts'
 
-/** A Pagar sums the open entries that are due within this many days from today. */
+/** In days. The card `A Pagar` sums the open outflows that are due from today to this many days on. */
 export const PAYABLE_DAYS = 30
 
 /** Builds the condition for entries that are neither paid (received) nor deleted, which the index `entries_open` contains. */

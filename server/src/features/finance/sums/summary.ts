@@ -95,7 +95,7 @@ async function sumEntries(db: Db, kind: EntryKind, filters: EntryFilters, today:
   return sums
 }
 
-/** Answers count and total of the filtered entries. */
+/** Answers count and total of the filtered entries, and of those among them that are overdue. */
 export async function summarizeEntries(db: Db, kind: EntryKind, filters: EntryFilters, today: CivilDate): Promise<EntrySummary> {
   const sums = await sumEntries(db, kind, filters, today)
   return {

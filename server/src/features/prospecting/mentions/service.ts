@@ -27,7 +27,7 @@ async function searchSource(db: Db, source: Source, sought: { matches: TextMatch
 }
 
 /**
- * Finds mentions of a lead in texts that people wrote and that the person may read: up to five records of each kind, one kind
+ * Finds mentions of a lead in the texts that the person may read, whoever wrote them: up to five records of each kind, one kind
  * after another.
  * @throws 404
  */

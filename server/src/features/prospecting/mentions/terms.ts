@@ -29,8 +29,8 @@ const hasDigits = (text: SQLWrapper, digits: string): SQL =>
   sql`regexp_replace(${text}, '[ ().+/-]', '', 'g') like ${containsPattern(digits)}`
 
 /**
- * Makes the condition for texts with the lead's name, phone or an email in its notes; undefined where the lead has none of these
- * to search for.
+ * Makes the condition for texts with the lead's name, phone or one of the first five emails in its notes; undefined where the lead
+ * has none of these to search for.
  */
 export function createTextMatcher(lead: Row): TextMatcher | undefined {
   const name = lead.name.trim()

@@ -62,7 +62,10 @@ export function normalizeColumnName(cell: string): string {
 const isNameOfField = (field: ImportField, name: string): boolean =>
   name === normalizeColumnName(IMPORT_FIELD_LABELS[field]) || COLUMN_ALIASES[field].includes(name)
 
-/** Maps each field to the first column that has one of the field's names. */
+/**
+ * Maps each field to the first column that has one of the field's names. With a column of amounts, the columns of debits and
+ * credits are left out.
+ */
 function mapByName(kind: ImportKind, header: readonly string[]): ColumnMapping {
   const names = header.map(normalizeColumnName)
   const found = listImportFields(kind).flatMap((field) => {
@@ -103,7 +106,7 @@ function findBestColumn(columns: readonly ColumnSample[], score: (cells: string[
 const averageTextLength = (cells: readonly string[]): number =>
   cells.reduce((sum, cell) => sum + (isValue(cell) ? 0 : cell.trim().length), 0) / Math.max(1, cells.length)
 
-/** Maps the fields that were not found by name, by the content of the first rows. */
+/** Maps the date, the amount and the description by the content of the first rows, where they were not found by name. */
 function mapByContent(mapping: ColumnMapping, rows: readonly FileRow[]): ColumnMapping {
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
   const columns = Array.from({ length: width }, (_, at) => ({ at, cells: rows.map(({ cells }) => cells[at] ?? '') }))
@@ -125,7 +128,10 @@ function mapByContent(mapping: ColumnMapping, rows: readonly FileRow[]): ColumnM
   return found
 }
 
-/** Guesses the column of each field: by names, then by content. `rows`: the rows below the header. */
+/**
+ * Guesses the column of each field: by names, then the date, the amount and the description by content. `rows`: the rows below the
+ * header.
+ */
 export const guessMapping = (kind: ImportKind, header: readonly string[], rows: readonly FileRow[]): ColumnMapping =>
   mapByContent(mapByName(kind, header), rows)
 

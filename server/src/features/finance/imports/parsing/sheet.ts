@@ -53,7 +53,10 @@ async function* readRowsUnder(
   for await (const row of rest) yield countCells(row)
 }
 
-/** Decodes a file and splits it into rows. @throws 422 where the file is not a text, has no rows or has too many columns */
+/**
+ * Decodes a file and splits it into rows. @throws 422 where the file is not a text, has no rows, or has too many columns in its
+ * first rows; too many rows are refused while `rows` is read
+ */
 export async function openSheet(content: Readable, form: Pick<ImportForm, 'kind' | 'mapping' | 'headerRow'>): Promise<Sheet> {
   const { text, encoding } = await decodeText(await buffer(content))
   const delimiter = guessDelimiter(text)
