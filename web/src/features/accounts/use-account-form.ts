@@ -31,8 +31,9 @@ function useWait() {
 }
 
 /**
- * Provides a form of secrets, which is never stored as a draft. The contract's schema validates it. The server's refusals are shown at
- * their fields, with the first one focused, as is the wait that the server asks for. A refused value stays in its field.
+ * Provides a form that is never stored as a draft, because it has or makes a secret. The contract's schema validates it. The server's
+ * refusals are shown at their fields, with the first one focused. A refused value stays in its field. `wait`: the seconds that the server
+ * asks to wait.
  */
 export function useAccountForm<Values extends Record<string, string>>(setup: Setup<Values>) {
   const { initialValues, schema, toBody = (values: Values) => values, errorField, send } = setup

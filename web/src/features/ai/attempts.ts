@@ -8,7 +8,7 @@ export type AttemptsState = {
   /** Whether a text was requested that the server has not started to write. */
   waiting: boolean
   lastRequest: CreationInput | undefined
-  /** The error of the last request, if it failed. */
+  /** The error of the last request, if it failed and no other attempt has been selected since. */
   error: unknown
 }
 

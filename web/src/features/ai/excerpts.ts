@@ -1,4 +1,4 @@
-// The maximum lengths below are in UTF-16 units. A first line of at most `MAX_LINE_LENGTH` is used as a title unchanged.
+// The maximum lengths below are in UTF-16 units. A first line of at most `MAX_LINE_LENGTH`, without its marks, is used as a title uncut.
 const MAX_LINE_LENGTH = 120
 const MAX_PROMPT_TITLE_LENGTH = 80
 const MAX_EXCERPT_LENGTH = 280

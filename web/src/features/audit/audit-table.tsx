@@ -5,7 +5,7 @@ import { useZone } from '../../lib/session.ts'
 
 type Field = AuditEvent['fields'][number]
 
-/** A field's values before and after a change. For a new record, and where both values are the same, only one value is shown. */
+/** A field's values before and after a change. Where the field was empty before, or both values are the same, only one value is shown. */
 const Change = ({ field: { field, before, after } }: { field: Field }) => (
   <li>
     <span className="sub">{field}: </span>

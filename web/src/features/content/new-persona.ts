@@ -13,7 +13,7 @@ async function findClient(name: string): Promise<number | undefined> {
   return registered && Number(registered.id)
 }
 
-/** Registers a client, unless one of this name is registered. @returns the client's id */
+/** Registers a client, unless one of this name, whatever its case and white space, is registered. @returns the client's id */
 async function registerClient(name: string): Promise<number> {
   const registered = await findClient(name)
   if (registered !== undefined) return registered

@@ -94,7 +94,7 @@ function QueueRow({ queue: { name, failures, failedAt, error } }: { queue: WorkQ
   )
 }
 
-/** The repeated jobs that the server does by itself, with the last run and the failures of each job. */
+/** The repeated jobs that the server does by itself, with each one's last run and failures, and the queues of work with their failures. */
 export function JobsCard() {
   return (
     <Section title="Rotinas" flush>

@@ -62,7 +62,7 @@ function FeedRow({ kind, title, detail, when, at, href }: ShownItem) {
   )
 }
 
-/** The items of the feed, each one linked to its screen. Where there are none, three samples are shown, which are marked as such. */
+/** The feed, each item linked to its screen. `activities`: undefined in a workspace without own data, where marked samples are shown. */
 export function ActivityFeed({ activities, loading }: { activities: readonly FeedItem[] | undefined; loading: boolean }) {
   const items: readonly ShownItem[] = activities ?? SAMPLE_ACTIVITIES
   return (

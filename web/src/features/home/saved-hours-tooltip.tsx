@@ -13,7 +13,7 @@ const formatFactors = ({ automation, count, each }: MinutesSavedLine) =>
     ? `${formatNumber(count)} min de áudio × ${formatNumber(each)}`
     : `${formatNumber(count)} × ${formatNumber(each)} min`
 
-/** Explains how the saved hours are computed: a line for each automation, and the total in whole hours. */
+/** Explains how the saved hours are computed: a line for each automation that has saved any, and the total in whole hours. */
 export function SavedHoursTooltip({ savings, minutes }: { savings: readonly MinutesSavedLine[]; minutes: number }) {
   const lines = savings.filter(({ count }) => count > 0)
   return (

@@ -32,8 +32,8 @@ function Figure({
 }
 
 /**
- * A project's amounts of all time, each linked to the entries of which it is the sum. Renders nothing for a person who may not read
- * amounts.
+ * A project's amounts up to the end of this month; the inflows and outflows are linked to the entries of which they are the sums. Renders
+ * nothing for a person who may not read amounts.
  */
 export function ProjectMoney({ project }: { project: ProjectCard }) {
   const search = { project: project.id }

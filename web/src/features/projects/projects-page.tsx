@@ -55,7 +55,7 @@ function ProjectList({ projects, actions, onNew }: ListProps) {
   )
 }
 
-/** The screen of the projects, which shows the active or the archived ones. */
+/** The screen of the projects, which shows the archived ones, or all others whatever their status. */
 export function ProjectsPage() {
   const { aba } = route.useSearch()
   const navigate = useNavigate()

@@ -131,7 +131,7 @@ const createColumns = (actions: ProjectActions, { hasMoney }: { hasMoney: boolea
   },
 ]
 
-/** The projects with their amounts of all time, each linked to the entries of which it is the sum. */
+/** The projects with their amounts up to the end of this month. The inflows and outflows are linked to the entries that they sum up. */
 export function ProjectsTable({ projects, actions }: { projects: readonly ProjectCard[]; actions: ProjectActions }) {
   const hasMoney = projects.every((project) => parseMoney(project) !== undefined)
   return (

@@ -2,8 +2,8 @@ import { LazyConfirmDialog } from '../../components/lazy-confirm-dialog.tsx'
 import type { RunActions } from './use-run-actions.tsx'
 
 /**
- * Asks for confirmation before a finished run is sent again, because the automation would do the same work twice, and perhaps charge for
- * it.
+ * Asks for confirmation before a run that succeeded is sent again, because the automation would do the same work twice, and perhaps charge
+ * for it.
  */
 export function RepeatDialog({ repeating: { run, ...dialog } }: Pick<RunActions, 'repeating'>) {
   return (

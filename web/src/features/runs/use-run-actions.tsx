@@ -12,8 +12,8 @@ const LAUNCH = 'runs.launch'
 type Options = { onResent?: (id: number) => void }
 
 /**
- * Provides the actions on runs. Cancelling a run asks for confirmation, and so does sending a finished run again, because its work would be
- * done twice.
+ * Provides the actions on runs. Cancelling a run asks for confirmation, and so does sending a run that succeeded again, because its work
+ * would be done twice.
  */
 export function useRunActions({ onResent }: Options = {}) {
   const navigate = useNavigate()

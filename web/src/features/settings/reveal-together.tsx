@@ -16,7 +16,7 @@ const loading = (
 
 const firstTime = { predicate: ({ state }: Query) => state.status === 'pending' }
 
-/** Whether every query that was started on the first render has ended. */
+/** Whether every query that was started on the first render has ended, or `PATIENCE_MS` have passed. */
 function useAllLoaded(): boolean {
   const client = useQueryClient()
   const loading = useIsFetching(firstTime)

@@ -13,7 +13,7 @@ function Download({ clip: { blob, name, fileName } }: { clip: Clip }) {
   )
 }
 
-/** The choices for a failed upload: sending it again, or downloading the recording, of which there is no other copy. */
+/** The choices for a failed upload: sending it again, or downloading the recording, of which only this browser has a copy. */
 export const FailedUploadActions = ({ upload }: { upload: Upload }) => (
   <span className="row">
     {upload.clip.source === 'recorder' && <Download clip={upload.clip} />}

@@ -90,7 +90,8 @@ function useCountOpenModal(): void {
 const buildMutationKey = (clip: Clip | undefined) => ['transcription', clip?.id ?? null]
 
 /**
- * Transcribes the current clip once its upload is complete. The outcome is stored in the mutation cache, so that a reopened modal shows it.
+ * Transcribes the current clip once its upload has ended, unless that failed. The outcome is stored in the mutation cache, so that a
+ * reopened modal shows it.
  */
 export function useTranscription(clip: Clip | undefined) {
   const user = useUser()

@@ -3,10 +3,10 @@ import { ROLES, type Role } from 'contract/accounts/permissions.ts'
 
 type Me = { role: Role | null }
 
-/** Whether the signed-in person may change another person. Only an owner may change an owner. */
+/** Whether the role of a person who may change people (`people.write`) allows changing this one. Only an owner may change an owner. */
 export const canChangePerson = (me: Me, person: Pick<Person, 'role'>): boolean => person.role !== 'owner' || me.role === 'owner'
 
-/** Lists the roles that the signed-in person may give. Only an owner may give the role of owner. */
+/** Lists the roles that a person who may change people (`people.write`) may give. Only an owner may give the role of owner. */
 export const listGivableRoles = (me: Me): readonly Role[] => ROLES.filter((role) => role !== 'owner' || me.role === 'owner')
 
 /** The purpose of each role, in a sentence. */

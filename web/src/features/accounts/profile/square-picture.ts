@@ -1,11 +1,11 @@
 import { PHOTO_SIDE } from 'contract/accounts/profile.ts'
 
-/** The side of the picture that is sent, in pixels: twice the side of the stored photo, so that the server scales down and not up. */
+/** The side of the picture that is sent, in pixels: twice the side of the stored photo, so that the server never scales up. */
 const SIDE = 2 * PHOTO_SIDE
 
 /**
- * Cuts the middle square out of a picture and scales it down, so that a phone's photo need not be sent in full size. @returns a JPEG in
- * base64 @throws where the browser cannot decode the file
+ * Cuts the middle square out of a picture and scales it to `SIDE`, so that a phone's photo need not be sent in full size. @returns a JPEG
+ * in base64 @throws where the browser cannot decode the file
  */
 export async function makeSquarePicture(file: File): Promise<string> {
   const picture = await createImageBitmap(file)

@@ -8,7 +8,7 @@ import { SubmitButton } from './submit-button.tsx'
 
 type Props = {
   onDone: () => unknown
-  /** Returns to the first step. `isLate`: whether this is because the password was checked too long ago. */
+  /** Returns to the first step. `isLate`: whether this is because the password or the OpenID provider's answer is too old. */
   onBack: (options: { isLate: boolean }) => void
 }
 

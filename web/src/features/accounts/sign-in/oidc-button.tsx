@@ -13,7 +13,7 @@ type Props = {
   returnTo: string
 }
 
-/** A button that opens the OpenID provider's sign-in. Where the provider does not answer, the page stays, with its password form. */
+/** A button that opens the OpenID provider's sign-in. Where the provider does not answer, the page stays and tells why. */
 export function OidcButton({ name, returnTo }: Props) {
   const { mutateAsync, error } = useBeginOidcSignIn()
   const [busy, setBusy] = useState(false)

@@ -10,8 +10,8 @@ import { SignInFrame } from './sign-in-frame.tsx'
 import { readSignInReturn } from './sign-in-return.ts'
 
 /**
- * The page at `/entrar`. After the sign-in it opens Home, or the file or screen of this server that required the sign-in, but never another
- * site.
+ * The page at `/entrar`. After the sign-in it opens Home, or the file of this server that required the sign-in, or the screen on which a
+ * sign-in with the provider began, but never another site.
  */
 export function SignInPage() {
   const { data } = useQuery(signInQuery)

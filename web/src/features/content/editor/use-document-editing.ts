@@ -73,7 +73,10 @@ export function useDocumentEditing(opened: OpenedDocument) {
   const changeTitle = (next: string) => setFields({ ...fields.current, title: next })
   const changeProject = (next: number | null) => setFields({ ...fields.current, projectId: next })
 
-  /** Replaces the text on screen. The editor's undo brings the previous text back. @returns the previous text */
+  /**
+   * Replaces the content, title and project on screen. The editor's undo brings back only the previous content. @returns all three as they
+   * were
+   */
   function replace({ html, ...rest }: DocumentText): DocumentText {
     const before = read()
     editor.commands.setContent(html)

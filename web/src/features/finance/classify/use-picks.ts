@@ -17,8 +17,8 @@ export type PickedList = {
 type Shown = { ids: readonly number[]; filters: string; order: string }
 
 /**
- * Provides the selected rows of a list of entries. They stay selected when the order changes or further pages load. Rows that no longer
- * exist, or that a changed filter leaves out, are deselected.
+ * Provides the selected rows of a list of entries. They stay selected when the order changes or further pages load. Rows that have left the
+ * list are deselected, and so is, after a change of the filters, every row that is not on the first page that is loaded then.
  */
 export function usePicks({ search, rows, version, isWhole }: PickedList) {
   const own = (rows ?? []).filter(isOwnRow)

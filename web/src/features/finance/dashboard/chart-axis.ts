@@ -4,7 +4,10 @@ export type ChartAxis = { top: number; ticks: number[] }
 const STEPS = [1, 2, 5, 10]
 const LINES = 5
 
-/** Creates an axis from zero to the next round number above the largest amount, in about five steps. @param largest in centavos */
+/**
+ * Creates an axis from zero to the largest amount, or to the next multiple of its step above that, in at most five steps. @param largest in
+ * centavos
+ */
 export function createChartAxis(largest: bigint): ChartAxis {
   const thousands = Math.max(1, Math.ceil(Number(largest) / 100_000))
   const rough = thousands / LINES

@@ -41,7 +41,7 @@ export function computeKpiFigures(kpis: Kpis) {
   return { revenue, expense, profit: revenue - expense, payable: toCentavos(kpis.payable) }
 }
 
-/** Formats `2026-11` as `Nov`. Any other text is returned unchanged. */
+/** Formats a month or a day of it, `2026-11` or `2026-11-25`, as `Nov`. Any other text is returned unchanged. */
 export function formatMonthLabel(mes: string): string {
   const month = /^\d{4}-(\d\d)/.exec(mes)?.[1]
   return MONTH_LABELS[Number(month) - 1] ?? mes

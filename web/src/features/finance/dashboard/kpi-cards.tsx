@@ -33,9 +33,9 @@ const CARDS: readonly Card[] = [
   { label: 'A Pagar (Próx. 30 dias)', figure: (kpis) => computeKpiFigures(kpis).payable, caption: formatNextDue, due: true },
 ]
 
-/** The length in characters from which a figure is set in 20 px instead of 28. */
+/** The greatest length in characters of a figure in 28 px, and on phones in 20 px. Longer figures are smaller. */
 const LONG_FIGURE = 14
-/** The length in characters from which a figure, such as a billion reais, is set in 14 px on phones, beside its label. */
+/** The greatest length in characters of a figure in 16 px on phones. Longer ones, such as a billion reais, are set in 14 px there. */
 const LONGEST_FIGURE = 17
 
 function getFigureSize({ length }: string): string {
@@ -114,7 +114,7 @@ const Loading = () => (
   </p>
 )
 
-/** The card's label, which is a link to A Pagar where the service lists open entries. */
+/** A card's label. That of the amount due (`due`) is a link to A Pagar where the service lists open entries. */
 function Label({ label, due = false }: Card) {
   const link = (
     <CapabilityGate needs="edit" fallback={label}>

@@ -26,8 +26,8 @@ type Day = Pick<DueEntry, 'date' | 'bankingDay' | 'holiday'> & { category?: stri
 const isTax = ({ category }: Day) => /impost|tribut|taxa/i.test(category ?? '')
 
 /**
- * Explains until when an entry that is due on a day without banking can be paid without interest. Returns undefined for other days, and
- * once the next banking day has passed.
+ * Explains until when an entry that is due on a day without banking can be paid without interest; of a tax it only says that the deadline
+ * must be checked. Returns undefined for other days, and once the next banking day has passed.
  */
 export function describeBankDay(day: Day, today: CivilDate, kind: EntryKind) {
   const { date, bankingDay, holiday } = day

@@ -72,7 +72,7 @@ const PAGES = {
 
 type NothingProps = { kind: EntryKind; search: EntrySearch; onRecord: () => void; onSearch: (search: EntrySearch) => void }
 
-/** Offers to look for the amount that was typed into the search, which reads names and notes alone. */
+/** Offers to look for the amount that was typed into the search box, because the search reads only descriptions and notes. */
 function AmountOffer({ search, onSearch }: Pick<NothingProps, 'search' | 'onSearch'>) {
   const { centavos } = readMoney(search.q ?? '')
   if (centavos === null) return null

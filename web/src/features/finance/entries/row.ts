@@ -18,10 +18,10 @@ export const formatEntryDate = ({ dateText, date }: Pick<EntryRow, 'dateText' | 
 
 export const getDescription = ({ description }: Pick<EntryRow, 'description'>): string => description ?? ''
 
-/** A row of our own service, which alone has ids and revisions. */
+/** A row of our own service. Rows of another service may have an id too, but no revision. */
 export type OwnRow = EntryRow & { id: number; revision: number }
 
-/** Whether a row is our own service's. Only our rows have the ids and revisions that editing needs. */
+/** Whether a row is our own service's. Only our rows have the revision that editing needs. */
 export const isOwnRow = (row: EntryRow): row is OwnRow & { date: CivilDate } =>
   typeof row.id === 'number' && row.date !== undefined && row.revision !== undefined
 

@@ -6,7 +6,7 @@ import { DEADLINES_MS } from '../../../lib/deadline.ts'
 
 export type ExportRequest = { kind: ImportKind; format: ExportFormat; filters: Partial<EntryFilters> }
 
-/** How much of an export has arrived. `rows`: null where the format does not allow counting them. */
+/** How much of an export has arrived. `rows`: null before the first bytes, and where the format does not allow counting rows. */
 export type ExportProgress = { rows: number | null; bytes: number }
 
 const LINE_FEED = 10

@@ -16,7 +16,9 @@ async function ignoreAbort(work: Promise<File>, signal: AbortSignal): Promise<Fi
   }
 }
 
-/** Runs one export at a time. @returns its progress, and the functions that start and stop it */
+/**
+ * Runs an export, which the caller must not start again while it is running. @returns its progress, and functions that start and stop it
+ */
 export function useExport() {
   const [progress, setProgress] = useState(NOTHING)
   const ending = useRef<AbortController>(undefined)

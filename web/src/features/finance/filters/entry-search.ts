@@ -40,7 +40,9 @@ export function resolveFilters(search: EntrySearch, today: CivilDate): Partial<E
   return search.tudo || from || to || series ? filters : { ...filters, to: lastDayOfMonth(toMonth(today)) }
 }
 
-/** Builds the same filters for the time after this month. Returns undefined where the person chose a period. */
+/**
+ * Builds the same filters for the time after this month. Returns undefined where `resolveFilters` does not end the list with this month.
+ */
 export function makeLaterFilters(search: EntrySearch, today: CivilDate): Partial<EntryFilters> | undefined {
   const { to, ...others } = resolveFilters(search, today)
   return to === undefined || to === search.to ? undefined : { ...others, from: addDays(to, 1) }

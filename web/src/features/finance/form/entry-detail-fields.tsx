@@ -15,7 +15,7 @@ type Props = {
   fields: { [Name in (typeof ENTRY_DETAIL_FIELDS)[number]]: BoundField<EntryValues[Name]> }
   /** The text of the button that shows the fields. */
   label: string
-  /** Whether the fields are shown from the start, as for an edited entry, all of whose values are shown. */
+  /** Whether the fields are shown from the start, as for an edited or copied entry, all of whose values are shown. */
   open: boolean
   /** The label of the field for the payment: "Já foi paga" or "Já foi recebida". */
   paidLabel: string
@@ -24,7 +24,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** The fields beyond the specification's form, which are hidden at first. */
+/** The fields beyond the specification's form, which are hidden at first unless `open` is set. */
 export function EntryDetailFields({ fields, label, open, paidLabel, row, children }: Props) {
   const today = useToday()
   const { date, paid, notes } = fields

@@ -10,8 +10,8 @@ const LINK = { label: 'Ver recorrências', href: '/financeiro/recorrencias' }
 type Words = Pick<Notice, 'message' | 'link'>
 
 /**
- * Describes, as the toast's second line, how many occurrences the service scheduled. Returns nothing where the service's answer does not
- * tell.
+ * Describes, as the toast's second line, how many occurrences the service scheduled, or repeats the answer's notice of why it scheduled
+ * none. Returns nothing where the service's answer has neither.
  */
 function describeSchedulingResult(answer: unknown): Words {
   const { series, notice } = safeParse(SchedulingResult, answer).data ?? {}
@@ -22,7 +22,7 @@ function describeSchedulingResult(answer: unknown): Words {
   return { message: `${series.upcoming === 1 ? 'Agendada' : 'Agendadas'} ${count}, até ${formatDate(series.until)}.`, link: LINK }
 }
 
-/** Creates the toast of a recorded entry: the specification's title, and the number of scheduled occurrences. */
+/** Creates the toast of a recorded or edited entry: the given title, and the number of scheduled occurrences. */
 export const createRecordedNotice =
   (title: string) =>
   (answer: unknown): Words & { title: string } => ({ title, ...describeSchedulingResult(answer) })

@@ -37,7 +37,7 @@ export function describeEvent(event: HistoryEvent, kind: EntryKind): string {
   }
 }
 
-/** Formats the author of an event. Returns undefined for a receipt that was attached before the workspace had people. */
+/** Formats the author of an event. Returns undefined for a receipt's event from before the workspace had people. */
 export function formatAuthor({ by, type }: HistoryEvent): string | undefined {
   if (by !== null) return `por ${by}`
   return type.startsWith('receipt') ? undefined : 'pelo sistema'

@@ -12,7 +12,7 @@ import { recentOutflowsQuery } from './api.ts'
 
 const ModalDialog = lazyComponent(async () => ({ default: (await import('./modal-dialog.tsx')).ModalDialog }))
 
-/** Examples, which are marked as such and shown until a real outflow exists. */
+/** Examples, which are marked as such and shown where no real outflow exists, or none could be loaded. */
 const SAMPLES: readonly EntryRow[] = [
   { id: 1, dateText: '15/01/2026', description: 'Aluguel do escritório', amountText: 'R$\u00a03.200,00' },
   { id: 2, dateText: '12/01/2026', description: 'Licenças de software', amountText: 'R$\u00a0445,00' },

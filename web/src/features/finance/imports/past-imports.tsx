@@ -55,7 +55,7 @@ function Row({ card, onUndo }: { card: ImportCard; onUndo: (card: ImportCard) =>
   )
 }
 
-/** Asks for confirmation before an import is undone, and tells which entries will be removed and which will stay. */
+/** Asks for confirmation before an import is undone, and tells how many entries will be removed and how many will stay. */
 function UndoDialog({ card, opened, onClose }: { card: ImportCard | undefined; opened: boolean; onClose: () => void }) {
   const undo = useUndoImport()
   const { data } = useQuery({ ...importQuery(card?.id), enabled: opened && card !== undefined })
@@ -79,7 +79,7 @@ function UndoDialog({ card, opened, onClose }: { card: ImportCard | undefined; o
   )
 }
 
-/** The past imports, each with a button that undoes it. Renders nothing where the service has no imports. */
+/** The past imports, each with a button that undoes or redoes it. Renders nothing where the service has no imports. */
 export function PastImports() {
   const list = useInfiniteQuery(importsQuery)
   const dialog = useDialog<ImportCard>()

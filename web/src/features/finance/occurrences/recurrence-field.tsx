@@ -29,7 +29,7 @@ function describeReading(text: string): string {
   return `Repete: ${formatFrequency(frequency)}${occurrences ? `, ${formatCount(occurrences, 'vez', 'vezes')}` : ''}`
 }
 
-/** A field for the text of the frequency, with suggestions. Any text is accepted. A focus selects it, so that typing replaces a suggestion. */
+/** A field for the frequency, with suggestions. Any text but a blank one is accepted. A focus selects the text, so typing replaces it. */
 export function FrequencyField({ suggestions, value = '', onChange, error }: Omit<Props, 'legend'>) {
   const { edit: isOurs } = useCapabilities()
   const isOwnText = value.trim() !== '' && !suggestions.includes(value)

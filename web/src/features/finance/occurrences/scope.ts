@@ -19,7 +19,10 @@ export const DELETE_HINTS: Readonly<Record<Scope, string>> = {
   open: 'Exclui todas as que não foram pagas e encerra a série.',
 }
 
-/** Formats an occurrence's place in its series: `Mensal · 3 de 12`, or `Mensal · 3ª da série` in a series without an end. */
+/**
+ * Formats an occurrence's place in its series: `Mensal · 3 de 12`, or `Mensal · 3ª da série` in a series without an end. An entry without a
+ * series is formatted as `Recorrente: Mensal`.
+ */
 export function formatSeriesTitle({ recurrence, series }: Pick<EntryRow, 'recurrence' | 'series'>): string {
   if (!series) return `Recorrente: ${recurrence}`
   const place = series.total === null ? `${series.occurrence}ª da série` : `${series.occurrence} de ${series.total}`

@@ -11,8 +11,8 @@ const formatPercent = (part: bigint, total: bigint) => (total > 0n ? `${computeS
 const Nothing = ({ children }: { children: ReactNode }) => <p className="paper__note small sub">{children}</p>
 
 /**
- * The categories of the month. All tables of the printed month are plain tables: a `DataTable` folds its rows on phones and renders only
- * those in view, while paper needs all of them.
+ * The categories of the month. The tables of the printed month are plain tables, except that of the projects: a `DataTable` folds its rows
+ * on phones, which month.css undoes on paper, and renders only those in view where they are many, while paper needs all of them.
  */
 export function CategoriesTable({ report: { categories, expenseCentavos } }: { report: MonthReport }) {
   const total = BigInt(expenseCentavos)

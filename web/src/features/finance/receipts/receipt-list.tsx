@@ -16,7 +16,7 @@ const ReceiptViewer = lazyComponent(() => import('./receipt-viewer.tsx'))
 type Props = {
   id: number
   receipts: readonly Receipt[] | null | undefined
-  /** Files that were dropped on the entry's row; they are uploaded at once. */
+  /** Files that were dropped on the entry's row or pasted there; they are uploaded at once. */
   sent?: readonly File[] | undefined
 }
 

@@ -4,7 +4,7 @@ import { notify } from '../../../lib/notify.ts'
 const ATTACHED = 'Comprovante anexado com sucesso!'
 
 /**
- * Shows one success toast for files that were sent together, once all their uploads have ended. A failed upload is shown in the list or,
+ * Shows one success toast for the uploads of a list that overlap, once all of them have ended. A failed upload is shown in the list or,
  * after the list was unmounted, by a toast of its own.
  */
 export function useUploadsDoneToast() {

@@ -12,7 +12,7 @@ export type Upload = {
   key: string
   file: File
   kind: ReceiptKind
-  /** The intent of the upload. All tries have its idempotency key. */
+  /** The intent of the upload. A try after one whose outcome is uncertain has the same idempotency key. */
   intent: Intent
   /** The share of the file that was sent, 0 to 1. */
   share: number

@@ -24,7 +24,7 @@ export const trashQuery = (kind: EntryKind, q: string | undefined) =>
 export const prefetchScreen = (client: QueryClient, { search }: ScreenAddress<TrashSearch>): void =>
   prefetchQuery(client, trashQuery(toKind(search), search.q))
 
-/** Refetches the trash after a refusal, because somebody else has restored or purged the entry meanwhile. */
+/** Provides a function that refetches the trash after a failure, because somebody else may have restored or purged the entry meanwhile. */
 function useReadTrashAnew() {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: ['finance', 'trash'] })

@@ -24,7 +24,10 @@ export const findPlace: CollisionDetection = (args) => {
   return droppableContainers.filter(({ node }) => node.current?.contains(hit)).map(({ id }) => ({ id }))
 }
 
-/** Returns the place that an arrow leads to; undefined at the calendar's edge. From the list without a day any arrow leads to `start`. */
+/**
+ * Returns the place that an arrow leads to: undefined before the calendar's first day, and the list without a day past its last one. From
+ * that list any arrow leads to `start`.
+ */
 function findNextPlace(
   from: CivilDate | null,
   { days, start, has }: { days: number; start: CivilDate; has: (place: string) => boolean },

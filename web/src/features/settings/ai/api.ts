@@ -56,7 +56,8 @@ export const useChangeAssignments = () =>
   })
 
 /**
- * Creates the query of the models that a provider lists. It is requested once, and not again from a provider that cannot list its models.
+ * Creates the query of the models that a provider lists. An answer is reused for five minutes, and a failure is not retried: the provider
+ * may be unable to list its models.
  */
 export const modelsQuery = (id: number) =>
   queryOptions({

@@ -2,7 +2,7 @@ import type { Assignments, Provider } from 'contract/ai/providers.ts'
 import type { FieldFormatters } from '../../../components/conflict-panel.tsx'
 import { listLanguages } from './languages.ts'
 
-/** The form's values. The assigned provider of each kind of work is a provider's id in digits, `NO_PROVIDER` or `AUTOMATION_SERVICE`. */
+/** The form's values. Each kind of work has a provider's id in digits or `NO_PROVIDER`; the transcription may have `AUTOMATION_SERVICE`. */
 export type AssignmentValues = {
   transcriber: string
   transcriptionModel: string
@@ -33,8 +33,8 @@ type FormFieldNames = {
 }
 
 /**
- * Converts each field of an edit into the values of the form's fields that show it. The assignment of the transcription is shown by two
- * fields.
+ * Converts each field of an edit into the values of the form's fields that show it. Each assignment is shown by two fields: who does the
+ * work, and with which model.
  */
 const FORM_FIELDS: { [Name in keyof Choices]: (value: Choices[Name]) => Pick<AssignmentValues, FormFieldNames[Name]> } = {
   transcription: ({ via, providerId, model }) => ({

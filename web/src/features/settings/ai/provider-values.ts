@@ -16,7 +16,7 @@ export const PATH_LABELS: Readonly<Record<PathName, string>> = {
 export type ProviderValues = {
   name: string
   baseUrl: string
-  /** What happens to the key: the stored one stays, a typed one replaces it (a blank one means no key), or it is removed. */
+  /** What happens to the key: the stored one stays, a typed one replaces it (blank only where none is stored: no key), or it is removed. */
   keyMode: 'stored' | 'typed' | 'removed'
   key: string
   /** The last characters of the stored key; null if none is stored. */
@@ -43,7 +43,7 @@ export const PRICE_LABELS: Readonly<Record<PriceName, string>> = {
 
 export const formatPriceOrBlank = (price: unknown): string => (typeof price === 'number' ? formatPrice(price) : '')
 
-/** Parses a typed price. @returns null for a blank price, which means that the price is not known */
+/** Parses a typed price. @returns null for a blank price, which means that the price is not known, and for a text that is no price */
 export const readPrice = (typed: string): number | null => parsePrice(typed) ?? null
 
 const validatePrice = (typed: string, other: string) => {

@@ -9,7 +9,7 @@ const NAMES = Object.keys(INTEGRATION_PATH_LABELS) as PathName[]
 
 /**
  * The fields for the automations' paths. They are collapsed, because most services have the specification's paths, and expanded where a
- * path was refused.
+ * path is set or was refused.
  */
 export function PathFields({ form }: { form: UseFormReturnType<IntegrationValues> }) {
   const shown = NAMES.some((name) => form.values.paths[name] || form.errors[`paths.${name}`])

@@ -12,7 +12,7 @@ const formatRatio = (ratio: number) => `${(Math.floor(ratio * 10) / 10).toLocale
 type FieldProps = {
   name: ColorName
   value: string
-  /** The last valid colour that was typed or picked; the colour picker shows it. */
+  /** The typed or picked colour, or the saved one while the typed text is no colour; the colour picker shows it. */
   valid: string
   error: ReactNode
   onChange: (value: string) => void

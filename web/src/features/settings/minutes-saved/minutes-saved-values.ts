@@ -4,7 +4,7 @@ import type { FieldFormatters } from '../../../components/conflict-panel.tsx'
 import { keepNames } from '../../../lib/field-errors.ts'
 import { createValidation } from '../../../lib/validation.ts'
 
-/** The minutes that each automation saves, as they are typed: `120`, `2,5`. */
+/** The minutes that a run of each automation saves (for a transcription, the factor of the audio's duration), as typed: `120`, `2,5`. */
 export type MinutesSavedValues = Record<Automation, string>
 
 const mapAutomations = <Value>(of: (automation: Automation) => Value) =>

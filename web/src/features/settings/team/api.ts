@@ -49,8 +49,8 @@ export const useRenameMember = () =>
   })
 
 /**
- * Builds the edit of a member, with the name that the list showed as its base: a member whom somebody has renamed meanwhile is not
- * deactivated.
+ * Builds the edit of a member, with the name that the list showed as its base: a member whom somebody has renamed meanwhile is neither
+ * deactivated nor reactivated.
  */
 const toMemberEdit = ({ name, revision }: Pick<Member, 'name' | 'revision'>) => ({ revision, base: { name } })
 

@@ -33,7 +33,10 @@ function Example({ rules }: { rules: PointRules | undefined }) {
 
 const renderPanel = createPanelRenderer(FIELD_FORMATTERS)
 
-/** The form of the point rules. When another person saves new rules, a field that this person has changed keeps its text. `revision`: the revision of `rules`. */
+/**
+ * The form of the point rules. When another person saves new rules, a field that this person has changed keeps its text. `revision`: the
+ * revision of `rules`.
+ */
 export function RulesForm({ rules, revision }: { rules: PointRules; revision: number }) {
   const change = useChangeRules()
   const { form, state } = useSyncedForm<PointRulesValues, PointRules>({

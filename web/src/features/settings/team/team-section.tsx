@@ -16,7 +16,7 @@ import { formatCount } from '../../../lib/format.ts'
 import { useAddMember, useDeactivateMember, useReactivateMember, useRenameMember } from './api.ts'
 import { MemberList } from './member-list.tsx'
 
-/** The list of the members. Deactivated members are hidden until the person asks for them, unless all members are deactivated. */
+/** The list of the members. Deactivated members are hidden until the person asks for them, also where all members are deactivated. */
 function Members({ members, onRename }: { members: readonly Member[]; onRename: (member: Member) => void }) {
   const deactivate = useDeactivateMember()
   const reactivate = useReactivateMember()

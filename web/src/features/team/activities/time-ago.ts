@@ -19,8 +19,8 @@ const formatDay = (zone: string, day: CivilDate, now: Date) =>
   day === addDays(dateInZone(zone, now), -1) ? 'ontem' : formatDate(day)
 
 /**
- * Formats when an activity was registered: `agora`, `há 12 min`, `há 1 hora`. After two hours it shows the time (`09:18`), or its day once
- * that day is over. An activity that was not registered on its own day always shows its day.
+ * Formats when an activity was registered: `agora`, `há 12 min`, `há 1 hora`, and from two hours on `09:18`, or its day if that is past. An
+ * activity that was not registered on its own day always shows its day: `hoje`, `ontem` or the date.
  * @param at ISO instant of the registration
  */
 export function formatTimeAgo(zone: string, { date, at }: { date: CivilDate; at: string }, now: Date): string {

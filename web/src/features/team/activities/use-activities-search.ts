@@ -16,7 +16,7 @@ export function useActivitiesSearch(): [ActivitiesSearch, (next: ActivitiesSearc
   return [search, show]
 }
 
-/** Converts the address's filters into the call's. @param today the workspace's day, on which a period ends */
+/** Converts the address's filters into the call's. @param today the workspace's day, from which a period is computed */
 export function toActivityFilters({ periodo, member, type }: ActivitiesSearch, today: CivilDate): ActivityFilters {
   const dates = periodo && computeListDates(periodo, today)
   return { ...(member && { member }), ...(type && { type }), ...dates }

@@ -8,7 +8,7 @@ export type RankedRow = {
    * (specification §9).
    */
   rank: number
-  /** Whether another member has the same points. */
+  /** Whether the service gave another member the same rank, as it does for equal points; false where it gives no ranks. */
   tied: boolean
   row: BoardRow
 }

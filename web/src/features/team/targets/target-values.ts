@@ -36,7 +36,7 @@ export const findErrors = (wanted: ByMember): TypedTargets =>
 
 type Edit = { revision: number; base: WireFields } & ByMember
 
-/** Converts the edit into the call's input: each target, with the value that the form showed as its base. */
+/** Converts the edit into the call's input: each changed target, with the value that the form showed as its base. */
 export function toTargetChanges({ revision: _of, base, ...wanted }: Edit, targets: readonly MemberTarget[]) {
   const revisions = new Map(targets.map(({ member, revision }) => [String(member.id), revision]))
   return Object.entries(wanted as ByMember).map(([id, points = null]) => ({

@@ -53,7 +53,7 @@ function useTargetValues(month: string) {
   return { query, targets, typed, put: changeTargets, errors, wrong: findErrors(wanted), setErrors, edit, reset }
 }
 
-/** A button that fills in the previous month's targets. It is offered while this month has none. */
+/** A button that fills in the targets of the month before the chosen one. It is offered while the chosen month has none. */
 function RepeatButton({ month, onRepeat }: { month: string; onRepeat: (typed: TypedTargets) => void }) {
   const before = addMonths(month, -1)
   const query = useQuery(targetsQuery(before))

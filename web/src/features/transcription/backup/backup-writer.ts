@@ -4,7 +4,7 @@ import type { BackedUpRecording } from './database.ts'
 
 export type BackupWriter = {
   add: (bytes: Uint8Array<ArrayBuffer>) => void
-  /** The number of bytes that were written so far. */
+  /** The number of bytes that were added so far, including those that are not in IndexedDB yet. */
   size: () => number
   /** Whether the browser's store has accepted every chunk so far. */
   isStored: () => boolean

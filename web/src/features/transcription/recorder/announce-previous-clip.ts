@@ -5,8 +5,8 @@ import { forgetUploadWhenDone, peekUpload } from '../upload/uploads.ts'
 const LIBRARY = { label: 'Ver na biblioteca', href: '/ai-tools?aba=transcricoes' }
 
 /**
- * Shows a toast that tells where the previous clip is. If that clip's upload is not complete it continues, and is removed from the list
- * once it is.
+ * Shows a toast that tells where the previous clip is, and removes the clip's upload from the list if that is complete already. A running
+ * upload continues. A clip whose upload has failed or is unsupported makes a toast only if it is backed up.
  */
 export function announcePreviousClip(clip: Clip): void {
   const upload = peekUpload(clip.id)

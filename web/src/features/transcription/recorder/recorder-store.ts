@@ -17,5 +17,5 @@ export const recorderStore = createStore<RecorderState>({ step: 'empty' })
 
 export const getCurrentClip = (recorder: RecorderState): Clip | undefined => ('clip' in recorder ? recorder.clip : undefined)
 
-/** Whether a clip can be set: the recorder is neither recording nor about to record. */
+/** Whether a clip can be set: the recorder is neither recording, nor about to record, nor reading a recording or a file. */
 export const canTakeClip = ({ step }: RecorderState): boolean => step === 'empty' || step === 'ready'

@@ -2,7 +2,7 @@ import { CallError, isUnanswered } from '../../../lib/call.ts'
 import { sleep } from '../sleep.ts'
 
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
-/** How often an upload that arrived damaged or incomplete is repeated. After that the connection cannot be the cause. */
+/** After this many attempts that arrived damaged or incomplete the upload fails: the connection cannot be the cause any more. */
 const MAX_CORRUPT = 3
 const CORRUPT_CODES = new Set(['hash_mismatch', 'chunks_missing', 'not_found'])
 
@@ -29,7 +29,7 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
 
 type Options = {
   signal: AbortSignal
-  /** Called before the pause that follows each temporary failure: no answer, 429 or 5xx. */
+  /** Called before the pause that follows each temporary failure: no answer, 401, 429 or 5xx. */
   onWaiting: () => void
 }
 

@@ -12,8 +12,8 @@ export type Upload = {
   /** The number of bytes that the server has. */
   sent: number
   /**
-   * `waiting`: until the connection is back. `unsupported`: the service stores no recordings. `failed`: for `reason`, until the person
-   * retries.
+   * `waiting`: for the next try after a temporary failure. `unsupported`: the service stores no recordings. `failed`: for `reason`, until
+   * the person retries.
    */
   state: 'sending' | 'waiting' | 'done' | 'unsupported' | 'failed'
   recordingId?: number
@@ -71,7 +71,7 @@ async function runUpload(clip: Clip, signal: AbortSignal, onArrived: Task['onArr
   }
 }
 
-/** Starts the upload of a clip, or starts it again if it has failed. Does nothing while the upload is running or once it is complete. */
+/** Starts the upload of a clip, or starts it again if it has failed. Does nothing while it is running, is complete or is unsupported. */
 export function startUpload(clip: Clip, onArrived: Task['onArrived'] = () => undefined): void {
   const existing = uploads.get().get(clip.id)
   if (existing && existing.state !== 'failed') return
@@ -94,15 +94,15 @@ export function cancelUpload(id: string): void {
 
 export const peekUpload = (id: string): Upload | undefined => uploads.get().get(id)
 
-/** Resolves once the upload has ended, whether it is complete or has failed. */
+/** Resolves once the upload has ended, whether it is complete, has failed or is unsupported. */
 export async function waitForUpload(id: string): Promise<Upload | undefined> {
   await tasks.get(id)?.ended
   return peekUpload(id)
 }
 
 /**
- * Removes an upload from the list once it is complete. A failed upload stays if it is a recording; of a file, the person still has the
- * original on the disk.
+ * Removes an upload from the list if it is complete already. A failed upload stays if it is a recording; of a file, the person still has
+ * the original on the disk.
  */
 export function forgetUploadWhenDone({ id, isBackedUp }: Clip): void {
   const state = uploads.get().get(id)?.state

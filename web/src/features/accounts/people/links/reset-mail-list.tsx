@@ -17,7 +17,7 @@ type Props = {
   resendingId: number | undefined
 }
 
-/** The links for a new password that were sent by mail and are still valid. Renders nothing where there are none. */
+/** The valid links for a new password that have a mail, each with the outcome of its mail. Renders nothing where there are none. */
 export function ResetMailList({ people, mails, onResend, resendingId }: Props) {
   const zone = useZone()
   const resets = listResetMails(people, mails)

@@ -3,7 +3,7 @@ import type { Slide } from 'contract/pieces/slides.ts'
 import { fetchSlidePicture } from '../../../../entities/pieces/fetch-slide-picture.ts'
 import type { PieceEdit } from '../state/piece-edit.ts'
 
-/** The inputs of a slide's picture. Equal inputs give the same picture. */
+/** The inputs of a slide's picture. Equal inputs give the same picture, as long as nobody changes the kit. */
 export type Drawing = {
   slide: Slide
   format: PieceEdit['format']

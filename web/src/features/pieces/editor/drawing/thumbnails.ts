@@ -47,7 +47,7 @@ export function createThumbnails<Request>(start: Thumbnails, draw: (request: Req
   return {
     get: store.get,
     subscribe: store.subscribe,
-    /** Requests the picture of a slide, unless the picture on screen has the same key. */
+    /** Requests the picture of a slide, unless the picture on screen has the same key and its notes were read. */
     request(job: Job<Request>): void {
       const shown = store.get().get(job.id)
       if (shown?.key === job.key && shown.notes) return void wanted.delete(job.id)

@@ -23,7 +23,7 @@ export async function savePieceFiles({ id, as, position, isSaved }: Request): Pr
   link.click()
 }
 
-/** Copies a text to the clipboard, and shows a toast that says so. */
+/** Copies a caption to the clipboard, and shows a toast that says whether this worked. */
 export function copyText(text: string): void {
   void navigator.clipboard.writeText(text).then(
     () => notify({ kind: 'done', title: 'Legenda copiada' }),

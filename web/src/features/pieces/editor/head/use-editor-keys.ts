@@ -12,8 +12,8 @@ function readShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent
 }
 
 /**
- * Handles Ctrl/⌘+Z, Ctrl/⌘+Shift+Z and Ctrl/⌘+S while the editor is open. They act on the whole piece, also while a field has the focus:
- * the field's own undo knows only that field. In an open dialog or menu the shortcuts are off.
+ * Handles Ctrl/⌘+Z, Ctrl/⌘+Shift+Z, Ctrl/⌘+Y and Ctrl/⌘+S while the editor is open. They act on the whole piece, also while a field has
+ * the focus: the field's own undo knows only that field. In an open dialog or menu the shortcuts are off.
  */
 export function useEditorKeys(keys: Keys): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
