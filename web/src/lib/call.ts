@@ -73,7 +73,7 @@ async function readProblem(response: Response): Promise<Problem | undefined> {
 export const isNotFound = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 404 || error.status === 422)
 
-/** Whether the service answered 404, as another service does to a call without an id that only our own service has. */
+/** Whether the service answered 404: in a call without an id this means that it is another service, which lacks the call. */
 export const isUnknownEndpoint = (error: unknown): boolean => error instanceof CallError && error.status === 404
 
 /** Whether a call got no answer: the server was not reached, or the deadline passed. */
