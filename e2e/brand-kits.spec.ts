@@ -4,7 +4,7 @@ import { expect, test } from './workspace.ts'
 
 const GROUND = [0, 120, 80]
 
-/** Reads the colour of the pixel in a picture's upper left corner. */
+/** Reads the colour of a pixel near a picture's upper left corner. */
 const readCorner = (page: Page, address: string) =>
   page.evaluate(async (url) => {
     const picture = new Image()

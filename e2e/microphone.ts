@@ -38,7 +38,7 @@ export function collectPageErrors(page: Page): string[] {
 }
 
 /**
- * Matches a timer that shows at least two seconds. It matches later values too, because a busy machine may miss the second in which the
+ * Matches a timer whose seconds are at least 02. It matches later values too, because a busy machine may miss the second in which the
  * timer shows 00:02.
  */
 export const RECORDED_SECONDS = /^\d\d:(0[2-9]|[1-5]\d)$/

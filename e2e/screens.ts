@@ -1,4 +1,4 @@
-/** The paths of all screens, and of each state of a screen that has an address of its own, for the demo's data. */
+/** The paths of the screens except `/conta` and `/entrar`, and of their main states, for the demo's data. `/nada` is an unknown address. */
 export const SCREENS = [
   '/',
   '/financeiro',

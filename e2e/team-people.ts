@@ -7,7 +7,7 @@ import { emulateSaveData } from './workspace.ts'
 
 export const PASSWORD = 'uma frase bem longa'
 
-/** Types the person's email and password into the sign-in form. */
+/** Types the person's email and password into the sign-in form, and submits it. */
 export async function typeSignIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel(/^Senha/).fill(PASSWORD)
@@ -33,7 +33,7 @@ export async function postJson(client: APIRequestContext, path: string, data: ob
   return response.json()
 }
 
-/** Opens a browser in which a new person with this role is signed in. @returns the browser's context */
+/** Opens a browser in which a new person with this role is signed in, an admin for the role `owner`. @returns the browser's context */
 export async function openBrowserAs(
   browser: Browser,
   { owner, url, role }: { owner: APIRequestContext; url: string; role: Role },

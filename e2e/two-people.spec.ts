@@ -6,7 +6,7 @@ import { StepPlayer } from './two-people/step-player.ts'
 import { generateSteps, type Step } from './two-people/steps.ts'
 import { expect, test } from './workspace.ts'
 
-/** How many interleavings are played. `INTERLEAVINGS=200` plays all of them. `SEED=…` with `INTERLEAVINGS=1` repeats a failed one. */
+/** How many interleavings are played: two, or `INTERLEAVINGS`. `SEED=…` with `INTERLEAVINGS=1` repeats a failed one. */
 const COUNT = Number(process.env.INTERLEAVINGS ?? 2)
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000_000))
 /** Into how many journeys the interleavings are split, so that Playwright's workers can share them. */

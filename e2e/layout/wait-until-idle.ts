@@ -16,7 +16,7 @@ const endAnimations = () =>
       .map(({ finished }) => finished),
   )
 
-/** Waits until nothing on the page is loading, and every animation that has an end has ended. */
+/** Waits until nothing on the page is loading, buttons apart, and every animation that runs once has ended. */
 export async function waitUntilIdle(page: Page): Promise<void> {
   await page.evaluate(waitTwoFrames)
   await expect.poll(() => page.evaluate(isBusy), POLL_OPTIONS).toBe(false)

@@ -281,7 +281,7 @@ export class StepPlayer {
     await this.#letDeletionThrough(route, asked, step)
   }
 
-  /** Presses `Desfazer` in the latest toast that offers it, whichever screen shows that toast. */
+  /** Presses `Desfazer` in the toast of A Pagar, or else of the list. Does nothing where neither act can be undone. */
   async #undoLast(step: Step): Promise<void> {
     const screen = this.#undo.due ? 'due' : 'list'
     const undo = this.#undo[screen]

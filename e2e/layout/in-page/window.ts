@@ -6,8 +6,8 @@ const SURFACES =
 const isInside = ({ left, right }: DOMRect): boolean => left >= -1 && right <= window.innerWidth + 1
 
 /**
- * @returns a fault for a page that is wider than the window, and for each visible element outside of the window; elements in a scroller
- * that scrolls sideways are no fault
+ * @returns a fault for a page that is wider than the window, and for the first five visible elements that reach outside the window
+ * sideways; elements that an ancestor clips, or that are in a scroller that scrolls sideways, are no fault
  */
 export function findTooWide(): string[] {
   const excess = document.documentElement.scrollWidth - window.innerWidth

@@ -10,7 +10,7 @@ import { Shell } from './shell.tsx'
 const SignInOverlay = lazyComponent(() => import('../features/accounts/sign-in/sign-in-overlay.tsx'))
 const RequiredFactorOverlay = lazyComponent(() => import('../features/accounts/own-account/required-factor-overlay.tsx'))
 
-/** Refetches the session when another tab has signed in or out, and all data once the person has signed in again. */
+/** Refetches the session when another tab has signed in or out, and all data after a new sign-in or the second factor's set-up. */
 function useReturn(): void {
   const client = useQueryClient()
   const router = useRouter()

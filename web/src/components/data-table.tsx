@@ -118,7 +118,7 @@ type Props<Row> = Shared<Row> & {
 
 /**
  * A table of records. Its head stays in view. On phones each row is a small grid (`.fold`), and a tap anywhere on the row opens what the
- * row's name opens. Beyond `MAX_PLAIN_ROWS` only the rows near the viewport are rendered.
+ * row's name opens. Beyond `MAX_PLAIN_ROWS` only the rows near the viewport are rendered, except in a table with `groups`.
  */
 export function DataTable<Row>({ caption, className, rows = [], groups, keyOf, foot, total, ...shared }: Props<Row>) {
   return (

@@ -22,8 +22,8 @@ type Props = {
 const isTouch = ({ nativeEvent }: MouseEvent) => (nativeEvent as PointerEvent).pointerType === 'touch'
 
 /**
- * A field for a date that is typed (date-typing.ts has the rules) or picked in a calendar. `onChange` is called on blur, on Enter and on a
- * pick.
+ * A field for a date that is typed (date-typing.ts has the rules) or picked in a calendar. `onChange` is called with a changed date on
+ * blur, on Enter, on a pick, and when the calendar opens.
  */
 export function DateField({ label, value, onChange, help, error }: Props) {
   const today = useToday()

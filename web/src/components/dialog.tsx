@@ -16,7 +16,7 @@ type Props = {
   title: string
   opened: boolean
   onClose: () => void
-  /** Called instead of `onClose` on Escape, for a dialog that contains a question which Escape has to close first. */
+  /** Called instead of `onClose` on Escape and on "back", for a dialog that contains a question which they have to close first. */
   onEscape?: (() => void) | undefined
   size?: number
   small?: boolean

@@ -8,7 +8,7 @@ const TOO_LARGE = `Informe um valor de até R$ ${formatAmount(MAX_CENTAVOS)}`
 
 /**
  * Matches whole reais: plain digits, or groups of three digits separated by points, spaces or at least two commas. A single comma is a
- * decimal mark.
+ * decimal mark, so that `1,234` is no amount.
  */
 const WHOLE = String.raw`\d+|[1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d{0,2}(?:[ \u00a0\u202f]\d{3})+|[1-9]\d{0,2}(?:,\d{3}){2,}`
 /**
@@ -19,8 +19,8 @@ const WHOLE_BEFORE_DECIMALS = String.raw`${WHOLE}|[1-9]\d{0,2},\d{3}`
 const AMOUNT = new RegExp(`^(?:(?<whole>${WHOLE})|(?<reais>${WHOLE_BEFORE_DECIMALS}|)[.,](?<cents>\\d{0,2}))$`)
 
 /**
- * Reads an amount. A comma, or a point before one or two digits, is the decimal mark; a point before three digits separates thousands. A
- * text without a mark is an amount of whole reais.
+ * Reads an amount. A comma or a point before two digits at most, at the end, is the decimal mark; points before three digits separate
+ * thousands, as do the commas of `1,234,567` and `1,234.56`. A text without a decimal mark is an amount of whole reais.
  */
 export function readMoney(text: string): MoneyReading {
   const amount = text.trim().replace(/^R\$\s*/i, '')

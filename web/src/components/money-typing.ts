@@ -5,7 +5,8 @@ import type { TextEdit } from './text-edit.ts'
 /**
  * The state of a money field while a person types in it. `text`: what the field shows; `readMoney(text)` is its value. `mode`: `fill` where
  * digits fill the amount from the centavos on; `settled` the same for an amount that was there before the typing, except that a comma does
- * not turn its digits into whole reais; `literal` once a comma or a point was typed, where the text stays as typed until the field is left.
+ * not turn its digits into whole reais; `literal` once a comma or a point was typed, where the text stays as typed until the field is left
+ * or Enter is pressed.
  */
 export type MoneyText = { text: string; caret: number; mode: 'fill' | 'settled' | 'literal' }
 
@@ -20,7 +21,7 @@ const extractDigits = (text: string) => text.replace(/\D/g, '')
 export const toMoneyText = (centavos: number | null): MoneyText =>
   centavos === null ? EMPTY_MONEY : toSettledText(formatAmount(centavos))
 
-/** Formats the amount in full when the field is left. A text that is not an amount stays as typed. */
+/** Formats the amount in full when the field is left or Enter is pressed. A text that is not an amount stays as typed. */
 export function normalizeMoney(typed: MoneyText): MoneyText {
   const { centavos, problem } = readMoney(typed.text)
   return problem ? typed : toMoneyText(centavos)
@@ -50,8 +51,8 @@ function deleteDigits(before: MoneyText, { start, end, forward = false }: TextEd
 }
 
 /**
- * Handles a typed comma or point. At the end it makes the digits whole reais, in front of a mark it moves the caret past the mark, and
- * elsewhere it is ignored.
+ * Handles a typed comma or point. At the end it makes the digits whole reais (in the mode `fill`), in front of a mark it moves the caret
+ * past the mark, and otherwise it is ignored.
  */
 function insertMark(before: MoneyText, { start, end, inserted }: TextEdit): MoneyText {
   const typedOver = isMark(before.text[start]) && start === end

@@ -17,7 +17,7 @@ type Props<Value extends string> = {
   note?: ReactNode
 }
 
-/** A select that saves at once, with a toast that can undo the save. It shows the choice until `value` is the chosen one. */
+/** A select that saves at once, with a toast that can undo the save. It shows the choice until `value` changes or the save fails. */
 export function SavingSelect<Value extends string>({ label, options, value, save, done, note }: Props<Value>) {
   const { shown, saving, choose, reset } = useSavedChoice(value)
   const notifySaved = (chosen: Value) => {

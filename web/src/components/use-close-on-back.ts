@@ -6,7 +6,7 @@ const isStepInHistory = (action: string) => action !== 'PUSH' && action !== 'REP
 /** The open dialogs and panels, with the topmost one last. */
 const openLayers: object[] = []
 
-/** Makes the browser's "back" close the topmost open dialog or panel instead of leaving the screen. */
+/** Makes the browser's "back", and "forward", close the topmost open dialog or panel instead of leaving the screen. */
 export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   const latest = useRef(onClose)
   useEffect(() => {

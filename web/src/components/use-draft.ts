@@ -29,7 +29,7 @@ export type FormDraft = {
   recovered: boolean
   /** The record that an edit is compared with: as it was when the recovered draft was typed, or else as it is on screen. */
   seen: SeenRecord | undefined
-  /** Discards the draft, and gives up a submission that has no answer. */
+  /** Discards the draft, resets the form, and gives up a submission that has no answer. */
   discard: () => void
   /** To be called when the form is closed during its submission. */
   leave: () => void

@@ -9,14 +9,14 @@ function sliceRange<Row extends { id: number }>(rows: readonly Row[], from: numb
 
 export function useRowSelection<Row extends { id: number }>(rows: readonly Row[]) {
   const [picked, setPicked] = useState<ReadonlyMap<number, Row>>(new Map())
-  /** The ids of the first and the last row of the latest range. */
+  /** The ids of the rows at which the latest range began and ended, in either order on screen. */
   const range = useRef<{ from: number; to: number }>(undefined)
   const forget = (gone: readonly number[]) => setPicked((before) => new Map([...before].filter(([id]) => !gone.includes(id))))
   const set = (some: readonly Row[], on: boolean) => {
     if (on) setPicked((before) => new Map([...before, ...some.map((row) => [row.id, row] as const)]))
     else forget(some.map(({ id }) => id))
   }
-  /** Selects or deselects a row. `through`: whether this includes every row since the one that was toggled last, as Shift does in lists. */
+  /** Selects or deselects a row. `through`: whether this includes every row since the start of the latest range, as Shift does in lists. */
   const toggle = (id: number, on: boolean, through: boolean) => {
     set(sliceRange(rows, through ? (range.current?.from ?? id) : id, id), on)
     range.current = { from: id, to: id }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Provides a choice that is saved at once. The choice is shown during the save, and after it until `value` has been refetched. */
+/** Provides a choice that is saved at once. The choice is shown during the save, and after a success until `value` changes. */
 export function useSavedChoice<Value>(value: Value) {
   const [choice, setChoice] = useState<{ value: Value; replaced: Value; saving: boolean }>()
   const current = choice && (choice.saving || choice.replaced === value) ? choice : undefined

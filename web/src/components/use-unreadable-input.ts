@@ -14,8 +14,8 @@ function refuseUnreadable(event: SubmitEvent): void {
 }
 
 /**
- * Provides the error of a typed text that cannot be read. The error is shown from the field's blur on, until the text is readable.
- * Meanwhile the surrounding form cannot be submitted.
+ * Provides the error of a typed text that cannot be read. The error is shown from the field's blur, or the refused submission, until the
+ * text is readable. With an unreadable text the surrounding form cannot be submitted, whether the error is shown or not.
  * @returns the error to show
  */
 export function useUnreadableInput(input: RefObject<HTMLInputElement | null>, problem: string | undefined) {

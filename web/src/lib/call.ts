@@ -13,7 +13,7 @@ export class CallError extends Error {
   readonly kind: 'offline' | 'timeout' | 'refused' | 'broken' | 'malformed'
   readonly status: number | undefined
   readonly problem: Problem | undefined
-  /** The seconds after which the server wants to be asked again. */
+  /** The seconds after which the server wants to be asked again; 0 for a refusal that does not tell. */
   readonly retryAfter: number | undefined
 
   constructor(
@@ -36,8 +36,8 @@ type RequestInput = {
   files?: Record<string, Blob | readonly Blob[] | undefined>
 }
 /**
- * `onSent`: called with the share of the body that was sent, 0 to 1. `intent`: the intent that this call is a try of (a new one when left
- * out).
+ * `onSent`: in a call with files, called with the share of the body that was sent, 0 to 1. `intent`: the intent that this call is a try of
+ * (a new one when left out).
  */
 export type CallOptions = { signal?: AbortSignal; onSent?: (share: number) => void; intent?: Intent }
 /** The arguments of a call after its endpoint. The input may be left out where it has no required field. */
@@ -73,7 +73,7 @@ async function readProblem(response: Response): Promise<Problem | undefined> {
 export const isNotFound = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 404 || error.status === 422)
 
-/** Whether the service answered that it has no such endpoint, as another service does to a call that only our own service has. */
+/** Whether the service answered 404: in a call without an id this means that it is another service, which lacks the call. */
 export const isUnknownEndpoint = (error: unknown): boolean => error instanceof CallError && error.status === 404
 
 /** Whether a call got no answer: the server was not reached, or the deadline passed. */
@@ -121,7 +121,10 @@ function isDefinite(status: number, problem: Problem | undefined): boolean {
 export const isUncertain = (error: unknown): boolean =>
   error instanceof CallError && !(error.kind === 'refused' && isDefinite(error.status ?? 0, error.problem))
 
-/** Reads and checks the body of a successful answer. The answer of a write is not validated (specification §7). */
+/**
+ * Reads and checks the body of a successful answer. An endpoint whose `tolerant` schema takes any value, as most of the specification's
+ * writes (§7), takes any body, even one that is no JSON.
+ */
 async function readAnswer(endpoint: Endpoint, { response, deadline }: UnreadResponse): Promise<unknown> {
   const schema = endpoint.tolerant ?? getReplySchema(endpoint)
   const body: unknown = await (endpoint.text ? response.text() : response.json()).catch((cause: unknown) => {
@@ -148,8 +151,9 @@ const SESSION_ENDED: Problem = {
 }
 
 /**
- * Refuses a call that the person may not make, and every call once the browser's session belongs to another person: no text is sent under
- * the name of a person who did not type it. The session itself may always be read, because its answer tells who is signed in.
+ * Refuses a call that the person may not make, and every call once the browser's session has ended or belongs to another person: no text is
+ * sent under the name of a person who did not type it. Public calls are always made, and the session itself may always be read, because its
+ * answer tells who is signed in.
  */
 function refuseForbidden({ access, path }: Endpoint): void {
   if (access === 'public' || path === '/api/session') return
@@ -158,7 +162,8 @@ function refuseForbidden({ access, path }: Endpoint): void {
 }
 
 /**
- * Sends a request as its endpoint declares, with a deadline (DEADLINES_MS). Every call to the server passes through this function.
+ * Sends a request as its endpoint declares, with a deadline (DEADLINES_MS). Every call passes through this function, except the probe of
+ * the server's health (connection.ts).
  * @throws CallError, or the reason of `signal`
  */
 export async function request(
@@ -206,7 +211,7 @@ export async function request(
 
 /**
  * Calls an endpoint and returns its validated answer, whether our own server or an upstream service gave it.
- * @throws CallError
+ * @throws CallError, or the reason of the caller's signal
  */
 export async function call<const E extends Endpoint>(endpoint: E, ...[input, options]: CallArguments<E>): Promise<CallResult<E>> {
   const answer = await request(endpoint, input ?? {}, options)

@@ -1,8 +1,8 @@
 /** How long the browser waits for the server, in milliseconds. */
 export const DEADLINES_MS = {
-  /** The whole of a call, to the end of its answer. The server itself waits at most 20 s for another service before it answers. */
+  /** The whole of a call without files, to the end of its answer. The server waits at most 20 s for another service before it answers. */
   answer: 30_000,
-  /** The longest silence of an upload, a download or a stream. The server's streams send a heartbeat every 15 s. */
+  /** The longest silence of an upload, a download or a stream. The streams that answer a call send a heartbeat every 15 s. */
   progress: 60_000,
   /** A probe of the server's health, which the server answers without any computation. */
   probe: 5_000,

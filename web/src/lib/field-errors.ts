@@ -1,8 +1,8 @@
 import { CallError } from './call.ts'
 
 /**
- * Maps the server's reasons from wire names to the form's field names (`names`). A reason for a field that the form lacks is left out: the
- * toast shows it.
+ * Maps the server's reasons from wire names to the form's field names (`names`). A reason for a field that the form lacks is left out; the
+ * toast shows the first of the server's reasons.
  */
 export function mapFieldErrors(error: unknown, names: Readonly<Record<string, string>>): Record<string, string> {
   const fields = error instanceof CallError ? (error.problem?.fields ?? {}) : {}

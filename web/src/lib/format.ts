@@ -6,8 +6,8 @@ const HOUR_MS = 60 * MINUTE_MS
 const WEEK = 7
 
 /**
- * Formats an instant relative to now: `agora`, `há 20 minutos`, `há 2 horas`; for another day `ontem`, `há 3 dias`, and from a week on its
- * date. Days are calendar days in the zone (IANA name), not 24 hours each.
+ * Formats an instant relative to now: `agora`, `há 20 minutos` even across midnight, `há 2 horas`; from an hour on, `ontem` or `há 3 dias`
+ * for another day, and from a week on its date. Days are calendar days in the zone (IANA name), not 24 hours each.
  */
 export function formatRelativeTime(zone: string, iso: string, now = new Date()): string {
   const at = new Date(iso)

@@ -37,7 +37,8 @@ function replay(key: string): void {
 
 /**
  * Buffers the keys pressed from now on for a field whose code may still be loading, and replays them in order once the field has the focus.
- * The keys are dropped where the focus goes to something other than a text field.
+ * The keys are dropped where the focus goes to something other than a text field, on Escape, on a press of the pointer, when printing, and
+ * after five seconds.
  */
 export function bufferKeys(first?: string): void {
   stop?.()

@@ -19,5 +19,5 @@ function createChannel<Message>() {
 /** Changes of members' points. */
 export const pointsChannel = createChannel<PointsMovement>()
 
-/** Changes of records that another person made, or this person in another tab. */
+/** Changes of records that another person made, this person in another tab, or the server itself. */
 export const changesChannel = createChannel<EventData<'change'>>()

@@ -32,12 +32,12 @@ export function setNoticeRenderer(renderer: Show, retractor: Retract = ignore): 
   retract = retractor
 }
 
-/** Shows a toast, which screen readers announce politely. */
+/** Shows a toast. Screen readers announce a failure or an invalid form at once, and other toasts politely. */
 export function notify(notice: Notice): void {
   show(notice)
 }
 
-/** Closes the toast of a failure with this title, which would otherwise stay: a later try went well and shows no toast of its own. */
+/** Closes the toast of a failure with this title, which would otherwise stay: a later try went well, or the form was discarded. */
 export function retractFailure(title: string): void {
   retract(title)
 }

@@ -13,7 +13,7 @@ export type DoneToast<Answer, Input> =
 type QueryMeta = {
   /** The toast of a failed query, in the specification's words. */
   failed?: string | { title: string; message: string; kind?: Notice['kind'] }
-  /** Set for data that somebody edits: they are fetched when they are opened, and never refetched. */
+  /** Set for data that somebody edits, so that they are not refetched when the event stream opens again. */
   pinned?: true
   /** A text that a failure logs to the console, as the specification prescribes. */
   logs?: string
@@ -27,7 +27,7 @@ export type MutationMeta = {
   refreshes?: QueryKey[]
   /** Whether the form shows conflicts itself, so that they make no toast. */
   showsConflict?: boolean
-  /** Whether the form keeps its values after a failure; the toast says so. */
+  /** Whether the form keeps its values after a failure; a toast without a message of its own says so. */
   keepsForm?: boolean
   /** Tells which notifications the answer of this mutation covers (answered-notifications.ts). */
   coversNotification?: NotificationMatcher
@@ -44,7 +44,7 @@ const OFFLINE = 'Sem resposta do servidor. Verifique se ele está no ar e tente 
 const TIMEOUT = 'O servidor demorou demais a responder. Verifique se ele está no ar e tente de novo.'
 const BROKEN = 'A conexão caiu antes do fim da resposta.'
 
-/** Describes an error for the person: the server's reason, or what to do. */
+/** Describes a failed call for the person: the server's reason, or what to do. Returns undefined for an error that is no CallError. */
 export function describeError(error: unknown): string | undefined {
   if (!(error instanceof CallError)) return undefined
   if (error.kind === 'offline') return OFFLINE
@@ -113,10 +113,10 @@ function joinSentences(first: string | undefined, second: string | undefined): s
   return `${withFullStop(first)} ${second}`
 }
 
-/** The titles of the toasts that say that the form keeps what was typed. */
+/** The titles of the failure toasts of forms that keep what was typed. */
 const keptForms = new Set<string>()
 
-/** Closes the toasts that say that the form keeps what was typed, because the person discarded the form. */
+/** Closes the failure toasts of all forms that keep what was typed, because the person discarded a form. */
 export function retractFormFailures(): void {
   for (const title of keptForms) retractFailure(title)
   keptForms.clear()

@@ -6,7 +6,7 @@ type Trail = ReturnType<typeof getFocusTrail>
 const isVisible = (element: HTMLElement) => element.isConnected && element.checkVisibility()
 const LIST = 'form[tabindex], table, ul, ol, section, main'
 
-/** Finds the heading of the list that a removed element was in, or the list itself. */
+/** Finds the heading of the section with the list that a removed element was in, or else the section or the list itself. */
 function findFallback({ ancestors }: Trail[number]): HTMLElement | undefined {
   const left = ancestors.find(isVisible)
   const list = left?.closest<HTMLElement>(LIST)

@@ -24,7 +24,7 @@ export function createSearchValidator<const S extends Shape>(shape: S): (search:
   }
 }
 
-/** Leaves out the parameters that are not set, and empty texts. */
+/** Leaves out the parameters that are not set, false or 0, and empty texts. */
 export const omitEmpty = <S extends object>(search: S): S =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value)) as S
 

@@ -12,7 +12,7 @@ const DEFAULT_ZONE = 'America/Sao_Paulo'
 const RETRY_MS = 60_000
 
 /**
- * Computes the milliseconds until the session's day ends: a minute where the day has ended by this machine's clock but not by the server's.
+ * Computes the milliseconds until the session's day ends: a minute where this machine's clock is on another day than the session.
  */
 function msUntilNextDay(zone: string, known: CivilDate | undefined): number {
   const now = new Date()
@@ -45,7 +45,7 @@ export const ensureSession = (client: QueryClient): Promise<unknown> =>
 /** Reads the day that `useToday` provides, for code that runs before a screen is rendered. */
 export const readToday = (client: QueryClient): CivilDate => client.getQueryData(sessionQuery.queryKey)?.today ?? todayByClock()
 
-/** Provides the signed-in person. `role` is null on a server without accounts, and until the session is known. */
+/** Provides the signed-in person: `Operador local`, whose `role` is null, on a server without accounts, and until the session is known. */
 export function useUser(): { id: number; name: string; role: Role | null; photo?: string | null | undefined } {
   const { data } = useQuery(sessionQuery)
   return data?.user ?? { id: 1, name: 'Operador local', role: null }
@@ -53,7 +53,8 @@ export function useUser(): { id: number; name: string; role: Role | null; photo?
 
 /**
  * Provides the check of the person's permissions. Until the session is known nobody has a permission, so that no forbidden menu entry
- * appears for a moment; where this browser's server had no accounts, all are given at once.
+ * appears for a moment. All are given at once where this browser's server had no accounts, and once the session's request has failed on a
+ * server that is not known to have accounts.
  */
 export function useSessionPermissions(): PermissionCheck {
   const { data, isError } = useQuery(sessionQuery)
@@ -67,7 +68,7 @@ export function useSessionPermissions(): PermissionCheck {
 /** Whether the session has been loaded. */
 export const useIsSessionKnown = (): boolean => useQuery(sessionQuery).data !== undefined
 
-/** Provides the workspace's time zone (IANA name). */
+/** Provides the workspace's time zone (IANA name), São Paulo's until the session is known. */
 export function useZone(): string {
   const { data } = useQuery(sessionQuery)
   return data?.timeZone ?? DEFAULT_ZONE

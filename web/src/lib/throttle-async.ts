@@ -1,6 +1,6 @@
 /**
  * Throttles an async function: the first call runs it at once. Calls during a run cause one more run, after the current one has ended and
- * `ms` milliseconds have passed. A burst of a hundred calls makes two runs, and the last call is never lost.
+ * `ms` milliseconds have passed since its start. A burst of a hundred calls makes two runs, and the last call is never lost.
  */
 export function throttleAsync(ms: number, work: () => Promise<unknown>): () => void {
   let isRunning = false

@@ -10,7 +10,7 @@ export const useCallMutation = <Answer, Input = void>(
   meta: CallMeta<Answer, Input> = {},
 ) => useMutation({ mutationFn: send, meta })
 
-/** Creates the `useCallMutation` of an area, each of whose calls makes the queries with these keys stale. */
+/** Creates the `useCallMutation` of an area: a call makes the queries with these keys stale, unless its `meta` names other keys. */
 export const createAreaMutation = (refreshes: MutationMeta['refreshes'] & object) =>
   function useAreaMutation<Answer, Input = void>(send: (input: Input) => Promise<Answer>, meta: CallMeta<Answer, Input> = {}) {
     return useCallMutation(send, { refreshes, ...meta })

@@ -5,7 +5,10 @@ const SETTLE_MS = 2_000
 /** The events by which a person starts to scroll. */
 const USER_INPUT = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-/** Keeps an element at the top of the window while content that loads above it would move it. @returns a function that stops this */
+/**
+ * Keeps an element at the top of the window while content that loads above it would move it: for two seconds, or until the person scrolls.
+ * @returns a function that stops this
+ */
 function keepAligned(id: string): () => void {
   const align = () => {
     document.getElementById(id)?.scrollIntoView({ block: 'start' })

@@ -4,8 +4,8 @@ import { safeParse, type ZodMiniType } from 'zod/mini'
 export const requireText = (message: string) => (text: string) => (text.trim() ? null : message)
 
 /**
- * Creates a form's validation out of the contract's schema. The validation returns the schema's messages by field. `toWire`: converts the
- * form's values into the schema's.
+ * Creates a form's validation out of the contract's schema. The validation returns the schema's messages by the schema's fields, so the
+ * form's fields must have the same names. `toWire`: converts the form's values into the schema's.
  */
 export const createValidation =
   <Values>(schema: ZodMiniType, toWire: (values: Values) => unknown) =>

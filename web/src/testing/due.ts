@@ -2,7 +2,7 @@ import { DUE_BUCKETS, type DueBucket, type DueEntry, readDue } from 'contract/fi
 import { anInflowRow, anOutflowRow } from './finance.ts'
 import { stubReply } from './server.ts'
 
-/** Makes an open entry due on 21/11/2026, a Saturday. */
+/** Makes an open outflow due on 24/11/2026, a Tuesday; today is the 21st. */
 export const aDueEntry = (more: Partial<DueEntry> = {}): DueEntry => ({
   ...anOutflowRow({ paidOn: null, date: '2026-11-24' }),
   client: null,

@@ -60,7 +60,7 @@ export function anOpenWavHeader(): Uint8Array<ArrayBuffer> {
   return new Uint8Array(header.buffer)
 }
 
-/** Makes sound of the given length in which no two stretches are alike. */
+/** Makes sound of the given length in which no two stretches of the same four seconds are alike. After 4.096 s it repeats itself. */
 export function aSound(seconds: number): Uint8Array<ArrayBuffer> {
   const samples = Int16Array.from({ length: seconds * 16_000 }, (_, at) => ((at * 7919) % 65_536) - 32_768)
   return new Uint8Array(samples.buffer)

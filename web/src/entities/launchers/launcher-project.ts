@@ -24,7 +24,7 @@ const toOptionValue = (project: PreviousRun['project']): string => (project ? St
 /**
  * Provides the project of a launch. It is sent as `?project=`, because the specification's body has no project. A run that repeats another
  * one keeps that one's project, even an archived one, unless the person changes it.
- * @returns `sent`: the parameter, empty for no project and undefined for an unchanged one; `clear`: resets the choice; `extra`: the
+ * @returns `sent`: the parameter, empty for no project and undefined for an unchanged one; `clear`: chooses no project; `extra`: the
  * choice's part of the form's draft
  */
 export function useProjectChoice({ project }: PreviousRun) {

@@ -26,6 +26,6 @@ export function buildProjectOptions(
   return [{ value: '', label: none }, ...listed, ...archived]
 }
 
-/** Whether the internal project is the only one, so that there is nothing to choose. */
+/** Whether the list has no project besides the internal one, so that there is nothing to choose. */
 export const isOnlyInternal = (projects: readonly ForeignConfigItem[]): boolean =>
   projects.every(({ id }) => String(id) === String(INTERNAL_PROJECT.id))

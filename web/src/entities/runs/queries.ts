@@ -12,7 +12,7 @@ export const recentRunsQuery = (automation: Automation) =>
     select: ({ runs }) => runs.slice(0, RECENT),
   })
 
-/** Creates the query of the number of runs in each group, and of the people who launched runs. */
+/** Creates the query that counts the runs in each group and lists the people who launched runs. */
 export const runCountsQuery = (filters: RunFilters = {}) =>
   queryOptions({
     ...callQuery(['runs', 'counts', filters], countRuns, { query: filters }),

@@ -7,14 +7,14 @@ export type AutosavePhase =
   | 'sending'
   | 'synced' // the server has every change
   | 'retrying' // a failure that may pass; the send is repeated after a pause
-  | 'refused' // the server rejected the changes; they are sent again once the person edits them
-  | 'conflict' // somebody else saved the record meanwhile
+  | 'refused' // the server rejected the changes; they are sent again at the next edit, or when the screen is hidden or left
+  | 'conflict' // the record was saved in another tab or by somebody else meanwhile
   | 'deleted' // the record was deleted in another tab or by somebody else
 
 export type AutosaveState = {
   phase: AutosavePhase
   id: number | undefined
-  /** ISO instant at which the server last had every change. */
+  /** ISO instant of the last save that the server answered. Later changes may be unsent. */
   syncedAt: string | undefined
   /** Whether no version was ever saved. */
   draft: boolean
@@ -22,7 +22,7 @@ export type AutosaveState = {
   saved: boolean
   /** The reason of the last failed send, for the person. */
   reason: string | undefined
-  /** Whether neither the server nor this browser has the last changes. */
+  /** Whether this browser had no room for the last changes, which the server lacks too. */
   hasUnpersistedChanges: boolean
 }
 

@@ -16,8 +16,8 @@ export type AutosaveDependencies<Fields> = SyncDependencies<Fields> & {
 }
 
 /**
- * Saves a record while it is edited: to this browser at once, to the server when the person pauses, and again after failures
- * until the server has it. Independent of React.
+ * Saves a record while it is edited: to this browser after a fraction of a second, to the server when the person pauses, and again after
+ * failures that may pass, until the server has it. Independent of React.
  */
 export function createAutosave<Fields extends object>(
   { id, revision, ...status }: InitialRecordState,
@@ -57,7 +57,10 @@ export function createAutosave<Fields extends object>(
 
   const isEmptyNewRecord = () => sync.position().id === undefined && dependencies.isEmpty(dependencies.read())
 
-  /** Sends the changes that the server lacks. Never rejects: the autosave's state tells whether the send succeeded. */
+  /**
+   * Sends the changes that the server lacks, except in a conflict, after a deletion, and of a new record that is empty. Never rejects: the
+   * autosave's state tells whether the send succeeded.
+   */
   async function flush(): Promise<void> {
     if (sync.isSynced() || needsDecision(state())) return
     if (!isEmptyNewRecord()) return push({ asVersion: false }).catch(() => undefined)

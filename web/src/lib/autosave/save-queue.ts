@@ -7,7 +7,7 @@ export type SaveOptions = { asVersion: boolean }
 /** One write of a record's fields. `save`: whether the server stores them as a version. */
 export type QueuedSave<Fields> = Fields & RecordPosition & { save: boolean; intent: Intent }
 type SendSave<Fields> = (save: QueuedSave<Fields>) => Promise<{ id: number; revision: number }>
-/** `isSame`: whether two states of the fields are equal, in which case the second one is not sent. */
+/** `isSame`: whether two states of the fields are equal. A state that equals a save that was just repeated is not sent again. */
 export type SaveDependencies<Fields> = { send: SendSave<Fields>; isSame: (a: Fields, b: Fields) => boolean }
 
 /** Whether the server may have written the fields although the request failed. */

@@ -11,7 +11,10 @@ export type LocalCopyAccess<Fields extends object> = {
   hasArrived: (copy: LocalCopy<Fields>) => Promise<boolean>
 }
 
-/** Lists the copies that the server lacks, latest first, once the pending saves have ended. Deletes the copies that the server has. */
+/**
+ * Lists the copies that the server lacks, latest first, once the pending saves have ended, or after three seconds. Deletes the copies that
+ * the server has.
+ */
 export async function listUnsyncedCopies<Fields extends object>(
   { copies, pendingSaves, hasArrived }: LocalCopyAccess<Fields>,
   matches: (copy: LocalCopy<Fields>) => boolean,
