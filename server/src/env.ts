@@ -67,8 +67,8 @@ function readLevel(text: string): string {
 }
 
 /**
- * Reads the settings from environment variables; an empty variable counts as absent. On a terminal the log has warnings and
- * errors only, so that the server's address stays in sight.
+ * Reads the settings from environment variables; an empty variable counts as absent. On a terminal the log has warnings and errors only,
+ * unless `LOG_LEVEL` is set, so that the server's address stays in sight.
  * @throws BadSettingError naming the variable
  */
 export function readEnv(variables: NodeJS.ProcessEnv, { terminal }: { terminal: boolean }): Env {

@@ -19,7 +19,7 @@ export type ServiceOptions = {
   connection: pg.PoolConfig
   /** The folder of the stored files and of the secret key's file. */
   dataDir: string
-  /** The port on which the server will listen. A request's Host header must name this port. */
+  /** The port on which the server will listen. In local mode a request's Host header must name this port. */
   port: number
   /** The settings of team mode; undefined in local mode. */
   team?: TeamModeSettings | undefined

@@ -41,7 +41,7 @@ export async function checkTablesAndIndexes(client: Client): Promise<void> {
 
 /**
  * Compares the number of rows of each table with the manifest.
- * @throws BackupRefusedError naming the first table whose number differs
+ * @throws BackupRefusedError naming the first table whose number is not between the manifest's two
  */
 export async function checkRowCounts(client: Client, { rows }: Manifest): Promise<Record<string, number>> {
   const counts = await countRows(client)

@@ -63,7 +63,10 @@ export class AnswerLostError extends Error {}
  */
 export type OutgoingFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
-/** The client for requests to other hosts, the only way by which this server reaches them. */
+/**
+ * The client for requests to hosts that people name in the settings or that an automation names, the only way by which this server reaches
+ * those. The hosts of the server's own variables (OpenID provider, mail, storage, traces) are reached by their own clients.
+ */
 export type OutgoingClient = {
   /** Makes one attempt on a new connection, without following redirects. Network faults are outcomes, not errors. */
   send(request: OutgoingRequest): Promise<RequestOutcome>

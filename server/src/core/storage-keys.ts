@@ -1,4 +1,7 @@
-/** The storage's folders. A file's key begins with one of them, or with `quarantine/` and then one of them. */
+/**
+ * The storage's folders of the files that `FILE_TABLES` name. The key of such a file begins with one of them, or with `quarantine/` and then
+ * one of them; the key of an exported archive begins with `EXPORTS_FOLDER`.
+ */
 export const STORAGE_FOLDERS = ['receipts', 'thumbnails', 'results', 'recordings', 'chunks', 'photos'] as const
 export type StorageFolder = (typeof STORAGE_FOLDERS)[number]
 
