@@ -24,7 +24,7 @@ export type Env = {
   adoptFiles: boolean
   /** Whether this start migrates the database without making a backup first. */
   migrateWithoutBackup: boolean
-  /** The hosts and ports of the local network at which an automation's service may be reached. */
+  /** The hosts and ports that this server may call whatever address they have, such as a service or AI provider in the local network. */
   allow: HostAndPort[]
   /** The base URL to which automations report; undefined where it is this server's own. */
   callbackUrl: string | undefined

@@ -39,7 +39,7 @@ export type ServiceOptions = {
   forgetSecrets?: boolean
   /** Whether a person said that the files in this storage belong to this database. */
   adoptFiles?: boolean
-  /** The hosts and ports of the local network at which an automation's service may be reached. */
+  /** The hosts and ports that this server may call whatever address they have, such as a service or AI provider in the local network. */
   allow?: readonly HostAndPort[]
   outgoing?: Services['outgoing']
   /** The tracer; by default none. */

@@ -58,7 +58,7 @@ export class AnswerLostError extends Error {}
 
 /**
  * The platform's `fetch`, for streams in both directions. It keeps the policy of `send`, uses one connection for each request, follows no
- * redirects, and has no deadline but the caller's signal.
+ * redirects, and has no deadline but 15 seconds for the connection, twelve hours for the whole answer, and the caller's signal.
  * @throws NotSentError (nothing was sent), AnswerLostError (the connection broke), or the signal's reason
  */
 export type OutgoingFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
