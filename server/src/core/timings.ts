@@ -1,6 +1,6 @@
 /** The intervals and time limits of the server, in milliseconds, and the retries of runs. Tests and the benchmarks set their own. */
 export type Timings = {
-  /** The time limit of one attempt of a run, from the name lookup to the answer's end. */
+  /** The time limit of one attempt at the automation service, from the name lookup to the answer's end; local work has none. */
   attemptMs: number
   /** How long the launching call waits for the first attempt before it answers the person. */
   waitMs: number
