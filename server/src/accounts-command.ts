@@ -9,7 +9,7 @@ import { type Env, readEnv } from './env.ts'
 
 const COMMAND = 'npm run accounts'
 
-/** Reads the settings. Where only `BASE_URL` is set, team mode is assumed: a shell often lacks the server's other variables. */
+/** Reads the settings. Where `BASE_URL` is set, team mode is assumed: a shell often lacks the server's other variables. */
 function readSettings(): Env {
   const variables = process.env.BASE_URL ? { ...process.env, ACCOUNTS: 'on' } : process.env
   return readEnv(variables, { terminal: process.stdout.isTTY === true })

@@ -24,7 +24,7 @@ export type Env = {
   adoptFiles: boolean
   /** Whether this start migrates the database without making a backup first. */
   migrateWithoutBackup: boolean
-  /** The hosts and ports of the local network at which an automation's service may be reached. */
+  /** The hosts and ports that this server may call whatever address they have, such as a service or AI provider in the local network. */
   allow: HostAndPort[]
   /** The base URL to which automations report; undefined where it is this server's own. */
   callbackUrl: string | undefined
@@ -47,7 +47,7 @@ function readDatabaseUrl(text: string): string {
   throw new BadSettingError('DATABASE_URL deve ser um endereço como postgres://usuario:senha@servidor:5432/banco')
 }
 
-/** Reads the token of `/metrics`; a token that could be guessed is refused. */
+/** Reads the token of `/metrics`; a token shorter than 20 characters is refused, because it could be guessed. */
 function readMetricsToken(text: string | undefined): string | undefined {
   if (text === undefined || /^[\x21-\x7e]{20,}$/.test(text)) return text
   throw new BadSettingError('METRICS_TOKEN deve ter 20 caracteres ou mais, sem espaços: crie um com "openssl rand -hex 24"')
@@ -67,8 +67,8 @@ function readLevel(text: string): string {
 }
 
 /**
- * Reads the settings from environment variables; an empty variable counts as absent. On a terminal the log has warnings and
- * errors only, so that the server's address stays in sight.
+ * Reads the settings from environment variables; an empty variable counts as absent. On a terminal the log has warnings and errors only,
+ * unless `LOG_LEVEL` is set, so that the server's address stays in sight.
  * @throws BadSettingError naming the variable
  */
 export function readEnv(variables: NodeJS.ProcessEnv, { terminal }: { terminal: boolean }): Env {

@@ -36,7 +36,7 @@ export const NIGHTLY_STEPS: readonly HousekeepingStep[] = [
 ]
 
 /**
- * Removes every row and file whose retention is over. A step that fails is logged, and the other steps run all the same. Where the server
+ * Runs the given steps, by default those of every hour. A step that fails is logged, and the other steps run all the same. Where the server
  * stops meanwhile, the next start removes the rest.
  * @throws StepsFailedError naming the steps that failed, once all steps were tried
  */

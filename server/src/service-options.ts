@@ -19,7 +19,7 @@ export type ServiceOptions = {
   connection: pg.PoolConfig
   /** The folder of the stored files and of the secret key's file. */
   dataDir: string
-  /** The port on which the server will listen. A request's Host header must name this port. */
+  /** The port on which the server will listen. In local mode a request's Host header must name this port. */
   port: number
   /** The settings of team mode; undefined in local mode. */
   team?: TeamModeSettings | undefined
@@ -39,7 +39,7 @@ export type ServiceOptions = {
   forgetSecrets?: boolean
   /** Whether a person said that the files in this storage belong to this database. */
   adoptFiles?: boolean
-  /** The hosts and ports of the local network at which an automation's service may be reached. */
+  /** The hosts and ports that this server may call whatever address they have, such as a service or AI provider in the local network. */
   allow?: readonly HostAndPort[]
   outgoing?: Services['outgoing']
   /** The tracer; by default none. */

@@ -88,7 +88,7 @@ async function prepareDatabase(env: Env, { connection, cluster }: OpenedDatabase
   await migrateDatabase(pool, MIGRATIONS, migrateWithoutBackup ? {} : { beforeChange: backUp })
 }
 
-/** Opens and migrates the database. @throws DatabaseRefusedError whose message tells the person the remedy in one sentence */
+/** Opens and migrates the database. @throws DatabaseRefusedError whose message tells the person the remedy, BackupRefusedError */
 async function openMigratedDatabase(env: Env): Promise<OpenedDatabase> {
   const opened = await openDatabase(env)
   try {

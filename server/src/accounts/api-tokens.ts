@@ -55,7 +55,7 @@ const findToken = prepareRead('person_of_api_token', (db, param: ReadParam<{ tok
     ),
 )
 
-/** Records that a token is in use. Where several servers do so at once, only one writes. */
+/** Records that a token is in use, at most once a minute, also where several servers do so at once. */
 async function touchToken({ db, now }: Services, id: number): Promise<void> {
   const lastUsedAt = now()
   const stale = or(isNull(apiTokens.lastUsedAt), lt(apiTokens.lastUsedAt, new Date(lastUsedAt.getTime() - MINUTE_MS)))
@@ -68,7 +68,7 @@ async function touchToken({ db, now }: Services, id: number): Promise<void> {
 /**
  * Finds the principal of an API token: its person, and its permissions.
  * @throws 401 for a token that is malformed, unknown, revoked or expired, or whose person is deactivated; 403 `second_factor_required`
- * until the person has the second factor that the role requires
+ * until the person has the second factor that the person's own role requires
  */
 export async function authenticateToken(services: Services, token: string): Promise<Principal> {
   const now = services.now()

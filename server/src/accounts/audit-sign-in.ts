@@ -59,7 +59,7 @@ export async function recordFailedSignIn({ db, now }: Own, { address }: Caller, 
   await recordAudit(db, { action: 'sign-in-failed', recordKind: 'person', recordId: person?.id, recordName: person?.name }, actor)
 }
 
-/** Adds a wrong code of the second factor to the audit log. */
+/** Adds a refused code of the second factor to the audit log, without its person: a wrong or used one, or one that came too late. */
 export async function recordFailedCode({ db, now }: Own, { address }: Caller): Promise<void> {
   await recordAudit(
     db,

@@ -15,7 +15,7 @@ import type { PasswordHasher } from './password-hasher.ts'
 /** Replaces the OpenID provider's tokens, which are not stored because only the sign-in needs them. */
 const NO_PROVIDER_TOKENS = { accessToken: null, refreshToken: null, idToken: null }
 
-/** How long a person has to enter the second factor after the password. */
+/** How long a person has to enter the second factor after the password, or after the OpenID provider's answer. */
 export const SECOND_FACTOR_SECONDS = 600
 
 export type AuthDependencies = Pick<Services, 'db' | 'now' | 'secrets'> & { baseUrl: string; passwords: PasswordHasher }

@@ -4,12 +4,12 @@ import { AppError } from '../core/errors.ts'
 import type { Principal } from '../core/permissions.ts'
 import { callWindows } from '../db/tables/accounts.ts'
 
-/** The maximum number of calls in a minute. `person`: of a person in all browsers together. `token`: of an API token. */
+/** The maximum number of calls in a minute of the clock. `person`: of a person in all browsers together. `token`: of an API token. */
 export type CallLimits = { person: number; token: number }
 
 /**
- * A person may make a hundred calls a second, which is more than any screen makes; an API token twenty, which is more than a workflow
- * needs.
+ * A person may make a hundred calls a second on the minute's average, which is more than any screen makes; an API token twenty, which is
+ * more than a workflow needs.
  */
 const CALL_LIMITS: CallLimits = { person: 6_000, token: 1_200 }
 

@@ -71,8 +71,8 @@ const fail = (failure: OidcFailure, cookies: string[] = []): Return => ({
 
 /**
  * Completes a sign-in with the parameters that the provider sent back: the state must match this browser's cookie, the code is exchanged
- * with the PKCE verifier, and the ID token's signature, issuer, audience and nonce are checked. Only a person who has an account or an
- * invitation under the email that the provider has verified gets a session.
+ * with the PKCE verifier, and the ID token's signature, issuer, audience and nonce are checked. At the first sign-in only a person who has
+ * an account or an invitation under the email that the provider has verified gets a session; later the provider's id identifies the person.
  */
 export async function finishOidcSignIn(
   ctx: Pick<Ctx, 'db' | 'now' | 'log'>,

@@ -18,7 +18,7 @@ export type Oidc = {
   name: string
   /**
    * Returns the better-auth that signs in with the provider.
-   * @throws 503 `provider_unavailable` where the provider does not answer in a few seconds
+   * @throws 503 `provider_unavailable` where the provider does not answer in a few seconds, or answers as another issuer
    */
   open(): Promise<Auth>
 }

@@ -11,7 +11,7 @@ export async function hasOwner(db: Db): Promise<boolean> {
 }
 
 /**
- * Makes the link with which the first owner creates an account, and revokes earlier such links. Undefined where there already is an owner.
+ * Makes the link with which the first owner creates an account, and revokes earlier such links. Undefined where there is an active owner.
  */
 export function createOwnerLink(db: Db, { now, baseUrl }: { now: Date; baseUrl: string }): Promise<string | undefined> {
   return db.transaction(async (tx) => {

@@ -16,7 +16,7 @@ export type PasswordHasher = {
   verify(input: { hash: string; password: string }): Promise<boolean>
 }
 
-/** The number of threads: at most four, so that one processor is left to the other calls. */
+/** The number of threads: one fewer than the processors, which leaves one to the other calls, but at least one and at most four. */
 export const MAX_THREADS = Math.max(1, Math.min(4, availableParallelism() - 1))
 const MOST_WAITING = 100
 

@@ -12,7 +12,7 @@ export async function countBackupCodes({ auth }: TeamServices, userId: number): 
   return backupCodes.length
 }
 
-/** Throws our own refusal, which names the field, in the place of better-auth’s. */
+/** Throws our own refusal in the place of better-auth's, with the field of a wrong password or code; throws any other error as it is. */
 function throwProblem(error: unknown): never {
   const refusal = readAuthRefusal(error)
   if (!refusal || refusal.status >= 500) throw error

@@ -53,7 +53,7 @@ async function printOwnerLink(shell: Shell): Promise<string[]> {
   return ['Link do dono, que vale uma hora e uma vez:', link]
 }
 
-/** Makes a link to reset a person's password, and revokes the person's earlier links. @returns the lines to print */
+/** Makes a link to reset a person's password, and revokes the person's earlier such links. @returns the lines to print */
 async function printResetLink(shell: Shell, email?: string): Promise<string[]> {
   const { db, now } = shell
   const baseUrl = requireBaseUrl(shell)

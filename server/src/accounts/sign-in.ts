@@ -67,7 +67,7 @@ export async function signInWithPassword(
 
 const TOTP = /^\d{6}$/
 
-/** Finds the person whose password was checked, by the cookie of a sign-in that still needs the second factor. */
+/** Finds the person of a sign-in, with a password or a provider, that still needs the second factor, by its cookie. */
 async function findPendingPerson({ auth, baseUrl }: TeamServices, { cookieHeader }: Caller): Promise<number | undefined> {
   const [, identifier = ''] = /^([\w-]+)\./.exec(readCookie(cookieHeader, listCookieNames(baseUrl).secondFactor) ?? '') ?? []
   const { internalAdapter } = await auth.$context
@@ -81,8 +81,9 @@ async function refuseCode(ctx: Pick<Ctx, 'db' | 'now'>, caller: Caller): Promise
 }
 
 /**
- * Completes a sign-in whose password was right, by a code of the authenticator app or by a backup code, which can be used only once.
- * @throws 401 `bad_code`; 401 `unauthenticated` where the password has to be entered again; 429 after ten wrong codes in a row
+ * Completes a sign-in, with a password or a provider, by a code of the authenticator app or by a backup code; each can be used only once.
+ * @throws 401 `bad_code`; 401 `unauthenticated` where the sign-in has to begin again, also after its fifth wrong code; 429 for a quarter of
+ * an hour after the person's tenth wrong code in a row
  */
 export async function verifySecondFactorCode(
   ctx: Pick<Ctx, 'db' | 'now'>,

@@ -75,8 +75,8 @@ export async function buildManifest(
 }
 
 /**
- * Adds the database, the WAL, the stored files and the key. The stored files are copied twice: once while the backup is open, and
- * once after `pg_backup_stop` for the files that arrived in between. docs/backup.md explains why two passes are enough.
+ * Adds the database, the WAL, the stored files and the key. The stored files are copied in two passes: one while the backup is open, and
+ * one after `pg_backup_stop` for the files that arrived in between. docs/backup.md explains why two passes are enough.
  */
 async function addCluster(archive: ArchiveWriter, source: ClusterSource, tell: StepReporter): Promise<ClusterManifest> {
   const { dataDir, cluster } = source
@@ -156,8 +156,8 @@ export async function writeArchive<Made extends Manifest>(
 }
 
 /**
- * Backs up the database, the key and, unless the source leaves them out, the stored files into one archive, as of one moment,
- * while the server may go on working.
+ * Backs up the database, the key's file (a key from `SECRET_KEY` is left out) and, unless the source leaves them out, the stored files
+ * into one archive, as of one moment, while the server may go on working.
  * @throws BackupRefusedError for a file that exists, a full disk, or a database without this program's tables
  */
 export const backUp = (source: BackupSource, file: string, { tell, signal, encrypt }: BackupOptions): Promise<Manifest> =>

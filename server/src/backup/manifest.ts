@@ -41,8 +41,8 @@ const BASE = {
    */
   scope: z.enum(['whole', 'database', 'export']),
   /**
-   * `here`: the backup contains the stored files, also those of a bucket. `elsewhere`: the files are in a bucket, and the backup
-   * leaves them out.
+   * `here`: the backup contains the stored files, also those of a bucket, unless its scope is `database`. `elsewhere`: the files are in a
+   * bucket, and the backup leaves them out.
    */
   filesAre: z.enum(['here', 'elsewhere']),
   /** PostgreSQL's version, such as `18.4`. */

@@ -35,7 +35,7 @@ export type RestoreResult = {
   manifest: Manifest
   /** The number of restored rows, by table. */
   rows: Record<string, number>
-  /** Keys of stored files that a row names and the backup lacks. */
+  /** Paths in the archive (`files/` and the key) of stored files that a row names and the backup lacks. */
   missing: string[]
 }
 
@@ -50,7 +50,7 @@ function createDestinationResolver({ folder, location }: Staging, account: Accou
   }
 }
 
-/** Refuses a backup of another major version of PostgreSQL, or of a later version of this program. */
+/** Refuses a copy of a cluster's files of another major version of PostgreSQL, and any backup of a later version of this program. */
 function refuseForeign({ format, postgres, migration }: Manifest, ours: string): void {
   const readMajor = (version: string) => version.split('.')[0]
   if (format === 1 && readMajor(postgres) !== readMajor(ours))
@@ -97,7 +97,7 @@ async function verifyCluster(connection: pg.ClientConfig, manifest: Manifest): P
   }
 }
 
-/** Fills an empty database with the unpacked rows, and moves the files into place before the rows are committed. */
+/** Fills an empty database with the unpacked rows, and calls `beforeCommit` before the rows are committed. */
 async function loadRows(
   staging: Staging,
   manifest: LogicalManifest,

@@ -52,7 +52,7 @@ async function startCluster(dataDir: string, command: string): Promise<OpenedClu
 /**
  * Opens the data folder's cluster, whether a server is running it or not. `command`: the command that the person typed, which the
  * messages repeat.
- * @throws BackupRefusedError where there is no cluster
+ * @throws BackupRefusedError where there is no cluster, or its server is just starting or stopping
  */
 export async function openCluster(dataDir: string, command = 'npm run backup'): Promise<OpenedCluster> {
   if (!existsSync(dataDir) || !existsSync(chooseClusterLocation(dataDir, chooseDatabaseAccount()).cluster))

@@ -7,7 +7,7 @@ const CHECK_TABLES = `
   with tables as materialized (select oid, relname from pg_class where relkind in ('r', 'm') and relpersistence = 'p')
   select relname || ': ' || v.msg as damage from tables, lateral verify_heapam(oid, check_toast => true) v`
 /**
- * Checks that every index finds every row in this machine's sort order of texts. The query raises an error for the first damage.
+ * Checks that every B-tree index finds every row in this machine's sort order of texts. The query raises an error for the first damage.
  */
 const CHECK_INDEXES = `
   with indexes as materialized (
@@ -21,7 +21,7 @@ const damagedBackupError = (what: string, cause?: unknown) =>
   })
 
 /**
- * Checks all tables and indexes with amcheck, which comes with PostgreSQL; the transaction's rollback removes the extension
+ * Checks all tables and B-tree indexes with amcheck, which comes with PostgreSQL; the transaction's rollback removes the extension
  * again.
  * @throws BackupRefusedError naming the damage
  */
@@ -41,7 +41,7 @@ export async function checkTablesAndIndexes(client: Client): Promise<void> {
 
 /**
  * Compares the number of rows of each table with the manifest.
- * @throws BackupRefusedError naming the first table whose number differs
+ * @throws BackupRefusedError naming the first table whose number is not between the manifest's two
  */
 export async function checkRowCounts(client: Client, { rows }: Manifest): Promise<Record<string, number>> {
   const counts = await countRows(client)

@@ -1,6 +1,6 @@
 /**
- * Reads the token of an Authorization header of the scheme Bearer (RFC 6750, 2.1); undefined where there is no such header. A token in the
- * query of an address (RFC 6750, 2.3) is never read, because logs and browser histories keep addresses.
+ * Reads the token of an Authorization header of the scheme Bearer (RFC 6750, 2.1); undefined where there is no such header, empty where it
+ * has no token. A token in the query of an address (RFC 6750, 2.3) is never read, because logs and browser histories keep addresses.
  */
 export function readBearerToken(authorization: string | undefined): string | undefined {
   const found = /^bearer(?: +(.*))?$/i.exec(authorization ?? '')

@@ -27,7 +27,7 @@ export type Services = {
   /** The workspace's first person, in whose name acts without a signed-in person are recorded. */
   firstPerson: Person
   secrets: SecretBox
-  /** The only way by which this server reaches other hosts. */
+  /** The only way by which this server reaches hosts that people name in the settings or that an automation names. */
   outgoing: OutgoingClient
   timings: Timings
   /** Makes spans of work (docs/traces.md). */

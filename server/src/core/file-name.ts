@@ -1,7 +1,7 @@
 /**
- * Cleans a sent file name: drops directories and control characters, and decodes the quote and the line breaks that browsers
- * percent-encode in forms (HTML standard, multipart/form-data encoding algorithm). Returns at most 200 characters, `arquivo` for
- * an empty name.
+ * Cleans a sent file name: drops directories and control characters. Of what browsers percent-encode in forms (HTML standard,
+ * multipart/form-data encoding algorithm), the quote is decoded and the line breaks are dropped. Returns at most the last 200 characters,
+ * `arquivo` for an empty name.
  */
 export function cleanName(name: string): string {
   const last =

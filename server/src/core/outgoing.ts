@@ -58,12 +58,15 @@ export class AnswerLostError extends Error {}
 
 /**
  * The platform's `fetch`, for streams in both directions. It keeps the policy of `send`, uses one connection for each request, follows no
- * redirects, and has no deadline but the caller's signal.
+ * redirects, and has no deadline but 15 seconds for the connection, twelve hours for the whole answer, and the caller's signal.
  * @throws NotSentError (nothing was sent), AnswerLostError (the connection broke), or the signal's reason
  */
 export type OutgoingFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
-/** The client for requests to other hosts, the only way by which this server reaches them. */
+/**
+ * The client for requests to hosts that people name in the settings or that an automation names, the only way by which this server reaches
+ * those. The hosts of the server's own variables (OpenID provider, mail, storage, traces) are reached by their own clients.
+ */
 export type OutgoingClient = {
   /** Makes one attempt on a new connection, without following redirects. Network faults are outcomes, not errors. */
   send(request: OutgoingRequest): Promise<RequestOutcome>

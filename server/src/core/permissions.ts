@@ -20,7 +20,7 @@ export type Person = { id: number; name: string }
  */
 export type Principal = Person & {
   kind: 'local' | 'person' | 'token' | 'automation' | 'anonymous'
-  /** The role of the person or of the API token; null for a principal without an account. */
+  /** The role of the person or of the API token (`makeTokenPrincipal`); null for a principal without an account. */
   role: Role | null
   permissions: ReadonlySet<Permission>
   /** The row of `sessions` by which the person is signed in; null where there is none. */
@@ -52,8 +52,8 @@ export const makePersonPrincipal = (person: Person, role: Role, sessionId: numbe
 })
 
 /**
- * Makes the principal of an API token. Its permissions are those that both the token's role and the person's present role have; its role is
- * the lesser of the two.
+ * Makes the principal of an API token. Its permissions are those that both the token's role and the person's present role have, without
+ * `SESSION_PERMISSIONS`; its role is the token's where the person's role has all of that one's permissions, otherwise the person's.
  */
 export const makeTokenPrincipal = (
   person: Person,

@@ -9,8 +9,8 @@ export type Queue = {
   check(): Promise<void>
   /**
    * Runs `work` once immediately and then at every time of `cron` (UTC), on one server at a time. A run that lasts longer than
-   * `expiresInSeconds` counts as lost, and another server may begin. A failed run is repeated some minutes later, with growing delays, for
-   * about an hour.
+   * `expiresInSeconds` counts as lost, and another server may begin. A failed run is repeated five times, first after one to two minutes,
+   * with growing delays, within an hour.
    */
   repeat(name: string, when: { cron: string; expiresInSeconds: number }, work: () => Promise<void>): Promise<void>
   /**
@@ -23,7 +23,10 @@ export type Queue = {
    * @returns whether it will start; false where a run is under way
    */
   startNow(tx: Db, name: string): Promise<boolean>
-  /** Registers a worker that takes up to `concurrency` jobs at a time. A failed job is retried with growing delays for about a day. */
+  /**
+   * Registers a worker that takes up to `concurrency` jobs at a time. A failed job is retried twelve times with growing delays, over 14 to
+   * 18 hours.
+   */
   work<Data extends object>(name: string, concurrency: number, work: (data: Data) => Promise<void>): Promise<void>
   stop(): Promise<void>
 }

@@ -1,6 +1,6 @@
 /** The intervals and time limits of the server, in milliseconds, and the retries of runs. Tests and the benchmarks set their own. */
 export type Timings = {
-  /** The time limit of one attempt of a run, from the name lookup to the answer's end. */
+  /** The time limit of one attempt at the automation service, from the name lookup to the answer's end; local work has none. */
   attemptMs: number
   /** How long the launching call waits for the first attempt before it answers the person. */
   waitMs: number
@@ -9,7 +9,7 @@ export type Timings = {
    * run goes on.
    */
   answerMs: number
-  /** How long a provider may be silent about one piece of a recording; sending the piece has a time limit of its own. */
+  /** How long a provider may take for one piece of a recording, to which the time for sending a piece of its size is added. */
   transcriptionMs: number
   /** How long a provider may be silent while it writes a text before the connection is closed. */
   creationIdleMs: number
@@ -36,7 +36,7 @@ export type Timings = {
   sweepMs: number
   /** How long a server uses a session that it has read before it reads the session again (decision 0038). */
   sessionReuseMs: number
-  /** How often a server looks for expired sessions, whose open event streams it then ends. */
+  /** How often a server deletes expired sessions, which ends their open event streams. */
   expiredSessionsMs: number
   /** How long PostgreSQL may send nothing during a call's statement before its connection is closed (decision 0047). */
   statementMs: number
@@ -52,7 +52,7 @@ export type Timings = {
   bodyStalledMs: number
   /** How long a stopping server lets the requests that are under way end, such as uploads and exports, before it cuts them off. */
   drainMs: number
-  /** How long a stopping server lets its attempts end by themselves before it aborts them. */
+  /** How long a stopping server lets its attempts at the automation service end by themselves; work of its own it aborts at once. */
   stopGraceMs: number
   /** How long a stopping server lets the attempts that it aborted store their outcome. */
   stopWritingMs: number

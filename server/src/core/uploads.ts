@@ -32,7 +32,8 @@ export type IncomingFile = SentFile & {
 export type Uploads = {
   /**
    * Checks a file and stores it.
-   * @throws 413 over the rule's size, 422 for another type and for an empty, broken or hostile file; both name the field.
+   * @throws 413 over the rule's size, 422 for another type and for an empty, broken or hostile file; both name the field. 503 where the
+   * sweep has just taken an equal receipt away.
    */
   store(file: IncomingFile): Promise<StoredFile>
   /** Marks stored files for removal once the call is committed. */

@@ -50,7 +50,7 @@ function directoryEnd(count: number, size: number, offset: number): Buffer {
 
 /**
  * Writes the parts one after the other into a ZIP and compresses each while it is read, so that no part is held in memory.
- * @throws where a part exceeds 4 GiB
+ * @throws where a part or the whole exceeds 4 GiB, or there are more than 65,535 parts
  */
 export async function* writeZip(parts: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const written: WrittenPart[] = []

@@ -39,7 +39,7 @@ type DeletableTable = typeof documents | typeof pieces | typeof recordings
 /**
  * Deletes a record so that it can be restored or, where `at` is null, restores it (decision 0004).
  * @param condition - a further condition of the record
- * @returns as `setArchivedAt` does
+ * @returns as `setArchivedAt` does; false also where the record does not fulfil `condition`
  */
 export async function setDeletedAt(
   db: Db,

@@ -25,7 +25,10 @@ async function readCheckpoint(db: Db): Promise<{ checkpoint: Place; knownBrokenI
   return { checkpoint: { id: last.throughId, hash: last.throughHash }, knownBrokenId: last.brokenId }
 }
 
-/** Whether the row through which the log was last checked still exists with the same hash. If not, the end of the log was cut off. */
+/**
+ * Whether the row through which the log was last checked still exists with the same hash. If not, the end of the log was cut off or written
+ * anew.
+ */
 async function hasRow(db: Db, { id, hash }: Place): Promise<boolean> {
   if (id === 0) return true
   const [row] = await db.select({ hash: auditLog.hash }).from(auditLog).where(eq(auditLog.id, id))

@@ -18,7 +18,7 @@ export type AuditActor = {
 
 type Caller = { user: Principal; address: string | null; now: () => Date }
 
-/** Makes the actor of a call. The actor has no person's id where the caller is not signed in. */
+/** Makes the actor of a call. The actor has no person's id where the caller is not signed in or is an automation. */
 export function makeAuditActor({ user, address, now }: Caller): AuditActor {
   const { kind, id, name, role, sessionId, tokenId } = user
   const person =

@@ -27,7 +27,7 @@ function explainCode(code: string, message: string, url: string): string | undef
 }
 
 /**
- * Explains in one Portuguese sentence why the database of `DATABASE_URL` cannot be used, and what to do; undefined for an error of another
+ * Explains in one Portuguese line why the database of `DATABASE_URL` cannot be used, and what to do; undefined for an error of another
  * cause.
  */
 export function explainConnection(error: unknown, url: string): string | undefined {

@@ -13,8 +13,8 @@ const isFromSocket = (error: Error) =>
 export class CommitInDoubtError extends Error {}
 
 /**
- * Whether the error means that the database did not answer, as opposed to refusing the statement. The error's causes are searched too,
- * because drizzle wraps errors.
+ * Whether the error means that the database did not answer, as opposed to refusing the statement, or that a commit is in doubt. The error's
+ * causes are searched too, because drizzle wraps errors.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false

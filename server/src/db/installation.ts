@@ -60,7 +60,7 @@ async function hasMostFiles(storage: Storage, keys: readonly string[]): Promise<
   return found.filter(Boolean).length * 2 >= keys.length
 }
 
-/** Whether a storage has no file of any folder. */
+/** Whether a storage has no file in any of `STORAGE_FOLDERS` or in the quarantine; the marker and exported archives do not count. */
 export async function isStorageEmpty(storage: Storage): Promise<boolean> {
   for (const folder of [...STORAGE_FOLDERS, QUARANTINE]) for await (const _ of storage.list(folder)) return false
   return true
@@ -81,8 +81,8 @@ const explainFilesElsewhere = (own: Installation, location: string) =>
 
 /**
  * Finds why this storage does not belong to the database; undefined where it does. A storage without an id is accepted in two cases: it has
- * the files that the rows name (an installation from before ids existed, or a bucket to which the files were copied), or neither storage
- * nor database has any file yet.
+ * at least half of some files that the rows name (an installation from before ids existed, or a bucket to which the files were copied), or
+ * neither storage nor database has any file, and no earlier start has accepted a storage.
  */
 async function findInstallationProblem(db: Db, storage: Storage, own: Installation): Promise<string | undefined> {
   const marked = await readMarker(storage)

@@ -20,7 +20,7 @@ type Options = {
   dataDir: string
   /** The secret key, 32 bytes in base64, which is used instead of the key file; undefined where it is not set. */
   secretKey: string | undefined
-  /** Whether the key is lost for good, so that everything sealed with it is removed. */
+  /** Whether the key is lost for good, so that everything sealed with it is removed; second factors stay, and can no longer be read. */
   forgetSecrets: boolean
 }
 

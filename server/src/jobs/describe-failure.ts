@@ -16,7 +16,7 @@ export class StepsFailedError extends Error {
 }
 type StepFailure = { step: string; error: unknown }
 
-/** Names a failure of the database or of the program without the values that its message may hold. */
+/** Names a failure by its message or, where it is the database's, by its code and table, because such a message may hold values. */
 function describeUnknown(error: Error): string {
   const { type, code, table, message } = errorForLog(error)
   if (typeof message === 'string') return `Erro inesperado: ${message}`

@@ -108,9 +108,9 @@ async function sweepQuarantine(context: HousekeepingContext): Promise<void> {
 }
 
 /**
- * Moves the files that no row names to the quarantine, where they stay for thirty days or longer (decisions 0020 and 0048). It also removes
- * old unfinished uploads at once.
- * @returns how many files were moved or removed
+ * Moves the files older than an hour that no row names to the quarantine, where they stay for thirty days or longer (decisions 0020 and
+ * 0048). It also removes unfinished uploads of that age at once, and settles the files that are in the quarantine already.
+ * @returns how many files were moved to the quarantine, and unfinished uploads removed
  */
 export async function sweepFiles(context: HousekeepingContext): Promise<number> {
   const limit = context.now().getTime() - UPLOAD_MS

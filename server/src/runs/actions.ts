@@ -34,7 +34,7 @@ async function requeueRun(ctx: Ctx, { id, providerId, isBuiltIn }: RunRow): Prom
 const underWayError = () =>
   conflictError('Esta execução está em andamento', 'Espere que ela termine, cancele-a ou dê-a por concluída antes de reenviar.')
 
-/** Refuses to repeat a transcription whose recording is gone: the run would only fail. @throws 409 */
+/** Refuses to repeat a transcription whose recording is deleted, also while it can be restored: the run would only fail. @throws 409 */
 async function requireRecording({ db }: Ctx, id: number): Promise<void> {
   const recording = await findRunRecording(db, id)
   if (recording?.deleted) throw conflictError('A gravação foi excluída', 'Sem a gravação não há o que transcrever de novo.')
@@ -43,7 +43,8 @@ async function requireRecording({ db }: Ctx, id: number): Promise<void> {
 /**
  * Sends a run again. A run that has ended becomes a new run that points to it, because a receiver that dedupes would ignore the
  * old webhook-id.
- * @throws 404, 409 while the run is being sent or worked on or where its recording is gone, 503 where no service is set up
+ * @throws 404, 409 while the run is being sent or worked on or where its recording is deleted, 503 where the service that the run needs is
+ * not set up or is paused, or the automation of a run that has ended is switched off
  */
 export async function resendRun(ctx: Ctx, id: number): Promise<LaunchReply> {
   const run = await requireRun(ctx, id)

@@ -4,8 +4,8 @@ import type { RequestOutcome } from '../core/outgoing.ts'
 
 /**
  * Reads the transcription out of the service's answer, for a service that does not report back: a plain-text answer as it is, or
- * the `text` of a JSON answer (specification §7). Undefined for any other answer, which only confirms the receipt (n8n's
- * "Workflow was started").
+ * the `text` of a JSON answer (specification §7). Undefined for an HTML page, for an answer of which only the start was read, and for any
+ * other answer, which only confirms the receipt (n8n's `{"message":"Workflow was started"}`).
  */
 export function readAnsweredText(outcome: RequestOutcome): RunResult | undefined {
   if (outcome.kind !== 'answered' || outcome.status < 200 || outcome.status >= 300 || outcome.truncated) return undefined

@@ -49,8 +49,8 @@ async function advanceRun(ctx: Ctx, run: RunRow, { progress, message }: Progress
 }
 
 /**
- * Stores a run's files in order: the files that came with the report, the images in its result, the files whose addresses it
- * names.
+ * Records a run's files in order: the files that came with the report, the images in the report's result, the files whose addresses the
+ * report names. A job downloads those that have only an address.
  */
 async function recordFiles({ db, now, queue }: Ctx, run: RunRow, sent: readonly StoredFile[], urls: readonly NamedUrl[]) {
   for (const { key, name, type, size, sha256 } of sent)
@@ -122,7 +122,7 @@ type ReceivedReport = {
   sinks: RunServices['sinks']
 }
 
-/** Applies an automation's report to its run. A repeated report, or one after the run's end, changes nothing. @throws 401 */
+/** Applies an automation's report to its run. A report after the run's end, such as a repeated last one, changes nothing. @throws 401 */
 export async function handleCallback(
   ctx: Ctx,
   { id, token, report, files = [], refusedLeads, sinks }: ReceivedReport,

@@ -55,8 +55,8 @@ async function notify(tx: Db, run: Run, now: Date): Promise<NewEvent[]> {
 }
 
 /**
- * Publishes a run's new state to the screens, and notifies the run's person of a state in `NOTIFIED_STATES`. Call it last in the
- * transaction, because it takes the events' lock.
+ * Publishes a run's new state to the screens, and notifies the run's person of a state in `NOTIFIED_STATES`, unless the person has muted
+ * it. With `silently` nobody is notified. Call it last in the transaction, because it takes the events' lock.
  */
 export async function announceRun(tx: Db, id: number, now: Date, { silently = false } = {}): Promise<Run> {
   const run = await findRunById(tx, id)

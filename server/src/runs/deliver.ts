@@ -100,10 +100,10 @@ type DeliveryOptions = {
 }
 
 /**
- * Makes the attempt for which a run is due, and stores its outcome. A run that is not due, or that another server has claimed, is
- * left alone. Where the server that was making an attempt has died, that attempt's outcome is stored as "perhaps taken": the automation
- * service may have received the run. A kill at any moment loses no run, because the queue repeats its job. A stopping server waits for
- * the attempt.
+ * Makes the attempt for which a run is due, and stores its outcome. A run that is not due, that another server has claimed, or for whose
+ * local work this server has no place is left alone; while the integration is paused, the run is postponed. Where the server that was
+ * making an attempt has died, that attempt's outcome is stored as "perhaps taken": the automation service may have received the run. A
+ * kill at any moment loses no run, because the queue repeats its job. A stopping server waits for the attempt.
  */
 export function deliverRun(services: RunServices, id: number, how: DeliveryOptions = {}): Promise<void> {
   const delivery = services.tracer.trace('run attempt', {}, (span) => attemptOrSettle(services, id, { ...how, span }))
@@ -112,8 +112,8 @@ export function deliverRun(services: RunServices, id: number, how: DeliveryOptio
 }
 
 /**
- * The options of a delivery, with the span of its attempt. The span is linked to the launch's span but starts a trace of its own,
- * since an attempt may follow days after the launch.
+ * The options of a delivery, with the span of its attempt. The span is linked to the launch's span, because only the first attempt belongs
+ * to the launch's trace: a later one may follow after days, in a job's trace or in one of its own.
  */
 type TracedDelivery = DeliveryOptions & { span: Span }
 
@@ -131,14 +131,14 @@ async function attemptOrSettle(services: RunServices, id: number, how: TracedDel
 }
 
 /**
- * The number of runs of each kind that one server performs at once. The next run begins when one of them ends, or when the sweep
- * finds it.
+ * The number of runs of each kind of local work that one server performs at once. The next built-in run begins when one of them ends; any
+ * other run that found no place begins when the sweep or its job finds it.
  */
 const PERFORMED_AT_ONCE = 3
 /** The guarantees of work on this server, which can be repeated safely. */
 const LOCAL_GUARANTEES = { dedupes: true, reportsBack: true }
 
-/** Lists the built-in runs that are due, longest waiting first. */
+/** Lists at most `limit` built-in runs that are due and that this server is not already doing, in the order of their launches. */
 export const listDueBuiltInRuns = ({ db, now, activeRuns }: RunServices, limit: number): Promise<{ id: number }[]> =>
   db
     .select({ id: runs.id })
@@ -156,7 +156,7 @@ export const listDueBuiltInRuns = ({ db, now, activeRuns }: RunServices, limit: 
 
 type LocalDelivery = TracedDelivery & { local: LocalWork }
 
-/** Begins the built-in run that has waited longest, if one is due. */
+/** Begins the built-in run that was launched first of those that are due, if there is one. */
 async function deliverNextBuiltIn(services: RunServices, how: DeliveryOptions): Promise<void> {
   const [next] = await listDueBuiltInRuns(services, 1)
   if (next && !services.ending.signal.aborted) await deliverRun(services, next.id, how)

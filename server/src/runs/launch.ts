@@ -50,7 +50,7 @@ const PAUSED = {
   link: SETTINGS_LINK,
 }
 
-/** Reads the integration. @throws 503 with a link to its settings, where none is set up or it is paused */
+/** Reads the integration. @throws 503 where none is set up or it is paused; a person who may change its settings gets a link to them */
 export async function requireIntegration({ db, user }: Pick<Ctx, 'db' | 'user'>): Promise<IntegrationRow> {
   const integration = await readIntegrationRow(db)
   if (!integration) throw missingSettingError(user, NOT_CONFIGURED)

@@ -66,8 +66,8 @@ function toAttemptOutcome(performance: WorkOutcome, duration: number): AttemptOu
 const NOT_FINISHED: WorkOutcome = { outcome: 'not-taken', reason: 'O trabalho foi interrompido e recomeça por si' }
 
 /**
- * Does a run's work on this server, however long the work takes. Work that was aborted (the server's end, a cancellation) counts
- * as not taken, so that it is repeated.
+ * Does a run's work on this server, however long the work takes. Work that was aborted (the server's end, a lost claim) counts as not
+ * taken, so that it is repeated, unless the run was canceled.
  */
 export async function performRun(services: RunServices, run: ClaimedRun): Promise<AttemptOutcome> {
   const work = services.performers[run.automation]

@@ -13,12 +13,12 @@ export const DELIVER_QUEUE = 'run-deliver'
 
 /** The outcome of an attempt. `retryAfterMs`: the wait that the service asked for, in milliseconds. */
 export type AttemptOutcome = Verdict & {
-  /** In milliseconds; null where the server that made the attempt is gone. */
+  /** In milliseconds; null where nothing was sent, or where the server that made the attempt is gone. */
   duration: number | null
   status: number | null
   answer: string | null
   retryAfterMs: number | undefined
-  /** The run's result, where this server did the work itself instead of calling the automation service; the run then succeeds at once. */
+  /** The result, where this server did the work itself or the service's answer has the transcription; the run then succeeds at once. */
   result?: RunResult
 }
 
@@ -58,8 +58,9 @@ function nextState(
 }
 
 /**
- * Stores an attempt's outcome, the run's next state and the job of the next attempt, all or nothing. A run whose state another
- * event has changed meanwhile (its report came first, or it was canceled) keeps that state.
+ * Stores an attempt's outcome, the run's next state and the job of the next attempt, all or nothing. A run whose state another event has
+ * changed meanwhile (its report came first, or it was canceled) keeps that state; but a late `accepted` of the same attempt replaces the
+ * `uncertain` or `retrying` that was stored when the attempt counted as lost.
  */
 export function settleAttempt(
   services: RunServices,

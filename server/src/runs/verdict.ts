@@ -31,7 +31,7 @@ const REFUSALS: Record<number, string> = {
   410: 'O serviço disse que este endereço não existe mais (410): os envios foram pausados',
 }
 
-/** Whether n8n is still starting and has not registered the workflow yet (docs/n8n.md). */
+/** Whether n8n has not registered the workflow: n8n is still starting, or the workflow is not published (docs/n8n.md). */
 const isN8nStarting = ({ status, body }: Answered) => status === 404 && body.includes('is not registered')
 
 function judgeAnswer(answer: Answered): Verdict {

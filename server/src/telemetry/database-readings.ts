@@ -63,7 +63,8 @@ type BackupsReading = {
 }
 
 /**
- * Reads the last successful backup, and how many backups failed altogether and after it. Rows of failed backups are kept for sixty days.
+ * Reads the last successful backup, and how many backups failed after it and altogether, of those that are still recorded: rows of failed
+ * backups are kept for sixty days.
  */
 async function readBackups(db: Db): Promise<BackupsReading> {
   const [lastSuccess] = await db
@@ -93,8 +94,8 @@ export type Readings = {
   at?: number
 }
 
-/** Reads in a read-only transaction in which PostgreSQL ends each statement after `STATEMENT_MS`. */
-const readWithStatementTimeout = <Rows>(db: Db, read: (tx: Db) => Promise<Rows>): Promise<Rows> =>
+/** Reads in a transaction in which PostgreSQL ends each statement after two seconds. */
+const readWithinLimit = <Rows>(db: Db, read: (tx: Db) => Promise<Rows>): Promise<Rows> =>
   db.transaction(
     async (tx) => {
       await tx.execute(sql.raw(`set local statement_timeout = ${STATEMENT_MS}`))

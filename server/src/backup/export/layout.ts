@@ -10,7 +10,7 @@ export const SHEETS_FOLDER = 'planilhas'
 /** The folders of an export's files below `files/`, by their kind. */
 export const EXPORTED_FOLDERS = ['comprovantes', 'miniaturas', 'resultados', 'gravacoes', 'envios', 'fotos'] as const
 
-/** Turns a person's file name into one that every file system takes: letters without accents, digits, dots, hyphens. */
+/** Turns a person's file name into one that every file system takes: at most 80 letters without accents, digits, `.`, `-`, `_`. */
 export const makeSafeName = (name: string): string =>
   name
     .normalize('NFD')

@@ -5,7 +5,7 @@ import type { ArchiveWriter } from '../archive.ts'
 import { copyJsonLines } from '../logical/copy-out.ts'
 import { SHEETS_FOLDER } from './layout.ts'
 
-/** The size of a sheet's file, in bytes, from which the sheet is continued in another file. */
+/** The length of a sheet's file, in characters, from which the sheet is continued in another file. */
 const SHEET_BYTES = 8 * 1024 * 1024
 const BATCH_ROWS = 1_000
 const UTF8_BOM = '\uFEFF'

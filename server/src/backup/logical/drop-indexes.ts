@@ -22,8 +22,8 @@ async function dropEach(client: pg.Client, query: string): Promise<string[]> {
 }
 
 /**
- * Drops the foreign keys and the indexes. Rows can then be loaded in any order of the tables, whichever table refers to which,
- * and an index that is built at once costs a fraction of one that grows row by row.
+ * Drops the foreign keys, and the indexes that no constraint needs. Rows can then be loaded in any order of the tables, whichever table
+ * refers to which, and an index that is built at once costs a fraction of one that grows row by row.
  */
 export async function dropIndexes(client: pg.Client): Promise<DroppedIndexes> {
   const foreignKeys = await dropEach(client, FOREIGN_KEYS)

@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const POLL_MS = 20
 /**
- * The signals of PostgreSQL's fast, immediate and forced stop, and how long each stop may take in milliseconds. The person waits for 8 s at
- * most, the end of attempts under way included.
+ * The signals of PostgreSQL's fast, immediate and forced stop, and how long each stop may take in milliseconds. Up to the forced stop the
+ * person waits for 8 s at most, the end of attempts under way included, but not the requests under way (`drainMs`).
  */
 const STOP_SIGNALS = [
   ['SIGINT', 2_000],
@@ -24,7 +24,10 @@ export function readPostmasterPid(cluster: string): Postmaster | undefined {
   return Number.isSafeInteger(pid) && pid > 1 ? { pid, socketFolder: lines[4]?.trim() || undefined } : undefined
 }
 
-/** Whether the process is a PostgreSQL of this cluster, because the system may have given the noted pid to another process since. */
+/**
+ * Whether the process is a PostgreSQL of this cluster, because the system may have given the noted pid to another process since. Reads
+ * `/proc`, which only Linux has; false elsewhere.
+ */
 function isPostgresOfCluster(pid: number, cluster: string): boolean {
   try {
     const program = basename(readlinkSync(`/proc/${pid}/exe`)).replace(/ \(deleted\)$/, '')

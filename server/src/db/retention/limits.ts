@@ -14,7 +14,7 @@ export type Limit = { days: number | null; inForce: number | null; from: Date | 
 
 const DAY_MS = 24 * 3_600_000
 
-/** Reads the limits that an owner has set. A kind that is not among them has its default limit (`resolveLimit`). */
+/** Reads the limits that an owner has set, without the defaults of the other kinds. */
 export async function readStoredLimits(db: Db): Promise<{ revision: number; limits: StoredLimits }> {
   const [row] = await db.select({ limits: workspace.retention, revision: workspace.revision }).from(workspace)
   if (!row) throw new Error('the first migration did not write the workspace')
@@ -31,7 +31,8 @@ export function resolveLimit(limits: StoredLimits, key: RetentionKey, now: Date)
 /**
  * Makes the stored limit of a kind that an owner changes now. A shorter limit than the one in force begins in the next night, so that
  * nothing is deleted before the owner can take the change back.
- * @returns undefined where the chosen limit is the default: it is not stored, so that a later version may change the default
+ * @returns undefined where the chosen limit is the default and applies at once: it is not stored, so that a later version may change the
+ * default
  */
 export function makeStoredLimit(
   limits: StoredLimits,

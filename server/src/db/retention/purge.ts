@@ -36,7 +36,8 @@ export async function deleteExpiredRows(context: PurgeContext, key: keyof typeof
 export type ExpiredBatch = { expired: SQL | undefined; days: number; limit: number }
 
 /**
- * Purges a kind whose rows have dependent rows that are deleted with them. It works in batches, each of which is a transaction.
+ * Purges a kind whose rows have dependent rows that are deleted with them; of a kind with several tables only the first one in
+ * `RETAINED_ROWS`. It works in batches, each of which is a transaction.
  * @param purgeBatch - resolves to the number of expired rows that it found
  */
 export async function purgeExpired(

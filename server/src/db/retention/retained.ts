@@ -20,7 +20,7 @@ type At = { days: number; now: Date; timeZone: string }
 /** Rows that a limit deletes. */
 export type RetainedRows = {
   table: PgTable
-  /** The column from whose instant a row's age is counted. It is the first column of an index. */
+  /** The column from whose instant a row's age is counted. An index begins with it, or with a column that `which` fixes and then it. */
   since: PgColumn
   /** The condition of the rows that the limit is for; undefined for all rows. */
   which?: SQL

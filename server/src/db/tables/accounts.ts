@@ -61,7 +61,10 @@ export const verifications = pgTable(
   'verifications',
   {
     id,
-    /** SHA-256 of the secret in the cookie of the uncompleted step, which is not the session's. */
+    /**
+     * SHA-256, in base64url, of the step's name: for a pending second factor of the identifier in the browser's cookie (or of that with
+     * `2fa-attempts-` before it, for the count of wrong codes), for an OpenID sign-in of its state.
+     */
     identifier: text().notNull(),
     value: text().notNull(),
     expiresAt: instantColumn('expires_at').notNull(),
@@ -101,7 +104,7 @@ export const accountLinks = pgTable(
     role: userRole(),
     /** The person whose password the link resets; once a link is used, the person who used it. */
     userId: reference('user_id').references(() => users.id),
-    /** The person who made the link; null for a link that was made on the server's own shell. */
+    /** The person who made the link; null for a link that was made by the server's start or on its own shell. */
     createdBy: reference('created_by').references(() => users.id),
     createdAt: instantColumn('created_at').notNull(),
     expiresAt: instantColumn('expires_at').notNull(),
@@ -166,11 +169,11 @@ export const callWindows = pgTable('call_windows', {
   calls: integer().notNull(),
 })
 
-/** Failed tries to sign in, shared by all servers. A row is deleted once its failures are a day old. */
+/** Failed tries to sign in, and unfinished ones with a provider, shared by all servers. A row is deleted a day after its last failure. */
 export const signInFailures = pgTable(
   'sign_in_failures',
   {
-    /** SHA-256, in hex, of a network address, or of a network address and an email. */
+    /** SHA-256, in hex, of the kind of limit and a network address, or of these and an email. */
     key: text().primaryKey(),
     failures: integer().notNull(),
     lastFailureAt: instantColumn('last_failure_at').notNull(),

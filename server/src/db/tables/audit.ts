@@ -14,7 +14,7 @@ export const auditLog = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey(),
     at: instantColumn('at').notNull(),
-    /** A kind of principal (core/permissions.ts), or `system` where no call made the change. */
+    /** A kind of principal (core/permissions.ts), `shell` for `npm run accounts`, or `system` for the server's own work. */
     actor: text().notNull(),
     personId: reference('person_id'),
     /** The person's name at that time. */

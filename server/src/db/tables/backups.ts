@@ -18,7 +18,7 @@ export const backups = pgTable(
     place: text().notNull(),
     /** Whether the backup is encrypted with the passphrase. */
     isEncrypted: boolean('is_encrypted').notNull(),
-    /** Whether the backup holds the stored files; false where they are in a bucket, which is not backed up. */
+    /** Whether the backup holds the stored files; false where they are in a bucket that a setting leaves out. */
     hasFiles: boolean('has_files').notNull(),
     startedAt: instantColumn('started_at').notNull(),
     /** The last sign of life of the server that makes the backup. A running backup without one for long counts as lost. */

@@ -20,7 +20,7 @@ export const jobRecords = pgTable('job_records', {
   durationMs: bigint('duration_ms', { mode: 'number' }),
   succeededAt: instantColumn('succeeded_at'),
   failedAt: instantColumn('failed_at'),
-  /** The last failure in words for a person; null where the last run did not fail. */
+  /** The last failure in words for a person; null where no run has failed since the last success. Work queues record no success. */
   error: text(),
   failuresInRow: integer('failures_in_row').notNull().default(0),
   /** The number of failures since the record was made. */

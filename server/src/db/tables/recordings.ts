@@ -11,8 +11,8 @@ import { users } from './workspace.ts'
 export const recordingSource = pgEnum('recording_source', ['recorder', 'file'])
 
 /**
- * Uploads in chunks, deleted a week after they were last touched. A finished upload stays until then, so that a repeated call still gets
- * the recording's id.
+ * Uploads in chunks, deleted by the limit `uploads` (a week by default) after they were last touched. A finished upload stays until then,
+ * so that a repeated call still gets the recording's id.
  */
 export const uploads = pgTable(
   'uploads',

@@ -50,10 +50,10 @@ export const runs = pgTable(
     webhookId: text('webhook_id').notNull().unique(),
     /** SHA-256, in hex, of the token with which the automation reports. */
     tokenHash: text('token_hash').notNull(),
-    /** The name and address of the integration at the launch. */
+    /** The name and address of the integration or AI provider at the launch; `Interno` and an empty address for a built-in run. */
     destinationName: text('destination_name').notNull(),
     destinationUrl: text('destination_url').notNull(),
-    /** The AI provider that does the work; null where the automation service does it. */
+    /** The AI provider that does the work; null where the automation service does it, and for a built-in run. */
     providerId: reference('provider_id').references(() => aiProviders.id),
     /**
      * Whether our servers do the work step by step (`run_steps`); decided at the launch, so that a later change of the setting does not
@@ -61,8 +61,9 @@ export const runs = pgTable(
      */
     isBuiltIn: boolean('is_built_in').notNull().default(false),
     /**
-     * Rises with each change of a built-in run from or to `sending`. A server of a version before this column does not raise it, so a
-     * trigger ignores that server's change, which would send the run to the automation service.
+     * Rises when an attempt is claimed and when its outcome is stored. A server of a version before this column does not raise it, so a
+     * trigger ignores that server's changes of a built-in run from or to `sending` (a cancellation excepted), which would send the run to
+     * the automation service.
      */
     builtInTurn: integer('built_in_turn').notNull().default(0),
     /** The launch's span (W3C Trace Context), to which the attempts' spans are linked; null where the launch was not traced. */
@@ -75,6 +76,7 @@ export const runs = pgTable(
     nextAttemptAt: instantColumn('next_attempt_at'),
     /** The end of the lease of the server that makes the attempt; a server that has not renewed its lease by then counts as lost. */
     leaseUntil: instantColumn('lease_until'),
+    /** When the service accepted the run or last reported progress, from which an overdue run is counted. */
     acceptedAt: instantColumn('accepted_at'),
     progress: real(),
     message: text(),

@@ -66,9 +66,9 @@ export const users = pgTable(
     deactivatedAt: instantColumn('deactivated_at'),
     /** The person who sent the invitation; null for the first owner. */
     createdBy: person('created_by'),
-    /** The person who last changed this person's name, role or photo. */
+    /** The person who last changed this person's name or role, or deactivated or reactivated this person. */
     updatedBy: person('updated_by'),
-    /** The instant of the last call, at most a minute behind; null before the first sign-in. */
+    /** The instant of the last call in a session, not with an API token, at most a minute behind; null before the first sign-in. */
     lastSeenAt: instantColumn('last_seen_at'),
     /** The row's revision, which does not rise when only `updatedAt` or `lastSeenAt` change (migration 0016). */
     revision,

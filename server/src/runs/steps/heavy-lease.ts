@@ -39,7 +39,7 @@ async function acquireHeavyLease(services: RunServices, runId: number, signal: A
   }
 }
 
-/** Thrown where the lease was not renewed in time, or another run has taken it: another server may begin a heavy step. */
+/** Thrown where the lease was not renewed in time, or is no longer there: another server may begin a heavy step. */
 export class HeavyLeaseLostError extends Error {}
 
 /**
