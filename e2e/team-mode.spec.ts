@@ -9,7 +9,7 @@ import { recordOutflow } from 'contract/finance/outflows.ts'
 import { createConfigItem } from 'contract/finance/settings.ts'
 import { computeTotp } from '../server/src/testing/totp.ts'
 import { measureUntilCovered, noteWhenCovered } from './ended-session.ts'
-import { openAccountMenu, openBrowserAs, openClient, PASSWORD, postJson, typeSignIn, walkMenu } from './team-people.ts'
+import { openAccountMenu, openBrowserAs, openClient, PASSWORD, postJson, submitSignIn, walkMenu } from './team-people.ts'
 import { openTeamWorkspace, type TeamWorkspace } from './team-workspace.ts'
 
 /**
@@ -33,7 +33,7 @@ const MENU = { name: 'Principal' }
 const OWNER_EMAIL = 'bia@agencia.com.br'
 const ANA_EMAIL = 'ana@agencia.com.br'
 
-const signIn = (page: Page) => typeSignIn(page, OWNER_EMAIL)
+const signIn = (page: Page) => submitSignIn(page, OWNER_EMAIL)
 
 test.describe.configure({ mode: 'serial' })
 
@@ -146,7 +146,7 @@ test('an invited person comes in on a phone, and the owner sees who is in', asyn
 
 test('the second factor is set up with an app’s codes, and asked for at the next sign-in', async ({ page, team }) => {
   await page.goto(`${team.url}/conta`)
-  await typeSignIn(page, ANA_EMAIL)
+  await submitSignIn(page, ANA_EMAIL)
   await page.getByRole('button', { name: 'Ligar o segundo fator' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ligar o segundo fator' })
   await dialog.getByLabel(/Sua senha/).fill(PASSWORD)
@@ -165,7 +165,7 @@ test('the second factor is set up with an app’s codes, and asked for at the ne
     await openAccountMenu(page, 'Ana Reis')
     await page.getByRole('button', { name: 'Sair' }).click()
     await page.waitForURL(`${team.url}/entrar`)
-    await typeSignIn(page, ANA_EMAIL)
+    await submitSignIn(page, ANA_EMAIL)
     await page.getByLabel(/Código do aplicativo/).fill('000000')
     await page.getByRole('button', { name: 'Confirmar' }).click()
     await expect(page.getByLabel(/Código do aplicativo/)).toHaveAttribute('aria-invalid', 'true')
@@ -244,7 +244,7 @@ test('each role walks its menu, its palette and every kind of link, and meets no
 
 test('who may not see a file is told so by a page, at every width, and goes on from there', async ({ page, team }) => {
   await page.goto(`${team.url}/`)
-  await typeSignIn(page, 'viewer@agencia.com.br')
+  await submitSignIn(page, 'viewer@agencia.com.br')
   await expect(page.getByRole('heading', { name: 'Bem-vindo ao Dashboard IA' })).toBeVisible()
   for (const width of [1440, 1024, 390]) {
     await page.setViewportSize({ width, height: 800 })

@@ -8,7 +8,7 @@ import { emulateSaveData } from './workspace.ts'
 export const PASSWORD = 'uma frase bem longa'
 
 /** Types the person's email and password into the sign-in form, and submits it. */
-export async function typeSignIn(page: Page, email: string): Promise<void> {
+export async function submitSignIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel(/^Senha/).fill(PASSWORD)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()

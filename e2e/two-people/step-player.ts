@@ -71,7 +71,7 @@ export class StepPlayer {
       case 'delete':
         return this.#delete(step)
       default:
-        return this.#undoLast(step)
+        return this.#undoFromToast(step)
     }
   }
 
@@ -282,7 +282,7 @@ export class StepPlayer {
   }
 
   /** Presses `Desfazer` in the toast of A Pagar, or else of the list. Does nothing where neither act can be undone. */
-  async #undoLast(step: Step): Promise<void> {
+  async #undoFromToast(step: Step): Promise<void> {
     const screen = this.#undo.due ? 'due' : 'list'
     const undo = this.#undo[screen]
     if (!undo) return

@@ -20,7 +20,7 @@ async function insertPerson(
  * Makes the account of an invited person whose email the OpenID provider has verified, and marks the invitation as used. Does nothing where
  * there is no open invitation, or the person already has an account.
  */
-export async function acceptInvitation(db: Db, { email, name }: Identity, now: Date): Promise<void> {
+export async function acceptInvitationByEmail(db: Db, { email, name }: Identity, now: Date): Promise<void> {
   const unused = and(isNull(accountLinks.usedAt), isNull(accountLinks.revokedAt), gt(accountLinks.expiresAt, now))
   const invited = and(eq(accountLinks.kind, 'invitation'), eq(accountLinks.email, email), unused)
   await db.transaction(async (tx) => {

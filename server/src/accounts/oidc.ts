@@ -2,7 +2,7 @@ import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { OIDC_CALLBACK_PATH } from 'contract/accounts/sign-in.ts'
 import { AppError } from '../core/errors.ts'
 import { type Auth, type AuthDependencies, createAuth } from './auth.ts'
-import { acceptInvitation } from './invitations.ts'
+import { acceptInvitationByEmail } from './invitations.ts'
 import { oidcSecondFactorPlugin } from './oidc-second-factor.ts'
 import type { OidcSettings } from './oidc-settings.ts'
 
@@ -59,7 +59,7 @@ type Profile = { email?: unknown; emailVerified?: unknown; name?: unknown }
 async function createInvitedAccount({ db, now }: AuthDependencies, { email, emailVerified, name }: Profile): Promise<void> {
   if (typeof email !== 'string' || emailVerified !== true) return
   const known = typeof name === 'string' && name.trim() !== '' ? name.trim().slice(0, 120) : (email.split('@')[0] ?? email)
-  await acceptInvitation(db, { email: email.toLowerCase(), name: known }, now())
+  await acceptInvitationByEmail(db, { email: email.toLowerCase(), name: known }, now())
 }
 
 function createOidcAuth(needs: AuthDependencies, settings: OidcSettings): Auth {

@@ -14,7 +14,7 @@ export const factorMissingExpression = () => sql<boolean>`(${factorRequiredExpre
 export const workspaceCondition = eq(workspace.id, 1)
 
 /** Whether the person's present role requires a second factor. */
-export async function needsFactor(db: Db, userId: number): Promise<boolean> {
+export async function isFactorRequired(db: Db, userId: number): Promise<boolean> {
   const [row] = await db
     .select({ isRequired: factorRequiredExpression() })
     .from(users)
@@ -25,7 +25,7 @@ export async function needsFactor(db: Db, userId: number): Promise<boolean> {
 
 /** @throws 409 where the person's role requires the second factor */
 export async function refuseRequiredFactor({ db, user }: Pick<Ctx, 'db' | 'user'>): Promise<void> {
-  if (await needsFactor(db, user.id))
+  if (await isFactorRequired(db, user.id))
     throw conflictError(
       'O seu papel exige o segundo fator',
       'O seu papel exige o segundo fator. Um dono pode mudar isso em Configurações, Pessoas.',

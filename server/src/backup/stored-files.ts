@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Storage } from '../core/storage.ts'
 import { FileMissingError } from '../core/storage-failures.ts'
-import { EXPORTS_FOLDER, QUARANTINE, STORAGE_FOLDERS } from '../core/storage-keys.ts'
+import { EXPORTS_FOLDER, QUARANTINE, ROW_FILE_FOLDERS } from '../core/storage-keys.ts'
 import type { ArchiveWriter } from './archive.ts'
 import { BackupRefusedError, isDiskFullError } from './backup-refused.ts'
 import { addFile, walkFolder } from './copy.ts'
@@ -72,7 +72,7 @@ export async function addStoredFile(
 async function* listObjects(bucket: Bucket): AsyncGenerator<string> {
   yield MARKER
   try {
-    for (const folder of [...STORAGE_FOLDERS, QUARANTINE]) for await (const { key } of bucket.list(folder)) yield key
+    for (const folder of [...ROW_FILE_FOLDERS, QUARANTINE]) for await (const { key } of bucket.list(folder)) yield key
   } catch (error) {
     throw unreadableError(bucket, error)
   }

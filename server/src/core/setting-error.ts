@@ -14,10 +14,10 @@ type MissingSetting = {
 const ASK = 'Peça a um dono ou administrador que cuide disso em Configurações.'
 
 /** A call that a setting stops, which is missing, paused or switched off: an expected answer, and no fault of any server or service. */
-export class MissingSettingError extends AppError {}
+export class StoppedBySettingError extends AppError {}
 
 /** Builds the 503 of a call that a setting stops. Who may change the setting gets the link to it; everybody else is told whom to ask. */
-export const missingSettingError = (user: Principal, { code, title, why, remedy, link }: MissingSetting): AppError =>
+export const stoppedBySettingError = (user: Principal, { code, title, why, remedy, link }: MissingSetting): AppError =>
   isAllowed(user, 'settings.write')
-    ? new MissingSettingError(503, code, title, { detail: `${why} ${remedy}`, link })
-    : new MissingSettingError(503, code, title, { detail: `${why} ${ASK}` })
+    ? new StoppedBySettingError(503, code, title, { detail: `${why} ${remedy}`, link })
+    : new StoppedBySettingError(503, code, title, { detail: `${why} ${ASK}` })

@@ -2,14 +2,14 @@
  * The storage's folders of the files that `FILE_TABLES` name. The key of such a file begins with one of them, or with `quarantine/` and
  * then one of them; the key of an exported archive begins with `EXPORTS_FOLDER`.
  */
-export const STORAGE_FOLDERS = ['receipts', 'thumbnails', 'results', 'recordings', 'chunks', 'photos'] as const
-export type StorageFolder = (typeof STORAGE_FOLDERS)[number]
+export const ROW_FILE_FOLDERS = ['receipts', 'thumbnails', 'results', 'recordings', 'chunks', 'photos'] as const
+export type StorageFolder = (typeof ROW_FILE_FOLDERS)[number]
 
 /**
  * Builds the key of a receipt, which is stored by its content, so that equal bytes are stored once (docs/receipts.md), or of its thumbnail.
  * `sha256`: the receipt's, in hex, also for the thumbnail.
  */
-export const contentKey = (folder: 'receipts' | 'thumbnails', sha256: string): string =>
+export const receiptFileKey = (folder: 'receipts' | 'thumbnails', sha256: string): string =>
   `${folder}/${sha256.slice(0, 2)}/${sha256}`
 
 /** The folder of the archives that people export. Only the rows of `workspace_exports` name them, and no backup has them. */

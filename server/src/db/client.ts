@@ -36,11 +36,11 @@ function limitStatements(client: pg.PoolClient, statementMs: number | undefined)
   if (client instanceof DeadlineClient) client.statementMs = statementMs ?? 0
 }
 
-/** A source of connections: the server's pool, or the pool with a longer limit for statements (`allowSilence`). */
+/** A source of connections: the server's pool, or the pool with a longer limit for statements (`setLongStatementLimit`). */
 type ConnectionSource = Pick<Pool, 'connect' | 'query'>
 
 /** Lends a pool's connections for statements that may take longer than a call's. */
-function allowSilence(pool: Pool, statementMs: number): ConnectionSource {
+function setLongStatementLimit(pool: Pool, statementMs: number): ConnectionSource {
   const connect = async () => {
     const client = await pool.connect()
     limitStatements(client, statementMs)
@@ -126,7 +126,7 @@ type DbOptions = {
 }
 
 export function openDb(pool: Pool, { statementMs, tracer }: DbOptions = {}): Db {
-  const source = statementMs === undefined ? pool : allowSilence(pool, statementMs)
+  const source = statementMs === undefined ? pool : setLongStatementLimit(pool, statementMs)
   const transaction = createTransactionRunner(source, tracer)
   if (!tracer) return Object.assign(drizzle({ client: source as Pool }), { transaction })
   return Object.assign(drizzle({ client: traceStatements(source, tracer) as Pool }), {

@@ -6,7 +6,7 @@ import { desc, isNotNull } from 'drizzle-orm'
 import { ExplainedError } from '../core/explained-error.ts'
 import type { Storage } from '../core/storage.ts'
 import { FileMissingError } from '../core/storage-failures.ts'
-import { QUARANTINE, STORAGE_FOLDERS } from '../core/storage-keys.ts'
+import { QUARANTINE, ROW_FILE_FOLDERS } from '../core/storage-keys.ts'
 import type { Db } from './client.ts'
 import { FILE_TABLES } from './file-tables.ts'
 import { installation } from './tables/installation.ts'
@@ -60,9 +60,9 @@ async function hasMostFiles(storage: Storage, keys: readonly string[]): Promise<
   return found.filter(Boolean).length * 2 >= keys.length
 }
 
-/** Whether a storage has no file in any of `STORAGE_FOLDERS` or in the quarantine; the marker and exported archives do not count. */
+/** Whether a storage has no file in any of `ROW_FILE_FOLDERS` or in the quarantine; the marker and exported archives do not count. */
 export async function isStorageEmpty(storage: Storage): Promise<boolean> {
-  for (const folder of [...STORAGE_FOLDERS, QUARANTINE]) for await (const _ of storage.list(folder)) return false
+  for (const folder of [...ROW_FILE_FOLDERS, QUARANTINE]) for await (const _ of storage.list(folder)) return false
   return true
 }
 

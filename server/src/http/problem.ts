@@ -5,7 +5,7 @@ import type { Problem } from 'contract/problem.ts'
 import type { ConnectionError, FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readErrorCode } from '../core/error-code.ts'
 import { AppError, malformedError, tooLargeError, unsupportedTypeError } from '../core/errors.ts'
-import { MissingSettingError } from '../core/setting-error.ts'
+import { StoppedBySettingError } from '../core/setting-error.ts'
 import { FileMissingError, isDiskFull, StorageUnavailableError } from '../core/storage-failures.ts'
 import { isDatabaseUnavailable, isWriteConflict } from '../db/failures.ts'
 import { isNavigation } from './navigation.ts'
@@ -138,7 +138,7 @@ export function refuseBadAddress(_error: unknown, request: FastifyRequest, reply
  */
 function chooseLogLevel(error: unknown, known: AppError | undefined): 'info' | 'warn' | 'error' {
   if (error instanceof FileMissingError || isWriteConflict(error)) return 'warn'
-  if (known && (known.status < 500 || known instanceof MissingSettingError)) return 'info'
+  if (known && (known.status < 500 || known instanceof StoppedBySettingError)) return 'info'
   return error instanceof AppError ? 'warn' : 'error'
 }
 

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { restoreFromQuarantine } from '../core/quarantine.ts'
-import { QUARANTINE, quarantineKey, STORAGE_FOLDERS, type StorageFolder } from '../core/storage-keys.ts'
+import { QUARANTINE, quarantineKey, ROW_FILE_FOLDERS, type StorageFolder } from '../core/storage-keys.ts'
 import type { Db } from '../db/client.ts'
 import { tryLockFile } from '../db/content-lock.ts'
 import { FILE_TABLES } from '../db/file-tables.ts'
@@ -8,7 +8,7 @@ import { findCutoff } from '../db/retention/limits.ts'
 import type { HousekeepingContext } from './repeated-job.ts'
 
 /** The age in milliseconds from which a file without a row is swept. No upload takes this long, so such a file will never get a row. */
-const UPLOAD_MS = 3_600_000
+const SWEPT_FROM_AGE_MS = 3_600_000
 const BATCH = 500
 
 /**
@@ -18,7 +18,7 @@ const BATCH = 500
 const toOwnerKey = (folder: StorageFolder, key: string): string =>
   folder === 'thumbnails' ? key.replace(/^thumbnails/, 'receipts') : key
 
-const findFolder = (key: string): StorageFolder | undefined => STORAGE_FOLDERS.find((folder) => key.startsWith(`${folder}/`))
+const findFolder = (key: string): StorageFolder | undefined => ROW_FILE_FOLDERS.find((folder) => key.startsWith(`${folder}/`))
 
 /** Finds the keys that no row names. Deleted rows count too, because they may be restored. */
 export async function findUnowned(db: Db, folder: StorageFolder, keys: readonly string[]): Promise<string[]> {
@@ -113,9 +113,9 @@ async function sweepQuarantine(context: HousekeepingContext): Promise<void> {
  * @returns how many files were moved to the quarantine, and unfinished uploads removed
  */
 export async function sweepFiles(context: HousekeepingContext): Promise<number> {
-  const limit = context.now().getTime() - UPLOAD_MS
+  const limit = context.now().getTime() - SWEPT_FROM_AGE_MS
   let swept = await context.storage.sweepIncoming(new Date(limit))
   await sweepQuarantine(context)
-  for (const folder of STORAGE_FOLDERS) swept += await sweepFolder(context, folder, limit)
+  for (const folder of ROW_FILE_FOLDERS) swept += await sweepFolder(context, folder, limit)
   return swept
 }

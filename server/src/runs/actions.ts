@@ -11,7 +11,7 @@ import { DELIVER_QUEUE } from './settle.ts'
 
 type RunRow = typeof runs.$inferSelect
 
-const ACTIVE = ['queued', 'sending', 'running', 'retrying', 'uncertain'] as const
+const UNFINISHED_STATES = ['queued', 'sending', 'running', 'retrying', 'uncertain'] as const
 
 async function requireRun({ db }: Ctx, id: number) {
   const found = await findRun(db, id)
@@ -62,7 +62,7 @@ export async function cancelRun(ctx: Ctx, id: number): Promise<void> {
   const { db, now, user } = ctx
   await requireRun(ctx, id)
   const patch = { state: 'canceled', endedAt: now(), nextAttemptAt: null, leaseUntil: null } as const
-  if (!(await changeRunInStates(db, id, ACTIVE, patch))) throw conflictError('Esta execução já terminou')
+  if (!(await changeRunInStates(db, id, UNFINISHED_STATES, patch))) throw conflictError('Esta execução já terminou')
   await addRunEvent(db, id, { kind: 'canceled', at: now(), userId: user.id })
   await announceRun(db, id, now())
 }

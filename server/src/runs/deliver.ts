@@ -82,10 +82,11 @@ function postponeRun({ db, now, queue }: RunServices, id: number): Promise<undef
 }
 
 /** The guarantees without an integration: a repetition is not known to be safe. */
-const NO_GUARANTEES = { dedupes: false, reportsBack: true }
+const UNKNOWN_GUARANTEES = { dedupes: false, reportsBack: true }
 
 async function attemptDelivery(services: RunServices, integration: IntegrationRow | undefined, run: ClaimedRun): Promise<void> {
-  if (!integration) return settleAttempt(services, run, unsentOutcome('A integração foi removida antes do envio'), NO_GUARANTEES)
+  if (!integration)
+    return settleAttempt(services, run, unsentOutcome('A integração foi removida antes do envio'), UNKNOWN_GUARANTEES)
   const outcome = await sendAttempt(services, integration, run)
   const result = run.automation === 'transcription' && !integration.reportsBack ? readAnsweredText(outcome) : undefined
   await settleAttempt(services, run, { ...toAttemptOutcome(outcome, services.now()), ...(result ? { result } : {}) }, integration)
@@ -127,7 +128,7 @@ async function attemptOrSettle(services: RunServices, id: number, how: TracedDel
     return attemptDelivery(services, integration, run)
   }
   const left = await findAbandonedRun(services, id)
-  if (left) await settleAttempt(services, left, LOST_OUTCOME, integration ?? NO_GUARANTEES)
+  if (left) await settleAttempt(services, left, LOST_OUTCOME, integration ?? UNKNOWN_GUARANTEES)
 }
 
 /**

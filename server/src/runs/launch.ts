@@ -4,7 +4,7 @@ import type { LaunchReply } from 'contract/runs/launch.ts'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { invalidFieldsError } from '../core/errors.ts'
-import { missingSettingError } from '../core/setting-error.ts'
+import { stoppedBySettingError } from '../core/setting-error.ts'
 import { isActive } from '../db/archive.ts'
 import { projects } from '../db/tables/config.ts'
 import { runs } from '../db/tables/runs.ts'
@@ -53,8 +53,8 @@ const PAUSED = {
 /** Reads the integration. @throws 503 where none is set up or it is paused; a person who may change its settings gets a link to them */
 export async function requireIntegration({ db, user }: Pick<Ctx, 'db' | 'user'>): Promise<IntegrationRow> {
   const integration = await readIntegrationRow(db)
-  if (!integration) throw missingSettingError(user, NOT_CONFIGURED)
-  if (integration.pausedAt) throw missingSettingError(user, PAUSED)
+  if (!integration) throw stoppedBySettingError(user, NOT_CONFIGURED)
+  if (integration.pausedAt) throw stoppedBySettingError(user, PAUSED)
   return integration
 }
 
@@ -95,7 +95,7 @@ const OWN_DESTINATION = { destinationName: 'Interno', destinationUrl: '', provid
 async function resolveDestination(ctx: Ctx, { automation, provider, isBuiltIn }: NewRun) {
   if (provider) return { destinationName: provider.name, destinationUrl: provider.url, providerId: provider.id }
   const mode = await readAutomationMode(ctx.db, automation)
-  if (mode === 'off') throw missingSettingError(ctx.user, SWITCHED_OFF)
+  if (mode === 'off') throw stoppedBySettingError(ctx.user, SWITCHED_OFF)
   if (isBuiltIn ?? mode === 'internal') return OWN_DESTINATION
   const integration = await requireIntegration(ctx)
   return { destinationName: integration.name, destinationUrl: buildAutomationUrl(integration, automation), providerId: null }

@@ -26,7 +26,7 @@ const deriveMode = (automation: SwitchedAutomation, hasService: boolean): Automa
  * Reads the mode of each automation. Where none was chosen, the automation service does the work if one is set up; without one,
  * this server does the work that it can do.
  */
-export async function readStoredModes(db: Db): Promise<StoredModes> {
+export async function resolveAutomationModes(db: Db): Promise<StoredModes> {
   const [row] = await db
     .select({ own: workspace.automationModes, heavyAtOnce: workspace.heavyAtOnce, revision: workspace.revision })
     .from(workspace)
@@ -44,5 +44,5 @@ const isSwitched = (automation: Automation): automation is SwitchedAutomation =>
 /** Reads the mode of one automation. The provider that transcribes is chosen with the AI providers. */
 export async function readAutomationMode(db: Db, automation: Automation): Promise<AutomationMode> {
   if (!isSwitched(automation)) return 'service'
-  return (await readStoredModes(db)).modes[automation]
+  return (await resolveAutomationModes(db)).modes[automation]
 }

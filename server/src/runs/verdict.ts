@@ -32,13 +32,13 @@ const REFUSALS: Record<number, string> = {
 }
 
 /** Whether n8n has not registered the workflow: n8n is still starting, or the workflow is not published (docs/n8n.md). */
-const isN8nStarting = ({ status, body }: Answered) => status === 404 && body.includes('is not registered')
+const isWorkflowUnregistered = ({ status, body }: Answered) => status === 404 && body.includes('is not registered')
 
 function judgeAnswer(answer: Answered): Verdict {
   const { status } = answer
   const verdict = (outcome: Verdict['outcome'], reason: string): Verdict => ({ outcome, reason, pauses: status === 410 })
   if (status >= 200 && status < 300) return verdict('accepted', `O serviço respondeu ${status}`)
-  if (isN8nStarting(answer)) {
+  if (isWorkflowUnregistered(answer)) {
     return verdict('not-taken', 'O n8n ainda não registrou este fluxo (404): publique-o, ou espere que ele termine de iniciar')
   }
   const later = RETRYABLE_STATUSES[status]

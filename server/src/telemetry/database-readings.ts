@@ -95,7 +95,7 @@ export type Readings = {
 }
 
 /** Reads in a transaction in which PostgreSQL ends each statement after two seconds. */
-const readWithinLimit = <Rows>(db: Db, read: (tx: Db) => Promise<Rows>): Promise<Rows> =>
+const readWithStatementTimeout = <Rows>(db: Db, read: (tx: Db) => Promise<Rows>): Promise<Rows> =>
   db.transaction(
     async (tx) => {
       await tx.execute(sql.raw(`set local statement_timeout = ${STATEMENT_MS}`))

@@ -5,7 +5,7 @@ import { type Capability, ensureCapabilities, useCapabilities } from '../lib/cap
 import { mayCall } from '../lib/identity.ts'
 import { type LazyScreen, lazyComponent, lazyScreen, type ScreenAddress, type ScreenModules } from '../lib/lazy.ts'
 import { usePermissions } from '../lib/permissions.ts'
-import { ensureSession, useIsSessionKnown } from '../lib/session.ts'
+import { useIsSessionKnown, waitForSession } from '../lib/session.ts'
 import { NotFound } from './not-found.tsx'
 import { Root } from './root.tsx'
 import { canOpenScreen, type ScreenPath } from './screen-access.ts'
@@ -59,7 +59,7 @@ export function createScreenRoute<const Path extends ScreenPath, Code, Name exte
     loaderDeps: ({ search }: { search: object }) => ({ search: search as Search }),
     loader: async ({ context, deps, params, preload }) => {
       const { client, isFillable } = context
-      const known = Promise.all([ensureCapabilities(client), ensureSession(client)])
+      const known = Promise.all([ensureCapabilities(client), waitForSession(client)])
       const startQueries = async () => {
         const [queries, [can]] = await Promise.all([screen.loadQueries(), known])
         if (canOpenScreen(mayCall, path))

@@ -7,7 +7,7 @@ import { countRuns, listRuns } from 'contract/runs/list.ts'
 import { searchRecords } from 'contract/search.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { installFakeEventSource, openedEventSources } from '../testing/event-source.ts'
-import { stubWorkspace } from '../testing/finance.ts'
+import { stubEntryLists } from '../testing/finance.ts'
 import { aHome } from '../testing/home.ts'
 import { stubLaunchers } from '../testing/launchers.ts'
 import { open } from '../testing/render.tsx'
@@ -16,7 +16,7 @@ import { shrinkToPhone } from '../testing/viewport.ts'
 
 beforeEach(() => {
   stubLaunchers()
-  stubWorkspace()
+  stubEntryLists()
   stubReply(readHome, aHome({ own: false }))
 })
 

@@ -10,18 +10,18 @@ function formatSince(zone: string, at: string): string {
   return moment.includes('às') ? `em ${moment}` : `às ${moment}`
 }
 
-function describeProgress({ phase, syncedAt, saved, id }: AutosaveState, zone: string, savedAs: string): string {
+function describeProgress({ phase, lastSavedAt, saved, id }: AutosaveState, zone: string, savedAs: string): string {
   if (phase === 'sending') return 'Salvando…'
   if (phase === 'unsent') return 'Alterações por salvar'
   if (phase === 'conflict' || phase === 'deleted') return 'Ainda não salvo'
-  if (!syncedAt || id === undefined) return ''
-  return `${saved ? 'Salvo' : savedAs} ${formatSince(zone, syncedAt)}`
+  if (!lastSavedAt || id === undefined) return ''
+  return `${saved ? 'Salvo' : savedAs} ${formatSince(zone, lastSavedAt)}`
 }
 
-function describeFailure({ phase, reason, hasUnpersistedChanges }: AutosaveState): string | undefined {
+function describeFailure({ phase, reason, lacksLocalCopy }: AutosaveState): string | undefined {
   if (reason === undefined || phase === 'conflict' || phase === 'deleted') return undefined
   if (phase === 'refused') return withFullStop(`Não foi possível salvar: ${reason}`)
-  const where = hasUnpersistedChanges
+  const where = lacksLocalCopy
     ? 'Não feche esta página: o navegador não guardou uma cópia.'
     : 'O texto está guardado neste navegador.'
   return `Não foi possível salvar: tentamos de novo. ${where}`

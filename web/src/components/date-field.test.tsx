@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { stubWorkspace } from '../testing/finance.ts'
+import { stubEntryLists } from '../testing/finance.ts'
 import { open } from '../testing/render.tsx'
 
-beforeEach(stubWorkspace)
+beforeEach(stubEntryLists)
 
 /** Returns the middle of an element's text, in px from the window's left edge. */
 function findTextMiddle(element: Element): number {

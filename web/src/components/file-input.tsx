@@ -68,7 +68,7 @@ type InputProps = {
   invite: string
   accept: string
   /** @returns the reason for which a file cannot be accepted; undefined where it can */
-  objection: (file: File) => string | undefined
+  findProblem: (file: File) => string | undefined
   sizeOf: (bytes: number) => string
   hint?: ReactNode
   className?: string
@@ -78,12 +78,12 @@ type InputProps = {
 }
 
 /** A field for one file, chosen or dropped. */
-export function FileInput({ invite, objection, sizeOf, hint, className = '', value, onChange, error, ...field }: InputProps) {
+export function FileInput({ invite, findProblem, sizeOf, hint, className = '', value, onChange, error, ...field }: InputProps) {
   const input = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<string>()
   const take = ([file]: readonly File[]) => {
     if (!file) return
-    const reason = objection(file)
+    const reason = findProblem(file)
     setRefused(reason)
     onChange(reason ? null : file)
   }

@@ -4,7 +4,7 @@ import { Problem } from 'contract/problem.ts'
 import { safeParse } from 'zod/mini'
 import { checkConnection, reportAnswer } from './connection.ts'
 import { DEADLINES_MS, type Deadline, startDeadline } from './deadline.ts'
-import { hasPersonChanged, mayCall, reportFactorMissing, reportSignedOut } from './identity.ts'
+import { isSessionLost, mayCall, reportFactorMissing, reportSignedOut } from './identity.ts'
 import { createIntent, type Intent } from './intent.ts'
 import { TAB_ID } from './tab.ts'
 
@@ -70,11 +70,11 @@ async function readProblem(response: Response): Promise<Problem | undefined> {
 }
 
 /** Whether an address names no record: no record has its id, or its text is no id. */
-export const isNotFound = (error: unknown): boolean =>
+export const isMissingRecord = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 404 || error.status === 422)
 
 /** Whether the service answered 404: in a call without an id this means that it is another service, which lacks the call. */
-export const isUnknownEndpoint = (error: unknown): boolean => error instanceof CallError && error.status === 404
+export const hasAnswered404 = (error: unknown): boolean => error instanceof CallError && error.status === 404
 
 /** Whether a call got no answer: the server was not reached, or the deadline passed. */
 export const isUnanswered = (error: unknown): boolean =>
@@ -157,7 +157,7 @@ const SESSION_ENDED: Problem = {
  */
 function refuseForbidden({ access, path }: Endpoint): void {
   if (access === 'public' || path === '/api/session') return
-  if (hasPersonChanged()) throw new CallError('refused', { status: 401, problem: SESSION_ENDED })
+  if (isSessionLost()) throw new CallError('refused', { status: 401, problem: SESSION_ENDED })
   if (!mayCall(access)) throw new CallError('refused', { status: 403 })
 }
 

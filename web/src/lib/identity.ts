@@ -82,7 +82,7 @@ export const isLocalServer = (): boolean => readRemembered() === LOCAL
 export const isTeamServer = (): boolean => ![null, LOCAL].includes(readRemembered())
 
 /** Whether this browser's session has ended, or belongs to another person than the one of this page. */
-export function hasPersonChanged(): boolean {
+export function isSessionLost(): boolean {
   if (!person || person.isLocal) return false
   const remembered = readRemembered()
   const isSignedIn = signInStatus.get() === 'in' || signInStatus.get() === 'limited'

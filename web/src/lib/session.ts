@@ -39,7 +39,7 @@ export function useToday(): CivilDate {
 }
 
 /** Resolves once the session is known, or its request has failed. Never rejects. */
-export const ensureSession = (client: QueryClient): Promise<unknown> =>
+export const waitForSession = (client: QueryClient): Promise<unknown> =>
   client.query({ ...sessionQuery, staleTime: 'static' }).catch(() => undefined)
 
 /** Reads the day that `useToday` provides, for code that runs before a screen is rendered. */

@@ -14,7 +14,7 @@ export async function passTime(ms: number): Promise<void> {
 }
 
 /** Freezes `Date` at noon of 27/11/2026 in São Paulo for a test, so that two hours ago is still the same day. Timers keep running. */
-export function setClockToNoon(): void {
+export function freezeDateAtNoon(): void {
   vi.setSystemTime(new Date('2026-11-27T15:00:00Z'))
   onTestFinished(() => void vi.useRealTimers())
 }

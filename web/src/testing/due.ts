@@ -3,7 +3,7 @@ import { anInflowRow, anOutflowRow } from './finance.ts'
 import { stubReply } from './server.ts'
 
 /** Makes an open outflow due on 24/11/2026, a Tuesday; today is the 21st. */
-export const aDueEntry = (more: Partial<DueEntry> = {}): DueEntry => ({
+export const aDueOutflow = (more: Partial<DueEntry> = {}): DueEntry => ({
   ...anOutflowRow({ paidOn: null, date: '2026-11-24' }),
   client: null,
   bankingDay: more.date ?? '2026-11-24',

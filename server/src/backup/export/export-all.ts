@@ -4,7 +4,7 @@ import type { ArchiveWriter } from '../archive.ts'
 import { buildManifest, type CommandOptions, pairRowCounts, writeArchive } from '../back-up.ts'
 import { BackupRefusedError } from '../backup-refused.ts'
 import { copyJsonLines } from '../logical/copy-out.ts'
-import { copyTablesWithout, openSnapshot } from '../logical/copy-tables.ts'
+import { copyTablesAsJson, openSnapshot } from '../logical/copy-tables.ts'
 import { FILES_FOLDER, type JsonManifest } from '../manifest.ts'
 import { addStoredFile, MARKER, type StoredFiles } from '../stored-files.ts'
 import { type EXPORTED_FOLDERS, makeSafeName } from './layout.ts'
@@ -56,7 +56,7 @@ export const exportAll = (source: ExportSource, file: string, { tell, signal }: 
       tell('Copiando os arquivos…')
       const keys = source.filesAre === 'here' ? await addNamedFiles(archive, snapshot, source) : new Map<string, string>()
       tell('Copiando os dados…')
-      const content = await copyTablesWithout(snapshot, archive.addText, EXPORT_OMISSIONS)
+      const content = await copyTablesAsJson(snapshot, archive.addText, EXPORT_OMISSIONS)
       await addSheets(archive, snapshot)
       const counts = Object.fromEntries(Object.entries(content.tables).map(([name, { rows }]) => [name, rows]))
       const rows = pairRowCounts(counts, counts)

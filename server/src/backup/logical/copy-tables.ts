@@ -101,7 +101,7 @@ export async function copyTables(client: pg.Client, sink: PartSink): Promise<Cop
 }
 
 /** Copies the tables as JSON for a program or a person elsewhere, without secrets and without waiting jobs. */
-export async function copyTablesWithout(client: pg.Client, sink: PartSink, omissions: Omissions): Promise<LogicalContent> {
+export async function copyTablesAsJson(client: pg.Client, sink: PartSink, omissions: Omissions): Promise<LogicalContent> {
   const tables: LogicalContent['tables'] = {}
   for (const table of await listTables(client)) {
     const { name } = table

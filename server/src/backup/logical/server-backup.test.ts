@@ -21,7 +21,7 @@ import { BackupRefusedError } from '../backup-refused.ts'
 import type { LogicalManifest } from '../manifest.ts'
 import { restoreBackup } from '../restore.ts'
 import { refuseHalfRestoredFolder } from '../staging.ts'
-import { copyTables, copyTablesWithout, openSnapshot } from './copy-tables.ts'
+import { copyTables, copyTablesAsJson, openSnapshot } from './copy-tables.ts'
 import { NO_OMISSIONS } from './tables.ts'
 
 const quiet = { tell: () => undefined, signal: new AbortController().signal }
@@ -178,7 +178,7 @@ test('one of an earlier version is restored as it was, and the next start brings
 test('one whose rows are JSON, as backups had them before decision 0050, is restored equal', async () => {
   const other = await emptyDatabase()
   const [file, target] = [freshPath('json.tar.zst'), freshPath('json')]
-  await writeArchive(file, 2, (snapshot, add) => copyTablesWithout(snapshot, add, NO_OMISSIONS))
+  await writeArchive(file, 2, (snapshot, add) => copyTablesAsJson(snapshot, add, NO_OMISSIONS))
   const before = await readTableContents(openDb(source.pool))
   await restoreBackup(file, target, { ...quiet, connection: other.connection })
   expect(await readTableContents(openDb(other.pool))).toEqual(before)

@@ -33,7 +33,7 @@ type Options = {
 export const DATABASE_NAME = 'app'
 const READY_TIMEOUT_MS = 60_000
 const POLL_MS = 15
-const RETRIES = 3
+const MAX_LAUNCHES = 3
 /** The pause between two attempts to restart after a crash. */
 const RESTART_PAUSE_MS = 2_000
 
@@ -128,7 +128,7 @@ async function launchUntilReady(
   account: Account | undefined,
   settings: readonly string[],
 ) {
-  for (let attempt = 1; attempt <= RETRIES; attempt++) {
+  for (let attempt = 1; attempt <= MAX_LAUNCHES; attempt++) {
     const child = launchPostgres(native, cluster, socket, account, settings)
     if (await waitUntilReady(child, { host: socket, user: DATABASE_USER, database: 'postgres' })) return child
     await delay(attempt * 500)

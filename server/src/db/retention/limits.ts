@@ -15,7 +15,7 @@ export type Limit = { days: number | null; inForce: number | null; from: Date | 
 const DAY_MS = 24 * 3_600_000
 
 /** Reads the limits that an owner has set, without the defaults of the other kinds. */
-export async function readStoredLimits(db: Db): Promise<{ revision: number; limits: StoredLimits }> {
+export async function readChosenLimits(db: Db): Promise<{ revision: number; limits: StoredLimits }> {
   const [row] = await db.select({ limits: workspace.retention, revision: workspace.revision }).from(workspace)
   if (!row) throw new Error('the first migration did not write the workspace')
   return row
@@ -47,7 +47,7 @@ export function makeStoredLimit(
 
 /** Reads the limit in force of one kind. */
 export async function readLimitInForce({ db, now }: Pick<PurgeContext, 'db' | 'now'>, key: RetentionKey): Promise<number | null> {
-  const { limits } = await readStoredLimits(db)
+  const { limits } = await readChosenLimits(db)
   return resolveLimit(limits, key, now()).inForce
 }
 

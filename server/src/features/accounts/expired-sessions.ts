@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Services } from '../../core/context.ts'
 import { findClockDoubt } from '../../db/server-clock.ts'
-import { deleteEndedSessions } from './purge.ts'
+import { deleteExpiredSessions } from './purge.ts'
 
 /**
  * Deletes expired sessions, now and every `expiredSessionsMs`. The database announces each deletion, so that the session's event
@@ -12,7 +12,7 @@ export function startExpiringSessions(services: Services, onError: (error: unkno
   const sweep = async () => {
     while (!ending.signal.aborted) {
       await findClockDoubt(services)
-        .then((doubt) => (doubt ? undefined : deleteEndedSessions(services)))
+        .then((doubt) => (doubt ? undefined : deleteExpiredSessions(services)))
         .catch(onError)
       await wait(services.timings.expiredSessionsMs, undefined, { signal: ending.signal, ref: false }).catch(() => undefined)
     }

@@ -1,6 +1,6 @@
 import type { HousekeepingStep } from '../../jobs/repeated-job.ts'
 import {
-  deleteEndedSessions,
+  deleteExpiredSessions,
   deleteOldCallWindows,
   deleteOldFailures,
   deleteOldLinkMails,
@@ -9,7 +9,7 @@ import {
 } from './purge.ts'
 
 export const accountHousekeeping: readonly HousekeepingStep[] = [
-  deleteEndedSessions,
+  deleteExpiredSessions,
   deleteOldVerifications,
   deleteOldFailures,
   deleteOldCallWindows,

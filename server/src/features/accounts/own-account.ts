@@ -6,7 +6,7 @@ import type { Caller } from '../../accounts/caller.ts'
 import { refuseCommonPassword } from '../../accounts/common-passwords.ts'
 import { findPasswordHash, storePassword } from '../../accounts/credentials.ts'
 import { isSignInFresh } from '../../accounts/fresh-sign-in.ts'
-import { needsFactor } from '../../accounts/required-factor.ts'
+import { isFactorRequired } from '../../accounts/required-factor.ts'
 import { countBackupCodes } from '../../accounts/second-factor.ts'
 import type { TeamServices } from '../../accounts/services.ts'
 import { endSessions } from '../../accounts/sessions.ts'
@@ -58,7 +58,7 @@ export async function readAccount(ctx: Ctx, team: TeamServices): Promise<Account
     photo,
     mutedNotifications,
     hasSecondFactor: twoFactorEnabled,
-    needsSecondFactor: await needsFactor(ctx.db, id),
+    needsSecondFactor: await isFactorRequired(ctx.db, id),
     backupCodesLeft: twoFactorEnabled ? await countBackupCodes(team, id) : 0,
     hasPassword: (await findPasswordHash(ctx.db, id)) !== null,
     isSignInFresh: await isSignInFresh(ctx),

@@ -8,7 +8,7 @@ import { accountLinks, callWindows, linkMails, sessions, signInFailures, verific
 const HOUR_MS = 3_600_000
 
 /** Deletes the sessions that have expired. A session that a person ends is deleted at once. */
-export const deleteEndedSessions = (context: PurgeContext) =>
+export const deleteExpiredSessions = (context: PurgeContext) =>
   deleteInBatches(context, sessions, lte(sessions.expiresAt, context.now()))
 
 /**

@@ -7,7 +7,7 @@ import { createClientAt, createClientFor } from '../../integrations/ai/client.ts
 import { toAiFailure } from '../../integrations/ai/failures.ts'
 import { fetchModelIds } from '../../integrations/ai/models.ts'
 import { decryptKey, findProvider } from '../../integrations/ai/provider.ts'
-import { canKeepKey, checkProvider } from './provider-input.ts'
+import { checkProvider, shouldKeepStoredKey } from './provider-input.ts'
 import { providerNotFoundError } from './providers.ts'
 
 type ModelsAnswer = { models: string[] } | { reason: string }
@@ -37,7 +37,7 @@ async function findKey({ db, secrets }: Ctx, given: NewProvider, id: number | un
   if (given.key !== undefined || id === undefined) return given.key ?? undefined
   const stored = await findProvider(db, id)
   if (!stored) throw providerNotFoundError()
-  return canKeepKey(stored, given) ? decryptKey(secrets, stored) : undefined
+  return shouldKeepStoredKey(stored, given) ? decryptKey(secrets, stored) : undefined
 }
 
 const describeCount = (count: number) => (count === 1 ? 'Respondeu com 1 modelo' : `Respondeu com ${count} modelos`)

@@ -9,10 +9,10 @@ import { aiAssignments, aiProviders } from '../../db/tables/ai.ts'
 import { type ProviderRow, sealKey } from '../../integrations/ai/provider.ts'
 import { readAssignments } from './assignments.ts'
 import {
-  canKeepKey,
   checkProvider,
   type ProviderPrices,
   requireBothPrices,
+  shouldKeepStoredKey,
   takeKeyEnd,
   toComparableChange,
   toComparableValues,
@@ -81,7 +81,7 @@ export async function changeProvider(ctx: Ctx, id: number, given: ProviderChange
   const change = checkProvider(given)
   const { revision, name, baseUrl, inputPrice, outputPrice } = before
   requireNoConflict(change, toComparableChange(change), { revision, values: toComparableValues(before) })
-  canKeepKey(before, change)
+  shouldKeepStoredKey(before, change)
   const paths = mergeEdit(before.paths, change.paths ?? {})
   const prices = requireBothPrices(mergeEdit({ inputPrice, outputPrice }, change))
   await updateProvider(ctx, id, { ...mergeEdit({ name, baseUrl }, change), ...prices, paths, key: change.key })

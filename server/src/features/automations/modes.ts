@@ -10,7 +10,7 @@ import { mergeEdit, requireNoConflict } from '../../core/edit-conflicts.ts'
 import { workspace } from '../../db/tables/workspace.ts'
 import { lockSettings } from '../../db/workspace.ts'
 import { readAssignmentRow } from '../../integrations/ai/provider.ts'
-import { readStoredModes } from '../../runs/modes.ts'
+import { resolveAutomationModes } from '../../runs/modes.ts'
 
 /**
  * Answers the mode of each automation, and whether a provider is assigned to write. The revision is that of the workspace, which
@@ -18,7 +18,7 @@ import { readStoredModes } from '../../runs/modes.ts'
  */
 export async function readAutomationModes({ db }: Ctx): Promise<HandlerResult<typeof readEndpoint>> {
   const { chatProviderId, chatModel } = await readAssignmentRow(db)
-  return { ...(await readStoredModes(db)), hasWriter: chatProviderId !== null && chatModel !== null }
+  return { ...(await resolveAutomationModes(db)), hasWriter: chatProviderId !== null && chatModel !== null }
 }
 
 type ModesEdit = HandlerInput<typeof changeEndpoint, never>['json']
@@ -30,7 +30,7 @@ type ModesEdit = HandlerInput<typeof changeEndpoint, never>['json']
  */
 export async function changeAutomationModes({ db }: Ctx, { revision, base, ...wanted }: ModesEdit) {
   await lockSettings(db)
-  const now = await readStoredModes(db)
+  const now = await resolveAutomationModes(db)
   const values = { ...now.modes, heavyAtOnce: now.heavyAtOnce }
   requireNoConflict({ revision, base }, wanted, { revision: now.revision, values })
   const { heavyAtOnce, ...modes } = mergeEdit(values, wanted)

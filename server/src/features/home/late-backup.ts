@@ -22,7 +22,7 @@ const readBackupDates = prepareFixedRead('home_backup', (db) =>
  * Finds whether Home has to warn: no backup has succeeded for 48 hours, or the last whole check of a backup failed.
  * @returns undefined where neither holds
  */
-export async function findLateBackup(db: Db, now: Date): Promise<Home['lateBackup']> {
+export async function findBackupWarning(db: Db, now: Date): Promise<Home['lateBackup']> {
   const [found] = await readBackupDates(db)
   if (!found) return undefined
   const last = found.lastAt as Date | null // null where no backup has succeeded

@@ -3,7 +3,7 @@ import type { Ctx } from '../../core/context.ts'
 import { isAllowed } from '../../core/permissions.ts'
 import { listFeedItems } from './feed.ts'
 import { pickFirstSteps } from './first-steps.ts'
-import { findLateBackup } from './late-backup.ts'
+import { findBackupWarning } from './late-backup.ts'
 import { buildMinutesSavedLines, withDefaultMinutes } from './minutes-saved.ts'
 import { readFigureRow, sumRunsByAutomation } from './queries.ts'
 
@@ -14,14 +14,14 @@ export async function readHome(ctx: Ctx, { makesBackups }: { makesBackups: boole
     readFigureRow(db),
     sumRunsByAutomation(db),
     listFeedItems(ctx),
-    makesBackups && isAllowed(ctx.user, 'data.manage') ? findLateBackup(db, ctx.now()) : undefined,
+    makesBackups && isAllowed(ctx.user, 'data.manage') ? findBackupWarning(db, ctx.now()) : undefined,
   ])
   if (!figures) throw new Error('the first migration did not write the workspace')
   const savings = buildMinutesSavedLines(withDefaultMinutes(figures.savings), totals)
   return {
     own: figures.own,
     activeProjects: figures.projects,
-    contentsCreated: totals.reduce((sum, { contents }) => sum + contents, figures.texts + figures.copies),
+    contentsCreated: totals.reduce((sum, { contents }) => sum + contents, figures.texts + figures.piecesWithoutRun),
     minutesSaved: Math.floor(savings.reduce((sum, { minutes }) => sum + minutes, 0)),
     savings,
     activities,

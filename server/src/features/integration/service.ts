@@ -66,7 +66,7 @@ function checkAuth({ auth }: IntegrationEdit, before: IntegrationRow | undefined
 }
 
 /** Refuses an address with credentials, which must be in their own fields, where they are encrypted. */
-function parseHttpUrl({ baseUrl }: IntegrationEdit): Record<string, string> {
+function explainUrlCredentials({ baseUrl }: IntegrationEdit): Record<string, string> {
   const { username, password } = new URL(baseUrl ?? 'http://unchanged')
   return username || password ? { baseUrl: 'Tire o usuário e a senha do endereço: use a autenticação' } : {}
 }
@@ -99,7 +99,7 @@ export async function saveIntegration(ctx: Ctx, given: IntegrationEdit): Promise
   const row = await readIntegrationRow(db)
   const before = row ? presentIntegration(row, now()) : contract.NEW_INTEGRATION
   requireNoConflict(given, toComparableChange(given, before), { revision: before.revision, values: toComparableValues(before) })
-  const fields = { ...(row ? {} : checkNew(given)), ...parseHttpUrl(given), ...checkAuth(given, row) }
+  const fields = { ...(row ? {} : checkNew(given)), ...explainUrlCredentials(given), ...checkAuth(given, row) }
   if (Object.keys(fields).length > 0) throw invalidFieldsError(fields)
   const { name, baseUrl, dedupes, reportsBack, asksPersonas } = mergeEdit(before, { ...given, paths: undefined, auth: undefined })
   const paths = mergeEdit(before.paths, given.paths ?? {})

@@ -40,10 +40,11 @@ export async function uploadKitLogo({ db }: Ctx, id: number, file: string): Prom
   return updateActiveKit(db, id, { logo: toLogoAddress(made), logoRemovedAt: null })
 }
 
-const hasLogo = and(isNotNull(brandKits.logo), isNull(brandKits.logoRemovedAt))
+const shownLogoCondition = and(isNotNull(brandKits.logo), isNull(brandKits.logoRemovedAt))
 
 /** @throws 404 */
-export const removeKitLogo = ({ db, now }: Ctx, id: number) => updateActiveKit(db, id, { logoRemovedAt: now() }, hasLogo)
+export const removeKitLogo = ({ db, now }: Ctx, id: number) =>
+  updateActiveKit(db, id, { logoRemovedAt: now() }, shownLogoCondition)
 
 /** @throws 404 */
 export const restoreKitLogo = ({ db }: Ctx, id: number) =>
@@ -54,7 +55,7 @@ export async function showKitLogo({ db }: Ctx, id: number): Promise<InlineFile> 
   const [row] = await db
     .select({ logo: brandKits.logo })
     .from(brandKits)
-    .where(and(eq(brandKits.id, id), hasLogo))
+    .where(and(eq(brandKits.id, id), shownLogoCondition))
   const content = readLogoBytes(row?.logo ?? null)
   if (!content) throw logoNotFoundError()
   return { content, type: 'image/webp', size: content.length, name: `logo-${id}.webp` }

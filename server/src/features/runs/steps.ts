@@ -7,7 +7,7 @@ import { toIsoOrNull } from '../../runs/present.ts'
 import { listStoredSteps, type StepRow } from '../../runs/steps/store.ts'
 
 /** The number of finished steps, of all names together, from which the usual times are computed. */
-const COMPARED = 60
+const COMPARED_STEPS = 60
 
 /**
  * Reads the median time in milliseconds of each step, by its name, among the last finished steps of the automation's built-in runs
@@ -19,7 +19,7 @@ async function readUsualTimes(db: Db, automation: Automation, before: number): P
       select s.name, extract(epoch from s.ended_at - s.started_at) * 1000 as ms
       from run_steps s join runs r on r.id = s.run_id
       where r.automation = ${automation} and r.is_built_in and s.ended_at is not null and s.run_id < ${before}
-      order by s.run_id desc limit ${COMPARED}
+      order by s.run_id desc limit ${COMPARED_STEPS}
     ) latest group by name`)
   return new Map(rows.map(({ name, ms }) => [name, Math.round(ms)]))
 }

@@ -3,7 +3,7 @@ import type { TranscriptionInput } from 'contract/transcription/transcribe.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { invalidFieldsError } from '../../core/errors.ts'
-import { missingSettingError } from '../../core/setting-error.ts'
+import { stoppedBySettingError } from '../../core/setting-error.ts'
 import { recordings, transcriptions } from '../../db/tables/recordings.ts'
 import { type AssignmentRow, buildCallUrl, findProvider, readAssignmentRow } from '../../integrations/ai/provider.ts'
 import { launchRun, type NewRun } from '../../runs/launch.ts'
@@ -27,7 +27,7 @@ async function chooseTranscriber({ db, user }: Ctx, assigned: AssignmentRow): Pr
   if (transcriptionVia === 'webhook') return {}
   const chosen = transcriptionVia === 'provider' && transcriptionProviderId !== null
   const provider = chosen ? await findProvider(db, transcriptionProviderId) : undefined
-  if (!provider || transcriptionModel === null) throw missingSettingError(user, NO_TRANSCRIBER)
+  if (!provider || transcriptionModel === null) throw stoppedBySettingError(user, NO_TRANSCRIBER)
   const { id, name } = provider
   return {
     provider: { id, name, url: buildCallUrl(provider, 'transcriptions') },

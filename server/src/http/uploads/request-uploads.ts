@@ -6,7 +6,7 @@ import { cleanName } from '../../core/file-name.ts'
 import type { Log } from '../../core/log.ts'
 import type { Storage } from '../../core/storage.ts'
 import type { StorageFolder } from '../../core/storage-keys.ts'
-import { contentKey } from '../../core/storage-keys.ts'
+import { receiptFileKey } from '../../core/storage-keys.ts'
 import type { Uploads } from '../../core/uploads.ts'
 import type { Db } from '../../db/client.ts'
 import { lockFile } from '../../db/content-lock.ts'
@@ -54,8 +54,8 @@ export function createRequestUploads({ storage, db, log }: UploadServices, folde
 
   /** Stores the file under its content's hash, together with its thumbnail. */
   async function keepByContent(path: string, sha256: string, thumbnail: Buffer | undefined, within: Db) {
-    const key = contentKey('receipts', sha256)
-    const thumbnailKey = contentKey('thumbnails', sha256)
+    const key = receiptFileKey('receipts', sha256)
+    const thumbnailKey = receiptFileKey('thumbnails', sha256)
     await storage.store(path, key)
     if (thumbnail) await storeThumbnail(storage, thumbnail, thumbnailKey)
     await requireStored(within, storage, thumbnail ? [key, thumbnailKey] : [key])

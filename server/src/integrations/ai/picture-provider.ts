@@ -1,5 +1,5 @@
 import type { Principal } from '../../core/permissions.ts'
-import { missingSettingError } from '../../core/setting-error.ts'
+import { stoppedBySettingError } from '../../core/setting-error.ts'
 import type { Db } from '../../db/client.ts'
 import { findProvider, type ProviderRow, readAssignmentRow } from './provider.ts'
 
@@ -18,6 +18,6 @@ const NO_MAKER = {
 export async function requirePictureProvider({ db, user }: { db: Db; user: Principal }): Promise<PictureProvider> {
   const { imageProviderId, imageModel } = await readAssignmentRow(db)
   const provider = imageProviderId === null ? undefined : await findProvider(db, imageProviderId)
-  if (!provider || imageModel === null) throw missingSettingError(user, NO_MAKER)
+  if (!provider || imageModel === null) throw stoppedBySettingError(user, NO_MAKER)
   return { provider, model: imageModel }
 }

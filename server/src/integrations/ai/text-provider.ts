@@ -1,5 +1,5 @@
 import type { Principal } from '../../core/permissions.ts'
-import { missingSettingError } from '../../core/setting-error.ts'
+import { stoppedBySettingError } from '../../core/setting-error.ts'
 import type { Db } from '../../db/client.ts'
 import { findProvider, type ProviderRow, readAssignmentRow } from './provider.ts'
 
@@ -24,6 +24,6 @@ const NO_WRITER = {
 /** Finds the provider and model that write. @throws 503 with a link to the setting */
 export async function requireTextProvider({ db, user }: { db: Db; user: Principal }): Promise<TextProvider> {
   const writer = await findTextProvider(db, user.id)
-  if (!writer) throw missingSettingError(user, NO_WRITER)
+  if (!writer) throw stoppedBySettingError(user, NO_WRITER)
   return writer
 }

@@ -5,8 +5,8 @@ import { listRuns } from 'contract/runs/list.ts'
 import type { RunFile } from 'contract/runs/runs.ts'
 import { HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
-import { setClockToNoon } from '../../testing/clock.ts'
-import { stubWorkspace } from '../../testing/finance.ts'
+import { freezeDateAtNoon } from '../../testing/clock.ts'
+import { stubEntryLists } from '../../testing/finance.ts'
 import { aPieceCard } from '../../testing/piece-cards.ts'
 import { open } from '../../testing/render.tsx'
 import { holdReply, requestsTo, stubFailure, stubReply, stubResponse } from '../../testing/server.ts'
@@ -37,13 +37,13 @@ const aContent = (more: Partial<Content> = {}): Content => ({
 })
 
 beforeEach(() => {
-  stubWorkspace()
+  stubEntryLists()
   stubReply(listRuns, { runs: [], next: null })
   stubReply(listContents, { contents: [aContent()], next: null })
 })
 
 test('a content shows its images, whose it is, since when, and its run', async () => {
-  setClockToNoon()
+  freezeDateAtNoon()
   stubReply(listContents, { contents: [aContent()], next: null })
   open(PATH)
   expect(await screen.findByRole('heading', { name: 'Três mitos do clareamento' })).toBeVisible()

@@ -4,7 +4,7 @@ import { type Column, DataTable } from '../../components/data-table.tsx'
 import { formatSize } from '../../lib/format.ts'
 import { formatMoment } from '../../lib/moments.ts'
 import { useZone } from '../../lib/session.ts'
-import { formatDuration } from './format-duration.ts'
+import { formatWorkDuration } from './format-work-duration.ts'
 
 const KIND_NAMES: Record<Backup['kind'], string> = { nightly: 'Da noite', manual: 'Pedido por alguém' }
 const STATES = {
@@ -15,7 +15,7 @@ const STATES = {
 
 const listDetails = (backup: Backup): string =>
   [
-    formatDuration(backup),
+    formatWorkDuration(backup),
     backup.isEncrypted && 'cifrado',
     backup.state === 'succeeded' && !backup.hasFiles && 'sem os arquivos do bucket',
   ]

@@ -8,7 +8,7 @@ import { formatSize } from '../../lib/format.ts'
 import { formatMoment } from '../../lib/moments.ts'
 import { useZone } from '../../lib/session.ts'
 import { useCancelExport } from './exports-api.ts'
-import { formatDuration } from './format-duration.ts'
+import { formatWorkDuration } from './format-work-duration.ts'
 
 const STATES = {
   running: { tone: 'live', name: 'Sendo feita' },
@@ -73,7 +73,7 @@ const createColumns = (zone: string, needsSignIn: boolean): Column<WorkspaceExpo
         <>
           <span className="tnum">{formatSize(made.size)}</span>
           <span className="under">
-            {[formatDuration(made), !made.hasFiles && 'sem os arquivos do bucket'].filter(Boolean).join(' · ')}
+            {[formatWorkDuration(made), !made.hasFiles && 'sem os arquivos do bucket'].filter(Boolean).join(' · ')}
           </span>
         </>
       ),

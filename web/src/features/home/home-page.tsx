@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, Suspense, useCallback } from 'react'
 import { Page } from '../../components/page.tsx'
 import { useDialog } from '../../components/use-dialog.ts'
-import { isUnknownEndpoint } from '../../lib/call.ts'
+import { hasAnswered404 } from '../../lib/call.ts'
 import { lazyComponent } from '../../lib/lazy.ts'
 import { useCan } from '../../lib/permissions.ts'
 import { usePrimaryAction } from '../../lib/primary-action.ts'
@@ -32,7 +32,7 @@ export function HomePage({ Content }: { Content: ComponentType<{ id: Tool['id'] 
   const canSetUp = useCan('settings.write')
   const own = data?.own ? data : undefined
   // Behind a service that lacks the call, the page shows samples, as in a new workspace.
-  const failed = data === undefined && error !== null && !isUnknownEndpoint(error)
+  const failed = data === undefined && error !== null && !hasAnswered404(error)
   return (
     <Page title="Bem-vindo ao Dashboard IA" subtitle="Ferramentas de marketing digital com inteligência artificial">
       <div className="stack" aria-busy={isPending}>

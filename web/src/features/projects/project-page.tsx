@@ -12,7 +12,7 @@ import { PermissionGate } from '../../components/permission-gate.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { RowMenu } from '../../components/row-menu.tsx'
 import { TableSkeleton } from '../../components/skeleton.tsx'
-import { isNotFound } from '../../lib/call.ts'
+import { isMissingRecord } from '../../lib/call.ts'
 import { usePermissions } from '../../lib/permissions.ts'
 import { isId } from '../../lib/search-params.ts'
 import { projectQuery } from './api.ts'
@@ -123,7 +123,7 @@ const ProjectNotFound = () => (
 function Project({ id }: { id: number }) {
   const query = useQuery(projectQuery(id))
   if (query.data) return <LoadedProject project={query.data} key={id} />
-  if (isNotFound(query.error)) return <ProjectNotFound />
+  if (isMissingRecord(query.error)) return <ProjectNotFound />
   return (
     <Page title="Projeto" crumbs={renderCrumbs(`Projeto ${id}`)}>
       <section className="card card--flush">

@@ -15,7 +15,7 @@ import { StaleNote } from '../../components/stale-note.tsx'
 import { RunBadge } from '../../entities/runs/run-badge.tsx'
 import { runQuery } from '../../entities/runs/run-query.ts'
 import { RunsUnavailable } from '../../entities/runs/runs-unavailable.tsx'
-import { isNotFound } from '../../lib/call.ts'
+import { isMissingRecord } from '../../lib/call.ts'
 import { useCan } from '../../lib/permissions.ts'
 import { isId } from '../../lib/search-params.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -114,7 +114,7 @@ const RunNotFound = () => (
 function Run({ id }: { id: number }) {
   const query = useQuery(runQuery(id))
   if (query.data) return <LoadedRun run={query.data} query={query} key={id} />
-  if (isNotFound(query.error)) return <RunNotFound />
+  if (isMissingRecord(query.error)) return <RunNotFound />
   return (
     <Page title="Execução" crumbs={renderCrumbs(`Execução ${id}`)}>
       <section className="card card--flush">

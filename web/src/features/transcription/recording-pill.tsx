@@ -4,7 +4,7 @@ import { IconPlayerStop } from '@tabler/icons-react'
 import { Button } from '../../components/button.tsx'
 import { useNow } from '../../lib/use-now.ts'
 import { formatClock } from './clip.ts'
-import { useIsModalOpen } from './recorder/modal-visibility.ts'
+import { useIsRecorderShown } from './recorder/modal-visibility.ts'
 import { recorderNotices } from './recorder/notices.ts'
 import { stopRecording } from './recorder/recorder.ts'
 import { type RecorderState, recorderStore } from './recorder/recorder-store.ts'
@@ -37,6 +37,6 @@ function Pill({ startedAt }: Extract<RecorderState, { step: 'recording' }>) {
 /** Shows, on every screen, that the microphone is recording. Renders nothing while the modal with the recorder is open. */
 export default function RecordingPill() {
   const recorder = recorderStore.use()
-  const isModalOpen = useIsModalOpen()
+  const isModalOpen = useIsRecorderShown()
   return recorder.step === 'recording' && !isModalOpen && <Pill {...recorder} />
 }

@@ -4,7 +4,7 @@ import { createDocument } from 'contract/content/documents.ts'
 import { deleteOrRestoreRecording, listRecordings, readRecording, renameRecording } from 'contract/transcription/library.ts'
 import { startTranscription } from 'contract/transcription/transcribe.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { setClockToNoon } from '../../testing/clock.ts'
+import { freezeDateAtNoon } from '../../testing/clock.ts'
 import { anOpenWavHeader, aRecording, aRecordingCard, aSound } from '../../testing/recordings.ts'
 import { open } from '../../testing/render.tsx'
 import { holdReply, readJsonBody, requestsTo, stubFailure, stubReply } from '../../testing/server.ts'
@@ -35,7 +35,7 @@ const findOpenedRecording = async (name = 'Reunião de pauta') => within(await s
 
 describe('the list', () => {
   test('a recording shows its name, age, state and the beginning of its text', async () => {
-    setClockToNoon()
+    freezeDateAtNoon()
     stubReply(listRecordings, { recordings: [aRecordingCard()], next: null })
     open(PATH)
     const link = await screen.findByRole('link', { name: 'Reunião de pauta' })

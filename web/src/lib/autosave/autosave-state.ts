@@ -15,7 +15,7 @@ export type AutosaveState = {
   phase: AutosavePhase
   id: number | undefined
   /** ISO instant of the last save that the server answered. Later changes may be unsent. */
-  syncedAt: string | undefined
+  lastSavedAt: string | undefined
   /** Whether no version was ever saved. */
   draft: boolean
   /** Whether the record on screen is the last saved version. */
@@ -23,10 +23,10 @@ export type AutosaveState = {
   /** The reason of the last failed send, for the person. */
   reason: string | undefined
   /** Whether this browser had no room for the last changes, which the server lacks too. */
-  hasUnpersistedChanges: boolean
+  lacksLocalCopy: boolean
 }
 
-export type SavedStatus = Pick<AutosaveState, 'syncedAt' | 'draft' | 'saved'>
+export type SavedStatus = Pick<AutosaveState, 'lastSavedAt' | 'draft' | 'saved'>
 
 /** Whether a refusal is temporary: the server failed, or the session has ended and the person can sign in again. */
 const isPassing = ({ status = 500 }: CallError) => status >= 500 || status === 401

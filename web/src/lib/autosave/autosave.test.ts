@@ -31,7 +31,7 @@ function setUpAutosave(start: Partial<InitialRecordState> = {}, room = true) {
   const kept: (DocumentText & RecordPosition)[] = []
   const lost: string[] = []
   const autosave = createAutosave<DocumentText>(
-    { id: 7, revision: 3, syncedAt: undefined, draft: true, saved: false, ...start },
+    { id: 7, revision: 3, lastSavedAt: undefined, draft: true, saved: false, ...start },
     {
       read: () => text,
       send: (sending) => {
@@ -92,7 +92,7 @@ test('sends once the person pauses, 1.5 s after the last key, and says since whe
   expect(words()).toEqual([['ab', 3]])
   expect(autosave.state().phase).toBe('sending')
   await ok(4)
-  expect(autosave.state()).toMatchObject({ phase: 'synced', syncedAt: '2026-11-21T17:05:02.500Z', saved: false, draft: true })
+  expect(autosave.state()).toMatchObject({ phase: 'synced', lastSavedAt: '2026-11-21T17:05:02.500Z', saved: false, draft: true })
   await wait(60_000)
   expect(words()).toHaveLength(1)
 })
@@ -201,7 +201,7 @@ test('the other version is taken: the next write goes over it, and there is noth
   void autosave.flush()
   await answer(CONFLICT)
   type('deles')
-  autosave.adoptRemote({ id: 7, revision: 9 }, { syncedAt: '2026-11-21T17:00:00.000Z', draft: false, saved: true })
+  autosave.adoptRemote({ id: 7, revision: 9 }, { lastSavedAt: '2026-11-21T17:00:00.000Z', draft: false, saved: true })
   await wait(60_000)
   expect(words()).toHaveLength(1)
   expect(kept).toEqual([])
@@ -298,10 +298,10 @@ test('a browser without room says so while the server is away', async () => {
   const { autosave, type, wait, ok } = setUpAutosave({}, false)
   type('a')
   await wait(300)
-  expect(autosave.state().hasUnpersistedChanges).toBe(true)
+  expect(autosave.state().lacksLocalCopy).toBe(true)
   await wait(1_200)
   await ok(4)
-  expect(autosave.state().hasUnpersistedChanges).toBe(false)
+  expect(autosave.state().lacksLocalCopy).toBe(false)
 })
 
 test('a project that is no more is told apart', async () => {

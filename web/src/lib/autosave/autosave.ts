@@ -28,7 +28,7 @@ export function createAutosave<Fields extends object>(
     phase: 'idle',
     id,
     reason: undefined,
-    hasUnpersistedChanges: false,
+    lacksLocalCopy: false,
   })
   const state = store.get
   const change = (part: Partial<AutosaveState>) => store.set({ ...state(), ...part })
@@ -65,7 +65,7 @@ export function createAutosave<Fields extends object>(
     if (sync.isSynced() || needsDecision(state())) return
     if (!isEmptyNewRecord()) return push({ asVersion: false }).catch(() => undefined)
     sync.discardChanges()
-    change({ phase: 'idle', hasUnpersistedChanges: false })
+    change({ phase: 'idle', lacksLocalCopy: false })
   }
 
   /** Records that the fields on screen were changed, and schedules their saving. */
@@ -91,7 +91,7 @@ export function createAutosave<Fields extends object>(
     adoptRemote(position: RecordPosition, status: SavedStatus): void {
       sync.rebase(position)
       sync.discardChanges()
-      change({ ...status, phase: 'synced', id: position.id, reason: undefined, hasUnpersistedChanges: false })
+      change({ ...status, phase: 'synced', id: position.id, reason: undefined, lacksLocalCopy: false })
     },
     /** Overwrites the record at `position` with the fields on screen, or creates a new record where `position` has no id. */
     overwriteRemote(position: RecordPosition): Promise<void> {

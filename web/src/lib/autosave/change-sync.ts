@@ -25,7 +25,7 @@ export function createChangeSync<Fields extends object>(
   let inFlight: { upTo: number; done: Promise<void> } | undefined
 
   function saveLocally(fields = read()): void {
-    if (changeCount > syncedCount) change({ hasUnpersistedChanges: !localCopy.save(fields, queue.position()) })
+    if (changeCount > syncedCount) change({ lacksLocalCopy: !localCopy.save(fields, queue.position()) })
   }
 
   function discardChanges(): void {
@@ -40,11 +40,11 @@ export function createChangeSync<Fields extends object>(
     change({
       phase: isSynced ? 'synced' : 'unsent',
       id: queue.position().id,
-      syncedAt: new Date().toISOString(),
+      lastSavedAt: new Date().toISOString(),
       draft: state().draft && !asVersion,
       saved: asVersion && isSynced,
       reason: undefined,
-      ...(isSynced ? { hasUnpersistedChanges: false } : {}),
+      ...(isSynced ? { lacksLocalCopy: false } : {}),
     })
   }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { FileMissingError } from '../../../core/storage-failures.ts'
-import { quarantineKey, STORAGE_FOLDERS } from '../../../core/storage-keys.ts'
+import { quarantineKey, ROW_FILE_FOLDERS } from '../../../core/storage-keys.ts'
 import { findUnowned } from '../../../jobs/sweep-files.ts'
 import type { Finding } from '../../check.ts'
 import { type DoctorContext, defineCheck, type FileReader } from '../../check.ts'
@@ -59,7 +59,7 @@ async function examineFile(context: DoctorContext, { key, row, sha256 }: NamedFi
 
 async function findExtraFiles({ db, files, now }: DoctorContext, found: Found): Promise<void> {
   const limit = now().getTime() - EXTRA_AFTER_MS
-  for (const folder of STORAGE_FOLDERS) {
+  for (const folder of ROW_FILE_FOLDERS) {
     let batch: string[] = []
     const examine = async () => {
       for (const key of batch.length === 0 ? [] : await findUnowned(db, folder, batch)) found.add('file-extra', key)

@@ -1,6 +1,6 @@
 import type { RetentionKey } from 'contract/data/retention-kinds.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { readStoredLimits, resolveLimit, type StoredLimits } from '../../../db/retention/limits.ts'
+import { readChosenLimits, resolveLimit, type StoredLimits } from '../../../db/retention/limits.ts'
 import { RETAINED_ROWS } from '../../../db/retention/retained.ts'
 import { readTimeZone } from '../../../db/workspace.ts'
 import { defineCheck } from '../../check.ts'
@@ -68,7 +68,7 @@ export const expiredCheck = defineCheck({
   async run({ db, seenAt }) {
     const examples: string[] = []
     let count = 0
-    const { limits } = await readStoredLimits(db)
+    const { limits } = await readChosenLimits(db)
     const limited = listLimited(limits, { seenAt, timeZone: await readTimeZone(db) })
     for (const { name, from, due } of [...listFixed(seenAt), ...limited]) {
       const { rows } = await db.execute<{ late: number }>(sql`select count(*)::int as late from ${from} where ${due}`)

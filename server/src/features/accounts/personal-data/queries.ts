@@ -16,11 +16,11 @@ type Part = {
 
 const ofPersonCondition = (column: string) => (personId: number) => sql`${sql.raw(column)} = ${personId}`
 
-const definePart = (key: string, table: string, creator: string, columns: string): Part => ({
+const definePart = (key: string, table: string, personColumn: string, columns: string): Part => ({
   key,
   table,
   columns: `id, ${columns}`,
-  of: ofPersonCondition(creator),
+  of: ofPersonCondition(personColumn),
 })
 
 /**

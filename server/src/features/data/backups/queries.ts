@@ -21,7 +21,7 @@ export async function findLastSuccess(db: Db): Promise<BackupRow | undefined> {
   return row
 }
 
-export async function findLastFailure(db: Db): Promise<Date | undefined> {
+export async function findLastFailureTime(db: Db): Promise<Date | undefined> {
   const [row] = await db
     .select({ at: max(backups.endedAt) })
     .from(backups)

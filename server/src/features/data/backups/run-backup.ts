@@ -8,7 +8,7 @@ import {
   deleteBackupRows,
   deleteOldFailures,
   failLostBackups,
-  findLastFailure,
+  findLastFailureTime,
   findLastSuccess,
   insertRunningBackup,
   listSuccessfulBackups,
@@ -125,7 +125,11 @@ export async function performBackup(services: StoreServices, id: number): Promis
 
 /** Reads the times by which the next backup is planned. */
 export async function readBackupTimes({ db, timeZone }: Pick<Services, 'db' | 'timeZone'>): Promise<BackupTimes> {
-  const [last, lastFailure, { createdAt }] = [await findLastSuccess(db), await findLastFailure(db), await readInstallationIds(db)]
+  const [last, lastFailure, { createdAt }] = [
+    await findLastSuccess(db),
+    await findLastFailureTime(db),
+    await readInstallationIds(db),
+  ]
   return { zone: timeZone, since: createdAt, lastSuccess: last?.startedAt, lastFailure }
 }
 

@@ -15,13 +15,13 @@ const SILENCE_MS = 2 * 60_000
 export const LOST_EXPORT_MESSAGE = 'O servidor parou no meio desta exportação. Nada ficou pela metade: comece outra.'
 
 /** Presents a running export as failed where its server has been silent for too long. */
-function settleSilent(row: ExportRow, now: Date): ExportRow {
+function presentSilentAsFailed(row: ExportRow, now: Date): ExportRow {
   if (row.state !== 'running' || now.getTime() - row.heartbeatAt.getTime() <= SILENCE_MS) return row
   return { ...row, state: 'failed', endedAt: row.heartbeatAt, step: null, reason: LOST_EXPORT_MESSAGE }
 }
 
 /** Presents an expired archive as deleted, although the hourly housekeeping may not have deleted it yet. */
-function expire(row: ExportRow, now: Date): ExportRow {
+function presentExpired(row: ExportRow, now: Date): ExportRow {
   return row.state === 'succeeded' && row.expiresAt && row.expiresAt <= now ? { ...row, state: 'expired' } : row
 }
 
@@ -46,7 +46,7 @@ export async function listExports(ctx: Ctx, exporter: WorkspaceExporter | undefi
     isOffered: exporter !== undefined,
     hasFiles: exporter?.hasFiles ?? false,
     needsSignIn: await needsSignIn(ctx),
-    exports: rows.map(({ row, requestedBy }) => presentExport(expire(settleSilent(row, now), now), requestedBy)),
+    exports: rows.map(({ row, requestedBy }) => presentExport(presentExpired(presentSilentAsFailed(row, now), now), requestedBy)),
   }
 }
 

@@ -11,7 +11,7 @@ import type { Ctx } from '../../../core/context.ts'
 import { mergeEdit, requireNoConflict } from '../../../core/edit-conflicts.ts'
 import { computeNextNight } from '../../../core/night.ts'
 import { recordAudit } from '../../../db/audit.ts'
-import { makeStoredLimit, readStoredLimits, resolveLimit, type StoredLimits } from '../../../db/retention/limits.ts'
+import { makeStoredLimit, readChosenLimits, resolveLimit, type StoredLimits } from '../../../db/retention/limits.ts'
 import { workspace } from '../../../db/tables/workspace.ts'
 import { lockSettings } from '../../../db/workspace.ts'
 import { countExpired, countRecordsOfKind } from './count.ts'
@@ -26,7 +26,7 @@ const presentKind = async (ctx: Ctx, limits: StoredLimits, key: RetentionKey): P
  * settings raise too.
  */
 export async function readRetention(ctx: Ctx): Promise<Retention> {
-  const { revision, limits } = await readStoredLimits(ctx.db)
+  const { revision, limits } = await readChosenLimits(ctx.db)
   return {
     revision,
     nightAt: computeNextNight(ctx.now()).toISOString(),
@@ -61,7 +61,7 @@ type RetentionEdit = HandlerInput<typeof changeEndpoint, never>['json']
 export async function changeRetention(ctx: Ctx, { revision, base, ...wanted }: RetentionEdit): Promise<void> {
   const { db } = ctx
   await lockSettings(db)
-  const stored = await readStoredLimits(db)
+  const stored = await readChosenLimits(db)
   const now = ctx.now()
   const values = chooseLimits(stored.limits, now)
   requireNoConflict({ revision, base }, wanted, { revision: stored.revision, values })

@@ -51,13 +51,13 @@ export async function lookUpNames(
   movements: readonly Movement[],
 ): Promise<{ known: KnownNames; unknown: UnknownName[] }> {
   const names = collectUsedNames(movements)
-  const normalizeNames = (kind: NameKind) => names.filter((one) => one.kind === kind).map(({ key }) => key)
+  const listNameKeys = (kind: NameKind) => names.filter((one) => one.kind === kind).map(({ key }) => key)
   const known: KnownNames = {
-    project: await findActiveItems(db, 'project', normalizeNames('project')),
-    category: await findActiveItems(db, 'category', normalizeNames('category')),
-    client: await findActiveItems(db, 'client', normalizeNames('client')),
-    company: await findActiveItems(db, 'company', normalizeNames('company')),
-    method: await findActiveItems(db, 'method', normalizeNames('method')),
+    project: await findActiveItems(db, 'project', listNameKeys('project')),
+    category: await findActiveItems(db, 'category', listNameKeys('category')),
+    client: await findActiveItems(db, 'client', listNameKeys('client')),
+    company: await findActiveItems(db, 'company', listNameKeys('company')),
+    method: await findActiveItems(db, 'method', listNameKeys('method')),
   }
   const missing = names.filter(({ kind, key }) => !known[kind].has(key))
   return { known, unknown: missing.map(({ kind, name, rows }) => ({ kind, name, rows })) }

@@ -45,7 +45,12 @@ const readDaySums = prepareRead('entries_day_sums', (db, param: ReadParam<Period
 })
 
 /** Sums a period out of the daily totals, without reading `entries`. */
-async function sumByDay(db: Db, kind: EntryKind, { from, to }: EntryFilters, today: CivilDate): Promise<Sums | undefined> {
+async function sumFromDailyTotals(
+  db: Db,
+  kind: EntryKind,
+  { from, to }: EntryFilters,
+  today: CivilDate,
+): Promise<Sums | undefined> {
   const [sums] = await readDaySums(db, { kind, from: from ?? '-infinity', to: to ?? 'infinity', today })
   return sums
 }
@@ -57,7 +62,7 @@ const isWholeMonths = ({ from, to }: EntryFilters): boolean =>
  * Sums the entries of a project, of a category or of both out of the monthly totals. Only late and incomplete entries, which are
  * few, are read.
  */
-async function sumByMonth(db: Db, kind: EntryKind, filters: EntryFilters, today: CivilDate): Promise<Sums | undefined> {
+async function sumFromMonthlyTotals(db: Db, kind: EntryKind, filters: EntryFilters, today: CivilDate): Promise<Sums | undefined> {
   const { from, to, project, category } = filters
   const [valued] = await db
     .select({
@@ -89,8 +94,8 @@ async function sumByMonth(db: Db, kind: EntryKind, filters: EntryFilters, today:
 async function sumEntries(db: Db, kind: EntryKind, filters: EntryFilters, today: CivilDate): Promise<Sums | undefined> {
   const { from: _from, to: _to, project, category, ...others } = filters
   const simple = Object.values(others).every((value) => value === undefined || value === false)
-  if (simple && !project && !category) return sumByDay(db, kind, filters, today)
-  if (simple && isWholeMonths(filters)) return sumByMonth(db, kind, filters, today)
+  if (simple && !project && !category) return sumFromDailyTotals(db, kind, filters, today)
+  if (simple && isWholeMonths(filters)) return sumFromMonthlyTotals(db, kind, filters, today)
   const [sums] = await sumRows(db, entryFilterCondition(kind, filters, today), today)
   return sums
 }

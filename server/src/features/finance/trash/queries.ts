@@ -14,7 +14,7 @@ import { textMatchesCondition } from '../lists/search.ts'
 const micros = sql<string>`(extract(epoch from ${entries.deletedAt}) * 1000000)::bigint`
 
 /** Builds the condition for rows after a cursor, which consists of microseconds and an id: `1795273200000000_17`. */
-function beforeCursorCondition(cursor: string) {
+function afterCursorCondition(cursor: string) {
   const [at, id] = cursor.split('_')
   return sql`(${entries.deletedAt}, ${entries.id}) < ('epoch'::timestamptz + ${at}::bigint * interval '1 microsecond', ${id}::bigint)`
 }
@@ -61,7 +61,7 @@ export function listDeletedEntries(db: Db, { kind, q, limit, cursor }: TrashPage
         eq(entries.kind, kind),
         isNotNull(entries.deletedAt),
         q ? textMatchesCondition(q) : undefined,
-        cursor ? beforeCursorCondition(cursor) : undefined,
+        cursor ? afterCursorCondition(cursor) : undefined,
       ),
     )
     .orderBy(desc(entries.deletedAt), desc(entries.id))

@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react'
 import { safeParse } from 'zod/mini'
 import { Button } from '../../../components/button.tsx'
 import { FailedState } from '../../../components/empty-state.tsx'
-import { isNotFound } from '../../../lib/call.ts'
+import { isMissingRecord } from '../../../lib/call.ts'
 import { describeError } from '../../../lib/query-client.ts'
 import { linkQuery, signInQuery } from './api.ts'
 import { CreateAccountForm } from './create-account-form.tsx'
@@ -68,7 +68,7 @@ function LinkForms({ token, link }: { token: string; link: OpenedLink }) {
 function OpenedLinkPage({ token }: { token: string }) {
   const { data, error, refetch } = useQuery(linkQuery(token))
   if (data) return <LinkForms token={token} link={data} />
-  if (isNotFound(error)) return <BadLink />
+  if (isMissingRecord(error)) return <BadLink />
   if (error) {
     return (
       <SignInFrame title="Abrindo o link">

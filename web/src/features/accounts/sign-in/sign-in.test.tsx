@@ -14,7 +14,7 @@ import { readHome } from 'contract/home.ts'
 import { readSession } from 'contract/session.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { UNAUTHENTICATED } from '../../../testing/accounts.ts'
-import { stubWorkspace } from '../../../testing/finance.ts'
+import { stubEntryLists } from '../../../testing/finance.ts'
 import { aHome } from '../../../testing/home.ts'
 import { open } from '../../../testing/render.tsx'
 import { readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '../../../testing/server.ts'
@@ -300,7 +300,7 @@ describe('a link', () => {
 
 describe('a session that ends', () => {
   beforeEach(() => {
-    stubWorkspace()
+    stubEntryLists()
     stubPerson('owner')
     stubReply(readHome, aHome({ own: false }))
   })
@@ -362,7 +362,7 @@ describe('a session that ends', () => {
 })
 
 test('a person who is not signed in meets the sign-in, and then the screen of the address', async () => {
-  stubWorkspace()
+  stubEntryLists()
   stubFailure(readSession, UNAUTHENTICATED)
   const { user, router } = open('/financeiro')
   await screen.findByRole('heading', { name: 'Entrar' })

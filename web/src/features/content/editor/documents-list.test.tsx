@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { deleteOrRestoreDocument, listDocuments } from 'contract/content/documents.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { setClockToNoon } from '../../../testing/clock.ts'
+import { freezeDateAtNoon } from '../../../testing/clock.ts'
 import { aCard, stubDocuments } from '../../../testing/documents.ts'
 import { open } from '../../../testing/render.tsx'
 import { holdReply, readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
@@ -18,7 +18,7 @@ const findRow = async (name: string) => {
 }
 
 test('a text shows what it is, how it goes, how it stands, whose it is, since when and by whom; a click opens it', async () => {
-  setClockToNoon()
+  freezeDateAtNoon()
   const updatedAt = new Date(Date.now() - 2 * 3_600_000).toISOString()
   stubReply(listDocuments, {
     documents: [

@@ -75,7 +75,7 @@ export function EditingScreen({ opened, onCreated, onBack }: Props) {
           {id !== undefined && <AuthorshipLine of="documents" id={id} />}
         </aside>
       </div>
-      <UnsavedTextGuard isUnpersisted={state.hasUnpersistedChanges} />
+      <UnsavedTextGuard isUnpersisted={state.lacksLocalCopy} />
     </div>
   )
 }

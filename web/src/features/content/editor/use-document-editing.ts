@@ -12,13 +12,13 @@ export type OpenedDocument = { text: DocumentText; start: InitialRecordState; pr
 
 export const NEW_DOCUMENT: OpenedDocument = {
   text: EMPTY_TEXT,
-  start: { id: undefined, revision: 0, syncedAt: undefined, draft: true, saved: false },
+  start: { id: undefined, revision: 0, lastSavedAt: undefined, draft: true, saved: false },
   project: null,
 }
 
 /** Makes the status of a document as the server has it. The status line and the badge show it. */
 export const toSavedStatus = ({ updatedAt, draft, changed }: Document) => ({
-  syncedAt: updatedAt,
+  lastSavedAt: updatedAt,
   draft,
   saved: !draft && !changed,
 })

@@ -6,19 +6,19 @@ import { readEntryHistory } from 'contract/finance/history.ts'
 import { editOutflow } from 'contract/finance/outflows.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { aDueEntry, aDueInflow, dueReply, stubDue } from '../../../testing/due.ts'
-import { stubWorkspace } from '../../../testing/finance.ts'
+import { aDueInflow, aDueOutflow, dueReply, stubDue } from '../../../testing/due.ts'
+import { stubEntryLists } from '../../../testing/finance.ts'
 import { open } from '../../../testing/render.tsx'
 import { holdReply, readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../../testing/server.ts'
 
 const PATH = '/financeiro/a-pagar'
 const replaceHardSpaces = (text: string | null | undefined) => text?.replace(/\u00a0/g, ' ')
 
-const light = aDueEntry({ id: 1, description: 'Luz', centavos: 10_00, date: '2026-11-18' })
-const rent = aDueEntry({ id: 2, description: 'Aluguel', centavos: 1_850_00, date: '2026-11-21', bankingDay: '2026-11-23' })
-const water = aDueEntry({ id: 3, description: 'Água', centavos: 50_00 })
-const phone = aDueEntry({ id: 4, description: 'Telefone', centavos: 100_00 })
-const lunch = aDueEntry({ id: 5, description: 'Almoço', centavos: null })
+const light = aDueOutflow({ id: 1, description: 'Luz', centavos: 10_00, date: '2026-11-18' })
+const rent = aDueOutflow({ id: 2, description: 'Aluguel', centavos: 1_850_00, date: '2026-11-21', bankingDay: '2026-11-23' })
+const water = aDueOutflow({ id: 3, description: 'Água', centavos: 50_00 })
+const phone = aDueOutflow({ id: 4, description: 'Telefone', centavos: 100_00 })
+const lunch = aDueOutflow({ id: 5, description: 'Almoço', centavos: null })
 /** Makes the answer to a payment of the first `count` rows, each of which then has revision 2. */
 const aPayment = (count: number, totalCentavos: string) => ({
   ok: true as const,
@@ -28,7 +28,7 @@ const aPayment = (count: number, totalCentavos: string) => ({
 })
 
 beforeEach(() => {
-  stubWorkspace()
+  stubEntryLists()
   stubDue({ overdue: [light], today: [rent], week: [water, phone, lunch] })
 })
 

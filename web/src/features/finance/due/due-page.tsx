@@ -11,7 +11,7 @@ import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { type Tab, Tabs } from '../../../components/tabs.tsx'
 import { UnavailableCard } from '../../../components/unavailable.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
-import { isUnknownEndpoint } from '../../../lib/call.ts'
+import { hasAnswered404 } from '../../../lib/call.ts'
 import { usePrimaryAction } from '../../../lib/primary-action.ts'
 import { useToday } from '../../../lib/session.ts'
 import { useScrollToAnchor } from '../../../lib/use-scroll-to-anchor.ts'
@@ -67,7 +67,7 @@ function Due({ kind }: { kind: EntryKind }) {
   const query = useQuery(dueQuery(kind, today))
   const dialog = useDialog<OpenedEntry>()
   useScrollToAnchor('vencidas')
-  if (isUnknownEndpoint(query.error)) return unavailable
+  if (hasAnswered404(query.error)) return unavailable
   return (
     <>
       <QueryView

@@ -3,11 +3,11 @@ import { deleteRecord } from 'contract/finance/deletion.ts'
 import { payDue } from 'contract/finance/due.ts'
 import { editOutflow, listOutflows, recordOutflow, restoreOutflow, summarizeOutflows } from 'contract/finance/outflows.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aFile, anOutflowRow, stubWorkspace } from '../../../testing/finance.ts'
+import { aFile, anOutflowRow, stubEntryLists } from '../../../testing/finance.ts'
 import { open } from '../../../testing/render.tsx'
 import { holdReply, readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../../testing/server.ts'
 
-beforeEach(stubWorkspace)
+beforeEach(stubEntryLists)
 
 const PATH = '/financeiro'
 const saved = { ok: true as const, id: 1 }

@@ -23,7 +23,7 @@ export const FileDrop = ({ file, onChange, error }: Props) => (
       <span className="small sub dropzone__hint">Até 50.000 linhas e 20 MB, do banco, do cartão ou de outra ferramenta.</span>
     }
     accept={IMPORT_FILE_RULE.accept}
-    objection={tooLarge}
+    findProblem={tooLarge}
     sizeOf={formatSize}
     value={file ?? null}
     onChange={(taken) => onChange(taken ?? undefined)}

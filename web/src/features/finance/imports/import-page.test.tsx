@@ -3,13 +3,13 @@ import { readCapabilities } from 'contract/capabilities.ts'
 import { importEntries, listImports, previewImport, readImport, redoImport, undoImport } from 'contract/finance/imports.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dropFiles } from '../../../testing/files.ts'
-import { aFile, stubWorkspace } from '../../../testing/finance.ts'
+import { aFile, stubEntryLists } from '../../../testing/finance.ts'
 import { anImport, aPreview, stubImports } from '../../../testing/imports.ts'
 import { open } from '../../../testing/render.tsx'
 import { holdReply, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../../testing/server.ts'
 
 beforeEach(() => {
-  stubWorkspace()
+  stubEntryLists()
   stubImports()
 })
 

@@ -61,7 +61,7 @@ export function ReviewStep({ state, preview }: Props) {
           look="primary"
           disabled={outflow.entries + inflow.entries === 0 || refused || state.preview.isFetching}
           busy={state.importing && 'Importando...'}
-          onClick={state.bring}
+          onClick={state.startImport}
         >
           Importar {formatBothEntryCounts(state.kind, preview.counts)}
         </Button>

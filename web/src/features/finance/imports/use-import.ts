@@ -77,7 +77,7 @@ export function useImport(kind: ImportKind) {
     setFile(next)
     setDecided({})
   }
-  const bring = () => {
+  const startImport = () => {
     if (!file) return
     // The file is dropped after the import. Without it, "back" from the last step leads to the first one, so that the same rows are not
     // offered again.
@@ -99,7 +99,7 @@ export function useImport(kind: ImportKind) {
     decide: (change: (before: Decided) => Decided) => setDecided((before) => ({ ...before, ...change(before) })),
     redecide: setDecided,
     preview,
-    bring,
+    startImport,
     importing: importing.isPending,
     result: importing.data,
     again: () => restart(undefined),

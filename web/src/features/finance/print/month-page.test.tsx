@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { type PrintedEntry, readMonth } from 'contract/finance/month.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubWorkspace } from '../../../testing/finance.ts'
+import { stubEntryLists } from '../../../testing/finance.ts'
 import { open } from '../../../testing/render.tsx'
 import { requestsTo, stubFailure, stubForeignReply, stubReply } from '../../../testing/server.ts'
 import type { MonthReport } from './api.ts'
@@ -55,7 +55,7 @@ const aMonth = (more: Partial<MonthReport> = {}): MonthReport => ({
 })
 
 beforeEach(() => {
-  stubWorkspace()
+  stubEntryLists()
   stubReply(readMonth, aMonth())
 })
 afterEach(() => vi.unstubAllGlobals())

@@ -10,7 +10,7 @@ import { Page } from '../../../components/page.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { UnavailableCard } from '../../../components/unavailable.tsx'
-import { isUnknownEndpoint } from '../../../lib/call.ts'
+import { hasAnswered404 } from '../../../lib/call.ts'
 import { usePrimaryAction } from '../../../lib/primary-action.ts'
 import { formatPeriod } from '../filters/period.ts'
 import { isMonth, type MonthReport, monthQuery } from './api.ts'
@@ -65,7 +65,7 @@ const unavailable = (
 
 function Report({ month }: { month: string }) {
   const query = useQuery(monthQuery(month))
-  if (isUnknownEndpoint(query.error)) return unavailable
+  if (hasAnswered404(query.error)) return unavailable
   return (
     <QueryView query={query} loading="Carregando o mês..." skeleton={<Loading />} failed="Não foi possível carregar o mês">
       {(report) => (

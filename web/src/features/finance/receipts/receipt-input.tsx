@@ -20,7 +20,7 @@ export const ReceiptInput = ({ rule, ...input }: Props) => (
     {...input}
     icon={<IconReceipt2 className="icon sub" aria-hidden />}
     accept={rule.accept}
-    objection={(file) => describeFileProblem(file, rule)}
+    findProblem={(file) => describeFileProblem(file, rule)}
     sizeOf={(bytes) => formatKilobytes(bytes).replace('.', ',')}
   />
 )

@@ -5,11 +5,11 @@ import { attachReceipt, changeReceipt, deleteReceipt, restoreReceipt } from 'con
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dragFilesOver, dropFiles, pasteFiles } from '../../../testing/files.ts'
-import { aFile, anOutflowRow, stubWorkspace } from '../../../testing/finance.ts'
+import { aFile, anOutflowRow, stubEntryLists } from '../../../testing/finance.ts'
 import { open } from '../../../testing/render.tsx'
 import { holdReply, readJsonBody, requestsTo, server, stubFailure, stubReply, waitForNetwork } from '../../../testing/server.ts'
 
-beforeEach(stubWorkspace)
+beforeEach(stubEntryLists)
 
 const PATH = '/financeiro'
 type Listed = { id: number; name: string; type: string; size: number; kind: 'invoice' | 'payment'; hasThumbnail: boolean }

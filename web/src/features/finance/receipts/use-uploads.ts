@@ -37,7 +37,7 @@ function describeRefusal(error: unknown): Pick<Upload, 'reason' | 'hopeless'> {
 /** Provides the uploads of files to an entry. Each upload has a progress of its own, and can be cancelled or retried. */
 export function useUploads(entryId: number, onArrived: (receipt: Receipt) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
-  const leaving = useRef(new Map<string, AbortController>())
+  const controllers = useRef(new Map<string, AbortController>())
   const { mutateAsync } = useFinanceMutation(send)
   const { onBegin, onEnd } = useUploadsDoneToast()
 
@@ -48,7 +48,7 @@ export function useUploads(entryId: number, onArrived: (receipt: Receipt) => voi
   const begin = async (upload: Upload) => {
     const { key } = upload
     const abort = new AbortController()
-    leaving.current.set(key, abort)
+    controllers.current.set(key, abort)
     onBegin()
     try {
       const onSent = (share: number) => change(key, { share })
@@ -82,7 +82,7 @@ export function useUploads(entryId: number, onArrived: (receipt: Receipt) => voi
     void begin(again)
   }
   const cancel = ({ key }: Upload) => {
-    leaving.current.get(key)?.abort()
+    controllers.current.get(key)?.abort()
     remove(key)
   }
   return { uploads, start, retry, cancel }

@@ -2,13 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { readCapabilities } from 'contract/capabilities.ts'
 import { endSeries, listSeries, pauseSeries, reopenSeries, resumeSeries, type Series } from 'contract/finance/series.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { stubWorkspace } from '../../../testing/finance.ts'
+import { stubEntryLists } from '../../../testing/finance.ts'
 import { open } from '../../../testing/render.tsx'
 import { aSeries } from '../../../testing/series.ts'
 import { requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
 
 const PATH = '/financeiro/recorrencias'
-beforeEach(stubWorkspace)
+beforeEach(stubEntryLists)
 
 const stubSeries = (...series: Series[]) =>
   stubReply(listSeries, { series, monthly: { outflowCentavos: '363333', inflowCentavos: '100000' } })

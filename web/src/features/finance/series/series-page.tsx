@@ -12,7 +12,7 @@ import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { UnavailableCard } from '../../../components/unavailable.tsx'
-import { isUnknownEndpoint } from '../../../lib/call.ts'
+import { hasAnswered404 } from '../../../lib/call.ts'
 import { usePrimaryAction } from '../../../lib/primary-action.ts'
 import { seriesQuery } from './api.ts'
 import { SeriesTable } from './series-table.tsx'
@@ -83,7 +83,7 @@ function EndDialog({ actions: { ending, end, isEnding } }: { actions: SeriesActi
 function Overview() {
   const query = useQuery(seriesQuery)
   const actions = useSeriesActions()
-  if (isUnknownEndpoint(query.error)) return unavailable
+  if (hasAnswered404(query.error)) return unavailable
   return (
     <>
       <Section title="Todas as recorrências" flush aside={query.data && <Weight {...query.data} />}>

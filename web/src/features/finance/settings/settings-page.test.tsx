@@ -2,11 +2,11 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { deleteRecord } from 'contract/finance/deletion.ts'
 import * as contract from 'contract/finance/settings.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { stubWorkspace } from '../../../testing/finance.ts'
+import { stubEntryLists } from '../../../testing/finance.ts'
 import { open } from '../../../testing/render.tsx'
 import { holdReply, readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../../testing/server.ts'
 
-beforeEach(stubWorkspace)
+beforeEach(stubEntryLists)
 
 const PATH = '/financeiro/configuracoes'
 const { listCompanies, listMethods, listProjects, listClients } = contract

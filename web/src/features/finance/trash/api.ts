@@ -25,7 +25,7 @@ export const prefetchScreen = (client: QueryClient, { search }: ScreenAddress<Tr
   prefetchQuery(client, trashQuery(toKind(search), search.q))
 
 /** Provides a function that refetches the trash after a failure, because somebody else may have restored or purged the entry meanwhile. */
-function useReadTrashAnew() {
+function useRefetchTrash() {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: ['finance', 'trash'] })
 }
@@ -33,7 +33,7 @@ function useReadTrashAnew() {
 /** Restores the entries in one transaction. */
 export function useRestore(kind: EntryKind) {
   const { restored, restoredMany, seeList } = TRASH_WORDS[kind]
-  const onError = useReadTrashAnew()
+  const onError = useRefetchTrash()
   return useMutation({
     mutationFn: (rows: readonly TrashedEntry[]) => call(restoreTrash, { json: { ids: rows.map(({ id }) => id) } }),
     onSuccess: (_answer, rows) =>
@@ -50,7 +50,7 @@ export function useRestore(kind: EntryKind) {
 
 /** Deletes the entries permanently. */
 export function usePurge(kind: EntryKind) {
-  const onError = useReadTrashAnew()
+  const onError = useRefetchTrash()
   return useMutation({
     mutationFn: ({ id }: TrashedEntry) => call(purgeEntry, { params: { id }, json: {} }),
     onError,

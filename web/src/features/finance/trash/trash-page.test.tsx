@@ -3,7 +3,7 @@ import { readCapabilities } from 'contract/capabilities.ts'
 import { readEntryHistory } from 'contract/finance/history.ts'
 import { listTrash, purgeEntry, restoreTrash, type TrashedEntry } from 'contract/finance/trash.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { stubWorkspace } from '../../../testing/finance.ts'
+import { stubEntryLists } from '../../../testing/finance.ts'
 import { open } from '../../../testing/render.tsx'
 import { holdReply, readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../../testing/server.ts'
 
@@ -33,7 +33,7 @@ const rent = aTrashedEntry({
 })
 
 beforeEach(() => {
-  stubWorkspace()
+  stubEntryLists()
   stubReply(listTrash, { entries: [figma, rent] })
 })
 

@@ -14,7 +14,7 @@ import { SearchBox } from '../../../components/search-box.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { Tabs } from '../../../components/tabs.tsx'
 import { UnavailableState } from '../../../components/unavailable.tsx'
-import { isUnknownEndpoint } from '../../../lib/call.ts'
+import { hasAnswered404 } from '../../../lib/call.ts'
 import { ENTRY_KIND_OPTIONS, ENTRY_KINDS } from '../entries/kinds.ts'
 import { trashQuery } from './api.ts'
 import { TrashList } from './trash-list.tsx'
@@ -54,7 +54,7 @@ function Nothing({ kind, q, days, onClear }: Shown & { days: number | undefined 
 
 function Trash({ kind, q, onClear }: Shown) {
   const query = useInfiniteQuery(trashQuery(kind, q))
-  if (isUnknownEndpoint(query.error)) return unavailable
+  if (hasAnswered404(query.error)) return unavailable
   return (
     <QueryView
       query={query}

@@ -89,7 +89,7 @@ export function EditingScreen({ piece, crumbs, onGone }: Props) {
       <PieceConflictCallout editing={editing} onRestore={() => void restore()} />
       <ChangedCallout editing={editing} />
       <EditorPanes editing={editing} />
-      <UnsavedTextGuard isUnpersisted={state.hasUnpersistedChanges} />
+      <UnsavedTextGuard isUnpersisted={state.lacksLocalCopy} />
     </Page>
   )
 }

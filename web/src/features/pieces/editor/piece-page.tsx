@@ -8,7 +8,7 @@ import { EmptyState } from '../../../components/empty-state.tsx'
 import { Page } from '../../../components/page.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { RunsUnavailable } from '../../../entities/runs/runs-unavailable.tsx'
-import { isNotFound } from '../../../lib/call.ts'
+import { isMissingRecord } from '../../../lib/call.ts'
 import { useCan } from '../../../lib/permissions.ts'
 import { isId } from '../../../lib/search-params.ts'
 import { pieceQuery } from './api.ts'
@@ -48,7 +48,7 @@ function LoadedPiece({ piece }: { piece: Piece }) {
 function OpenedPiece({ id }: { id: number }) {
   const query = useQuery(pieceQuery(id))
   if (query.data) return <LoadedPiece piece={query.data} />
-  if (isNotFound(query.error)) return <PieceNotFound />
+  if (isMissingRecord(query.error)) return <PieceNotFound />
   return (
     <Page title="Peça">
       <QueryView query={query} loading="Abrindo a peça..." skeleton={<EditorSkeleton />} failed="Não foi possível abrir a peça.">

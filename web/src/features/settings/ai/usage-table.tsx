@@ -11,7 +11,7 @@ function formatHeading(month: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-const formatCount = (count: number) => count.toLocaleString('pt-BR')
+const formatInteger = (count: number) => count.toLocaleString('pt-BR')
 /** Formats seconds as minutes with at most one decimal. */
 const formatMinutes = (seconds: number) => (seconds / 60).toLocaleString('pt-BR', { maximumFractionDigits: 1 })
 
@@ -25,9 +25,9 @@ const createFigureColumn = (name: string, figure: (usage: Usage) => string): Col
 const COLUMNS: readonly Column<Usage>[] = [
   { name: 'Pessoa', cellClass: 'usage__who wraps', cell: ({ person }) => person },
   { name: 'Provedor', cellClass: 'usage__provider sub wraps', cell: ({ provider }) => provider },
-  createFigureColumn('Pedidos', ({ requests }) => formatCount(requests)),
-  createFigureColumn('Tokens enviados', ({ inputTokens }) => formatCount(inputTokens)),
-  createFigureColumn('Tokens recebidos', ({ outputTokens }) => formatCount(outputTokens)),
+  createFigureColumn('Pedidos', ({ requests }) => formatInteger(requests)),
+  createFigureColumn('Tokens enviados', ({ inputTokens }) => formatInteger(inputTokens)),
+  createFigureColumn('Tokens recebidos', ({ outputTokens }) => formatInteger(outputTokens)),
   createFigureColumn('Minutos de áudio', ({ audioSeconds }) => formatMinutes(audioSeconds)),
   createFigureColumn('Custo', ({ spent }) => describeSpending(spent) || '—'),
 ]

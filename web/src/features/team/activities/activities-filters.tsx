@@ -5,7 +5,7 @@ import { TYPE_OPTIONS } from '../activity-values.ts'
 import { PERIOD_NAMES } from '../period.ts'
 import { type ActivitiesSearch, LIST_PERIODS } from '../team-search.ts'
 
-const TEAM_PERIODS = LIST_PERIODS.map((value) => ({
+const PERIOD_OPTIONS = LIST_PERIODS.map((value) => ({
   value,
   label: value === 'mes-passado' ? 'Mês Passado' : PERIOD_NAMES[value],
 }))
@@ -39,7 +39,7 @@ export function ActivitiesFilters({ search, onChange }: Props) {
       />
       <FilterSelect
         label="Período"
-        options={TEAM_PERIODS}
+        options={PERIOD_OPTIONS}
         value={search.periodo ?? null}
         onChange={(value) => changeFilter({ periodo: LIST_PERIODS.find((period) => period === value) })}
       />

@@ -5,24 +5,24 @@ const fold = (text: string) =>
     return letter.toLowerCase().charAt(0)
   }).join('')
 
-type Piece = { at: number; text: string; hit: boolean }
+type TextPart = { at: number; text: string; hit: boolean }
 
-/** Splits a text into pieces that match the search and pieces that do not, ignoring case and accents. */
-export function splitByMatches(text: string, q: string): Piece[] {
+/** Splits a text into parts that match the search and parts that do not, ignoring case and accents. */
+export function splitByMatches(text: string, q: string): TextPart[] {
   const needle = fold(q.trim())
   if (!needle) return [{ at: 0, text, hit: false }]
   const haystack = fold(text)
-  const pieces: Piece[] = []
+  const parts: TextPart[] = []
   let at = 0
   for (let found = haystack.indexOf(needle); found >= 0; found = haystack.indexOf(needle, at)) {
-    pieces.push({ at, text: text.slice(at, found), hit: false })
+    parts.push({ at, text: text.slice(at, found), hit: false })
     at = found + needle.length
-    pieces.push({ at: found, text: text.slice(found, at), hit: true })
+    parts.push({ at: found, text: text.slice(found, at), hit: true })
   }
-  pieces.push({ at, text: text.slice(at), hit: false })
-  return pieces.filter((piece) => piece.text)
+  parts.push({ at, text: text.slice(at), hit: false })
+  return parts.filter((part) => part.text)
 }
 
 /** A text in which the matches of the search are marked. */
 export const HighlightedText = ({ text, q = '' }: { text: string; q?: string | undefined }) =>
-  splitByMatches(text, q).map((piece) => (piece.hit ? <mark key={piece.at}>{piece.text}</mark> : piece.text))
+  splitByMatches(text, q).map((part) => (part.hit ? <mark key={part.at}>{part.text}</mark> : part.text))

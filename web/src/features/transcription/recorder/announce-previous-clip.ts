@@ -1,6 +1,6 @@
 import { notify } from '../../../lib/notify.ts'
 import type { Clip } from '../clip.ts'
-import { forgetUploadWhenDone, peekUpload } from '../upload/uploads.ts'
+import { forgetUploadIfDone, peekUpload } from '../upload/uploads.ts'
 
 const LIBRARY = { label: 'Ver na biblioteca', href: '/ai-tools?aba=transcricoes' }
 
@@ -10,7 +10,7 @@ const LIBRARY = { label: 'Ver na biblioteca', href: '/ai-tools?aba=transcricoes'
  */
 export function announcePreviousClip(clip: Clip): void {
   const upload = peekUpload(clip.id)
-  forgetUploadWhenDone(clip)
+  forgetUploadIfDone(clip)
   if (upload?.state === 'failed' || upload?.state === 'unsupported') {
     if (clip.isBackedUp) notify({ kind: 'done', title: 'A gravação anterior continua guardada neste navegador' })
     return

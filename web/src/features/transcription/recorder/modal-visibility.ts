@@ -12,4 +12,4 @@ export function useReportModalOpen(): void {
   }, [])
 }
 
-export const useIsModalOpen = (): boolean => openModals.use() > 0
+export const useIsRecorderShown = (): boolean => openModals.use() > 0

@@ -10,12 +10,12 @@ class Tap extends AudioWorkletProcessor {
     this.block = new Float32Array(FRAMES)
     this.filled = 0
     this.port.onmessage = () => {
-      this.hand()
+      this.postBlock()
       this.port.postMessage(null)
     }
   }
 
-  hand() {
+  postBlock() {
     if (this.filled > 0) this.port.postMessage(this.block.slice(0, this.filled))
     this.filled = 0
   }
@@ -25,7 +25,7 @@ class Tap extends AudioWorkletProcessor {
     if (!channel) return true
     this.block.set(channel, this.filled)
     this.filled += channel.length
-    if (this.filled === FRAMES) this.hand()
+    if (this.filled === FRAMES) this.postBlock()
     return true
   }
 }

@@ -104,7 +104,7 @@ export async function waitForUpload(id: string): Promise<Upload | undefined> {
  * Removes an upload from the list if it is complete already. A failed upload stays if it is a recording; of a file, the person still has
  * the original on the disk.
  */
-export function forgetUploadWhenDone({ id, isBackedUp }: Clip): void {
+export function forgetUploadIfDone({ id, isBackedUp }: Clip): void {
   const state = uploads.get().get(id)?.state
   if (state === 'done' || (state === 'failed' && !isBackedUp)) remove(id)
 }

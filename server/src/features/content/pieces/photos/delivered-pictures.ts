@@ -21,7 +21,7 @@ const SIDE = 360
  * The condition for pictures that an automation service delivered. The pictures that this server drew are left out, because they
  * are slides with texts and no photos.
  */
-const isDeliveredPicture = and(
+const deliveredPictureCondition = and(
   eq(runs.isBuiltIn, false),
   isNotNull(runFiles.storageKey),
   inArray(runFiles.type, [...photoFileRule.types]),
@@ -42,7 +42,7 @@ export async function listDeliveredPictures(
   const found = await picturesQuery(db)
     .where(
       and(
-        isDeliveredPicture,
+        deliveredPictureCondition,
         before === undefined ? undefined : lt(runFiles.id, before),
         q.trim() === '' ? undefined : or(...texts.map((text) => containsCondition(text, q.trim()))),
       ),
@@ -58,7 +58,7 @@ export async function listDeliveredPictures(
 
 /** @throws 404 */
 async function findPicture(db: Db, id: number): Promise<{ key: string; name: string }> {
-  const [row] = await picturesQuery(db).where(and(isDeliveredPicture, eq(runFiles.id, id)))
+  const [row] = await picturesQuery(db).where(and(deliveredPictureCondition, eq(runFiles.id, id)))
   if (!row?.key) throw notFoundError('Imagem não encontrada')
   return { key: row.key, name: row.name }
 }

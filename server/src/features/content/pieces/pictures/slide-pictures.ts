@@ -53,7 +53,7 @@ export function createSlidePictures(drawSlide: SlideDrawer, longestMs = LONGEST_
     }
   }
 
-  async function drawKept(drawing: DrawingRequest, signal: AbortSignal): Promise<RenderedSlide> {
+  async function drawThroughCache(drawing: DrawingRequest, signal: AbortSignal): Promise<RenderedSlide> {
     const key = makeKey(drawing)
     const kept = cache.get(key)
     if (kept) return kept
@@ -63,6 +63,6 @@ export function createSlidePictures(drawSlide: SlideDrawer, longestMs = LONGEST_
   }
 
   return {
-    draw: (drawing, signal) => drawWithoutBrokenPictures((one) => drawKept(one, signal), drawing),
+    draw: (drawing, signal) => drawWithoutBrokenPictures((one) => drawThroughCache(one, signal), drawing),
   }
 }

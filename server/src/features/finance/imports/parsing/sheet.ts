@@ -43,14 +43,14 @@ async function* readRowsUnder(
   rest: AsyncGenerator<FileRow>,
 ): AsyncGenerator<FileRow> {
   let count = 0
-  const countCells = (row: FileRow): FileRow => {
+  const requireRowLimit = (row: FileRow): FileRow => {
     count += 1
     if (count > MAX_IMPORT_ROWS)
       throw unreadableFile(`O arquivo tem mais de ${MAX_IMPORT_ROWS.toLocaleString('pt-BR')} linhas. Divida-o.`)
     return row
   }
-  for (const row of head.slice(headerRow)) yield countCells(row)
-  for await (const row of rest) yield countCells(row)
+  for (const row of head.slice(headerRow)) yield requireRowLimit(row)
+  for await (const row of rest) yield requireRowLimit(row)
 }
 
 /**

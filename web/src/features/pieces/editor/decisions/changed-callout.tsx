@@ -11,14 +11,14 @@ import { type PieceEditing, toSavedStatus } from '../state/use-piece-editing.ts'
 
 type Props = { editing: PieceEditing; by: string }
 
-function ReloadCallout({ editing: { autosave, takeIn, piece }, by }: Props) {
+function ReloadCallout({ editing: { autosave, mergeRemote, piece }, by }: Props) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const takeOver = async () => {
     setBusy(true)
     try {
       const remote = await client.fetchQuery({ ...pieceQuery(piece.id), staleTime: 0 })
-      takeIn(toPieceEdit(remote))
+      mergeRemote(toPieceEdit(remote))
       autosave.adoptRemote({ id: remote.id, revision: remote.revision }, toSavedStatus(remote))
     } catch (error) {
       notify({ kind: 'failed', title: 'Não foi possível ler a peça de novo', message: describeError(error) })

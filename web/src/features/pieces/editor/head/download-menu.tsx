@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { Button } from '../../../../components/button.tsx'
 import { useMenuButton } from '../../../../components/use-menu-button.ts'
 import { lazyComponent } from '../../../../lib/lazy.ts'
-import { copyText, savePieceFiles } from './download.ts'
+import { copyCaption, downloadPieceFiles } from './download.ts'
 
 const RowMenuList = lazyComponent(() => import('../../../../components/row-menu-list.tsx'))
 
@@ -13,7 +13,7 @@ type Props = { id: number; position: number; caption: string; isSaved: () => Pro
 /** The menu `Baixar`, which downloads all slides as pictures or as a PDF, the slide on screen, or the caption. */
 export function DownloadMenu({ id, position, caption, isSaved }: Props) {
   const { button, menu } = useMenuButton()
-  const download = (as: DownloadFormat) => () => void savePieceFiles({ id, as, position, isSaved })
+  const download = (as: DownloadFormat) => () => void downloadPieceFiles({ id, as, position, isSaved })
   return (
     <>
       <Button {...button} className="page__own-action" icon={IconDownload} aria-haspopup="menu">
@@ -27,7 +27,7 @@ export function DownloadMenu({ id, position, caption, isSaved }: Props) {
               { label: 'Todos os slides (ZIP)', icon: IconFileZip, run: download('zip') },
               { label: 'PDF para o LinkedIn', icon: IconFileTypePdf, run: download('pdf') },
               { label: `Só o slide ${position} (PNG)`, icon: IconPhoto, run: download('png') },
-              { label: 'Copiar legenda', icon: IconCopy, run: () => copyText(caption) },
+              { label: 'Copiar legenda', icon: IconCopy, run: () => copyCaption(caption) },
             ]}
           />
         )}

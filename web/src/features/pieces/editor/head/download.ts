@@ -8,7 +8,7 @@ import { notify } from '../../../../lib/notify.ts'
 type Request = { id: number; as: DownloadFormat; position: number; isSaved: () => Promise<boolean> }
 
 /** Downloads the files of a piece without leaving the page. */
-export async function savePieceFiles({ id, as, position, isSaved }: Request): Promise<void> {
+export async function downloadPieceFiles({ id, as, position, isSaved }: Request): Promise<void> {
   if (!(await isSaved())) {
     notify({
       kind: 'failed',
@@ -24,7 +24,7 @@ export async function savePieceFiles({ id, as, position, isSaved }: Request): Pr
 }
 
 /** Copies a caption to the clipboard, and shows a toast that says whether this worked. */
-export function copyText(text: string): void {
+export function copyCaption(text: string): void {
   void navigator.clipboard.writeText(text).then(
     () => notify({ kind: 'done', title: 'Legenda copiada' }),
     () => notify({ kind: 'failed', title: 'Não foi possível copiar', message: 'Selecione a legenda e copie pelo teclado.' }),

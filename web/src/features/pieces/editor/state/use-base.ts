@@ -24,7 +24,7 @@ export function useBase(piece: Piece, history: ReturnType<typeof createHistory>)
    * Merges another person's changes into every state of the history, so that undo does not revert them. @returns the fields that both
    * people changed
    */
-  function takeIn(theirs: PieceEdit): readonly FieldConflict[] {
+  function mergeRemote(theirs: PieceEdit): readonly FieldConflict[] {
     const { current = theirs } = base
     const { conflicts } = mergeEdits({ base: current, mine: history.get().present, theirs })
     history.rebase((mine) => mergeEdits({ base: current, mine, theirs }).merged)
@@ -32,5 +32,5 @@ export function useBase(piece: Piece, history: ReturnType<typeof createHistory>)
     return conflicts
   }
 
-  return { base, send, takeIn }
+  return { base, send, mergeRemote }
 }

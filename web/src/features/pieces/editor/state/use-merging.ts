@@ -15,7 +15,7 @@ type Merging = { revision: number; conflicts: readonly FieldConflict[] }
  * @returns `hasFailed`: whether nothing could be merged, because the state that both people started from is unknown or the other person's
  * state cannot be read
  */
-export function useMerging({ autosave, base, takeIn, edit, change, piece, state: { phase } }: PieceEditing) {
+export function useMerging({ autosave, base, mergeRemote, edit, change, piece, state: { phase } }: PieceEditing) {
   const client = useQueryClient()
   const [merging, setMerging] = useState<Merging>()
   const [hasFailed, setFailed] = useState(false)
@@ -35,7 +35,7 @@ export function useMerging({ autosave, base, takeIn, edit, change, piece, state:
     // If a save is refused although the server has no newer revision, merging again would never end.
     if (!remote || remote.revision === lastRevision.current) return setFailed(true)
     lastRevision.current = remote.revision
-    const conflicts = takeIn(toPieceEdit(remote))
+    const conflicts = mergeRemote(toPieceEdit(remote))
     if (conflicts.length > 0) return setMerging({ revision: remote.revision, conflicts })
     await save(remote.revision)
     notify({ kind: 'done', title: 'As alterações de outra pessoa foram juntadas às suas' })

@@ -12,7 +12,7 @@ import { useBase } from './use-base.ts'
  * Makes the status of a piece as the server has it, for the status line. A piece that is opened in the editor always exists on the server,
  * so it is never a draft.
  */
-export const toSavedStatus = ({ updatedAt }: Piece) => ({ syncedAt: updatedAt, draft: false, saved: false })
+export const toSavedStatus = ({ updatedAt }: Piece) => ({ lastSavedAt: updatedAt, draft: false, saved: false })
 
 /** `topic`: groups changes into one step of undo (see `createHistory`). `select`: the slide to show with the change. */
 type ChangeOptions = { topic?: string; select?: string }
@@ -24,7 +24,7 @@ export function usePieceEditing(opened: Piece) {
   const { present: edit, past, future } = useSyncExternalStore(history.subscribe, history.get)
   const [selectedId, setSelectedId] = useState(piece.slides[0]?.id ?? '')
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
-  const { base, send, takeIn } = useBase(piece, history)
+  const { base, send, mergeRemote } = useBase(piece, history)
   const { autosave, state } = useAutosave<PieceEdit>(
     { id: piece.id, revision: piece.revision, ...toSavedStatus(piece) },
     {
@@ -97,7 +97,7 @@ export function usePieceEditing(opened: Piece) {
     patchSlide,
     replace,
     base,
-    takeIn,
+    mergeRemote,
     insertSlide,
     refused,
     autosave,
