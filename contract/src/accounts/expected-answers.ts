@@ -7,9 +7,9 @@ type TokenOf = `${Role} token`
 const HOLDERS: readonly (Role | TokenOf)[] = [...ROLES, ...ROLES.map((role): TokenOf => `${role} token`)]
 
 /**
- * The kinds of caller without a valid session or token. `no session`: the caller sends neither. `expired`, `ended`, `deactivated`: the caller
- * sends the cookie of a session that expired or was ended, or whose person was deactivated; with `token` an API token that expired, was
- * revoked, or whose person was deactivated. `other site`: a page of another site makes the call with an owner's cookie.
+ * The kinds of caller without a valid session or token. `no session`: the caller sends neither. `expired`, `ended`, `deactivated`: the
+ * caller sends the cookie of a session that expired or was ended, or whose person was deactivated; with `token` an API token that expired,
+ * was revoked, or whose person was deactivated. `other site`: a page of another site makes the call with an owner's cookie.
  */
 export const OUTSIDER_KINDS = [
   'no session',
@@ -44,8 +44,8 @@ function hasAccess({ role, isToken }: { role: Role; isToken: boolean }, access: 
 }
 
 /**
- * Computes the server's answer to a caller who carries no run's token. The guard against other sites comes first; the calls of automations
- * alone are exempt from it. `rule`: the `BodyAccess` rule that applies to the call's body.
+ * Computes the server's answer to a caller who carries no run's token. The guard against other sites comes first; only calls with the
+ * access `run-token` are exempt from it. `rule`: the `BodyAccess` rule that applies to the call's body.
  */
 export function computeExpectedAnswer(
   caller: Caller,

@@ -97,7 +97,7 @@ function readStatus(error: unknown): number | undefined {
   return typeof status === 'number' ? status : undefined
 }
 
-/** Turns an error into the error that the person sees; undefined for a bug of ours. */
+/** Turns an error into the error that the person sees; undefined for an unknown error, which counts as a bug of ours. */
 export function toAppError(error: unknown, written?: WriteState): AppError | undefined {
   if (error instanceof AppError) return error
   const known = FASTIFY_REFUSALS[readErrorCode(error)]

@@ -4,7 +4,10 @@ import { type Address, classifyAddress, isSameAddress, type NetworkZone, parseAd
 import { type HostAndPort, normalizeHost } from './allow-list.ts'
 
 export type OutgoingPolicy = {
-  /** The administrator's allowlist (`WEBHOOK_ALLOW`): targets that may be reached whatever address they resolve to. */
+  /**
+   * The administrator's allowlist (`WEBHOOK_ALLOW`): targets that may be reached whatever address they resolve to, except the unspecified
+   * address and `ownPorts`.
+   */
   allow: readonly HostAndPort[]
   /** Whether loopback and private addresses are allowed. */
   local: boolean
@@ -34,8 +37,9 @@ const isAllowed = ({ host, port }: HostAndPort, { allow }: OutgoingPolicy) =>
 const isLocal = (zone: NetworkZone) => zone === 'loopback' || zone === 'private'
 
 /**
- * Parses a URL as browsers do (WHATWG), which also turns other spellings of an IP address into the usual one.
- * @throws NotSentError
+ * Parses a URL as browsers do (WHATWG), which also turns other spellings of an IP address into the usual one. Host and address are judged
+ * later (`resolveCheckedAddresses`).
+ * @throws NotSentError for a text that is no http(s) URL, for a URL with a login, and for port 0
  */
 export function checkUrl(text: string): URL {
   const url = URL.parse(text)
