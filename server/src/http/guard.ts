@@ -50,8 +50,8 @@ type TeamGuardOptions = {
 const isUnsafe = ({ method }: FastifyRequest): boolean => method !== 'GET' && method !== 'HEAD'
 
 /**
- * Whether a request carries cookies but does not name the page that sent it (`Origin`, `Sec-Fetch-Site`), which every browser names. A request
- * with an API token is exempt: its cookies are not read, and no page of another site can send the token.
+ * Whether a request carries cookies but does not name the page that sent it (`Origin`, `Sec-Fetch-Site`), which every browser names. A
+ * request with an API token is exempt: its cookies are not read, and no page of another site can send the token.
  */
 const hidesItsPage = ({ headers }: FastifyRequest): boolean =>
   headers.cookie !== undefined &&

@@ -12,7 +12,10 @@ export type DrawingRequest = SlideRequest & {
  */
 export type SlideDrawer = (drawing: DrawingRequest, signal: AbortSignal) => Promise<RenderedSlide>
 
-/** `picture`: the photo or the logo cannot be opened. `busy`: too many drawings wait. `stopping`: the server ends. `failed`: any other reason. */
+/**
+ * `picture`: the photo or the logo cannot be opened. `busy`: too many drawings wait. `stopping`: the server ends. `failed`: any other
+ * reason.
+ */
 export type DrawingFailure = 'picture' | 'busy' | 'stopping' | 'failed'
 
 /**

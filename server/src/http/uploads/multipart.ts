@@ -29,7 +29,10 @@ function addFileName(error: unknown, field: string, name: string): unknown {
   return invalidFieldsError({ [field]: `${cleanName(name)}: ${error.fields[field]}` })
 }
 
-/** Wraps the error (`cause`) of a file that arrived whole but was refused or could not be stored, so that it does not pass for a broken body. */
+/**
+ * Wraps the error (`cause`) of a file that arrived whole but was refused or could not be stored, so that it does not pass for a broken
+ * body.
+ */
 class StoreError extends Error {}
 
 async function storePart(form: Form, uploads: Uploads, file: IncomingFile & { content: Readable }): Promise<void> {

@@ -127,7 +127,9 @@ export function toAiFailure(error: unknown, now: Date): AiFailure {
   throw error
 }
 
-/** Explains the error of a call in Portuguese. A bug of ours is logged under the name of the work, and explained as a fault of this server. */
+/**
+ * Explains the error of a call in Portuguese. A bug of ours is logged under the name of the work, and explained as a fault of this server.
+ */
 export function explainAiFailure({ now, log }: { now: () => Date; log: Log }, error: unknown, work: string): string {
   try {
     return toAiFailure(error, now()).reason

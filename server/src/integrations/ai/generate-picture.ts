@@ -52,7 +52,10 @@ const isRefused = (error: unknown, option: RegExp) =>
   (error.status === 400 || error.status === 422) &&
   option.test(JSON.stringify([error.message, error.error]))
 
-/** Requests the picture in the best size and in base64; where the provider refuses the size or base64, repeats the request with the next size or without base64. */
+/**
+ * Requests the picture in the best size and in base64; where the provider refuses the size or base64, repeats the request with the next
+ * size or without base64.
+ */
 async function requestPicture(client: OpenAI, { maker, prompt, format }: PictureRequest, signal: AbortSignal): Promise<unknown> {
   const sizes = [...SIZES[format]]
   let form: { response_format?: 'b64_json' } = { response_format: 'b64_json' }
