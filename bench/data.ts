@@ -2,8 +2,8 @@ import pg from 'pg'
 import { migrateDatabase } from '../server/src/db/migrate.ts'
 
 /**
- * Fills a database with three years of entries up to a month from today, with 12 projects, the first 5 categories and 5 clients. One entry
- * in forty is open. One description in 101 contains `aluguel`, and one in ten thousand `xerografia`.
+ * Fills a database with three years of entries up to a month from today, with 12 projects, the first 5 categories and 5 clients. About
+ * one entry in 85 is open. One description in 101 contains `aluguel`, and one in ten thousand `xerografia`.
  */
 export async function fillEntries(pool: pg.Pool, entries: number): Promise<void> {
   await pool.query("insert into projects (name, name_key) select 'Projeto ' || n, 'projeto' || n from generate_series(1, 12) n")

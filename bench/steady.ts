@@ -20,6 +20,6 @@ export async function sendSteadily(
   return timings
 }
 
-/** Computes a percentile of latencies in ms. `share`: 0.99 for the p99. */
+/** Sorts latencies in ms in place, and computes a percentile of them. `share`: 0.99 for the p99. */
 export const computePercentile = (latencies: number[], share: number): number =>
   latencies.sort((a, b) => a - b)[Math.floor(latencies.length * share)] ?? 0

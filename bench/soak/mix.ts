@@ -29,7 +29,7 @@ function takeScenario({ all, unfinished }: Writes): Scenario {
   return scenario
 }
 
-/** Sends the next write of a scenario. A scenario is an entry, and half of them have a receipt or a change afterwards. */
+/** Sends the next write of a scenario. A scenario is an entry that has a receipt or is changed or deleted afterwards. */
 async function sendWrite(url: string, writes: Writes): Promise<MixedRequestOutcome> {
   const scenario = takeScenario(writes)
   try {

@@ -28,7 +28,8 @@ export type AuthoredKind = (typeof AUTHORED_KINDS)[number]
 
 /**
  * `createdBy` and `updatedBy` are the people's names; times are ISO 8601. `createdBy` is null where the server created the record by
- * itself, `createdAt` where the time is not known; `updatedBy` and `updatedAt` are null where no person has changed the record.
+ * itself, and for a month's targets that several people set; `createdAt` where the time is not known; `updatedBy` and `updatedAt` are null
+ * where no person has changed the record.
  */
 const Authorship = z.object({
   createdBy: z.nullable(z.string()),

@@ -63,7 +63,10 @@ export type Endpoint = {
   form?: Schema
   /** File fields of a multipart body, all optional, each with as many files as its rule allows. */
   files?: Readonly<Record<string, FileRule>>
-  /** A POST that only reads: it has no Idempotency-Key, and holds no transaction while it waits for another service. */
+  /**
+   * A POST without Idempotency-Key and transaction: it only reads, waits for another service, or makes its few writes itself, as a sign-in
+   * or a new password does.
+   */
   readOnly?: true
   /** The input or the answer is secret, so the answer that is stored for repetitions is encrypted. */
   secret?: true

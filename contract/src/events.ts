@@ -48,7 +48,7 @@ const Change = z.object({
 
 /**
  * The end of event streams: of the streams of one session that ended (`sessionId`), or, where it is null, of all the person's sessions,
- * because the person's role changed.
+ * because the person got another role, was deactivated or restored, or now needs a second factor.
  */
 const AccessChange = z.object({ sessionId: z.nullable(z.int()) })
 
@@ -57,8 +57,8 @@ const PresenceChange = z.object({ kind: PresenceKind, id: z.int() })
 
 /**
  * The server-sent events of the signed-in person: `run` when a run changes, `notification` for a new one, `board` when somebody's points
- * change, `change` for every other record, `presence` when somebody opens or closes a record, `access` as the last event of a stream whose
- * session ended or whose person got another role. A person receives events only about records that the person may read: a `change` lists
+ * change, `change` for every other record, `presence` when somebody opens or closes a record, `access` as the last event of a stream
+ * that ends for one of `AccessChange`'s reasons. A person receives events only about records that the person may read: a `change` lists
  * the readable topics, and is not sent where there are none. A stream resumes after `Last-Event-ID`, or after the id in `?after=`.
  */
 export const EVENTS_PATH = '/api/events'

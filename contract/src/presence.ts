@@ -18,8 +18,9 @@ const PresentPerson = z.object({ id: z.int(), name: z.string(), photo: z.nullabl
 export type PresentPerson = z.infer<typeof PresentPerson>
 
 /**
- * Reports that a tab has a record open, or with `leave` that it has closed it. Answers which other people have it open. When a person opens
- * or closes the record, the people who may read it receive the event `presence`.
+ * Reports that a tab has a record open, and answers which other people have it open; with `leave` reports that the tab has closed the
+ * record, and answers nobody. When a tab opens or closes a record, the people who may read records of the kind receive the event
+ * `presence`.
  * @throws 403 where the person may not read records of the kind
  */
 export const reportPresence = endpoint({

@@ -11,8 +11,8 @@ const ProjectStatus = z.enum(PROJECT_STATUSES, 'Situação desconhecida')
 export type ProjectStatus = z.infer<typeof ProjectStatus>
 
 /**
- * A project's figures from the beginning up to the end of this month, in centavos; deleted entries, and entries without a value, are not
- * counted. The sums are null for a person without `amounts.read`.
+ * A project with its figures. The sums are of all entries up to the end of this month, without deleted entries and those without a value;
+ * they are null for a person without `amounts.read`. `contents` and `runs` count all of them.
  */
 const card = {
   id: z.int(),

@@ -22,7 +22,7 @@ export const MIN_SEARCH_LENGTH = 2
 
 const SearchResult = z.object({
   kind: SearchResultKind,
-  /** The record's id, unique within its kind. For a content that a run delivered it is the id of that run. */
+  /** The record's id. For a content that a run delivered it is the id of that run, which a text of the same kind may have as well. */
   id: z.int(),
   title: z.string(),
   /** A text that distinguishes the record from others with the same title. */
@@ -32,7 +32,10 @@ const SearchResult = z.object({
 })
 export type SearchResult = z.infer<typeof SearchResult>
 
-/** Finds at most five records of a kind, ignoring case and accents, among those that the person may read. */
+/**
+ * Finds at most five records of a kind, ignoring case and accents, among those that the person may read. Of most kinds only the newest
+ * 50,000 records are searched.
+ */
 export const searchRecords = endpoint({
   method: 'GET',
   path: '/api/search',

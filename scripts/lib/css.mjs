@@ -6,8 +6,9 @@ const toDeclaration = (text) => {
 }
 
 /**
- * Reads the blocks of a stylesheet without their declarations. Texts with brackets or semicolons inside are not supported.
- * @returns the prelude of each block, with the preludes of the blocks around it, and the statements outside of all blocks
+ * Reads the blocks of a stylesheet. Texts with brackets or semicolons inside are not supported.
+ * @returns the prelude of each block, with the preludes of the blocks around it and its own declarations, and the statements outside of
+ * all blocks
  */
 export function listBlocks(css) {
   const text = css.replace(COMMENT, '')

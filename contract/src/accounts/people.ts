@@ -98,7 +98,10 @@ export const revokeInvitation = endpoint({
   summary: 'Revoke an invitation',
 })
 
-/** @throws 403 where an administrator changes an owner's role or gives somebody the role `owner`; 409 for the last active owner */
+/**
+ * @throws 403 where an administrator changes an owner's role or gives somebody the role `owner`; 409 for the caller's own role, for the
+ * last active owner, and `changed_elsewhere`
+ */
 export const changeRole = endpoint({
   method: 'PATCH',
   path: '/api/people/:id',
@@ -110,7 +113,7 @@ export const changeRole = endpoint({
 
 /**
  * Deactivates a person and ends the person's sessions, or restores the person.
- * @throws 403, 409 as `changeRole` does, and 409 for the caller's own account
+ * @throws 403 for an owner, unless an owner asks; 409 for the caller's own account and the last active owner
  */
 export const deactivateOrRestorePerson = endpoint({
   method: 'POST',

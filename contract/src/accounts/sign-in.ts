@@ -46,7 +46,7 @@ export const signIn = endpoint({
   reply: z.object({ ok: z.literal(true), secondFactor: z.boolean() }),
 })
 
-/** @throws 401 `bad_code`, or `unauthenticated` where the password was checked too long ago */
+/** @throws 401 `bad_code`, or `unauthenticated` where the sign-in's first step was too long ago; 429 after ten wrong codes in a row */
 export const verifySecondFactor = endpoint({
   method: 'POST',
   path: '/api/accounts/second-factor',
@@ -59,9 +59,10 @@ export const verifySecondFactor = endpoint({
 })
 
 /**
- * Begins a sign-in with the OpenID provider. The browser goes to `url`, and comes back to `OIDC_CALLBACK_PATH`, which leads to `returnTo`, or to
- * the sign-in with the reason of a failure (`OidcFailure`).
- * @throws 404 where no provider is set up; 429 with Retry-After where the address has begun too many; 503 `provider_unavailable` within a few seconds where the provider does not answer
+ * Begins a sign-in with the OpenID provider. The browser goes to `url`, and comes back to `OIDC_CALLBACK_PATH`, which leads to `returnTo`,
+ * or to the sign-in with the reason of a failure (`OidcFailure`).
+ * @throws 404 where no provider is set up; 429 with Retry-After where the address has begun too many; 503 `provider_unavailable` within a
+ * few seconds where the provider does not answer
  */
 export const beginOidcSignIn = endpoint({
   method: 'POST',
@@ -120,7 +121,7 @@ export const createAccount = endpoint({
   json: z.object({ token: LinkToken, name: Name, email: z.optional(Email), password: NewPassword }),
 })
 
-/** Uses a link of the kind `reset`: sets the password, ends every session of the person and revokes every API token, and removes nothing else. */
+/** Uses a link of the kind `reset`: sets the password, ends every session of the person and revokes every API token of the person. */
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/accounts/reset',

@@ -5,12 +5,12 @@ import { ROLES } from './permissions.ts'
 
 const BAD_DAYS = 'Informe a validade em dias, de 1 a 3650'
 
-/** The most tokens that a person may have at once. */
+/** The most tokens that a person may have at once. An expired one counts until it is revoked. */
 export const MAX_API_TOKENS = 50
 
 /**
- * A key with which a program calls the API in the name of its person (`Authorization: Bearer …`). `role` limits the token's permissions; the
- * present role of its person limits them further. Times are ISO 8601.
+ * A key with which a program calls the API in the name of its person (`Authorization: Bearer …`). `role` limits the token's permissions;
+ * the present role of its person limits them further. Times are ISO 8601.
  */
 const ApiToken = z.object({
   id: z.int(),

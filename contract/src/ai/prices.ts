@@ -44,7 +44,10 @@ export type Spending = z.infer<typeof Spending>
 
 const divideRounded = (amount: bigint, by: bigint) => (amount + by / 2n) / by
 
-/** Formats trillionths of a dollar: `US$ 1.234,56`, and below a cent with four decimal places, `US$ 0,0031`. */
+/**
+ * Formats trillionths of a dollar: `US$ 1.234,56`, and below a cent with four decimal places, `US$ 0,0031`, or `menos de US$ 0,0001` where
+ * these would all be zeros.
+ */
 export function formatDollars(picodollars: string | bigint): string {
   const amount = BigInt(picodollars)
   if (amount === 0n || amount >= PICOS_PER_CENT) return `US$\u00a0${formatAmount(divideRounded(amount, PICOS_PER_CENT))}`

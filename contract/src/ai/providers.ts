@@ -42,7 +42,8 @@ export type NewProvider = z.output<typeof NewProvider>
 
 /**
  * An edit of a provider. Each path is a field of its own, by name and in conflicts (`paths.chat`). The key's `base`, and what a conflict
- * shows of the key, are its last four characters. A new key comes with the address that it was typed for, even when the address is unchanged.
+ * shows of the key, are the end of it that a `Provider` has. A new key comes with the address that it was typed for, even when the address
+ * is unchanged.
  */
 const ProviderChange = editSchema({ ...fields, ...prices, paths: z.partial(AiPaths), key: Key })
 export type ProviderChange = z.output<typeof ProviderChange>

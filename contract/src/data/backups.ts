@@ -17,7 +17,7 @@ const Backup = z.object({
   /** Why the backup failed and what the person can do, in Portuguese. */
   reason: z.nullable(z.string()),
   isEncrypted: z.boolean(),
-  /** Whether the backup holds the stored files; files in a bucket are not backed up. */
+  /** Whether the backup holds the stored files; `BACKUP_BUCKET_FILES=off` leaves out files in a bucket. */
   hasFiles: z.boolean(),
   /** The name of the backup's file. */
   name: z.string(),
@@ -54,7 +54,7 @@ const BackupOverview = z.object({
   nextAt: z.nullable(z.string()),
   /** The last successful backup; null before the first one. */
   last: z.nullable(Backup),
-  /** The backups that exist, and the failed tries of the last weeks, newest first. */
+  /** The newest 60 of the backups that exist, the running one, and the failed tries of the last 60 days, newest first. */
   backups: z.array(Backup),
 })
 export type BackupOverview = z.infer<typeof BackupOverview>

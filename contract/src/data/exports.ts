@@ -31,7 +31,7 @@ const ExportOverview = z.object({
   isOffered: z.boolean(),
   /** Whether exports hold the stored files; a setting may leave out files in a bucket. */
   hasFiles: z.boolean(),
-  /** Whether the person signed in so long ago that exporting and downloading need another sign-in. */
+  /** Whether the person signed in more than ten minutes ago, so that exporting and downloading need another sign-in. */
   needsSignIn: z.boolean(),
   /** Newest first. */
   exports: z.array(WorkspaceExport),
@@ -46,7 +46,7 @@ export const listWorkspaceExports = endpoint({
   reply: ExportOverview,
 })
 
-/** @throws 409 while another export is being made; 403 `stale_sign_in` long after the sign-in */
+/** @throws 409 while another export is being made, and where this server makes none; 403 `stale_sign_in` ten minutes after the sign-in */
 export const requestWorkspaceExport = endpoint({
   method: 'POST',
   path: '/api/data/exports',
@@ -65,7 +65,7 @@ export const cancelWorkspaceExport = endpoint({
   summary: 'Cancel an export that is being made',
 })
 
-/** @throws 404 where the archive is deleted; 403 `stale_sign_in` long after the sign-in */
+/** @throws 404 where the archive is deleted; 403 `stale_sign_in` ten minutes after the sign-in */
 export const downloadWorkspaceExport = endpoint({
   kind: 'download',
   method: 'GET',

@@ -10,8 +10,8 @@ const Decimal = z.string()
 const ForeignDecimal = z.nullish(z.union([z.string(), z.number()]))
 
 /**
- * The month so far against the same days of the previous month. `changePercent` is a whole percentage of the previous amount's size, or null
- * when that amount is zero.
+ * The month so far against the same days of the previous month. `changePercent` is a whole percentage of the previous amount's size, or
+ * null when that amount is zero.
  */
 const Comparison = z.object({
   toDateCentavos: CentavosSum,
@@ -22,7 +22,7 @@ export type Comparison = z.infer<typeof Comparison>
 
 const KPI_NAMES = { receita_mes: 'monthRevenue', despesa_mes: 'monthExpense', a_pagar: 'payable' } as const
 
-/** The open outflow that is due next; its date is dd/mm/aaaa. */
+/** The open outflow that is due next from today on, however far ahead; its date is dd/mm/aaaa. */
 const NextDue = z.object({ description: z.string(), date: z.string() })
 const Overdue = z.object({ count: z.int(), centavos: CentavosSum })
 

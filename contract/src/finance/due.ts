@@ -12,7 +12,8 @@ export type EntryKind = z.infer<typeof EntryKind>
 
 /**
  * Open entries by due date relative to today: before today, today, up to 7 days ahead, up to 30 days ahead, later. Each open entry is in
- * exactly one bucket. `today`, `week` and `month` together are the dashboard's A Pagar (Próx. 30 dias), `overdue` its `vencidas`.
+ * exactly one bucket. Those of outflows are on the dashboard: `today`, `week` and `month` together as A Pagar (Próx. 30 dias), `overdue` as
+ * `vencidas`.
  */
 export const DUE_BUCKETS = ['overdue', 'today', 'week', 'month', 'later'] as const
 export const DueBucket = z.enum(DUE_BUCKETS, 'Faixa desconhecida')
@@ -86,7 +87,8 @@ export type BatchPayment = z.output<typeof BatchPayment>
 
 /**
  * Pays the entries, all or none.
- * @throws 409 naming entries that are gone, of the other kind, already paid, without a value, or changed since they were shown
+ * @throws 409 naming entries that are gone, of the other kind, already paid, without a value, or with another value than when they were
+ * shown; 422 for a day in the future
  */
 export const payDue = endpoint({
   method: 'POST',
@@ -98,7 +100,7 @@ export const payDue = endpoint({
   reply: z.object({ ...DoneReply.shape, count: z.int(), totalCentavos: CentavosSum, entries: PaidEntries }),
 })
 
-/** @throws 409 naming entries that were paid again since; then nothing is reopened */
+/** @throws 409 naming entries that are gone, of the other kind, or were paid again since; then nothing is reopened */
 export const unpayDue = endpoint({
   method: 'POST',
   path: '/api/finance/due/unpay',

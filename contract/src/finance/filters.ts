@@ -34,7 +34,7 @@ const filters = {
   method: z.optional(Id),
   /** The smallest value in centavos. Entries without a value never match. */
   min: z.optional(AmountLimit),
-  /** The largest value in centavos. */
+  /** The largest value in centavos. Entries without a value never match. */
   max: z.optional(AmountLimit),
   status: z.optional(EntryStatus),
   /** Only occurrences of this series. */

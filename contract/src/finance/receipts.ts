@@ -19,7 +19,9 @@ export const ReceiptKinds = z.pipe(
   z.array(ReceiptKind),
 )
 
-/** Writes chosen files as both registrations send them: one field repeated for each file, and their kinds only where one is not `payment`. */
+/**
+ * Writes chosen files as both registrations send them: one field repeated for each file, and their kinds only where one is not `payment`.
+ */
 export function encodeReceipts<File>(chosen: readonly { file: File; kind: ReceiptKind }[]) {
   const kinds = chosen.map(({ kind }) => kind)
   return {
@@ -86,7 +88,7 @@ export const downloadReceipt = endpoint({
   summary: 'Download a receipt',
 })
 
-/** Answers a WebP of at most 320 × 320 pixels, which the server made from the image. */
+/** Answers a WebP of at most 320 × 320 pixels, which the server made from the image. @throws 404 for a receipt without `hasThumbnail` */
 export const readThumbnail = endpoint({
   kind: 'inline',
   method: 'GET',
@@ -105,7 +107,7 @@ export const renderReceiptImage = endpoint({
   summary: 'A picture of a receipt, large enough to read it',
 })
 
-/** Answers a PDF inline, for the browser's own viewer. */
+/** Answers a PDF inline, for the browser's own viewer. @throws 404 for any other file */
 export const viewReceipt = endpoint({
   kind: 'inline',
   method: 'GET',

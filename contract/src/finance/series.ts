@@ -4,13 +4,19 @@ import { endpoint } from '../endpoint.ts'
 import { CentavosSum } from '../money.ts'
 import { DoneReply, SavedReply } from '../values.ts'
 
-/** The occurrences that an edit or a deletion reaches: only this one, this one and all later ones, or all open ones. */
+/**
+ * The occurrences that an edit or a deletion reaches: `this` only this one, `following` this one and all later open ones, `open` this one
+ * and all open ones. `open` means unpaid and not deleted.
+ */
 export const SCOPES = ['this', 'following', 'open'] as const
 export const Scope = z.enum(SCOPES, 'Escolha: this, following ou open')
 export type Scope = z.infer<typeof Scope>
 
 const schedulingResult = {
-  /** The series that was scheduled. `upcoming`: how many occurrences follow, up to the day `until`; null when there are none. */
+  /**
+   * The series that was scheduled. `upcoming`: how many occurrences were made, up to the day `until`, which is null when there are none and
+   * when a series was resumed or reopened.
+   */
   series: z.optional(z.object({ id: z.int(), upcoming: z.int(), until: z.nullable(CivilDate) })),
   /** Why no series was scheduled: the frequency was not understood and is stored as text alone. Portuguese. */
   notice: z.optional(z.string()),

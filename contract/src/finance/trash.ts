@@ -6,8 +6,8 @@ import { EntryKind } from './due.ts'
 import { EntryFilters, EntryPageQuery } from './filters.ts'
 
 /**
- * A deleted entry can be restored until the end of the thirtieth day after the one on which it was deleted, or longer where an owner says so
- * (docs/trash.md).
+ * A deleted entry can be restored until the end of the thirtieth day after the one on which it was deleted, or longer where an owner says
+ * so (docs/trash.md).
  */
 export const TRASH_DAYS = 30
 
@@ -24,7 +24,7 @@ const TrashedEntry = z.object({
   date: CivilDate,
   /** Null for an entry without a value. */
   centavos: z.nullable(z.int()),
-  /** An outflow's project or an inflow's client. */
+  /** The entry's client, or its project where it has no client. */
   party: z.nullable(z.string()),
   /** The occurrence number in its series, from 1. */
   occurrence: z.nullable(z.int()),

@@ -88,8 +88,9 @@ function shiftTowards(color: Color, end: Color, backgrounds: readonly Color[], r
 }
 
 /**
- * Returns the colour itself where it can be read on the backgrounds, otherwise the nearest lighter or darker colour that can. Where
- * neither black nor white reaches the ratio on all backgrounds, the function returns the better of the two.
+ * Returns the colour itself where it can be read on the backgrounds, otherwise the nearest one that can in the direction away from the
+ * first background, lighter or darker, or else in the other direction. Where neither black nor white reaches the ratio on all backgrounds,
+ * the function returns the better of the two.
  */
 export function makeReadable(color: Color, backgrounds: Color | readonly Color[], ratio: number = TEXT_CONTRAST): Color {
   const all = typeof backgrounds === 'string' ? [backgrounds] : backgrounds

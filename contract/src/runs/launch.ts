@@ -9,9 +9,9 @@ import { RunState } from './states.ts'
 export const LaunchQuery = z.object({ previous: z.optional(Id), project: z.optional(OptionalId) })
 
 /**
- * The answer to a launch. 200: the service accepted the run. 202: `state` says what continues in the background (`queued`,
- * `sending`, `retrying`). A refusal is a problem: 502 `run_refused` or `run_uncertain`, 503 `not_configured` or
- * `integration_paused`.
+ * The answer to a launch. 200: the service accepted the run, or this server does it itself. 202: `state` says what continues in the
+ * background (`queued`, `sending`, `retrying`). A refusal is a problem: 502 `run_refused` or `run_uncertain`, 503 `not_configured`,
+ * `integration_paused` or `automation_off`.
  */
 export const LaunchReply = z.object({ ok: z.literal(true), run: z.object({ id: z.int(), state: RunState }) })
 export type LaunchReply = z.infer<typeof LaunchReply>

@@ -61,7 +61,9 @@ export const RunDetail = z.extend(Run, {
    */
   textRemoved: z.optional(z.nullable(z.object({ at: Instant, days: z.int() }))),
   files: z.array(RunFile),
-  /** The piece that the run made; null for a run without one, and where the piece was deleted. Absent from servers of an earlier version. */
+  /**
+   * The piece that the run made; null for a run without one, and where the piece was deleted. Absent from servers of an earlier version.
+   */
   pieceId: z.optional(z.nullable(z.int())),
   /** `previous`: the run that this run repeats. `repeats`: the runs that repeat this run. */
   previous: z.nullable(z.int()),
@@ -74,8 +76,8 @@ export type RunDetail = z.infer<typeof RunDetail>
 
 /**
  * Reads a run. Its result needs a further permission: `leads.read` for a prospecting, `recordings.read` for a transcription, otherwise
- * `content.read`. Without it `result` and `pieceId` are null, `files` is empty and the attempts have no `answer`; `recording` needs
- * `recordings.read`.
+ * `content.read`. Without it `result` and `pieceId` are null, `files` and `steps` are empty and the attempts have no `answer`. In every
+ * result `leads` need `leads.read`, and `segments` `recordings.read`, which `recording` needs too.
  */
 export const readRun = endpoint({
   method: 'GET',

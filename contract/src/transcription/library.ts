@@ -75,7 +75,10 @@ export const renameRecording = endpoint({
   json: editSchema({ name: Text(200, 'Informe o nome') }),
 })
 
-/** Deletes a recording, or restores one that was deleted within the last 30 days where the body says `restore`. */
+/**
+ * Deletes a recording, or with `restore` restores one that was deleted. A deleted recording is gone for good after 30 days, or after the
+ * limit that an owner has set (`RETENTION_KINDS`).
+ */
 export const deleteOrRestoreRecording = endpoint({
   method: 'POST',
   path: '/api/recordings/:id/delete',

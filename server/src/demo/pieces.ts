@@ -16,8 +16,8 @@ const [, aurora = '', serrano = '', verde = ''] = DEMO_CLIENTS
 type PlannedPiece = { kind: 'carousel' | 'static'; client: string; state: PieceState; inDays: number | null; idea: string }
 
 /**
- * The planned pieces, each made of the last content of its kind that its client got. The first piece has each kind of slide that an idea
- * can have.
+ * The planned pieces, each made of the last content of its kind that its client got. The first piece has the most kinds of slide: the
+ * cover, a text, a list, a number and the closing.
  */
 const PLANNED: readonly PlannedPiece[] = [
   {

@@ -33,7 +33,7 @@ type Window = { from: CivilDate; to: CivilDate }
 const TARGETS = { before: { inflow: 4_000_000, outflow: 2_000_000 }, now: { inflow: 4_600_000, outflow: 2_100_000 } }
 
 const RENT = { name: 'Aluguel', centavos: 320_000, category: 'Estrutura', method: 'Boleto', recurrence: 'Mensal' } as const
-/** The number of days until the rent is due. The rent is the open entry that is due first. */
+/** The number of days until the rent is due. The rent is the first open entry that is due from today on. */
 const RENT_IN_DAYS = 2
 
 const listMonths = (today: CivilDate) => Array.from({ length: 13 }, (_, index) => addMonths(toMonth(today), index - 12))

@@ -25,7 +25,7 @@ import { openContext } from './open-context.ts'
 
 /** The folder in the data folder into which a check restores a backup. The database's account may enter it. */
 const FOLDER = 'conferencia'
-/** The bytes of the disk that a check leaves free for the data. */
+/** The bytes of the disk that must stay free for the data when a check begins; below half of them a check under way stops. */
 const RESERVED_BYTES = 512 * 1024 * 1024
 const WATCH_MS = 2_000
 

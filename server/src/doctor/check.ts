@@ -5,7 +5,7 @@ import type { Env } from '../env.ts'
 /** The functions of a storage that change nothing. */
 export type FileReader = Pick<Storage, 'location' | 'list' | 'read' | 'readWrittenAt'>
 
-/** The installation as the checks examine it. `db` refuses to write. */
+/** The installation as the checks examine it. `db` refuses to write outside of a transaction that asks for it. */
 export type DoctorContext = {
   db: Db
   files: FileReader

@@ -38,8 +38,8 @@ async function runCheck({ name, kinds, run }: Check, context: DoctorContext): Pr
 }
 
 /**
- * Makes every check. A check that fails does not stop the others.
- * @param given.note is called for each part that a check could not examine
+ * Makes the check of the versions, then every other one. A check that fails does not stop the others, but where that of the versions fails
+ * or finds another schema, no other is made.
  */
 export async function examineInstallation(
   given: Omit<DoctorContext, 'note'>,

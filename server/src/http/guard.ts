@@ -50,8 +50,8 @@ type TeamGuardOptions = {
 const isUnsafe = ({ method }: FastifyRequest): boolean => method !== 'GET' && method !== 'HEAD'
 
 /**
- * Whether a request carries cookies but does not name the page that sent it (`Origin`, `Sec-Fetch-Site`), as every browser does. A request
- * with an API token is exempt: its cookies are not read, and no page of another site can send the token.
+ * Whether a request carries cookies but does not name the page that sent it (`Origin`, `Sec-Fetch-Site`), which every browser names. A
+ * request with an API token is exempt: its cookies are not read, and no page of another site can send the token.
  */
 const hidesItsPage = ({ headers }: FastifyRequest): boolean =>
   headers.cookie !== undefined &&
@@ -90,8 +90,8 @@ function guardRequests(
 
 /**
  * Guards local mode, which has no login: everybody who reaches the server is trusted, so only this machine's own pages may reach it.
- * Refuses a foreign Host (DNS rebinding), other sites with every method, and proxies. Only the calls that an automation makes with its
- * run's token are exempt. The matched route's declaration decides, because a path has several spellings (`/%61pi`).
+ * Refuses a foreign Host (DNS rebinding), other sites with every method, and proxies. Routes of the kinds `automation` and `monitoring` are
+ * exempt as in `guardRequests`. The matched route's declaration decides, because a path has several spellings (`/%61pi`).
  */
 export function guardLocalMode(app: FastifyInstance, port: number): void {
   guardRequests(

@@ -2,8 +2,8 @@ import type { Problem } from 'contract/problem.ts'
 import { escapeHtml } from '../core/escape-html.ts'
 
 /**
- * The colours and sizes of web/src/styles/tokens.css. The page has no script and loads no other files, which the server might refuse as
- * well.
+ * The colours and sizes of web/src/styles/tokens.css. The page has no script and loads no file but its icon, because the server might
+ * refuse other files as well.
  */
 const STYLE = `
   :root { color-scheme: dark; }

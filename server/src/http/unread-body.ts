@@ -1,7 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** The maximum number of bytes that are still read of a refused request: more than the largest form has (ten files of 10 MB). */
+/**
+ * The maximum number of bytes that are still read of a refused request: more than a person's largest form has (ten receipts of 10 MB). An
+ * automation's report may be larger.
+ */
 const DRAIN_LIMIT = 128 * 1024 * 1024
 
 function drainBody(request: IncomingMessage): void {

@@ -22,8 +22,8 @@ const dropHeaders = (headers: Record<string, unknown>, { isToken }: { isToken: b
   )
 
 /**
- * Passes the specification's calls on to another service unchanged, and streams its answers back unchanged (`WEBHOOK_UPSTREAM`). Each call
- * needs the permission that the specification's call would need here.
+ * Passes every call below `/webhook` and `/api/v1/dashboard` on to another service (`WEBHOOK_UPSTREAM`), without the headers that
+ * `dropHeaders` leaves out, and streams its answers back unchanged. Each call needs the permission that `findUpstreamAccess` finds.
  */
 export async function forwardToUpstream(app: FastifyInstance, upstream: string): Promise<void> {
   for (const prefix of ['/webhook', '/api/v1/dashboard']) {

@@ -116,8 +116,8 @@ async function makePicture(bytes: Buffer, shape: PictureShape): Promise<Buffer |
 }
 
 /**
- * Makes a WebP of at most 320 pixels each way from an image's first frame; undefined where there is no decoder for the format
- * (HEIC).
+ * Makes a WebP of at most 320 pixels each way from an image's first frame; undefined for a HEIC or AVIF that cannot be decoded here,
+ * whether the decoder is missing or the image is broken.
  * @throws BrokenPictureError, TooManyPixelsError
  */
 export const makeThumbnail = (bytes: Buffer): Promise<Buffer | undefined> => makePicture(bytes, { side: THUMBNAIL, quality: 75 })

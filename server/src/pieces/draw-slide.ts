@@ -12,12 +12,15 @@ export type DrawingRequest = SlideRequest & {
  */
 export type SlideDrawer = (drawing: DrawingRequest, signal: AbortSignal) => Promise<RenderedSlide>
 
-/** `picture`: the photo or the logo cannot be opened. `busy`: too many drawings wait. `stopping`: the server ends. `failed`: any other reason. */
+/**
+ * `picture`: the photo or the logo cannot be opened. `busy`: too many drawings wait. `stopping`: the server ends. `failed`: any other
+ * reason.
+ */
 export type DrawingFailure = 'picture' | 'busy' | 'stopping' | 'failed'
 
 /**
- * Thrown where the process that draws has ended or refused the slide. The message is Portuguese; `log` has the last lines of the
- * process's error output.
+ * Thrown where a slide was not drawn, for the reason `failure`. The message is Portuguese; `log` has the last lines of the error output of
+ * the process that draws, where it has ended.
  */
 export class DrawingFailedError extends Error {
   readonly log: string
@@ -29,7 +32,7 @@ export class DrawingFailedError extends Error {
   }
 }
 
-/** `lacksPhoto`: the slide's photo or logo could not be opened, and was left out. */
+/** `lacksPhoto`: the slide's photo or logo could not be opened, and both were left out. */
 export type DrawnSlide = RenderedSlide & { lacksPhoto: boolean }
 
 /**

@@ -25,7 +25,8 @@ function lowerPriority({ pid }: ChildProcess): void {
 
 /**
  * Forks a program with a lower priority than the server's, and without settings and secrets in its environment. The process may
- * read files and load addons, and do nothing else.
+ * read files and load addons; Node forbids it to write files and to start processes and threads, but cannot forbid it the network
+ * (Node 24).
  */
 export function forkSandboxed(program: string, { memoryLimit, heapMb, errorOutput }: SandboxOptions): ChildProcess {
   const child = fork(program, [], {

@@ -19,7 +19,7 @@ export function readAllowList(text: string): HostAndPort[] {
   }
 }
 
-/** The address of the callback server, which serves nothing but the reports of automations. */
+/** The address of the callback server, which serves only automations: it takes their reports, and hands out the audio of their runs. */
 export type CallbackAddress = { host: string; port: number }
 
 export function readCallbackAddress(host: string | undefined, port: string | undefined): CallbackAddress | undefined {

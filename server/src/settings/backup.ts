@@ -27,7 +27,8 @@ function readBucketFiles(text: string | undefined, files: S3Settings | undefined
 }
 
 /**
- * Reads the place and the passphrase of backups. `dataDir` and `files`: the places of the data itself, in which no backup may be stored.
+ * Reads the place and the passphrase of backups. No backup may be stored among the files of the data: in the folder `files` of `dataDir`,
+ * or in the bucket `files`.
  */
 export function readBackupSettings(
   read: VariableReader,

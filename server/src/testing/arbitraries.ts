@@ -131,7 +131,7 @@ function matchingObject({ properties = {}, required = [] }: JsonSchema): Arbitra
   })
 }
 
-/** Generates values that mostly match the schema, sometimes have one wrong field, and sometimes are anything. */
+/** Generates values that match the schema, values that have up to two wrong fields, and now and then anything. */
 function nearlyMatchingValue(schema: z.ZodMiniType | undefined): Arbitrary<unknown> {
   if (!schema) return constant(undefined)
   const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema

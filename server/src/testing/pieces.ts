@@ -14,7 +14,7 @@ Agende uma avaliação pelo direct`
 export type PiecesApi = TestApi & {
   /** The drawings that were requested, in their order. */
   drawn: DrawingRequest[]
-  /** Sets a function that is called before each slide is drawn. */
+  /** Sets the function that draws each slide from now on, in place of the slide of one pixel. Undefined brings the one pixel back. */
   beforeDrawing: (act: SlideDrawer | undefined) => void
   launch: (idea?: string, kind?: 'carousel' | 'static') => Promise<number>
   /** Waits until this server has no work under way. */

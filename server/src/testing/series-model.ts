@@ -28,7 +28,7 @@ export type ModelSeries = {
   centavos: number
   description: string
   paused: boolean
-  /** The number of the deletion that ended the series; 0 where a person ended it, null while it goes on. */
+  /** The number of the deletion that ended the series; 0 where a person ended or split it, null while it goes on. */
   ended: number | null
   continued: boolean
   rows: Map<number, ModelRow>

@@ -29,7 +29,10 @@ function addFileName(error: unknown, field: string, name: string): unknown {
   return invalidFieldsError({ [field]: `${cleanName(name)}: ${error.fields[field]}` })
 }
 
-/** The error of a file that arrived whole but could not be stored: a failure of the storage or the database, not of the sender. */
+/**
+ * Wraps the error (`cause`) of a file that arrived whole but was refused or could not be stored, so that it does not pass for a broken
+ * body.
+ */
 class StoreError extends Error {}
 
 async function storePart(form: Form, uploads: Uploads, file: IncomingFile & { content: Readable }): Promise<void> {
@@ -57,7 +60,8 @@ async function storeFile({ files }: Form, uploads: Uploads, file: IncomingFile):
 
 /**
  * Reads a multipart body, streaming its files into storage.
- * @throws 400 broken body, 413 too large, 415 not multipart, 422 an unexpected or repeated file or field (named)
+ * @throws 400 broken body, 413 too large, 415 not multipart, 422 naming an unexpected file, a repeated file or field, or a file that
+ * `inspectFile` refuses
  */
 export async function readForm(
   request: FastifyRequest,

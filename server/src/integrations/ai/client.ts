@@ -62,8 +62,8 @@ export async function createClientAt(
 }
 
 /**
- * Creates the SDK's client for a stored provider. It never retries; `signal` and `timeout` (10 minutes to the headers) are set
- * per call.
+ * Creates the SDK's client for a stored provider. It never retries. Each call sets its `signal` and its `timeout`, which limits the time to
+ * the answer's headers (10 minutes where a call sets none).
  * @throws BadSecretKeyError
  */
 export const createClientFor = (

@@ -26,7 +26,7 @@ export function summarizeErrorText(text: string): string {
   return line.length > LONGEST ? `${line.slice(0, LONGEST - 1).toWellFormed()}…` : line
 }
 
-/** Reads OpenAI's `{message}`, FastAPI's `{detail}`, or a bare text; anything else becomes JSON. */
+/** Reads OpenAI's `{message}`, FastAPI's `{detail}`, or a bare text; any other object becomes JSON, any other value undefined. */
 function readErrorText(error: unknown): string | undefined {
   if (typeof error === 'string') return error
   if (typeof error !== 'object' || error === null) return undefined

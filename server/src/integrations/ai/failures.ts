@@ -9,7 +9,7 @@ import { extractErrorText } from './error-text.ts'
 export type AiFailureKind =
   /** Our side aborted the call, but not because the provider was too slow, which is `timeout`. */
   | 'stopped'
-  /** The outgoing policy refuses the address, or the address is invalid. */
+  /** The outgoing policy refuses the address, or the address or a header of the request is invalid. */
   | 'forbidden'
   | 'unreachable'
   | 'timeout'
@@ -25,7 +25,7 @@ export type AiFailureKind =
   | 'rejected'
   /** The status is 5xx, or an error came in the middle of the answer. */
   | 'server'
-  /** The answer does not follow OpenAI's protocol. */
+  /** The answer cannot be used (`UnusableAnswerError`). */
   | 'protocol'
 
 export type AiFailure = {
@@ -42,7 +42,10 @@ const TRANSIENT_KINDS: readonly AiFailureKind[] = ['unreachable', 'timeout', 'lo
 /** Whether the same call may succeed later. */
 const isTransient = ({ kind }: AiFailure): boolean => TRANSIENT_KINDS.includes(kind)
 
-/** The error of an answer that cannot be used: it does not follow OpenAI's protocol, or is too long. The message is Portuguese. */
+/**
+ * The error of an answer that cannot be used: it does not follow OpenAI's protocol, is too long, ended too early, or has its picture at
+ * another address. The message is Portuguese.
+ */
 export class UnusableAnswerError extends Error {
   constructor(message = 'O provedor respondeu algo que não é o protocolo da OpenAI') {
     super(message)
@@ -124,7 +127,9 @@ export function toAiFailure(error: unknown, now: Date): AiFailure {
   throw error
 }
 
-/** Explains the error of a call in Portuguese. A bug of ours is logged under the name of the work, and explained as a fault of this server. */
+/**
+ * Explains the error of a call in Portuguese. A bug of ours is logged under the name of the work, and explained as a fault of this server.
+ */
 export function explainAiFailure({ now, log }: { now: () => Date; log: Log }, error: unknown, work: string): string {
   try {
     return toAiFailure(error, now()).reason

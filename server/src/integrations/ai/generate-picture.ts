@@ -42,7 +42,7 @@ type PictureRequest = {
   maker: PictureProvider
   prompt: string
   format: Format
-  /** Called once the provider has answered, before it is certain that its answer can be used. */
+  /** Called once the provider has answered with a picture or its URL, before it is certain that the picture can be used. */
   onAnswered: (tokens: Tokens) => Promise<void>
 }
 
@@ -52,7 +52,10 @@ const isRefused = (error: unknown, option: RegExp) =>
   (error.status === 400 || error.status === 422) &&
   option.test(JSON.stringify([error.message, error.error]))
 
-/** Requests the picture in the best size and in base64, and repeats the request without each option that the provider refuses. */
+/**
+ * Requests the picture in the best size and in base64; where the provider refuses the size or base64, repeats the request with the next
+ * size or without base64.
+ */
 async function requestPicture(client: OpenAI, { maker, prompt, format }: PictureRequest, signal: AbortSignal): Promise<unknown> {
   const sizes = [...SIZES[format]]
   let form: { response_format?: 'b64_json' } = { response_format: 'b64_json' }

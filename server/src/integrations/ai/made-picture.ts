@@ -3,7 +3,8 @@ import { UnusableAnswerError } from './failures.ts'
 import type { ProviderRow } from './provider.ts'
 
 /**
- * Checks that the picture's URL is on the provider's own host, because this server fetches only from hosts that a person configured.
+ * Checks that the picture's URL has the provider's own origin (scheme, host and port), because this server fetches only from addresses that
+ * a person configured.
  * @throws UnusableAnswerError
  */
 function requireOwnAddress(url: string, { baseUrl }: Pick<ProviderRow, 'baseUrl'>): URL {
@@ -17,7 +18,7 @@ function requireOwnAddress(url: string, { baseUrl }: Pick<ProviderRow, 'baseUrl'
 }
 
 /**
- * Fetches a picture that a provider made, from the provider's own host and without its key.
+ * Fetches a picture that a provider made, from the provider's own origin and without its key.
  * @throws errors that `toAiFailure` reads
  */
 export async function fetchMadePicture(

@@ -21,7 +21,10 @@ function parseAnswer(answer: unknown): unknown {
   }
 }
 
-/** Fetches the names of the provider's models, sorted. @throws errors that `toAiFailure` reads */
+/**
+ * Fetches the names of the provider's models, sorted: at most 2,000, without names of more than 200 characters.
+ * @throws errors that `toAiFailure` reads
+ */
 export async function fetchModelIds(client: OpenAI): Promise<string[]> {
   const answer = z.safeParse(Answer, parseAnswer(await client.get('/models', { timeout: TIMEOUT_MS })))
   if (!answer.success) throw new UnusableAnswerError('O provedor respondeu algo que não é uma lista de modelos')

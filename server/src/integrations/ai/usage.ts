@@ -21,8 +21,8 @@ const toWholeAmount = (amount = 0) => (Number.isFinite(amount) ? Math.min(Math.m
 type Amounts = { inputTokens: number; outputTokens: number; audioSeconds: number }
 
 /**
- * Computes a request's cost by the provider's present prices; undefined where they are not known. They apply to text only, so a request
- * with audio or pictures has no known price.
+ * Computes the cost of a request in trillionths of a US dollar, by the provider's present prices; undefined where the prices or the numbers
+ * of tokens are not known. The prices apply to text only, so that a request with audio has no known cost.
  */
 async function computeCost(db: Db, providerId: number, amounts: Amounts): Promise<bigint | undefined> {
   const { inputTokens, outputTokens, audioSeconds } = amounts

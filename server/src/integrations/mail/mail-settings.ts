@@ -37,7 +37,7 @@ function parseLogin({ username, password }: URL): MailSettings['login'] {
   }
 }
 
-/** Chooses the encryption: none for a mail server on this machine itself, and where the setting asks for none. */
+/** Chooses the encryption. `smtp:` has none for a mail server on this machine itself, and where the setting asks for none. */
 function chooseEncryption(url: URL): MailEncryption {
   if (url.protocol === 'smtps:') return 'implicit'
   return url.search === '?tls=none' || isLoopbackHostname(url) ? 'none' : 'starttls'

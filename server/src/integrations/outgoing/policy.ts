@@ -4,7 +4,10 @@ import { type Address, classifyAddress, isSameAddress, type NetworkZone, parseAd
 import { type HostAndPort, normalizeHost } from './allow-list.ts'
 
 export type OutgoingPolicy = {
-  /** The administrator's allowlist (`WEBHOOK_ALLOW`): targets that may be reached whatever address they resolve to. */
+  /**
+   * The administrator's allowlist (`WEBHOOK_ALLOW`): targets that may be reached whatever address they resolve to, except the unspecified
+   * address and `ownPorts`.
+   */
   allow: readonly HostAndPort[]
   /** Whether loopback and private addresses are allowed. */
   local: boolean

@@ -23,9 +23,9 @@ const LIMITS: RendererLimits = {
 
 export type SlideRenderer = {
   /**
-   * Renders a slide in the renderer's process, one slide at a time. An urgent slide waits only for the slide under way, so that
-   * an editor shows the typed text while a run draws. A request that is aborted while it waits is dropped. After a crash the next
-   * request gets a new process.
+   * Renders a slide in the renderer's process, one slide at a time. An urgent slide waits only for the slide under way and earlier urgent
+   * ones, so that an editor shows the typed text while a run draws. A request that is aborted while it waits is dropped. After a crash the
+   * next request gets a new process.
    * @throws SlideFailedError
    */
   renderSlide(slide: Slide, look: Look, options: SlideOptions & PriorityQueueOptions): Promise<RenderedSlide>

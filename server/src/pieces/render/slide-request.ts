@@ -21,6 +21,6 @@ export type SlideRequest = SlideOptions & { slide: Slide; look: Look }
 
 /**
  * `picture`: a PNG, or a WebP where a picture of reduced size has a photo. `comfortable`: false where the texts fit only at sizes
- * that are hard to read on a telephone.
+ * that are hard to read on a telephone, or with words broken.
  */
 export type RenderedSlide = { picture: Buffer; comfortable: boolean }

@@ -99,7 +99,8 @@ function takeCallToAction(lines: Line[]): string {
 }
 
 /**
- * Removes the title from the front: a first line that is no entry of a list and does not announce one.
+ * Removes the title from the front: a first line that is no entry of a list and no half of a pair. A line that announces a list (`Veja:`)
+ * becomes the title too.
  * @returns an empty text where there is none
  */
 function takeTitle(lines: Line[]): string {

@@ -27,8 +27,8 @@ async function listIndexes(db: Db): Promise<Index[]> {
 class NothingKeptError extends Error {}
 
 /**
- * Checks the order of every index with amcheck, which comes with PostgreSQL. Its extension is made in a transaction that is rolled back, so
- * that nothing of it stays.
+ * Checks the order of every valid B-tree index with amcheck, which comes with PostgreSQL. Its extension is made in a transaction that is
+ * rolled back, so that nothing of it stays.
  */
 async function findDamagedIndexes({ db, note }: Pick<DoctorContext, 'db' | 'note'>) {
   const found = collectFindings<'index-damaged'>()

@@ -42,8 +42,8 @@ const listFixed = (seenAt: Date): DueRows[] =>
   }))
 
 /**
- * Lists the rows that are overdue by the limits that owners set. A limit that began to apply lately is left out: its first purge
- * may be under way.
+ * Lists the rows that are overdue by the limits of retention. Where a limit began to apply lately, the longer of it and the one before
+ * counts, because the first purge by the new one may be under way.
  */
 function listLimited(limits: StoredLimits, { seenAt, timeZone }: { seenAt: Date; timeZone: string }): DueRows[] {
   const now = hoursBefore(seenAt, HOURS_LATE)

@@ -15,7 +15,7 @@ const LEFT_CHUNKS = sql`
   select u.id as example from uploads u
   where u.recording_id is not null and exists (select from upload_chunks c where c.upload_id = u.id) order by u.id`
 
-/** Selects the transcription runs without a row that names their recording. */
+/** Selects the transcription runs under way without a row that names their recording. */
 const WITHOUT_RECORDING = sql`
   select r.id as example from runs r
   where r.automation = 'transcription' and r.state in ('queued', 'sending', 'retrying', 'running')

@@ -14,7 +14,7 @@ const LOST_TAGS: Readonly<Record<string, string>> = {
 }
 
 const MAX_NESTING = 60
-/** The most elements of a file: the sanitiser's time grows with the square of the number of unclosed ones. */
+/** The most tags of a file, end tags included: the sanitiser's time grows with the square of the number of unclosed elements. */
 const MAX_TAGS = 20_000
 
 const readSize = (value: string | undefined): number => {
@@ -65,9 +65,9 @@ function cleanAttributes(tag: string, given: Attributes, rules: ReturnType<typeo
 }
 
 /**
- * Reduces an SVG to the elements and attributes that draw, with values that can load nothing. Scripts, handlers, styles, links, entities
- * and everything else are gone.
- * @throws UnusableSvgError
+ * Reduces an SVG to the elements and attributes that draw, with values that can load nothing. Scripts, handlers, styles, links and
+ * everything else are gone.
+ * @throws UnusableSvgError for a file with entities, texts or pictures, with too many tags, or without a size
  */
 export function cleanSvg(svg: string): string {
   if (/<!ENTITY/i.test(svg)) throw new UnusableSvgError('O SVG define entidades, que não são aceitas. Exporte-o de novo.')

@@ -22,7 +22,7 @@ import type { Scheme } from '../style/scheme.ts'
 import { chooseTypeStyles } from '../style/type-styles.ts'
 
 /*
- * The corporate family looks like a printed report. The header has the handle above a rule, the footer shows the progress through
+ * The corporate family looks like a printed report. The header has the logo and the handle, the footer shows the progress through
  * the piece as one segment per slide, and panels with small radii stand between them. Cover, question and closing have the
  * primary colour as their background.
  */
@@ -78,7 +78,7 @@ export function buildCorporateSheet(
   })
 }
 
-/** Builds the kicker in letter-spaced small capitals. */
+/** Builds the kicker in small, letter-spaced capital letters. */
 export function buildCorporateKicker(page: Page, color: Color) {
   const { label: typeStyle } = chooseTypeStyles(page.look)
   return buildLabel(

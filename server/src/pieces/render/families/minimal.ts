@@ -22,8 +22,8 @@ import { chooseTypeStyles } from '../style/type-styles.ts'
 
 /*
  * The minimal family has one column on one left edge, and its only contrast is the size of the letters. Headlines stand at the
- * top or at the bottom of an empty sheet, hairlines separate groups, and there is one colour beside the ink. Questions and
- * closings exchange background and ink.
+ * top or at the bottom of an empty sheet, hairlines separate groups, and there is one colour beside the ink. Questions exchange
+ * background and ink, and closings have the primary colour as their background.
  */
 
 const LABEL = 27

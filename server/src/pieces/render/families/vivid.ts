@@ -22,8 +22,8 @@ import type { Scheme } from '../style/scheme.ts'
 import { chooseTypeStyles } from '../style/type-styles.ts'
 
 /*
- * The slides of the vivid family are posters. Each has a full colour of the kit as its background, which alternates from slide to
- * slide, and letters as heavy as the font allows. Discs lie half on each of two neighbouring slides, so that they become whole
+ * The slides of the vivid family are posters. Their backgrounds are the kit's own colours, which alternate by template, and their
+ * letters are as heavy as the font allows. Discs lie half on each of two neighbouring slides, so that they become whole
  * when a person swipes.
  */
 
@@ -31,7 +31,8 @@ export const CARD_RADIUS = 40
 
 /**
  * Chooses the background colour of a slide by its template, so that the slides of a carousel alternate: the primary colour for
- * the cover and the closing, the accent for a number and a question, the secondary colour for a quotation.
+ * the cover, the closing and the single post, the accent for a number and a question, the secondary colour for a quotation, and the
+ * ground for all others.
  */
 export function chooseVividScheme(page: Page): Scheme {
   const { template } = page.slide

@@ -39,8 +39,7 @@ export const toTextStyle = (type: TypeStyle, { size, color, style, balance = fal
 })
 
 /**
- * Builds the drawing of an emoji, as high as the capitals and a little wider than a letter; undefined where the icon set lacks
- * it.
+ * Builds the drawing of an emoji, as high and as wide as the font's size; undefined where the icon set lacks the emoji.
  */
 function toEmoji(grapheme: string): Node | undefined {
   const svg = findEmoji(grapheme)

@@ -35,10 +35,10 @@ export async function cropPhoto(bytes: Buffer, box: Size, focus: Focus): Promise
   })
 }
 
-/** In pixels: twice the largest size at which a template shows a logo. */
+/** In pixels: at least twice the largest size at which a template shows a logo. */
 const DECODED_LOGO_BOX = { width: 960, height: 240 }
 
-/** Decodes a logo at twice the size at which slides show it. @throws BrokenPictureError, TooManyPixelsError */
+/** Decodes a logo at twice the size at which slides show it, or larger. @throws BrokenPictureError, TooManyPixelsError */
 export async function decodeLogo(bytes: Buffer): Promise<Logo> {
   return decodePicture(bytes, async (image) => {
     const { data, info } = await image

@@ -12,7 +12,7 @@ import { deriveScheme, type KitColors, type Scheme, type SchemeChoice, toModeCol
 /** A decoded picture, drawn without being decoded again. */
 export type Pixels = RgbaImage
 
-/** A logo: decoded pixels, or a cleaned SVG. */
+/** A decoded logo with its size in pixels. */
 export type Logo = { source: ImageNode['src']; width: number; height: number }
 
 /** A slide with all that a template needs to draw it. */

@@ -82,7 +82,7 @@ export const buildText = (page: Page, scale: TextScale, { wanted, least, color, 
   return writeText(page.slide.body, weight ? { ...text, weight } : text, { size: scale.size(wanted, least), color, style })
 }
 
-/** Builds a short text in the family's smallest type style. */
+/** Builds a short text, such as a kicker or a page mark, in a size that does not shrink with the slide's other texts. */
 export const buildLabel = (
   text: string,
   type: TypeStyle,

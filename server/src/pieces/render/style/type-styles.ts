@@ -1,7 +1,7 @@
 import type { Look, SlideFont, TemplateFamily } from 'contract/pieces/looks.ts'
 import type { TypeStyle } from '../layout/text.ts'
 
-/** The type styles of a family, from the largest to the smallest. */
+/** The type styles of a look, by their use. */
 export type TypeStyles = {
   display: TypeStyle
   title: TypeStyle
@@ -15,8 +15,8 @@ export type TypeStyles = {
 const SERIFS: ReadonlySet<SlideFont> = new Set(['Fraunces', 'Playfair Display', 'Lora'])
 
 /**
- * The weight, tracking and leading of headlines, by family. Serif letters have more contrast between their strokes, and need less
- * weight and room.
+ * The weight, tracking and leading of headlines, by family. Serif letters have more contrast between their strokes, and need no more
+ * weight, but more room.
  */
 const HEADLINES: Readonly<Record<TemplateFamily, { serif: Omit<TypeStyle, 'family'>; sans: Omit<TypeStyle, 'family'> }>> = {
   minimal: {

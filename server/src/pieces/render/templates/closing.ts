@@ -12,7 +12,7 @@ import type { Scheme } from '../style/scheme.ts'
 import { chooseTypeStyles } from '../style/type-styles.ts'
 import type { DrawersByFamily } from './drawers-by-family.ts'
 
-/** Builds the call to action of the minimal family: a line of text above a rule, with an arrow. */
+/** Builds the call to action of the minimal family: a line of text under a rule, with an arrow. */
 export function buildMinimalAction(page: Page, scheme: Scheme, scale: TextScale): Node | undefined {
   const size = scale.size(44, 32)
   const text = writeText(page.slide.callToAction, chooseTypeStyles(page.look).strong, {
