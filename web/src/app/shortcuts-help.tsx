@@ -5,7 +5,9 @@ import { type Screen, useScreens } from './screens.ts'
 
 const GENERAL = [
   { keys: ['Ctrl', 'K'], does: 'Pesquisar telas e ações' },
+  { keys: ['Ctrl', 'Z'], does: 'Desfazer o que acabou de ser feito, enquanto o aviso está na tela' },
   { keys: ['N'], does: 'Novo registro da tela aberta' },
+  { keys: ['A'], does: 'Ir às ações das linhas selecionadas' },
   { keys: ['Esc'], does: 'Fechar o que está aberto' },
   { keys: ['?'], does: 'Esta lista' },
 ]
@@ -20,7 +22,9 @@ export default function ShortcutsHelp({ opened, onClose }: { opened: boolean; on
     <Dialog title="Atalhos do teclado" opened={opened} onClose={onClose}>
       <div className="dialog__body">
         <LabeledCheckbox label="Usar atalhos de uma tecla neste navegador" checked={singleKeys} onChange={singleKeysFlag.set} />
-        {!singleKeys && <p className="small sub">Só Ctrl K e Esc valem. Esta lista abre por Ctrl K, Atalhos do teclado.</p>}
+        {!singleKeys && (
+          <p className="small sub">Só Ctrl K, Ctrl Z e Esc valem. Esta lista abre por Ctrl K, Atalhos do teclado.</p>
+        )}
         <dl className="facts">
           {[...GENERAL, ...go].map(({ keys, does }) => (
             <div className="between" key={does}>

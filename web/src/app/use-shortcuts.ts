@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { bufferKeys, isBufferingKeys } from '../lib/key-buffer.ts'
 import { useCurrentAction } from '../lib/primary-action.ts'
+import { focusSelectionActions } from '../lib/selection-actions.ts'
 import { singleKeysFlag } from '../lib/single-keys.ts'
 import { useScreens } from './screens.ts'
 
@@ -14,9 +15,10 @@ type Handlers = { onSearch: () => void; onHelp: () => void }
 const isOverlayOpen = () => isBufferingKeys() || document.querySelector('[role="dialog"], [role="menu"], dialog[open]') !== null
 
 const isTyping = ({ target }: KeyboardEvent) =>
-  target instanceof HTMLElement && target.matches('input:not([readonly]), textarea, select, [contenteditable="true"]')
+  target instanceof HTMLElement &&
+  target.matches('input:not([readonly], [type=checkbox], [type=radio]), textarea, select, [contenteditable="true"]')
 
-/** Installs the keyboard shortcuts: Ctrl/⌘+K opens the palette; `g` and a letter, `n` and `?` can be switched off. */
+/** Installs the keyboard shortcuts: Ctrl/⌘+K opens the palette; `g` and a letter, `n`, `a` and `?` can be switched off. */
 export function useShortcuts({ onSearch, onHelp }: Handlers): void {
   const navigate = useNavigate()
   const action = useCurrentAction()
@@ -36,6 +38,7 @@ export function useShortcuts({ onSearch, onHelp }: Handlers): void {
       chordAt.current = key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
       if (screen) void navigate({ to: screen.path })
       else if (key === '?') onHelp()
+      else if (key === 'a') focusSelectionActions()
       else if (key === 'n' && action) {
         event.preventDefault() // otherwise the dialog's first field would get the letter
         bufferKeys()

@@ -57,6 +57,7 @@ export default function RowMenuList({ id, button, opened, onChange, actions, wid
       position="bottom-end"
       width={width}
       shadow="none"
+      withInitialFocusPlaceholder={false} // the first item gets the focus
       middlewares={FIT_WINDOW}
       classNames={{ dropdown: 'menu row-menu', item: 'menu__item', divider: 'menu__rule' }}
     >

@@ -1,5 +1,5 @@
 import { IconPencil } from '@tabler/icons-react'
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Providers } from '../app/providers.tsx'
 import { createQueryClient } from '../lib/query-client.ts'
@@ -34,4 +34,13 @@ test('the menu is placed under its button, and a second press closes it', async 
   await waitFor(() => expect(menu.getBoundingClientRect().top).toBeCloseTo(button.getBoundingClientRect().bottom + 8, 0))
   await user.click(button)
   await waitFor(() => expect(menu).not.toBeVisible())
+})
+
+test('a menu that a key opens has the focus on its first item, which shows a ring', async () => {
+  renderMenu()
+  act(() => screen.getByRole('button', { name: 'Mais ações para Café' }).focus())
+  await user.keyboard('{Enter}')
+  const item = await screen.findByRole('menuitem', { name: 'Ver' })
+  await waitFor(() => expect(item).toHaveFocus())
+  expect(getComputedStyle(item).outlineStyle).toBe('solid')
 })

@@ -2,12 +2,17 @@ import './selection.css'
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
+import { usePageEscape } from './use-page-escape.ts'
 
 type Props = { label: string; status: string; busy: boolean; onClear: () => void; children: ReactNode }
 
-/** A bar at the bottom of the window while rows are selected, with a line about these rows and the actions for them. */
+/**
+ * A bar at the bottom of the window while rows are selected, with a line about these rows and the actions for them. Escape clears the
+ * selection.
+ */
 export function SelectionBar({ label, status, busy, onClear, children }: Props) {
   const bar = useRef<HTMLElement>(null)
+  usePageEscape(!busy, onClear)
   // When the bar unmounts while it has the focus, the focus moves to the list (`.picks`).
   useLayoutEffect(() => {
     const element = bar.current
@@ -21,7 +26,7 @@ export function SelectionBar({ label, status, busy, onClear, children }: Props) 
         look="ghost"
         className="pick-bar__clear"
         aria-label="Limpar a seleção"
-        title="Limpar a seleção"
+        title="Limpar a seleção (Esc)"
         icon={IconX}
         onClick={onClear}
         disabled={busy}

@@ -38,6 +38,33 @@ test.each(['Desfazer', 'Fechar aviso'])('a toast that %s closes returns the focu
   expect(screen.getByRole('button', { name: 'Excluir' })).toHaveFocus()
 })
 
+test('Ctrl+Z presses the undo of the newest toast, but not where a text has the focus or an editor takes the key', async () => {
+  renderScreen(
+    <>
+      <input aria-label="Texto" />
+      <button type="button">Linha</button>
+    </>,
+  )
+  const [older, newer] = [vi.fn(), vi.fn()]
+  notify({ kind: 'deleted', title: 'Primeira', action: { label: 'Desfazer', run: older } })
+  notify({ kind: 'deleted', title: 'Segunda', action: { label: 'Desfazer', run: newer } })
+  await screen.findByText('Segunda')
+  await user.click(screen.getByLabelText('Texto'))
+  await user.keyboard('{Control>}z{/Control}')
+  await user.click(screen.getByRole('button', { name: 'Linha' }))
+  const takeKey = (event: Event) => event.preventDefault()
+  window.addEventListener('keydown', takeKey)
+  await user.keyboard('{Control>}z{/Control}')
+  window.removeEventListener('keydown', takeKey)
+  expect(newer).not.toHaveBeenCalled()
+  await user.keyboard('{Control>}z{/Control}')
+  await waitFor(() => expect(newer).toHaveBeenCalledOnce())
+  await waitFor(() => expect(screen.queryByText('Segunda')).toBeNull())
+  expect(older).not.toHaveBeenCalled()
+  await user.keyboard('{Control>}z{/Control}')
+  await waitFor(() => expect(older).toHaveBeenCalledOnce())
+})
+
 test('a second confirmation with the same title replaces the first one; each toast with an undo stays', async () => {
   renderScreen()
   const undo = { label: 'Desfazer', run: () => undefined }

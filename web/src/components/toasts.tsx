@@ -6,10 +6,11 @@ import { Notifications, notifications, notificationsStore } from '@mantine/notif
 import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck, IconCircleX, IconTrash } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import { getFocusTrail } from '../lib/focus-trail.ts'
-import { type Notice, type NoticeLink, openLink } from '../lib/notify.ts'
+import { type Notice, type NoticeAction, type NoticeLink, openLink } from '../lib/notify.ts'
 import { returnFocus } from '../lib/return-focus.ts'
 import { Button } from './button.tsx'
 import { useToastsRoom } from './use-toasts-room.ts'
+import { offerUndo, useUndoKey, withdrawUndo } from './use-undo-key.ts'
 
 const LIFETIME_MS = 5_000
 const ACTION_LIFETIME_MS = 10_000
@@ -36,13 +37,17 @@ function ToastLink({ link: { label, href }, close }: { link: NoticeLink; close: 
   )
 }
 
-type BodyProps = Pick<Notice, 'message' | 'reason' | 'action' | 'link'> & { close: () => void }
+/** The label of an action that Ctrl/⌘+Z presses. */
+const UNDO = 'Desfazer'
 
-function ToastBody({ message, reason, action, link, close }: BodyProps) {
-  const run = () => {
-    close()
-    action?.run()
-  }
+function pressAction(id: string, action: NoticeAction): void {
+  notifications.hide(id)
+  action.run()
+}
+
+type BodyProps = Pick<Notice, 'message' | 'reason' | 'action' | 'link'> & { close: () => void; run: (() => void) | undefined }
+
+function ToastBody({ message, reason, action, link, close, run }: BodyProps) {
   return (
     <>
       {message && <p className="toast__next">{message}</p>}
@@ -50,7 +55,7 @@ function ToastBody({ message, reason, action, link, close }: BodyProps) {
       {(action || link) && (
         <div className="toast__do">
           {action && (
-            <Button small icon={IconArrowBackUp} onClick={run}>
+            <Button small icon={IconArrowBackUp} onClick={run} title={action.label === UNDO ? 'Desfazer (Ctrl+Z)' : undefined}>
               {action.label}
             </Button>
           )}
@@ -121,15 +126,20 @@ export function showToast(notice: Notice): void {
   if (!unasked && (kind === 'done' || kind === 'deleted' || (kind === 'warning' && link))) dismissFailures()
   if (!unasked && (kind === 'failed' || kind === 'invalid')) failures.add(id)
   notifications.hide(id)
+  const run = action && (() => pressAction(id, action))
+  if (run && action.label === UNDO) offerUndo(id, run)
   replaceConfirmation(notice, id)
   makeRoom()
   notifications.show({
     id,
     title,
-    message: <ToastBody {...{ message, reason, action, link }} close={() => notifications.hide(id)} />,
+    message: <ToastBody {...{ message, reason, action, link, run }} close={() => notifications.hide(id)} />,
     icon: ICONS[kind],
     autoClose: getLifetime(notice),
-    onClose: () => leaveToast(id),
+    onClose: () => {
+      withdrawUndo(id)
+      leaveToast(id)
+    },
     role: kind === 'failed' || kind === 'invalid' ? 'alert' : 'status',
     closeButtonProps: { 'aria-label': 'Fechar aviso' },
     classNames: {
@@ -148,5 +158,6 @@ const Z_INDEX = 250
 
 export function ToastHost() {
   const room = useToastsRoom()
+  useUndoKey()
   return <Notifications ref={room} position="bottom-right" limit={LIMIT} containerWidth={380} zIndex={Z_INDEX} />
 }

@@ -2,7 +2,11 @@ import { listControls } from './list-controls.ts'
 
 const ROW = 'tr, li'
 
-export const isInRow = (element: HTMLElement): boolean => element.closest(ROW) !== null
+type Stop = { element: HTMLElement; ancestors: readonly HTMLElement[] }
+
+/** Whether a removed element was removed with its row, or stood in the empty state of a list. */
+export const wasInList = ({ element, ancestors }: Stop): boolean =>
+  element.closest(ROW) !== null || ancestors.some((ancestor) => ancestor.matches('.empty'))
 
 /** The first controls of the rows beside removed rows, by the elements of the removed rows that had the focus. */
 const rowsBeside = new WeakMap<HTMLElement, HTMLElement>()

@@ -1,5 +1,5 @@
 import { getFocusTrail } from './focus-trail.ts'
-import { getRowBeside, isInRow, rememberRowBeside } from './removed-rows.ts'
+import { getRowBeside, rememberRowBeside, wasInList } from './removed-rows.ts'
 
 type Trail = ReturnType<typeof getFocusTrail>
 
@@ -32,13 +32,13 @@ const findPlace = (stop: Trail[number]): HTMLElement | undefined =>
   [stop.element, getRowBeside(stop.element)].find((place) => place && isVisible(place)) ?? findFallback(stop)
 
 /**
- * Remembers the rows beside removed ones, and moves the focus there from a row that had it. A row beside the removed one that is outside the
+ * Remembers the rows beside removed ones, and moves the focus there from a row that had it, or to the list from a button of its empty state. A row beside the removed one that is outside the
  * window means that the list was scrolled: it renders only the rows near the window.
  */
 function followRemovals(removals: readonly MutationRecord[]): void {
   const [latest] = getFocusTrail()
   for (const { element } of getFocusTrail()) rememberRowBeside(element, removals)
-  if (!latest || latest.element.isConnected || !isInRow(latest.element) || document.activeElement !== document.body) return
+  if (!latest || latest.element.isConnected || !wasInList(latest) || document.activeElement !== document.body) return
   const place = findPlace(latest)
   if (place && isInWindow(place)) focusElement(place)
 }

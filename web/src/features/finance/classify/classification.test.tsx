@@ -57,6 +57,22 @@ describe('choosing', () => {
     expect(document.activeElement).toHaveClass('picks')
   })
 
+  test('from a chosen row the key A leads to the actions of the selection, and Esc lets go where no menu is open', async () => {
+    const { user } = open(PATH)
+    await user.click(await findBox('Luz'))
+    await bar()
+    await user.keyboard('a')
+    expect(screen.getByRole('button', { name: 'Definir categoria' })).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: 'Mais ações para Água' }))
+    await screen.findByRole('menu')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    expect(listChosen()).toEqual(['1'])
+    await user.keyboard('{Escape}')
+    await noBar()
+    expect(listChosen()).toEqual([])
+  })
+
   test('by keys alone: Space chooses, the arrows go from row to row, with Shift they choose on the way', async () => {
     const { user } = open(PATH)
     ;(await findBox('Luz')).focus()

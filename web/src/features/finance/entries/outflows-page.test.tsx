@@ -111,7 +111,7 @@ describe('filters', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({}))
   })
 
-  test('filters that are cleared take the text that was typed into the search with them', async () => {
+  test('filters that are cleared take the text that was typed into the search with them, and leave the focus on the list', async () => {
     const { user, router } = open(PATH)
     const box = await screen.findByRole('searchbox', { name: 'Buscar saída' })
     await user.type(box, 'nada')
@@ -119,6 +119,7 @@ describe('filters', () => {
     await user.click(await screen.findByRole('button', { name: 'Limpar filtros' }))
     await waitFor(() => expect(router.state.location.search).toEqual({}))
     expect(box).toHaveValue('')
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Últimas Saídas Registradas' })).toHaveFocus())
   })
 
   test('an amount that is searched for and in no name is offered as a filter by value, which keeps the others', async () => {
@@ -384,6 +385,18 @@ describe('a row', () => {
     await user.click(await screen.findByRole('button', { name: 'Mais ações para Figma' }))
     expect(await screen.findByRole('menuitem', { name: 'Completar valor' })).toBeVisible()
     expect(screen.queryByRole('menuitem', { name: 'Marcar como paga' })).toBeNull()
+  })
+
+  test('opens with the focus in its first field; the cross of its dialog shows when it has the focus', async () => {
+    stubReply(listOutflows, { entries: [anOutflowRow()] })
+    const { user } = open(PATH)
+    await user.click(await screen.findByRole('button', { name: 'Figma' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Saída' }))
+    await waitFor(() => expect(dialog.getByLabelText(/Nome da saída/)).toHaveFocus())
+    await user.tab({ shift: true })
+    const cross = dialog.getByRole('button', { name: 'Fechar' })
+    expect(cross).toHaveFocus()
+    expect(getComputedStyle(cross).outlineStyle).toBe('solid')
   })
 
   test('opens with everything it has, and saves only what was changed', async () => {

@@ -53,7 +53,8 @@ export function MinutesSavedForm({ revision, ...savings }: MinutesSaved & { revi
       submit="Salvar minutos"
       intro={
         <p className="small sub">
-          Quanto tempo da equipe cada execução concluída poupa. Ao salvar, a figura da Home é calculada de novo, para trás também.
+          Quanto tempo da equipe cada execução concluída poupa. Ao salvar, o total da Home é recalculado, também o das execuções
+          anteriores.
         </p>
       }
       actions={

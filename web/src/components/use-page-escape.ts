@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent } from 'react'
+
+const OVERLAY = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+const TEXT_FIELD = 'input:not([type=checkbox], [type=radio]), textarea, [contenteditable=true]'
+
+const isOverlayOpen = () => [...document.querySelectorAll(OVERLAY)].some((element) => element.checkVisibility())
+const isTyping = ({ target }: KeyboardEvent) => target instanceof Element && target.matches(TEXT_FIELD)
+
+/**
+ * Calls `onEscape` when Escape is pressed on the page itself: not in a text field, and while no dialog, menu or list is open, which the key
+ * would close. The listener runs in the capture phase, before they close.
+ */
+export function usePageEscape(isActive: boolean, onEscape: () => void): void {
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.isComposing && !isTyping(event) && !isOverlayOpen()) onEscape()
+  })
+  useEffect(() => {
+    if (!isActive) return
+    const listen = (event: KeyboardEvent) => handleKeyDown(event)
+    window.addEventListener('keydown', listen, { capture: true })
+    return () => window.removeEventListener('keydown', listen, { capture: true })
+  }, [isActive])
+}
