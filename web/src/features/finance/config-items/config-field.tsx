@@ -22,7 +22,7 @@ function useCreateConfigItem({ category, label, query }: List) {
       if (data) client.setQueryData(query.queryKey, (items) => items && [...items, { id: data.id, name }])
     },
     meta: {
-      done: () => ({ title: 'Adicionado às configurações', message: label }),
+      done: (_, name) => ({ title: 'Adicionado às configurações', message: `${label}: ${name}` }),
       failed: 'Não foi possível adicionar às configurações',
       refreshes: FINANCE_AND_HOME,
     },

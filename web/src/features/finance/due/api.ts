@@ -1,21 +1,17 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
-import { type CivilDate, formatDate } from 'contract/dates.ts'
-import type { CallInput, CallResult } from 'contract/endpoint.ts'
-import { type DueBucket, type EntryKind, listDue, payDue, readDue, unpayDue } from 'contract/finance/due.ts'
-import { formatBRL } from 'contract/money.ts'
+import type { CivilDate } from 'contract/dates.ts'
+import type { CallResult } from 'contract/endpoint.ts'
+import { type DueBucket, type EntryKind, listDue, readDue } from 'contract/finance/due.ts'
 import { call } from '../../../lib/call.ts'
 import { callQuery } from '../../../lib/call-query.ts'
 import type { ScreenAddress } from '../../../lib/lazy.ts'
 import { prefetchQuery } from '../../../lib/prefetch-query.ts'
 import { readToday } from '../../../lib/session.ts'
-import { useFinanceMutation } from '../use-finance-mutation.ts'
 import { type DueSearch, toKind } from './due-search.ts'
-import { DUE_WORDS } from './words.ts'
 
 const PAGE = '100'
 
 type Page = CallResult<typeof listDue>
-type Input = CallInput<typeof payDue, never>['json']
 
 /** Creates the query of the open entries in buckets. `today` is a part of the key, because the buckets depend on it. */
 export const dueQuery = (kind: EntryKind, today: CivilDate) =>
@@ -41,26 +37,4 @@ export const bucketQuery = (kind: EntryKind, bucket: DueBucket, today: CivilDate
 /** Puts a bucket's first page, which was loaded together with all buckets, into the bucket's own query. */
 export function seedFirstPage(client: QueryClient, query: ReturnType<typeof bucketQuery>, first: Page): void {
   client.setQueryData(query.queryKey, (known) => known ?? { pages: [first], pageParams: [undefined] })
-}
-
-type Payment = Pick<Input, 'entries' | 'paidOn'>
-
-const useUnpay = (kind: EntryKind) =>
-  useFinanceMutation((payment: Payment) => call(unpayDue, { json: { kind, ...payment } }), {
-    done: DUE_WORDS[kind].undone,
-    failed: 'Não foi possível desfazer',
-  })
-
-/** Marks the entries as paid in one transaction. The toast offers an undo. */
-export function usePay(kind: EntryKind) {
-  const { paidOne, paidMany, failed } = DUE_WORDS[kind]
-  const undo = useUnpay(kind)
-  return useFinanceMutation((payment: Payment) => call(payDue, { json: { kind, ...payment } }), {
-    done: ({ count, totalCentavos, entries }, { paidOn }) => ({
-      title: count === 1 ? paidOne : `${count} ${paidMany}`,
-      message: `${formatBRL(BigInt(totalCentavos))}, em ${formatDate(paidOn)}`,
-      action: { label: 'Desfazer', run: () => undo.mutate({ entries, paidOn }) },
-    }),
-    failed,
-  })
 }

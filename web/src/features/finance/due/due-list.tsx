@@ -5,11 +5,12 @@ import { type DueEntry, type DueGroup, type EntryKind, MAX_PAYMENTS } from 'cont
 import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { lazyComponent } from '../../../lib/lazy.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
+import { usePay } from '../entries/use-pay.ts'
 import { useHistoryDialog } from '../history/use-history-dialog.tsx'
-import { usePay } from './api.ts'
 import { DueBucketSection } from './due-bucket.tsx'
 import { useBuckets } from './use-buckets.ts'
 import { useSelection } from './use-selection.ts'
+import { DUE_WORDS } from './words.ts'
 
 const PayBar = lazyComponent(() => import('./pay-bar.tsx'))
 
@@ -36,7 +37,7 @@ export function DueList({ kind, today, groups, ...open }: Props) {
   const selection = useSelection(buckets.flatMap(({ rows }) => rows))
   const [paidOn, setPaidOn] = useState<CivilDate | null>(today)
   const list = useRef<HTMLFormElement>(null)
-  const pay = usePay(kind)
+  const pay = usePay(kind, DUE_WORDS[kind])
   const history = useHistoryDialog()
   const navigate = useNavigate()
   const error = validatePaidOn(paidOn, today)

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { deleteRecord } from 'contract/finance/deletion.ts'
-import { payDue } from 'contract/finance/due.ts'
+import { payDue, unpayDue } from 'contract/finance/due.ts'
 import { editOutflow, listOutflows, recordOutflow, restoreOutflow, summarizeOutflows } from 'contract/finance/outflows.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aFile, anOutflowRow, stubEntryLists } from '../../../testing/finance.ts'
@@ -353,7 +353,7 @@ describe('a row', () => {
     )
   })
 
-  test('is marked as paid in one click', async () => {
+  test('is marked as paid in one click, and open again with Desfazer', async () => {
     stubReply(listOutflows, { entries: [anOutflowRow({ paidOn: null, date: '2026-11-19' })] })
     stubReply(payDue, { ok: true, count: 1, totalCentavos: '31200', entries: [{ id: 7, revision: 2 }] })
     const { user } = open(PATH)
@@ -361,6 +361,14 @@ describe('a row', () => {
     await user.click(screen.getByRole('button', { name: 'Mais ações para Figma' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Marcar como paga' }))
     expect(await screen.findByText('Saída marcada como paga')).toBeVisible()
+    stubReply(unpayDue, { ok: true })
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+    expect(await screen.findByText('Pagamento desfeito')).toBeVisible()
+    expect(readJsonBody(requestsTo(unpayDue)[0])).toEqual({
+      kind: 'outflow',
+      entries: [{ id: 7, revision: 2 }],
+      paidOn: '2026-11-21',
+    })
     expect(requestsTo(payDue).map(readJsonBody)).toEqual([
       { kind: 'outflow', entries: [{ id: 7, revision: 1 }], paidOn: '2026-11-21' },
     ])

@@ -43,7 +43,7 @@ export function useEntryActions({ kind, rows, onOpen }: List): { actions: EntryA
   const receipts = useReceiptsDialog(rows)
   const history = useHistoryDialog()
   const deletion = useEntryDeletion(kind)
-  const pay = useMarkPaid(kind)
+  const markPaid = useMarkPaid(kind)
   const reopen = useEditEntry(kind, `${ENTRY_KINDS[kind].name} marcada como em aberto`)
 
   const complete = (incomplete: OwnRow) => onOpen({ incomplete })
@@ -51,7 +51,7 @@ export function useEntryActions({ kind, rows, onOpen }: List): { actions: EntryA
     { label: 'Editar', icon: IconPencil, run: () => onOpen({ row }) },
     { label: 'Duplicar', icon: IconCopy, run: () => onOpen({ copy: row }) },
     isIncomplete(row) && { label: 'Completar valor', icon: IconPencil, run: () => complete(row) },
-    row.paidOn === null && !isIncomplete(row) && { label: MARK_PAID[kind], icon: IconCheck, run: () => pay.mutate(row) },
+    row.paidOn === null && !isIncomplete(row) && { label: MARK_PAID[kind], icon: IconCheck, run: () => markPaid(row) },
     row.paidOn !== null && { label: 'Marcar como em aberto', icon: IconRotate, run: () => reopen.mutate(buildReopenEdit(row)) },
     { label: 'Anexar comprovante', icon: IconPaperclip, run: () => receipts.show(row) },
     ...(row.receipts ?? []).map(({ id, name }) => ({

@@ -1,0 +1,35 @@
+import { formatDate } from 'contract/dates.ts'
+import type { CallInput } from 'contract/endpoint.ts'
+import { type EntryKind, payDue, unpayDue } from 'contract/finance/due.ts'
+import { formatBRL } from 'contract/money.ts'
+import { call } from '../../../lib/call.ts'
+import { useFinanceMutation } from '../use-finance-mutation.ts'
+
+type Payment = Pick<CallInput<typeof payDue, never>['json'], 'entries' | 'paidOn'>
+
+const UNDONE = { outflow: 'Pagamento desfeito', inflow: 'Recebimento desfeito' }
+
+const useUnpay = (kind: EntryKind) =>
+  useFinanceMutation((payment: Payment) => call(unpayDue, { json: { kind, ...payment } }), {
+    done: UNDONE[kind],
+    failed: 'Não foi possível desfazer',
+  })
+
+/** The toast's titles: of one paid entry, of several (after their number), and of a failure. */
+type Words = { paidOne: string; paidMany?: string; failed: string }
+
+/**
+ * Marks the entries as paid in one transaction. The toast offers an undo. The server refuses this if an entry is no longer as the screen
+ * showed it (decision 0017).
+ */
+export function usePay(kind: EntryKind, { paidOne, paidMany, failed }: Words) {
+  const undo = useUnpay(kind)
+  return useFinanceMutation((payment: Payment) => call(payDue, { json: { kind, ...payment } }), {
+    done: ({ count, totalCentavos, entries }, { paidOn }) => ({
+      title: count === 1 ? paidOne : `${count} ${paidMany}`,
+      message: `${formatBRL(BigInt(totalCentavos))}, em ${formatDate(paidOn)}`,
+      action: { label: 'Desfazer', run: () => undo.mutate({ entries, paidOn }) },
+    }),
+    failed,
+  })
+}
