@@ -110,7 +110,7 @@ export default function EntryDialog(props: Props) {
       ) : (
         <ReceiptsField label="Comprovante" {...words.receipt} {...bindField(form, 'receipts')} />
       )}
-      <SeriesFields fields={bindFields(form, SERIES_FIELDS)} legend={words.recurrence} row={row} />
+      <SeriesFields fields={bindFields(form, SERIES_FIELDS)} legend={words.recurrence} row={row} startsOn={form.values.date} />
       <EntryDetailFields
         fields={bindFields(form, ENTRY_DETAIL_FIELDS)}
         label={words.extras}

@@ -88,7 +88,12 @@ export function ModalDialog({ opened, onClose }: { opened: boolean; onClose: () 
         <DateField label="Data" {...bindField(form, 'date')} />
       </div>
       <ReceiptInput label="Anexo" rule={officeImageOrPdfFileRule} invite="Escolha um arquivo" {...bindField(form, 'receipt')} />
-      <RecurrenceField legend="Esta é uma despesa recorrente?" suggestions={FREQUENCIES} {...bindField(form, 'recurrence')} />
+      <RecurrenceField
+        legend="Esta é uma despesa recorrente?"
+        suggestions={FREQUENCIES}
+        startsOn={form.values.date}
+        {...bindField(form, 'recurrence')}
+      />
     </FormDialog>
   )
 }

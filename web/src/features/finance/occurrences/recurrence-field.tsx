@@ -1,9 +1,11 @@
+import type { CivilDate } from 'contract/dates.ts'
 import { formatFrequency, parseFrequency } from 'contract/finance/frequency.ts'
 import type { ReactNode } from 'react'
 import { ChoiceGroup } from '../../../components/choice-group.tsx'
 import { TextField } from '../../../components/field.tsx'
 import { useCapabilities } from '../../../lib/capabilities.ts'
 import { formatCount } from '../../../lib/format.ts'
+import { PastDatesHint } from './past-dates-hint.tsx'
 
 /** The frequency of a recurrent entry; undefined for an entry that does not recur. */
 export type FrequencyText = string | undefined
@@ -11,6 +13,8 @@ export type FrequencyText = string | undefined
 type Props = {
   legend: string
   suggestions: readonly string[]
+  /** The date of the first occurrence. */
+  startsOn: CivilDate | null
   value: FrequencyText
   onChange: (frequency: FrequencyText) => void
   error?: ReactNode
@@ -30,7 +34,7 @@ function describeReading(text: string): string {
 }
 
 /** A field for the frequency, with suggestions. Any text but a blank one is accepted. A focus selects the text, so typing replaces it. */
-export function FrequencyField({ suggestions, value = '', onChange, error }: Omit<Props, 'legend'>) {
+export function FrequencyField({ suggestions, value = '', onChange, error }: Omit<Props, 'legend' | 'startsOn'>) {
   const { edit: isOurs } = useCapabilities()
   const isOwnText = value.trim() !== '' && !suggestions.includes(value)
   return (
@@ -63,7 +67,7 @@ export function FrequencyField({ suggestions, value = '', onChange, error }: Omi
 }
 
 /** Asks whether an entry recurs. The frequency is shown only for "Sim" (specification §4). */
-export function RecurrenceField({ legend, value, onChange, ...frequency }: Props) {
+export function RecurrenceField({ legend, startsOn, value, onChange, ...frequency }: Props) {
   const recurs = value !== undefined
   return (
     <>
@@ -76,6 +80,7 @@ export function RecurrenceField({ legend, value, onChange, ...frequency }: Props
       {recurs && (
         <div className="nested">
           <FrequencyField value={value} onChange={onChange} {...frequency} />
+          <PastDatesHint text={value} startsOn={startsOn} />
         </div>
       )}
     </>

@@ -1,3 +1,4 @@
+import type { CivilDate } from 'contract/dates.ts'
 import { FREQUENCIES } from 'contract/finance/outflows.ts'
 import type { Scope } from 'contract/finance/series.ts'
 import type { BoundField } from '../../../lib/form-field.ts'
@@ -13,11 +14,13 @@ type Props = {
   /** The question for an entry that does not recur yet. */
   legend: string
   row: Pick<EntryRow, 'series' | 'recurrence'> | undefined
+  /** The entry's date, on which a new series begins. */
+  startsOn: CivilDate | null
 }
 
 /** Asks whether the entry recurs and how often, and for an occurrence also which occurrences the edit reaches. */
-export function SeriesFields({ fields: { recurrence, scope }, legend, row }: Props) {
-  if (!row?.series) return <RecurrenceField legend={legend} suggestions={FREQUENCIES} {...recurrence} />
+export function SeriesFields({ fields: { recurrence, scope }, legend, row, startsOn }: Props) {
+  if (!row?.series) return <RecurrenceField legend={legend} suggestions={FREQUENCIES} startsOn={startsOn} {...recurrence} />
   return (
     <>
       <FrequencyField suggestions={FREQUENCIES} {...recurrence} />

@@ -105,6 +105,23 @@ test('a row of no series is asked nothing', async () => {
   expect(readJsonBody(requestsTo(editOutflow)[0])).not.toHaveProperty('scope')
 })
 
+test.each([
+  ['31/01/2026', 'Mensal', 'Começa no passado: 9 repetições já venceram e entram em aberto.'],
+  ['31/01/2026', '2x', 'Começa no passado: 1 repetição já venceu e entra em aberto.'],
+  ['01/11/2026', 'Mensal', null],
+  ['31/01/2026', 'quando der', null],
+])('a series from %s on, %s, says before it is recorded how many of its dates are over', async (date, frequency, hint) => {
+  const { user } = open(`${PATH}?novo=true`)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Saída' }))
+  await user.clear(dialog.getByLabelText('Data'))
+  await user.type(dialog.getByLabelText('Data'), `${date}{Tab}`)
+  await user.click(dialog.getByLabelText('Sim'))
+  await user.clear(dialog.getByLabelText('Frequência'))
+  await user.type(dialog.getByLabelText('Frequência'), frequency)
+  if (hint) expect(await dialog.findByText(hint)).toBeVisible()
+  else expect(dialog.queryByText(/^Começa no passado/)).toBeNull()
+})
+
 describe('what was recorded', () => {
   async function record() {
     const { user } = open(`${PATH}?novo=true`)
