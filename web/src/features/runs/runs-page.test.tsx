@@ -8,6 +8,7 @@ import { stubLaunchers } from '../../testing/launchers.ts'
 import { open } from '../../testing/render.tsx'
 import { aRun } from '../../testing/runs.ts'
 import { holdReply, requestsTo, stubFailure, stubReply, stubSession } from '../../testing/server.ts'
+import { shrinkToPhone } from '../../testing/viewport.ts'
 
 const PEOPLE = [{ id: 4, name: 'Marina Duarte' }]
 const COUNTS = { all: 128, active: 3, uncertain: 0, failed: 1, succeeded: 123, canceled: 1, people: PEOPLE }
@@ -236,4 +237,14 @@ test('axe finds no serious violation', async () => {
   const { violations } = await axe.run(document.body, { rules })
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect(serious.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+})
+
+test('on a phone the tabs scroll inside their frame, and the page does not scroll sideways', async () => {
+  await shrinkToPhone()
+  stubReply(countRuns, { ...COUNTS, uncertain: 4 })
+  open('/execucoes')
+  const last = await screen.findByRole('tab', { name: 'Canceladas' })
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth)
+  last.scrollIntoView()
+  expect(last.getBoundingClientRect().right).toBeLessThanOrEqual(window.innerWidth)
 })
