@@ -197,8 +197,17 @@ export class StepPlayer {
     const [sent] = readRequestBody(route).entries as [{ revision: number }]
     const seen = this.#oracle.stateAt(entryIndex, sent.revision)
     expect(seen.fields.centavos, 'what is paid is the value on the screen').toBe(shown.fields.centavos)
+    const onAnswer = (received: ReceivedAnswer | undefined) => {
+      if (received?.outcome.status === 200) this.#undo.list = { entryIndex, act: 'payment', known: received.entry }
+    }
     await this.#letThrough(
-      { entryIndex, route, toasts: TOASTS.markPaid, applyToModel: () => applyPayment(this.#oracle.entry(entryIndex), seen) },
+      {
+        entryIndex,
+        route,
+        toasts: TOASTS.markPaid,
+        applyToModel: () => applyPayment(this.#oracle.entry(entryIndex), seen),
+        onAnswer,
+      },
       step,
     )
   }
