@@ -1,10 +1,15 @@
+import { addProvider } from 'contract/ai/providers.ts'
 import * as contract from 'contract/integration.ts'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { integration } from '../../db/tables/integration.ts'
 import { idempotencyKeys } from '../../db/tables/requests.ts'
+import { runs } from '../../db/tables/runs.ts'
+import { aProvider } from '../../testing/ai.ts'
 import { testApi } from '../../testing/api.ts'
 import { anIntegration, changeIntegration, launchAndRead, PROSPECTING, startAutomatedApi } from '../../testing/automation.ts'
 import { n8nWrongMethod } from '../../testing/automation-service/n8n-answers.ts'
+import { givenRun } from '../../testing/work.ts'
 
 test('is set up with a signing secret that is shown once; afterwards only four characters', async () => {
   const api = await testApi()
@@ -129,6 +134,24 @@ test.each([
   const api = await testApi()
   const refused = await api.fails(contract.saveIntegration, { json: { ...anIntegration(), ...given } })
   expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([422, [field]])
+})
+
+test('resuming makes the waiting runs of the service due, and leaves those of providers and of this server their backoff', async () => {
+  const api = await startAutomatedApi()
+  const { id: providerId } = await api.ok(addProvider, { json: aProvider({ baseUrl: 'http://127.0.0.1:9' }) })
+  const later = new Date(api.time.now().getTime() + 3_600_000)
+  const retrying = { state: 'retrying', nextAttemptAt: later, endedAt: null } as const
+  const sent = await givenRun(api, 'prospecting', retrying)
+  const own = [
+    await givenRun(api, 'transcription', { ...retrying, providerId }),
+    await givenRun(api, 'carousel', { ...retrying, isBuiltIn: true }),
+  ]
+  await api.db.update(integration).set({ pausedAt: api.time.now() })
+  await api.ok(contract.resumeIntegration, { json: {} })
+  const times = await api.db.select({ id: runs.id, at: runs.nextAttemptAt }).from(runs).where(eq(runs.state, 'retrying'))
+  expect(new Map(times.map(({ id, at }) => [id, at]))).toEqual(
+    new Map([[sent, api.time.now()], ...own.map((id) => [id, later] as const)]),
+  )
 })
 
 test('nothing set up: nothing to test, rotate, resume or delete', async () => {
