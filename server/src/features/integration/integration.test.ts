@@ -30,6 +30,22 @@ test('is set up with a signing secret that is shown once; afterwards only four c
   for (const secret of ['muito-secreto', signingSecret?.slice(0, -5)]) expect(stored).not.toContain(secret)
 })
 
+test.each([
+  ['header', 'X-Api-Key', 'k1', ''],
+  ['basic', 'an', 'abc', ''],
+  ['basic', 'ana', 's3nha', 'ha'],
+  ['jwt', undefined, '9', ''],
+] as const)(
+  'at most half of a short secret is stored beside it and shown, in a connection test too: %s %s %s',
+  async (kind, name, secret, secretEnd) => {
+    const api = await startAutomatedApi({ auth: { kind, ...(name && { name }), secret } })
+    expect((await api.ok(contract.readIntegration)).integration?.auth).toMatchObject({ secretEnd })
+    expect((await api.db.select().from(integration))[0]).toMatchObject({ authSecretEnd: secretEnd })
+    const { sent } = await api.ok(contract.testIntegration, { json: { automation: 'carousel' } })
+    expect(sent.headers).toContainEqual({ name: kind === 'header' ? 'x-api-key' : 'authorization', value: `•••• ${secretEnd}` })
+  },
+)
+
 test('a change without a secret keeps the one that is there', async () => {
   const api = await startAutomatedApi({ auth: { kind: 'basic', name: 'ana', secret: 's3nha' } })
   const change = { name: 'Outro nome', auth: { kind: 'basic', name: 'ana' } } as const

@@ -1,5 +1,6 @@
 import type { HandlerResult } from 'contract/endpoint.ts'
 import * as contract from 'contract/integration.ts'
+import { takeSecretEnd } from 'contract/secret-end.ts'
 import { and, inArray, isNotNull, isNull, not } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { mergeEdit, requireNoConflict } from '../../core/edit-conflicts.ts'
@@ -11,7 +12,7 @@ import { type IntegrationRow, readIntegrationRow, sealIntegrationSecret } from '
 import { toIsoOrNull } from '../../runs/present.ts'
 import { DELIVER_QUEUE } from '../../runs/settle.ts'
 import { pickHeaderOrUserName, toComparableChange, toComparableValues } from './edit-values.ts'
-import { createSigningSecret, integrationNotFoundError, takeSecretEnd } from './rotate.ts'
+import { createSigningSecret, integrationNotFoundError } from './rotate.ts'
 
 function presentIntegration(row: IntegrationRow, now: Date): contract.Integration {
   const rotating = row.previousUntil !== null && row.previousUntil > now
