@@ -204,6 +204,16 @@ describe('changing one', () => {
     await waitFor(() => expect(readLastChanged()).toEqual({ key: null, revision: 2, base: { key: 'wxyz' } }))
   })
 
+  test('a key that is too short to show an end of is still a stored one: it stays, or is removed', async () => {
+    stubProviders([aProvider({ keyEnd: '' })])
+    const { user, dialog } = await openEdit()
+    expect(screen.getByText(/· chave …/)).toBeInTheDocument()
+    expect(dialog.getByLabelText('Chave')).toHaveValue('…')
+    await user.click(dialog.getByRole('button', { name: 'Remover' }))
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() => expect(readLastChanged()).toEqual({ key: null, revision: 2, base: { key: '' } }))
+  })
+
   test('a key and an address that somebody else changed meanwhile stand beside what was typed, the key by its end', async () => {
     const theirs = 'https://outro.example/v1'
     const [key, baseUrl] = [
