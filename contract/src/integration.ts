@@ -24,7 +24,7 @@ export const AUTH_KINDS = ['none', 'header', 'basic', 'jwt'] as const
 const AuthKind = z.enum(AUTH_KINDS, 'Escolha a autenticação')
 export type AuthKind = z.infer<typeof AuthKind>
 
-/** The team's automation service. Only the last four characters of its secrets are ever shown. */
+/** The team's automation service. Only the end of its secrets is ever shown (`takeSecretEnd`). */
 export const Integration = z.object({
   name: z.string(),
   /** The base address, without the automations' paths. */
@@ -34,6 +34,7 @@ export const Integration = z.object({
     kind: AuthKind,
     /** The header's name, or the user name. */
     name: z.nullable(z.string()),
+    /** Null where no secret is stored; empty where the secret is too short for an end to be shown. */
     secretEnd: z.nullable(z.string()),
   }),
   /** Whether the service ignores repetitions of a `webhook-id`, so an attempt with an unknown outcome may be sent again. */
@@ -129,7 +130,7 @@ export const rotateSigningSecret = endpoint({
 
 const Headers = z.array(z.object({ name: z.string(), value: z.string() }))
 
-/** Sends a signed GET, which starts no workflow. Secrets in the shown request are cut to their last four characters. */
+/** Sends a signed GET, which starts no workflow. Of the secret in the shown request only its end stands. */
 export const testIntegration = endpoint({
   method: 'POST',
   path: '/api/integration/test',

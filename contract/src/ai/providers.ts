@@ -14,12 +14,13 @@ export const DEFAULT_AI_PATHS = { transcriptions: '/audio/transcriptions', chat:
 const AiPaths = z.object({ transcriptions: z.nullable(Path), chat: z.nullable(Path), models: z.nullable(Path) })
 export type AiPaths = z.infer<typeof AiPaths>
 
-/** A server that speaks OpenAI's protocol. Only the end of its key is ever shown: four characters, or half of a shorter key. */
+/** A server that speaks OpenAI's protocol. Only the end of its key is ever shown (`takeSecretEnd`). */
 const Provider = z.object({
   id: z.int(),
   name: z.string(),
   baseUrl: z.string(),
   paths: AiPaths,
+  /** Null where no key is stored; empty where the key is too short for an end to be shown. */
   keyEnd: z.nullable(z.string()),
   inputPrice: z.nullable(TokenPrice),
   outputPrice: z.nullable(TokenPrice),

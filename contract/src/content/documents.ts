@@ -23,6 +23,7 @@ const card = {
   changed: z.boolean(),
   source: z.enum(DOCUMENT_SOURCES),
   project: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  /** The name of the person who last changed the document. */
   by: z.string(),
   updatedAt: z.string(),
 }

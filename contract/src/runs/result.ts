@@ -23,13 +23,16 @@ const Second = z.number('Informe os segundos').check(z.minimum(0, 'Informe os se
 export const Segment = z.object({ start: Second, end: Second, text: text(5_000) })
 export type Segment = z.infer<typeof Segment>
 
+/** The most characters of a run's text, such as a transcription, in UTF-16 units. */
+export const MAX_RESULT_TEXT = 500_000
+
 /** An automation's result; each automation uses its own fields. */
 export const RunResult = z.object({
   leads: z.optional(z.array(FoundLead).check(z.maxLength(2_000, 'Envie no máximo 2.000 contatos por execução'))),
   slides: z.optional(z.array(Slide).check(z.maxLength(50, 'Envie no máximo 50 slides'))),
   images: z.optional(z.array(Image).check(z.maxLength(50, 'Envie no máximo 50 imagens'))),
   video_url: z.optional(address),
-  text: z.optional(text(500_000)),
+  text: z.optional(text(MAX_RESULT_TEXT)),
   /** The timed segments of a transcription. */
   segments: z.optional(z.array(Segment).check(z.maxLength(20_000, 'Envie no máximo 20.000 trechos'))),
   personas: z.optional(z.array(text(200)).check(z.maxLength(200, 'Envie no máximo 200 personas'))),

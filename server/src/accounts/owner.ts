@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../core/database.ts'
+import { type AuditActor, setAuditActor } from '../db/audit.ts'
 import { users } from '../db/tables/workspace.ts'
 import { createLink, revokeLinks } from './links.ts'
 
@@ -10,11 +11,15 @@ export async function hasOwner(db: Db): Promise<boolean> {
   return found.length > 0
 }
 
+/** `actor`: who makes the link, for the audit log; by default the server itself. */
+type OwnerLinkOptions = { now: Date; baseUrl: string; actor?: AuditActor }
+
 /**
  * Makes the link with which the first owner creates an account, and revokes earlier such links. Undefined where there is an active owner.
  */
-export function createOwnerLink(db: Db, { now, baseUrl }: { now: Date; baseUrl: string }): Promise<string | undefined> {
+export function createOwnerLink(db: Db, { now, baseUrl, actor }: OwnerLinkOptions): Promise<string | undefined> {
   return db.transaction(async (tx) => {
+    if (actor) await setAuditActor(tx, actor)
     if (await hasOwner(tx)) return undefined
     await revokeLinks(tx, { kind: 'owner', now })
     const { link } = await createLink(tx, { link: { kind: 'owner', role: 'owner' }, now, baseUrl })

@@ -48,7 +48,8 @@ async function listAccounts({ db }: Shell): Promise<string[]> {
 }
 
 async function printOwnerLink(shell: Shell): Promise<string[]> {
-  const link = await createOwnerLink(shell.db, { now: shell.now, baseUrl: requireBaseUrl(shell) })
+  const { db, now } = shell
+  const link = await createOwnerLink(db, { now, baseUrl: requireBaseUrl(shell), actor: makeShellActor(now) })
   if (!link) throw new AccountsCommandRefusedError('Já há um dono. Para que ele entre de novo: npm run accounts -- reset EMAIL')
   return ['Link do dono, que vale uma hora e uma vez:', link]
 }

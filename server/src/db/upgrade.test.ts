@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { readEntryHistory } from 'contract/finance/history.ts'
 import type pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { createSecretBox } from '../core/secret-box.ts'
 import { startTestApi } from '../testing/api.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { copyMigrationsUntil } from '../testing/migrations.ts'
@@ -107,4 +109,41 @@ test('what a history told of receipts, from their own rows, it tells from the ch
     [expect.any(String), 'created', 'Operador local', false],
   ])
   await api.close()
+})
+
+test('a text that others wrote gets its creator back from the audit log, and the shown ends of short secrets get shorter', async () => {
+  const database = await createTestDatabase('template0')
+  const pool = openPool(database.connection, () => undefined)
+  onTestFinished(async () => {
+    await pool.end()
+    await database.drop()
+  })
+  await migrateDatabase(pool, copyMigrationsUntil('0038_retention_of_pieces'))
+  await pool.query("insert into users (name) values ('Bia')")
+  await pool.query(
+    "insert into documents (html, plain, source, user_id) select '', title, 'editor', 2 from unnest('{hers,kept}'::text[]) title",
+  )
+  const actor = { kind: 'person', personId: 1, personName: 'Olívia', at: new Date() }
+  const created = [{ action: 'created', recordKind: 'document', recordId: 1 }]
+  await pool.query('insert into audit_pending (actor, items) values ($1, $2)', [actor, JSON.stringify(created)])
+  const box = createSecretBox(randomBytes(32))
+  for (const key of ['', 'a', 'abc', 'abcd', 'abcdefg', 'abcdefgh', 'abcdefghijkl'])
+    await pool.query("insert into ai_providers (name, base_url, paths, key, key_end) values ($1, 'http://x', '{}', $2, $3)", [
+      key,
+      key === '' ? null : box.seal(key, 'x'),
+      key === '' ? null : key.slice(-4),
+    ])
+  await pool.query(
+    `insert into integration (name, base_url, paths, auth_kind, auth_secret, auth_secret_end, dedupes, reports_back, asks_personas, signing_secret, signing_secret_end)
+     values ('n8n', 'http://x', '{}', 'jwt', $1, 'cde', false, false, false, 'x', 'abcd')`,
+    [box.seal('abcde', 'x')],
+  )
+
+  await migrateDatabase(pool)
+
+  const read = async (column: string, table: string) =>
+    (await pool.query(`select ${column} as value from ${table} order by id`)).rows.map(({ value }) => value)
+  expect(await read('user_id::int', 'documents')).toEqual([1, 2])
+  expect(await read('key_end', 'ai_providers')).toEqual([null, '', '', 'cd', 'efg', 'efgh', 'ijkl'])
+  expect(await read('auth_secret_end', 'integration')).toEqual(['de'])
 })

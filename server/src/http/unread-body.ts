@@ -1,11 +1,14 @@
 import type { IncomingMessage } from 'node:http'
+import { reportRunWithFiles } from 'contract/runs/callback.ts'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * The maximum number of bytes that are still read of a refused request: more than a person's largest form has (ten receipts of 10 MB). An
- * automation's report may be larger.
+ * The maximum number of bytes that are still read of a refused request: as many as the largest body has that is accepted, an automation's
+ * report with ten files. A sender that sends all of it before it reads would otherwise find its connection cut, and not learn why its
+ * report was refused. The bytes are thrown away as they come, and Node itself reads a body that nobody has begun to read without any
+ * limit, so that a lower limit would protect nothing.
  */
-const DRAIN_LIMIT = 128 * 1024 * 1024
+const DRAIN_LIMIT = reportRunWithFiles.bodyLimit
 
 function drainBody(request: IncomingMessage): void {
   if (request.readableEnded || request.destroyed) return

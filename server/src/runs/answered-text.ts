@@ -1,17 +1,33 @@
-import type { RunResult } from 'contract/runs/result.ts'
+import { MAX_RESULT_TEXT } from 'contract/runs/result.ts'
 import { parseJson } from 'contract/values.ts'
 import type { RequestOutcome } from '../core/outgoing.ts'
+import type { AttemptOutcome } from './settle.ts'
+
+/** The fields of an attempt's outcome that the answered transcription decides: its text, or why there is none. */
+type AnsweredText = Pick<AttemptOutcome, 'result'> | Pick<AttemptOutcome, 'outcome' | 'reason'>
+
+const refuseText = (reason: string): AnsweredText => ({
+  outcome: 'refused',
+  reason: `${reason}, e o texto não foi guardado. Faça o fluxo avisar quando termina, ou envie uma gravação mais curta.`,
+})
+
+const findText = (body: string): unknown => {
+  const json = parseJson(body)
+  if (typeof json === 'object' && json !== null && 'text' in json) return json.text
+  return json === undefined ? body : json
+}
 
 /**
  * Reads the transcription out of the service's answer, for a service that does not report back: a plain-text answer as it is, or
- * the `text` of a JSON answer (specification §7). Undefined for an HTML page, for an answer of which only the start was read, and for any
- * other answer, which only confirms the receipt (n8n's `{"message":"Workflow was started"}`).
+ * the `text` of a JSON answer (specification §7). An answer of which only the start was read, or with a longer text than a run may have,
+ * fails the run, so that no text is lost without a word. Decides nothing for an HTML page, and for any other answer, which only confirms
+ * the receipt (n8n's `{"message":"Workflow was started"}`).
  */
-export function readAnsweredText(outcome: RequestOutcome): RunResult | undefined {
-  if (outcome.kind !== 'answered' || outcome.status < 200 || outcome.status >= 300 || outcome.truncated) return undefined
-  const body = new TextDecoder().decode(outcome.body).replaceAll('\0', '').trim()
-  const json = parseJson(body)
-  const text = typeof json === 'object' && json !== null && 'text' in json ? json.text : json === undefined ? body : json
-  const isPage = outcome.headers['content-type']?.startsWith('text/html') === true
-  return typeof text === 'string' && text.trim() !== '' && !isPage ? { text: text.trim() } : undefined
+export function readAnsweredText(outcome: RequestOutcome): AnsweredText {
+  if (outcome.kind !== 'answered' || outcome.status < 200 || outcome.status >= 300) return {}
+  if (outcome.headers['content-type']?.startsWith('text/html')) return {}
+  if (outcome.truncated) return refuseText('A resposta do serviço não veio inteira')
+  const text = findText(new TextDecoder().decode(outcome.body).replaceAll('\0', '').trim())
+  if (typeof text !== 'string' || text.trim() === '') return {}
+  return text.trim().length > MAX_RESULT_TEXT ? refuseText('A transcrição é longa demais') : { result: { text: text.trim() } }
 }

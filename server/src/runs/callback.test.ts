@@ -215,6 +215,15 @@ describe('files', () => {
     expect(await api.files('results')).toEqual([])
   })
 
+  test('of an address that fails for now say that the download is retried for more than twelve hours', async () => {
+    const { api, report, read } = await launchAccepted(2)
+    api.service.answerWith({ kind: 'answer', status: 503 }, { path: '/1.png' })
+    await report({ status: 'succeeded', files: [{ url: `${api.service.url}/1.png`, name: '1.png' }] })
+    const [file] = (await read()).files
+    await expect(fetchRunFile(api.app.services, file?.id ?? 0)).rejects.toThrow('503')
+    expect((await read()).files[0]?.failure).toBe('O endereço respondeu 503 (tentamos de novo por mais de 12 horas)')
+  })
+
   test('by address are fetched by us; an address that may not be reached says so', async () => {
     const { api, report, read } = await launchAccepted(2)
     api.service.answerWith({ kind: 'answer', status: 200, body: PNG_BYTES }, { path: '/1.png' })

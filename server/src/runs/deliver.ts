@@ -18,12 +18,18 @@ import { judgeOutcome } from './verdict.ts'
 /** The number of bytes of an answer that are read, and the number that are stored. */
 const ANSWER_CAP = 64 * 1024
 const ANSWER_KEPT = 4 * 1024
+/** The number of bytes of an answer that are read where it is the transcription: the longest text of a run has at most 3 MB in JSON, all of it escaped. */
+const ANSWERED_TEXT_CAP = 4 * 1024 * 1024
 /** How long a run waits before it checks again whether a paused integration was resumed. */
 const PAUSED_MS = 15 * 60_000
 
 /** Decodes the start of an answer of any content, cut between characters. NUL is replaced, because PostgreSQL cannot store it. */
 export const decodeAnswer = (body: Buffer): string =>
   new TextDecoder('utf-8').decode(body.subarray(0, ANSWER_KEPT), { stream: true }).replaceAll('\0', '�')
+
+/** Whether the service's answer is the transcription itself. */
+const answersText = ({ automation }: ClaimedRun, { reportsBack }: IntegrationRow) =>
+  automation === 'transcription' && !reportsBack
 
 async function sendAttempt(services: RunServices, integration: IntegrationRow, run: ClaimedRun): Promise<RequestOutcome> {
   const { outgoing, secrets, now, timings, callbackUrl } = services
@@ -40,7 +46,7 @@ async function sendAttempt(services: RunServices, integration: IntegrationRow, r
     },
     body: run.body,
     timeoutMs: timings.attemptMs,
-    maxBytes: ANSWER_CAP,
+    maxBytes: answersText(run, integration) ? ANSWERED_TEXT_CAP : ANSWER_CAP,
   })
 }
 
@@ -88,8 +94,8 @@ async function attemptDelivery(services: RunServices, integration: IntegrationRo
   if (!integration)
     return settleAttempt(services, run, unsentOutcome('A integração foi removida antes do envio'), UNKNOWN_GUARANTEES)
   const outcome = await sendAttempt(services, integration, run)
-  const result = run.automation === 'transcription' && !integration.reportsBack ? readAnsweredText(outcome) : undefined
-  await settleAttempt(services, run, { ...toAttemptOutcome(outcome, services.now()), ...(result ? { result } : {}) }, integration)
+  const answered = answersText(run, integration) ? readAnsweredText(outcome) : {}
+  await settleAttempt(services, run, { ...toAttemptOutcome(outcome, services.now()), ...answered }, integration)
 }
 
 type DeliveryOptions = {

@@ -72,7 +72,7 @@ export async function fetchRunFile(services: RunServices, id: number): Promise<v
   } catch (error) {
     if (error instanceof PermanentDownloadError) return updateFile(services, file, { failure: error.message })
     const reason = error instanceof RetryableDownloadError ? error.message : 'Não foi possível guardar o arquivo'
-    await updateFile(services, file, { failure: `${reason} (tentamos de novo por um dia)` })
+    await updateFile(services, file, { failure: `${reason} (tentamos de novo por mais de 12 horas)` })
     throw error
   }
 }

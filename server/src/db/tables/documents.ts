@@ -29,6 +29,7 @@ export const documents = pgTable(
     /** The revision that a person saved last; null for a draft. */
     savedRevision: integer('saved_revision'),
     savedAt: instantColumn('saved_at'),
+    /** The person who created the document. */
     userId: requiredReference('user_id', () => users.id),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     updatedAt: instantColumn('updated_at').notNull().defaultNow(),

@@ -1,18 +1,20 @@
 import * as own from 'contract/accounts/own-account.ts'
 import * as people from 'contract/accounts/people.ts'
 import { createAccount, resetPassword, signIn, signOut } from 'contract/accounts/sign-in.ts'
-import { asc } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { runAccountsCommand } from '../../accounts/shell.ts'
 import { auditLog } from '../../db/tables/audit.ts'
-import { PASSWORD, type TeamApi, teamApi } from '../../testing/team-api.ts'
+import { users } from '../../db/tables/workspace.ts'
+import { BIA, invitePerson, signInThere, startWithProvider } from '../../testing/oidc-visits.ts'
+import { emptyTeamApi, PASSWORD, type TeamApi, teamApi } from '../../testing/team-api.ts'
 import { computeTotp } from '../../testing/totp.ts'
 
 const NEW_PASSWORD = 'outra coisa bem longa 9'
 const EMAIL = 'ana@agencia.com.br'
 
 /** Makes a function that lists the log's rows since the previous call, as `who: kind action`. */
-function createReader({ db }: TeamApi) {
+function createReader({ db }: Pick<TeamApi, 'db'>) {
   let last = 0
   return async () => {
     const rows = (await db.select().from(auditLog).orderBy(asc(auditLog.id))).filter(({ id }) => id > last)
@@ -55,6 +57,27 @@ test('an invitation, its acceptance, sign-ins, failures, and signing out', async
   )
   for (const secret of [PASSWORD, 'errada e comprida', 'ninguem@', api.readToken(link)])
     expect(JSON.stringify(all)).not.toContain(secret)
+})
+
+test('an invitation that is accepted through the OpenID provider names its person, and the inviter is the account’s creator', async () => {
+  const api = await startWithProvider()
+  const read = createReader(api)
+  const { id } = await invitePerson(api, BIA.email)
+  await read()
+  api.provider.signInAs(BIA)
+  await signInThere(api.browser())
+  const acts = ['Bia Duarte: person created', 'Bia Duarte: link accepted', 'Bia Duarte: session signed-in']
+  expect((await read()).filter((line) => !line.includes('password'))).toEqual(acts)
+  const [person] = await api.db.select().from(users).where(eq(users.email, BIA.email))
+  expect(person).toMatchObject({ createdBy: api.owner.id })
+  const [accepted] = await api.db.select().from(auditLog).where(eq(auditLog.action, 'accepted')).orderBy(desc(auditLog.id))
+  expect(accepted).toMatchObject({ personId: person?.id, recordId: String(id), recordName: BIA.email })
+})
+
+test('the first owner’s link is made by the shell', async () => {
+  const api = await emptyTeamApi()
+  await runAccountsCommand({ db: api.db, now: api.time.now(), baseUrl: api.baseUrl }, ['owner-link'])
+  expect(await createReader(api)()).toEqual(['shell: link created'])
 })
 
 test('roles, deactivation, ended sessions, links and passwords', async () => {

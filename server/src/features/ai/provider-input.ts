@@ -1,4 +1,5 @@
 import type { AiPaths, ProviderChange } from 'contract/ai/providers.ts'
+import { takeSecretEnd } from 'contract/secret-end.ts'
 import { invalidFieldsError } from '../../core/errors.ts'
 import type { ProviderRow } from '../../integrations/ai/provider.ts'
 
@@ -67,15 +68,12 @@ export function requireBothPrices(prices: ProviderPrices): ProviderPrices {
   return prices
 }
 
-/** Returns the end of a key that may be shown: at most four characters, and at most half of the key, rounded up. */
-export const takeKeyEnd = (key: string) => key.slice(-Math.min(4, Math.ceil(key.length / 2)))
-
 const prefixPaths = (paths: Partial<AiPaths>) =>
   Object.fromEntries(Object.entries(paths).map(([name, path]) => [`paths.${name}`, path]))
 
 /**
- * Lists the values that are compared to find an edit's conflicts: each path is a value of its own, and the key stands by its last
- * characters.
+ * Lists the values that are compared to find an edit's conflicts: each path is a value of its own, and the key stands by the
+ * end of it that is shown.
  */
 export const toComparableValues = ({
   name,
@@ -99,6 +97,6 @@ export const toComparableChange = ({ name, baseUrl, paths = {}, key, inputPrice,
   baseUrl,
   inputPrice,
   outputPrice,
-  key: key && takeKeyEnd(key),
+  key: key && takeSecretEnd(key),
   ...prefixPaths(paths as Partial<AiPaths>),
 })

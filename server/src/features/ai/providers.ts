@@ -1,5 +1,6 @@
 import type { NewProvider, Provider, ProviderChange, readProviders as readContract } from 'contract/ai/providers.ts'
 import type { HandlerResult } from 'contract/endpoint.ts'
+import { takeSecretEnd } from 'contract/secret-end.ts'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { mergeEdit, requireNoConflict } from '../../core/edit-conflicts.ts'
@@ -13,7 +14,6 @@ import {
   type ProviderPrices,
   requireBothPrices,
   shouldKeepStoredKey,
-  takeKeyEnd,
   toComparableChange,
   toComparableValues,
 } from './provider-input.ts'
@@ -40,7 +40,7 @@ export async function readProviders(ctx: Ctx): Promise<HandlerResult<typeof read
 
 function toKeyColumns({ secrets }: Ctx, id: number, key: string | null | undefined) {
   if (key === undefined) return {}
-  return key === null ? { key: null, keyEnd: null } : { key: sealKey(secrets, id, key), keyEnd: takeKeyEnd(key) }
+  return key === null ? { key: null, keyEnd: null } : { key: sealKey(secrets, id, key), keyEnd: takeSecretEnd(key) }
 }
 
 function updateProvider(

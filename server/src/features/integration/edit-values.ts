@@ -1,5 +1,5 @@
 import type { Integration, IntegrationChange, Paths } from 'contract/integration.ts'
-import { takeSecretEnd } from './rotate.ts'
+import { takeSecretEnd } from 'contract/secret-end.ts'
 
 type Editable = Pick<Integration, 'name' | 'baseUrl' | 'paths' | 'auth' | 'dedupes' | 'reportsBack' | 'asksPersonas'>
 type Auth = NonNullable<IntegrationChange['auth']>
@@ -12,8 +12,8 @@ const flattenPaths = (paths: Paths | NonNullable<IntegrationChange['paths']>) =>
   Object.fromEntries(Object.entries(paths).map(([name, path]) => [`paths.${name}`, path]))
 
 /**
- * Lists the values that are compared to find an edit's conflicts: each path is a value of its own, and the secret stands by its
- * last four characters.
+ * Lists the values that are compared to find an edit's conflicts: each path is a value of its own, and the secret stands by the
+ * end of it that is shown.
  */
 export const toComparableValues = ({ name, baseUrl, paths, auth, dedupes, reportsBack, asksPersonas }: Editable) => ({
   name,

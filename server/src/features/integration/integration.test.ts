@@ -1,10 +1,15 @@
+import { addProvider } from 'contract/ai/providers.ts'
 import * as contract from 'contract/integration.ts'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { integration } from '../../db/tables/integration.ts'
 import { idempotencyKeys } from '../../db/tables/requests.ts'
+import { runs } from '../../db/tables/runs.ts'
+import { aProvider } from '../../testing/ai.ts'
 import { testApi } from '../../testing/api.ts'
 import { anIntegration, changeIntegration, launchAndRead, PROSPECTING, startAutomatedApi } from '../../testing/automation.ts'
 import { n8nWrongMethod } from '../../testing/automation-service/n8n-answers.ts'
+import { givenRun } from '../../testing/work.ts'
 
 test('is set up with a signing secret that is shown once; afterwards only four characters', async () => {
   const api = await testApi()
@@ -24,6 +29,22 @@ test('is set up with a signing secret that is shown once; afterwards only four c
   const stored = JSON.stringify([await api.db.select().from(integration), shown])
   for (const secret of ['muito-secreto', signingSecret?.slice(0, -5)]) expect(stored).not.toContain(secret)
 })
+
+test.each([
+  ['header', 'X-Api-Key', 'k1', ''],
+  ['basic', 'an', 'abc', ''],
+  ['basic', 'ana', 's3nha', 'ha'],
+  ['jwt', undefined, '9', ''],
+] as const)(
+  'at most half of a short secret is stored beside it and shown, in a connection test too: %s %s %s',
+  async (kind, name, secret, secretEnd) => {
+    const api = await startAutomatedApi({ auth: { kind, ...(name && { name }), secret } })
+    expect((await api.ok(contract.readIntegration)).integration?.auth).toMatchObject({ secretEnd })
+    expect((await api.db.select().from(integration))[0]).toMatchObject({ authSecretEnd: secretEnd })
+    const { sent } = await api.ok(contract.testIntegration, { json: { automation: 'carousel' } })
+    expect(sent.headers).toContainEqual({ name: kind === 'header' ? 'x-api-key' : 'authorization', value: `•••• ${secretEnd}` })
+  },
+)
 
 test('a change without a secret keeps the one that is there', async () => {
   const api = await startAutomatedApi({ auth: { kind: 'basic', name: 'ana', secret: 's3nha' } })
@@ -129,6 +150,24 @@ test.each([
   const api = await testApi()
   const refused = await api.fails(contract.saveIntegration, { json: { ...anIntegration(), ...given } })
   expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([422, [field]])
+})
+
+test('resuming makes the waiting runs of the service due, and leaves those of providers and of this server their backoff', async () => {
+  const api = await startAutomatedApi()
+  const { id: providerId } = await api.ok(addProvider, { json: aProvider({ baseUrl: 'http://127.0.0.1:9' }) })
+  const later = new Date(api.time.now().getTime() + 3_600_000)
+  const retrying = { state: 'retrying', nextAttemptAt: later, endedAt: null } as const
+  const sent = await givenRun(api, 'prospecting', retrying)
+  const own = [
+    await givenRun(api, 'transcription', { ...retrying, providerId }),
+    await givenRun(api, 'carousel', { ...retrying, isBuiltIn: true }),
+  ]
+  await api.db.update(integration).set({ pausedAt: api.time.now() })
+  await api.ok(contract.resumeIntegration, { json: {} })
+  const times = await api.db.select({ id: runs.id, at: runs.nextAttemptAt }).from(runs).where(eq(runs.state, 'retrying'))
+  expect(new Map(times.map(({ id, at }) => [id, at]))).toEqual(
+    new Map([[sent, api.time.now()], ...own.map((id) => [id, later] as const)]),
+  )
 })
 
 test('nothing set up: nothing to test, rotate, resume or delete', async () => {

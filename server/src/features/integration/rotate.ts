@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { takeSecretEnd } from 'contract/secret-end.ts'
 import type { Ctx } from '../../core/context.ts'
 import { notFoundError } from '../../core/errors.ts'
 import { integration } from '../../db/tables/integration.ts'
@@ -11,9 +12,6 @@ const OVERLAP_MS = 24 * 3_600_000
 const SECRET_BYTES = 32
 
 export const createSigningSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
-
-/** Returns the end of a secret that a screen may show. */
-export const takeSecretEnd = (secret: string): string => secret.slice(-4)
 
 export const integrationNotFoundError = () => notFoundError('Nenhum serviço de automações está configurado')
 

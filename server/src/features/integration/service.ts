@@ -1,6 +1,7 @@
 import type { HandlerResult } from 'contract/endpoint.ts'
 import * as contract from 'contract/integration.ts'
-import { and, inArray, isNotNull } from 'drizzle-orm'
+import { takeSecretEnd } from 'contract/secret-end.ts'
+import { and, inArray, isNotNull, isNull, not } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { mergeEdit, requireNoConflict } from '../../core/edit-conflicts.ts'
 import { invalidFieldsError } from '../../core/errors.ts'
@@ -11,7 +12,7 @@ import { type IntegrationRow, readIntegrationRow, sealIntegrationSecret } from '
 import { toIsoOrNull } from '../../runs/present.ts'
 import { DELIVER_QUEUE } from '../../runs/settle.ts'
 import { pickHeaderOrUserName, toComparableChange, toComparableValues } from './edit-values.ts'
-import { createSigningSecret, integrationNotFoundError, takeSecretEnd } from './rotate.ts'
+import { createSigningSecret, integrationNotFoundError } from './rotate.ts'
 
 function presentIntegration(row: IntegrationRow, now: Date): contract.Integration {
   const rotating = row.previousUntil !== null && row.previousUntil > now
@@ -125,15 +126,17 @@ export async function deleteIntegration({ db }: Ctx): Promise<void> {
 }
 
 /**
- * Resumes a paused integration, and makes all waiting runs due now, also those of providers and of this server itself. @throws 404
+ * Resumes a paused integration, and makes its waiting runs due now. Those of AI providers and of this server itself, which the pause
+ * did not stop, keep their time. @throws 404
  */
 export async function resumeIntegration({ db, now, queue }: Ctx): Promise<void> {
   const resumed = await db.update(integration).set({ pausedAt: null }).returning({ id: integration.id })
   if (resumed.length === 0) throw integrationNotFoundError()
+  const ofService = and(isNull(runs.providerId), not(runs.isBuiltIn))
   const waiting = await db
     .update(runs)
     .set({ nextAttemptAt: now() })
-    .where(and(inArray(runs.state, ['queued', 'retrying']), isNotNull(runs.nextAttemptAt)))
+    .where(and(inArray(runs.state, ['queued', 'retrying']), isNotNull(runs.nextAttemptAt), ofService))
     .returning({ id: runs.id })
   for (const { id } of waiting) await queue.send(db, DELIVER_QUEUE, { id }, now())
 }

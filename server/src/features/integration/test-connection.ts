@@ -7,7 +7,7 @@ import type { RequestOutcome } from '../../core/outgoing.ts'
 import { decodeAnswer } from '../../runs/deliver.ts'
 import { buildRequestHeaders } from '../../runs/headers.ts'
 import { buildAutomationUrl, type IntegrationRow, readIntegrationRow } from '../../runs/integration.ts'
-import { integrationNotFoundError, takeSecretEnd } from './rotate.ts'
+import { integrationNotFoundError } from './rotate.ts'
 
 const TIMEOUT_MS = 10_000
 const MAX_ANSWER_BYTES = 64 * 1024
@@ -43,14 +43,18 @@ function judgeOutcome(outcome: RequestOutcome): Verdict {
   return { ok: status < 300, verdict: `O serviço respondeu ${status}.` }
 }
 
-/** Masks the value of the secret header, so that a screen shows only its last four characters. */
-function maskSecret(headers: Record<string, string>, secretName: string | undefined) {
-  const hide = (name: string, value: string) => (name === secretName ? `•••• ${takeSecretEnd(value)}` : value)
-  return Object.entries(headers).map(([name, value]) => ({ name, value: hide(name, value) }))
-}
-
 const findSecretHeader = ({ authKind, authName }: IntegrationRow): string | undefined =>
   authKind === 'none' ? undefined : authKind === 'header' ? (authName ?? '').toLowerCase() : 'authorization'
+
+/**
+ * Masks the value of the header with the secret, which shows the same end of the secret as the settings. The end of the value itself
+ * would be that of a short password in base64.
+ */
+function maskSecret(headers: Record<string, string>, row: IntegrationRow) {
+  const secretName = findSecretHeader(row)
+  const hide = (name: string, value: string) => (name === secretName ? `•••• ${row.authSecretEnd ?? ''}` : value)
+  return Object.entries(headers).map(([name, value]) => ({ name, value: hide(name, value) }))
+}
 
 function presentAnswer(outcome: RequestOutcome) {
   if (outcome.kind !== 'answered') return null
@@ -67,7 +71,7 @@ export async function testConnection(ctx: Ctx, automation: Automation): Promise<
   const headers = await buildRequestHeaders(secrets, row, { id: `test_${randomUUID()}`, body: '' }, now())
   const outcome = await outgoing.send({ method: 'GET', url, headers, timeoutMs: TIMEOUT_MS, maxBytes: MAX_ANSWER_BYTES })
   return {
-    sent: { method: 'GET', url, headers: maskSecret(headers, findSecretHeader(row)) },
+    sent: { method: 'GET', url, headers: maskSecret(headers, row) },
     answered: presentAnswer(outcome),
     durationMs: Math.round(outcome.durationMs),
     ...judgeOutcome(outcome),

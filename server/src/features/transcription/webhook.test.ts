@@ -1,5 +1,6 @@
 import { assignProviders } from 'contract/ai/providers.ts'
 import { fetchRunAudio, reportRun } from 'contract/runs/callback.ts'
+import { MAX_RESULT_TEXT } from 'contract/runs/result.ts'
 import { readRun, resendRun } from 'contract/runs/runs.ts'
 import { readRecording, STILL_TRANSCRIBING } from 'contract/transcription/library.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -78,6 +79,31 @@ describe('through the automation service', () => {
     api.service.answerWith({ kind: 'answer', status: 200, body })
     expect(await requestTranscription(api, 1)).toMatchObject({ status: 200, text })
     expect(await read(api)).toMatchObject({ text, segments: [], transcription: { state: 'succeeded' } })
+  })
+
+  const LONG = 'Bom dia, é a reunião. '.repeat(20_000).trim()
+
+  test.each([
+    ['plain text', LONG],
+    ['JSON with a text', JSON.stringify({ text: LONG })],
+  ])('an answered transcription of 400,000 characters is kept whole: %s', async (_, body) => {
+    const api = await startDelegatingApi({ reportsBack: false })
+    api.service.answerWith({ kind: 'answer', status: 200, body })
+    expect(await requestTranscription(api, 1)).toMatchObject({ status: 200 })
+    expect((await read(api)).text === LONG).toBe(true)
+  })
+
+  test.each([
+    ['one character over the limit', 'a'.repeat(MAX_RESULT_TEXT + 1), 'é longa demais'],
+    ['larger than what is read', 'a'.repeat(4 * 1024 * 1024 + 1), 'não veio inteira'],
+  ])('an answered transcription that cannot be kept is a failed one, with the reason: %s', async (_, body, reason) => {
+    const api = await startDelegatingApi({ reportsBack: false })
+    api.service.answerWith({ kind: 'answer', status: 200, body })
+    expect((await requestTranscription(api, 1)).problem).toMatchObject({ status: 502, detail: expect.stringContaining(reason) })
+    expect(await api.ok(readRun, { params: { id: 1 } })).toMatchObject({
+      state: 'failed',
+      message: expect.stringContaining(reason),
+    })
   })
 
   test('one that does not report back, and answers a receipt, has only taken it', async () => {

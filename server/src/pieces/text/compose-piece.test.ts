@@ -62,14 +62,17 @@ describe('a carousel', () => {
     expect([lastSlide(piece)?.callToAction, piece.hashtags]).toEqual([action, hashtags])
   })
 
-  test('shares a long list out evenly, and gives it its title', () => {
-    const items = Array.from({ length: 7 }, (_, n) => `- Ponto ${n + 1}`).join('\n')
-    const { slides } = composePiece('carousel', `Capa\nO que levar:\n${items}`)
-    expect(slides.map(({ headline, items: shown }) => [headline, shown.length])).toEqual([
-      ['Capa', 0],
-      ['O que levar:', 4],
-      ['', 3],
-    ])
+  test.each([
+    [7, [4, 3]],
+    [11, [4, 4, 3]],
+    [21, [5, 4, 4, 4, 4]],
+  ])('shares a list of %i entries out evenly, in their order, and gives it its title', (count, lengths) => {
+    const items = Array.from({ length: count }, (_, n) => `Ponto ${n + 1}`)
+    const { slides } = composePiece('carousel', `Capa\nO que levar:\n${items.map((item) => `- ${item}`).join('\n')}`)
+    const lists = slides.filter(({ items: shown }) => shown.length > 0)
+    expect(lists.map(({ items: shown }) => shown.length)).toEqual(lengths)
+    expect(lists.flatMap(({ items: shown }) => shown)).toEqual(items)
+    expect(slides.slice(0, 3).map(({ headline }) => headline)).toEqual(['Capa', 'O que levar:', ''])
   })
 
   test('cuts a long paragraph after a sentence, and goes on in the next slide', () => {

@@ -62,11 +62,11 @@ function buildParagraphSlides(text: string): SlideDraft[] {
 /** The most entries on one slide: more of them would be too small to read on a phone. */
 const ITEMS_AT_ONCE = 5
 
-/** Splits the entries into groups of about the same size, so that no slide has a single entry left over. */
+/** Splits the entries into groups whose sizes differ by one at most, so that no slide has a single entry left over. */
 function groupItems(items: readonly string[]): string[][] {
   const groups = Math.ceil(items.length / ITEMS_AT_ONCE)
-  const size = Math.ceil(items.length / Math.max(groups, 1))
-  return Array.from({ length: groups }, (_, n) => items.slice(n * size, (n + 1) * size)).filter((group) => group.length > 0)
+  const begin = (n: number) => Math.ceil((n * items.length) / groups)
+  return Array.from({ length: groups }, (_, n) => items.slice(begin(n), begin(n + 1)))
 }
 
 function buildListSlides({ ordered, items, title }: Extract<IdeaBlock, { kind: 'list' }>): SlideDraft[] {

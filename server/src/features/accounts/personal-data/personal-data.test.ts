@@ -6,8 +6,10 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { accounts, sessions } from '../../../db/tables/accounts.ts'
 import { auditLog } from '../../../db/tables/audit.ts'
+import { documents, documentVersions } from '../../../db/tables/documents.ts'
 import { pieces, pieceVersions } from '../../../db/tables/pieces.ts'
 import { runSteps } from '../../../db/tables/run-steps.ts'
+import { users } from '../../../db/tables/workspace.ts'
 import { PASSWORD, teamApi } from '../../../testing/team-api.ts'
 import { givenRun } from '../../../testing/work.ts'
 
@@ -62,6 +64,28 @@ test('everything about a person, and no secret, in one file; the export itself i
     ['Bia', 'person', null],
     ['Olívia', 'person', String(bia.id)],
   ])
+})
+
+test('the photo, the notifications that a person does not want, and the versions that the person saved of others’ texts', async () => {
+  const api = await teamApi()
+  const bia = await api.join('finance', 'Bia')
+  const image = 'data:image/webp;base64,AAAA'
+  await api.db
+    .update(users)
+    .set({ image, mutedNotifications: ['succeeded'] })
+    .where(eq(users.id, bia.id))
+  const [text] = await api.db
+    .insert(documents)
+    .values({ html: '<p>Da dona</p>', plain: 'Da dona', source: 'editor', userId: api.owner.id })
+    .returning({ id: documents.id })
+  const version = { documentId: text?.id ?? 0, html: '<p>De Bia</p>' }
+  await api.db.insert(documentVersions).values([
+    { ...version, n: 1, title: 'Da dona', userId: api.owner.id },
+    { ...version, n: 2, title: 'De Bia', userId: bia.id },
+  ])
+  const data = (await bia.send(exportOwnData)).json()
+  expect(data.pessoa).toMatchObject({ foto: image, notificacoes_desligadas: ['succeeded'] })
+  expect(data.versoes_de_conteudos).toMatchObject([{ n: 2, title: 'De Bia', html: '<p>De Bia</p>' }])
 })
 
 test('only who administers the accounts exports another person’s, and only an owner an owner’s', async () => {

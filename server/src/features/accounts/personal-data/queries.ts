@@ -43,6 +43,13 @@ export const PERSONAL_DATA_PARTS: readonly Part[] = [
   definePart('importacoes', 'imports', 'recorded_by', 'kind, name, rows, created_at'),
   definePart('comprovantes', 'receipts', 'recorded_by', 'name, created_at'),
   definePart('conteudos', 'documents', 'user_id', 'title, plain, created_at, updated_at, deleted_at'),
+  {
+    key: 'versoes_de_conteudos',
+    table: 'document_versions',
+    columns: 'document_id, n, title, html, created_at',
+    order: { document_id: 0, n: 0 },
+    of: ofPersonCondition('user_id'),
+  },
   definePart('pecas', 'pieces', 'user_id', 'title, client, persona, caption, plain, created_at, written_at, deleted_at'),
   {
     key: 'versoes_de_pecas',

@@ -10,15 +10,17 @@ import { PERSONAL_DATA_PARTS, readPersonalDataPart } from './queries.ts'
 type Person = typeof users.$inferSelect
 
 /** Describes the person by the fields of the person's own row, without those that only the server needs. */
-const describePerson = ({ id, name, email, role, twoFactorEnabled, createdAt, deactivatedAt, lastSeenAt }: Person) => ({
-  id,
-  nome: name,
-  email,
-  papel: role,
-  duas_etapas: twoFactorEnabled,
-  criada_em: createdAt,
-  desativada_em: deactivatedAt,
-  ultima_visita: lastSeenAt,
+const describePerson = (person: Person) => ({
+  id: person.id,
+  nome: person.name,
+  email: person.email,
+  papel: person.role,
+  foto: person.image,
+  notificacoes_desligadas: person.mutedNotifications,
+  duas_etapas: person.twoFactorEnabled,
+  criada_em: person.createdAt,
+  desativada_em: person.deactivatedAt,
+  ultima_visita: person.lastSeenAt,
 })
 
 /** Yields the export in pieces, so that a long audit log is never in memory as a whole. */

@@ -39,7 +39,10 @@ async function drawOrFailStep(drawSlide: SlideDrawer, drawing: DrawingRequest, s
   }
 }
 
-type DrawnFile = { name: string; png: Buffer; progress: { part: number; message: string } }
+/** The positions of the slides that have each note. */
+type NotedSlides = Readonly<Record<DrawingNote, number[]>>
+
+type DrawnFile = { name: string; png: Buffer; progress: { part: number; message: string; result: NotedSlides } }
 
 /** Stores a slide's picture as a file of the run, together with the progress of the step. */
 async function storeSlide({ services, run, report }: StepJob, { name, png, progress }: DrawnFile): Promise<void> {
@@ -57,9 +60,6 @@ async function storeSlide({ services, run, report }: StepJob, { name, png, progr
   }
 }
 
-/** The positions of the slides that have each note. */
-type NotedSlides = Readonly<Record<DrawingNote, number[]>>
-
 const describeNote = (note: DrawingNote, positions: readonly number[]): string =>
   `${positions.length === 1 ? 'Slide' : 'Slides'} ${positions.join(', ')}: ${DRAWING_NOTE_TITLES[note]}`
 
@@ -70,7 +70,7 @@ function describeDrawing(kitName: string | undefined, noted: NotedSlides): strin
   return [kitName ? `Brand kit ${kitName}` : '', remarks].filter(Boolean).join('. ') || null
 }
 
-/** Makes the step that draws the slides one by one. A slide that an earlier attempt has stored is not drawn again. */
+/** Makes the step that draws the slides one by one. A slide that an earlier attempt has stored is not drawn again; its notes are those that were stored with it. */
 export const createDrawStep =
   (drawSlide: SlideDrawer): StepWork =>
   async (job) => {
@@ -81,7 +81,8 @@ export const createDrawStep =
     const drawn: DrawingChoice = { kitId: kit?.id ?? null, format: '4:5', mode: 'light' }
     const stored = await listDrawnNames(job.services.db, job.run.id)
     const count = slides.length
-    const noted: NotedSlides = { 'photo-missing': [], 'small-text': [] }
+    const earlier = job.finished as NotedSlides | null // our own JSON, stored with each slide's picture
+    const noted: NotedSlides = { 'photo-missing': [], 'small-text': [], ...earlier }
     for (const [at, slide] of slides.entries()) {
       const position = at + 1
       const name = `${formatSlideName(position)}.png`
@@ -95,7 +96,7 @@ export const createDrawStep =
       await storeSlide(job, {
         name,
         png: drawnSlide.picture,
-        progress: { part: position / count, message: `${position} de ${count} slides desenhados` },
+        progress: { part: position / count, message: `${position} de ${count} slides desenhados`, result: noted },
       })
       await restWhileBusy(job.services, job.signal)
     }

@@ -208,6 +208,24 @@ test('the step that draws says which slides have small texts, and which lack a p
   expect((await runOf(api, id)).steps?.[1]).toMatchObject({ note: `Brand kit Minimalista. ${lacking} ${small}` })
 })
 
+test('the step that draws says the small texts of the slides too that an earlier attempt has drawn', async () => {
+  const api = await startPiecesApi()
+  let fails = true
+  api.beforeDrawing(async (drawing, signal) => {
+    if (fails && drawing.position === 4) throw new DrawingFailedError('O processo parou')
+    return { ...(await drawPixel(drawing, signal)), comfortable: ![2, 5].includes(drawing.position) }
+  })
+  const id = await api.launch()
+  await api.settle()
+  fails = false
+  api.time.advance(3_600_000)
+  await deliverDueRuns(api.app.services)
+  expect(await runOf(api, id)).toMatchObject({
+    state: 'succeeded',
+    steps: [{}, { note: expect.stringContaining('Slides 2, 5: Texto difícil') }],
+  })
+})
+
 test('slides are drawn with the kit of the run’s client, which the piece keeps', async () => {
   const api = await startPiecesApi()
   const clientId = await givenItem(api, 'clients', 'Odonto Aurora')

@@ -1,9 +1,12 @@
+import { exportOwnData } from 'contract/accounts/personal-data.ts'
+import { readAuthorship } from 'contract/authorship.ts'
 import * as contract from 'contract/content/documents.ts'
 import { deleteRecord } from 'contract/finance/deletion.ts'
 import { expect, test } from 'vitest'
 import { documents, documentVersions } from '../../../db/tables/documents.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
 import { givenItem } from '../../../testing/factories.ts'
+import { teamApi } from '../../../testing/team-api.ts'
 
 const create = (api: TestApi, json: object = {}) =>
   api.ok(contract.createDocument, { json: { title: 'Um título', html: '<p>Olá</p>', source: 'editor', save: false, ...json } })
@@ -45,6 +48,19 @@ test('a draft is kept, written, saved as versions, and told apart from what was 
     at: '2026-11-21T12:01:00.000Z',
     by: 'Operador local',
   })
+})
+
+test('a text that another person writes names that person, and stays its creator’s: in its authorship and in the personal data', async () => {
+  const api = await teamApi()
+  const bia = await api.join('operations', 'Bia')
+  const { id } = await api.owner.ok(contract.createDocument, { json: { ...change(), source: 'editor' } })
+  await bia.ok(contract.writeDocument, { params: { id }, json: { ...change({ html: '<p>Olá, Bia</p>' }), revision: 1 } })
+  const authorship = await api.owner.ok(readAuthorship, { params: { kind: 'documents', id } })
+  expect(authorship).toMatchObject({ createdBy: 'Olívia', updatedBy: 'Bia' })
+  expect((await api.owner.send(exportOwnData)).json().conteudos).toMatchObject([{ plain: 'Olá, Bia' }])
+  expect((await bia.send(exportOwnData)).json().conteudos).toEqual([])
+  expect(await api.owner.ok(contract.readDocument, { params: { id } })).toMatchObject({ by: 'Bia' })
+  expect((await api.owner.ok(contract.listDocuments)).documents).toMatchObject([{ id, by: 'Bia' }])
 })
 
 test('one that is saved at once is no draft', async () => {

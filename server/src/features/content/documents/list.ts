@@ -8,6 +8,7 @@ import { projects } from '../../../db/tables/config.ts'
 import { documents } from '../../../db/tables/documents.ts'
 import { users } from '../../../db/tables/workspace.ts'
 import { afterTimeCursorCondition } from '../../../db/time-cursor.ts'
+import { lastAuthorCondition } from './queries.ts'
 import { presentDocument } from './read.ts'
 import { containsTermCondition, documentExcerptColumns, toSearchTerm } from './search.ts'
 
@@ -35,7 +36,7 @@ export async function listDocuments(
   const rows = await db
     .select({ ...CARD_COLUMNS, excerpt: documentExcerptColumns(term) })
     .from(documents)
-    .innerJoin(users, eq(users.id, documents.userId))
+    .innerJoin(users, lastAuthorCondition)
     .leftJoin(projects, eq(projects.id, documents.projectId))
     .where(
       and(

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNull, max } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNull, max, sql } from 'drizzle-orm'
 import { notFoundError } from '../../../core/errors.ts'
 import type { Db } from '../../../db/client.ts'
 import { projects } from '../../../db/tables/config.ts'
@@ -18,14 +18,17 @@ export async function lockDocument(db: Db, id: number) {
   return row
 }
 
+/** Matches the person who last changed a document: its creator, until a person changes it. */
+export const lastAuthorCondition = eq(users.id, sql`coalesce(${documents.updatedBy}, ${documents.userId})`)
+
 const { folded: _folded, ...WHOLE_COLUMNS } = getTableColumns(documents)
 
-/** Reads a document with its author and project. @throws 404 */
+/** Reads a document with its project and the person who last changed it. @throws 404 */
 export async function findWholeDocument(db: Db, id: number) {
   const [row] = await db
     .select({ document: WHOLE_COLUMNS, by: users.name, project: { id: projects.id, name: projects.name } })
     .from(documents)
-    .innerJoin(users, eq(users.id, documents.userId))
+    .innerJoin(users, lastAuthorCondition)
     .leftJoin(projects, eq(projects.id, documents.projectId))
     .where(and(eq(documents.id, id), isNull(documents.deletedAt)))
   if (!row) throw documentNotFoundError()

@@ -38,7 +38,7 @@ export async function createDocument(ctx: Ctx, input: NewDocument): Promise<Hand
 }
 
 /**
- * Writes a document. Without `save` (an autosave), it may be empty. @throws 404, 409 `changed_elsewhere`, 422 as `createDocument`
+ * Writes a document, which stays its creator's: `updatedBy`, which a trigger fills in, names the writer. Without `save` (an autosave), it may be empty. @throws 404, 409 `changed_elsewhere`, 422 as `createDocument`
  */
 export async function writeDocument(
   ctx: Ctx,
@@ -55,7 +55,7 @@ export async function writeDocument(
   const saved = save ? { savedRevision: next, savedAt: at } : {}
   await db
     .update(documents)
-    .set({ title, ...text, projectId, revision: next, ...saved, userId: user.id, updatedAt: at })
+    .set({ title, ...text, projectId, revision: next, ...saved, updatedAt: at })
     .where(eq(documents.id, id))
   if (save) await addVersion(db, { documentId: id, title, html: text.html, userId: user.id, createdAt: at })
   return { ok: true, revision: next }

@@ -47,15 +47,26 @@ const rowXml = (columns: readonly Column[], row: ExportedEntry, rowNumber: numbe
 const headerRowXml = (columns: readonly Column[]): string =>
   `<row r="1">${columns.map(({ header }, index) => textCellXml(`${columnLetter(index)}1`, CELL_STYLES.header, header)).join('')}</row>`
 
-/** Batches that several sheets read one after another. A `for await` would close the generator at the end of the first sheet. */
-type ResumableBatches = { batches: AsyncIterator<readonly ExportedEntry[]>; done: boolean }
+type Batches = AsyncIterator<readonly ExportedEntry[]>
+
+/**
+ * Batches that several sheets read one after another. A `for await` would close the generator at the end of the first sheet. `ahead`: the
+ * next batch, where it has been read to find out whether there is one, but is not in a sheet yet.
+ */
+type ResumableBatches = { batches: Batches; ahead?: Awaited<ReturnType<Batches['next']>> | undefined }
+
+/** Reads the next batch ahead, unless that was done already. */
+async function peekBatch(source: ResumableBatches) {
+  source.ahead ??= await source.batches.next()
+  return source.ahead
+}
 
 async function* writeSheet(columns: readonly Column[], source: ResumableBatches): AsyncGenerator<string> {
   yield sheetHeadXml(columns) + headerRowXml(columns)
   for (let at = 2; at <= SHEET_ROWS; ) {
-    const { value, done } = await source.batches.next()
-    source.done = done === true
+    const { value, done } = await peekBatch(source)
     if (done) break
+    source.ahead = undefined
     const begin = at
     at += value.length
     yield value.map((row: ExportedEntry, index: number) => rowXml(columns, row, begin + index)).join('')
@@ -68,7 +79,7 @@ async function* writeParts(title: string, columns: readonly Column[], source: Re
   do {
     sheets += 1
     yield { name: `xl/worksheets/sheet${sheets}.xml`, content: writeSheet(columns, source) }
-  } while (!source.done)
+  } while (!(await peekBatch(source)).done)
   yield { name: '[Content_Types].xml', content: [contentTypesXml(sheets)] }
   yield { name: '_rels/.rels', content: [PACKAGE_RELATIONSHIPS_XML] }
   yield { name: 'xl/workbook.xml', content: [workbookXml(title, sheets)] }
@@ -82,5 +93,5 @@ export function writeXlsx(
   columns: readonly Column[],
   batches: AsyncGenerator<readonly ExportedEntry[]>,
 ): AsyncGenerator<Buffer> {
-  return writeZip(writeParts(title, columns, { batches, done: false }))
+  return writeZip(writeParts(title, columns, { batches }))
 }

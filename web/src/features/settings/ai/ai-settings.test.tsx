@@ -204,6 +204,16 @@ describe('changing one', () => {
     await waitFor(() => expect(readLastChanged()).toEqual({ key: null, revision: 2, base: { key: 'wxyz' } }))
   })
 
+  test('a key that is too short to show an end of is still a stored one: it stays, or is removed', async () => {
+    stubProviders([aProvider({ keyEnd: '' })])
+    const { user, dialog } = await openEdit()
+    expect(screen.getByText(/· chave …/)).toBeInTheDocument()
+    expect(dialog.getByLabelText('Chave')).toHaveValue('…')
+    await user.click(dialog.getByRole('button', { name: 'Remover' }))
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() => expect(readLastChanged()).toEqual({ key: null, revision: 2, base: { key: '' } }))
+  })
+
   test('a key and an address that somebody else changed meanwhile stand beside what was typed, the key by its end', async () => {
     const theirs = 'https://outro.example/v1'
     const [key, baseUrl] = [
@@ -213,21 +223,21 @@ describe('changing one', () => {
     stubFailure(contract.changeProvider, conflictProblem({ key, baseUrl }))
     const { user, dialog } = await openEdit()
     await user.click(dialog.getByRole('button', { name: 'Trocar' }))
-    await user.type(dialog.getByLabelText(/^Chave/), 'sk-nova')
+    await user.type(dialog.getByLabelText(/^Chave/), 'sk-da-nova')
     await user.click(dialog.getByRole('button', { name: 'Salvar' }))
     const keys = within(await dialog.findByRole('group', { name: 'Chave' }))
     expect(keys.getByText('…nova')).toBeVisible()
     await user.click(keys.getByLabelText('Ficar com o atual'))
     expect(dialog.getByRole('textbox', { name: 'Chave' })).toHaveValue('…1111')
     await user.click(keys.getByLabelText('Manter o meu'))
-    expect(dialog.getByLabelText(/^Chave/, { selector: 'input[type=password]' })).toHaveValue('sk-nova')
+    expect(dialog.getByLabelText(/^Chave/, { selector: 'input[type=password]' })).toHaveValue('sk-da-nova')
     await user.click(within(dialog.getByRole('group', { name: 'Endereço base' })).getByLabelText('Ficar com o atual'))
     expect(dialog.getByRole('textbox', { name: /Endereço base/ })).toHaveValue(theirs)
     expect(requestsTo(contract.changeProvider)).toHaveLength(1)
     stubReply(contract.changeProvider, { ok: true })
     await user.click(dialog.getByRole('button', { name: 'Salvar' }))
     await waitFor(() =>
-      expect(readLastChanged()).toEqual({ key: 'sk-nova', baseUrl: theirs, revision: 2, base: { key: '1111' } }),
+      expect(readLastChanged()).toEqual({ key: 'sk-da-nova', baseUrl: theirs, revision: 2, base: { key: '1111' } }),
     )
   })
 

@@ -1,4 +1,5 @@
 import type { Provider } from 'contract/ai/providers.ts'
+import { takeSecretEnd } from 'contract/secret-end.ts'
 import type { FieldFormatters } from '../../../components/conflict-panel.tsx'
 import type { SeenRecord, WireFields } from '../../../lib/edit.ts'
 import type { ProviderChange } from './api.ts'
@@ -59,7 +60,7 @@ export function toProviderChange(
 export function toFormFields(name: string, value: unknown, { key, keyEnd }: ProviderValues): Record<string, unknown> {
   if (name === 'inputPrice' || name === 'outputPrice') return { [name]: formatPriceOrBlank(value) }
   if (name !== 'key') return { [name]: value ?? '' }
-  const isTyped = typeof value === 'string' && key.trim().endsWith(value)
+  const isTyped = key.trim() !== '' && takeSecretEnd(key.trim()) === value
   if (isTyped) return { keyMode: 'typed' }
   // While the form has a typed key, only somebody else can have removed the stored key.
   if (value === null) return { keyMode: 'removed', keyEnd: key ? null : keyEnd }

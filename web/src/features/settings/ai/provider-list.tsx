@@ -24,7 +24,7 @@ function ProviderRow({ provider, assignments: { transcription, chat, image }, on
             {image.providerId === id && <Badge tone="live">Cria imagens</Badge>}
           </p>
           <p className="tiny sub wraps">
-            <span className="mono">{baseUrl}</span> · {keyEnd ? `chave …${keyEnd}` : 'sem chave'}
+            <span className="mono">{baseUrl}</span> · {keyEnd === null ? 'sem chave' : `chave …${keyEnd}`}
           </p>
         </div>
         <span className="actions">

@@ -55,7 +55,7 @@ const validatePrice = (typed: string, other: string) => {
 export const toProviderValues = (provider: Provider | undefined): ProviderValues => ({
   name: provider?.name ?? '',
   baseUrl: provider?.baseUrl ?? '',
-  keyMode: provider?.keyEnd ? 'stored' : 'typed',
+  keyMode: provider?.keyEnd == null ? 'typed' : 'stored',
   key: '',
   keyEnd: provider?.keyEnd ?? null,
   paths: toPathValues(provider?.paths),

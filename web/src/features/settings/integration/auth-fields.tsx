@@ -57,7 +57,7 @@ export function AuthFields({ form, stored }: Props) {
     form.setValues({
       authKind: kind,
       authName: same ? (stored?.name ?? '') : '',
-      authSecret: same && stored?.secretEnd ? null : '',
+      authSecret: same && stored?.secretEnd != null ? null : '',
       authSecretEnd: same ? (stored?.secretEnd ?? null) : null,
     })
   }

@@ -15,7 +15,7 @@ const paths = Object.entries(INTEGRATION_PATH_LABELS).map(([name, label]) => [
 function formatAuth(value: unknown): string {
   const { kind, name, secretEnd } = value as Integration['auth']
   const label = AUTH_KIND_OPTIONS.find((known) => known.value === kind)?.label ?? kind
-  return [label, name, secretEnd && `•••• ${secretEnd}`].filter(Boolean).join(', ')
+  return [label, name, secretEnd != null && `•••• ${secretEnd}`.trim()].filter(Boolean).join(', ')
 }
 
 const FIELD_FORMATTERS: FieldFormatters = {

@@ -1,12 +1,11 @@
 import { AUTOMATIONS } from 'contract/automations.ts'
 import { type AuthKind, type Integration, NEW_INTEGRATION } from 'contract/integration.ts'
+import { takeSecretEnd } from 'contract/secret-end.ts'
 import type { WireFields } from '../../../lib/edit.ts'
 import { keepNames } from '../../../lib/field-errors.ts'
 import { requireText } from '../../../lib/validation.ts'
 import type { SaveInput } from './api.ts'
 
-/** How many of a secret's last characters are shown. */
-const SECRET_END_LENGTH = 4
 const PATH_NAMES = [...AUTOMATIONS, 'personas'] as const
 export type PathName = (typeof PATH_NAMES)[number]
 
@@ -51,7 +50,7 @@ export function toSeenIntegration(integration: Integration | null): { revision: 
 export function toFormFields(name: string, value: unknown, typed: string | null): Record<string, unknown> {
   if (name !== 'auth') return { [name]: value ?? '' }
   const { kind, name: authName, secretEnd = null } = value as Wire['auth']
-  const isTyped = typed !== null && typed !== '' && typed.slice(-SECRET_END_LENGTH) === secretEnd
+  const isTyped = typed !== null && typed !== '' && takeSecretEnd(typed) === secretEnd
   const authSecret = isTyped ? typed : secretEnd === null ? '' : null
   return { authKind: kind, authName: authName ?? '', authSecret, authSecretEnd: secretEnd }
 }

@@ -118,6 +118,16 @@ describe('changing it', () => {
     expect(await screen.findByDisplayValue('•••• abcd')).toBeVisible()
   })
 
+  test('a stored secret that is too short to show an end of is still a stored one, and is back with its kind', async () => {
+    stubIntegration(anIntegration({ auth: { kind: 'header', name: 'X-Chave', secretEnd: '' } }))
+    const { user, form } = await openSettings()
+    expect(form.getByLabelText('Valor do cabeçalho')).toHaveAttribute('readonly')
+    await chooseAuthentication(user, 'JWT')
+    await chooseAuthentication(user, 'Cabeçalho (Header Auth)')
+    expect(form.getByLabelText('Valor do cabeçalho')).toHaveAttribute('readonly')
+    expect(form.getByRole('button', { name: 'Trocar' })).toBeVisible()
+  })
+
   test('another kind needs its own secret; no kind sends none', async () => {
     const { user, form } = await openSettings()
     await chooseAuthentication(user, 'JWT')
