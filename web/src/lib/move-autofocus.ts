@@ -23,7 +23,8 @@ export function moveAutofocus({ target }: FocusEvent): void {
   const marked = [...dialog.querySelectorAll(`[${MARK}]`)]
   const first = marked.length === 0 && target.matches('.mantine-Modal-close') ? findFirstControl(dialog) : undefined
   if (first) {
-    first.focus({ preventScroll: true })
+    // Once this event is over: inside it, its later listeners would take the cross for the newest element with the focus.
+    queueMicrotask(() => document.activeElement === target && first.focus({ preventScroll: true }))
     return
   }
   for (const element of marked) element.removeAttribute(MARK)
