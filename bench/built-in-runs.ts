@@ -3,15 +3,15 @@ import { rmSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '../server/src/db/embedded/start.ts'
-import type { ServerSetup } from '../server/src/testing/built-in-runs/server-process.ts'
-import { measureKeys } from './built-in-runs/keys.ts'
+import type { ServerProcessOptions } from '../server/src/testing/built-in-runs/server-process.ts'
 import { measureKills } from './built-in-runs/kills.ts'
 import { measureMemory } from './built-in-runs/memory.ts'
 import { measureQueue } from './built-in-runs/queue.ts'
+import { measureTypingLatency } from './built-in-runs/typing-latency.ts'
 import { createFilledDatabase } from './data.ts'
+import { computePercentile } from './measure.ts'
 import { createTemporaryFolder } from './process.ts'
 import { formatVerdict, writeSection } from './results.ts'
-import { computePercentile } from './steady.ts'
 
 const [part, ...figures] = process.argv.slice(2)
 const [first, second] = figures.map(Number)
@@ -33,7 +33,7 @@ function createFolder(name: string): string {
 
 const embedded = await startEmbedded({ dataDir: createFolder('postgres') })
 
-async function createSetup(name: string): Promise<Omit<ServerSetup, 'timings'>> {
+async function createSetup(name: string): Promise<Omit<ServerProcessOptions, 'timings'>> {
   const connection = await createFilledDatabase(embedded.connection, name)
   const dataDir = createFolder(name)
   return { connection, dataDir, drawingLog: join(dataDir, 'drawings.log') }
@@ -103,7 +103,7 @@ ${found.pairs.map(({ quiet, busy }, n) => `| ${n + 1} | ${ms(quiet)} | ${ms(busy
 }
 
 async function benchKeys(keys: number): Promise<void> {
-  const { quiet, busy } = await measureKeys(keys)
+  const { quiet, busy } = await measureTypingLatency(keys)
   const judge = (times: number[], when: string) => {
     const [p50, p95] = [computePercentile(times, 0.5), computePercentile(times, 0.95)]
     return formatVerdict(

@@ -7,9 +7,9 @@ import type { Slide } from '../contract/src/pieces/slides.ts'
 import { type RendererProcess, startRendererProcess } from '../server/src/pieces/render/process/start-renderer-process.ts'
 import { createSlideRenderer, type SlideRenderer } from '../server/src/pieces/render/renderer.ts'
 import { SAMPLE_SLIDES } from '../server/src/pieces/render/testing/sample-slides.ts'
+import { computePercentile } from './measure.ts'
 import { readCpuMs, readResidentMb } from './process-figures.ts'
 import { formatVerdict, writeSection } from './results.ts'
-import { computePercentile } from './steady.ts'
 
 const CAROUSELS = Number(process.argv[2] ?? 100)
 const SLIDES_EACH = 10
@@ -51,7 +51,7 @@ async function measureCpuPerSlide(renderer: SlideRenderer): Promise<number> {
 }
 
 /** Renders a slide for each key press that changes its headline. @returns the times from key press to picture, in milliseconds */
-async function measureKeys(renderer: SlideRenderer): Promise<number[]> {
+async function measureTypingLatency(renderer: SlideRenderer): Promise<number[]> {
   const headline = 'Cinco erros que afastam os pacientes antes mesmo da primeira consulta, e como evitar cada um deles'
   const times: number[] = []
   for (let key = 0; key < KEYS; key += 1) {
@@ -70,7 +70,7 @@ await cold.stop()
 const renderer = openRenderer()
 const cpu = await measureCpuPerSlide(renderer)
 const warmMs = await renderCarousel(renderer)
-const keys = await measureKeys(renderer)
+const keys = await measureTypingLatency(renderer)
 
 const memory: number[] = []
 const processesBefore = children.length

@@ -5,6 +5,7 @@ import { startFakeService } from '../server/src/testing/automation-service/fake-
 import { fillEntries } from './data.ts'
 import { checkScenarios } from './kills/check.ts'
 import { openPool, startServer } from './kills/server.ts'
+import { computePercentile } from './measure.ts'
 import { createTemporaryFolder } from './process.ts'
 import { writeSection } from './results.ts'
 import { setUpIntegration } from './runs/killable-server.ts'
@@ -13,7 +14,6 @@ import { openStreams } from './soak/open-streams.ts'
 import { computeHourlyGrowth, type Sample, takeSample } from './soak/samples.ts'
 import { type SentRequest, sendMix } from './soak/send-mix.ts'
 import { runUpkeep } from './soak/upkeep.ts'
-import { computePercentile } from './steady.ts'
 
 const MINUTES = Number(process.argv[2] ?? 30)
 const PER_SECOND = 50

@@ -19,7 +19,3 @@ export async function sendSteadily(
   const [timings] = (await once(thread, 'message')) as [SteadyTimings]
   return timings
 }
-
-/** Sorts latencies in ms in place, and computes a percentile of them. `share`: 0.99 for the p99. */
-export const computePercentile = (latencies: number[], share: number): number =>
-  latencies.sort((a, b) => a - b)[Math.floor(latencies.length * share)] ?? 0

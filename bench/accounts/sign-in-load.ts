@@ -1,4 +1,5 @@
-import { computePercentile, sendSteadily } from '../steady.ts'
+import { computePercentile } from '../measure.ts'
+import { sendSteadily } from '../steady.ts'
 import type { TeamServer } from './team-server.ts'
 
 const ROUNDS = 8

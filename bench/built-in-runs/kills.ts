@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type KillsOutcome, killServersDuringRuns } from '../../server/src/testing/built-in-runs/kill-servers.ts'
-import type { ServerSetup } from '../../server/src/testing/built-in-runs/server-process.ts'
+import type { ServerProcessOptions } from '../../server/src/testing/built-in-runs/server-process.ts'
 import { createRandom } from '../../server/src/testing/random.ts'
 import { findChildren } from '../process.ts'
 
@@ -32,7 +32,11 @@ const countFiles = (folder: string): number =>
 export type KillsFigures = KillsOutcome & { seconds: number; orphans: number; unnamedFiles: number }
 
 /** Launches carousels while the server is killed at random instants. `orphans`: how many renderers outlived their server. */
-export async function measureKills(setup: Omit<ServerSetup, 'timings'>, runs: number, seed: number): Promise<KillsFigures> {
+export async function measureKills(
+  setup: Omit<ServerProcessOptions, 'timings'>,
+  runs: number,
+  seed: number,
+): Promise<KillsFigures> {
   const random = createRandom(seed)
   const begun = performance.now()
   const renderers: number[] = []

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type ServerSetup, startServerProcess } from '../../server/src/testing/built-in-runs/server-process.ts'
+import { type ServerProcessOptions, startServerProcess } from '../../server/src/testing/built-in-runs/server-process.ts'
 import { findChildren } from '../process.ts'
 import { readResidentMb } from '../process-figures.ts'
 import { launchCarousel, waitUntilEnded } from './launch.ts'
@@ -43,7 +43,7 @@ export type MemoryFigures = {
 }
 
 /** Makes one carousel after another on one server, and reads after each one how much memory its processes hold. */
-export async function measureMemory(setup: Omit<ServerSetup, 'timings'>, carousels: number): Promise<MemoryFigures> {
+export async function measureMemory(setup: Omit<ServerProcessOptions, 'timings'>, carousels: number): Promise<MemoryFigures> {
   const server = await startServerProcess({ ...setup, timings: {} })
   const held: MemorySample[] = []
   const begun = performance.now()

@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import {
   type ServerProcess,
-  type ServerSetup,
+  type ServerProcessOptions,
   startServerProcess,
 } from '../../server/src/testing/built-in-runs/server-process.ts'
-import { computePercentile, sendSteadily } from '../steady.ts'
+import { computePercentile } from '../measure.ts'
+import { sendSteadily } from '../steady.ts'
 import { launchCarousels, waitUntilEnded } from './launch.ts'
 
 const PATHS = ['/webhook/api/v1/saidas?limit=50', '/webhook/api/v1/dashboard/kpis', '/api/runs', '/api/home']
@@ -39,7 +40,7 @@ const waitForQueue = ({ url }: ServerProcess, ids: readonly number[]) => waitUnt
  * affects both alike.
  */
 export async function measureQueue(
-  setup: Omit<ServerSetup, 'timings'>,
+  setup: Omit<ServerProcessOptions, 'timings'>,
   { queued, pairs: count }: { queued: number; pairs: number },
 ): Promise<QueueFigures> {
   const server = await startServerProcess({ ...setup, timings: {} })

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Behaviour, FakeService } from '../../server/src/testing/automation-service/fake-service.ts'
-import { computePercentile, sendSteadily } from '../steady.ts'
+import { computePercentile } from '../measure.ts'
+import { sendSteadily } from '../steady.ts'
 import { type KillableServer, submitLaunch } from './killable-server.ts'
 
 /** All ways in which a service can fail to answer properly. */

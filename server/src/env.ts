@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { HostAndPort } from './integrations/outgoing/allow-list.ts'
 import type { S3Settings } from './integrations/storage/s3.ts'
-import { type CallbackAddress, readAllowList, readCallbackAddress, readHost } from './settings/addresses.ts'
+import { type CallbackAddress, parseWebhookAllow, readCallbackAddress, readHost } from './settings/addresses.ts'
 import { type BackupSettings, readBackupSettings } from './settings/backup.ts'
 import { readS3 } from './settings/buckets.ts'
 import { BadSettingError, readOrigin, readPort, type VariableReader } from './settings/setting.ts'
@@ -93,7 +93,7 @@ export function readEnv(variables: NodeJS.ProcessEnv, { terminal }: { terminal: 
     forgetSecrets: read('FORGET_SECRETS') === '1',
     adoptFiles: read('ADOPT_FILES') === '1',
     migrateWithoutBackup: read('MIGRATE_WITHOUT_BACKUP') === '1',
-    allow: readAllowList(read('WEBHOOK_ALLOW') ?? ''),
+    allow: parseWebhookAllow(read('WEBHOOK_ALLOW') ?? ''),
     callbackUrl: origin('CALLBACK_URL'),
     callback: readCallbackAddress(read('CALLBACK_HOST'), read('CALLBACK_PORT')),
     upstream: origin('WEBHOOK_UPSTREAM'),

@@ -2,13 +2,13 @@ import { assert, constantFrom, date, integer, oneof, property, record, string } 
 import { describe, expect, test } from 'vitest'
 import { addMonths, daysBetween, lastDayOfMonth, toMonth } from '../dates.ts'
 import {
+  buildRuleThroughOccurrence,
   computeAnchor,
   computeMonthlyEquivalent,
   computeOccurrenceDate,
   type Frequency,
   findOccurrenceFrom,
   formatFrequency,
-  moveAnchor,
   parseFrequency,
 } from './frequency.ts'
 
@@ -190,11 +190,11 @@ describe('an anchor', () => {
   test('can be moved so that occurrence n is on a given day', () => {
     assert(
       property(days, intervals, integer({ min: 0, max: 120 }), (day, frequency, n) => {
-        const rule = moveAnchor(frequency, n, day)
+        const rule = buildRuleThroughOccurrence(frequency, n, day)
         return rule === undefined || computeOccurrenceDate(rule, n) === day
       }),
     )
-    expect(moveAnchor({ unit: 'month', every: 12 }, 2000, '2026-11-21')).toBeUndefined()
+    expect(buildRuleThroughOccurrence({ unit: 'month', every: 12 }, 2000, '2026-11-21')).toBeUndefined()
   })
 })
 

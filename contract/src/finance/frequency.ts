@@ -100,10 +100,10 @@ export function computeAnchor({ dayOfMonth }: Frequency, date: CivilDate): Civil
 const FIRST_YEAR = 1000
 
 /**
- * Moves the anchor so that occurrence n falls on `date`. With a day of the month, occurrence n is the last such day up to `date`.
+ * Builds the rule whose occurrence n falls on `date` or, with a day of the month, on the last such day up to `date`.
  * @returns undefined when the anchor would lie before the year 1000
  */
-export function moveAnchor(frequency: Frequency, n: number, date: CivilDate): RecurrenceRule | undefined {
+export function buildRuleThroughOccurrence(frequency: Frequency, n: number, date: CivilDate): RecurrenceRule | undefined {
   const { unit, every } = frequency
   const on = computeAnchor(frequency, date)
   const back = n * every * (unit === 'week' ? 7 : 1)

@@ -62,7 +62,7 @@ function fromOklab([lightness, a, b]: Channels): Color {
   )
 }
 
-/** Mixes two colours; `share` is the part of the second one, 0 to 1. */
+/** Interpolates two colours in OKLab, as CSS's `color-mix(in oklab, …)` does; `share` is the part of the second one, 0 to 1. */
 export function mixColors(first: Color, second: Color, share: number): Color {
   const [from, to] = [toOklab(first), toOklab(second)]
   return fromOklab(from.map((value, index) => value + ((to[index] as number) - value) * share) as unknown as Channels)

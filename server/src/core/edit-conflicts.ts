@@ -3,7 +3,7 @@ import type { Conflict } from 'contract/revisions.ts'
 import { AppError } from './errors.ts'
 
 /** The row as the person's screen showed it: the revision, and the values of some of its fields by wire name. */
-export type OptimisticLock = { revision: number; base?: Record<string, unknown> | undefined }
+export type SeenRecord = { revision: number; base?: Record<string, unknown> | undefined }
 /** The stored row, which the caller has locked: its revision, and its values by wire name in the form in which the server answers them. */
 export type StoredValues = { revision: number; values: Readonly<Record<string, unknown>> }
 
@@ -33,7 +33,7 @@ export function refuseConflict(
  * Whether the field was changed since the screen showed it. The stored value is compared with the one that the screen sent (`base`) or,
  * where it sent none, the row's revision with the screen's.
  */
-function wasChanged(name: string, { revision, base }: OptimisticLock, now: StoredValues): boolean {
+function wasChanged(name: string, { revision, base }: SeenRecord, now: StoredValues): boolean {
   return base && name in base ? !isDeepStrictEqual(base[name], now.values[name]) : revision !== now.revision
 }
 
@@ -43,7 +43,7 @@ type WantedValues = Readonly<Record<string, unknown>>
  * Finds the fields of an edit whose stored value is neither the one that the person saw nor the one that the person wants
  * (decision 0017). A field that somebody else changed and that this edit leaves alone is no conflict.
  */
-export function findConflicts(seen: OptimisticLock, wanted: WantedValues, now: StoredValues): ConflictingFields {
+export function findConflicts(seen: SeenRecord, wanted: WantedValues, now: StoredValues): ConflictingFields {
   const conflicts = Object.entries(wanted).filter(
     ([name, value]) =>
       value !== undefined && name in now.values && !isDeepStrictEqual(value, now.values[name]) && wasChanged(name, seen, now),
@@ -52,7 +52,7 @@ export function findConflicts(seen: OptimisticLock, wanted: WantedValues, now: S
 }
 
 /** Refuses an edit with a conflict. @throws 409 `changed_elsewhere` */
-export function requireNoConflict(seen: OptimisticLock, wanted: WantedValues, now: StoredValues): void {
+export function requireNoConflict(seen: SeenRecord, wanted: WantedValues, now: StoredValues): void {
   refuseConflict(findConflicts(seen, wanted, now), now.revision)
 }
 

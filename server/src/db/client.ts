@@ -36,7 +36,7 @@ function limitStatements(client: pg.PoolClient, statementMs: number | undefined)
   if (client instanceof DeadlineClient) client.statementMs = statementMs ?? 0
 }
 
-/** A source of connections: the server's pool, or the pool with a longer limit for statements (`setLongStatementLimit`). */
+/** A source of connections: the server's pool, or the pool with a longer limit for PostgreSQL's silence during statements. */
 type ConnectionSource = Pick<Pool, 'connect' | 'query'>
 
 /** Lends a pool's connections for statements that may take longer than a call's. */

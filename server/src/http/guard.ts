@@ -10,7 +10,7 @@ const isOwnHost = (host: string, port: number): boolean =>
   LOOPBACK_NAMES.some((name) => host === `${name}:${port}` || (port === 80 && host === name))
 
 /** Whether a person follows a link, or opens a bookmark, to one of our pages. */
-function isNavigation({ method, headers, routeOptions }: FastifyRequest): boolean {
+function isNavigationToPage({ method, headers, routeOptions }: FastifyRequest): boolean {
   const toPage = (method === 'GET' || method === 'HEAD') && routeOptions.config.kind === 'page'
   return toPage && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
 }
@@ -24,7 +24,7 @@ function findForeignPage(request: FastifyRequest, origin: string): string | unde
   if (headers.origin !== undefined && headers.origin.toLowerCase() !== origin) return OTHER_SITE
   const site = headers['sec-fetch-site']
   const ownSite = site === undefined || site === 'same-origin' || site === 'none'
-  return ownSite || isNavigation(request) ? undefined : OTHER_SITE
+  return ownSite || isNavigationToPage(request) ? undefined : OTHER_SITE
 }
 
 /** Whether a proxy has passed the request on, as its `Forwarded` or `X-Forwarded-…` headers tell. */

@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
-import type { PurgeContext } from '../db/retention/limits.ts'
+import type { PurgeServices } from '../db/retention/limits.ts'
 import { deleteExpiredRows } from '../db/retention/purge.ts'
 import { events } from '../db/tables/notifications.ts'
 
@@ -8,8 +8,8 @@ import { events } from '../db/tables/notifications.ts'
 const EVENTS_KEPT_MS = 24 * 3_600_000
 
 /** Deletes the expired Idempotency-Keys; a write that is repeated after that counts as a new write. */
-export const deleteExpiredIdempotencyKeys = (context: PurgeContext) => deleteExpiredRows(context, 'idempotency-keys')
+export const deleteExpiredIdempotencyKeys = (context: PurgeServices) => deleteExpiredRows(context, 'idempotency-keys')
 
 /** Deletes the events of the screens' streams that are older than a day. */
-export const deleteExpiredStreamEvents = (context: PurgeContext) =>
+export const deleteExpiredStreamEvents = (context: PurgeServices) =>
   deleteInBatches(context, events, lt(events.createdAt, new Date(context.now().getTime() - EVENTS_KEPT_MS)))

@@ -3,7 +3,7 @@ import type { Services } from '../core/context.ts'
 import type { Log } from '../core/log.ts'
 import { NIGHTLY_CRON } from '../core/night.ts'
 import type { Queue } from '../core/queue.ts'
-import type { PurgeContext } from '../db/retention/limits.ts'
+import type { PurgeServices } from '../db/retention/limits.ts'
 
 const MINUTE_SECONDS = 60
 const HOURLY = '17 * * * *'
@@ -27,7 +27,7 @@ export const hourlyJob = makeJob(HOURLY)
 /** Makes a job that runs every night. */
 export const dailyJob = makeJob(NIGHTLY_CRON)
 
-export type HousekeepingContext = PurgeContext & Pick<Services, 'storage'> & { log: Pick<Log, 'info' | 'error'> }
+export type HousekeepingContext = PurgeServices & Pick<Services, 'storage'> & { log: Pick<Log, 'info' | 'error'> }
 
 /** A step of the hourly or nightly housekeeping. It removes one kind of row or file whose retention is over. */
 export type HousekeepingStep = (context: HousekeepingContext) => PromiseLike<unknown>

@@ -7,7 +7,7 @@ import { createSlideProcess } from './slide-process.ts'
 test('an idea of five lines becomes five pictures of 1080 by 1350, drawn by the renderer in its own process', async () => {
   const { drawSlide, stop } = createSlideProcess()
   const api = await startPiecesApi()
-  api.beforeDrawing(drawSlide)
+  api.setSlideDrawer(drawSlide)
   const id = await api.launch()
   await api.settle()
   const { state, files, message } = await api.ok(readRun, { params: { id } })

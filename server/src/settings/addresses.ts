@@ -11,7 +11,8 @@ export function readHost(text: string, { isTeam }: { isTeam: boolean }): string 
   )
 }
 
-export function readAllowList(text: string): HostAndPort[] {
+/** Parses WEBHOOK_ALLOW: `host:port` pairs, separated by commas, without networks. @throws BadSettingError */
+export function parseWebhookAllow(text: string): HostAndPort[] {
   try {
     return parseAllowList(text)
   } catch (error) {

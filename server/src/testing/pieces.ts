@@ -15,7 +15,7 @@ export type PiecesApi = TestApi & {
   /** The drawings that were requested, in their order. */
   drawn: DrawingRequest[]
   /** Sets the function that draws each slide from now on, in place of the slide of one pixel. Undefined brings the one pixel back. */
-  beforeDrawing: (act: SlideDrawer | undefined) => void
+  setSlideDrawer: (act: SlideDrawer | undefined) => void
   launch: (idea?: string, kind?: 'carousel' | 'static') => Promise<number>
   /** Waits until this server has no work under way. */
   settle: () => Promise<void>
@@ -37,7 +37,7 @@ export async function startPiecesApi({ server, ...options }: TestOptions = {}): 
   return Object.assign(api, {
     drawn,
     settle,
-    beforeDrawing: (given: SlideDrawer | undefined) => {
+    setSlideDrawer: (given: SlideDrawer | undefined) => {
       act = given
     },
     launch: async (idea = FIVE_LINES, kind: 'carousel' | 'static' = 'carousel') => {

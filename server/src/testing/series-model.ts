@@ -1,9 +1,9 @@
 import { addDays, addMonths, type CivilDate, sameDayInMonth, toMonth } from 'contract/dates.ts'
 import {
+  buildRuleThroughOccurrence,
   computeAnchor,
   computeOccurrenceDate,
   findOccurrenceFrom,
-  moveAnchor,
   parseFrequency,
   type RecurrenceRule,
 } from 'contract/finance/frequency.ts'
@@ -40,7 +40,7 @@ const isOpen = (row: ModelRow) => !row.paid && row.deletion === null
 const isUntouched = (n: number, row: ModelRow) => n > 0 && isOpen(row) && row.own.size === 0
 const ruleFor = (words: string, n: number, date: CivilDate) => {
   const frequency = parseFrequency(words)
-  const rule = frequency && moveAnchor(frequency, n, date)
+  const rule = frequency && buildRuleThroughOccurrence(frequency, n, date)
   if (!frequency || !rule) throw new Error(`the model knows no ${words}`)
   return { rule, total: frequency.occurrences === undefined ? null : n + frequency.occurrences }
 }
@@ -96,7 +96,7 @@ export class Model {
     const stands = changes.date ?? row.date
     const { unit, every } = target.rule
     if (frequency !== undefined) Object.assign(target, ruleFor(frequency, n, stands))
-    else if (fields.includes('date')) target.rule = moveAnchor({ unit, every }, n, stands) ?? target.rule
+    else if (fields.includes('date')) target.rule = buildRuleThroughOccurrence({ unit, every }, n, stands) ?? target.rule
     const moved = frequency !== undefined || fields.includes('date')
     if (fields.includes('centavos')) target.centavos = changes.centavos ?? target.centavos
     if (fields.includes('description')) target.description = changes.description ?? target.description

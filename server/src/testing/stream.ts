@@ -48,10 +48,10 @@ export async function openEventStream(url: string, after?: number, { more = {} }
     }
   }
   /** Reads the next event of this kind, and skips events of other kinds. */
-  async function readNextChunk<Kind extends EventKind>(kind: Kind): Promise<{ id: number; data: EventData<Kind> }> {
+  async function readNextOfKind<Kind extends EventKind>(kind: Kind): Promise<{ id: number; data: EventData<Kind> }> {
     const { id, event, data } = await next()
-    return event === kind ? { id, data: parseAs(EVENTS[kind] as z.ZodMiniType, data) as EventData<Kind> } : readNextChunk(kind)
+    return event === kind ? { id, data: parseAs(EVENTS[kind] as z.ZodMiniType, data) as EventData<Kind> } : readNextOfKind(kind)
   }
   const hello = await next()
-  return { status: response.status, hello, next, nextOf: readNextChunk, close: () => ending.abort() }
+  return { status: response.status, hello, next, nextOf: readNextOfKind, close: () => ending.abort() }
 }

@@ -60,7 +60,7 @@ export function useDraftForm<Values extends Record<string, unknown>>(setup: Setu
     renderPanel: setup.renderPanel ?? renderNothing,
   })
   const submission = useSubmission({ ...setup, form, draft, send: (values) => send(values, { intent: draft.intent, save }) })
-  const { formRef, onSubmit, busy, ...refusals } = submission
+  const { formRef, onSubmit, busy, ...errorHandlers } = submission
   const state: FormElementProps = { formRef, onSubmit, busy, dirty: form.isDirty(), draft, panel }
-  return { form, state, ...refusals }
+  return { form, state, ...errorHandlers }
 }

@@ -17,7 +17,7 @@ const flattenGroups = (values: Fields): Fields =>
   )
 
 type Options<Values> = {
-  /** The draft's name, which identifies the form. */
+  /** The form's name, under which this browser stores its draft. */
   name: string
   form: Pick<UseFormReturnType<Values>, 'values' | 'setFieldValue'>
   /** The form's values for the record as last loaded. */

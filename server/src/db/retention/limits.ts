@@ -7,7 +7,7 @@ import { type StoredLimit, workspace } from '../tables/workspace.ts'
 export type StoredLimits = Partial<Record<RetentionKey, StoredLimit>>
 
 /** The tools of a purge. `ending` is aborted when the server begins to stop; a purge then ends after its current batch. */
-export type PurgeContext = Pick<Services, 'db' | 'now' | 'timeZone' | 'ending'>
+export type PurgeServices = Pick<Services, 'db' | 'now' | 'timeZone' | 'ending'>
 
 /** A kind's limit in days, null for never. `inForce` applies until `from`; where `from` is null, it is the chosen limit `days`. */
 export type Limit = { days: number | null; inForce: number | null; from: Date | null }
@@ -46,7 +46,10 @@ export function makeStoredLimit(
 }
 
 /** Reads the limit in force of one kind. */
-export async function readLimitInForce({ db, now }: Pick<PurgeContext, 'db' | 'now'>, key: RetentionKey): Promise<number | null> {
+export async function readLimitInForce(
+  { db, now }: Pick<PurgeServices, 'db' | 'now'>,
+  key: RetentionKey,
+): Promise<number | null> {
   const { limits } = await readChosenLimits(db)
   return resolveLimit(limits, key, now()).inForce
 }
@@ -54,7 +57,7 @@ export async function readLimitInForce({ db, now }: Pick<PurgeContext, 'db' | 'n
 export const daysBefore = (instant: Date, days: number): Date => new Date(instant.getTime() - days * DAY_MS)
 
 /** Finds the instant before which records of the kind are deleted; undefined where such records are kept for ever. */
-export async function findCutoff(context: Pick<PurgeContext, 'db' | 'now'>, key: RetentionKey): Promise<Date | undefined> {
+export async function findCutoff(context: Pick<PurgeServices, 'db' | 'now'>, key: RetentionKey): Promise<Date | undefined> {
   const days = await readLimitInForce(context, key)
   return days === null ? undefined : daysBefore(context.now(), days)
 }

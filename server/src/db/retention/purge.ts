@@ -1,7 +1,7 @@
 import type { RetentionKey } from 'contract/data/retention-kinds.ts'
 import type { SQL } from 'drizzle-orm'
 import { BATCH_ROWS, deleteInBatches } from '../delete-in-batches.ts'
-import { type PurgeContext, readLimitInForce } from './limits.ts'
+import { type PurgeServices, readLimitInForce } from './limits.ts'
 import { RETAINED_ROWS, type RetainedRows } from './retained.ts'
 
 /**
@@ -9,7 +9,7 @@ import { RETAINED_ROWS, type RetainedRows } from './retained.ts'
  * batch; the next start goes on.
  * @param purgeBatch - resolves to the number of rows that it found
  */
-async function purgeInBatches({ ending }: Pick<PurgeContext, 'ending'>, purgeBatch: () => Promise<number>): Promise<void> {
+async function purgeInBatches({ ending }: Pick<PurgeServices, 'ending'>, purgeBatch: () => Promise<number>): Promise<void> {
   while (!ending.signal.aborted && (await purgeBatch()) === BATCH_ROWS);
 }
 
@@ -17,7 +17,7 @@ async function purgeInBatches({ ending }: Pick<PurgeContext, 'ending'>, purgeBat
 type ExpiredRows = { rows: RetainedRows; expired: SQL | undefined; days: number }
 
 /** Finds which rows of a kind are expired by the limit in force; none where the kind is kept for ever. */
-async function findExpiredRows(context: PurgeContext, key: keyof typeof RETAINED_ROWS): Promise<ExpiredRows[]> {
+async function findExpiredRows(context: PurgeServices, key: keyof typeof RETAINED_ROWS): Promise<ExpiredRows[]> {
   const days = await readLimitInForce(context, key)
   if (days === null) return []
   const at = { days, now: context.now(), timeZone: context.timeZone }
@@ -25,7 +25,7 @@ async function findExpiredRows(context: PurgeContext, key: keyof typeof RETAINED
 }
 
 /** Deletes the expired rows of a kind. Only for kinds whose rows no other table refers to. */
-export async function deleteExpiredRows(context: PurgeContext, key: keyof typeof RETAINED_ROWS): Promise<void> {
+export async function deleteExpiredRows(context: PurgeServices, key: keyof typeof RETAINED_ROWS): Promise<void> {
   for (const { rows, expired } of await findExpiredRows(context, key)) await deleteInBatches(context, rows.table, expired)
 }
 
@@ -41,7 +41,7 @@ export type ExpiredBatch = { expired: SQL | undefined; days: number; limit: numb
  * @param purgeBatch - resolves to the number of expired rows that it found
  */
 export async function purgeExpired(
-  context: PurgeContext,
+  context: PurgeServices,
   key: Exclude<RetentionKey, 'quarantine'>,
   purgeBatch: (batch: ExpiredBatch) => Promise<number>,
 ): Promise<void> {

@@ -12,7 +12,7 @@ import type { TeamServices } from '../../accounts/services.ts'
 import { endSessions } from '../../accounts/sessions.ts'
 import { countSignInTry, uncountSignInTry } from '../../accounts/sign-in-failures.ts'
 import type { Ctx } from '../../core/context.ts'
-import { type OptimisticLock, requireNoConflict } from '../../core/edit-conflicts.ts'
+import { requireNoConflict, type SeenRecord } from '../../core/edit-conflicts.ts'
 import { invalidFieldsError, notFoundError, unauthenticatedError } from '../../core/errors.ts'
 import { makeAuditActor, setAuditActor } from '../../db/audit.ts'
 import { photoAddressExpression } from '../../db/photo-address.ts'
@@ -66,7 +66,7 @@ export async function readAccount(ctx: Ctx, team: TeamServices): Promise<Account
   }
 }
 
-type Rename = OptimisticLock & { name?: string | undefined }
+type Rename = SeenRecord & { name?: string | undefined }
 
 /** @throws 409 `changed_elsewhere` */
 export async function renameAccount({ db, user, now }: Ctx, { name, ...seen }: Rename): Promise<void> {

@@ -6,7 +6,7 @@ import { createLink, revokeLinks } from '../../accounts/links.ts'
 import type { TeamServices } from '../../accounts/services.ts'
 import { endSessions } from '../../accounts/sessions.ts'
 import type { Ctx } from '../../core/context.ts'
-import { type OptimisticLock, requireNoConflict } from '../../core/edit-conflicts.ts'
+import { requireNoConflict, type SeenRecord } from '../../core/edit-conflicts.ts'
 import { conflictError } from '../../core/errors.ts'
 import { photoAddressExpression } from '../../db/photo-address.ts'
 import { apiTokens, sessions } from '../../db/tables/accounts.ts'
@@ -14,7 +14,7 @@ import { users } from '../../db/tables/workspace.ts'
 import { listInvitations } from './invitations.ts'
 import { listLinkMails, scheduleLinkMail } from './link-mails/schedule.ts'
 import { readRequiredFactor } from './required-factor/service.ts'
-import { lockPerson, requireOtherOwner, requireOwnerFor } from './row-rules.ts'
+import { lockPersonAndOwners, requireOtherOwner, requireOwnerFor } from './row-rules.ts'
 
 type People = HandlerResult<typeof listContract>
 
@@ -57,7 +57,7 @@ export async function listPeople(ctx: Ctx, team: TeamServices): Promise<People> 
   }
 }
 
-type RoleEdit = OptimisticLock & { role?: Role | undefined }
+type RoleEdit = SeenRecord & { role?: Role | undefined }
 
 /**
  * Changes another person's role.
@@ -65,7 +65,7 @@ type RoleEdit = OptimisticLock & { role?: Role | undefined }
  */
 export async function changeRole(ctx: Ctx, id: number, { role, ...seen }: RoleEdit): Promise<void> {
   const { db, now } = ctx
-  const { person, others } = await lockPerson(ctx, id)
+  const { person, others } = await lockPersonAndOwners(ctx, id)
   if (role === undefined || role === person.role) return
   requireOwnerFor(ctx, person.role, role)
   requireNoConflict(seen, { role }, { revision: person.revision, values: { role: person.role } })
@@ -79,7 +79,7 @@ export async function changeRole(ctx: Ctx, id: number, { role, ...seen }: RoleEd
  */
 export async function deactivateOrRestorePerson(ctx: Ctx, id: number, { restore = false }: { restore?: boolean | undefined }) {
   const { db, now } = ctx
-  const { person, others } = await lockPerson(ctx, id)
+  const { person, others } = await lockPersonAndOwners(ctx, id)
   requireOwnerFor(ctx, person.role)
   if (!restore) requireOtherOwner(person, others)
   const at = now()
@@ -92,7 +92,7 @@ export async function deactivateOrRestorePerson(ctx: Ctx, id: number, { restore 
 
 /** Ends every session of another person. @throws 403, 404, 409 for the caller's own account */
 export async function endPersonSessions(ctx: Ctx, id: number): Promise<void> {
-  const { person } = await lockPerson(ctx, id)
+  const { person } = await lockPersonAndOwners(ctx, id)
   requireOwnerFor(ctx, person.role)
   await endSessions(ctx.db, { userId: id })
 }
@@ -102,7 +102,7 @@ export async function endPersonSessions(ctx: Ctx, id: number): Promise<void> {
  * @throws 403, 404, 409 for the caller's own account and for a deactivated person
  */
 export async function createResetLink(ctx: Ctx, team: TeamServices, id: number): Promise<ShownLink> {
-  const { person } = await lockPerson(ctx, id)
+  const { person } = await lockPersonAndOwners(ctx, id)
   requireOwnerFor(ctx, person.role)
   if (person.deactivatedAt)
     throw conflictError('Esta pessoa está desativada', 'Esta pessoa está desativada: reative-a antes de criar o link.')

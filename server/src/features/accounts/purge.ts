@@ -1,25 +1,25 @@
 import { inArray, lte } from 'drizzle-orm'
 import { FAILURES_KEPT_MS } from '../../accounts/sign-in-failures.ts'
 import { deleteInBatches } from '../../db/delete-in-batches.ts'
-import type { PurgeContext } from '../../db/retention/limits.ts'
+import type { PurgeServices } from '../../db/retention/limits.ts'
 import { purgeExpired } from '../../db/retention/purge.ts'
 import { accountLinks, callWindows, linkMails, sessions, signInFailures, verifications } from '../../db/tables/accounts.ts'
 
 const HOUR_MS = 3_600_000
 
 /** Deletes the sessions that have expired. A session that a person ends is deleted at once. */
-export const deleteExpiredSessions = (context: PurgeContext) =>
+export const deleteExpiredSessions = (context: PurgeServices) =>
   deleteInBatches(context, sessions, lte(sessions.expiresAt, context.now()))
 
 /**
  * Deletes the expired steps that a browser did not complete in time, such as a second factor, or a sign-in with the OpenID
  * provider.
  */
-export const deleteOldVerifications = (context: PurgeContext) =>
+export const deleteOldVerifications = (context: PurgeServices) =>
   deleteInBatches(context, verifications, lte(verifications.expiresAt, context.now()))
 
 /** Deletes the failed sign-ins that no longer count. */
-export const deleteOldFailures = (context: PurgeContext) =>
+export const deleteOldFailures = (context: PurgeServices) =>
   deleteInBatches(
     context,
     signInFailures,
@@ -27,18 +27,18 @@ export const deleteOldFailures = (context: PurgeContext) =>
   )
 
 /** Deletes the call counts of people and tokens that have not made a call for an hour. */
-export const deleteOldCallWindows = (context: PurgeContext) =>
+export const deleteOldCallWindows = (context: PurgeServices) =>
   deleteInBatches(context, callWindows, lte(callWindows.startedAt, new Date(context.now().getTime() - HOUR_MS)))
 
 /** Deletes the mails whose link has expired, including mails that could never be sent. */
-export const deleteOldLinkMails = (context: PurgeContext) => {
+export const deleteOldLinkMails = (context: PurgeServices) => {
   const { db, now } = context
   const expired = db.select({ id: accountLinks.id }).from(accountLinks).where(lte(accountLinks.expiresAt, now()))
   return deleteInBatches(context, linkMails, inArray(linkMails.linkId, expired))
 }
 
 /** Deletes the links that expired longer ago than the limit, used or not, with their mails. */
-export const purgeAccountLinks = (context: PurgeContext) =>
+export const purgeAccountLinks = (context: PurgeServices) =>
   purgeExpired(context, 'account-links', ({ expired, limit }) =>
     context.db.transaction(async (tx) => {
       const found = await tx.select({ id: accountLinks.id }).from(accountLinks).where(expired).limit(limit).for('update')

@@ -14,7 +14,7 @@ type LockedPerson = { person: PersonRow & { role: Role }; others: readonly Perso
  * @throws 401 where the caller was deactivated meanwhile, 403 where the caller's role changed meanwhile, 404, 409 for the
  * caller's own account
  */
-export async function lockPerson({ db, user }: Ctx, id: number): Promise<LockedPerson> {
+export async function lockPersonAndOwners({ db, user }: Ctx, id: number): Promise<LockedPerson> {
   const which = or(eq(users.id, id), eq(users.id, user.id), eq(users.role, 'owner'))
   const rows = await db.select().from(users).where(which).orderBy(asc(users.id)).for('update')
   const [own, person] = [user.id, id].map((each) => rows.find((row) => row.id === each))

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import type { PurgeContext } from '../../db/retention/limits.ts'
+import type { PurgeServices } from '../../db/retention/limits.ts'
 import { purgeExpired } from '../../db/retention/purge.ts'
 import { creations } from '../../db/tables/ai.ts'
 import type { HousekeepingStep } from '../../jobs/repeated-job.ts'
@@ -7,7 +7,7 @@ import type { HousekeepingStep } from '../../jobs/repeated-job.ts'
 /**
  * Purges the creations that are older than the limit. A newer attempt that refers to a purged one stays, without the reference.
  */
-const purgeCreations = (context: PurgeContext) =>
+const purgeCreations = (context: PurgeServices) =>
   purgeExpired(context, 'creations', ({ expired, limit }) =>
     context.db.transaction(async (tx) => {
       const found = await tx.select({ id: creations.id }).from(creations).where(expired).limit(limit).for('update')

@@ -91,7 +91,7 @@ test('the test of an automation draws a slide, or says why not', async () => {
     ok: true,
     verdict: 'Um slide foi desenhado (1 kB).',
   })
-  api.beforeDrawing(async () => {
+  api.setSlideDrawer(async () => {
     throw new DrawingFailedError('O processo parou')
   })
   expect(await api.ok(drawTestSlide, { json: { automation: 'static' } })).toMatchObject({

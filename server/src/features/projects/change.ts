@@ -2,7 +2,7 @@ import { INTERNAL_PROJECT } from 'contract/finance/settings.ts'
 import type { ProjectStatus } from 'contract/projects.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { type OptimisticLock, requireNoConflict } from '../../core/edit-conflicts.ts'
+import { requireNoConflict, type SeenRecord } from '../../core/edit-conflicts.ts'
 import { AppError, conflictError } from '../../core/errors.ts'
 import { setArchivedAt } from '../../db/archive.ts'
 import type { Db } from '../../db/client.ts'
@@ -17,7 +17,7 @@ const internalProjectError = (what: string) =>
     'É nele que fica o que não é de outro projeto. Você pode renomeá-lo em Configurações Financeiras.',
   )
 
-type ProjectEdit = OptimisticLock & { status?: ProjectStatus | undefined; clientId?: number | null | undefined }
+type ProjectEdit = SeenRecord & { status?: ProjectStatus | undefined; clientId?: number | null | undefined }
 
 /**
  * Changes a project's status or client.

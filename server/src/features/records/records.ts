@@ -1,7 +1,7 @@
 import { toCompactText } from 'contract/values.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { type OptimisticLock, requireNoConflict } from '../../core/edit-conflicts.ts'
+import { requireNoConflict, type SeenRecord } from '../../core/edit-conflicts.ts'
 import { notFoundError } from '../../core/errors.ts'
 import { setArchivedAt } from '../../db/archive.ts'
 import { refuseTakenName } from '../../db/refuse-taken-name.ts'
@@ -16,7 +16,7 @@ const RECORD_TEXTS: { kit: RecordTexts; persona: RecordTexts } = {
 }
 export const getRecordTexts = (table: Table) => (table === personas ? RECORD_TEXTS.persona : RECORD_TEXTS.kit)
 
-type Rename = OptimisticLock & { name?: string | undefined }
+type Rename = SeenRecord & { name?: string | undefined }
 
 /** Renames a persona. @throws 404, 409 where the name is in use, or `changed_elsewhere` */
 export async function renamePersona(ctx: Ctx, id: number, { name, ...seen }: Rename): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { PurgeContext } from '../../db/retention/limits.ts'
+import type { PurgeServices } from '../../db/retention/limits.ts'
 import { purgeExpired } from '../../db/retention/purge.ts'
 import { EMPTIED_STEP, runSteps } from '../../db/tables/run-steps.ts'
 
@@ -7,7 +7,7 @@ import { EMPTIED_STEP, runSteps } from '../../db/tables/run-steps.ts'
  * Removes the texts of the steps that ended longer ago than the limit, in succeeded runs. The steps stay, with their times and
  * costs.
  */
-export const purgeStepTexts = (context: PurgeContext) =>
+export const purgeStepTexts = (context: PurgeServices) =>
   purgeExpired(context, 'run-steps', async ({ expired, limit }) => {
     const batch = sql`select ctid from ${runSteps} where ${expired} limit ${limit} for update`
     const { rowCount } = await context.db.update(runSteps).set(EMPTIED_STEP).where(sql`ctid = any(array(${batch}))`)

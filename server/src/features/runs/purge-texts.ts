@@ -1,6 +1,6 @@
 import { and, asc, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import type { PurgeContext } from '../../db/retention/limits.ts'
+import type { PurgeServices } from '../../db/retention/limits.ts'
 import { type ExpiredBatch, purgeExpired } from '../../db/retention/purge.ts'
 import { runAttempts, runs } from '../../db/tables/runs.ts'
 
@@ -24,5 +24,5 @@ function purgeBatch(db: Db, { expired, days, limit }: ExpiredBatch, now: Date): 
  * Removes the texts of transcriptions from the runs that ended longer ago than the limit. The run itself stays, with its numbers
  * and the time at which the text was removed.
  */
-export const purgeRunTexts = (context: PurgeContext) =>
+export const purgeRunTexts = (context: PurgeServices) =>
   purgeExpired(context, 'run-texts', (batch) => purgeBatch(context.db, batch, context.now()))

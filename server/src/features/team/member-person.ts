@@ -2,7 +2,7 @@ import type { HandlerResult } from 'contract/endpoint.ts'
 import type { listTeamPeople as listContract } from 'contract/team/members.ts'
 import { and, asc, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { type OptimisticLock, requireNoConflict } from '../../core/edit-conflicts.ts'
+import { requireNoConflict, type SeenRecord } from '../../core/edit-conflicts.ts'
 import { invalidFieldsError, notFoundError } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { members } from '../../db/tables/team.ts'
@@ -29,7 +29,7 @@ async function requireFreePerson(db: Db, memberId: number, personId: number): Pr
   if (other) throw invalidFieldsError({ personId: `Esta pessoa já é o membro ${other.name}` })
 }
 
-type Link = OptimisticLock & { personId?: number | null | undefined }
+type Link = SeenRecord & { personId?: number | null | undefined }
 
 /** Links a member to a person, or to none. The points stay with the member. @throws 404, 409 `changed_elsewhere`, 422 */
 export async function linkMemberToPerson({ db }: Ctx, id: number, { personId, ...seen }: Link): Promise<void> {

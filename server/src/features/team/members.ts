@@ -3,7 +3,7 @@ import type { listMembers as listEndpoint, Member } from 'contract/team/members.
 import { type SavedReply, toCompactText } from 'contract/values.ts'
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { type OptimisticLock, requireNoConflict } from '../../core/edit-conflicts.ts'
+import { requireNoConflict, type SeenRecord } from '../../core/edit-conflicts.ts'
 import { notFoundError } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { refuseTakenName } from '../../db/refuse-taken-name.ts'
@@ -65,7 +65,7 @@ export async function addMember({ db, now }: Ctx, name: string): Promise<SavedRe
  * Locks the member and refuses the call where the name was changed since the person saw it.
  * @throws 404, 409 `changed_elsewhere`
  */
-async function requireSeenName(db: Db, id: number, seen: OptimisticLock, name: unknown): Promise<void> {
+async function requireSeenName(db: Db, id: number, seen: SeenRecord, name: unknown): Promise<void> {
   const [member] = await db
     .select({ name: members.name, revision: members.revision })
     .from(members)
@@ -79,7 +79,7 @@ async function updateMember(db: Db, id: number, values: object): Promise<void> {
   await refuseTakenName(NAME_TAKEN, db.update(members).set(values).where(eq(members.id, id)))
 }
 
-type Rename = OptimisticLock & { name?: string | undefined }
+type Rename = SeenRecord & { name?: string | undefined }
 
 /**
  * Renames a member, also a deactivated one, since former members appear on past boards.
@@ -90,7 +90,7 @@ export async function renameMember({ db }: Ctx, id: number, { name, ...seen }: R
   if (name !== undefined) await updateMember(db, id, { name, nameKey: toCompactText(name) })
 }
 
-type Activation = OptimisticLock & { active: boolean }
+type Activation = SeenRecord & { active: boolean }
 
 /**
  * Deactivates a member, who then cannot be chosen any more, or activates the member again. The points stay.

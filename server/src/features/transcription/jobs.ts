@@ -1,6 +1,6 @@
 import { asc, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import type { PurgeContext } from '../../db/retention/limits.ts'
+import type { PurgeServices } from '../../db/retention/limits.ts'
 import { deleteExpiredRows, type ExpiredBatch, purgeExpired } from '../../db/retention/purge.ts'
 import { recordings, transcriptionPieces, transcriptions, uploads } from '../../db/tables/recordings.ts'
 import type { HousekeepingStep } from '../../jobs/repeated-job.ts'
@@ -9,7 +9,7 @@ import type { HousekeepingStep } from '../../jobs/repeated-job.ts'
  * Deletes the uploads, finished or not, that were not touched for as long as the limit says. The rows of their chunks are deleted
  * with them.
  */
-export const deleteOldUploads = (context: PurgeContext) => deleteExpiredRows(context, 'uploads')
+export const deleteOldUploads = (context: PurgeServices) => deleteExpiredRows(context, 'uploads')
 
 /** Purges one batch. @returns how many recordings were purged */
 function purgeBatch(db: Db, { expired, limit }: ExpiredBatch): Promise<number> {
@@ -36,7 +36,7 @@ function purgeBatch(db: Db, { expired, limit }: ExpiredBatch): Promise<number> {
  * Purges the recordings that a person deleted longer ago than the limit, with their transcriptions, in batches, each in its own
  * transaction. The runs and their results stay; the sweep removes the files.
  */
-export const purgeRecordings = (context: PurgeContext): Promise<void> =>
+export const purgeRecordings = (context: PurgeServices): Promise<void> =>
   purgeExpired(context, 'recordings', (batch) => purgeBatch(context.db, batch))
 
 export const transcriptionHousekeeping: readonly HousekeepingStep[] = [deleteOldUploads, purgeRecordings]

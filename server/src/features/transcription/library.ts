@@ -3,7 +3,7 @@ import { toNfc } from 'contract/normalize.ts'
 import type { listRecordings as contract, Recording, RecordingCard } from 'contract/transcription/library.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { type OptimisticLock, requireNoConflict } from '../../core/edit-conflicts.ts'
+import { requireNoConflict, type SeenRecord } from '../../core/edit-conflicts.ts'
 import { setDeletedAt } from '../../db/archive.ts'
 import { formatExcerpt } from '../../db/excerpt.ts'
 import { recordings } from '../../db/tables/recordings.ts'
@@ -54,7 +54,7 @@ export async function readRecording({ db }: Ctx, id: number): Promise<Recording>
   }
 }
 
-type Rename = OptimisticLock & { name?: string | undefined }
+type Rename = SeenRecord & { name?: string | undefined }
 
 /** Renames a recording. @throws 404, 409 `changed_elsewhere` */
 export async function renameRecording({ db }: Ctx, id: number, { name, ...seen }: Rename): Promise<void> {

@@ -4,10 +4,10 @@ import { startFakeOpenai } from '../openai/fake-openai.ts'
 import { readDrawings } from './drawing-log.ts'
 import { countUnended, listFaults, readRuns, type StoredAtKill } from './evidence.ts'
 import { chooseTextProvider, launchMarkedRun, writeMarkedPieces } from './marked-runs.ts'
-import { type ServerProcess, type ServerSetup, startServerProcess } from './server-process.ts'
+import { type ServerProcess, type ServerProcessOptions, startServerProcess } from './server-process.ts'
 
 type Options = {
-  setup: ServerSetup
+  setup: ServerProcessOptions
   runs: number
   /** The limit of runs that are under way at once: launched, and not yet ended. */
   inFlight: number

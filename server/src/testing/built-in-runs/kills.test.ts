@@ -8,7 +8,7 @@ import { createRandom } from '../random.ts'
 import { countLines } from './drawing-log.ts'
 import { killServersDuringRuns } from './kill-servers.ts'
 import { SLIDES_EACH } from './marked-runs.ts'
-import type { ServerSetup } from './server-process.ts'
+import type { ServerProcessOptions } from './server-process.ts'
 
 const RUNS = 4
 const KILLS = 3
@@ -16,7 +16,7 @@ const LOOK_MS = 20
 /** Short timings, so that the leases of a killed server run out soon, and its runs are found and tried again soon. */
 const TIMINGS = { leaseMs: 2_000, sweepMs: 200, firstRetryMs: 50, factor: 1, longestRetryMs: 50, attempts: 1_000 }
 
-async function createSetup(): Promise<ServerSetup> {
+async function createSetup(): Promise<ServerProcessOptions> {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'dashboard-'))
   onTestFinished(async () => {

@@ -6,7 +6,7 @@ import type { Timings } from '../../core/timings.ts'
 
 const PROGRAM = fileURLToPath(new URL('./server-program.ts', import.meta.url))
 
-export type ServerSetup = {
+export type ServerProcessOptions = {
   /** A migrated database. */
   connection: pg.PoolConfig
   dataDir: string
@@ -23,7 +23,7 @@ export type ServerProcess = { url: string; pid: number; kill(): Promise<void>; s
 const { PATH, HOME, TMPDIR } = process.env
 
 /** Starts a server on the database in a process of its own. */
-export async function startServerProcess(setup: ServerSetup): Promise<ServerProcess> {
+export async function startServerProcess(setup: ServerProcessOptions): Promise<ServerProcess> {
   const child = fork(PROGRAM, [JSON.stringify(setup)], { env: { PATH, HOME, TMPDIR }, execArgv: [] })
   const failed = once(child, 'exit').then(([code]) => Promise.reject(new Error(`the server ended with ${code}`)))
   const [{ listening }] = (await Promise.race([once(child, 'message'), failed])) as [{ listening: number }]

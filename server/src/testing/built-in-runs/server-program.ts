@@ -5,9 +5,9 @@ import type { SlideDrawer } from '../../pieces/draw-slide.ts'
 import { createSlideProcess } from '../../pieces/slide-process.ts'
 import { drawPixel } from '../drawn-pixel.ts'
 import { logDrawings } from './drawing-log.ts'
-import type { ServerSetup } from './server-process.ts'
+import type { ServerProcessOptions } from './server-process.ts'
 
-const { drawingLog, drawingMs, ...options }: ServerSetup = JSON.parse(process.argv[2] ?? '{}') // written by server-process.ts
+const { drawingLog, drawingMs, ...options }: ServerProcessOptions = JSON.parse(process.argv[2] ?? '{}') // written by server-process.ts
 
 const slides = createSlideProcess()
 

@@ -7,7 +7,7 @@ import { createTestDatabase } from '../database.ts'
 import { type Drawing, readDrawings } from './drawing-log.ts'
 import { countUnended, readRuns } from './evidence.ts'
 import { launchMarkedRun } from './marked-runs.ts'
-import { type ServerProcess, type ServerSetup, startServerProcess } from './server-process.ts'
+import { type ServerProcess, type ServerProcessOptions, startServerProcess } from './server-process.ts'
 
 const TIMINGS = { leaseMs: 3_000, sweepMs: 200, firstRetryMs: 50, factor: 1, longestRetryMs: 50, attempts: 1_000 }
 /** The test starts servers several times, on a busy machine. */
@@ -27,7 +27,7 @@ async function startTwoServers({ atOnce }: { atOnce: number }) {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'dashboard-'))
   const drawingLog = join(dataDir, 'drawings.log')
-  const setup: ServerSetup = { connection: database.connection, dataDir, timings: TIMINGS, drawingLog, drawingMs: 30 }
+  const setup: ServerProcessOptions = { connection: database.connection, dataDir, timings: TIMINGS, drawingLog, drawingMs: 30 }
   const pool = openPool({ ...setup.connection, max: 2 }, () => undefined)
   await pool.query(COUNT_LEASES)
   await pool.query('update workspace set heavy_at_once = $1', [atOnce])

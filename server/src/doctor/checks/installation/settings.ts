@@ -29,16 +29,16 @@ function findTeamContradictions({ team, host }: Env): [Code, string][] {
   const { baseUrl, trustProxy, mail } = team
   const url = new URL(baseUrl)
   const isHttps = url.protocol === 'https:'
-  const isOpened = isLoopbackHostname(url)
+  const isLocalUrl = isLoopbackHostname(url)
   const found: [Code, string][] = []
   if (!isHttps && !isPrivate(url)) found.push(['base-url-in-clear', `BASE_URL=${baseUrl}`])
   // The server does not speak TLS, so that https means a proxy in front of it.
   if (isHttps && trustProxy.length === 0) found.push(['proxy-not-trusted', `BASE_URL=${baseUrl}, TRUST_PROXY`])
-  if (!isOpened && !isHttps && trustProxy.length === 0 && isLoopbackHost(host))
+  if (!isLocalUrl && !isHttps && trustProxy.length === 0 && isLoopbackHost(host))
     found.push(['host-not-reachable', `HOST=${host}, BASE_URL=${baseUrl}`])
   if (mail?.encryption === 'none' && !isPrivate(new URL(`http://${isIP(mail.host) === 6 ? `[${mail.host}]` : mail.host}`)))
     found.push(['mail-in-clear', `SMTP_URL: ${mail.host}`])
-  if (mail && isOpened) found.push(['mail-links-local', `BASE_URL=${baseUrl}, SMTP_URL`])
+  if (mail && isLocalUrl) found.push(['mail-links-local', `BASE_URL=${baseUrl}, SMTP_URL`])
   return found
 }
 

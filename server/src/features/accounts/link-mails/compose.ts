@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../../core/escape-html.ts'
 import type { Mail } from '../../../integrations/mail/mailer.ts'
 import type { LinkMailContent } from './mail-content.ts'
 
@@ -5,9 +6,6 @@ type Facts = { linkId: number; now: Date; expiresAt: Date; timeZone: string }
 
 /** Puts a name on one line, so that no part of it can pass for a line of the mail. */
 const toOneLine = (name: string) => name.replace(/[\s\p{Cc}]+/gu, ' ').trim()
-
-const HTML_SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => HTML_SIGNS[sign] ?? sign)
 
 const formatDeadline = (instant: Date, timeZone: string) =>
   new Intl.DateTimeFormat('pt-BR', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(instant)

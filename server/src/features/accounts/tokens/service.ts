@@ -8,7 +8,7 @@ import type { Ctx } from '../../../core/context.ts'
 import { conflictError, invalidFieldsError, notFoundError, unauthenticatedError } from '../../../core/errors.ts'
 import { apiTokens } from '../../../db/tables/accounts.ts'
 import { users } from '../../../db/tables/workspace.ts'
-import { lockPerson, requireOwnerFor } from '../row-rules.ts'
+import { lockPersonAndOwners, requireOwnerFor } from '../row-rules.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -84,7 +84,7 @@ export const revokeToken = (ctx: Ctx, id: number) => storeRevocation(ctx, ctx.us
 export async function revokePersonToken(ctx: Ctx, id: number): Promise<void> {
   const [token] = await ctx.db.select({ userId: apiTokens.userId }).from(apiTokens).where(eq(apiTokens.id, id))
   if (!token) throw unknownTokenError()
-  const { person } = await lockPerson(ctx, token.userId)
+  const { person } = await lockPersonAndOwners(ctx, token.userId)
   requireOwnerFor(ctx, person.role)
   return storeRevocation(ctx, token.userId, id)
 }

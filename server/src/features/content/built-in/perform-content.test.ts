@@ -67,7 +67,7 @@ test('on a new workspace an idea of five lines becomes slides, a piece and an en
 test('the launch is answered at once, while the slides are still being drawn', async () => {
   const api = await startPiecesApi()
   const { opened, open } = createGate()
-  api.beforeDrawing(async (drawing, signal) => {
+  api.setSlideDrawer(async (drawing, signal) => {
     await opened
     return drawPixel(drawing, signal)
   })
@@ -80,7 +80,7 @@ test('the launch is answered at once, while the slides are still being drawn', a
 
 test('a run whose server was killed goes on at the slide after the last that is stored; a step that has ended is not done again', async () => {
   const api = await startPiecesApi()
-  api.beforeDrawing(async (drawing, signal) => {
+  api.setSlideDrawer(async (drawing, signal) => {
     if (drawing.position === 3) throw new DrawingFailedError('O processo parou', 'panicked at …')
     return drawPixel(drawing, signal)
   })
@@ -93,7 +93,7 @@ test('a run whose server was killed goes on at the slide after the last that is 
     steps: [{ state: 'done' }, { state: 'running', part: 0.4 }],
   })
   await api.db.update(runSteps).set({ note: 'de antes' }).where(eq(runSteps.name, 'write'))
-  api.beforeDrawing(undefined)
+  api.setSlideDrawer(undefined)
   api.drawn.length = 0
   api.time.advance(3_600_000)
   await deliverDueRuns(api.app.services)
@@ -104,7 +104,7 @@ test('a run whose server was killed goes on at the slide after the last that is 
 
 test('a run whose heavy lease the database does not renew stops after its slide, and goes on with the next one later', async () => {
   const api = await startPiecesApi({ server: { timings: { leaseMs: 600 } } })
-  api.beforeDrawing(async (drawing, signal) => {
+  api.setSlideDrawer(async (drawing, signal) => {
     if (drawing.position === 2) {
       await api.db.delete(heavyLeases)
       await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
@@ -121,7 +121,7 @@ test('a run whose heavy lease the database does not renew stops after its slide,
   })
   expect((await runOf(api, id)).message).toContain('não renovou a vez')
   expect(api.drawn.map(({ position }) => position)).toEqual([1, 2])
-  api.beforeDrawing(undefined)
+  api.setSlideDrawer(undefined)
   api.time.advance(3_600_000)
   await deliverDueRuns(api.app.services)
   expect((await runOf(api, id)).state).toBe('succeeded')
@@ -131,7 +131,7 @@ test('a run whose heavy lease the database does not renew stops after its slide,
 test('a canceled run stores nothing more, and leaves no lease', async () => {
   const api = await startPiecesApi()
   const [reached, { opened, open }] = [createGate(), createGate()]
-  api.beforeDrawing(async (drawing, signal) => {
+  api.setSlideDrawer(async (drawing, signal) => {
     if (drawing.position === 2) {
       reached.open()
       await opened
@@ -149,13 +149,13 @@ test('a canceled run stores nothing more, and leaves no lease', async () => {
 
 test('a run keeps its mode when the setting changes meanwhile, and sent again it has that mode too', async () => {
   const api = await startPiecesApi()
-  api.beforeDrawing(async () => {
+  api.setSlideDrawer(async () => {
     throw new DrawingFailedError('O processo parou')
   })
   const id = await api.launch()
   await api.settle()
   await api.ok(changeAutomationModes, { json: { carousel: 'service', revision: 1 } })
-  api.beforeDrawing(undefined)
+  api.setSlideDrawer(undefined)
   api.time.advance(3_600_000)
   await deliverDueRuns(api.app.services)
   expect((await runOf(api, id)).state).toBe('succeeded')
@@ -168,7 +168,7 @@ test('slides are drawn one run at a time, however many are launched; the setting
   const api = await startPiecesApi()
   let [now, most] = [0, 0]
   const { opened, open } = createGate()
-  api.beforeDrawing(async (drawing, signal) => {
+  api.setSlideDrawer(async (drawing, signal) => {
     now += 1
     most = Math.max(most, now)
     await opened
@@ -196,7 +196,7 @@ test('a static post is one slide', async () => {
 
 test('the step that draws says which slides have small texts, and which lack a picture', async () => {
   const api = await startPiecesApi()
-  api.beforeDrawing(async (drawing, signal) => {
+  api.setSlideDrawer(async (drawing, signal) => {
     if (drawing.position === 2 && drawing.logo) throw new DrawingFailedError('o logotipo não abre', '', 'picture')
     return { ...(await drawPixel(drawing, signal)), comfortable: ![3, 4].includes(drawing.position) }
   })
@@ -211,7 +211,7 @@ test('the step that draws says which slides have small texts, and which lack a p
 test('the step that draws says the small texts of the slides too that an earlier attempt has drawn', async () => {
   const api = await startPiecesApi()
   let fails = true
-  api.beforeDrawing(async (drawing, signal) => {
+  api.setSlideDrawer(async (drawing, signal) => {
     if (fails && drawing.position === 4) throw new DrawingFailedError('O processo parou')
     return { ...(await drawPixel(drawing, signal)), comfortable: ![2, 5].includes(drawing.position) }
   })

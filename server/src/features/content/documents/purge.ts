@@ -1,13 +1,13 @@
 import { inArray } from 'drizzle-orm'
-import type { PurgeContext } from '../../../db/retention/limits.ts'
+import type { PurgeServices } from '../../../db/retention/limits.ts'
 import { deleteExpiredRows, purgeExpired } from '../../../db/retention/purge.ts'
 import { documents, documentVersions } from '../../../db/tables/documents.ts'
 
 /** Deletes the versions that are older than the limit. The newest version of each text stays, however old it is. */
-export const deleteOldVersions = (context: PurgeContext) => deleteExpiredRows(context, 'document-versions')
+export const deleteOldVersions = (context: PurgeServices) => deleteExpiredRows(context, 'document-versions')
 
 /** Marks drafts as deleted that were not touched for as long as the limit says. They can still be restored. */
-export const deleteIdleDrafts = (context: PurgeContext) =>
+export const deleteIdleDrafts = (context: PurgeServices) =>
   purgeExpired(context, 'drafts', async ({ expired, limit }) => {
     const batch = context.db.select({ id: documents.id }).from(documents).where(expired).limit(limit).for('update')
     const { rowCount } = await context.db.update(documents).set({ deletedAt: context.now() }).where(inArray(documents.id, batch))
@@ -15,7 +15,7 @@ export const deleteIdleDrafts = (context: PurgeContext) =>
   })
 
 /** Purges the texts that were deleted, by a person or as idle drafts, longer ago than the limit, with their versions. */
-export const purgeDocuments = (context: PurgeContext) =>
+export const purgeDocuments = (context: PurgeServices) =>
   purgeExpired(context, 'documents', ({ expired, limit }) =>
     context.db.transaction(async (tx) => {
       const found = await tx.select({ id: documents.id }).from(documents).where(expired).limit(limit).for('update')

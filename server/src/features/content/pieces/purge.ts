@@ -1,6 +1,6 @@
 import { and, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import type { PurgeContext } from '../../../db/retention/limits.ts'
+import type { PurgeServices } from '../../../db/retention/limits.ts'
 import { deleteExpiredRows, purgeExpired } from '../../../db/retention/purge.ts'
 import { pieces, pieceVersions } from '../../../db/tables/pieces.ts'
 import { EMPTIED_STEP, runSteps } from '../../../db/tables/run-steps.ts'
@@ -8,7 +8,7 @@ import { runFiles } from '../../../db/tables/runs.ts'
 import { deleteUnusedPhotos, listShownPhotos } from './photos/purge-photos.ts'
 
 /** Deletes the versions that are older than the limit. The newest version of each piece stays, however old it is. */
-export const deleteOldPieceVersions = (context: PurgeContext) => deleteExpiredRows(context, 'piece-versions')
+export const deleteOldPieceVersions = (context: PurgeServices) => deleteExpiredRows(context, 'piece-versions')
 
 const EMPTY = { slides: [], caption: '', hashtags: [], plain: '' }
 
@@ -23,7 +23,7 @@ async function purgeWorkOfRuns(tx: Db, runIds: number[]): Promise<void> {
  * them, and with the photos that no other piece shows; the sweep removes the files. The row of a piece that a run made stays with title,
  * client and persona, which the run has too: by that row lists know that the run's delivery is no content any more.
  */
-export const purgePieces = (context: PurgeContext) =>
+export const purgePieces = (context: PurgeServices) =>
   purgeExpired(context, 'pieces', ({ expired, limit }) =>
     context.db.transaction(async (tx) => {
       const found = await tx.select({ id: pieces.id, runId: pieces.runId }).from(pieces).where(expired).limit(limit).for('update')

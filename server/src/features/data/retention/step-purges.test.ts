@@ -56,7 +56,7 @@ test.each(RUN_STATES.filter((state) => state !== 'succeeded'))(
 
 test('a run that waits for its next attempt for longer than the limit goes on from the step that it has finished', async () => {
   const api = await startPiecesApi()
-  api.beforeDrawing(() => {
+  api.setSlideDrawer(() => {
     throw new DrawingFailedError('sem memória')
   })
   const id = await api.launch()
@@ -65,7 +65,7 @@ test('a run that waits for its next attempt for longer than the limit goes on fr
   expect([written?.name, written?.result !== null]).toEqual(['write', true])
   api.time.advance(400 * DAY_MS)
   await purge(api)
-  api.beforeDrawing(undefined)
+  api.setSlideDrawer(undefined)
   await api.ok(resendRun, { params: { id }, json: {} })
   await api.settle()
   expect(await api.ok(readRun, { params: { id } })).toMatchObject({ state: 'succeeded' })

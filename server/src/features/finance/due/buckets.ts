@@ -35,7 +35,7 @@ export function bucketEndCondition(bucket: DueBucket, today: Day, date: SQLWrapp
   return to === undefined ? undefined : sql`${date} <= ${addDaysExpression(today, to)}`
 }
 
-/** Builds the condition that a date lies in the bucket. */
+/** Builds the condition that a date lies in the bucket, whose limits are days from today (`BUCKET_DAYS`). */
 export const bucketCondition = (bucket: DueBucket, today: Day, date: AnyPgColumn = entries.date): SQL | undefined =>
   and(bucketStartCondition(bucket, today, date), bucketEndCondition(bucket, today, date))
 

@@ -1,5 +1,5 @@
 import type { CivilDate } from 'contract/dates.ts'
-import type { OptimisticLock } from '../../../core/edit-conflicts.ts'
+import type { SeenRecord } from '../../../core/edit-conflicts.ts'
 import { entries } from '../../../db/tables/entries.ts'
 import type { Entry } from '../entries/entry.ts'
 import { resolvePaidOnAfterEdit } from '../entries/payment.ts'
@@ -13,7 +13,7 @@ const FIELDS: readonly InheritedField[] = ['date', ...TEMPLATE_FIELDS, 'recurren
  * A parsed edit of an outflow or an inflow. Fields that it does not contain stay as they are. The field `paid`, which is no column of the
  * entry, sets the day of payment.
  */
-export type EntryEdit = OptimisticLock & { [Field in InheritedField]?: Entry[Field] | undefined } & { paid?: boolean | undefined }
+export type EntryEdit = SeenRecord & { [Field in InheritedField]?: Entry[Field] | undefined } & { paid?: boolean | undefined }
 
 /** Returns the values of an entry that an edit may change, as the fields of an edit: `paid` stands for the day of payment. */
 export const pickEditableValues = (entry: Entry): Record<string, unknown> => ({
@@ -38,5 +38,4 @@ export const toEntryChange = (edit: EntryEdit, before: Entry, today: CivilDate):
 })
 
 /** Finds the fields that the person changed: the fields in the edit's base, even where the row has the wanted value already. */
-export const findFieldsChangedByHand = ({ base = {} }: OptimisticLock): InheritedField[] =>
-  FIELDS.filter((field) => field in base)
+export const findFieldsChangedByHand = ({ base = {} }: SeenRecord): InheritedField[] => FIELDS.filter((field) => field in base)

@@ -1,5 +1,5 @@
 import { deleteInBatches } from '../../../db/delete-in-batches.ts'
-import { type PurgeContext, readLimitInForce } from '../../../db/retention/limits.ts'
+import { type PurgeServices, readLimitInForce } from '../../../db/retention/limits.ts'
 import { DELETED_RECEIPTS } from '../../../db/retention/retained.ts'
 import type { HousekeepingStep } from '../../../jobs/repeated-job.ts'
 
@@ -7,7 +7,7 @@ import type { HousekeepingStep } from '../../../jobs/repeated-job.ts'
  * Deletes the rows of receipts that a person deleted from their entry longer ago than the trash keeps entries. The receipts of a
  * deleted entry are purged with the entry. The sweep removes the files.
  */
-export async function purgeReceipts(context: PurgeContext): Promise<void> {
+export async function purgeReceipts(context: PurgeServices): Promise<void> {
   const days = await readLimitInForce(context, 'trash')
   if (days === null) return
   await deleteInBatches(

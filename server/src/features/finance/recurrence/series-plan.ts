@@ -1,9 +1,9 @@
 import { addDays, type CivilDate } from 'contract/dates.ts'
 import {
+  buildRuleThroughOccurrence,
   type Frequency,
   findOccurrenceFrom,
   getDayOfMonth,
-  moveAnchor,
   parseFrequency,
   type RecurrenceRule,
 } from 'contract/finance/frequency.ts'
@@ -26,7 +26,7 @@ function requireFrequency(words: string | null): Frequency {
 }
 
 function requireAnchoredRule(frequency: Frequency, n: number, date: CivilDate): RecurrenceRule {
-  const rule = moveAnchor(frequency, n, date)
+  const rule = buildRuleThroughOccurrence(frequency, n, date)
   if (!rule)
     throw conflictError(
       'Esta série tem ocorrências demais para esta frequência',

@@ -7,12 +7,12 @@ import {
   findOccurrence,
   givenSeries,
   readOccurrenceDays,
-  readOccurrences,
   readSeries,
   runDailyExtension,
+  selectOccurrenceRows,
 } from '../../../testing/series.ts'
 
-const numbers = async (api: TestApi, id: number) => (await readOccurrences(api, id)).map(({ occurrence: n }) => n)
+const numbers = async (api: TestApi, id: number) => (await selectOccurrenceRows(api, id)).map(({ occurrence: n }) => n)
 const restore = async (api: TestApi, id: number, n: number) =>
   api.ok(restoreOutflow, { params: { id: (await findOccurrence(api, id, n)).id }, json: {} })
 const upTo = (n: number) => Array.from({ length: n + 1 }, (_, index) => index)

@@ -12,14 +12,14 @@ import {
   givenSeries,
   readNewestSeries,
   readOccurrenceDays,
-  readOccurrences,
   readSeries,
+  selectOccurrenceRows,
 } from '../../../testing/series.ts'
 
 const TODAY = '2026-01-31'
 const givenMonthlySeries = (api: TestApi) => givenSeries(api, 'Mensal', { data: TODAY })
 const readValues = async (api: TestApi, id: number) =>
-  (await readOccurrences(api, id)).map(({ centavos }) => (centavos ?? 0) / 100)
+  (await selectOccurrenceRows(api, id)).map(({ centavos }) => (centavos ?? 0) / 100)
 const repeat = (n: number, value: number) => Array<number>(n).fill(value)
 
 test('only this one keeps what was changed for itself', async () => {
@@ -57,7 +57,7 @@ test('this and the next ones: two series of one, the numbers go on', async () =>
   expect((await readSeries(api, id)).endedAt).not.toBeNull()
   expect(await readValues(api, id)).toEqual([3200, 3200, 3200])
   expect(await readValues(api, later.id)).toEqual([4000, 4000, 3200, ...repeat(7, 4000)])
-  expect((await readOccurrences(api, later.id)).map(({ occurrence: n }) => n)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+  expect((await selectOccurrenceRows(api, later.id)).map(({ occurrence: n }) => n)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
   expect(await readOccurrenceDays(api, later.id)).toContain('2026-05-31')
 })
 
@@ -74,7 +74,7 @@ test('nothing changed but the payment: only this one', async () => {
   const id = await givenMonthlySeries(api)
   await editOccurrence(api, id, 2, { paid: true, description: 'Aluguel', scope: 'following' })
   expect((await readNewestSeries(api)).id).toBe(id)
-  expect((await readOccurrences(api, id)).filter(({ paidOn }) => paidOn !== null)).toHaveLength(1)
+  expect((await selectOccurrenceRows(api, id)).filter(({ paidOn }) => paidOn !== null)).toHaveLength(1)
 })
 
 test('another day: the open ones move with it, from the new anchor', async () => {
@@ -169,14 +169,14 @@ test.each([
 ] as const)('a frequency that cannot be had with %s is refused, and nothing changes', async (scope, change, reason) => {
   const api = await testApi({ today: TODAY })
   const id = await givenMonthlySeries(api)
-  const before = await readOccurrences(api, id)
+  const before = await selectOccurrenceRows(api, id)
   const params = { id: before[3]?.id ?? 0 }
   const refused = await api.fails(editOutflow, {
     params,
     json: await addNewestRevision(api, params.id, { ...change, centavos: 1, scope }),
   })
   expect(refused).toMatchObject({ status: 422, fields: { recurrence: reason } })
-  expect(await readOccurrences(api, id)).toEqual(before)
+  expect(await selectOccurrenceRows(api, id)).toEqual(before)
 })
 
 test('a scope without a series is that one alone, and an unknown one is named', async () => {
@@ -197,6 +197,6 @@ test('two edits of one series at once come one after the other', async () => {
     editOccurrenceAtRevision(api, id, 6, { ...before, description: 'Novo nome', scope: 'open' }),
     editOccurrenceAtRevision(api, id, 9, { ...before, notes: 'só esta' }),
   ])
-  for (const row of await readOccurrences(api, id)) expect(row).toMatchObject({ centavos: 1_00, description: 'Novo nome' })
+  for (const row of await selectOccurrenceRows(api, id)) expect(row).toMatchObject({ centavos: 1_00, description: 'Novo nome' })
   expect(await readSeries(api, id)).toMatchObject({ centavos: 1_00, description: 'Novo nome' })
 })

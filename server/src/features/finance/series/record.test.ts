@@ -6,14 +6,20 @@ import { series } from '../../../db/tables/series.ts'
 import { testApi } from '../../../testing/api.ts'
 import { aFile, anOutflow, insertEntries, PNG_BYTES } from '../../../testing/factories.ts'
 import { addNewestRevision } from '../../../testing/revisions.ts'
-import { findOccurrence, givenSeries, readOccurrenceDays, readOccurrences, recordRecurring } from '../../../testing/series.ts'
+import {
+  findOccurrence,
+  givenSeries,
+  readOccurrenceDays,
+  recordRecurring,
+  selectOccurrenceRows,
+} from '../../../testing/series.ts'
 
 test('an outflow that comes again is there twelve months ahead, open but for the first', async () => {
   const api = await testApi({ today: '2026-11-21' })
   const answer = await recordRecurring(api, 'Mensal', { data: '2026-10-31', paga: true, observacoes: 'sala 3' })
   expect(answer.series).toEqual({ id: 1, upcoming: 12, until: '2027-10-31' })
   expect(answer.notice).toBeUndefined()
-  const rows = await readOccurrences(api, 1)
+  const rows = await selectOccurrenceRows(api, 1)
   expect(rows.map(({ date }) => date)).toEqual([
     '2026-10-31',
     '2026-11-30',
@@ -125,7 +131,7 @@ test('an edit may make an entry come again; its old note says nothing', async ()
     json: await addNewestRevision(api, id, { centavos: 50_00, recurrence: 'Trimestral' }),
   })
   expect(begun).toEqual({ id: 1, upcoming: 4, until: '2027-11-10' })
-  expect((await readOccurrences(api, 1)).map(({ centavos, occurrence: n }) => [centavos, n])).toEqual(
+  expect((await selectOccurrenceRows(api, 1)).map(({ centavos, occurrence: n }) => [centavos, n])).toEqual(
     [0, 1, 2, 3, 4].map((n) => [50_00, n]),
   )
   await api.ok(editOutflow, {

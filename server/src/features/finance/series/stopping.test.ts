@@ -9,9 +9,9 @@ import {
   givenSeries,
   readNewestSeries,
   readOccurrenceDays,
-  readOccurrences,
   recordRecurring,
   runDailyExtension,
+  selectOccurrenceRows,
 } from '../../../testing/series.ts'
 
 describe('a pause', () => {
@@ -30,7 +30,7 @@ describe('a pause', () => {
     expect(days.slice(0, 4)).toEqual(['2026-01-10', '2026-04-10', '2026-05-10', '2026-06-10'])
     expect(days.at(-1)).toBe('2027-04-10')
     expect(new Set(days).size).toBe(days.length)
-    expect((await readOccurrences(api, id)).filter(({ centavos }) => centavos === 1_00)).toHaveLength(1)
+    expect((await selectOccurrenceRows(api, id)).filter(({ centavos }) => centavos === 1_00)).toHaveLength(1)
   })
 
   test('of a day takes nothing away for good', async () => {

@@ -3,7 +3,7 @@ import { type ConfigCategory, INTERNAL_PROJECT, type readConfigItem } from 'cont
 import { toCompactText } from 'contract/values.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
-import { type OptimisticLock, requireNoConflict } from '../../../core/edit-conflicts.ts'
+import { requireNoConflict, type SeenRecord } from '../../../core/edit-conflicts.ts'
 import { conflictError, notFoundError } from '../../../core/errors.ts'
 import { setArchivedAt } from '../../../db/archive.ts'
 import { refuseTakenName } from '../../../db/refuse-taken-name.ts'
@@ -20,7 +20,7 @@ export async function readItem(
   return { name: item.name, archived: item.archivedAt !== null }
 }
 
-type Rename = OptimisticLock & { category: ConfigCategory; id: number; name?: string | undefined }
+type Rename = SeenRecord & { category: ConfigCategory; id: number; name?: string | undefined }
 
 /** Renames a config item. @throws 404, 409 the name is in use, or `changed_elsewhere` */
 export async function renameItem({ db }: Ctx, { category, id, name, ...seen }: Rename): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import type { PurgeContext } from '../../../db/retention/limits.ts'
+import type { PurgeServices } from '../../../db/retention/limits.ts'
 import { type ExpiredBatch, purgeExpired } from '../../../db/retention/purge.ts'
 import { changes } from '../../../db/tables/changes.ts'
 import { entries, receipts } from '../../../db/tables/entries.ts'
@@ -49,5 +49,5 @@ function purgeBatch(db: Db, { expired, limit }: ExpiredBatch): Promise<number> {
  * Deletes the entries that have been in the trash for longer than the limit, in batches, so that other calls never wait for more
  * than one batch.
  */
-export const purgeEntries = (context: PurgeContext): Promise<void> =>
+export const purgeEntries = (context: PurgeServices): Promise<void> =>
   purgeExpired(context, 'trash', (batch) => purgeBatch(context.db, batch))

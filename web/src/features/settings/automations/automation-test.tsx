@@ -3,7 +3,7 @@ import { Button } from '../../../components/button.tsx'
 import { formatSeconds } from '../../../lib/durations.ts'
 import { useTestAutomation } from './api.ts'
 
-/** A test in which this server draws an example slide, as the automations that it does itself require. */
+/** A button that makes this server draw an example slide, as built-in automations do, and tells how it went and how long it took. */
 export function AutomationTest() {
   const test = useTestAutomation()
   const Icon = test.data?.ok ? IconCircleCheck : IconCircleX

@@ -18,7 +18,7 @@ import { ColorFields } from './color-fields.tsx'
 import { KitPreview } from './kit-preview.tsx'
 import {
   KIT_FIELDS_BY_WIRE_NAME,
-  type KitValues,
+  type KitFormValues,
   makeKitFormatters,
   toFormFields,
   toKitValues,
@@ -75,7 +75,7 @@ function useClientOptions(kit: BrandKit) {
 
 function useKitForm(kit: BrandKit, clients: ReadonlyMap<string, string>, onSaved: () => void) {
   const edit = useEditKit(kit.id)
-  return useDraftForm<KitValues>({
+  return useDraftForm<KitFormValues>({
     draft: `brand-kit:${kit.id}`,
     initialValues: toKitValues(kit),
     validate: validateKit,

@@ -5,7 +5,8 @@ import type { FieldFormatters } from '../../../components/conflict-panel.tsx'
 import type { SeenRecord, WireFields } from '../../../lib/edit.ts'
 import { keepNames } from '../../../lib/field-errors.ts'
 
-export type KitValues = Look &
+/** The values of a kit's form: all of the kit but its logo, which is uploaded by itself. */
+export type KitFormValues = Look &
   Pick<BrandKit, 'name' | 'tone' | 'wordsToUse' | 'wordsToAvoid'> & {
     /** The id of the kit's client, as text for the select; null for none. */
     clientId: string | null
@@ -22,7 +23,7 @@ export const COLOR_LABELS: Readonly<Record<ColorName, string>> = {
 }
 export const COLOR_NAMES = Object.keys(COLOR_LABELS) as ColorName[]
 
-export const toKitValues = ({ name, client, look, tone, wordsToUse, wordsToAvoid }: BrandKit): KitValues => ({
+export const toKitValues = ({ name, client, look, tone, wordsToUse, wordsToAvoid }: BrandKit): KitFormValues => ({
   name,
   clientId: client && String(client.id),
   ...look,
@@ -31,7 +32,7 @@ export const toKitValues = ({ name, client, look, tone, wordsToUse, wordsToAvoid
   wordsToAvoid,
 })
 
-export const toWantedKit = ({ name, clientId, ...values }: KitValues) => ({
+export const toWantedKit = ({ name, clientId, ...values }: KitFormValues) => ({
   ...values,
   name: name.trim(),
   clientId: clientId === null ? null : Number(clientId),
@@ -51,7 +52,7 @@ export const toFormFields = (name: string, value: unknown): Record<string, unkno
 const toFieldName = ([name, part]: readonly PropertyKey[]) => (name === 'colors' ? `colors.${String(part)}` : String(name))
 
 /** Validates the values by the contract's schema. @returns the messages by field */
-export function validateKit(values: KitValues): Record<string, string> {
+export function validateKit(values: KitFormValues): Record<string, string> {
   const { error } = safeParse(editBrandKit.json, { ...toWantedKit(values), revision: 1 })
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [toFieldName(path), message]))
 }

@@ -6,7 +6,7 @@ import { type Column, DataTable } from '../../../components/data-table.tsx'
 import { RowActions } from '../../../components/row-actions.tsx'
 import { RowName, TruncatedText } from '../../../components/table-cells.tsx'
 import { formatSignedPoints } from '../points-hint.ts'
-import { describeActivity, TypeIcon } from './activity-type.tsx'
+import { formatTypeAndAmount, TypeIcon } from './activity-type.tsx'
 
 type ActivityActions = Record<'onOpen' | 'onEdit' | 'onDelete', (activity: SalesActivity) => void>
 
@@ -34,7 +34,7 @@ const createColumns = ({ onOpen, onEdit, onDelete }: ActivityActions): Column<Sa
       <>
         <span className="row">
           <TypeIcon type={activity.type} />
-          <TruncatedText text={describeActivity(activity)} />
+          <TruncatedText text={formatTypeAndAmount(activity)} />
         </span>
         {activity.description && (
           <span className="activities__note cut" title={activity.description}>
@@ -57,7 +57,7 @@ const createColumns = ({ onOpen, onEdit, onDelete }: ActivityActions): Column<Sa
     className: 'activities__do',
     cell: (activity) => (
       <RowActions
-        name={`${describeActivity(activity)}, ${activity.member.name}`}
+        name={`${formatTypeAndAmount(activity)}, ${activity.member.name}`}
         actions={[
           { label: 'Ver histórico', icon: IconHistory, run: () => onOpen(activity) },
           { label: 'Editar', permission: 'team.write', icon: IconPencil, run: () => onEdit(activity) },

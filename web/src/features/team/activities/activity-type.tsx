@@ -4,7 +4,7 @@ import type { SalesActivity } from 'contract/team/activities.ts'
 import { TYPE_NAMES } from '../activity-values.ts'
 
 /** Describes an activity: `Venda Realizada, R$ 7.500,00`. */
-export const describeActivity = ({ type, centavos }: Pick<SalesActivity, 'type' | 'centavos'>): string =>
+export const formatTypeAndAmount = ({ type, centavos }: Pick<SalesActivity, 'type' | 'centavos'>): string =>
   centavos === null ? TYPE_NAMES[type] : `${TYPE_NAMES[type]}, ${formatBRL(centavos)}`
 
 export function TypeIcon({ type }: Pick<SalesActivity, 'type'>) {

@@ -9,7 +9,7 @@ import { TruncatedText } from '../../../components/table-cells.tsx'
 import { useOwnQuery } from '../../../lib/capabilities.ts'
 import { useZone } from '../../../lib/session.ts'
 import { formatSignedPoints } from '../points-hint.ts'
-import { describeActivity, TypeIcon } from './activity-type.tsx'
+import { formatTypeAndAmount, TypeIcon } from './activity-type.tsx'
 import { latestQuery } from './api.ts'
 import { formatTimeAgo, useCurrentMinute } from './time-ago.ts'
 
@@ -30,7 +30,7 @@ function Latest({ activities }: { activities: readonly SalesActivity[] }) {
           <TruncatedText text={activity.member.name} />
           <span className="row acts__what">
             <TypeIcon type={activity.type} />
-            <TruncatedText text={describeActivity(activity)} />
+            <TruncatedText text={formatTypeAndAmount(activity)} />
           </span>
           <span className="num strong">
             {formatSignedPoints(activity.points)}

@@ -1,7 +1,10 @@
 import { createStore } from '../../../lib/store.ts'
 import type { Clip } from '../clip.ts'
 
-/** The states of the recorder (specification §4: idle, recording, recorded). `clip`: what will be transcribed. */
+/**
+ * The states of the recorder. The specification (§4) has three of them: idle is `empty`, recorded is `ready`. `clip`: the audio that will be
+ * transcribed.
+ */
 export type RecorderState =
   | { step: 'empty' }
   /** The microphone is being opened. The previous clip stays until the microphone is open. */

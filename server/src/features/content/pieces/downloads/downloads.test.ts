@@ -72,7 +72,7 @@ test('a PDF has a page for each slide, each with a picture that is not blank', a
   onTestFinished(stop)
   const api = await startWithPieces(undefined)
   await edit(api, 1, { format: '1:1' })
-  api.beforeDrawing(drawSlide)
+  api.setSlideDrawer(drawSlide)
   const { file, headers } = await download(api, pieceDownloadUrl(1, 'pdf'))
   expect(headers['content-type']).toBe('application/pdf')
   const pages = readPdf(file)
@@ -99,7 +99,7 @@ test('one slide is a PNG, the first one unless another is named', async () => {
 test('slides are drawn while they are sent: the first are on their way before the third is drawn', async () => {
   const api = await startWithPieces(undefined)
   const held: (() => void)[] = []
-  api.beforeDrawing(async ({ position }) => {
+  api.setSlideDrawer(async ({ position }) => {
     if (position === 3) await new Promise<void>((resolve) => held.push(resolve))
     return { picture: PICTURE, comfortable: true }
   })
@@ -142,7 +142,7 @@ test.each([
 test('a drawing that fails once is tried again, and one that fails twice is a 503 before anything is sent', async () => {
   const api = await startWithPieces('Capa\nPonto')
   let failures = 1
-  api.beforeDrawing(async () => {
+  api.setSlideDrawer(async () => {
     failures -= 1
     if (failures >= 0) throw new DrawingFailedError('o processo que desenha parou')
     return { picture: PICTURE, comfortable: true }

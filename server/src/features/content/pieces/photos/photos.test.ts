@@ -142,7 +142,7 @@ async function startWithPhoto(): Promise<PiecesApi & { edit: (focusX: number, ph
   const api = await startPiecesApi()
   await api.launch('Capa\nPonto')
   await api.settle()
-  api.beforeDrawing(draw)
+  api.setSlideDrawer(draw)
   await api.ok(uploadPhoto, sent(await aPicture(2000, 500).jpeg().toBuffer()))
   const edit = async (x: number, fileId = 1) => {
     const { slides, revision } = await api.ok(readPiece, { params: { id: 1 } })

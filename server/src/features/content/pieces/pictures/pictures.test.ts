@@ -30,7 +30,7 @@ const show = (api: PiecesApi, url: string, headers: Record<string, string> = {})
 /** Keeps every drawing from ending until the test ends it. @returns the drawings under way */
 function holdDrawings(api: PiecesApi) {
   const held: { end: () => void; signal: AbortSignal }[] = []
-  api.beforeDrawing(async (_drawing, signal) => {
+  api.setSlideDrawer(async (_drawing, signal) => {
     await new Promise<void>((resolve, reject) => {
       held.push({ end: resolve, signal })
       signal.addEventListener('abort', () => reject(signal.reason))
@@ -44,7 +44,7 @@ test('a slide that is not stored is drawn in each width, at its place among the 
   const { drawSlide: draw, stop } = createSlideProcess()
   onTestFinished(stop)
   const api = await startPiecesApi()
-  api.beforeDrawing(draw)
+  api.setSlideDrawer(draw)
   for (const [width, height] of [
     [360, 450],
     [540, 675],
@@ -130,7 +130,7 @@ test('a text that fits only with its word broken is told, the second time too, a
   const { drawSlide: draw, stop } = createSlideProcess()
   onTestFinished(stop)
   const api = await startWithPiece()
-  api.beforeDrawing(draw)
+  api.setSlideDrawer(draw)
   const headline = 'Pneumoultramicroscopicossilicovulcanoconiótico'.repeat(3)
   const slide = { ...drawing.slide, headline }
   for (const given of [slide, slide, drawing.slide]) {
@@ -184,13 +184,13 @@ test.each([
   ['a server that ends', new DrawingFailedError('x', '', 'stopping'), 'drawing_failed', /alguns segundos/],
 ])('%s is a 503 that says what to do next', async (_what, failure, code, detail) => {
   const api = await startPiecesApi()
-  api.beforeDrawing(async () => {
+  api.setSlideDrawer(async () => {
     throw failure
   })
   const response = await api.send(drawSlide, { json: drawing })
   expect(response.json()).toMatchObject({ status: 503, code, detail: expect.stringMatching(detail) })
   expect(response.headers['retry-after']).toBe('2')
-  api.beforeDrawing(undefined)
+  api.setSlideDrawer(undefined)
   expect((await api.send(drawSlide, { json: drawing })).statusCode).toBe(200)
 })
 

@@ -6,8 +6,8 @@ import { NativeSelect } from '../../../../components/native-select.tsx'
 import { RecordProjectField } from '../../../../entities/projects/record-project-field.tsx'
 import { CountedField } from '../slide/counted-field.tsx'
 import type { PieceEditing } from '../state/use-piece-editing.ts'
+import { CharacterLimits } from './character-limits.tsx'
 import { HashtagField } from './hashtag-field.tsx'
-import { PlatformLimits } from './platform-limits.tsx'
 
 const STATE_OPTIONS = PIECE_STATES.map((value: PieceState) => ({ value, label: PIECE_STATE_NAMES[value] }))
 const MAX_TITLE = 200
@@ -37,7 +37,7 @@ export default function PublicationFields({ editing }: { editing: PieceEditing }
         limit={MAX_HASHTAGS}
         onChange={(hashtags) => change({ hashtags }, { topic: 'hashtags' })}
       />
-      <PlatformLimits edit={edit} />
+      <CharacterLimits edit={edit} />
       <Field label="Situação" error={refused.state}>
         {(wiring) => (
           <NativeSelect {...wiring} options={STATE_OPTIONS} value={edit.state} onChange={(state) => change({ state })} />

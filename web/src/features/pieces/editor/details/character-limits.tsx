@@ -8,10 +8,10 @@ const PLATFORMS = [
 ]
 
 /** Compares the length of the published text (the caption with its hashtags) with the limit of each platform. */
-export function PlatformLimits({ edit }: { edit: { caption: string; hashtags: readonly string[] } }) {
+export function CharacterLimits({ edit }: { edit: { caption: string; hashtags: readonly string[] } }) {
   const { length } = composePostText(edit)
   return (
-    <ul className="platform-limits small" aria-label="Legenda com hashtags">
+    <ul className="character-limits small" aria-label="Legenda com hashtags">
       {PLATFORMS.map(({ name, limit }) => {
         const fits = length <= limit
         const Icon = fits ? IconCheck : IconAlertTriangle

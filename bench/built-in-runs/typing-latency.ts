@@ -47,7 +47,7 @@ async function keepMaking(url: string, signal: AbortSignal): Promise<void> {
  * Measures the times from key press to picture in the editor, in milliseconds, without other work (`quiet`) and while carousels are made
  * (`busy`).
  */
-export async function measureKeys(keys: number): Promise<{ quiet: number[]; busy: number[] }> {
+export async function measureTypingLatency(keys: number): Promise<{ quiet: number[]; busy: number[] }> {
   await ensureBuilt()
   const workspace = await openWorkspace({ settings: { DEMO: '1' } })
   const browser = await launchBrowser()
