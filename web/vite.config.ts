@@ -114,12 +114,12 @@ const leaveOutUnusedVariables = {
  * to it before the one that declares the order of the layers (decision 0024).
  */
 const EVERYWHERE =
-  /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core|.+\/(infiniteQueryObserver|useInfiniteQuery|useBlocker)\.js)[^/]+|use-sync-external-store)\/|contract\/src\/(values|dates|money|endpoint|automations|problem|session|health|runs\/states)\.ts$|web\/src\/lib\/(call|connection|deadline|lazy|load-code|unsaved-work|query-client|use-call-mutation|notify|session|format|intent|tab|capabilities|primary-action|prefetch-query|search-params)\.tsx?$|web\/src\/components\/(page|section|badge|button|screen-link|relative-time|empty-state)\.tsx$|web\/src\/features\/home\/api\.ts$/
+  /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core|.+\/(infiniteQueryObserver|useInfiniteQuery|useBlocker)\.js)[^/]+|use-sync-external-store)\/|contract\/src\/(values|dates|money|endpoint|automations|problem|session|health|runs\/states)\.ts$|web\/src\/lib\/(call|connection|deadline|lazy|load-code|unsaved-work|query-client|use-call-mutation|notify|session|format|intent|tab|capabilities|primary-action|prefetch-query|search-params|focus-trail)\.tsx?$|web\/src\/components\/(page|section|badge|button|screen-link|relative-time|empty-state)\.tsx$|web\/src\/features\/home\/api\.ts$/
 /** Components of almost every screen except Home, put into one file instead of five. */
 const LISTS = /web\/src\/components\/(query-view|skeleton|permission-gate|capability-gate|load-more)\.tsx$/
 /** Modules that the forms which stay open on a screen share, put into one file instead of eleven. */
 const FORMS =
-  /web\/src\/(components\/(field|native-select|leave-guard|use-unreadable-input|use-synced-edit)|lib\/(edit|validation|field-errors|form-field|notify-conflict|use-undo))\.tsx?$/
+  /web\/src\/(components\/(field|native-select|leave-guard|use-unreadable-input|use-synced-edit)|lib\/(edit|validation|field-errors|form-field|notify-conflict|use-toast-undo))\.tsx?$/
 /** Icons that several screens share. They are put into one file, which is smaller than the five files of one icon each. */
 const SHARED_ICONS = /@tabler\/icons-react/
 
