@@ -232,6 +232,13 @@ describe('a recording of which only this tab has a copy, and which could not be 
     return opened
   }
 
+  test('has its download inside its panel, however little room the dialog has', async () => {
+    const opened = await recordRefused()
+    const download = opened.dialog.getByRole('link', { name: /^Baixar Gravação de/ })
+    const panel = download.closest('.recorder') as HTMLElement
+    expect(panel.scrollHeight).toBeLessThanOrEqual(panel.clientHeight)
+  })
+
   test('is kept when the person records again, and the toast leads to where it can be downloaded', async () => {
     const opened = await recordRefused()
     await pressButton(opened, 'Gravar novamente')
