@@ -9,6 +9,7 @@ import { recordOutflow } from 'contract/finance/outflows.ts'
 import { createConfigItem } from 'contract/finance/settings.ts'
 import { computeTotp } from '../server/src/testing/totp.ts'
 import { measureUntilCovered, noteWhenCovered } from './ended-session.ts'
+import { waitUntilIdle } from './layout/wait-until-idle.ts'
 import { openAccountMenu, openBrowserAs, openClient, PASSWORD, postJson, submitSignIn, walkMenu } from './team-people.ts'
 import { openTeamWorkspace, type TeamWorkspace } from './team-workspace.ts'
 
@@ -142,6 +143,29 @@ test('an invited person comes in on a phone, and the owner sees who is in', asyn
   await phone.close()
   await page.reload()
   await expect(page.getByRole('row', { name: /Ana Reis/ })).toContainText('Operação')
+})
+
+test('Back closes no dialog that shows a link once: only its own button does', async ({ page, team }) => {
+  await page.goto(`${team.url}/projects`)
+  await signIn(page)
+  await page.getByRole('link', { name: 'Configurações', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Convidar' }).click()
+  await page
+    .getByRole('dialog', { name: 'Convidar pessoa' })
+    .getByLabel(/E-mail/)
+    .fill('lia@agencia.com.br')
+  await page.getByRole('button', { name: 'Fazer o convite' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Convite pronto' })
+  await expect(dialog).toBeVisible()
+  await page.evaluate(() => {
+    history.back()
+    return new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+  })
+  await waitUntilIdle(page)
+  await expect(dialog.getByLabel('Link')).toBeVisible()
+  await expect(page).toHaveURL(`${team.url}/settings`)
+  await dialog.getByRole('button', { name: 'Pronto' }).click()
+  await expect(dialog).toHaveCount(0)
 })
 
 test('the second factor is set up with an app’s codes, and asked for at the next sign-in', async ({ page, team }) => {

@@ -119,7 +119,7 @@ const EVERYWHERE =
 const LISTS = /web\/src\/components\/(query-view|skeleton|permission-gate|capability-gate|load-more)\.tsx$/
 /** Modules that the forms which stay open on a screen share, put into one file instead of eleven. */
 const FORMS =
-  /web\/src\/(components\/(field|native-select|leave-guard|use-unreadable-input|use-synced-edit)|lib\/(edit|validation|field-errors|form-field|notify-conflict|use-undo))\.tsx?$/
+  /web\/src\/(components\/(field|native-select|leave-guard|use-unreadable-input|use-synced-edit)|lib\/(edit|validation|field-errors|form-field|notify-conflict|use-toast-undo))\.tsx?$/
 /** Icons that several screens share. They are put into one file, which is smaller than the five files of one icon each. */
 const SHARED_ICONS = /@tabler\/icons-react/
 

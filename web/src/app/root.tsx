@@ -4,13 +4,14 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { useSignInStatus, watchOtherTabs } from '../lib/identity.ts'
 import { lazyComponent } from '../lib/lazy.ts'
 import { PermissionsProvider } from '../lib/permissions.ts'
+import { refetchAll } from '../lib/query-client.ts'
 import { useIsSessionKnown, useSessionPermissions } from '../lib/session.ts'
 import { Shell } from './shell.tsx'
 
 const SignInOverlay = lazyComponent(() => import('../features/accounts/sign-in/sign-in-overlay.tsx'))
 const RequiredFactorOverlay = lazyComponent(() => import('../features/accounts/own-account/required-factor-overlay.tsx'))
 
-/** Refetches the session when another tab has signed in or out, and all data after a new sign-in or the second factor's set-up. */
+/** Refetches the session when another tab has signed in or out, and everything after a new sign-in or the second factor's set-up. */
 function useReturn(): void {
   const client = useQueryClient()
   const router = useRouter()
@@ -19,7 +20,7 @@ function useReturn(): void {
   useEffect(() => watchOtherTabs(() => void client.invalidateQueries({ queryKey: ['session'] })), [client])
   useEffect(() => {
     if (signInStatus === 'in' && wasOut.current) {
-      void client.invalidateQueries()
+      void refetchAll(client)
       void router.invalidate()
     }
     wasOut.current = signInStatus === 'out' || signInStatus === 'limited'

@@ -7,6 +7,7 @@ import { watchConnection } from '../lib/connection.ts'
 import { bufferKeys } from '../lib/key-buffer.ts'
 import { lazyComponent } from '../lib/lazy.ts'
 import { setLinkOpener } from '../lib/notify.ts'
+import { refetchAll } from '../lib/query-client.ts'
 import { useClockDoubt, useRefreshAtMidnight } from '../lib/session.ts'
 import { createStoredFlag } from '../lib/stored-flag.ts'
 import { Header } from './header.tsx'
@@ -27,10 +28,10 @@ function useToastLinks(): void {
   useEffect(() => setLinkOpener((href) => history.push(href)), [history])
 }
 
-/** Refetches all data when the server answers again after an outage. */
+/** Refetches everything when the server answers again after an outage. */
 function useConnectionWatch(): void {
   const client = useQueryClient()
-  useEffect(() => watchConnection(() => void client.invalidateQueries()), [client])
+  useEffect(() => watchConnection(() => void refetchAll(client)), [client])
 }
 
 const collapsedFlag = createStoredFlag('menu-recolhido', false)

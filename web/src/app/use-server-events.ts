@@ -8,6 +8,7 @@ import { checkConnection, reportAnswer } from '../lib/connection.ts'
 import { isTeamServer, useSignInStatus } from '../lib/identity.ts'
 import { followEvents, type LiveEvent } from '../lib/live.ts'
 import { changesChannel, pointsChannel } from '../lib/live-channels.ts'
+import { isPinned } from '../lib/query-client.ts'
 import { TAB_ID } from '../lib/tab.ts'
 import { throttleAsync } from '../lib/throttle-async.ts'
 import { showNotification } from './show-notification.ts'
@@ -18,10 +19,10 @@ const THROTTLE_MS = 500
 const RESULT_KEYS = ['leads', 'contents', 'recordings', 'projects', 'home']
 
 /**
- * Whether a query must be refetched because events may have been missed before the stream opened. This holds for all loaded data, except a
- * text that is being edited.
+ * Whether a query must be refetched because events may have been missed before the stream opened. This holds for all loaded data, except
+ * those that somebody edits.
  */
-const isOutdated = ({ state, meta }: Query) => state.data !== undefined && !meta?.pinned
+const isOutdated = (query: Query) => query.state.data !== undefined && !isPinned(query)
 
 function createRefreshers(client: QueryClient) {
   const createRefresher = (...keys: string[]) =>

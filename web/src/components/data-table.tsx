@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { Key, ReactNode } from 'react'
-import { MAX_PLAIN_ROWS, TableRows } from './table-rows.tsx'
+import { isVirtual, TableRows } from './table-rows.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 import type { RowProps } from './virtual-rows.tsx'
 
@@ -111,6 +111,8 @@ type Props<Row> = Shared<Row> & {
   /** The class of the table, by which its stylesheet places the cells on phones. */
   className: string
   keyOf: (row: Row) => Key
+  /** Whether the table is meant for paper, so that every row is rendered. */
+  isWhole?: boolean
   foot?: ReactNode
   /** A last row in the table's foot, with the same columns as the other rows. */
   total?: Row | undefined
@@ -118,11 +120,21 @@ type Props<Row> = Shared<Row> & {
 
 /**
  * A table of records. Its head stays in view. On phones each row is a small grid (`.fold`), and a tap anywhere on the row opens what the
- * row's name opens. Beyond `MAX_PLAIN_ROWS` only the rows near the viewport are rendered, except in a table with `groups`.
+ * row's name opens. Beyond `MAX_PLAIN_ROWS` only the rows near the viewport are rendered, except in a table with `groups` or for paper.
  */
-export function DataTable<Row>({ caption, className, rows = [], groups, keyOf, foot, total, ...shared }: Props<Row>) {
+export function DataTable<Row>({
+  caption,
+  className,
+  rows = [],
+  groups,
+  keyOf,
+  isWhole = false,
+  foot,
+  total,
+  ...shared
+}: Props<Row>) {
   return (
-    <table className={`table fold ${className}`} aria-rowcount={rows.length > MAX_PLAIN_ROWS ? rows.length + 1 : undefined}>
+    <table className={`table fold ${className}`} aria-rowcount={isVirtual(rows.length, isWhole) ? rows.length + 1 : undefined}>
       <caption className="sr">{caption}</caption>
       <thead>
         <tr>
@@ -144,7 +156,7 @@ export function DataTable<Row>({ caption, className, rows = [], groups, keyOf, f
         </tbody>
       ))}
       {!groups && (
-        <TableRows rows={rows} keyOf={keyOf}>
+        <TableRows rows={rows} keyOf={keyOf} isWhole={isWhole}>
           {(row, { key, ...tr }) => <TableRow key={key} tr={tr} row={row} {...shared} />}
         </TableRows>
       )}

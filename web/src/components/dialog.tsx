@@ -12,6 +12,8 @@ import { returnFocus } from '../lib/return-focus.ts'
 import { useCloseOnBack } from './use-close-on-back.ts'
 import { useEscape } from './use-escape.ts'
 
+const doNothing = () => undefined
+
 type Props = {
   title: string
   opened: boolean
@@ -20,7 +22,7 @@ type Props = {
   onEscape?: (() => void) | undefined
   size?: number
   small?: boolean
-  /** Whether only the dialog's own buttons can close it. */
+  /** Whether only the dialog's own buttons can close it: neither Escape nor "back" does, nor a cross, nor a click beside the dialog. */
   locked?: boolean
   /** Whether opening the dialog changed the address. The browser's "back" then closes it without further code. */
   hasAddress?: boolean
@@ -53,8 +55,9 @@ export function Dialog({
   hasAddress = false,
   children,
 }: Props) {
-  useCloseOnBack(opened && !hasAddress, onEscape)
-  useEscape(opened && !locked, onEscape)
+  const dismiss = locked ? doNothing : onEscape
+  useCloseOnBack(opened && !hasAddress, dismiss)
+  useEscape(opened, dismiss)
   useReturnFocus(opened)
   const phone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
   return (

@@ -4,9 +4,9 @@ import { MAX_PLAIN_ROWS, TableRows } from './table-rows.tsx'
 
 const HEIGHT = 53
 
-const renderTable = (count: number) => (
+const renderTable = (count: number, options: { isWhole?: boolean } = {}) => (
   <table style={{ borderSpacing: 0 }}>
-    <TableRows rows={Array.from({ length: count }, (_, index) => index + 1)} keyOf={(row) => row}>
+    <TableRows rows={Array.from({ length: count }, (_, index) => index + 1)} keyOf={(row) => row} {...options}>
       {(row, { key, ...props }) => (
         <tr key={key} {...props}>
           <td style={{ height: HEIGHT, padding: 0, border: 0 }}>Linha {row}</td>
@@ -29,4 +29,11 @@ test('a long list renders only the rows near the viewport, each with its row ind
   window.scrollTo(0, HEIGHT * 2_000)
   expect(await screen.findByText('Linha 2001')).toBeInTheDocument()
   expect(screen.queryByText('Linha 1')).toBeNull()
+})
+
+test('a long list that is meant for paper renders every row', async () => {
+  const whole = render(renderTable(400, { isWhole: true }))
+  const usual = render(renderTable(400))
+  await expect.poll(() => usual.container.querySelectorAll('tr').length).toBeLessThan(60)
+  expect(whole.container.querySelectorAll('tr')).toHaveLength(400)
 })

@@ -11,9 +11,12 @@ const AllRows = <Row,>({ rows, keyOf, children }: RowsProps<Row>) => (
   <tbody>{rows.map((row) => children(row, { key: keyOf(row) }))}</tbody>
 )
 
-/** The rows of a table. Beyond `MAX_PLAIN_ROWS` only the rows near the viewport are rendered. */
-export function TableRows<Row>(props: RowsProps<Row>) {
-  if (props.rows.length <= MAX_PLAIN_ROWS) return <AllRows {...props} />
+/** Whether a table renders only the rows near the viewport. `isWhole`: whether the table is meant for paper, which needs every row. */
+export const isVirtual = (count: number, isWhole: boolean): boolean => count > MAX_PLAIN_ROWS && !isWhole
+
+/** The rows of a table. Beyond `MAX_PLAIN_ROWS` only the rows near the viewport are rendered, unless the table is meant for paper. */
+export function TableRows<Row>({ isWhole = false, ...props }: RowsProps<Row> & { isWhole?: boolean }) {
+  if (!isVirtual(props.rows.length, isWhole)) return <AllRows {...props} />
   return (
     <Suspense fallback={<AllRows {...props} />}>
       <VirtualRows {...props} />

@@ -105,6 +105,20 @@ test('the caller’s signal closes the connection', async () => {
   await expect.poll(() => streams[0]?.isCanceled).toBe(true)
 })
 
+test('of two streams the one whose caller leaves is closed', async () => {
+  const streams = stubEventStream(generateCreation)
+  const [leaving, staying] = [startStream(), startStream()]
+  const firstEvents = [leaving.next()]
+  await expect.poll(() => streams.length).toBe(1)
+  firstEvents.push(staying.next())
+  await expect.poll(() => streams.length).toBe(2)
+  for (const stream of streams) stream.sendEvent('started', STARTED)
+  await Promise.all(firstEvents)
+  await leaving.return()
+  await expect.poll(() => streams.map(({ isCanceled }) => isCanceled)).toEqual([true, false])
+  await staying.return()
+})
+
 test('a consumer that stops early closes the connection', async () => {
   const streams = stubEventStream(generateCreation)
   const events = startStream()

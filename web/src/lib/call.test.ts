@@ -1,9 +1,11 @@
 import { launchProspecting } from 'contract/prospecting/launch.ts'
 import { startTranscription } from 'contract/transcription/transcribe.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { requestsTo, stubFailure, stubForeignReply, stubReply, stubResponse } from '../testing/server.ts'
+import { aSession, requestsTo, stubFailure, stubForeignReply, stubReply, stubResponse } from '../testing/server.ts'
 import { call } from './call.ts'
+import { setIdentity } from './identity.ts'
 import { createIntent } from './intent.ts'
+import { describeError } from './query-client.ts'
 
 const INPUT = { payload: { niche: 'dentistas', city: 'Recife' } }
 const LAUNCHED = { ok: true as const, run: { id: 1, state: 'running' as const } }
@@ -96,4 +98,11 @@ test.each([
 ])('an endpoint of text is read as it is: %s', async (_, answer, text) => {
   answer()
   expect(await call(startTranscription, { json: transcription })).toBe(text)
+})
+
+test('a call that the person may not make is refused here, in words for the person', async () => {
+  setIdentity(aSession({ user: { id: 7, name: 'Bia Duarte', role: 'viewer' }, permissions: [] }))
+  const refused = await call(launchProspecting, { json: INPUT }).catch((error: unknown) => error)
+  expect(describeError(refused)).toBe('Você não tem permissão para isto.')
+  expect(requestsTo(launchProspecting)).toEqual([])
 })

@@ -141,13 +141,23 @@ async function readAnswer(endpoint: Endpoint, { response, deadline }: UnreadResp
  */
 export type UnreadResponse = { response: Response; deadline: Deadline; intent: Intent }
 
+/** The fields that the problems of calls which were never sent share. */
+const UNSENT = { type: 'about:blank', requestId: '' } as const
+
 const SESSION_ENDED: Problem = {
-  type: 'about:blank',
+  ...UNSENT,
   title: 'A sua sessão terminou',
   detail: 'A sua sessão terminou. Entre de novo e envie outra vez.',
   status: 401,
   code: 'unauthenticated',
-  requestId: '',
+}
+
+const NOT_ALLOWED: Problem = {
+  ...UNSENT,
+  title: 'Pedido recusado',
+  detail: 'Você não tem permissão para isto.',
+  status: 403,
+  code: 'forbidden',
 }
 
 /**
@@ -158,7 +168,7 @@ const SESSION_ENDED: Problem = {
 function refuseForbidden({ access, path }: Endpoint): void {
   if (access === 'public' || path === '/api/session') return
   if (isSessionLost()) throw new CallError('refused', { status: 401, problem: SESSION_ENDED })
-  if (!mayCall(access)) throw new CallError('refused', { status: 403 })
+  if (!mayCall(access)) throw new CallError('refused', { status: 403, problem: NOT_ALLOWED })
 }
 
 /**

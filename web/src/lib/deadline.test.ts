@@ -1,8 +1,10 @@
 import { CREATION_EVENTS, generateCreation } from 'contract/ai/creator.ts'
 import { readHome } from 'contract/home.ts'
+import { showSlide } from 'contract/pieces/drawings.ts'
 import { launchProspecting } from 'contract/prospecting/launch.ts'
 import { sendChunk } from 'contract/transcription/recordings.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fetchSlidePicture } from '../entities/pieces/fetch-slide-picture.ts'
 import { LONGEST_WAIT_MS } from '../testing/clock.ts'
 import { aHome } from '../testing/home.ts'
 import { holdReply, requestsTo, stubReply } from '../testing/server.ts'
@@ -55,6 +57,16 @@ test('an answer that begins and never ends has the same deadline', async () => {
   const sent = trackOutcome(call(readHome))
   await vi.advanceTimersByTimeAsync(DEADLINES_MS.answer - 1_000)
   write('{"own":')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(sent).toMatchObject({ state: 'failed', error: { kind: 'timeout' } })
+})
+
+test('a picture that begins and never ends has the same deadline', async () => {
+  const write = stubAnswer()
+  const input = { params: { id: 1, position: 1 }, query: {} }
+  const sent = trackOutcome(fetchSlidePicture(showSlide, input, new AbortController().signal))
+  await vi.advanceTimersByTimeAsync(DEADLINES_MS.answer - 1_000)
+  write('RIFF')
   await vi.advanceTimersByTimeAsync(1_000)
   expect(sent).toMatchObject({ state: 'failed', error: { kind: 'timeout' } })
 })

@@ -18,15 +18,23 @@ const MAX_AGE_MS = 7 * 24 * 3_600_000
 
 type Stored = FormRecord & { at: number }
 
+function readStored(name: string): Stored | null | undefined {
+  try {
+    return parseJson(localStorage.getItem(toKey(name)) ?? '') as Stored | null | undefined
+  } catch {
+    return undefined // a browser that denies storage
+  }
+}
+
 /** Reads the draft of a form, unless it is older than a week. `name` identifies the form and its record. */
 export function readDraft(name: string): FormRecord | undefined {
-  const stored = parseJson(localStorage.getItem(toKey(name)) ?? '') as Stored | null | undefined
+  const stored = readStored(name)
   if (stored && Date.now() - stored.at < MAX_AGE_MS) return stored
   removeDraft(name)
   return undefined
 }
 
-/** Writes the draft of a form. @returns false where the browser has no room for it */
+/** Writes the draft of a form. @returns false where the browser denies storage or has no room for the draft */
 export function writeDraft(name: string, record: FormRecord): boolean {
   try {
     localStorage.setItem(toKey(name), JSON.stringify({ at: Date.now(), ...record } satisfies Stored))
@@ -37,7 +45,11 @@ export function writeDraft(name: string, record: FormRecord): boolean {
 }
 
 export function removeDraft(name: string): void {
-  localStorage.removeItem(toKey(name))
+  try {
+    localStorage.removeItem(toKey(name))
+  } catch {
+    // A browser that denies storage has no draft.
+  }
 }
 
 const isFile = (value: unknown): boolean => [value].flat().some((one) => one instanceof Blob)

@@ -48,6 +48,16 @@ test('missing code of an old build reloads the page, once', async () => {
   expect(reload).toHaveBeenCalledOnce()
 })
 
+test('in a browser that denies storage missing code reloads no page, since the reload might repeat for ever', async () => {
+  const storage = vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError')
+  })
+  const failure = await loadCode(failToLoad, reload).catch((error: unknown) => error)
+  storage.mockRestore()
+  expect(failure).toBeInstanceOf(TypeError)
+  expect(reload).not.toHaveBeenCalled()
+})
+
 test('during a recording the reload waits for its end, with a notice', async () => {
   const release = holdUnsavedWork()
   void loadCode(failToLoad, reload)

@@ -28,10 +28,21 @@ function restoreStyles(): Promise<unknown> {
   return Promise.all(restored)
 }
 
+/**
+ * Reads when the page was last reloaded for a newer build, in milliseconds since the epoch. A browser that denies storage cannot tell, so
+ * that a reload might repeat for ever; such a page is taken as just reloaded.
+ */
+function readReloadedAt(): number {
+  try {
+    return Number(sessionStorage.getItem(RELOADED_AT) ?? 0)
+  } catch {
+    return Date.now()
+  }
+}
+
 /** Reloads the page to get a newer build, as soon as a reload would lose no unsaved work. @throws `cause` where a reload has not helped */
 async function reloadForNewVersion(cause: unknown, reload: () => void): Promise<never> {
-  const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0)
-  if (Date.now() - last < RELOAD_PAUSE_MS) throw cause
+  if (Date.now() - readReloadedAt() < RELOAD_PAUSE_MS) throw cause
   if (hasUnsavedWork()) notify(NEW_VERSION)
   await waitUntilSaved()
   await waitForServer()

@@ -7,7 +7,7 @@ import { holdReply, requestsTo, stubFailure, stubReply } from '../testing/server
 import { call } from './call.ts'
 import { DEADLINES_MS } from './deadline.ts'
 import { type Notice, setNoticeRenderer } from './notify.ts'
-import { createQueryClient } from './query-client.ts'
+import { createQueryClient, refetchAll } from './query-client.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -147,4 +147,24 @@ test('a request without an answer is tried three times, one that times out only 
   expect(await hung).toMatchObject({ kind: 'timeout' })
   await vi.advanceTimersByTimeAsync(DEADLINES_MS.answer)
   expect(requestsTo(readHome)).toHaveLength(4)
+})
+
+test('reading everything again leaves out loaded data that somebody edits, and includes such data that failed to load', async () => {
+  const client = createQueryClient()
+  const reads = { pinned: 0, failed: 0, other: 0 }
+  const observe = (name: keyof typeof reads, meta?: { pinned: true }) => {
+    const queryFn = async () => {
+      reads[name] += 1
+      if (name === 'failed' && reads.failed === 1) throw new Error('the server is away')
+      return name
+    }
+    const observer = new QueryObserver(client, { queryKey: [name], queryFn, retry: false, ...(meta ? { meta } : {}) })
+    return observer.subscribe(() => undefined)
+  }
+  const stops = [observe('pinned', { pinned: true }), observe('failed', { pinned: true }), observe('other')]
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0), LONGEST_WAIT_MS)
+  await refetchAll(client)
+  expect(reads).toEqual({ pinned: 1, failed: 2, other: 2 })
+  for (const stop of stops) stop()
+  client.clear()
 })

@@ -13,7 +13,7 @@ export type DoneToast<Answer, Input> =
 type QueryMeta = {
   /** The toast of a failed query, in the specification's words. */
   failed?: string | { title: string; message: string; kind?: Notice['kind'] }
-  /** Set for data that somebody edits, so that they are not refetched when the event stream opens again. */
+  /** Set for data that somebody edits: once loaded, they are not refetched together with everything else (`isPinned`). */
   pinned?: true
   /** A text that a failure logs to the console, as the specification prescribes. */
   logs?: string
@@ -164,6 +164,13 @@ function repeatOvertakenLoads(client: QueryClient): void {
     promise?.then(repeat, () => undefined)
   })
 }
+
+/** Whether a query holds data that somebody edits. They are refetched only by the query's own key. */
+export const isPinned = ({ state, meta }: Query): boolean => meta?.pinned === true && state.data !== undefined
+
+/** Refetches all data except those that somebody edits. */
+export const refetchAll = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ predicate: (query) => !isPinned(query) })
 
 /** Creates the query client, which shows toasts and invalidates queries as each query's and mutation's `meta` says. */
 export function createQueryClient({ retries = 2 }: { retries?: number } = {}): QueryClient {

@@ -20,19 +20,20 @@ export function stubEventStream(endpoint: Endpoint): FakeEventStream[] {
   const streams: FakeEventStream[] = []
   stubResponse(endpoint, () => {
     const bytes = new TextEncoder()
+    let stream: FakeEventStream | undefined
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
         const write = (text: string | Uint8Array) => controller.enqueue(typeof text === 'string' ? bytes.encode(text) : text)
-        streams.push({
+        stream = {
           write,
           sendEvent: (kind, data) => write(`event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`),
           end: () => controller.close(),
           breakConnection: () => controller.error(new Error('connection lost')),
           isCanceled: false,
-        })
+        }
+        streams.push(stream)
       },
       cancel() {
-        const stream = streams.at(-1)
         if (stream) stream.isCanceled = true
       },
     })

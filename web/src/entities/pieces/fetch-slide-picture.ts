@@ -6,7 +6,7 @@ import {
   parseDrawingNotes,
   type showSlide,
 } from 'contract/pieces/drawings.ts'
-import { CallError, request } from '../../lib/call.ts'
+import { request, toInterruptionError } from '../../lib/call.ts'
 
 /** A picture that the server has drawn, with its notes on the drawing. */
 export type FetchedPicture = { blob: Blob; notes: readonly DrawingNote[] }
@@ -21,7 +21,7 @@ export async function fetchSlidePicture<E extends typeof drawSlide | typeof show
   try {
     return { blob: await response.blob(), notes: parseDrawingNotes(response.headers.get(DRAWING_NOTE_HEADER)) }
   } catch (cause) {
-    throw signal.aborted ? signal.reason : new CallError('broken', { cause })
+    throw toInterruptionError(cause, 'broken', deadline)
   } finally {
     deadline.clear()
   }

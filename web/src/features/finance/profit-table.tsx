@@ -49,10 +49,12 @@ type Props = {
   total?: ProfitRow
   /** The period of the profits. Each project's name links to the project's outflows in this period. */
   period?: Period
+  /** Whether the table is meant for paper, so that every row is rendered. */
+  isWhole?: boolean
 }
 
 /** The profit of each project: green from zero on, red with a minus sign below zero (specification §2). */
-export const ProfitTable = ({ caption, rows, total, period }: Props) => (
+export const ProfitTable = ({ caption, rows, total, period, isWhole = false }: Props) => (
   <DataTable
     caption={caption}
     className="profit"
@@ -60,5 +62,6 @@ export const ProfitTable = ({ caption, rows, total, period }: Props) => (
     rows={rows}
     keyOf={({ id, name }) => `${id ?? ''}${name}`}
     total={total}
+    isWhole={isWhole}
   />
 )

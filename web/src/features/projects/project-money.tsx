@@ -60,7 +60,7 @@ export function ProjectMoney({ project }: { project: ProjectCard }) {
           </Link>
         }
       />
-      <Figure label="Lucro" centavos={profit} signed caption={<span>De todo o período</span>} />
+      <Figure label="Lucro" centavos={profit} signed caption={<span>Até o fim do mês</span>} />
     </div>
   )
 }

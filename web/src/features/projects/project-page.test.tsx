@@ -17,13 +17,14 @@ beforeEach(() => {
 
 const findSection = async (name: string) => within(await screen.findByRole('region', { name }))
 
-test('shows the project’s money, each sum linked to its entries', async () => {
+test('shows the project’s money up to the end of the month, each sum linked to its entries', async () => {
   open(PATH)
   expect(await screen.findByRole('heading', { name: 'Site novo', level: 1 })).toBeVisible()
   expect((await findSection('Entradas')).getByText('R$ 5.000,00')).toBeVisible()
   expect((await findSection('Entradas')).getByRole('link')).toHaveAttribute('href', '/financeiro/entradas?project=2')
   expect((await findSection('Saídas')).getByRole('link')).toHaveAttribute('href', '/financeiro?project=2')
   expect((await findSection('Lucro')).getByText('R$ 3.750,00')).toHaveClass('pos')
+  expect((await findSection('Lucro')).getByText('Até o fim do mês')).toBeVisible()
   const menu = within(screen.getByRole('navigation', { name: 'Principal' }))
   expect(menu.getByRole('link', { name: 'Projetos' })).toHaveAttribute('aria-current', 'page')
 })

@@ -136,7 +136,7 @@ export function ProjectsTable({ projects, actions }: { projects: readonly Projec
   const hasMoney = projects.every((project) => parseMoney(project) !== undefined)
   return (
     <DataTable
-      caption={`Projetos, com ${hasMoney ? 'dinheiro, ' : ''}conteúdos e execuções de todo o período`}
+      caption={`Projetos, com ${hasMoney ? 'dinheiro até o fim do mês, ' : ''}conteúdos e execuções de todo o período`}
       className="projects"
       columns={createColumns(actions, { hasMoney })}
       rows={projects}

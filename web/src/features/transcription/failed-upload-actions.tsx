@@ -2,11 +2,19 @@ import { IconDownload, IconRefresh } from '@tabler/icons-react'
 import { Button } from '../../components/button.tsx'
 import { useObjectUrl } from '../../lib/use-object-url.ts'
 import type { Clip } from './clip.ts'
-import { retryUpload, type Upload } from './upload/uploads.ts'
+import { releaseClip, retryUpload, type Upload } from './upload/uploads.ts'
 
-function Download({ clip: { blob, name, fileName } }: { clip: Clip }) {
+/** The link that downloads a recording. The browser no longer asks about the recording when the tab closes. */
+export function DownloadClip({ clip }: { clip: Clip }) {
+  const { blob, name, fileName } = clip
   return (
-    <a className="btn btn--ghost btn--small" href={useObjectUrl(blob)} download={fileName} aria-label={`Baixar ${name}`}>
+    <a
+      className="btn btn--ghost btn--small"
+      href={useObjectUrl(blob)}
+      download={fileName}
+      aria-label={`Baixar ${name}`}
+      onClick={() => releaseClip(clip)}
+    >
       <IconDownload className="icon icon--16" aria-hidden />
       Baixar
     </a>
@@ -16,7 +24,7 @@ function Download({ clip: { blob, name, fileName } }: { clip: Clip }) {
 /** The choices for a failed upload: sending it again, or downloading the recording, of which only this browser has a copy. */
 export const FailedUploadActions = ({ upload }: { upload: Upload }) => (
   <span className="row">
-    {upload.clip.source === 'recorder' && <Download clip={upload.clip} />}
+    {upload.clip.source === 'recorder' && <DownloadClip clip={upload.clip} />}
     {!upload.isPermanentFailure && (
       <Button small icon={IconRefresh} onClick={() => retryUpload(upload)}>
         Enviar de novo

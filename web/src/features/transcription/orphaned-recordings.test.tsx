@@ -1,18 +1,30 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beginUpload, CHUNK_SIZE, sendChunk } from 'contract/transcription/recordings.ts'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { call } from '../../lib/call.ts'
 import { anOpenWavHeader, aSound } from '../../testing/recordings.ts'
 import { setUpTranscription } from '../../testing/transcription.ts'
-import { openModal, pressButton, waitForUpload } from '../../testing/transcription-modal.ts'
+import { findToast, openModal, openTranscriptionModal, pressButton, waitForUpload } from '../../testing/transcription-modal.ts'
 import { listBackups, markStopped, readBackup, writeChunk } from './backup/backup-store.ts'
 import { finalizeWav } from './recorder/wav.ts'
+import { listUploads } from './upload/uploads.ts'
 
 vi.mock('./recorder/microphone.ts', async () => (await import('../../testing/microphone.ts')).microphoneModule)
 
 vi.mock('./sleep.ts', async () => (await import('../../testing/manual-waits.ts')).sleepModule)
 
 const world = setUpTranscription()
+
+/** Makes the browser fail to read the sound of every recording. */
+function refuseToReadChunks() {
+  const { getAll } = IDBObjectStore.prototype
+  const read = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(function (this: IDBObjectStore, ...range) {
+    if (this.name === 'chunks') throw new DOMException('Internal error', 'UnknownError')
+    return getAll.apply(this, range)
+  })
+  onTestFinished(() => read.mockRestore())
+  return read
+}
 
 describe('a recording left by a crash', () => {
   const AT = Date.parse('2026-11-20T17:05:00.000Z')
@@ -86,6 +98,7 @@ describe('a recording left by a crash', () => {
     await waitFor(async () => expect(await listBackups()).toEqual([]))
     expect(world.uploads.log).toEqual(['begin', 'chunk 1', 'complete'])
     expect(world.uploads.stored[0]).toMatchObject({ name: 'Gravação de ontem', duration: 40 })
+    await waitFor(() => expect(listUploads()).toEqual([]))
   })
 
   test('that was completed is not offered', async () => {
@@ -95,6 +108,23 @@ describe('a recording left by a crash', () => {
     await waitFor(() => expect(request).toHaveBeenCalled())
     expect(opened.dialog.queryByRole('heading', { name: OFFERED })).toBeNull()
     request.mockRestore()
+  })
+
+  test.each([
+    ['that was completed', true],
+    ['whose recovery the person asked for', false],
+  ])('%s and cannot be read is told, and can be recovered once it can be read', async (_, stopped) => {
+    const read = refuseToReadChunks()
+    const { id } = await storeOrphan(3, anOrphan({ stopped }))
+    const opened = await openModal()
+    if (!stopped) await opened.user.click(await opened.dialog.findByRole('button', { name: 'Recuperar' }))
+    expect(await findToast('Não foi possível recuperar a gravação')).toBeVisible()
+    await waitFor(() => expect([...world.locks]).not.toContain(`gravacao:${id}`))
+    read.mockRestore()
+    await pressButton(opened, 'Fechar')
+    const again = { ...opened, dialog: await openTranscriptionModal(opened.user) }
+    if (!stopped) await again.user.click(await again.dialog.findByRole('button', { name: 'Recuperar' }))
+    await waitFor(() => expect(world.uploads.stored).toHaveLength(1))
   })
 
   test('without sound is not offered', async () => {

@@ -1,11 +1,15 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
-import { MAX_RECORDING_BYTES } from 'contract/transcription/recordings.ts'
+import { beginUpload, MAX_RECORDING_BYTES } from 'contract/transcription/recordings.ts'
+import { HttpResponse, http } from 'msw'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { microphone } from '../../testing/microphone.ts'
 import { aSound } from '../../testing/recordings.ts'
+import { server } from '../../testing/server.ts'
 import { setUpTranscription } from '../../testing/transcription.ts'
 import {
+  aSoundFile,
+  chooseFile,
   findToast,
   getTranscriptField,
   OFFLINE_MESSAGE,
@@ -17,12 +21,23 @@ import {
   waitForUpload,
 } from '../../testing/transcription-modal.ts'
 import { listBackups } from './backup/backup-store.ts'
+import { listUploads } from './upload/uploads.ts'
 
 vi.mock('./recorder/microphone.ts', async () => (await import('../../testing/microphone.ts')).microphoneModule)
 
 vi.mock('./sleep.ts', async () => (await import('../../testing/manual-waits.ts')).sleepModule)
 
 const world = setUpTranscription()
+
+const asksBeforeUnload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+/** Makes the browser's store refuse every recording. */
+function refuseToStore() {
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  onTestFinished(() => put.mockRestore())
+}
 
 describe('the dialog', () => {
   test('shows the specified texts and controls', async () => {
@@ -152,7 +167,6 @@ describe('the recorder', () => {
   })
 
   test('the browser asks before the page closes, until the upload is complete', async () => {
-    const asksBeforeUnload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
     const opened = await openModal()
     expect(asksBeforeUnload()).toBe(false)
     await startRecording(opened)
@@ -176,10 +190,7 @@ describe('the recorder', () => {
   })
 
   test('a browser that stores nothing records in memory, tells so, and asks before the page closes', async () => {
-    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError')
-    })
-    onTestFinished(() => put.mockRestore())
+    refuseToStore()
     world.uploads.cut()
     const opened = await openModal()
     await startRecording(opened, 2)
@@ -187,10 +198,81 @@ describe('the recorder', () => {
     act(() => microphone.speak(2))
     await pressButton(opened, 'Parar')
     await opened.dialog.findByText(OFFLINE_MESSAGE)
-    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
+    expect(asksBeforeUnload()).toBe(true)
     world.uploads.mend()
     window.dispatchEvent(new Event('online'))
     await waitForUpload(opened)
     expect(world.uploads.stored[0]?.bytes.slice(44)).toEqual(Uint8Array.from([...aSound(2), ...aSound(2)]))
+  })
+
+  test('an upload that ends after its recording was replaced holds the audio no longer', async () => {
+    world.uploads.cut()
+    const opened = await openModal()
+    await recordSound(opened)
+    await opened.dialog.findByText(OFFLINE_MESSAGE)
+    await pressButton(opened, 'Gravar novamente')
+    expect(await findToast('O envio continua em segundo plano.')).toBeVisible()
+    expect(listUploads()).toHaveLength(1)
+    world.uploads.mend()
+    window.dispatchEvent(new Event('online'))
+    await waitFor(() => expect(world.uploads.stored).toHaveLength(1))
+    await waitFor(() => expect(listUploads()).toEqual([]))
+  })
+})
+
+describe('a recording of which only this tab has a copy, and which could not be sent', () => {
+  const GONE = 'A gravação anterior não foi enviada'
+
+  async function recordRefused() {
+    refuseToStore()
+    world.uploads.refuse(422, 'not_audio', 'Este arquivo não é áudio nem vídeo')
+    const opened = await openModal()
+    await recordSound(opened)
+    await opened.dialog.findByText('Este arquivo não é áudio nem vídeo')
+    return opened
+  }
+
+  test('has its download inside its panel, however little room the dialog has', async () => {
+    const opened = await recordRefused()
+    const download = opened.dialog.getByRole('link', { name: /^Baixar Gravação de/ })
+    const panel = download.closest('.recorder') as HTMLElement
+    expect(panel.scrollHeight).toBeLessThanOrEqual(panel.clientHeight)
+  })
+
+  test('is kept when the person records again, and the toast leads to where it can be downloaded', async () => {
+    const opened = await recordRefused()
+    await pressButton(opened, 'Gravar novamente')
+    expect(await findToast(GONE)).toBeVisible()
+    await pressButton(opened, 'Fechar')
+    await opened.user.click(screen.getByRole('link', { name: 'Ver na biblioteca' }))
+    const list = within(await screen.findByRole('list', { name: 'Envios' }))
+    expect(await list.findByRole('link', { name: /^Baixar Gravação de/ })).toBeVisible()
+  })
+
+  test('is kept when the person chooses a file', async () => {
+    const opened = await recordRefused()
+    chooseFile(opened, aSoundFile('entrevista.mp3', 'audio/mpeg'))
+    expect(await findToast(GONE)).toBeVisible()
+    await waitFor(() => expect(listUploads().map(({ clip }) => clip.source)).toEqual(['recorder', 'file']))
+  })
+
+  test('is asked about before the page closes, until it was downloaded', async () => {
+    const opened = await recordRefused()
+    expect(asksBeforeUnload()).toBe(true)
+    const download = opened.dialog.getByRole('link', { name: /^Baixar Gravação de/ })
+    download.addEventListener('click', (event) => event.preventDefault()) // the tests' browser saves no file
+    await opened.user.click(download)
+    expect(asksBeforeUnload()).toBe(false)
+  })
+
+  test('can be downloaded where the service stores no recordings', async () => {
+    refuseToStore()
+    server.use(http.post(`*${beginUpload.path}`, () => new HttpResponse('Not Found', { status: 404 })))
+    const opened = await openModal()
+    await recordSound(opened)
+    expect(await opened.dialog.findByText('Este serviço não guarda gravações')).toBeVisible()
+    expect(opened.dialog.getByRole('link', { name: /^Baixar Gravação de/ })).toBeVisible()
+    await pressButton(opened, 'Gravar novamente')
+    expect(await findToast(GONE)).toBeVisible()
   })
 })

@@ -2,8 +2,8 @@ import '../../components/progress.css'
 import './recorder.css'
 import { IconAlertTriangle, IconCloudCheck, IconCloudOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { formatMegabytes } from './clip.ts'
-import { FailedUploadActions } from './failed-upload-actions.tsx'
+import { type Clip, formatMegabytes } from './clip.ts'
+import { DownloadClip, FailedUploadActions } from './failed-upload-actions.tsx'
 import type { Upload } from './upload/uploads.ts'
 
 const formatPercent = (sent: number, total: number) => Math.floor((sent / total) * 100)
@@ -35,17 +35,24 @@ const StatusLine = ({ icon: Icon, children }: { icon: typeof IconCloudCheck; chi
   </p>
 )
 
+/** Tells that the service stores no recordings. A recording of which only this tab has a copy can be downloaded. */
+function Unsupported({ clip }: { clip: Clip }) {
+  const { isBackedUp, source } = clip
+  return (
+    <div className="between between--wrap">
+      <StatusLine
+        icon={IconCloudOff}
+      >{`Este serviço não guarda gravações${isBackedUp ? ': ela fica neste navegador' : ''}`}</StatusLine>
+      {source === 'recorder' && !isBackedUp && <DownloadClip clip={clip} />}
+    </div>
+  )
+}
+
 export function UploadProgress({ upload }: { upload: Upload }) {
   const { state, reason, clip } = upload
   if (state === 'sending' || state === 'waiting') return <ProgressBar upload={upload} />
   if (state === 'done') return <StatusLine icon={IconCloudCheck}>Enviado e conferido</StatusLine>
-  if (state === 'unsupported') {
-    return (
-      <StatusLine
-        icon={IconCloudOff}
-      >{`Este serviço não guarda gravações${clip.isBackedUp ? ': ela fica neste navegador' : ''}`}</StatusLine>
-    )
-  }
+  if (state === 'unsupported') return <Unsupported clip={clip} />
   return (
     <div className="sending between between--wrap" role="alert">
       <p className="row small neg">

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useUploads } from './upload/uploads.ts'
+import { useArrivalCount } from './upload/uploads.ts'
 
 /** Refetches the library whenever an upload is complete. */
 export function useRefreshOnArrival(): void {
   const client = useQueryClient()
-  const arrivedCount = useUploads().filter(({ state }) => state === 'done').length
+  const arrivedCount = useArrivalCount()
   useEffect(() => {
     if (arrivedCount > 0) void client.invalidateQueries({ queryKey: ['recordings'] })
   }, [arrivedCount, client])

@@ -7,6 +7,8 @@ import type { SavedStatus } from './autosave-state.ts'
 /** The fields that the server answers for a document and for a piece alike. */
 export type RemoteRecord = { id: number; revision: number }
 
+const UNREAD = 'Não foi possível ler a outra versão'
+
 type Dependencies<Remote> = {
   autosave: Autosave
   fetchRemote: () => Promise<Remote>
@@ -31,12 +33,13 @@ export function useConflict<Remote extends RemoteRecord>({
   const [remote, setRemote] = useState<Remote>()
   const [busy, setBusy] = useState(false)
 
-  async function runBusy(work: () => Promise<void>): Promise<void> {
+  /** `failed`: the title of the toast that tells a failure of `work`. */
+  async function runBusy(failed: string, work: () => Promise<void>): Promise<void> {
     setBusy(true)
     try {
       await work()
     } catch (error) {
-      notify({ kind: 'failed', title: 'Não foi possível ler a outra versão', message: describeError(error) })
+      notify({ kind: 'failed', title: failed, message: describeError(error) })
     } finally {
       setBusy(false)
     }
@@ -45,12 +48,14 @@ export function useConflict<Remote extends RemoteRecord>({
   return {
     remote,
     busy,
-    showRemote: () => runBusy(async () => setRemote(await fetchRemote())),
+    showRemote: () => runBusy(UNREAD, async () => setRemote(await fetchRemote())),
     closeRemote: () => setRemote(undefined),
     keepMine: () =>
-      runBusy(async () => {
+      runBusy(UNREAD, async () => {
         const fetched = await fetchRemote()
-        await autosave.overwriteRemote({ id: fetched.id, revision: await keepAsVersion(fetched) })
+        await runBusy('Não foi possível guardar a outra versão', async () =>
+          autosave.overwriteRemote({ id: fetched.id, revision: await keepAsVersion(fetched) }),
+        )
       }),
     takeRemote: (taken: Remote) => {
       setRemote(undefined)

@@ -33,7 +33,7 @@ function listActions(person: Person, me: Me, actions: Actions): (RowAction | fal
   if (!canChangePerson(me, person)) return []
   const isMe = person.id === me.id
   return [
-    person.active && { label: 'Mudar o papel…', permission: WRITE, icon: icon(IconUserEdit), run: () => onRole(person) },
+    person.active && !isMe && { label: 'Mudar o papel…', permission: WRITE, icon: icon(IconUserEdit), run: () => onRole(person) },
     person.active &&
       !isMe && { label: 'Link para senha nova', permission: WRITE, icon: icon(IconKey), run: () => onResetLink(person) },
     person.sessions > 0 &&

@@ -97,6 +97,16 @@ test('an administrator has no actions on an owner', async () => {
   expect(section.getByRole('button', { name: 'Mais ações para Caio Prado' })).toBeVisible()
 })
 
+test('one’s own row offers nothing that one cannot do to oneself', async () => {
+  stubReply(listPeople, {
+    people: [aPerson({ id: 9, name: 'Eva Lima', role: 'admin' })],
+    invitations: [],
+    requiredFactor: { roles: [], revision: 4 },
+  })
+  const { menu } = await openMenu('Eva Lima')
+  expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Exportar os dados'])
+})
+
 test('the role is changed with the revision that the list showed', async () => {
   stubReply(changeRole, { ok: true })
   const { user, menu } = await openMenu('Caio Prado')

@@ -360,6 +360,17 @@ describe('changed elsewhere', () => {
     expect(screen.queryByText('Este texto foi alterado em outro lugar')).toBeNull()
   })
 
+  test.each([
+    ['read', () => stubFailure(readDocument), 'Não foi possível ler a outra versão'],
+    ['saved', () => stubFailure(writeDocument), 'Não foi possível guardar a outra versão'],
+  ])('mine: an other version that cannot be %s is told as that', async (_, fail, title) => {
+    const { user } = await openConflict()
+    fail()
+    await user.click(await findButton('Ficar com a minha'))
+    expect(await screen.findByText(title)).toBeVisible()
+    expect(screen.getByText('Este texto foi alterado em outro lugar')).toBeVisible()
+  })
+
   test('theirs: it is seen, taken, and mine is a click away', async () => {
     const { user } = await openConflict()
     const before = listWrites().length

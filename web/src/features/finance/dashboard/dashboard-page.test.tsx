@@ -119,7 +119,7 @@ test('a project leads to its outflows of this month, of which the table’s figu
     'href',
     '/financeiro?project=2&from=2026-11-01&to=2026-11-30',
   )
-  expect(region.getByRole('link', { name: 'Todo o período' })).toHaveAttribute('href', '/projects')
+  expect(region.getByRole('link', { name: 'Desde o início' })).toHaveAttribute('href', '/projects')
 })
 
 test('what has no project is a row of its own, part of the totals', async () => {

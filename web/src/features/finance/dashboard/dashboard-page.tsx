@@ -94,7 +94,7 @@ function ProjectProfits() {
           <span className="small sub">
             Este mês ·{' '}
             <Link className="hover-link" to="/projects">
-              Todo o período
+              Desde o início
             </Link>
           </span>
         </CapabilityGate>

@@ -1,12 +1,16 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { readSignIn } from 'contract/accounts/sign-in.ts'
 import { readCapabilities } from 'contract/capabilities.ts'
 import { importEntries, listImports, previewImport, readImport, redoImport, undoImport } from 'contract/finance/imports.ts'
+import { checkLiveness } from 'contract/health.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { checkConnection } from '../../../lib/connection.ts'
+import { reportSignedOut } from '../../../lib/identity.ts'
 import { dropFiles } from '../../../testing/files.ts'
 import { aFile, stubEntryLists } from '../../../testing/finance.ts'
 import { anImport, aPreview, stubImports } from '../../../testing/imports.ts'
 import { open } from '../../../testing/render.tsx'
-import { holdReply, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../../testing/server.ts'
+import { holdReply, requestsTo, stubFailure, stubForeignReply, stubPerson, stubReply } from '../../../testing/server.ts'
 
 beforeEach(() => {
   stubEntryLists()
@@ -87,6 +91,35 @@ describe('the file', () => {
     await user.click(screen.getByRole('radio', { name: 'Saídas' }))
     await waitFor(() => expect(router.state.location.href).toBe(`${PATH}?tipo=saidas`))
     expect(screen.getByRole('radio', { name: 'Saídas' })).toBeChecked()
+  })
+})
+
+describe('the file is not sent again once the rest of the screen is read again', () => {
+  async function endOutage() {
+    stubFailure(checkLiveness)
+    await act(checkConnection)
+    stubReply(checkLiveness, { status: 'ok' })
+    await act(checkConnection)
+  }
+
+  /** Ends the session. The sign-in that covers the screen reads it anew, and finds that the person has signed in again. */
+  async function signInAgain() {
+    stubReply(readSignIn, { accounts: true, hasOwner: true, isSecure: true, oidc: null })
+    act(reportSignedOut)
+  }
+
+  test.each([
+    ['an outage', endOutage],
+    ['a new sign-in', signInAgain],
+  ])('after %s', async (_, interrupt) => {
+    stubPerson('owner')
+    const { client } = await atColumns()
+    await waitFor(() => expect(client.isFetching()).toBe(0))
+    const capabilitiesBefore = requestsTo(readCapabilities).length
+    await interrupt()
+    await waitFor(() => expect(requestsTo(readCapabilities)).toHaveLength(capabilitiesBefore + 1))
+    await waitFor(() => expect(client.isFetching()).toBe(0))
+    expect(requestsTo(previewImport)).toHaveLength(1)
   })
 })
 

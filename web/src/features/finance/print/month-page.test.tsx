@@ -82,6 +82,20 @@ test('the month has its summary, categories, projects and entries', async () => 
   ])
 })
 
+test('of many projects each has its row, so that all of them are on paper', async () => {
+  const projects = Array.from({ length: 400 }, (_, n) => ({
+    name: `Projeto ${n}`,
+    revenueCentavos: '100',
+    expenseCentavos: '0',
+    profitCentavos: '100',
+  }))
+  stubReply(readMonth, aMonth({ projects }))
+  open(PATH)
+  const table = within(await screen.findByRole('region', { name: 'Projetos' })).getByRole('table')
+  expect(within(table).getAllByRole('row')).toHaveLength(401)
+  expect(table).not.toHaveAttribute('aria-rowcount') // a table that renders only the rows in view has it
+})
+
 test('is printed by its button', async () => {
   const print = vi.fn()
   vi.stubGlobal('print', print)

@@ -12,7 +12,7 @@ const Nothing = ({ children }: { children: ReactNode }) => <p className="paper__
 
 /**
  * The categories of the month. The tables of the printed month are plain tables, except that of the projects: a `DataTable` folds its rows
- * on phones, which month.css undoes on paper, and renders only those in view where they are many, while paper needs all of them.
+ * on phones, which month.css undoes on paper.
  */
 export function CategoriesTable({ report: { categories, expenseCentavos } }: { report: MonthReport }) {
   const total = BigInt(expenseCentavos)
@@ -52,7 +52,7 @@ export function ProjectsTable({ report: { projects } }: { report: MonthReport })
       {projects.length === 0 ? (
         <Nothing>Nenhum projeto com movimento no mês.</Nothing>
       ) : (
-        <ProfitTable caption="Receita, custo e lucro de cada projeto no mês" rows={projects.map(toProfit)} />
+        <ProfitTable caption="Receita, custo e lucro de cada projeto no mês" rows={projects.map(toProfit)} isWhole />
       )}
     </Section>
   )

@@ -11,8 +11,8 @@ import { pendingPieceSaves } from './state/piece-copies.ts'
 import type { PieceEdit } from './state/piece-edit.ts'
 
 /**
- * Creates the query of the piece that the editor opens. It is fetched at each opening. While the piece is edited, events do not refetch it
- * (`pinned`); a saved version does, for the list of the versions.
+ * Creates the query of the piece that the editor opens. It is fetched at each opening. While the piece is edited (`pinned`), only a saved
+ * version refetches it, for the list of the versions.
  */
 export const pieceQuery = (id: number) =>
   queryOptions({

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { notify } from '../../../lib/notify.ts'
 import type { Clip } from '../clip.ts'
 import { createRecordedClip } from '../recorder/recorded-clip.ts'
 import { finalizeWav } from '../recorder/wav.ts'
-import { startUpload } from '../upload/uploads.ts'
+import { forgetUploadOnceDone, startUpload } from '../upload/uploads.ts'
 import { type Backup, listBackups, readBackup } from './backup-store.ts'
 import { discardBackup } from './discard-backup.ts'
 import { readHeldLocks, tryLockRecording } from './recording-locks.ts'
@@ -30,19 +31,40 @@ async function listOrphanedRecordings(): Promise<Backup[]> {
   return backups.filter(({ id }) => !isLocked(id))
 }
 
-/** Uploads an orphaned recording. @returns its clip; undefined where another tab has locked the recording or the recording has no sound */
+/** Shown when a recording could not be read. The recording stays in this browser. */
+const UNREADABLE = {
+  kind: 'failed',
+  title: 'Não foi possível recuperar a gravação',
+  message: 'Ela continua guardada neste navegador. Recarregue a página para tentar de novo.',
+} as const
+
+/**
+ * Uploads an orphaned recording. @returns its clip; undefined where another tab has locked the recording, or the recording cannot be read,
+ * which a toast tells, or has no sound
+ */
 async function recover(backup: Backup): Promise<Clip | undefined> {
   const releaseLock = await tryLockRecording(backup.id)
   if (!releaseLock) return undefined
   const onArrived = () => discardBackup(backup.id, releaseLock)
-  const blob = await finalizeWav(await readBackup(backup.id))
-  if (!blob) {
+  try {
+    const blob = await finalizeWav(await readBackup(backup.id))
+    if (blob) {
+      const clip = createRecordedClip(backup, blob)
+      startUpload(clip, onArrived)
+      return clip
+    }
     await onArrived()
-    return undefined
+  } catch {
+    releaseLock()
+    notify(UNREADABLE)
   }
-  const clip = createRecordedClip(backup, blob)
-  startUpload(clip, onArrived)
-  return clip
+  return undefined
+}
+
+/** Uploads a recording that does not become the current clip. */
+async function recoverInBackground(backup: Backup): Promise<void> {
+  const clip = await recover(backup)
+  if (clip) forgetUploadOnceDone(clip)
 }
 
 async function discard({ id }: Backup): Promise<void> {
@@ -58,7 +80,8 @@ export function useOrphanedRecordings() {
   const refresh = () => client.invalidateQueries({ queryKey: KEY })
   useEffect(() => {
     const stopped = data.filter((backup) => backup.stopped)
-    if (stopped.length > 0) void Promise.all(stopped.map(recover)).then(() => client.invalidateQueries({ queryKey: KEY }))
+    if (stopped.length > 0)
+      void Promise.all(stopped.map(recoverInBackground)).then(() => client.invalidateQueries({ queryKey: KEY }))
   }, [data, client])
   return {
     query,

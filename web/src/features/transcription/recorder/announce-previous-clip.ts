@@ -1,18 +1,31 @@
 import { notify } from '../../../lib/notify.ts'
 import type { Clip } from '../clip.ts'
-import { forgetUploadIfDone, peekUpload } from '../upload/uploads.ts'
+import { forgetUploadOnceDone, peekUpload } from '../upload/uploads.ts'
 
 const LIBRARY = { label: 'Ver na biblioteca', href: '/ai-tools?aba=transcricoes' }
 
+const ONLY_COPY = {
+  kind: 'failed',
+  title: 'A gravação anterior não foi enviada',
+  message: 'O áudio está só nesta aba: baixe-o na biblioteca antes de fechá-la.',
+  link: LIBRARY,
+} as const
+
+/** Shows a toast that tells where a recording is that could not be sent. */
+function announceUnsent({ isBackedUp }: Clip): void {
+  if (isBackedUp) notify({ kind: 'done', title: 'A gravação anterior continua guardada neste navegador' })
+  else notify(ONLY_COPY)
+}
+
 /**
- * Shows a toast that tells where the previous clip is, and removes the clip's upload from the list if that is complete already. A running
- * upload continues. A clip whose upload has failed or is unsupported makes a toast only if it is backed up.
+ * Shows a toast that tells where the previous clip is, and removes the clip's upload from the list once that is complete. A running upload
+ * continues. A file whose upload has failed or is unsupported makes no toast.
  */
 export function announcePreviousClip(clip: Clip): void {
   const upload = peekUpload(clip.id)
-  forgetUploadIfDone(clip)
+  forgetUploadOnceDone(clip)
   if (upload?.state === 'failed' || upload?.state === 'unsupported') {
-    if (clip.isBackedUp) notify({ kind: 'done', title: 'A gravação anterior continua guardada neste navegador' })
+    if (clip.source === 'recorder') announceUnsent(clip)
     return
   }
   const title = clip.source === 'file' ? 'O arquivo anterior ficou na biblioteca' : 'A gravação anterior ficou na biblioteca'

@@ -20,16 +20,39 @@ export type Upload = {
   reason?: string
   /** Whether a retry would fail in the same way. */
   isPermanentFailure?: boolean
+  /** Whether the upload is removed from the list once it is complete, because its clip is not the current one any more. */
+  isForgottenOnceDone?: boolean
 }
 
-/** The work of an upload that is running or has ended. `onArrived`: called once the server has everything, to delete the local copy. */
-type Task = { controller: AbortController; onArrived: () => Promise<void> | void; ended: Promise<void> }
+/**
+ * The work of an upload that is running or has ended. `onArrived`: called once the server has everything, to delete the local copy.
+ * `ended`: resolves to the upload as it was when it ended; undefined for a cancelled one.
+ */
+type Task = { controller: AbortController; onArrived: () => Promise<void> | void; ended: Promise<Upload | undefined> }
 
 /**
  * The uploads and their work, by clip id. They are stored outside the components, so that an upload continues while the modal is closed.
  */
 const uploads = createStore<ReadonlyMap<string, Upload>>(new Map())
 const tasks = new Map<string, Task>()
+
+/** How many uploads were completed in this tab. */
+const arrivalCount = createStore(0)
+
+export const useArrivalCount = arrivalCount.use
+
+/** The functions that release the clips of which only this tab has a copy, by clip id (unsaved-work.ts). */
+const heldClips = new Map<string, () => void>()
+
+function holdClip({ id, isBackedUp }: Clip): void {
+  if (!isBackedUp && !heldClips.has(id)) heldClips.set(id, holdUnsavedWork())
+}
+
+/** Lets the tab close without a question about this clip: there is a copy of it elsewhere, or the person does not want it. */
+export function releaseClip({ id }: Pick<Clip, 'id'>): void {
+  heldClips.get(id)?.()
+  heldClips.delete(id)
+}
 
 const storeUpload = (upload: Upload) => uploads.set(new Map(uploads.get()).set(upload.clip.id, upload))
 
@@ -42,15 +65,32 @@ function remove(id: string): void {
   const others = new Map(uploads.get())
   others.delete(id)
   uploads.set(others)
+  tasks.delete(id)
+  releaseClip({ id })
 }
 
 /** Whether the service lacks our upload endpoints, because it is an upstream service that answers only the specification's calls. */
 const isUnsupported = (error: unknown) =>
   error instanceof CallError && !error.problem && (error.status === 404 || error.status === 405)
 
-async function runUpload(clip: Clip, signal: AbortSignal, onArrived: Task['onArrived']): Promise<void> {
+/** Records that the server has the whole clip, and deletes the local copy. */
+async function completeUpload({ clip, recordingId }: { clip: Clip; recordingId: number }, onArrived: Task['onArrived']) {
+  change(clip.id, { state: 'done', recordingId, sent: clip.blob.size })
+  releaseClip(clip)
+  arrivalCount.set(arrivalCount.get() + 1)
+  await onArrived()
+}
+
+/** Records why an upload ended early. A recording of which only this tab has a copy stays held. */
+function failUpload(clip: Clip, error: unknown): void {
+  if (isUnsupported(error)) change(clip.id, { state: 'unsupported' })
+  else change(clip.id, { state: 'failed', reason: describeUploadError(error), isPermanentFailure: isPermanentError(error) }) // without effect on a cancelled upload
+  if (clip.source === 'file') releaseClip(clip)
+}
+
+async function runUpload(clip: Clip, signal: AbortSignal, onArrived: Task['onArrived']): Promise<Upload | undefined> {
   const { id } = clip
-  const releaseUnsavedWork = clip.isBackedUp ? undefined : holdUnsavedWork()
+  holdClip(clip)
   const attempt = (onSent: () => void) =>
     sendClip(clip, {
       signal,
@@ -61,14 +101,13 @@ async function runUpload(clip: Clip, signal: AbortSignal, onArrived: Task['onArr
     })
   try {
     const recordingId = await retryWithBackoff(attempt, { signal, onWaiting: () => change(id, { state: 'waiting' }) })
-    change(id, { state: 'done', recordingId, sent: clip.blob.size })
-    await onArrived()
+    await completeUpload({ clip, recordingId }, onArrived)
   } catch (error) {
-    if (isUnsupported(error)) change(id, { state: 'unsupported' })
-    else change(id, { state: 'failed', reason: describeUploadError(error), isPermanentFailure: isPermanentError(error) }) // without effect on a cancelled upload
-  } finally {
-    releaseUnsavedWork?.()
+    failUpload(clip, error)
   }
+  const ended = peekUpload(id)
+  if (ended?.state === 'done' && ended.isForgottenOnceDone) remove(id)
+  return ended
 }
 
 /** Starts the upload of a clip, or starts it again if it has failed. Does nothing while it is running, is complete or is unsupported. */
@@ -76,7 +115,7 @@ export function startUpload(clip: Clip, onArrived: Task['onArrived'] = () => und
   const existing = uploads.get().get(clip.id)
   if (existing && existing.state !== 'failed') return
   const controller = new AbortController()
-  storeUpload({ clip, sent: 0, state: 'sending' })
+  storeUpload({ clip, sent: 0, state: 'sending', isForgottenOnceDone: existing?.isForgottenOnceDone ?? false })
   tasks.set(clip.id, { controller, onArrived, ended: runUpload(clip, controller.signal, onArrived) })
 }
 
@@ -87,7 +126,6 @@ export function retryUpload({ clip }: Upload): void {
 /** Cancels an upload. The server discards the chunks that it has. */
 export function cancelUpload(id: string): void {
   tasks.get(id)?.controller.abort()
-  tasks.delete(id)
   remove(id)
   void call(abandonUpload, { params: { uploadId: id }, json: {} }).catch(() => undefined) // if the call fails, the server's sweep deletes the upload, which is never completed
 }
@@ -95,18 +133,16 @@ export function cancelUpload(id: string): void {
 export const peekUpload = (id: string): Upload | undefined => uploads.get().get(id)
 
 /** Resolves once the upload has ended, whether it is complete, has failed or is unsupported. */
-export async function waitForUpload(id: string): Promise<Upload | undefined> {
-  await tasks.get(id)?.ended
-  return peekUpload(id)
-}
+export const waitForUpload = async (id: string): Promise<Upload | undefined> => tasks.get(id)?.ended
 
 /**
- * Removes an upload from the list if it is complete already. A failed upload stays if it is a recording; of a file, the person still has
- * the original on the disk.
+ * Removes the upload of a clip that is not the current one any more from the list, as soon as it is complete. A failed upload stays if it
+ * is a recording; of a file, the person still has the original on the disk.
  */
-export function forgetUploadIfDone({ id, isBackedUp }: Clip): void {
-  const state = uploads.get().get(id)?.state
-  if (state === 'done' || (state === 'failed' && !isBackedUp)) remove(id)
+export function forgetUploadOnceDone({ id, source }: Clip): void {
+  const state = peekUpload(id)?.state
+  if (state === 'done' || (state === 'failed' && source === 'file')) remove(id)
+  else change(id, { isForgottenOnceDone: true })
 }
 
 export const useUpload = (id: string | undefined): Upload | undefined => {

@@ -59,3 +59,27 @@ test('a stored picture is shown before its notes are read, which are read once',
   want('a', '1')
   expect(requests()).toEqual(['a1'])
 })
+
+test('of one slide one picture is drawn at a time, so that an older one never replaces a newer one', async () => {
+  const { thumbnails, drawing, want, requests } = setUp([])
+  want('b', '1')
+  want('b', '1')
+  want('b', '2')
+  want('b', '3')
+  want('c', '1')
+  expect(requests()).toEqual(['b1', 'c1'])
+  drawing[0]?.finish('/b1')
+  await eventually(() => expect(requests()).toEqual(['b1', 'c1', 'b3']))
+  drawing[2]?.finish('/b3')
+  await eventually(() => expect(thumbnails.get().get('b')?.url).toBe('/b3'))
+})
+
+test('a slide that is changed back while its change is being drawn gets the picture of its last state', async () => {
+  const { thumbnails, drawing, want, requests } = setUp([])
+  want('a', '2')
+  want('a', '1')
+  drawing[0]?.finish('/a2')
+  await eventually(() => expect(requests()).toEqual(['a2', 'a1']))
+  drawing[1]?.finish('/a1')
+  await eventually(() => expect(thumbnails.get().get('a')).toMatchObject({ key: '1', url: '/a1' }))
+})

@@ -15,12 +15,14 @@ type Job<Request> = { id: string; key: string; request: Request }
 
 /**
  * Creates the store of the slides' small pictures, by slide id. `start`: pictures that the server has already stored, which are shown
- * before their notes are read. If a slide changes while its request waits, it is drawn once, in its last state.
+ * before their notes are read. One picture of a slide is drawn at a time. If the slide changes meanwhile, or while its request waits, it is
+ * drawn once more, in its last state.
  */
 export function createThumbnails<Request>(start: Thumbnails, draw: (request: Request) => Promise<Picture>) {
   const store = createStore<Thumbnails>(start)
   const wanted = new Map<string, Job<Request>>()
-  let running = 0
+  /** The keys of the pictures that are being drawn, by slide id. */
+  const drawing = new Map<string, string>()
 
   function showThumbnail(id: string, thumbnail: Thumbnail): void {
     const before = store.get().get(id)
@@ -29,16 +31,16 @@ export function createThumbnails<Request>(start: Thumbnails, draw: (request: Req
   }
 
   async function run({ id, key, request }: Job<Request>): Promise<void> {
-    running += 1
+    drawing.set(id, key)
     const picture = await draw(request).catch(() => undefined) // the old picture stays; the large picture shows the reason
-    running -= 1
+    drawing.delete(id)
     if (picture) showThumbnail(id, { key, ...picture })
     runNext()
   }
 
   function runNext(): void {
-    const [job] = wanted.values()
-    if (!job || running >= AT_ONCE) return
+    const job = [...wanted.values()].find(({ id }) => !drawing.has(id))
+    if (!job || drawing.size >= AT_ONCE) return
     wanted.delete(job.id)
     void run(job)
     runNext()
@@ -47,10 +49,11 @@ export function createThumbnails<Request>(start: Thumbnails, draw: (request: Req
   return {
     get: store.get,
     subscribe: store.subscribe,
-    /** Requests the picture of a slide, unless the picture on screen has the same key and its notes were read. */
+    /** Requests the picture of a slide, unless the picture that is being drawn, or else the one on screen with its notes, has the same key. */
     request(job: Job<Request>): void {
       const shown = store.get().get(job.id)
-      if (shown?.key === job.key && shown.notes) return void wanted.delete(job.id)
+      const currentKey = drawing.get(job.id) ?? (shown?.notes && shown.key)
+      if (currentKey === job.key) return void wanted.delete(job.id)
       wanted.set(job.id, job)
       runNext()
     },
