@@ -28,7 +28,10 @@ const REPLACING = globSync('src/**/*.test.{ts,tsx}', { cwd: WEB }).filter((file)
   /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(join(WEB, file), 'utf8')),
 )
 
-/** Defines a project of web tests. Without isolation, files share a worker's page and modules, since loading modules was half of a file's time; `setup.ts` empties the page after each test. */
+/**
+ * Defines a project of web tests. Without isolation, files share a worker's page and modules, since loading modules was half of a file's
+ * time; `setup.ts` empties the page after each test.
+ */
 const web = (name: string, more: TestProjectInlineConfiguration['test']): TestProjectConfiguration => ({
   extends: './web/vitest.config.ts',
   test: {
@@ -63,7 +66,8 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           globalSetup: 'server/src/testing/cluster.ts',
-          // Test files share modules: none of the server's modules has state of a running server, and loading them took most of a file's time.
+          // Test files share modules: none of the server's modules has state of a running server, and loading them took most of a file's
+          // time.
           isolate: false,
           // Each test starts a server, most of which is garbage a moment later: a larger nursery, in MB, copies less of it.
           execArgv: ['--max-semi-space-size=64'],

@@ -1,4 +1,5 @@
-// Measures carousels that the server makes itself: bench/RESULTS.md. `npm run bench -- built-in-runs [kills [runs [seed]] | memory [carousels] | queue [carousels [pairs]] | keys [keys]]`
+// Measures carousels that the server makes itself: bench/RESULTS.md. `npm run bench -- built-in-runs [kills [runs [seed]] | memory
+// [carousels] | queue [carousels [pairs]] | keys [keys]]`
 import { rmSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'

@@ -30,8 +30,8 @@ const app = await buildServer({
 
 let calls = 0
 /**
- * Posts JSON with a browser's headers, each time from a new IP address, so that no rate limit refuses the call. @returns the status, and the
- * time in ms
+ * Posts JSON with a browser's headers, each time from a new IP address, so that no rate limit refuses the call. @returns the status, and
+ * the time in ms
  */
 async function postJson(path: string, body: object): Promise<{ status: number; ms: number }> {
   calls += 1

@@ -42,7 +42,9 @@ const findDay = (page: Page, day: number) =>
     .filter({ hasText: new RegExp(`^${day} de março`) })
 const findPiece = (place: Page | Locator, title: string) => place.getByRole('link', { name: title })
 
-/** Presses the mouse on a piece and moves it over a day, without letting go: the first movement lifts the piece, the second takes it along. */
+/**
+ * Presses the mouse on a piece and moves it over a day, without letting go: the first movement lifts the piece, the second takes it along.
+ */
 async function dragOver(page: Page, piece: Locator, day: Locator): Promise<void> {
   await piece.hover()
   await page.mouse.down()

@@ -1,6 +1,9 @@
 import type { BenchServer } from './bench-server.ts'
 
-/** The figures of one export of all outflows. `bytes`: the file's size. `memory`: the resident memory of the bench's process afterwards, in bytes. */
+/**
+ * The figures of one export of all outflows. `bytes`: the file's size. `memory`: the resident memory of the bench's process afterwards, in
+ * bytes.
+ */
 export type ExportMeasurement = { entries: number; milliseconds: number; bytes: number; memory: number }
 
 /** Exports all outflows as CSV and reads the file to its last byte. */

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** The abilities that only our own service has. All of them are false when another service answers the specification's calls (`WEBHOOK_UPSTREAM`). */
+/**
+ * The abilities that only our own service has. All of them are false when another service answers the specification's calls
+ * (`WEBHOOK_UPSTREAM`).
+ */
 export const Capabilities = z.object({
   /** Entries can be changed, marked as paid and completed; receipts can be opened. */
   edit: z.boolean(),

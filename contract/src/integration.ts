@@ -69,7 +69,8 @@ const BAD_URL = 'Informe um endereço http(s), como https://n8n.suaempresa.com.b
 
 /**
  * An edit names each path as a field of its own (`paths.carousel`), and so does a conflict. The authentication is one field, because a
- * secret fits only its own kind and name; an edit's `base` and a conflict hold the masked authentication that a reader gets, never the secret.
+ * secret fits only its own kind and name; an edit's `base` and a conflict hold the masked authentication that a reader gets, never the
+ * secret.
  */
 const IntegrationChange = editSchema({
   name: Text(80, 'Informe o nome'),

@@ -5,9 +5,9 @@ import type { Change } from '../../server/src/testing/shared-entries-model.ts'
 export type Fate = 'answered' | 'lost' | 'not sent'
 
 /**
- * An act of one of the two people. `entryIndex`: which of the ten entries the act concerns. `allOpen`: whether an edit or a deletion reaches
- * all unpaid occurrences. `pace`: whether a form is left open or a request is held, until the person's next step; the other person acts in
- * between. `resolution`: whose value to keep in a conflict.
+ * An act of one of the two people. `entryIndex`: which of the ten entries the act concerns. `allOpen`: whether an edit or a deletion
+ * reaches all unpaid occurrences. `pace`: whether a form is left open or a request is held, until the person's next step; the other person
+ * acts in between. `resolution`: whose value to keep in a conflict.
  */
 export type Step = {
   who: number

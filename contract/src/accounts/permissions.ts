@@ -33,9 +33,9 @@ export const PERMISSIONS = [
 export type Permission = (typeof PERMISSIONS)[number]
 
 /**
- * The condition under which a person may make a call. `public`: everybody may. `authenticated`: every signed-in person, and every API token.
- * `session`: every signed-in person, and no API token. `run-token`: an automation that carries its run's token, which the call checks itself.
- * Otherwise the permission that the person's role must have.
+ * The condition under which a person may make a call. `public`: everybody may. `authenticated`: every signed-in person, and every API
+ * token. `session`: every signed-in person, and no API token. `run-token`: an automation that carries its run's token, which the call
+ * checks itself. Otherwise the permission that the person's role must have.
  */
 export type Access = 'public' | 'authenticated' | 'session' | 'run-token' | Permission
 

@@ -26,8 +26,8 @@ const OWNER_PERMISSIONS: ReadonlySet<Permission> = new Set(['security.write', 'r
 
 /**
  * The one table of permissions: the server's checks, the menu, the buttons and docs/permissions.md come from it. Administrators may
- * what owners may, except for the rules of the workspace's security and the limits by which records are deleted; and only an owner may change an owner
- * (server/src/features/accounts/people.ts).
+ * what owners may, except for the rules of the workspace's security and the limits by which records are deleted; and only an owner may
+ * change an owner (server/src/features/accounts/people.ts).
  */
 export const ROLE_PERMISSIONS: Record<Role, ReadonlySet<Permission>> = {
   owner: new Set(PERMISSIONS),

@@ -44,7 +44,10 @@ const AuditEvent = z.object({
 })
 export type AuditEvent = z.infer<typeof AuditEvent>
 
-/** Lists the audit log, newest first, 50 a page. The first page also names the people to filter by, and has the result of the last check of the hashes. */
+/**
+ * Lists the audit log, newest first, 50 a page. The first page also names the people to filter by, and has the result of the last check of
+ * the hashes.
+ */
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/audit',

@@ -1,14 +1,16 @@
 import { TRASH_DAYS } from '../finance/trash.ts'
 import { EXPORT_OFFERED_HOURS } from './exports.ts'
 
-/** How long a kind of record is kept. `name` and `about` are Portuguese, for the screen; `days` applies until an owner sets another limit. */
+/**
+ * How long a kind of record is kept. `name` and `about` are Portuguese, for the screen; `days` applies until an owner sets another limit.
+ */
 type RetentionKind = { name: string; about: string; days: number | null; least: number; greatest: number; mayBeNever: boolean }
 
 const TEN_YEARS = 3650
 
 /**
- * Every kind of record whose limit an owner may change. The trash and the quarantine keep what they hold for thirty days at least, which the
- * product promises (decisions 0016 and 0020).
+ * Every kind of record whose limit an owner may change. The trash and the quarantine keep what they hold for thirty days at least, which
+ * the product promises (decisions 0016 and 0020).
  */
 export const RETENTION_KINDS = {
   trash: {

@@ -77,7 +77,10 @@ const SeriesStopped = z.extend(DoneReply, { removed: z.int() })
 const seriesEndpoint = <const Path extends string, Reply extends z.ZodMiniType>(path: Path, summary: string, reply: Reply) =>
   endpoint({ method: 'POST', path: `/api/finance/series/:id/${path}`, access: 'finance.write', summary, reply })
 
-/** `removed` counts the open, never edited occurrences after today that were removed. Resuming makes those again that are dated from then on. */
+/**
+ * `removed` counts the open, never edited occurrences after today that were removed. Resuming makes those again that are dated from then
+ * on.
+ */
 export const pauseSeries = seriesEndpoint('pause', 'Make nothing of a series until it is resumed', SeriesStopped)
 export const resumeSeries = seriesEndpoint(
   'resume',

@@ -7,7 +7,9 @@ import { findSmallTargets } from './touch.ts'
 import { describeElement, withVisibilityCache } from './visibility.ts'
 import { findOutsideWindow, findTooWide } from './window.ts'
 
-/** @returns the present layout's faults, in words; only texts and controls are limited to `scope`, the other rules look at the whole page */
+/**
+ * @returns the present layout's faults, in words; only texts and controls are limited to `scope`, the other rules look at the whole page
+ */
 export const findLayoutFaults = (scope: Element): string[] =>
   withVisibilityCache(() => [
     ...findTooWide(),

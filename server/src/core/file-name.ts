@@ -35,7 +35,9 @@ const EXTENSIONS: Record<string, readonly string[]> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['.docx'],
 }
 
-/** Appends the extension of the type found in the bytes where the name ends otherwise: a PDF called `nota.exe` is saved as `nota.exe.pdf`. */
+/**
+ * Appends the extension of the type found in the bytes where the name ends otherwise: a PDF called `nota.exe` is saved as `nota.exe.pdf`.
+ */
 export function withExtensionForType(name: string, type: string): string {
   const endings = EXTENSIONS[type]
   if (!endings || endings.some((ending) => name.toLowerCase().endsWith(ending))) return name

@@ -70,7 +70,10 @@ export type OutgoingFetch = (input: string | URL | Request, init?: RequestInit) 
 export type OutgoingClient = {
   /** Makes one attempt on a new connection, without following redirects. Network faults are outcomes, not errors. */
   send(request: OutgoingRequest): Promise<RequestOutcome>
-  /** Makes a request with the platform's `fetch` interface: for streamed bodies, and for client libraries that take a `fetch` (the OpenAI SDK). */
+  /**
+   * Makes a request with the platform's `fetch` interface: for streamed bodies, and for client libraries that take a `fetch` (the OpenAI
+   * SDK).
+   */
   fetch: OutgoingFetch
   /** Aborts the attempts under way, refuses new ones, and waits until the aborted attempts have ended. */
   close?(): Promise<void>

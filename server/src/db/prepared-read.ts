@@ -31,7 +31,7 @@ export function prepareFixedRead<Rows>(name: string, build: (db: Db) => Query<Ro
 }
 
 /**
- * Writes a statement's limit into its text, for `limit(…)`. drizzle passes a number as a parameter, and a plan for any values counts that as
- * a tenth of the table, for which a sort may look cheaper than the index (decision 0022).
+ * Writes a statement's limit into its text, for `limit(…)`. drizzle passes a number as a parameter, and a plan for any values counts that
+ * as a tenth of the table, for which a sort may look cheaper than the index (decision 0022).
  */
 export const literalLimit = (count: number): Placeholder => sql.raw(String(count)) satisfies SQL as unknown as Placeholder

@@ -18,7 +18,10 @@ import { judgeOutcome } from './verdict.ts'
 /** The number of bytes of an answer that are read, and the number that are stored. */
 const ANSWER_CAP = 64 * 1024
 const ANSWER_KEPT = 4 * 1024
-/** The number of bytes of an answer that are read where it is the transcription: the longest text of a run has at most 3 MB in JSON, all of it escaped. */
+/**
+ * The number of bytes of an answer that are read where it is the transcription: the longest text of a run has at most 3 MB in JSON, all of
+ * it escaped.
+ */
 const ANSWERED_TEXT_CAP = 4 * 1024 * 1024
 /** How long a run waits before it checks again whether a paused integration was resumed. */
 const PAUSED_MS = 15 * 60_000

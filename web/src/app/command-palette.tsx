@@ -51,7 +51,10 @@ function toScreenAction(screen: Screen, go: () => void): SpotlightActionData {
   }
 }
 
-/** Keeps the actions that have every word of the query, ignoring case and accents; matches of the label come before those with the description. */
+/**
+ * Keeps the actions that have every word of the query, ignoring case and accents; matches of the label come before those with the
+ * description.
+ */
 function filterGroups(groups: SpotlightActionGroupData[], query: string): SpotlightActionGroupData[] {
   const words = foldText(query).split(/\s+/)
   const matches = (...texts: (string | undefined)[]) => words.every((word) => foldText(texts.join(' ')).includes(word))

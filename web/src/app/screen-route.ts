@@ -23,8 +23,8 @@ type Options<Code, Name extends keyof Code, Search extends object> = ScreenModul
 const validateNothing = <Search extends object>() => ({}) as Search
 
 /**
- * Renders a screen, or `ForbiddenScreen` for a person who may not open it. `needs`: the capability without which the service cannot fill the
- * screen.
+ * Renders a screen, or `ForbiddenScreen` for a person who may not open it. `needs`: the capability without which the service cannot fill
+ * the screen.
  */
 const guardScreen = (path: ScreenPath, screen: LazyScreen<never>, needs: Capability | undefined) =>
   function GuardedScreen(): ReactNode {

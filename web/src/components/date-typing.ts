@@ -28,8 +28,8 @@ export function readDate(text: string, today: CivilDate): CivilDate | undefined 
 
 /**
  * Adds the slashes, which a numeric keypad lacks, as soon as a digit is typed that belongs after a slash: `051` becomes `05/1`. Only text
- * that is typed at the end gets slashes; a correction in the middle stays as typed. A hyphen after four digits makes them the year of an ISO
- * date, which loses its slash again: `20/26-` becomes `2026-`.
+ * that is typed at the end gets slashes; a correction in the middle stays as typed. A hyphen after four digits makes them the year of an
+ * ISO date, which loses its slash again: `20/26-` becomes `2026-`.
  */
 export function addSlashes(before: string, text: string): string {
   const typedAtEnd = text.length > before.length && text.startsWith(before)

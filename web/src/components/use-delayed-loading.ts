@@ -5,8 +5,8 @@ const DELAY_MS = 150
 type Options = { delayMs?: number; restartKey?: string | undefined }
 
 /**
- * Whether to show a loading state. It is shown only after loading has lasted `delayMs`, by default 150, so that fast answers do not flicker.
- * Each change of `restartKey` starts the wait again.
+ * Whether to show a loading state. It is shown only after loading has lasted `delayMs`, by default 150, so that fast answers do not
+ * flicker. Each change of `restartKey` starts the wait again.
  */
 export function useDelayedLoading(loading: boolean, { delayMs = DELAY_MS, restartKey }: Options = {}): boolean {
   const [late, setLate] = useState(false)

@@ -12,10 +12,10 @@ function findFirstControl(dialog: Element): HTMLElement | undefined {
 }
 
 /**
- * Moves the focus of a dialog that opens from its cross, which Mantine's focus trap takes for its first control, to the first control of its
- * body. Marks the focused element as the element that the dialog focuses at its opening: the focus trap focuses the marked element twice,
- * each time after a timeout, and by the second time the person may have moved on, and would lose the focus. Is passed to the dialog's
- * `onFocusCapture`.
+ * Moves the focus of a dialog that opens from its cross, which Mantine's focus trap takes for its first control, to the first control of
+ * its body. Marks the focused element as the element that the dialog focuses at its opening: the focus trap focuses the marked element
+ * twice, each time after a timeout, and by the second time the person may have moved on, and would lose the focus. Is passed to the
+ * dialog's `onFocusCapture`.
  */
 export function moveAutofocus({ target }: FocusEvent): void {
   const dialog = target.closest('[role="dialog"]')

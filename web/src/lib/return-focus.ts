@@ -32,8 +32,9 @@ const findPlace = (stop: Trail[number]): HTMLElement | undefined =>
   [stop.element, getRowBeside(stop.element)].find((place) => place && isVisible(place)) ?? findFallback(stop)
 
 /**
- * Remembers the rows beside removed ones, and moves the focus there from a row that had it, or to the list from a button of its empty state. A row beside the removed one that is outside the
- * window means that the list was scrolled: it renders only the rows near the window.
+ * Remembers the rows beside removed ones, and moves the focus there from a row that had it, or to the list from a button of its empty
+ * state. A row beside the removed one that is outside the window means that the list was scrolled: it renders only the rows near the
+ * window.
  */
 function followRemovals(removals: readonly MutationRecord[]): void {
   const [latest] = getFocusTrail()
@@ -60,8 +61,8 @@ function watchForRemoval(stop: Trail[number]): void {
 }
 
 /**
- * Returns the focus to the element that had it before a dialog opened. If that element is gone, the focus goes to the row beside its row, or
- * to the list that the element was in. If the list is gone too, as with a menu's item, the focus goes to the element that had it before,
+ * Returns the focus to the element that had it before a dialog opened. If that element is gone, the focus goes to the row beside its row,
+ * or to the list that the element was in. If the list is gone too, as with a menu's item, the focus goes to the element that had it before,
  * such as the menu's button.
  */
 export function returnFocus(trail: Trail): void {

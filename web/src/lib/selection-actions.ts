@@ -1,3 +1,5 @@
-/** Moves the focus to the first action for the selected rows, which stands behind all rows of the list. Does nothing without a selection. */
+/**
+ * Moves the focus to the first action for the selected rows, which stands behind all rows of the list. Does nothing without a selection.
+ */
 export const focusSelectionActions = (): void =>
   document.querySelector<HTMLElement>('.pick-bar .btn:not(.pick-bar__clear)')?.focus({ preventScroll: true })

@@ -37,7 +37,9 @@ export function findMiddle(element: Element): Point {
 
 const isLifted = (element: Element) => element.closest('[data-dragging]')?.getAttribute('data-dragging') === 'true'
 
-/** Lifts an element: with the mouse by pressing and moving it, with a finger by holding it. @returns the drag, which goes on until `drop` */
+/**
+ * Lifts an element: with the mouse by pressing and moving it, with a finger by holding it. @returns the drag, which goes on until `drop`
+ */
 export async function liftElement(element: Element, pointer: Pointer) {
   element.scrollIntoViewIfNeeded()
   const { x, y } = findMiddle(element)

@@ -56,8 +56,8 @@ export async function* readJsonLines(name: string, parts: Parts): AsyncGenerator
 }
 
 /**
- * Builds the statement that inserts an array of rows. A column of JSON is taken from the line itself: PostgreSQL would make SQL's null of a JSON
- * null.
+ * Builds the statement that inserts an array of rows. A column of JSON is taken from the line itself: PostgreSQL would make SQL's null of a
+ * JSON null.
  */
 function insertQuery({ name, columns: all }: Table): string {
   const columns = all.filter(({ computed }) => !computed)

@@ -10,7 +10,7 @@ const person = (name: string) => reference(name).references(() => users.id)
 export const changeAuthorship = { updatedAt: instantColumn('updated_at'), updatedBy: person('updated_by') }
 
 /**
- * The columns of a record's creator and of its last change. A trigger fills `createdBy` from the transaction's actor; null for what the server
- * created by itself.
+ * The columns of a record's creator and of its last change. A trigger fills `createdBy` from the transaction's actor; null for what the
+ * server created by itself.
  */
 export const authorship = { createdBy: person('created_by'), ...changeAuthorship }

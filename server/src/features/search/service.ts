@@ -43,7 +43,9 @@ async function searchClients({ db }: Ctx, q: string): Promise<SearchResult[]> {
   }))
 }
 
-/** Reads the newest entries up to the end of this month, as their list shows them, then the next later ones: a series reaches a year ahead. */
+/**
+ * Reads the newest entries up to the end of this month, as their list shows them, then the next later ones: a series reaches a year ahead.
+ */
 async function readNearestEntries(
   { db, today }: Ctx,
   kind: 'outflow' | 'inflow',

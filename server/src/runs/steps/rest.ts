@@ -1,14 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { RunServices } from '../services.ts'
 
-/** The calls per second from which on a server is busy. The open screens of a few people make fewer, but for the moment of a page's load. */
+/**
+ * The calls per second from which on a server is busy. The open screens of a few people make fewer, but for the moment of a page's load.
+ */
 const BUSY_CALLS = 20
 /** How often a resting step looks whether the server is still busy. */
 const LOOK_MS = 25
 
 type RateServices = Pick<RunServices, 'countRecentCalls' | 'timings'>
 
-/** Computes how long heavy work should rest now, in milliseconds: `restPerCallMs` for each call of the last second, 0 on a server that is not busy. */
+/**
+ * Computes how long heavy work should rest now, in milliseconds: `restPerCallMs` for each call of the last second, 0 on a server that is
+ * not busy.
+ */
 export function computeRest({ countRecentCalls, timings: { restPerCallMs } }: RateServices): number {
   const calls = countRecentCalls()
   return calls >= BUSY_CALLS ? calls * restPerCallMs : 0

@@ -16,7 +16,9 @@ export type Behaviour =
   | { kind: 'raw'; bytes: string }
   /** Reads the request, then destroys the connection. */
   | { kind: 'close' }
-  /** Destroys the connection before the service reads the request. It cannot be set for one path, because the path is still unknown then. */
+  /**
+   * Destroys the connection before the service reads the request. It cannot be set for one path, because the path is still unknown then.
+   */
   | { kind: 'reset-at-once' }
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; flooded: (bytes: number) => void }

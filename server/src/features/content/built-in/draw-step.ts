@@ -70,7 +70,10 @@ function describeDrawing(kitName: string | undefined, noted: NotedSlides): strin
   return [kitName ? `Brand kit ${kitName}` : '', remarks].filter(Boolean).join('. ') || null
 }
 
-/** Makes the step that draws the slides one by one. A slide that an earlier attempt has stored is not drawn again; its notes are those that were stored with it. */
+/**
+ * Makes the step that draws the slides one by one. A slide that an earlier attempt has stored is not drawn again; its notes are those that
+ * were stored with it.
+ */
 export const createDrawStep =
   (drawSlide: SlideDrawer): StepWork =>
   async (job) => {

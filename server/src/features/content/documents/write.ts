@@ -38,7 +38,8 @@ export async function createDocument(ctx: Ctx, input: NewDocument): Promise<Hand
 }
 
 /**
- * Writes a document, which stays its creator's: `updatedBy`, which a trigger fills in, names the writer. Without `save` (an autosave), it may be empty. @throws 404, 409 `changed_elsewhere`, 422 as `createDocument`
+ * Writes a document, which stays its creator's: `updatedBy`, which a trigger fills in, names the writer. Without `save` (an autosave), it
+ * may be empty. @throws 404, 409 `changed_elsewhere`, 422 as `createDocument`
  */
 export async function writeDocument(
   ctx: Ctx,

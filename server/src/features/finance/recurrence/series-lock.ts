@@ -8,7 +8,10 @@ import { type Entry, lockEntries, lockEntry } from '../entries/entry.ts'
 import type { EntryKind } from '../lists/filters.ts'
 import type { Series } from './series-rule.ts'
 
-/** Locks a series until the transaction ends. Every call that changes several occurrences, or the series, locks the series before any entry. @throws 404 */
+/**
+ * Locks a series until the transaction ends. Every call that changes several occurrences, or the series, locks the series before any entry.
+ * @throws 404
+ */
 export async function lockSeries(db: Db, id: number): Promise<Series> {
   const [row] = await db.select().from(series).where(eq(series.id, id)).for('no key update')
   if (!row) throw notFoundError('Recorrência não encontrada')

@@ -30,7 +30,9 @@ function breaksWord(runs: MeasuredNode['runs']): boolean {
   })
 }
 
-/** Computes a node's rectangle, widened by lines that are longer than its box. Trailing spaces hang over the line's end and do not count. */
+/**
+ * Computes a node's rectangle, widened by lines that are longer than its box. Trailing spaces hang over the line's end and do not count.
+ */
 function placeText(measured: MeasuredNode, left: number, top: number): Rectangle {
   const widths = measured.runs.map(({ text, x, width }) => x + width * (text.trimEnd().length / Math.max(1, text.length)))
   return {

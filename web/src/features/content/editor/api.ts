@@ -34,8 +34,8 @@ export const documentsQuery = (q: string | undefined) =>
   })
 
 /**
- * Creates the query of the document that the editor opens. It is fetched at each opening. While the document is edited (`pinned`), only a saved
- * version refetches it, for the list of the versions.
+ * Creates the query of the document that the editor opens. It is fetched at each opening. While the document is edited (`pinned`), only a
+ * saved version refetches it, for the list of the versions.
  */
 export const documentQuery = (id: number) =>
   queryOptions({

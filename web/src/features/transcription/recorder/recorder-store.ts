@@ -2,8 +2,8 @@ import { createStore } from '../../../lib/store.ts'
 import type { Clip } from '../clip.ts'
 
 /**
- * The states of the recorder. The specification (§4) has three of them: idle is `empty`, recorded is `ready`. `clip`: the audio that will be
- * transcribed.
+ * The states of the recorder. The specification (§4) has three of them: idle is `empty`, recorded is `ready`. `clip`: the audio that will
+ * be transcribed.
  */
 export type RecorderState =
   | { step: 'empty' }

@@ -49,7 +49,9 @@ export function createThumbnails<Request>(start: Thumbnails, draw: (request: Req
   return {
     get: store.get,
     subscribe: store.subscribe,
-    /** Requests the picture of a slide, unless the picture that is being drawn, or else the one on screen with its notes, has the same key. */
+    /**
+     * Requests the picture of a slide, unless the picture that is being drawn, or else the one on screen with its notes, has the same key.
+     */
     request(job: Job<Request>): void {
       const shown = store.get().get(job.id)
       const currentKey = drawing.get(job.id) ?? (shown?.notes && shown.key)
