@@ -97,7 +97,13 @@ export default function EntryDialog(props: Props) {
       aside={others.length > 0 && <PresentPeople people={others} />}
       {...state}
     >
-      <TextField label={words.description} required maxLength={200} {...form.getInputProps('description')} />
+      <TextField
+        label={words.description}
+        required
+        maxLength={200}
+        data-autofocus={row ? undefined : true}
+        {...form.getInputProps('description')}
+      />
       <div className="pair">
         <MoneyField label="Valor" {...words.amount} {...bindField(form, 'amount')} />
         <DateField label="Data" {...bindField(form, 'date')} />
