@@ -5,12 +5,11 @@ const ROW = 'tr, li'
 type Stop = { element: HTMLElement; ancestors: readonly HTMLElement[] }
 
 /**
- * Whether a removed element was removed with its row, or stood in the empty state of a list. An element with `data-follows-move`, such as a
+ * Whether a removed element was removed with its row, or stood in the empty state of a list. An element with `data-moves`, such as a
  * piece that moves to another month, does not count: its screen focuses it in its new place.
  */
 export const wasInList = ({ element, ancestors }: Stop): boolean =>
-  !element.matches('[data-follows-move]') &&
-  (element.closest(ROW) !== null || ancestors.some((ancestor) => ancestor.matches('.empty')))
+  !element.matches('[data-moves]') && (element.closest(ROW) !== null || ancestors.some((ancestor) => ancestor.matches('.empty')))
 
 /** The first controls of the rows beside removed rows, by the elements of the removed rows that had the focus. */
 const rowsBeside = new WeakMap<HTMLElement, HTMLElement>()

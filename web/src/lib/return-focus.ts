@@ -1,3 +1,4 @@
+import { focusElement } from './focus-element.ts'
 import { getFocusTrail } from './focus-trail.ts'
 import { getRowBeside, rememberRowBeside, wasInList } from './removed-rows.ts'
 
@@ -12,14 +13,6 @@ function findFallback({ ancestors }: Trail[number]): HTMLElement | undefined {
   const list = left?.closest<HTMLElement>(LIST)
   const region = list?.closest<HTMLElement>('section, main') ?? list
   return region?.querySelector<HTMLElement>('h1, h2, h3') ?? region ?? undefined
-}
-
-/** Focuses an element, even one outside the tab order such as a heading, so that the next Tab continues from there. */
-export function focusElement(place: HTMLElement | null | undefined): void {
-  place?.focus({ preventScroll: true })
-  if (!place || document.activeElement === place) return
-  place.tabIndex = -1
-  place.focus({ preventScroll: true })
 }
 
 const isInWindow = (element: HTMLElement): boolean => {

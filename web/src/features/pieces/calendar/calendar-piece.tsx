@@ -43,7 +43,7 @@ export function CalendarPiece({ piece, actions, onMove, instructions }: PieceIte
         aria-keyshortcuts={canWrite ? 'Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown' : undefined}
         aria-describedby={canWrite ? instructions : undefined}
         draggable={false}
-        data-follows-move
+        data-moves
         onKeyDown={move}
       >
         <PieceFace piece={piece} isLate={late} />
