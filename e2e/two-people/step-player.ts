@@ -194,22 +194,24 @@ export class StepPlayer {
     if (shown.fields.paid) return this.#reopen(day, { entryIndex, ...step })
     if (shown.fields.centavos === null) return
     const route = await this.#person.send(() => this.#person.chooseInMenu('list', day, 'Marcar como paga'))
+    await this.#letPaymentThrough('list', { entryIndex, route, toasts: TOASTS.markPaid, shown }, step)
+  }
+
+  /** Lets the payment of an entry through. One that succeeds can be undone in the screen's toast. */
+  async #letPaymentThrough(
+    screen: ScreenName,
+    { shown, ...write }: Pick<PendingWrite, 'entryIndex' | 'route' | 'toasts'> & { shown: ReturnType<typeof copyAsShown> },
+    step: Pick<Step, 'fate' | 'pace'>,
+  ): Promise<void> {
+    const { entryIndex, route } = write
     const [sent] = readRequestBody(route).entries as [{ revision: number }]
     const seen = this.#oracle.stateAt(entryIndex, sent.revision)
     expect(seen.fields.centavos, 'what is paid is the value on the screen').toBe(shown.fields.centavos)
     const onAnswer = (received: ReceivedAnswer | undefined) => {
-      if (received?.outcome.status === 200) this.#undo.list = { entryIndex, act: 'payment', known: received.entry }
+      if (received?.outcome.status === 200) this.#undo[screen] = { entryIndex, act: 'payment', known: received.entry }
     }
-    await this.#letThrough(
-      {
-        entryIndex,
-        route,
-        toasts: TOASTS.markPaid,
-        applyToModel: () => applyPayment(this.#oracle.entry(entryIndex), seen),
-        onAnswer,
-      },
-      step,
-    )
+    const applyToModel = () => applyPayment(this.#oracle.entry(entryIndex), seen)
+    await this.#letThrough({ ...write, applyToModel, onAnswer }, step)
   }
 
   async #reopen(day: string, { entryIndex, ...step }: Pick<Step, 'entryIndex' | 'fate' | 'pace'>): Promise<void> {
@@ -224,16 +226,7 @@ export class StepPlayer {
     const shown = copyAsShown(this.#oracle.entry(entryIndex))
     if (!day || shown.fields.centavos === null) return
     const route = await this.#person.send(() => this.#person.chooseInMenu('due', day, 'Pagar hoje'))
-    const [sent] = readRequestBody(route).entries as [{ revision: number }]
-    const seen = this.#oracle.stateAt(entryIndex, sent.revision)
-    expect(seen.fields.centavos, 'what is paid is the value on the screen').toBe(shown.fields.centavos)
-    const onAnswer = (received: ReceivedAnswer | undefined) => {
-      if (received?.outcome.status === 200) this.#undo.due = { entryIndex, act: 'payment', known: received.entry }
-    }
-    await this.#letThrough(
-      { entryIndex, route, toasts: TOASTS.pay, applyToModel: () => applyPayment(this.#oracle.entry(entryIndex), seen), onAnswer },
-      step,
-    )
+    await this.#letPaymentThrough('due', { entryIndex, route, toasts: TOASTS.pay, shown }, step)
   }
 
   async #delete({ entryIndex, allOpen, ...step }: Step): Promise<void> {

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { isTyping } from '../lib/is-typing.ts'
 import { bufferKeys, isBufferingKeys } from '../lib/key-buffer.ts'
 import { useCurrentAction } from '../lib/primary-action.ts'
 import { focusSelectionActions } from '../lib/selection-actions.ts'
@@ -13,10 +14,6 @@ type Handlers = { onSearch: () => void; onHelp: () => void }
 
 /** Whether a dialog or menu is open or loading. The keys are then meant for it. */
 const isOverlayOpen = () => isBufferingKeys() || document.querySelector('[role="dialog"], [role="menu"], dialog[open]') !== null
-
-const isTyping = ({ target }: KeyboardEvent) =>
-  target instanceof HTMLElement &&
-  target.matches('input:not([readonly], [type=checkbox], [type=radio]), textarea, select, [contenteditable="true"]')
 
 /** Installs the keyboard shortcuts: Ctrl/⌘+K opens the palette; `g` and a letter, `n`, `a` and `?` can be switched off. */
 export function useShortcuts({ onSearch, onHelp }: Handlers): void {

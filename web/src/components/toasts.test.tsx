@@ -43,6 +43,7 @@ test('Ctrl+Z presses the undo of the newest toast, but not where a text has the 
     <>
       <input aria-label="Texto" />
       <button type="button">Linha</button>
+      <input type="checkbox" aria-label="Selecionar" />
     </>,
   )
   const [older, newer] = [vi.fn(), vi.fn()]
@@ -61,6 +62,7 @@ test('Ctrl+Z presses the undo of the newest toast, but not where a text has the 
   await waitFor(() => expect(newer).toHaveBeenCalledOnce())
   await waitFor(() => expect(screen.queryByText('Segunda')).toBeNull())
   expect(older).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('checkbox', { name: 'Selecionar' })) // where the focus is after a row was deleted
   await user.keyboard('{Control>}z{/Control}')
   await waitFor(() => expect(older).toHaveBeenCalledOnce())
 })

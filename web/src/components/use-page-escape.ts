@@ -1,13 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
+import { isTyping } from '../lib/is-typing.ts'
 
 const OVERLAY = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
-const TEXT_FIELD = 'input:not([type=checkbox], [type=radio]), textarea, [contenteditable=true]'
 
 const isOverlayOpen = () => [...document.querySelectorAll(OVERLAY)].some((element) => element.checkVisibility())
-const isTyping = ({ target }: KeyboardEvent) => target instanceof Element && target.matches(TEXT_FIELD)
 
 /**
- * Calls `onEscape` when Escape is pressed on the page itself: not in a text field, and while no dialog, menu or list is open, which the key
+ * Calls `onEscape` when Escape is pressed on the page itself: not in a field, and while no dialog, menu or list is open, which the key
  * would close. The listener runs in the capture phase, before they close.
  */
 export function usePageEscape(isActive: boolean, onEscape: () => void): void {

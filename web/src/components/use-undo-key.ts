@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { isTyping } from '../lib/is-typing.ts'
 
 type Undo = () => void
 
@@ -11,9 +12,7 @@ export const withdrawUndo = (id: string): void => void undos.delete(id)
 const isUndoKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && !shiftKey && !altKey && key.toLowerCase() === 'z'
 
-/** Whether the key belongs to what has the focus: a text's own undo, or that of an editor in a dialog. */
-const isMeantElsewhere = ({ target }: KeyboardEvent): boolean =>
-  target instanceof Element && target.closest('input, textarea, select, [contenteditable=true], [role=dialog]') !== null
+const isInDialog = ({ target }: KeyboardEvent): boolean => target instanceof Element && target.closest('[role=dialog]') !== null
 
 function runNewestUndo(): void {
   const undo = [...undos.values()].at(-1)
@@ -27,7 +26,7 @@ function runNewestUndo(): void {
 export function useUndoKey(): void {
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
-      if (!isUndoKey(event) || isMeantElsewhere(event)) return
+      if (!isUndoKey(event) || isTyping(event) || isInDialog(event)) return
       setTimeout(() => event.defaultPrevented || runNewestUndo())
     }
     window.addEventListener('keydown', handleKeyDown)

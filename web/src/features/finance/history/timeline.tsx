@@ -31,7 +31,7 @@ const LOOKS: Readonly<Record<HistoryEvent['type'], { icon: typeof IconPlus; tone
 
 const Value = ({ text }: { text: string | null }) => (text === null ? <i className="sub">vazio</i> : text)
 
-/** One changed field: `Valor R$ 10,00 → R$ 12,00`. The fields of a creation or an attached receipt (`first`) have no previous value. */
+/** Shows one changed field: `Valor R$ 10,00 → R$ 12,00`. The fields of a creation or an attached receipt (`first`) have no previous value. */
 function Field({ field: { field, before, after }, first }: { field: ChangedField; first: boolean }) {
   return (
     <div className="history__field">

@@ -16,7 +16,7 @@ export const PATH_LABELS: Readonly<Record<PathName, string>> = {
 export type ProviderValues = {
   name: string
   baseUrl: string
-  /** What happens to the key: the stored one stays, a typed one replaces it (blank only where none is stored: no key), or it is removed. */
+  /** Whether the stored key stays, a typed one replaces it (blank, where none is stored, means no key), or it is removed. */
   keyMode: 'stored' | 'typed' | 'removed'
   key: string
   /** The last characters of the stored key; null if none is stored. */
