@@ -62,7 +62,10 @@ export const changeAutomationModes = endpoint({
   json: editSchema({ ...AutomationModes.shape, heavyAtOnce: HeavyAtOnce }),
 })
 
-/** Draws an example slide, as a carousel or post made by this server needs, and stores nothing. No automation's service is called. */
+/**
+ * Draws an example slide, as a carousel or post made by this server needs, and answers whether that worked, without the picture. Nothing is
+ * stored, and no automation's service is called.
+ */
 export const drawTestSlide = endpoint({
   method: 'POST',
   path: '/api/automations/test',

@@ -13,7 +13,7 @@ export const KIT_LIMITS = { name: 120, tone: 500, word: 60, words: 40 } as const
 const BrandKit = z.object({
   id: z.int(),
   name: z.string(),
-  /** The client whose brand this is; null for a kit that serves all clients without one of their own. */
+  /** The client whose brand this is; null for a kit that serves all clients without a kit of their own. */
   client: z.nullable(z.object({ id: z.int(), name: z.string() })),
   look: Look,
   /** How the brand speaks, as instructions for the person or the model that writes. */

@@ -131,7 +131,7 @@ export const rotateSigningSecret = endpoint({
 
 const Headers = z.array(z.object({ name: z.string(), value: z.string() }))
 
-/** Sends a signed GET, which starts no workflow. Of the secret in the shown request only its end stands. */
+/** Sends a signed GET, which starts no workflow. The answer shows the request that was sent, with only the end of the secret. */
 export const testIntegration = endpoint({
   method: 'POST',
   path: '/api/integration/test',

@@ -19,7 +19,7 @@ export type PresentPerson = z.infer<typeof PresentPerson>
 
 /**
  * Reports that a tab has a record open, and answers which other people have it open; with `leave` reports that the tab has closed the
- * record, and answers nobody. When a tab opens or closes a record, the people who may read records of the kind receive the event
+ * record, and answers an empty list. When a tab opens or closes a record, the people who may read records of the kind receive the event
  * `presence`.
  * @throws 403 where the person may not read records of the kind
  */

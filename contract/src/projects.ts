@@ -12,7 +12,7 @@ export type ProjectStatus = z.infer<typeof ProjectStatus>
 
 /**
  * A project with its figures. The sums are of all entries up to the end of this month, without deleted entries and those without a value;
- * they are null for a person without `amounts.read`. `contents` and `runs` count all of them.
+ * they are null for a person without `amounts.read`. `contents` and `runs` count the project's contents and runs of every date.
  */
 const card = {
   id: z.int(),

@@ -22,7 +22,10 @@ export const MIN_SEARCH_LENGTH = 2
 
 const SearchResult = z.object({
   kind: SearchResultKind,
-  /** The record's id. For a content that a run delivered it is the id of that run, which a text of the same kind may have as well. */
+  /**
+   * The record's id. A content that a run delivered has the id of that run, so that a text, whose kind is `content` too, may have the same
+   * one.
+   */
   id: z.int(),
   title: z.string(),
   /** A text that distinguishes the record from others with the same title. */

@@ -28,7 +28,7 @@ const BAD_PATH = 'Informe um caminho deste painel, como /execucoes'
  */
 const APP_PATH = /^(?:\/(?!\/)[^\\\s/?#]*)+(?:[?#][^\\\s]*)?$/
 
-/** An address within this app: a path, never another host. Browsers read `\\` as `/` and drop tabs and line breaks (URL Standard, 4.4). */
+/** An address within this app: a path, never another host. Browsers read `\` as `/` and drop tabs and line breaks (URL Standard, 4.4). */
 export const AppPath = z.string(BAD_PATH).check(z.maxLength(2_000, BAD_PATH), z.regex(APP_PATH, BAD_PATH))
 
 /** The secret part of a link: 256 bits as base64url. */

@@ -143,8 +143,8 @@ export const createResetLink = endpoint({
 })
 
 /**
- * Takes effect at each person's next call. @throws 422 `roles` for the role `owner` where the owner who asks has no second factor; 409
- * `changed_elsewhere`
+ * Sets the roles whose people need a second factor, from each person's next call on.
+ * @throws 422 `roles` for the role `owner` where the owner who asks has no second factor; 409 `changed_elsewhere`
  */
 export const requireSecondFactor = endpoint({
   method: 'PATCH',

@@ -25,9 +25,9 @@ const VIEWING = [
 const OWNER_PERMISSIONS: ReadonlySet<Permission> = new Set(['security.write', 'retention.write'])
 
 /**
- * The one table of permissions: the server's checks, the menu, the buttons and docs/permissions.md come from it. Administrators may
- * what owners may, except for the rules of the workspace's security and the limits by which records are deleted; and only an owner may
- * change an owner (server/src/features/accounts/people.ts).
+ * The one table of permissions: the server's checks, the menu, the buttons and docs/permissions.md come from it. Administrators have
+ * the permissions of owners, except those to change the rules of the workspace's security and the limits by which records are deleted; and
+ * only an owner may change an owner (server/src/features/accounts/people.ts).
  */
 export const ROLE_PERMISSIONS: Record<Role, ReadonlySet<Permission>> = {
   owner: new Set(PERMISSIONS),
@@ -67,7 +67,7 @@ export const isRoleWithin = (role: Role, other: Role): boolean =>
   role === other ||
   (role !== 'owner' && [...ROLE_PERMISSIONS[role]].every((permission) => ROLE_PERMISSIONS[other].has(permission)))
 
-/** Lists the permissions of an API token: those that its own role and its person's present role both have. */
+/** Lists the permissions of an API token: those that its own role and its person's present role both have, less `SESSION_PERMISSIONS`. */
 export const listTokenPermissions = (tokenRole: Role, personRole: Role): Permission[] =>
   PERMISSIONS.filter(
     (permission) =>

@@ -19,7 +19,7 @@ function parseFilePath(path: unknown): `/${string}` | undefined {
 
 /**
  * Makes the address of the sign-in that leads back to a file. The file's address follows the `#`, which browsers do not send. `isSignedIn`:
- * the person has signed in by the time the browser opens this address.
+ * the person has signed in by the time the browser opens this address. For a path that is no file's, the sign-in leads back nowhere.
  */
 export function formatSignInPath(path: string, { isSignedIn = false } = {}): `/${string}` {
   const file = parseFilePath(path)

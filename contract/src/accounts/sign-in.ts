@@ -19,8 +19,8 @@ const Name = Text(120, 'Informe o nome')
 
 /**
  * Answers how a person signs in on this server. `accounts`: false where the server has no accounts and everybody works as its one person.
- * `hasOwner`: false until the owner has used the first link. `isSecure`: false over plain HTTP, unless the server is this machine. `oidc`:
- * the name of the OpenID provider with which people may also sign in.
+ * `hasOwner`: false until the owner has used the first link. `isSecure`: false where people reach the server over plain HTTP, except at a
+ * loopback address. `oidc`: the name of the OpenID provider with which people may also sign in.
  */
 export const readSignIn = endpoint({
   method: 'GET',
@@ -31,7 +31,7 @@ export const readSignIn = endpoint({
 })
 
 /**
- * Signs in and sets the session's cookie; with `secondFactor` the cookie is only set once `verifySecondFactor` succeeded.
+ * Signs in and sets the session's cookie; where it answers `secondFactor: true`, only `verifySecondFactor` sets the cookie.
  * @throws 401 `bad_credentials`, the same for an unknown email, a wrong password and a deactivated person; 429 with Retry-After
  */
 export const signIn = endpoint({
@@ -61,8 +61,8 @@ export const verifySecondFactor = endpoint({
 /**
  * Begins a sign-in with the OpenID provider. The browser goes to `url`, and comes back to `OIDC_CALLBACK_PATH`, which leads to `returnTo`,
  * or to the sign-in with the reason of a failure (`OidcFailure`).
- * @throws 404 where no provider is set up; 429 with Retry-After where the address has begun too many; 503 `provider_unavailable` within a
- * few seconds where the provider does not answer
+ * @throws 404 where no provider is set up; 429 with Retry-After where the caller's address has begun too many; 503 `provider_unavailable`
+ * within a few seconds where the provider does not answer
  */
 export const beginOidcSignIn = endpoint({
   method: 'POST',

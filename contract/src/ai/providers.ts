@@ -42,9 +42,9 @@ const NewProvider = z.object({ ...fields, ...prices, paths: AiPaths, key: z.opti
 export type NewProvider = z.output<typeof NewProvider>
 
 /**
- * An edit of a provider. Each path is a field of its own, by name and in conflicts (`paths.chat`). The key's `base`, and what a conflict
- * shows of the key, are the end of it that a `Provider` has. A new key comes with the address that it was typed for, even when the address
- * is unchanged.
+ * An edit of a provider. Each path is a field of its own, by name and in conflicts (`paths.chat`). In `base` and in a conflict the key's
+ * value is only its end, as in `keyEnd` of a `Provider`. A new key comes with the address that it was typed for, even when the address is
+ * unchanged.
  */
 const ProviderChange = editSchema({ ...fields, ...prices, paths: z.partial(AiPaths), key: Key })
 export type ProviderChange = z.output<typeof ProviderChange>

@@ -104,8 +104,8 @@ const ForeignProjectProfits = z.array(
 export type ProjectProfit = z.infer<typeof ForeignProjectProfits>[number]
 
 /**
- * Builds the four dashboard endpoints, which answer under `/webhook` and at the root (specification §7). Amounts are decimal text; the
- * other fields are our additions.
+ * Builds the four dashboard endpoints, which answer under `/webhook` and at the root (specification §7). The fields with Portuguese names
+ * are the specification's, with amounts as decimal text; the fields with English names are our additions.
  */
 function dashboardEndpoints<const Base extends string>(base: Base) {
   return {

@@ -6,7 +6,10 @@ import { Flag, ForeignId, Id, OptionalId, OptionalText, Text } from '../values.t
 import { withWireNames } from '../wire-names.ts'
 import { Receipt, ReceiptKinds } from './receipts.ts'
 
-/** The code's names of a listed row's fields on the specification's lists (§7). `dateText` is dd/mm/aaaa, `amountText` is R$. */
+/**
+ * The code's names of a listed row's fields, by their names on the specification's lists (§7). `dateText` is dd/mm/aaaa, `amountText` is
+ * R$.
+ */
 export const ENTRY_ROW_WIRE_NAMES = {
   data: 'dateText',
   descricao: 'description',
@@ -16,7 +19,10 @@ export const ENTRY_ROW_WIRE_NAMES = {
   valor: 'amountText',
 } as const
 
-/** The code's names of the fields with which outflows and inflows are registered (specification §3, and our additions). */
+/**
+ * The code's names of the fields with which outflows and inflows are registered, by their names on the wire (specification §3, and our
+ * additions).
+ */
 export const RECORDED_ENTRY_WIRE_NAMES = {
   nome_saida: 'description',
   descricao: 'description',
@@ -82,7 +88,7 @@ export const extraFormFields = {
   comprovante_tipo: z.optional(ReceiptKinds),
 }
 
-/** The fields that an edit of an outflow or of an inflow may change. */
+/** The fields that edits of both kinds may change; each kind adds fields of its own (`createEntryEndpoints`). */
 export const editableFields = {
   date: CivilDate,
   projectId: z.nullable(Id),
@@ -93,7 +99,7 @@ export const editableFields = {
   recurrence: z.nullable(Text(120, 'Informe a frequência')),
 }
 
-/** Writes the amount of a registration; without one the field is absent. */
+/** Writes the amount of a registration as the wire's decimal text; returns undefined, which leaves the field out, for null. */
 export const writeAmount = (centavos: number | null) => (centavos === null ? undefined : toDecimal(centavos))
 
 /**

@@ -27,7 +27,7 @@ const HeaderRow = z.pipe(
   z.int().check(z.maximum(20, BAD_HEADER)),
 )
 
-/** The person's choice by the line on which a row begins: true imports the row. Rows without a choice follow the proposal. */
+/** The person's choice by the line on which a row begins: true imports the row. Rows without a choice are imported unless in doubt. */
 const RowChoices = z.record(z.string().check(z.regex(/^\d{1,6}$/, 'Linha inválida')), z.boolean('Linha inválida'))
 export type RowChoices = z.infer<typeof RowChoices>
 
@@ -58,7 +58,7 @@ const ImportForm = z.object({
   /** For unreadable rows: refuses the whole import, or leaves the rows out. */
   problems: z._default(z.enum(['refuse', 'skip'], 'Responda refuse ou skip'), 'refuse'),
 })
-/** The file and the person's decisions, sent again at each step: the server keeps no state between the steps. */
+/** The person's decisions, which each step sends again with the file, because the server keeps no state between the steps. */
 export type ImportForm = z.output<typeof ImportForm>
 
 export const IMPORT_FILE_RULE: FileRule = {
@@ -194,7 +194,7 @@ export const listImports = endpoint({
   reply: z.object({ imports: z.array(ImportCard), next: z.nullable(z.int()) }),
 })
 
-/** Reads an import with the entries that an undo would remove and those that it would keep because somebody changed them. */
+/** Reads an import. `untouched`: the number of entries that an undo would remove. `changed`: of those that it would keep as edited. */
 export const readImport = endpoint({
   method: 'GET',
   path: '/api/finance/imports/:id',

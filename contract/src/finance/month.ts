@@ -38,7 +38,7 @@ export const readMonth = endpoint({
     revenueCentavos: CentavosSum,
     expenseCentavos: CentavosSum,
     profitCentavos: CentavosSum,
-    /** Entries dated in the month that are still open. */
+    /** The outflows (`payable`) and inflows (`receivable`) dated in the month that are still open. */
     payable: OpenTotal,
     receivable: OpenTotal,
     /** The number of outflows without a value, which are in none of the sums. */

@@ -8,8 +8,8 @@ export const ReceiptKind = z.enum(RECEIPT_KINDS, 'Escolha invoice ou payment')
 export type ReceiptKind = z.infer<typeof ReceiptKind>
 
 /**
- * The kinds of an entry's receipts, in the files' order (`invoice,payment`). The specification's forms have one file, `comprovante`, which
- * is a proof of payment; we added this field to the forms of outflows and inflows. A file without a kind is a proof of payment too.
+ * The kinds of an entry's receipts, in the files' order (`invoice,payment`): the field `comprovante_tipo`, which we added to the forms of
+ * outflows and inflows. The specification's forms have one file, `comprovante`, which is a proof of payment; a file without a kind is too.
  */
 export const ReceiptKinds = z.pipe(
   z.pipe(

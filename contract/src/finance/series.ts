@@ -78,8 +78,8 @@ const seriesEndpoint = <const Path extends string, Reply extends z.ZodMiniType>(
   endpoint({ method: 'POST', path: `/api/finance/series/:id/${path}`, access: 'finance.write', summary, reply })
 
 /**
- * `removed` counts the open, never edited occurrences after today that were removed. Resuming makes those again that are dated from then
- * on.
+ * `removed` counts the open, never edited occurrences after today that were removed. Resuming the series makes those again that are dated
+ * on the day of the resumption or later.
  */
 export const pauseSeries = seriesEndpoint('pause', 'Make nothing of a series until it is resumed', SeriesStopped)
 export const resumeSeries = seriesEndpoint(

@@ -1,8 +1,8 @@
 import type { Color } from './looks.ts'
 
 /**
- * The contrast ratios that WCAG 2.2 requires: of text (criterion 1.4.3), and of text of 24 px or more, here also of shapes (criterion
- * 1.4.11).
+ * The contrast ratios that WCAG 2.2 requires. `TEXT_CONTRAST`: of text (criterion 1.4.3). `LARGE_TEXT_CONTRAST`: of text of 24 px or more
+ * (1.4.3), and of shapes (1.4.11).
  */
 export const TEXT_CONTRAST = 4.5
 export const LARGE_TEXT_CONTRAST = 3
@@ -88,9 +88,9 @@ function shiftTowards(color: Color, end: Color, backgrounds: readonly Color[], r
 }
 
 /**
- * Returns the colour itself where it can be read on the backgrounds, otherwise the nearest one that can in the direction away from the
- * first background, lighter or darker, or else in the other direction. Where neither black nor white reaches the ratio on all backgrounds,
- * the function returns the better of the two.
+ * Returns the colour itself where it reaches the contrast ratio on all backgrounds. Otherwise it is made lighter or darker, away from the
+ * first background, as little as reaches the ratio; where that cannot reach it, in the other direction. Where neither black nor white
+ * reaches the ratio on all backgrounds, the function returns the better of the two.
  */
 export function makeReadable(color: Color, backgrounds: Color | readonly Color[], ratio: number = TEXT_CONTRAST): Color {
   const all = typeof backgrounds === 'string' ? [backgrounds] : backgrounds

@@ -9,7 +9,7 @@ export const MAX_DOWNLOADED_PIECES = 50
 /**
  * Answers a piece as it is now, drawn slide by slide while it is sent. `zip`: `slide-01.png` and so on, and `legenda.txt` with the caption,
  * the hashtags and the alternative texts. `pdf`: a page for each slide, as LinkedIn takes it. `png`: the slide at `position`, or the first
- * slide without it.
+ * slide where `position` is absent.
  * @throws 404, 503 where the first slide cannot be drawn
  */
 export const downloadPiece = endpoint({

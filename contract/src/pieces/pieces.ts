@@ -100,7 +100,7 @@ export const listPieces = endpoint({
   summary: 'List the pieces, last changed first',
   query: z.extend(PieceFilters, {
     planned: z.optional(PlanningFilter),
-    /** Pieces that are planned for a day of this month, `2026-11`. */
+    /** Lists only pieces that are planned for a day of the given month, such as `2026-11`. */
     month: z.optional(RawText(7, 'Informe o mês').check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Informe o mês como 2026-11'))),
     cursor: z.optional(RawText(60, 'Cursor inválido')),
   }),

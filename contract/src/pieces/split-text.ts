@@ -7,7 +7,7 @@ function findSentenceEnd(text: string, max: number): number {
   return end
 }
 
-/** Finds the last space within `max` characters, unless it leaves less than half of them; 0 where there is none. */
+/** Finds the last space within `max` characters; 0 where there is none, or where less than half of `max` lies before it. */
 function findWordEnd(text: string, max: number): number {
   const space = text.slice(0, max + 1).search(/\s\S*$/)
   return space >= max / 2 ? space : 0

@@ -53,7 +53,10 @@ export const editLead = endpoint({
   json: LeadChange,
 })
 
-/** Forgets a lead at its request, everywhere, for good; a later prospecting does not bring it back. */
+/**
+ * Forgets a lead at its request, for good: in the list and in the runs that found the lead. A later prospecting does not bring it back.
+ * Other records that name the lead stay (`findLeadMentions`).
+ */
 export const forgetLead = endpoint({
   method: 'POST',
   path: '/api/leads/:id/forget',

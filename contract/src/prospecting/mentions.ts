@@ -33,7 +33,8 @@ const Place = z.object({
 export type MentionPlace = z.infer<typeof Place>
 
 /**
- * Finds the records that name a lead, among those that the person may read. Forgetting the lead leaves these records as they are.
+ * Finds the records beside prospecting's own that name a lead, among those that the person may read. Forgetting the lead leaves these
+ * records as they are.
  * @throws 404
  */
 export const findLeadMentions = endpoint({

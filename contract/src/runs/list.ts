@@ -22,7 +22,7 @@ export const Run = z.object({
   /** 0 to 100; null until the automation reports progress. */
   progress: z.nullable(z.number()),
   message: z.nullable(z.string()),
-  /** Whether this server does the work itself; absent in the replies of a version before. */
+  /** Whether this server does the work itself; absent from servers of an earlier version. */
   isBuiltIn: z.optional(z.boolean()),
 })
 export type Run = z.infer<typeof Run>

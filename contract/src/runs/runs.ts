@@ -76,8 +76,8 @@ export type RunDetail = z.infer<typeof RunDetail>
 
 /**
  * Reads a run. Its result needs a further permission: `leads.read` for a prospecting, `recordings.read` for a transcription, otherwise
- * `content.read`. Without it `result` and `pieceId` are null, `files` and `steps` are empty and the attempts have no `answer`. In every
- * result `leads` need `leads.read`, and `segments` `recordings.read`, which `recording` needs too.
+ * `content.read`. Without it `result` and `pieceId` are null, `files` and `steps` are empty and the attempts have no `answer`. In the
+ * result of any automation `leads` need `leads.read` and `segments` need `recordings.read`; `recording` needs `recordings.read` too.
  */
 export const readRun = endpoint({
   method: 'GET',

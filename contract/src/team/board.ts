@@ -103,7 +103,7 @@ export type BoardRow = z.infer<typeof ForeignBoard>[number]
 
 const PATH = '/webhook/api/team-performance'
 
-/** Two operations on one path (specification §7). The server mounts this endpoint; the browser calls the two below. */
+/** Two operations on one path (specification §7). The server mounts this endpoint; the browser calls `readBoard` and `registerActivity`. */
 export const teamPerformance = endpoint({
   method: 'POST',
   access: 'team.read',
