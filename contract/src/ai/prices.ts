@@ -16,7 +16,7 @@ const BAD_PRICE = 'Informe um preço entre 0 e 10.000 dólares, com até seis ca
 /** The price of a million tokens, in millionths of a US dollar. */
 export const TokenPrice = z.int(BAD_PRICE).check(z.minimum(0, BAD_PRICE), z.maximum(MAX_PRICE, BAD_PRICE))
 
-/** Parses a typed price: `0,15`, `1.000,00`, or `2.5`, since a dot without a comma is the decimal point. @returns undefined for other text */
+/** Parses a typed price, as `0,15`, `1.000,00` or `2.5`: a dot without a comma is the decimal point. @returns undefined for other text */
 export function parsePrice(text: string): number | undefined {
   const plain = text
     .trim()
