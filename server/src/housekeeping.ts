@@ -36,8 +36,8 @@ export const NIGHTLY_STEPS: readonly HousekeepingStep[] = [
 ]
 
 /**
- * Runs the given steps, by default those of every hour. A step that fails is logged, and the other steps run all the same. Where the server
- * stops meanwhile, the next start removes the rest.
+ * Runs the given steps, by default those of every hour. A step that fails is logged, and the other steps run all the same. No further
+ * step begins once the server stops; the job's run after the next start does those that are left.
  * @throws StepsFailedError naming the steps that failed, once all steps were tried
  */
 export async function runHousekeeping(

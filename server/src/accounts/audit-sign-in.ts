@@ -26,8 +26,8 @@ export function readNewSessionToken(cookies: readonly string[], { baseUrl }: Tea
 }
 
 /**
- * Adds a sign-in to the audit log before its cookies are sent, so that the log names every session that exists, and notes that the person
- * was here. Without a session among the cookies, because the second factor is still asked for, nothing is added.
+ * Adds a sign-in to the audit log before its cookies are sent, so that the log names every session that exists, and stores the time as the
+ * person's `lastSeenAt`. Does nothing without a session among the cookies, because the second factor is still asked for.
  */
 export async function recordSignIn(
   { db, now }: Own,
@@ -59,7 +59,7 @@ export async function recordFailedSignIn({ db, now }: Own, { address }: Caller, 
   await recordAudit(db, { action: 'sign-in-failed', recordKind: 'person', recordId: person?.id, recordName: person?.name }, actor)
 }
 
-/** Adds a refused code of the second factor to the audit log, without its person: a wrong or used one, or one that came too late. */
+/** Adds a refused code (wrong, used or too late) of the second factor to the audit log. The row does not say whose sign-in it was. */
 export async function recordFailedCode({ db, now }: Own, { address }: Caller): Promise<void> {
   await recordAudit(
     db,

@@ -17,7 +17,7 @@ async function insertPerson(
   return made?.id
 }
 
-/** Makes the actor of an acceptance. The address is in the sign-in that follows; better-auth does not pass it on to here. */
+/** Makes the actor of an acceptance, without an address: better-auth does not pass it on. The row of the sign-in that follows has it. */
 const makeInvitedActor = (personId: number | null, personName: string, now: Date): AuditActor => ({
   ...makeAuditActor({ user: ANONYMOUS, address: null, now: () => now }),
   kind: 'person',

@@ -58,7 +58,7 @@ export async function findLink(db: Db, token: string, now: Date): Promise<Accoun
 
 /**
  * Marks a link as used, in the transaction of its use, so that of two uses at once the second waits and is refused.
- * @throws 404 `bad_link`
+ * @throws 404 `bad_link` for a link that is used or revoked; `findLink` has refused an expired one
  */
 export async function consumeLink(tx: Db, { id, userId, now }: { id: number; userId: number; now: Date }): Promise<void> {
   const used = await tx

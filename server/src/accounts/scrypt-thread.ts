@@ -8,7 +8,7 @@ export type ScryptJob = { password: string; salt: string; niceness: number }
 /** better-auth's parameters (its password.node.mjs): 64 bytes in some 60 ms, with 32 MB. */
 const [LENGTH, N, R, P] = [64, 16_384, 16, 1]
 
-/** Whether a priority can be set for one thread, as on Linux; elsewhere it would be that of the whole server. */
+/** Whether a priority can be set for one thread, as on Linux; elsewhere `setPriority` would change the whole server's. */
 const hasOwnPriority = process.platform === 'linux'
 
 parentPort?.on('message', ({ password, salt, niceness }: ScryptJob) => {

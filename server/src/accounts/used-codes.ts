@@ -44,13 +44,16 @@ async function readStep({ db, auth }: Own, { userId, code }: Entered) {
   return { step, unused: and(eq(twoFactors.userId, userId), isNewer) }
 }
 
-/** Whether a right code, or a later one, was already used. */
+/** Whether a right code of the authenticator app, or a later one, was already used. False for a wrong code. */
 export async function isUsedCode(own: Own, entered: Entered): Promise<boolean> {
   const found = await readStep(own, entered)
   return found !== undefined && (await own.db.$count(twoFactors, found.unused)) === 0
 }
 
-/** Marks a code and all earlier ones as used. @returns false where the code was used already; true also for a wrong code */
+/**
+ * Marks a code of the authenticator app and all earlier ones as used. Does not check the code.
+ * @returns false where the code was used already; true also for a wrong code, of which nothing is marked
+ */
 export async function consumeCode(own: Own, entered: Entered): Promise<boolean> {
   const found = await readStep(own, entered)
   if (!found) return true

@@ -4,8 +4,8 @@ import type { Manifest } from './manifest.ts'
 import type { StoredFiles } from './stored-files.ts'
 
 /**
- * Tells where a server's stored files are, and whether its backups and exports contain them: a setting may leave out the files of
- * a bucket. `open` loads the bucket's client and opens the bucket, where the files are in one.
+ * Tells whether a server's backups and exports contain its stored files (`filesAre`): a setting may leave out the files of a bucket.
+ * `open` loads the bucket's client and opens the bucket, where the files to copy are in one.
  */
 export function locateFiles({
   dataDir,

@@ -7,7 +7,7 @@ import { BackupRefusedError } from './backup-refused.ts'
  */
 export const MANIFEST_FILE = 'manifest.json'
 
-/** The archive's other parts: the cluster's files, the stored files, and the key that seals the secrets. */
+/** The archive's folder of the cluster's files. The two names below are those of the stored files and of the key that seals the secrets. */
 export const CLUSTER_FOLDER = 'postgres'
 export const FILES_FOLDER = 'files'
 export const KEY_FILE = 'secret.key'

@@ -21,7 +21,8 @@ async function requireOwnBucket(storage: Storage, folder: string): Promise<void>
 }
 
 /**
- * Sends the unpacked files to a bucket. The installation's marker is sent first, so that an interrupted restore can be repeated.
+ * Moves the unpacked files to a bucket: they are sent, and then removed from `folder`. The installation's marker is sent first, so that an
+ * interrupted restore can be repeated.
  * A file of the backup replaces the object that has its key already.
  * @throws BackupRefusedError for a bucket with the files of another installation
  */

@@ -85,7 +85,8 @@ type StagingOptions = {
 }
 
 /**
- * Creates the folder in which a restore unpacks. The caller holds the data folder's lock.
+ * Creates the folder in which a restore unpacks, after removing the remains of an unfinished restore. The caller holds the data folder's
+ * lock.
  * @throws BackupRefusedError where the data folder is not empty
  */
 export async function openStaging(dataDir: string, { account, isServer }: StagingOptions): Promise<Staging> {

@@ -22,7 +22,7 @@ export type RequestOutcome = AnsweredOutcome | NotSentOutcome | UnknownOutcome
 export type AnsweredOutcome = {
   kind: 'answered'
   status: number
-  /** By name in lowercase. Of a repeated header the first value. */
+  /** The answer's headers by their names in lowercase. A repeated header has its first value. */
   headers: Record<string, string>
   /** The body of the answer, cut after `maxBytes` bytes. */
   body: Buffer

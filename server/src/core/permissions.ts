@@ -53,7 +53,8 @@ export const makePersonPrincipal = (person: Person, role: Role, sessionId: numbe
 
 /**
  * Makes the principal of an API token. Its permissions are those that both the token's role and the person's present role have, without
- * `SESSION_PERMISSIONS`; its role is the token's where the person's role has all of that one's permissions, otherwise the person's.
+ * `SESSION_PERMISSIONS`. Its role is the token's role where the person's role has all of the token's role's permissions, otherwise the
+ * person's role.
  */
 export const makeTokenPrincipal = (
   person: Person,

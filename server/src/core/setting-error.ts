@@ -13,10 +13,10 @@ type MissingSetting = {
 
 const ASK = 'Peça a um dono ou administrador que cuide disso em Configurações.'
 
-/** A call that a setting stops, which is missing, paused or switched off: an expected answer, and no fault of any server or service. */
+/** The error of a call that a missing, paused or switched-off setting stops: an expected answer, and no fault of a server or service. */
 export class StoppedBySettingError extends AppError {}
 
-/** Builds the 503 of a call that a setting stops. Who may change the setting gets the link to it; everybody else is told whom to ask. */
+/** Builds the 503 of a call that a setting stops. A person who may change it gets the link to it; everybody else is told whom to ask. */
 export const stoppedBySettingError = (user: Principal, { code, title, why, remedy, link }: MissingSetting): AppError =>
   isAllowed(user, 'settings.write')
     ? new StoppedBySettingError(503, code, title, { detail: `${why} ${remedy}`, link })

@@ -6,8 +6,8 @@ export const ROW_FILE_FOLDERS = ['receipts', 'thumbnails', 'results', 'recording
 export type StorageFolder = (typeof ROW_FILE_FOLDERS)[number]
 
 /**
- * Builds the key of a receipt, which is stored by its content, so that equal bytes are stored once (docs/receipts.md), or of its thumbnail.
- * `sha256`: the receipt's, in hex, also for the thumbnail.
+ * Builds the key of a receipt or of its thumbnail. The key is made from the receipt's content, so that equal bytes are stored once
+ * (docs/receipts.md). `sha256`: the receipt's hash in hex, also for the thumbnail.
  */
 export const receiptFileKey = (folder: 'receipts' | 'thumbnails', sha256: string): string =>
   `${folder}/${sha256.slice(0, 2)}/${sha256}`

@@ -162,7 +162,7 @@ async function readOldNotifications(ctx: Ctx): Promise<void> {
 
 /**
  * Starts the example automation service on a free port of this machine.
- * @returns `confirm`, to be called once the past was played: it sets that the service ignores repetitions, as it does
+ * @returns `confirm`, to be called once the past runs are played: it stores the setting that the service ignores repetitions
  */
 async function connectAutomations(app: Server, ctx: Ctx, ids: Register): Promise<{ confirm(): Promise<void> }> {
   const auth = { kind: 'none' } as const

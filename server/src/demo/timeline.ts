@@ -10,7 +10,7 @@ export type Scene = { at: Date; play: () => Promise<void> }
 
 /**
  * Computes the moment of a past scene.
- * @param time of day in São Paulo, `HH:MM:SS`; a time that is still to come today is moved to yesterday
+ * @param time - the time of day in São Paulo, `HH:MM:SS`; a time that is still to come today is moved to yesterday
  */
 export function computePastMoment(now: Date, daysAgo: number, time: string): Date {
   const moment = new Date(`${addDays(dateInZone(ZONE, now), -daysAgo)}T${time}${OFFSET}`)

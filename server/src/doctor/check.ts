@@ -20,7 +20,7 @@ export type DoctorContext = {
   readPostgresVersion(db: Db): Promise<string>
   readFreeBytes(folder: string): number
   nodeVersion: string
-  /** Leaves out the checks that read every byte: the files' hashes, the indexes' pages, and the audit log before its last check. */
+  /** Leaves out the checks that read every byte: the files' hashes, the indexes' pages, and the audit rows that were checked before. */
   quick: boolean
   /** Tells the person, in Portuguese, that a part could not be examined although nothing is wrong with it. */
   note(text: string): void

@@ -38,8 +38,8 @@ async function runCheck({ name, kinds, run }: Check, context: DoctorContext): Pr
 }
 
 /**
- * Makes the check of the versions, then every other one. A check that fails does not stop the others, but where that of the versions fails
- * or finds another schema, no other is made.
+ * Makes the check of the versions, then the given checks. A check that fails does not stop the others, but where the check of the versions
+ * fails or finds another schema, no other check is made.
  */
 export async function examineInstallation(
   given: Omit<DoctorContext, 'note'>,

@@ -26,8 +26,8 @@ async function readPostgresVersion(db: Db): Promise<string> {
 }
 
 /**
- * Reads the time at which a server last trusted its clock; now where no server ever did, or where the table is of another
- * version.
+ * Reads the time at which a server last trusted its clock; the present time where no server ever did, or where the table is of
+ * another version.
  */
 async function readLastSeen({ db, now }: Pick<DoctorContext, 'db' | 'now'>): Promise<Date> {
   const rows = await db

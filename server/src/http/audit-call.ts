@@ -17,8 +17,8 @@ function listFilters({ query = {} }: AuditedInput): AuditDetails {
 }
 
 /**
- * Adds a call to the audit log as its endpoint declares it. `actor`: needed for a call without a transaction of its own, which would name
- * the actor.
+ * Adds a call to the audit log as its endpoint declares it; does nothing where the endpoint declares no `audit`. `actor`: who made the
+ * call; left out within the call's own transaction, in which the actor is set already.
  */
 export async function auditCall(db: Db, { audit }: Endpoint, input: AuditedInput, actor?: AuditActor): Promise<void> {
   if (!audit) return

@@ -27,7 +27,7 @@ export function declareKind(scope: FastifyInstance, kind: RouteKind): void {
   })
 }
 
-/** Declares that monitoring programs call a scope's routes every few seconds. */
+/** Declares that monitoring programs call a scope's routes every few seconds. Who may call them is declared apart (`declareAccess`). */
 export function declareProbes(scope: FastifyInstance): void {
   scope.addHook('onRoute', (route) => {
     route.config = { ...route.config, isProbe: true }

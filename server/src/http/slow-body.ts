@@ -31,7 +31,7 @@ function watchBody({ raw }: FastifyRequest, reply: FastifyReply, ms: number): vo
   reply.raw.once('close', stop)
 }
 
-/** Ends requests whose sender is gone or stalls on purpose. */
+/** Ends each request whose body brings no byte for `bodyStalledMs`, because its sender is gone or stalls on purpose. */
 export function endStalledBodies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (hasBody(request)) watchBody(request, reply, app.services.timings.bodyStalledMs)

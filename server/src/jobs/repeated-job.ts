@@ -22,9 +22,9 @@ const makeJob =
     run,
   })
 
-/** Makes a job that runs every hour. */
+/** Makes a job that runs at the server's start and then every hour. */
 export const hourlyJob = makeJob(HOURLY)
-/** Makes a job that runs every night. */
+/** Makes a job that runs at the server's start and then every night. */
 export const dailyJob = makeJob(NIGHTLY_CRON)
 
 export type HousekeepingContext = PurgeServices & Pick<Services, 'storage'> & { log: Pick<Log, 'info' | 'error'> }

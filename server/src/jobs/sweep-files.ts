@@ -20,7 +20,7 @@ const toOwnerKey = (folder: StorageFolder, key: string): string =>
 
 const findFolder = (key: string): StorageFolder | undefined => ROW_FILE_FOLDERS.find((folder) => key.startsWith(`${folder}/`))
 
-/** Finds the keys that no row names. Deleted rows count too, because they may be restored. */
+/** Finds the keys that no row names. A key that only a row in the trash names is not found, because that row may be restored. */
 export async function findUnowned(db: Db, folder: StorageFolder, keys: readonly string[]): Promise<string[]> {
   const { storageKey } = FILE_TABLES[folder]
   const named = keys.map((key) => toOwnerKey(folder, key))

@@ -28,7 +28,7 @@ function readBucketFiles(text: string | undefined, files: S3Settings | undefined
 
 /**
  * Reads the place and the passphrase of backups. No backup may be stored among the files of the data: in the folder `files` of `dataDir`,
- * or in the bucket `files`.
+ * or in the bucket of the stored files, whose settings are `files`.
  */
 export function readBackupSettings(
   read: VariableReader,

@@ -100,7 +100,7 @@ export async function copyTables(client: pg.Client, sink: PartSink): Promise<Cop
   return { tables, sequences: await readSequences(client), jobParts: await copyWaitingJobs(client, sink) }
 }
 
-/** Copies the tables as JSON for a program or a person elsewhere, without secrets and without waiting jobs. */
+/** Copies the tables as JSON for a program or a person elsewhere, without the `omissions` and without waiting jobs. */
 export async function copyTablesAsJson(client: pg.Client, sink: PartSink, omissions: Omissions): Promise<LogicalContent> {
   const tables: LogicalContent['tables'] = {}
   for (const table of await listTables(client)) {

@@ -30,7 +30,7 @@ export async function dropIndexes(client: pg.Client): Promise<DroppedIndexes> {
   return { foreignKeys, indexes: await dropEach(client, INDEXES) }
 }
 
-/** Lets the rest of the transaction use the memory and the processor cores that building and comparing whole tables is worth. */
+/** Lets the rest of the transaction use more memory and processor cores, because it builds and compares whole tables. */
 export const allowParallelWork = (client: pg.Client) =>
   client.query(
     "select set_config(name, value, true) from (values ('maintenance_work_mem', '256MB'), ('max_parallel_maintenance_workers', '2'), ('max_parallel_workers_per_gather', '2')) s (name, value)",

@@ -3,8 +3,8 @@ import { openClient } from '../client.ts'
 import { openQueueWriter, type QueueWriter } from './jobs.ts'
 
 /**
- * Does some work in one transaction of a database, with a queue to whose tables it may add jobs. Where the work fails, the database is
- * as it was.
+ * Does some work in one transaction of a database, with a writer by which the work may add jobs to the queue. Where the work fails, the
+ * database is as it was.
  */
 export async function loadInTransaction<Result>(
   connection: pg.ClientConfig,

@@ -39,7 +39,7 @@ export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"'
 
 export const quoteLiteral = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
-/** Makes rows read the same on every server, whatever the server's own settings are. */
+/** Makes rows read the same on every server until the transaction ends, whatever the server's own settings are. */
 export const setPortableOutputSettings = (client: Client) =>
   client.query(
     "select set_config(name, value, true) from (values ('timezone', 'UTC'), ('datestyle', 'ISO, YMD'), ('intervalstyle', 'postgres'), ('extra_float_digits', '1'), ('bytea_output', 'hex'), ('search_path', 'public')) s (name, value)",
