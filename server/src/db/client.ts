@@ -39,7 +39,7 @@ function limitStatements(client: pg.PoolClient, statementMs: number | undefined)
 /** A source of connections: the server's pool, or the pool with a longer limit for PostgreSQL's silence during statements. */
 type ConnectionSource = Pick<Pool, 'connect' | 'query'>
 
-/** Lends a pool's connections for statements that may take longer than a call's. */
+/** Wraps a pool, so that PostgreSQL may send nothing for `statementMs` during the statements of each connection that the pool lends. */
 function setLongStatementLimit(pool: Pool, statementMs: number): ConnectionSource {
   const connect = async () => {
     const client = await pool.connect()

@@ -50,7 +50,8 @@ export async function requireUsableDatabase(client: pg.PoolClient): Promise<void
 }
 
 /**
- * Applies the pending migrations, and records which version of the program has started. Servers that start at once wait for the first one.
+ * Applies the pending migrations, and records which version of the program has started. Of servers that start at the same
+ * time, the later ones wait for the first.
  * @param beforeChange - is called under the migration lock, before anything changes; where it fails, nothing is changed
  */
 export async function migrateDatabase(
@@ -74,8 +75,8 @@ export async function migrateDatabase(
 }
 
 /**
- * Applies the migrations through `last` to a database that has none. It runs inside the transaction in which the caller loads rows, so that
- * both tables and rows exist or neither. Servers that start meanwhile wait for the end of the transaction.
+ * Applies the migrations up to the one whose `when` is `last` to a database that has none. It runs inside the transaction in which the
+ * caller loads rows, so that both tables and rows exist or neither. Servers that start meanwhile wait for the end of the transaction.
  * @throws DatabaseRefusedError for a PostgreSQL that is too old
  */
 export async function migrateInTransaction(client: pg.ClientBase, last: number): Promise<void> {

@@ -36,7 +36,7 @@ export async function recordTrustedTime({ db, now }: Pick<Clocks, 'db' | 'now'>)
   await db.insert(serverClock).values({ lastSeenAt }).onConflictDoUpdate({ target: serverClock.id, set: { lastSeenAt } })
 }
 
-/** Finds the day up to which series are planned: today or, while the clock is doubted, the day of the doubt's `witness`. */
+/** Finds the day from which series are planned ahead: today or, while the clock is doubted, the day of the doubt's `witness`. */
 export async function findPlanningDay(services: Clocks & Pick<Services, 'timeZone'>): Promise<CivilDate> {
   const doubt = await findClockDoubt(services)
   return dateInZone(services.timeZone, doubt?.witness ?? services.now())

@@ -5,7 +5,7 @@ const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([1-9]\d{0,15})$/
 
 /**
  * Builds the condition for rows after a cursor such as `2026-11-21T15:00:00.000Z_17`, in a list whose newest rows by `time` come first.
- * @throws 422
+ * @throws 422 for a text that is no such cursor
  */
 export function afterTimeCursorCondition(cursor: string, time: SQLWrapper, rowId: SQLWrapper): SQL {
   const [, at = '', id] = CURSOR.exec(cursor) ?? []

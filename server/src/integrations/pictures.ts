@@ -82,12 +82,12 @@ const resizeToWebp = (image: Sharp, { side, quality, square = false }: PictureSh
     .webp({ quality })
     .toBuffer()
 
-/** Matches formats whose decoder may be missing here: HEVC is patented, so no free library decodes it. */
+/** Matches HEIC and AVIF, whose decoder may be missing here: the libraries that come with sharp leave out HEVC, which is patented. */
 const MAY_BE_UNREADABLE = /^ftyp(hei[cmsx]|hev[cmsx]|mif1|msf1|avi[fs])/
 
 /**
  * Checks by an image's header whether the image may be decoded, then lets `work` read its pixels.
- * @throws BrokenPictureError, TooManyPixelsError
+ * @throws BrokenPictureError or TooManyPixelsError, also in the place of any error that `work` throws
  */
 export async function decodePicture<Result>(
   bytes: Buffer,

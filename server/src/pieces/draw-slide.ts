@@ -37,7 +37,7 @@ export type DrawnSlide = RenderedSlide & { lacksPhoto: boolean }
 
 /**
  * Draws a slide, and draws it without its photo and logo where one of them cannot be opened, so that one broken picture does not
- * cost the others.
+ * leave the slide undrawn.
  */
 export async function drawWithoutBrokenPictures(
   draw: (drawing: DrawingRequest) => Promise<RenderedSlide>,

@@ -20,8 +20,8 @@ const findText = (body: string): unknown => {
 /**
  * Reads the transcription out of the service's answer, for a service that does not report back: a plain-text answer as it is, or
  * the `text` of a JSON answer (specification §7). An answer of which only the start was read, or with a longer text than a run may have,
- * fails the run, so that no text is lost without a word. Decides nothing for an HTML page, and for any other answer, which only confirms
- * the receipt (n8n's `{"message":"Workflow was started"}`).
+ * fails the run, so that no text is lost silently. Returns no field for an HTML page, and for any other answer, which only confirms the
+ * receipt (n8n's `{"message":"Workflow was started"}`).
  */
 export function readAnsweredText(outcome: RequestOutcome): AnsweredText {
   if (outcome.kind !== 'answered' || outcome.status < 200 || outcome.status >= 300) return {}

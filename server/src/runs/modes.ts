@@ -41,7 +41,10 @@ export async function resolveAutomationModes(db: Db): Promise<StoredModes> {
 const isSwitched = (automation: Automation): automation is SwitchedAutomation =>
   SWITCHED_AUTOMATIONS.some((name) => name === automation)
 
-/** Reads the mode of one automation. The provider that transcribes is chosen with the AI providers. */
+/**
+ * Reads the mode of one automation; `service` for one that has no mode in the settings, such as the transcription, whose provider is chosen
+ * with the AI providers.
+ */
 export async function readAutomationMode(db: Db, automation: Automation): Promise<AutomationMode> {
   if (!isSwitched(automation)) return 'service'
   return (await resolveAutomationModes(db)).modes[automation]

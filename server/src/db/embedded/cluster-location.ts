@@ -17,8 +17,8 @@ const LONGEST_SOCKET_FOLDER = 107 - '/.s.PGSQL.5432'.length
 export type ClusterLocation = { base: string; cluster: string; moved: boolean }
 
 /**
- * Chooses the data folder where the database's account can enter it. Otherwise the cluster goes to a folder that the account can
- * enter, named after the data folder, and a note in the data folder names it. A cluster that was moved once stays where it is.
+ * Chooses the data folder where the database's account can enter it. Otherwise creates a folder that the account can enter, named by a
+ * hash of the data folder's path, and writes a note in the data folder that names it. A cluster that was moved once stays where it is.
  */
 export function chooseClusterLocation(dataDir: string, account: Account | undefined): ClusterLocation {
   const folder = realpathSync(dataDir)

@@ -4,8 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const POLL_MS = 20
 /**
- * The signals of PostgreSQL's fast, immediate and forced stop, and how long each stop may take in milliseconds. Up to the forced stop the
- * person waits for 8 s at most, the end of attempts under way included, but not the requests under way (`drainMs`).
+ * The signals of PostgreSQL's fast, immediate and forced stop, and how long each stop may take in milliseconds. Whoever stops the
+ * server waits 8 s at most until the forced stop: for the attempts under way (`stopGraceMs`, `stopWritingMs`) and the first two signals.
+ * The wait for requests under way (`drainMs`) is added to that.
  */
 const STOP_SIGNALS = [
   ['SIGINT', 2_000],

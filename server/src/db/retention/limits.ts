@@ -9,7 +9,10 @@ export type StoredLimits = Partial<Record<RetentionKey, StoredLimit>>
 /** The tools of a purge. `ending` is aborted when the server begins to stop; a purge then ends after its current batch. */
 export type PurgeServices = Pick<Services, 'db' | 'now' | 'timeZone' | 'ending'>
 
-/** A kind's limit in days, null for never. `inForce` applies until `from`; where `from` is null, it is the chosen limit `days`. */
+/**
+ * A kind's limits in days, null where records are kept for ever. `days`: the chosen limit. `inForce`: the limit that applies until `from`,
+ * the instant at which `days` begins to apply; where `from` is null, `inForce` is the same as `days`.
+ */
 export type Limit = { days: number | null; inForce: number | null; from: Date | null }
 
 const DAY_MS = 24 * 3_600_000
@@ -45,7 +48,7 @@ export function makeStoredLimit(
   return days === RETENTION_KINDS[key].days ? undefined : { days }
 }
 
-/** Reads the limit in force of one kind. */
+/** Reads the limit in force of one kind, in days; null where its records are kept for ever. */
 export async function readLimitInForce(
   { db, now }: Pick<PurgeServices, 'db' | 'now'>,
   key: RetentionKey,

@@ -24,7 +24,7 @@ async function findExpiredRows(context: PurgeServices, key: keyof typeof RETAINE
   return RETAINED_ROWS[key].map((rows) => ({ rows, expired: rows.isExpired(at), days }))
 }
 
-/** Deletes the expired rows of a kind. Only for kinds whose rows no other table refers to. */
+/** Deletes the expired rows of a kind, in batches. Use it only for kinds whose rows no other table refers to. */
 export async function deleteExpiredRows(context: PurgeServices, key: keyof typeof RETAINED_ROWS): Promise<void> {
   for (const { rows, expired } of await findExpiredRows(context, key)) await deleteInBatches(context, rows.table, expired)
 }
@@ -36,8 +36,8 @@ export async function deleteExpiredRows(context: PurgeServices, key: keyof typeo
 export type ExpiredBatch = { expired: SQL | undefined; days: number; limit: number }
 
 /**
- * Purges a kind whose rows have dependent rows that are deleted with them; of a kind with several tables only the first one in
- * `RETAINED_ROWS`. It works in batches, each of which is a transaction.
+ * Purges a kind whose rows need more than a plain deletion: dependent rows that go with them, or texts that are emptied in rows that stay.
+ * Of a kind with several tables it purges only the first one in `RETAINED_ROWS`. It works in batches, each of which is a transaction.
  * @param purgeBatch - resolves to the number of expired rows that it found
  */
 export async function purgeExpired(

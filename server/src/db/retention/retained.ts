@@ -17,7 +17,7 @@ import { daysBefore } from './limits.ts'
 /** A limit (`days`), and the instant and the time zone in which it is measured. */
 type At = { days: number; now: Date; timeZone: string }
 
-/** Rows that a limit deletes. */
+/** Rows that a limit deletes, or empties of their texts. */
 export type RetainedRows = {
   table: PgTable
   /** The column from whose instant a row's age is counted. An index begins with it, or with a column that `which` fixes and then it. */

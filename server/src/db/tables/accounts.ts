@@ -104,7 +104,7 @@ export const accountLinks = pgTable(
     role: userRole(),
     /** The person whose password the link resets; once a link is used, the person who used it. */
     userId: reference('user_id').references(() => users.id),
-    /** The person who made the link; null for a link that was made by the server's start or on its own shell. */
+    /** The person who made the link; null for a link of the server's start or of `npm run accounts`. */
     createdBy: reference('created_by').references(() => users.id),
     createdAt: instantColumn('created_at').notNull(),
     expiresAt: instantColumn('expires_at').notNull(),

@@ -1,9 +1,9 @@
 import { type AnyPgColumn, bigint, numeric, timestamp } from 'drizzle-orm/pg-core'
 
-/** Defines a column that holds the id of another table's row. */
+/** Defines a nullable column for the id of another table's row. The caller adds the foreign key, where there is one (`references`). */
 export const reference = (name: string) => bigint(name, { mode: 'number' })
 
-/** Defines a column that always holds the id of another table's row. */
+/** Defines a column that always holds the id of another table's row, with the foreign key. */
 export const requiredReference = (name: string, column: () => AnyPgColumn) => reference(name).notNull().references(column)
 
 /** Defines a column that holds an instant, independent of time zones. */

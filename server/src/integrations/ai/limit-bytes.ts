@@ -1,6 +1,6 @@
 import { UnusableAnswerError } from './failures.ts'
 
-/** Ends an answer once it is longer than `maxBytes`, before it fills the memory. */
+/** Makes reading a picture's answer fail with UnusableAnswerError once it is longer than `maxBytes`, before it fills the memory. */
 export function limitBytes(answer: Response, maxBytes: number): Response {
   if (!answer.body) return answer
   let left = maxBytes

@@ -8,8 +8,8 @@ const LONGEST_LINE = 256 * 1024
 const [LF, CR] = [10, 13]
 
 /**
- * Makes a function that measures the lines of a stream, chunk by chunk.
- * @returns the length in bytes of the line that the chunk continues, up to the chunk's first line end
+ * Makes a function that takes a stream chunk by chunk and returns the length in bytes, so far, of the line that the chunk continues: up to
+ * the chunk's first line end, or to the chunk's end.
  */
 function createLineCounter(): (chunk: Uint8Array) => number {
   let open = 0
@@ -22,7 +22,10 @@ function createLineCounter(): (chunk: Uint8Array) => number {
   }
 }
 
-/** Ends a stream of events once one of its lines is longer than any event can be, before the line fills the memory. */
+/**
+ * Makes reading a stream of events fail with UnusableAnswerError once one of its lines is longer than any event can be, before the line
+ * fills the memory. Returns any other answer unchanged.
+ */
 export function limitLines(answer: Response): Response {
   if (!answer.body || !/^text\/event-stream\b/i.test(answer.headers.get('content-type') ?? '')) return answer
   const measure = createLineCounter()

@@ -19,8 +19,8 @@ function maskLines(key: string): TransformStream<string, string> {
 }
 
 /**
- * Masks the key in a provider's answer. It is necessary because providers quote a key that they refuse, and their answers are shown and
- * stored.
+ * Masks the key in a provider's answer, unless the key is shorter than `SHORTEST_SECRET`. It is necessary because providers quote a key
+ * that they refuse, and their answers are shown and stored.
  */
 export function maskKey(answer: Response, key: string): Response {
   if (!answer.body || key.length < SHORTEST_SECRET) return answer

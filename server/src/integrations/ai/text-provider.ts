@@ -6,7 +6,10 @@ import { findProvider, type ProviderRow, readAssignmentRow } from './provider.ts
 /** The provider and model that write texts, and the person in whose name the server asks them. */
 export type TextProvider = { provider: ProviderRow; model: string; userId: number }
 
-/** Finds the provider that is assigned to texts; undefined where none is assigned. */
+/**
+ * Finds the provider and model that are assigned to texts; undefined where none is assigned. `userId`: the person in whose name the server
+ * will ask them, who does not affect the choice.
+ */
 export async function findTextProvider(db: Db, userId: number): Promise<TextProvider | undefined> {
   const { chatProviderId, chatModel } = await readAssignmentRow(db)
   const provider = chatProviderId === null ? undefined : await findProvider(db, chatProviderId)

@@ -5,7 +5,7 @@ const LARGEST_ANSWER = 64 * 1024 * 1024
 
 type Body = { getReader(): ReadableStreamDefaultReader<Uint8Array> }
 
-/** Relays a body up to `LARGEST_ANSWER`; `broken` converts the error of a body that breaks off. */
+/** Relays a body; reading beyond `LARGEST_ANSWER` fails with AnswerLostError. `broken` converts the error of a body that breaks off. */
 export function relayBody(body: Body, host: string, broken: (error: unknown) => unknown): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   let left = LARGEST_ANSWER

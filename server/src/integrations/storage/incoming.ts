@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** Creates a folder that only its owner may enter. */
 export const createPrivateFolder = (path: string) => mkdirSync(path, { recursive: true, mode: 0o700 })
 
-/** Returns the data folder's subfolder for uploads that are not complete. */
+/** Returns the data folder's subfolder for uploads that are not complete, and creates it where it is absent. */
 export function ensureIncomingFolder(dataDir: string): string {
   const folder = join(dataDir, 'incoming')
   createPrivateFolder(folder)

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { RunServices } from '../services.ts'
 
 /**
- * The calls per second from which on a server is busy. The open screens of a few people make fewer, but for the moment of a page's load.
+ * The calls per second from which on a server is busy. The open screens of a few people make fewer, except while a page loads.
  */
 const BUSY_CALLS = 20
 /** How often a resting step looks whether the server is still busy. */
@@ -21,7 +21,7 @@ export function computeRest({ countRecentCalls, timings: { restPerCallMs } }: Ra
 
 /**
  * Rests after a part of a heavy step while the server is busy with people's calls, which wait for the processor that the step would take
- * (decision 0060).
+ * (decision 0060). It rests no longer than `computeRest` says at its start, so that the step goes on even on a server that stays busy.
  * @throws AbortError once the signal is aborted
  */
 export async function restWhileBusy(services: RateServices, signal: AbortSignal): Promise<void> {

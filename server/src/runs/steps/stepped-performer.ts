@@ -42,7 +42,7 @@ export type StepJob = {
    * transaction.
    */
   report: (told: Omit<StepProgress, 'progress'>, also?: (tx: Db) => Promise<void>) => Promise<void>
-  /** Adds the cost of a call to the run. */
+  /** Adds the cost of a call to the step. */
   addCost: (cost: StepCost) => Promise<void>
   /** Stores the prompt that a model gets, which the run's page shows on request. */
   savePrompt: (prompt: ModelPrompt) => Promise<void>

@@ -27,7 +27,7 @@ const PLAIN_VALUE = /^[\w\s.,#%()+-]*$/
 export const isPlainValue = (value: string): boolean =>
   LOCAL_URL.test(value.trim()) || (PLAIN_VALUE.test(value) && !/url|image|src/i.test(value))
 
-/** Reads the declarations of a style, without those whose value is not plain (`isPlainValue`). */
+/** Reads the declarations of a style that draw (`PROPERTIES`) and whose value is plain (`isPlainValue`). */
 export function readDeclarations(style: string): Record<string, string> {
   const read: Record<string, string> = {}
   for (const declaration of style.split(';')) {

@@ -60,7 +60,10 @@ export function buildActionButton(
   )
 }
 
-/** Sets the call to action as the headline of a slide without one: alone at the foot of an empty sheet nobody would read it. */
+/**
+ * Sets the call to action as the headline of a slide that has no headline, because nobody would read a call to action that stands alone at
+ * the foot of an empty sheet.
+ */
 function promoteAction(page: Page): Page {
   const { slide } = page
   if (slide.headline.trim() !== '') return page

@@ -20,7 +20,7 @@ function placeAbove(page: Page, instead: string): { photo: Node; height: number 
   }
 }
 
-/** The part of the photo's wanted height that long texts leave to it: a photo that nobody can make out is none. */
+/** The least fraction of the photo's wanted height beside long texts. In a smaller photo nobody could make anything out. */
 const LEAST_SHARE = 0.5
 
 export const photoDrawers: DrawersByFamily = {
