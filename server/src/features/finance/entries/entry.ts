@@ -76,8 +76,9 @@ export async function lockEntry(db: Db, kind: EntryKind, id: number): Promise<En
 }
 
 /**
- * Locks entries in ascending id order, as every call does that changes several entries. The caller has locked their series
- * (docs/series.md, "Locks"). A plain `update` locks rows in the order in which it finds them, so that two updates could deadlock.
+ * Locks entries in ascending id order, as every call does that changes several entries (docs/series.md, "Locks"). A caller that
+ * changes their series too has locked the series first. A plain `update` locks rows in the order in which it finds them, so that two
+ * updates could deadlock.
  */
 export const lockEntries = (db: Db, condition: SQL | undefined) =>
   db
