@@ -39,7 +39,7 @@ export async function listInvitations({ db, now }: Ctx): Promise<Invitation[]> {
 
 /**
  * Invites a person, and revokes an earlier invitation of the same email.
- * @throws 403 for a new owner, unless an owner invites; 409
+ * @throws 403 for a new owner, unless an owner invites; 409 where the email has an account already
  */
 export async function invitePerson(
   ctx: Ctx,

@@ -48,7 +48,7 @@ async function insertPerson(tx: Db, { name, email, role, createdBy }: NewPerson,
   return made.id
 }
 
-/** @throws 422 where an owner's link is used without an email */
+/** Returns the link's email or, for the link of the first owner, the typed one. @throws 422 where neither is given */
 function readEmail(link: AccountLink, typed: string | undefined): string {
   const email = link.email ?? typed
   if (email === undefined) throw invalidFieldsError({ email: 'Informe o e-mail' })

@@ -77,7 +77,8 @@ export async function renameAccount({ db, user, now }: Ctx, { name, ...seen }: R
 }
 
 /**
- * Changes the person's own password, which ends every other session. Wrong tries are counted like those of a sign-in.
+ * Changes the person's own password, ends the person's other sessions and, where the person chose so, revokes the person's tokens.
+ * Wrong tries are counted like those of a sign-in.
  * @throws 422 `current` for a wrong password, 422 `next` for a common one, 429
  */
 export async function changePassword(

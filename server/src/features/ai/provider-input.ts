@@ -72,8 +72,8 @@ const prefixPaths = (paths: Partial<AiPaths>) =>
   Object.fromEntries(Object.entries(paths).map(([name, path]) => [`paths.${name}`, path]))
 
 /**
- * Lists the values that are compared to find an edit's conflicts: each path is a value of its own, and the key stands by the
- * end of it that is shown.
+ * Lists the values that are compared to find an edit's conflicts. Each path is a value of its own. The key is compared by its last
+ * characters, which the screen shows.
  */
 export const toComparableValues = ({
   name,

@@ -50,9 +50,9 @@ export async function changeMinutesSaved({ db }: Ctx, { revision, base, ...wante
 const MINUTE_MS = 60_000
 
 /**
- * Builds the lines of "Horas Economizadas": the number of succeeded runs times the automation's minutes; for transcriptions, the
- * minutes of the recordings times the factor, each recording counted once however often it was transcribed. `minutes` may have a
- * fraction.
+ * Builds the lines of "Horas Economizadas": the number of succeeded runs times the minutes that a run saves. For transcriptions, it
+ * is the minutes of the recordings times the minutes that a recorded minute saves; each recording counts once, however often it was
+ * transcribed. `minutes` may have a fraction.
  */
 export const buildMinutesSavedLines = (minutesSaved: MinutesSaved, totals: readonly AutomationTotals[]): MinutesSavedLine[] =>
   AUTOMATIONS.map((automation) => {

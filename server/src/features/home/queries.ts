@@ -47,7 +47,7 @@ export const readFigureRow = prepareFixedRead('home_figures', (db) =>
       projects: countExpression(projects, ownProjectCondition),
       /** The texts that a person saved. Drafts, which only the autosave stored, do not count as contents. */
       texts: countExpression(documents, and(isNull(documents.deletedAt), isNotNull(documents.savedAt))),
-      /** The pieces that no run made, such as piecesWithoutRun. The pieces of runs are counted among the contents that runs delivered. */
+      /** The pieces that no run made. The pieces of runs are counted among the contents that runs delivered. */
       piecesWithoutRun: countExpression(pieces, and(isNull(pieces.runId), isNull(pieces.deletedAt))),
       savings: workspace.savings,
       firstSteps: FIRST_STEP_COLUMNS,

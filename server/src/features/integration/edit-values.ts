@@ -12,8 +12,8 @@ const flattenPaths = (paths: Paths | NonNullable<IntegrationChange['paths']>) =>
   Object.fromEntries(Object.entries(paths).map(([name, path]) => [`paths.${name}`, path]))
 
 /**
- * Lists the values that are compared to find an edit's conflicts: each path is a value of its own, and the secret stands by the
- * end of it that is shown.
+ * Lists the values that are compared to find an edit's conflicts. Each path is a value of its own. The secret is compared by its
+ * last characters, which the screen shows.
  */
 export const toComparableValues = ({ name, baseUrl, paths, auth, dedupes, reportsBack, asksPersonas }: Editable) => ({
   name,

@@ -47,8 +47,8 @@ const findSecretHeader = ({ authKind, authName }: IntegrationRow): string | unde
   authKind === 'none' ? undefined : authKind === 'header' ? (authName ?? '').toLowerCase() : 'authorization'
 
 /**
- * Masks the value of the header with the secret, which shows the same end of the secret as the settings. The end of the value itself
- * would be that of a short password in base64.
+ * Masks the value of the header that carries the secret, except the secret's last characters, which the settings show too. The last
+ * characters of the header's value itself could be a whole short password in base64.
  */
 function maskSecret(headers: Record<string, string>, row: IntegrationRow) {
   const secretName = findSecretHeader(row)
@@ -62,7 +62,7 @@ function presentAnswer(outcome: RequestOutcome) {
   return { status: outcome.status, headers, body: decodeAnswer(outcome.body) }
 }
 
-/** Sends a signed GET to an automation's address, which starts nothing, in the same way as launches are sent. @throws 404 */
+/** Sends a signed GET, which starts nothing, to an automation's address, in the same way as launches are sent. @throws 404 */
 export async function testConnection(ctx: Ctx, automation: Automation): Promise<HandlerResult<typeof testIntegration>> {
   const { db, now, secrets, outgoing } = ctx
   const row = await readIntegrationRow(db)

@@ -60,8 +60,8 @@ const recordingsQuery = (db: Db) =>
     .as('audios_of')
 
 /**
- * Selects for each project the number of its pieces, less the deliveries of its runs that became pieces: such a delivery is
- * counted as its piece, which may now belong to another project, or be deleted.
+ * Selects for each project a correction of its delivered contents: plus its pieces, less its runs' contents that became pieces. Such
+ * a content counts as its piece, which may now belong to another project, or be deleted.
  */
 function piecesQuery(db: Db) {
   const own = db

@@ -78,7 +78,7 @@ export const findLeads = (db: Db, filters: LeadFilters, { before, limit }: { bef
     .orderBy(desc(leads.id))
     .limit(limit)
 
-/** Answers a page of leads, and the counts with the first page alone: to count a text's matches reads every lead. */
+/** Answers a page of leads. Only the first page comes with the counts, because counting a text's matches reads every lead. */
 export async function listLeads({ db }: Ctx, { before, ...filters }: LeadPageQuery): Promise<HandlerResult<typeof contract>> {
   const rows = await findLeads(db, filters, { before, limit: PAGE_ROWS + 1 })
   const { rows: page, last } = toKeysetPage(rows, PAGE_ROWS)

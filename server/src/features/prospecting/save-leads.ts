@@ -39,8 +39,8 @@ const formatSkipped = (skipped: number): string =>
 
 /**
  * Makes the sink that saves a run's new leads. A business that exists already (by phone, site, or name with address) stays as it
- * is, with its notes. Leads that asked to be forgotten are neither saved nor kept in the run's result; the run's history has
- * their number.
+ * is, with its notes. Leads that asked to be forgotten are neither saved nor kept in the run's result; the run's history tells only
+ * how many they were.
  */
 export const createLeadSink =
   (secrets: SecretBox): ResultSink =>

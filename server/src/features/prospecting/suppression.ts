@@ -35,7 +35,7 @@ export async function suppressLead(tx: Db, hashes: readonly string[], now: Date)
     .onConflictDoNothing()
 }
 
-/** Splits found leads into the leads that may be saved, and the number of those that asked to be forgotten. */
+/** Splits found leads into `kept`, the leads that may be saved, and `skipped`, the count of leads that asked to be forgotten. */
 export async function splitSuppressed<Lead extends FoundLead>(
   tx: Db,
   secrets: SecretBox,

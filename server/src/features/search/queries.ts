@@ -15,8 +15,8 @@ const SEARCHED_IDS = 50_000
 type WordQuery = { q: string; limit: number }
 
 /**
- * Builds the condition that restricts a search to a range of the primary key, so that a word without matches costs no more among
- * a million rows.
+ * Builds the condition that restricts a search to the newest ids, so that a search without matches reads no more rows than these,
+ * however many the table has.
  */
 const recentCondition = (table: PgTable, id: PgColumn): SQL => sql`${id} > (select max(id) - ${SEARCHED_IDS} from ${table})`
 

@@ -19,7 +19,7 @@ import {
 } from './queries.ts'
 
 const LIMIT = 5
-/** The longest search text that the address of a list accepts. */
+/** The longest search text, in UTF-16 units, that the address of a list accepts. */
 const MAX_WORDS = 100
 
 /** Formats `2026-11-03` as `03/11/2026`. */

@@ -16,8 +16,8 @@ type PeriodValues = Record<'monthsFrom' | 'monthsUntil' | 'headFrom' | 'headUnti
 type PeriodParam = ReadParam<PeriodValues>
 
 /**
- * Selects the sums of the whole months, and the sums of the days at either end with their sign: one row per member and month or
- * day.
+ * Selects the sums of the whole months and of the days at either end, one row per member and month or day. The sums of days that the
+ * months have too many are negative.
  */
 function sumsQuery(db: Db, param: PeriodParam) {
   const { memberId, points, meetings, sales, centavos } = monthlyPoints

@@ -35,8 +35,8 @@ export async function readLedger({ db }: Ctx, activityId: number): Promise<Handl
 }
 
 /**
- * Finds the one given line that is not reversed, of an activity that is not deleted. It is the last given line, because every later
- * one follows a reversal. The caller has locked the activity.
+ * Finds the line that gives the present points of an activity that is not deleted: the last line of kind `given`, because each
+ * earlier one was reversed before the next was added. The caller has locked the activity.
  */
 export async function findUnreversedLine(db: Db, activityId: number) {
   const given = and(eq(ledger.activityId, activityId), eq(ledger.kind, 'given'))

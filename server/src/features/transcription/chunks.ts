@@ -19,7 +19,7 @@ function requireExpectedSize(size: number, n: number, chunk: StoredFile): void {
   if (chunk.size !== expected) throw invalidFieldsError({ chunk: `A parte ${n} tem ${expected} bytes, e chegaram ${chunk.size}` })
 }
 
-/** Stores a chunk, and replaces an earlier one with the same number. After the upload's end nothing changes. @throws 404, 422 */
+/** Stores a chunk in place of an earlier one with the same number. A completed upload stays as it is. @throws 404, 422 */
 export async function saveChunk(
   ctx: Ctx,
   { uploadId, n }: { uploadId: string; n: number },

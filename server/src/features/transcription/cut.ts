@@ -1,7 +1,7 @@
 /** The limits of a cut. A frame is one sample of each channel; frames are counted from the beginning of the recording. */
 type CutLimits = {
   frames: number
-  /** The most frames of one piece. */
+  /** The most frames of one part. */
   maxFrames: number
   /** In frames a second. */
   rate: number
@@ -38,8 +38,8 @@ export function findQuietestFrame(samples: Int16Array, channels: number, window:
 }
 
 /**
- * Finds the frames at which the pieces of a recording begin, the first at 0. Each piece but the last ends at the quietest place of
- * the 30 seconds before the limit, but is at least half as long as the limit. The same recording always gives the same pieces, so
+ * Finds the frames at which the parts of a recording begin, the first at 0. Each part but the last ends at the quietest place of
+ * the 30 seconds before the limit, but is at least half as long as the limit. The same recording always gives the same parts, so
  * that a later attempt can use the finished ones.
  */
 export async function cutAtSilences(

@@ -51,7 +51,7 @@ async function prepareWork(services: Services, run: Run) {
 }
 
 /**
- * Transcribes one piece. The whole request may take the configured time, plus the time that the slowest upload of the piece takes.
+ * Transcribes one part of a recording. The whole request may take the configured time, plus the time of the part's slowest upload.
  */
 async function transcribePiece(
   { now, timings }: Services,

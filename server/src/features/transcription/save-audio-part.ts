@@ -35,7 +35,7 @@ async function recordUsage(
 }
 
 /**
- * Stores the text of the n-th piece, so that no later attempt transcribes this piece again, and adds the request, its tokens and
+ * Stores the text of the n-th part, so that no later attempt transcribes this part again, and adds the request, its tokens and
  * its seconds to the month's usage.
  */
 export function saveAudioPart(
@@ -55,11 +55,11 @@ export function saveAudioPart(
   })
 }
 
-/** Lists the finished pieces in their order. */
+/** Lists the transcribed parts of a run's recording in their order. */
 export const listSavedAudioParts = (db: Db, runId: number) =>
   db.select().from(transcriptionPieces).where(eq(transcriptionPieces.runId, runId)).orderBy(asc(transcriptionPieces.n))
 
-/** Joins the texts and segments of the pieces to those of the whole recording. */
+/** Joins the texts and segments of the parts to those of the whole recording. */
 export function joinAudioParts(pieces: Awaited<ReturnType<typeof listSavedAudioParts>>): RunResult {
   const texts = pieces.map(({ text }) => text).filter((text) => text !== '')
   return { text: texts.join(' '), segments: pieces.flatMap(({ segments }) => segments) }

@@ -45,8 +45,8 @@ function findNextAttempt({ attempts, expiresAt }: WaitingMail, now: Date): Date 
 type MailEnd = { action: 'mailed' | 'mail-failed'; reason: string | null }
 
 /**
- * Stores the outcome of a mail, deletes its content with the link, and records the outcome in the audit log, which names the
- * recipient and never the link.
+ * Stores the outcome of a mail, deletes the mail's content, which contains the link, and records the outcome in the audit log, which
+ * names the recipient and never the link.
  */
 async function endMail(tx: Db, { linkId, attempts, content }: OpenedMail, { action, reason }: MailEnd, now: () => Date) {
   await tx
@@ -80,8 +80,8 @@ async function sendMail({ now, timeZone, timings, ending }: AccountServices, mai
 
 /**
  * Tries to send the mail of a link, and stores the outcome. The mail of a link that was used, revoked or expired meanwhile is
- * deleted. A server that is killed after the mail server accepted the message, and before this is stored, sends the message again
- * with the same Message-ID.
+ * deleted. Where a server is killed after the mail server accepted the message and before the outcome is stored, the message is sent
+ * again with the same Message-ID.
  */
 export async function deliverLinkMail(services: AccountServices, mailer: Mailer, linkId: number): Promise<void> {
   const { db, queue, now, secrets, ending, log } = services

@@ -24,8 +24,8 @@ export async function readRequiredFactor(db: Db): Promise<HandlerResult<typeof l
 }
 
 /**
- * Requires the caller to have a second factor. Otherwise an owner could require one of all owners, and the owner's own next call
- * would be refused.
+ * Requires the caller to have a second factor. An owner without one could otherwise require second factors of the role `owner`, and
+ * the owner's own next call would be refused.
  * @throws 422 `roles`
  */
 async function requireOwnFactor({ db, user }: Ctx): Promise<void> {

@@ -38,8 +38,8 @@ export async function createDocument(ctx: Ctx, input: NewDocument): Promise<Hand
 }
 
 /**
- * Writes a document, which stays its creator's: `updatedBy`, which a trigger fills in, names the writer. Without `save` (an autosave), it
- * may be empty. @throws 404, 409 `changed_elsewhere`, 422 as `createDocument`
+ * Writes a document. Its creator stays the same; a trigger sets `updatedBy` to the writer. Without `save` (an autosave), title and
+ * text may both be empty. @throws 404, 409 `changed_elsewhere`, 422 as `createDocument`
  */
 export async function writeDocument(
   ctx: Ctx,

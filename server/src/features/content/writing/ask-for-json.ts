@@ -62,7 +62,7 @@ const listFormats = (schema: Question<unknown>['schema']): (ResponseFormat | und
 const mayRefuseFormat = ({ kind, status }: AiFailure) =>
   kind === 'rejected' && (status === 400 || status === 422 || status === 501)
 
-/** Adds a call with its tokens and cost to the month's usage, and tells the caller. */
+/** Adds a call with its tokens and cost to the month's usage, and passes the cost to the question's `onCost`. */
 async function recordCost<T>({ services, question }: Asking<T>, tokens: { inputTokens: number; outputTokens: number }) {
   const { db, timeZone, now } = services
   const { writer, onCost } = question

@@ -8,8 +8,8 @@ import { beginDueCheck, type CheckServices, performWholeCheck, WHOLE_CHECK_QUEUE
 const EXPIRES_SECONDS = 10 * 60
 
 /**
- * Starts to make a backup that was begun. The job that calls this ends at once, because a backup may take longer than a job is
- * allowed to.
+ * Starts making a backup whose row `beginBackup` inserted, and does not wait for the end, because a backup may take longer than a
+ * job is allowed to.
  */
 function startBackup(services: StoreServices, id: number): void {
   const performed = performBackup(services, id)
@@ -20,8 +20,8 @@ function startBackup(services: StoreServices, id: number): void {
 const hasStore = (services: BackupServices): services is StoreServices => services.backups !== undefined
 
 /**
- * Starts a whole check of the newest backup. The job that calls this ends at once, because a check may take longer than a job is
- * allowed to.
+ * Starts a whole check of the newest backup, and does not wait for the end, because a check may take longer than a job is allowed
+ * to.
  */
 function startWholeCheck({ checker, ...services }: CheckServices): void {
   if (!checker) return

@@ -48,7 +48,7 @@ export async function insertRunningBackup(
   return rows[0]?.id
 }
 
-/** Takes a running backup that no server has begun yet. @returns undefined where another server has it, or it has ended */
+/** Claims a running backup that no server is making yet. @returns undefined where another server makes it, or it has ended */
 export async function claimBackup(
   db: Db,
   id: number,

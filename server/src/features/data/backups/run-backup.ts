@@ -44,8 +44,8 @@ const makeName = (installationId: string, now: Date, extension: string) =>
   `painel-${installationId.slice(0, 8)}-${formatTimestamp(now)}-${randomBytes(2).toString('hex')}${extension}`
 
 /**
- * Begins a backup in the caller's transaction; a lost one is marked as failed before. @returns its id; undefined where one is
- * running already, on any server
+ * Begins a backup: inserts its row in the caller's transaction, after marking a lost backup as failed; `performBackup` makes it.
+ * @returns the backup's id; undefined where a backup is running already, on any server
  */
 export async function beginBackup(
   { db, now, backups: store }: Pick<StoreServices, 'db' | 'now' | 'backups'>,

@@ -36,7 +36,7 @@ export async function listBackups(ctx: Ctx, store: BackupStore | undefined): Pro
   }
 }
 
-/** Begins a backup, which a worker makes after the commit. @throws 409 */
+/** Begins a backup, which a worker makes after the commit. @throws 409 where a backup is running, or this server makes none */
 export async function requestBackup(ctx: Ctx, store: BackupStore | undefined): Promise<{ id: number }> {
   if (!store) throw conflictError('Este servidor não faz backups')
   const id = await beginBackup({ ...ctx, backups: store }, 'manual')

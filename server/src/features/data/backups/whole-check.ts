@@ -50,7 +50,10 @@ export async function beginDueCheck({ db, now, checker }: CheckServices): Promis
   return claim(db, now())
 }
 
-/** Begins a check of the newest backup, which a worker makes after the commit. @throws 409 */
+/**
+ * Begins a check, which a worker makes after the commit, of the newest backup.
+ * @throws 409 where a check is under way, there is no backup, or this server checks none
+ */
 export async function requestWholeCheck(ctx: Ctx, checker: BackupChecker | undefined): Promise<void> {
   if (!checker) throw conflictError('Este servidor não faz backups')
   if (!(await findLastSuccess(ctx.db))) throw conflictError('Ainda não há um backup que se possa verificar')

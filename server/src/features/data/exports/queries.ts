@@ -41,7 +41,7 @@ async function updateRunning(db: Db, id: number, values: Partial<ExportRow>): Pr
   return rows.length > 0
 }
 
-/** Takes a running export that no server has begun yet. @returns whether this server makes it now */
+/** Claims a running export that no server is making yet. @returns false where another server makes it, or it has ended */
 export async function claimExport(db: Db, id: number, { now, step }: { now: Date; step: string }): Promise<boolean> {
   const free = and(isRunning(id), isNull(workspaceExports.step))
   const rows = await db

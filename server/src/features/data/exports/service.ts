@@ -50,11 +50,14 @@ export async function listExports(ctx: Ctx, exporter: WorkspaceExporter | undefi
   }
 }
 
-/** Fails the exports whose server was killed. */
+/** Marks as failed the running exports whose server has not reported for two minutes, because it was killed. */
 export const failSilentExports = ({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<void> =>
   failLostExports(db, { now: now(), silentSince: new Date(now().getTime() - SILENCE_MS), reason: LOST_EXPORT_MESSAGE })
 
-/** Begins an export, which a worker makes after the commit. @throws 409, 403 `stale_sign_in` */
+/**
+ * Begins an export, which a worker makes after the commit.
+ * @throws 403 `stale_sign_in`, 409 where an export is running, or this server makes none
+ */
 export async function requestExport(ctx: Ctx, exporter: WorkspaceExporter | undefined): Promise<{ id: number }> {
   if (!exporter) throw conflictError('Este servidor não faz exportações')
   await requireSignIn(ctx)
@@ -68,7 +71,7 @@ export async function requestExport(ctx: Ctx, exporter: WorkspaceExporter | unde
 
 /**
  * Cancels a running export. The server that is making the export ends its work within seconds and deletes the unfinished archive.
- * @throws 404, 409
+ * @throws 404, 409 where the export has ended
  */
 export async function cancelExport({ db, now }: Ctx, id: number): Promise<void> {
   if (await settleExport(db, id, { state: 'canceled', endedAt: now() })) return

@@ -65,8 +65,8 @@ export async function countRecordsOfKind(context: Context, key: RetentionKey): P
 }
 
 /**
- * Counts the rows that a limit would delete at that instant, up to a hundred thousand; of the quarantine the files, up to a
- * thousand.
+ * Counts the rows that a limit of `days` would delete at the instant `at`, up to a hundred thousand; of the quarantine the files, up
+ * to a thousand.
  */
 export async function countExpired(
   context: Context,

@@ -51,7 +51,7 @@ async function insertItem({ db, now }: Ctx, category: ConfigCategory, name: stri
 }
 
 /**
- * Creates a config item, or restores the deleted item of the same name, with the references of entries to it.
+ * Creates a config item, or restores the archived item of the same name, to which entries may still refer.
  * @throws 409 where the name is in use
  */
 export async function createItem(

@@ -32,7 +32,7 @@ const monthSumsExpression = (kind: EntryKind, param: FigureParam) => sql<MonthSu
 
 /**
  * Sums of the open outflows, as digits. `soon`: due from today to 30 days on. `late`: due before today. `lateCount`: the number of
- * the latter, also of those without a value.
+ * outflows due before today, also of those without a value.
  */
 export type PayableSums = { soon: string; late: string; lateCount: number }
 

@@ -7,7 +7,10 @@ import type { Entry } from '../entries/entry.ts'
 import type { EntryKind } from '../lists/filters.ts'
 import type { Series } from '../recurrence/series-rule.ts'
 
-/** The texts of a refusal. `one`: the words for an entry that no longer exists, with their article: "O lançamento". */
+/**
+ * The texts of a refusal. `end`: its last sentence ("Nada foi pago."). `one`: the words for an entry that no longer exists, with
+ * their article ("O lançamento").
+ */
 export type Refusal = { title: string; end: string; one: string }
 
 /** The number of entries that a refusal names; further entries are only counted. */

@@ -39,8 +39,8 @@ export async function insertEntries({ db, user, now }: Ctx, rows: readonly NewEn
 
 /**
  * Inserts an entry and its receipts in the call's own transaction. `later`: the other occurrences of the series that begins with
- * the entry. They are inserted in the same statement, so that two calls cannot deadlock on the sums (docs/rollups.md, "Waiting,
- * and not crosswise").
+ * the entry. They are inserted in the same statement, so that two calls cannot deadlock on the sums (docs/rollups.md, "Locks and
+ * deadlocks").
  */
 export async function insertEntry(
   ctx: Ctx,
@@ -76,8 +76,9 @@ export async function lockEntry(db: Db, kind: EntryKind, id: number): Promise<En
 }
 
 /**
- * Locks entries in ascending id order, after their series, as every call does that changes several (docs/series.md, "Who holds
- * what"). A plain `update` locks rows in the order in which it finds them, so that two updates could deadlock.
+ * Locks entries in ascending id order, as every call does that changes several entries (docs/series.md, "Locks"). A caller that
+ * changes their series too has locked the series first. A plain `update` locks rows in the order in which it finds them, so that two
+ * updates could deadlock.
  */
 export const lockEntries = (db: Db, condition: SQL | undefined) =>
   db

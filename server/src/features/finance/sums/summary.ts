@@ -11,7 +11,7 @@ import { centavosExpression, countExpression } from './sums.ts'
 const betweenCondition = (column: AnyPgColumn, from: CivilDate | undefined, to: CivilDate | undefined) =>
   and(from ? gte(column, from) : undefined, to ? lte(column, to) : undefined)
 
-/** Sums the rows of the entries. The count includes entries without a value. */
+/** Sums the rows of `entries` that match the condition. The count includes entries without a value. */
 function sumRows(db: Db, where: SQL | undefined, today: CivilDate) {
   const late = and(isNull(entries.paidOn), lt(entries.date, today))
   return db

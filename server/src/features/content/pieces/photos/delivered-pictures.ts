@@ -73,7 +73,7 @@ async function scaleOrRefuse(content: Buffer): Promise<Buffer> {
   }
 }
 
-/** Shows a small form of a delivered picture. The reply's drawing throws 404 and FileMissingError. @throws 404 */
+/** Answers a delivered picture in a small size. The returned `draw` throws 404 and FileMissingError. @throws 404 */
 export async function showDeliveredPicture({ db, storage }: Ctx, id: number): Promise<DrawnPicture> {
   const { key } = await findPicture(db, id)
   const draw = async () => ({ content: await scaleOrRefuse(await buffer(await storage.read(key))) })

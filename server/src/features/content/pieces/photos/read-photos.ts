@@ -30,7 +30,7 @@ async function findPhotoKey({ db }: Pick<Ctx, 'db'>, id: number): Promise<string
   return row?.key
 }
 
-/** Shows a photo. The reply's drawing throws FileMissingError. @throws 404 */
+/** Answers a photo, scaled where the call names a width. The returned `draw` throws FileMissingError. @throws 404 */
 export async function showPhoto(
   ctx: Ctx,
   { params: { id }, query: { width } }: HandlerInput<typeof showEndpoint, never>,
@@ -49,8 +49,8 @@ export async function showPhoto(
 }
 
 /**
- * Reads the photo of a slide; undefined where its template shows none. `isMissing`: the photo that the slide names does not exist
- * any more.
+ * Reads the photo of a slide. `photo` is undefined where the slide names none, its template shows none, or `isMissing`: the photo
+ * that the slide names does not exist any more.
  */
 export async function readSlidePhoto(
   ctx: Pick<Ctx, 'db' | 'storage'>,

@@ -36,8 +36,8 @@ async function findSamePhoto({ db, storage }: Ctx, sha256: string): Promise<Stor
 }
 
 /**
- * Stores a photo that was uploaded, copied or made by a provider. A photo that is stored already stays one: no caller has it to itself,
- * since a purge deletes only photos that no piece shows.
+ * Stores a photo that was uploaded, copied or made by a provider. Where a photo with the same bytes is stored already, that photo is
+ * returned: pieces may share a photo, since a purge deletes only photos that no piece shows.
  * @throws 422
  */
 export async function storePhoto(ctx: Ctx, given: { content: Buffer; name: string }): Promise<StoredPhoto> {

@@ -6,7 +6,7 @@ import { readKitLook } from '../../../../pieces/kits/read-kits.ts'
 import { drawForReply } from './draw-for-reply.ts'
 import type { SlidePictures } from './slide-pictures.ts'
 
-/** Draws a slide that need not be stored. The reply's drawing throws 503. */
+/** Answers the picture of the given slide, which need not be stored. The returned `draw` throws 503. */
 export function drawUnstoredSlide(
   ctx: Ctx,
   pictures: SlidePictures,

@@ -12,7 +12,7 @@ import type { SlidePictures } from './slide-pictures.ts'
 
 const DEFAULT_WIDTH = 1080
 
-/** Shows a stored slide. The reply's drawing throws 503. @throws 404 */
+/** Answers the picture of a stored slide. The returned `draw` throws 503. @throws 404 */
 export async function showSlide(
   ctx: Ctx,
   pictures: SlidePictures,

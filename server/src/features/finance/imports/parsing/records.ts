@@ -15,8 +15,8 @@ const SAMPLE_ROWS = 30
 /** The length of the text that the parser takes at a time. In between, the event loop serves other requests. */
 const CHUNK_CHARS = 64 * 1024
 /**
- * The longest content of a row, of which the parser counts finished cells in UTF-16 units and the open cell in bytes: a quote that
- * is never closed would make the rest of the file one row.
+ * The longest content of a row: a quote that is never closed would otherwise make the rest of the file one row. The parser counts the
+ * row's finished cells in UTF-16 units, and the cell that it is reading in bytes.
  */
 const MAX_RECORD = 256 * 1024
 /** The longest line, in UTF-16 units, because the parser limits the content of a row's cells, but not their number. */
