@@ -69,7 +69,7 @@ async function readProblem(response: Response): Promise<Problem | undefined> {
   return safeParse(Problem, await response.json().catch(() => undefined)).data
 }
 
-/** Whether an address names no record: no record has its id, or its text is no id. */
+/** Whether the failed read of a record by its id tells that there is no such record: none has the id (404), or the id is malformed (422). */
 export const isMissingRecord = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 404 || error.status === 422)
 
