@@ -69,7 +69,7 @@ async function readProblem(response: Response): Promise<Problem | undefined> {
   return safeParse(Problem, await response.json().catch(() => undefined)).data
 }
 
-/** Whether the failed read of a record by its id tells that there is no such record: none has the id (404), or the id is malformed (422). */
+/** Whether the failed read of a record by its id tells that the record does not exist: no record has the id, or the text is no id. */
 export const isMissingRecord = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 404 || error.status === 422)
 

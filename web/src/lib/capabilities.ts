@@ -33,8 +33,8 @@ export function useCapabilities(): Capabilities & { known: boolean } {
 }
 
 /**
- * Runs a query that only a service with the capability `needs` answers, once the service's capabilities are known. `isOurs`: false where the
- * service lacks the capability, true also until that is known.
+ * Runs a query that only a service with the capability `needs` answers, once the service's capabilities are known. `isOurs`: false where
+ * the service lacks the capability; true also until that is known.
  */
 export function useOwnQuery<Answer, Data = Answer, Key extends QueryKey = QueryKey>(
   needs: Capability,
