@@ -70,8 +70,8 @@ async function readProblem(response: Response): Promise<Problem | undefined> {
 }
 
 /**
- * Whether the failed read of a single record tells that the record does not exist: no record has the id or token (404), or the text cannot be
- * an id or token (422).
+ * Whether the failed read of a single record tells that the record does not exist: no record has the id or token (404), or the text is no
+ * id or token (422).
  */
 export const isMissingRecord = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 404 || error.status === 422)
