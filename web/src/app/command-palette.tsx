@@ -52,8 +52,8 @@ function toScreenAction(screen: Screen, go: () => void): SpotlightActionData {
 }
 
 /**
- * Keeps the actions that have every word of the query, ignoring case and accents; matches of the label come before those with the
- * description.
+ * Keeps the actions that have every word of the query, ignoring case and accents. Actions whose label alone has all words come before those
+ * that need their description.
  */
 function filterGroups(groups: SpotlightActionGroupData[], query: string): SpotlightActionGroupData[] {
   const words = foldText(query).split(/\s+/)

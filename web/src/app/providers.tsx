@@ -8,7 +8,10 @@ import { resolveCssVariables, theme } from './theme.ts'
 const importToasts = () => import('../components/toasts.tsx')
 let toasts: ReturnType<typeof importToasts> | undefined
 
-/** Loads the toasts' code once and keeps it: `loadCode` waits while the server is down, when toasts have to tell the failures. */
+/**
+ * Loads the toasts' code once and keeps it. During an outage a load would wait for the server (`loadCode`), and just then toasts have to
+ * tell the failures.
+ */
 function loadToasts(): ReturnType<typeof importToasts> {
   toasts ??= loadCode(importToasts).catch((error) => {
     toasts = undefined

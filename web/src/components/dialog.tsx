@@ -18,7 +18,7 @@ type Props = {
   title: string
   opened: boolean
   onClose: () => void
-  /** Called instead of `onClose` on Escape and on "back", for a dialog that contains a question which they have to close first. */
+  /** Called instead of `onClose` on Escape and on "back", for a dialog in which these keys first have to close a question. */
   onEscape?: (() => void) | undefined
   size?: number
   small?: boolean

@@ -7,7 +7,7 @@ import { isClosingTopLayer } from './use-close-on-back.ts'
 type Step = { action: string; current: { pathname: string }; next: { pathname: string } }
 type Props = {
   dirty: boolean
-  /** Whether a navigation needs the question. By default that is one to another screen, and not one that closes a dialog. */
+  /** Whether a navigation needs the question. By default a navigation to another screen does, unless it only closes a dialog. */
   isLeaving?: (step: Step) => boolean
   title?: string
   question: string

@@ -22,8 +22,8 @@ function focusNextRows({ list, last }: NextRows): void {
 }
 
 /**
- * The button that loads the next page of a list, if there is one. The button keeps the focus while there are further pages; with the
- * last one it goes away, and the rows that have come get its focus.
+ * The button that loads the next page of a list, if there is one. The button keeps the focus while there are further pages. When the last
+ * page arrives, the button disappears and the focus moves to the new rows.
  */
 export function LoadMore({ list }: { list: UseInfiniteQueryResult<InfiniteData<unknown>> }) {
   const nextRows = useRef<NextRows>(undefined)

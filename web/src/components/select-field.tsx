@@ -39,7 +39,7 @@ const classNames = { input: 'input', dropdown: 'menu menu--list', option: 'menu_
 
 const CREATE_VALUE = '+'
 
-/** Keeps the options that contain the typed text, ignoring case and accents, and the option that creates it. */
+/** Keeps the options that contain the typed text, ignoring case and accents, and the option that creates a new one. */
 const filterOptions: OptionsFilter = ({ options, search }) =>
   (options as ComboboxItem[]).filter(({ value, label }) => value === CREATE_VALUE || foldText(label).includes(foldText(search)))
 

@@ -11,7 +11,7 @@ type Props = SyncedFormProps & {
   intro?: ReactNode
   /** Buttons that are rendered beside the submit button. */
   actions?: ReactNode
-  /** Whether nothing is saved yet, so that there is no saved state to return to. */
+  /** Whether nothing is saved yet. The form can then always be submitted, and there are no saved values to return to. */
   isNew?: boolean
   children: ReactNode
 }

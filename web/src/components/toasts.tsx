@@ -90,7 +90,7 @@ export function retractToast(title: string): void {
 /** The ids of the latest toasts that confirm an act and have no undo, by their titles. */
 const confirmations = new Map<string, string>()
 
-/** Closes the toast that confirmed the act before: of twenty entries in a row, four toasts would cover the form of the next one. */
+/** Closes the earlier confirmation with the same title: of twenty entries in a row, four toasts would cover the form of the next one. */
 function replaceConfirmation({ kind, title, action }: Notice, id: string): void {
   if (kind !== 'done' || action) return
   const before = confirmations.get(title)

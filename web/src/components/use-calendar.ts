@@ -5,7 +5,7 @@ export const CALENDAR_CLASS = 'date__calendar'
 
 /**
  * Provides the state of a date field's calendar. `by`: how the calendar was opened, undefined while it is closed. A calendar that was
- * opened by `keys`, which the field's button counts as too, takes the focus.
+ * opened by `keys`, that is by the keyboard or by the field's button, takes the focus.
  */
 export function useCalendar(input: RefObject<HTMLInputElement | null>) {
   const [by, setBy] = useState<'keys' | 'pointer'>()

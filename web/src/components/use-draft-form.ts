@@ -21,8 +21,8 @@ type Setup<Values extends Record<string, unknown>> = SubmissionOptions<Values> &
     /** The edited record as the screen shows it; undefined for a new record. */
     seen?: SeenRecord | undefined
     /**
-     * Converts a field's value, by wire name, into values of the form's fields, by path. By default the value goes to the field with the
-     * form's name for it.
+     * Converts a field's value, by wire name, into values of the form's fields, by path. By default the value goes unchanged to the form
+     * field that `names` gives for the wire name, or else to the field of the same name.
      */
     toFormFields?: (name: string, value: unknown, values: Values) => Record<string, unknown>
     renderPanel?: (conflict: EditConflict) => ReactNode

@@ -18,8 +18,9 @@ type Args = {
 }
 
 /**
- * Provides the text of a select that is typed in. A left text that names an option chooses it, an emptied one takes the choice back where
- * that is allowed, and any other stays with an error, which blocks the surrounding form: it would not be recorded.
+ * Provides the text of a select that is typed in. When the field loses the focus, a text that names an option chooses the option, and an
+ * empty text clears the choice where the select is `clearable`. Any other text stays with an error, and blocks the surrounding form's
+ * submission, which would lose the text.
  */
 export function useSelectText({ input, options, value, onChange, clearable, canCreate }: Args) {
   const chosen = options.find((option) => option.value === value)

@@ -26,8 +26,8 @@ function waitForAnswers(client: QueryClient, pending: readonly Mutation[]): Prom
 }
 
 /**
- * Tells whether an answer to this tab's own request covers a notification from the event stream, so that one event shows one toast. A
- * notification may arrive before the answer, so pending requests are awaited first.
+ * Tells whether an answer to this tab's own request covers a notification from the event stream, so that one event shows one toast. The
+ * answer is used up: it covers no second notification. A notification may arrive before the answer, so pending requests are awaited first.
  */
 export async function isCoveredByAnswer(client: QueryClient, notification: PushedNotification): Promise<boolean> {
   const all = client.getMutationCache().findAll({ predicate: ({ meta }) => meta?.coversNotification !== undefined })

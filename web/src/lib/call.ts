@@ -69,7 +69,10 @@ async function readProblem(response: Response): Promise<Problem | undefined> {
   return safeParse(Problem, await response.json().catch(() => undefined)).data
 }
 
-/** Whether an address names no record: no record has its id, or its text is no id. */
+/**
+ * Whether the failed read of a single record tells that the record does not exist: no record has the id or token (404), or the text is no
+ * id or token (422).
+ */
 export const isMissingRecord = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 404 || error.status === 422)
 

@@ -32,7 +32,10 @@ export function useCapabilities(): Capabilities & { known: boolean } {
   return { ...(data ?? ALL), known: !isPending }
 }
 
-/** Runs a query that only our own service answers, once the service is known to be ours. `isOurs`: false where another service answers. */
+/**
+ * Runs a query that only a service with the capability `needs` answers, once the service's capabilities are known. `isOurs`: false where
+ * the service lacks the capability; true also until that is known.
+ */
 export function useOwnQuery<Answer, Data = Answer, Key extends QueryKey = QueryKey>(
   needs: Capability,
   query: UseQueryOptions<Answer, DefaultError, Data, Key>,

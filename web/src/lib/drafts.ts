@@ -12,7 +12,7 @@ export type Draft = Record<string, unknown>
  */
 export type FormRecord = { fields: Draft; intent?: IntentKey | undefined; seen?: SeenRecord | undefined }
 
-/** Makes the storage key of a draft, which contains the id of the person who typed the draft, unless it is the first person. */
+/** Makes the storage key of a draft, which contains the id of the person who typed the draft, unless that is the person with the id 1. */
 const toKey = (name: string) => toPersonalKey(`rascunho:${name}`)
 const MAX_AGE_MS = 7 * 24 * 3_600_000
 

@@ -7,7 +7,7 @@ export function formatDuration(ms: number): string {
   return hours > 0 ? `${hours}:${padTwo(minutes)}:${padTwo(seconds % 60)}` : `${padTwo(minutes)}:${padTwo(seconds % 60)}`
 }
 
-/** Formats the duration of an attempt as `0,4 s`, `30,0 s`. */
+/** Formats milliseconds as seconds with one decimal: `0,4 s`, `30,0 s`. */
 export const formatSeconds = (ms: number): string =>
   `${(ms / 1000).toLocaleString('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} s`
 

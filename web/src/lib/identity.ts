@@ -81,7 +81,10 @@ export const isLocalServer = (): boolean => readRemembered() === LOCAL
 /** Whether this browser's server had accounts when it last answered. */
 export const isTeamServer = (): boolean => ![null, LOCAL].includes(readRemembered())
 
-/** Whether this browser's session has ended, or belongs to another person than the one of this page. */
+/**
+ * Whether this browser's session has ended, or belongs to another person than the one of this page. Where another tab has ended or replaced
+ * the session, the sign-in status becomes `out`.
+ */
 export function isSessionLost(): boolean {
   if (!person || person.isLocal) return false
   const remembered = readRemembered()
@@ -91,7 +94,7 @@ export function isSessionLost(): boolean {
   return true
 }
 
-/** Whether the person may make a call, as far as this browser knows. The server decides. */
+/** Whether the person may make a call, as far as this browser knows: true until the permissions are known. The server decides. */
 export const mayCall = (access: Access): boolean =>
   access === 'public' ||
   access === 'authenticated' ||

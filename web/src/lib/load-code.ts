@@ -62,7 +62,8 @@ export function markCodePrefetched(): void {
 export const isCodeReachable = (): boolean => isPrefetched || !isServerUnreachable()
 
 /**
- * Loads parts of the app's code that will probably be needed soon. A part that could not be loaded is requested again where it is needed.
+ * Loads parts of the app's code that will probably be needed soon. Does nothing while the code cannot be reached (`isCodeReachable`). A
+ * part that could not be loaded is requested again where it is needed.
  */
 export function preloadCode(...parts: readonly (() => Promise<unknown>)[]): void {
   if (isCodeReachable()) for (const load of parts) void load().catch(() => undefined)

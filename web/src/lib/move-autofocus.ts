@@ -4,7 +4,10 @@ import { listControls } from './list-controls.ts'
 const MARK = 'data-autofocus'
 const TEXT_FIELD = 'input:not([type=checkbox], [type=radio], [type=file]), textarea'
 
-/** Finds the control on which a dialog without a marked element opens. A phone's keyboard, which a text field brings up, would cover it. */
+/**
+ * Finds the control that takes the focus of a dialog without a marked element. Returns undefined for a text field on a touch screen, where
+ * the keyboard would open and cover the dialog.
+ */
 function findFirstControl(dialog: Element): HTMLElement | undefined {
   const body = dialog.querySelector('.mantine-Modal-body')
   const first = body ? listControls(body)[0] : undefined
@@ -12,10 +15,10 @@ function findFirstControl(dialog: Element): HTMLElement | undefined {
 }
 
 /**
- * Moves the focus of a dialog that opens from its cross, which Mantine's focus trap takes for its first control, to the first control of
- * its body. Marks the focused element as the element that the dialog focuses at its opening: the focus trap focuses the marked element
- * twice, each time after a timeout, and by the second time the person may have moved on, and would lose the focus. Is passed to the
- * dialog's `onFocusCapture`.
+ * Handles a dialog's `onFocusCapture`. When Mantine's focus trap focuses the cross of a dialog without a marked element, the focus moves on
+ * to the first control of the dialog's body. Every other focused element is marked with `data-autofocus` in place of the element that had
+ * the mark: the focus trap focuses the marked element twice, each time after a timeout, and by the second time the person may have moved
+ * on, and would lose the focus.
  */
 export function moveAutofocus({ target }: FocusEvent): void {
   const dialog = target.closest('[role="dialog"]')

@@ -20,14 +20,14 @@ const isInWindow = (element: HTMLElement): boolean => {
   return bottom > 0 && top < window.innerHeight
 }
 
-/** Returns the place of the focus where the element has none any more: the row beside the removed one, or else the list. */
+/** Finds where the focus goes: to the element itself while it is visible, or else to the row beside its removed row, or to the list. */
 const findPlace = (stop: Trail[number]): HTMLElement | undefined =>
   [stop.element, getRowBeside(stop.element)].find((place) => place && isVisible(place)) ?? findFallback(stop)
 
 /**
- * Remembers the rows beside removed ones, and moves the focus there from a row that had it, or to the list from a button of its empty
- * state. A row beside the removed one that is outside the window means that the list was scrolled: it renders only the rows near the
- * window.
+ * Remembers the rows beside removed ones. Where the removed row had the focus, the focus moves to the row beside it; where a button of a
+ * list's empty state had the focus, it moves to the list. The focus is not moved to a place outside the window: such a row was removed only
+ * because the list was scrolled, and renders only the rows near the window.
  */
 function followRemovals(removals: readonly MutationRecord[]): void {
   const [latest] = getFocusTrail()

@@ -24,7 +24,7 @@ export function createSearchValidator<const S extends Shape>(shape: S): (search:
   }
 }
 
-/** Leaves out the parameters that are not set, false or 0, and empty texts. */
+/** Leaves out the parameters whose value is undefined, null, false, 0 or an empty text. */
 export const omitEmpty = <S extends object>(search: S): S =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value)) as S
 

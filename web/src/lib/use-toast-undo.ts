@@ -2,7 +2,8 @@ import { useCapabilities } from './capabilities.ts'
 import type { NoticeAction } from './notify.ts'
 
 /**
- * @returns the function that makes the undo action of a toast; behind another service, which cannot restore anything, it returns undefined
+ * @returns a function that makes the undo action of a toast. The function returns undefined behind another service, which cannot restore
+ * anything.
  */
 export function useToastUndo(): (run: () => void) => NoticeAction | undefined {
   const { trash } = useCapabilities()

@@ -1,4 +1,4 @@
-/** Normalizes an address that may be used as a link. @returns undefined for schemes other than http and https, such as `javascript:` */
+/** Normalizes an address that may be used as a link. @returns undefined for a text that is not a whole http or https address */
 export function toHttpUrl(text: string | null | undefined): string | undefined {
   if (!text || !URL.canParse(text)) return undefined
   const { protocol, href } = new URL(text)

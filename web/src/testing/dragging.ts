@@ -3,7 +3,7 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { cdp } from 'vitest/browser'
 
 type Point = { x: number; y: number }
-/** What drags: it is put down on a point, moved with what it has lifted, and taken away. */
+/** A mouse or a finger. `press` puts it down on a point, `move` moves it with the element that it has lifted, `release` takes it away. */
 type Pointer = { press: (at: Point) => Promise<unknown>; move: (to: Point) => Promise<unknown>; release: () => Promise<unknown> }
 
 let mouseAt: Point = { x: 0, y: 0 }
@@ -70,7 +70,7 @@ export async function liftElement(element: Element, pointer: Pointer) {
   return { moveOver, moveOut, drop }
 }
 
-/** Whether a click reaches the page. For 50 ms after a drop dnd-kit keeps every click from it, because a drop ends with one. */
+/** Whether a click reaches the page. For 50 ms after a drop dnd-kit keeps every click from the page, because the drop makes a click. */
 function areClicksPassed(): boolean {
   const handleClick = vi.fn()
   document.body.addEventListener('click', handleClick, { once: true })

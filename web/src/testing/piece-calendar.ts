@@ -30,7 +30,7 @@ export const findUndatedList = async () =>
 export const findPiece = (title = PLANNED_TITLE) => screen.findByRole('link', { name: new RegExp(title) })
 export const readPieceWrites = () => requestsTo(savePiece).map(readJsonBody)
 
-/** Waits until a day, or the list without one, has a piece, and no other place has it too. */
+/** Waits until `place`, a day or the list of the pieces without a day, shows the piece, and no other place shows it too. */
 export async function expectPieceIn(place: HTMLElement, title = PLANNED_TITLE): Promise<void> {
   await waitFor(() => expect(within(place).getByRole('link', { name: new RegExp(title) })).toBeVisible())
   expect(screen.getAllByRole('link', { name: new RegExp(title) })).toHaveLength(1)

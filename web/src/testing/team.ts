@@ -71,7 +71,7 @@ export const aRule = (more: Partial<RuleVersion> = {}): RuleVersion => ({
 /** Freezes `Date` at noon of `TODAY` in São Paulo until `vi.useRealTimers` is called. Timers keep running. */
 export const freezeDate = (): void => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${TODAY}T15:00:00Z`) })
 
-/** Stubs a team without activities. */
+/** Stubs the local operator's session on `TODAY` and a team without activities. */
 export function stubTeam(): void {
   stubSession(TODAY)
   stubReply(readBoard, [])

@@ -1,6 +1,9 @@
 import { type KeyboardCoordinateGetter, KeyboardSensor, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
 
-/** Keys of a lifted item. Enter stays what it is on a button or link; Tab, which would leave the item behind, gives up the move. */
+/**
+ * The keys that lift, drop and release an item. Enter lifts nothing, so that it still presses buttons and follows links. Tab, which would
+ * leave the item behind, gives up the move.
+ */
 const KEYS = { start: ['Space'], cancel: ['Escape', 'Tab'], end: ['Space', 'Enter'] }
 
 /**

@@ -3,8 +3,8 @@ import type { NotificationMatcher } from '../../lib/answered-notifications.ts'
 import { CallError } from '../../lib/call.ts'
 
 /**
- * Whether a notification is about the run that a launch's answer names, and tells the same state as the answer; after a refused launch, any
- * state but a success.
+ * Whether the answer to a launch already told what a notification tells. A successful answer covers the notification of the same state of
+ * the run that it names; a refusal covers the notification of any state but a success of the run that it names.
  */
 export const isLaunchNotification: NotificationMatcher = ({ data, error }, { kind, href }) => {
   if (error instanceof CallError) return kind !== 'succeeded' && error.problem?.link?.href === href

@@ -58,8 +58,8 @@ export function createAutosave<Fields extends object>(
   const isEmptyNewRecord = () => sync.position().id === undefined && dependencies.isEmpty(dependencies.read())
 
   /**
-   * Sends the changes that the server lacks, except in a conflict, after a deletion, and of a new record that is empty. Never rejects: the
-   * autosave's state tells whether the send succeeded.
+   * Sends the changes that the server lacks. Sends nothing in a conflict, after a deletion, or for a new record that is empty. Never
+   * rejects: the autosave's state tells whether the send succeeded.
    */
   async function flush(): Promise<void> {
     if (sync.isSynced() || needsDecision(state())) return
