@@ -6,7 +6,7 @@ export const AUDIT_PERIODS = ['today', 'week', 'month'] as const
 
 /**
  * An action or a kind of record, by its name in the log. The lists of valid names are too long for the code of the first visit, so only the
- * form is checked here; the screen drops unknown names.
+ * pattern of a name is checked here; `toFilters` leaves out unknown names.
  */
 const Name = z.string().check(z.regex(/^[a-z-]{1,30}$/))
 

@@ -8,8 +8,8 @@ import { callQuery } from '../../lib/call-query.ts'
 const TYPING_MS = 400
 
 /**
- * Creates the query of a client's personas, which is fetched each time a client is chosen (specification §4). A failure shows no toast and
- * an empty list (§8).
+ * Creates the query of a client's personas, which is fetched each time a client is chosen (specification §4). After a failure the list is
+ * empty, and no toast appears (§8).
  */
 const personasQuery = (client: string) =>
   queryOptions({

@@ -4,7 +4,7 @@ import { toMonth } from 'contract/dates.ts'
 import { CapabilityGate } from '../../components/capability-gate.tsx'
 import { useToday } from '../../lib/session.ts'
 
-/** Links to this month's printable report. Renders nothing behind another service. */
+/** Links to this month's printable report. Renders nothing behind an upstream. */
 export function MonthLink({ className }: { className: string }) {
   const today = useToday()
   return (

@@ -2,7 +2,7 @@ import { IconRepeat } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { CapabilityGate } from '../../components/capability-gate.tsx'
 
-/** Links to Recorrências. Renders nothing behind another service, which does not schedule occurrences. */
+/** Links to Recorrências. Renders nothing behind an upstream, because our own service alone schedules occurrences. */
 export const SeriesLink = ({ className }: { className: string }) => (
   <CapabilityGate needs="edit">
     <Link className={className} to="/financeiro/recorrencias">

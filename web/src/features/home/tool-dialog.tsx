@@ -6,8 +6,8 @@ import type { Tool } from './tools.tsx'
 type Props = { tool: Tool; opened: boolean; onClose: () => void; children: ReactNode }
 
 /**
- * Moves the focus to the tool's marked field where the tool's code arrives after the dialog took the focus, which was then on the dialog's
- * cross: Space would have closed the dialog that the person was typing into.
+ * Moves the focus to the tool's field with `data-autofocus` once the tool's code has loaded. Until then the focus is on the dialog's close
+ * button, where a typed space would close the dialog.
  */
 function LateFocus({ body }: { body: RefObject<HTMLDivElement | null> }) {
   useEffect(() => {

@@ -16,7 +16,7 @@ import { FirstPasswordForm } from './first-password-form.tsx'
 import { PasswordPrompt } from './password-prompt.tsx'
 import { useSignOut } from './sign-out.ts'
 
-/** Asks for a password a person who has so far signed in only with the OpenID provider: setting up the second factor requires it. */
+/** Lets a person who has no password yet set one, because setting up the second factor requires the password. */
 function SetPassword({ account, onClose, closeLabel }: { account: Account; onClose: () => void; closeLabel: string }) {
   const returnTo = useLocation({ select: ({ pathname, searchStr }) => `${pathname}${searchStr}` })
   return (

@@ -24,7 +24,8 @@ const REFRESHES = [['people']]
 const usePeopleMutation = createAreaMutation(REFRESHES)
 
 /**
- * How often the list of people is refetched, in milliseconds: while a mail is being sent, and while a failed mail waits for its next try.
+ * How often the list of people is refetched, in milliseconds: `SENDING_POLL_MS` while a mail is being sent for the first time, and
+ * `RETRYING_POLL_MS` while a failed mail waits for its next try.
  */
 const SENDING_POLL_MS = 3_000
 const RETRYING_POLL_MS = 30_000

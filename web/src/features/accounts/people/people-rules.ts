@@ -3,7 +3,7 @@ import { ROLES, type Role } from 'contract/accounts/permissions.ts'
 
 type Me = { role: Role | null }
 
-/** Whether the role of a person who may change people (`people.write`) allows changing this one. Only an owner may change an owner. */
+/** Whether `me`, who must have the permission `people.write`, may change the given person. Only an owner may change an owner. */
 export const canChangePerson = (me: Me, person: Pick<Person, 'role'>): boolean => person.role !== 'owner' || me.role === 'owner'
 
 /** Lists the roles that a person who may change people (`people.write`) may give. Only an owner may give the role of owner. */

@@ -9,8 +9,8 @@ import { SignInForm } from './sign-in-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 /**
- * Reloads the page, because another person has signed in. This notice is all that is left of the page if the browser asks before it is left
- * and the person stays.
+ * Reloads the page, because another person has signed in. The notice stays on screen where the browser asks whether to leave the page and
+ * the person answers that it should not.
  */
 function Replaced() {
   useEffect(reloadPage, [])

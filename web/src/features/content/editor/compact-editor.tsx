@@ -13,7 +13,10 @@ import { useSaveVersionAction } from './use-save-version-action.ts'
 
 const linkToDocument = (id: number) => ({ label: 'Abrir', href: `/ai-tools?aba=conteudos&documento=${id}` })
 
-/** Shows a toast when the editor unmounts, which tells where the draft was saved. @returns a function that suppresses the toast */
+/**
+ * Sends the last changes when the editor unmounts. If the server then has the text as a draft, a toast tells where the draft is.
+ * @returns a function that suppresses the toast
+ */
 function useSavedElsewhereToast(autosave: Autosave) {
   const isSuppressed = useRef(false)
   useEffect(

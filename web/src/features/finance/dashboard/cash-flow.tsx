@@ -123,7 +123,7 @@ function MonthsTable({ months }: { months: readonly Month[] }) {
 
 const STEP: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** A bar chart of a table, which screen readers read instead of the picture. The arrow keys move through the months. */
+/** A bar chart and a table of the same figures. Screen readers read only the table. The arrow keys move through the months of the chart. */
 export function CashFlowChart({ months }: { months: readonly Month[] }) {
   const [active, setActive] = useState<number>()
   const scale = createChartAxis(

@@ -49,6 +49,7 @@ export function formatMonthLabel(mes: string): string {
 
 export type Month = { label: string; inflows: bigint; outflows: bigint; balance: bigint }
 
+/** Converts the last six months of the answer into the chart's amounts in centavos. */
 export const toMonths = (rows: readonly CashFlowMonth[]): Month[] =>
   rows.slice(-6).map(({ month, ...sums }) => {
     const inflows = toCentavos(sums.inflows)
@@ -72,6 +73,7 @@ function assignColors(rows: readonly TopCategory[]): string[] {
   return taken
 }
 
+/** Converts the first five categories of the answer into the ring's slices. `total`: the sum of these five only, in centavos. */
 export function toSlices(rows: readonly TopCategory[]): { slices: Slice[]; total: bigint } {
   const five = rows.slice(0, 5)
   const amounts = five.map(({ spent }) => toCentavos(spent))

@@ -21,8 +21,8 @@ export const prefetchScreen = (client: QueryClient, { search }: ScreenAddress<Du
   prefetchQuery(client, dueQuery(toKind(search), readToday(client)))
 
 /**
- * Creates the query of a bucket's pages. It is requested only when a person wants more than the first page, which is loaded together with
- * all buckets.
+ * Creates the query of a bucket's pages. The first page is loaded together with all buckets, and the query is disabled until
+ * `seedFirstPage` has put this page into it. `fetchNextPage` then requests the further pages.
  */
 export const bucketQuery = (kind: EntryKind, bucket: DueBucket, today: CivilDate) =>
   infiniteQueryOptions({

@@ -19,8 +19,8 @@ const useUnpay = (kind: EntryKind) =>
 type Words = { paidOne: string; paidMany?: string; failed: string }
 
 /**
- * Marks the entries as paid in one transaction. The toast offers an undo. The server refuses this if an entry is no longer as the screen
- * showed it (decision 0017).
+ * Marks the entries as paid in one transaction. The server refuses the payment if an entry is no longer as the screen showed it (decision
+ * 0017). The toast offers an undo.
  */
 export function usePay(kind: EntryKind, { paidOne, paidMany, failed }: Words) {
   const undo = useUnpay(kind)

@@ -37,7 +37,7 @@ const SCREENS = {
   },
 }
 
-/** Provides the links to a list's other screens. Screens that only our own service can fill are left out behind another service. */
+/** Provides the links to a list's other screens. Behind an upstream, the screens that only our own service can fill are left out. */
 function useMenuLinks({ kind, filters }: Props): readonly RowAction[] {
   const { edit, trash } = useCapabilities()
   const today = useToday()

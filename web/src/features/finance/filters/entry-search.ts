@@ -41,7 +41,8 @@ export function resolveFilters(search: EntrySearch, today: CivilDate): Partial<E
 }
 
 /**
- * Builds the same filters for the time after this month. Returns undefined where `resolveFilters` does not end the list with this month.
+ * Builds the filters for the entries after this month, which `resolveFilters` leaves out by default. Returns undefined where
+ * `resolveFilters` does not end the list with this month.
  */
 export function makeLaterFilters(search: EntrySearch, today: CivilDate): Partial<EntryFilters> | undefined {
   const { to, ...others } = resolveFilters(search, today)

@@ -13,7 +13,7 @@ const formatDay = (value: unknown): string => (typeof value === 'string' ? forma
 const formatCentavos = (value: unknown): string => (typeof value === 'number' ? formatBRL(value) : 'A completar')
 const formatAnswer = (value: unknown): string => (value === true ? 'Sim' : 'Não')
 
-/** Creates a function that formats an item's id as the item's name; an archived item's, which is no longer among the options, as `nº 3`. */
+/** Creates a function that formats an item's id as its name, or as `nº 3` for an archived item, which is no longer among the options. */
 const createNameFormat =
   (options: readonly Option[]) =>
   (value: unknown): string =>

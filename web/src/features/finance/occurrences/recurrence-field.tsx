@@ -25,7 +25,7 @@ const ANSWERS = [
   { value: 'sim', label: 'Sim' },
 ] as const
 
-/** Describes how our own service reads a frequency in a person's words. */
+/** Describes what our own service understands by the frequency that a person has typed. */
 function describeReading(text: string): string {
   const frequency = parseFrequency(text)
   if (!frequency) return 'Não reconhecida: nada será agendado. Experimente “a cada 10 dias”, “todo dia 5” ou “3x”'

@@ -11,8 +11,8 @@ const formatPercent = (part: bigint, total: bigint) => (total > 0n ? `${computeS
 const Nothing = ({ children }: { children: ReactNode }) => <p className="paper__note small sub">{children}</p>
 
 /**
- * The categories of the month. The tables of the printed month are plain tables, except that of the projects: a `DataTable` folds its rows
- * on phones, which month.css undoes on paper.
+ * The categories of the month, as a plain table: a `DataTable` folds its rows on phones. Of the tables of the printed month only that of
+ * the projects is a `DataTable`, whose rows month.css unfolds on paper.
  */
 export function CategoriesTable({ report: { categories, expenseCentavos } }: { report: MonthReport }) {
   const total = BigInt(expenseCentavos)
