@@ -99,7 +99,7 @@ function Result({ result }: { result: RunResult }) {
   )
 }
 
-/** Says that the text of a transcription is no longer in the run, since when and why. A recording that was not deleted keeps its text. */
+/** Says that the text of a transcription is no longer in the run, since when and why. The text can still be read in the recording, unless that was deleted. */
 function TextRemoved({
   removed: { at, days },
   recording,

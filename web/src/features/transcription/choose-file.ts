@@ -27,7 +27,10 @@ const createFileClip = (file: File, duration: number | null): Clip => ({
   duration,
 })
 
-/** Makes a file the current clip and starts its upload. A toast tells where the previous clip is. */
+/**
+ * Makes a file the current clip and starts its upload; a toast tells where the previous clip is. A file that cannot be sent only gets a
+ * toast that says why. Does nothing while the recorder cannot take a clip.
+ */
 export async function chooseFile(file: File): Promise<void> {
   const before = recorderStore.get()
   if (!canTakeClip(before)) return
