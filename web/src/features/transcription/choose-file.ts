@@ -43,7 +43,7 @@ export async function chooseFile(file: File): Promise<void> {
   startUpload(clip)
 }
 
-/** Removes the current clip, and cancels its upload if that is not complete. */
+/** Removes the current clip and cancels its upload. After a complete upload a toast says that the file stays in the library. */
 export function removeFile(clip: Clip): void {
   recorderStore.set({ step: 'empty' })
   if (peekUpload(clip.id)?.state === 'done') announcePreviousClip(clip)
