@@ -5,7 +5,7 @@ import { useHasTextProvider } from '../../../entities/ai/use-has-assigned.ts'
 import { SUGGESTION_WORDS } from './suggestion-kinds.ts'
 import type { SuggestionState } from './use-suggestion.ts'
 
-/** Describes how far the writing is, and who wrote the alternatives when it has ended. Returns an empty text before it begins. */
+/** Describes how far the writing is, and who wrote the alternatives when it has ended. Returns an empty text otherwise. */
 function describeProgress({ phase, alternatives, by }: SuggestionState, count: number): string {
   if (phase === 'writing') return `${by || 'O modelo'} escreve: ${alternatives.length} de ${count}`
   return phase === 'ended' && alternatives.length > 0 ? `Escrito por ${by}` : ''
