@@ -23,7 +23,7 @@ type Props = {
   onAdapt: () => void
 }
 
-/** The progress of the writing, and the buttons that begin and stop it. Writing is the primary button only while there are no alternatives. */
+/** The progress of the writing, and the buttons that begin and stop it. Writing is the primary button until there are alternatives. */
 export function SuggestionFoot({ kind, state, isCreating, takesFocus, onWrite, onStop, onAdapt }: Props) {
   const hasWriter = useHasTextProvider()
   const hasAlternatives = state.alternatives.length > 0
