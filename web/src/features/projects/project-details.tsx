@@ -9,8 +9,8 @@ import { STATUS_NAMES } from './project-card.ts'
 import { StatusSelect } from './status-select.tsx'
 
 /**
- * A project's status and client, which can be changed in place. They are read-only for an archived project and without the permission. The
- * internal project has neither.
+ * A project's status and client, which can be changed in place. They are read-only for an archived project and without `projects.write`.
+ * The internal project, which holds all that belongs to no other project, has neither.
  */
 export function ProjectDetails({ project }: { project: ProjectCard }) {
   const isReadOnly = !useCan('projects.write') || project.archived

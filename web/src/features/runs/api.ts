@@ -35,7 +35,10 @@ function describeResend({ run }: LaunchReply) {
   return { title: 'Execução reenviada', message: 'O serviço aceitou.' }
 }
 
-/** Sends a run again. The runs are also refetched after a refusal, because the server records it in the run. */
+/**
+ * Sends a run again: an uncertain or waiting run as the same run, an ended one as a new run. The runs are also refetched after a refusal,
+ * because the server records the refusal in the run.
+ */
 export function useResendRun() {
   const client = useQueryClient()
   return useMutation({

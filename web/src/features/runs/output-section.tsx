@@ -99,7 +99,7 @@ function Result({ result }: { result: RunResult }) {
   )
 }
 
-/** Says that the text of a transcription is no longer in the run, since when and why. A recording that was not deleted keeps its text. */
+/** Says that a transcription's text is no longer in the run, since when and why. The recording keeps the text unless it was deleted. */
 function TextRemoved({
   removed: { at, days },
   recording,

@@ -12,4 +12,5 @@ export function omitGroup({ group: _, ...filters }: RunSearch): RunFilters {
   return filters
 }
 
+/** Whether the search has a tab other than the first one, or a filter. */
 export const isFiltered = (search: RunSearch): boolean => Object.keys(search).length > 0

@@ -18,7 +18,7 @@ const LOOKS: Readonly<Record<RunStep['state'], StepLook>> = {
   done: { name: 'Concluída', icon: IconCircleCheck, className: 'pos' },
 }
 
-/** The looks of the step at which a run stands that nobody works on. */
+/** The looks of the unfinished step of a run on which no server is working, by the state of the run. */
 const STOPPED_LOOKS: Readonly<Partial<Record<RunState, StepLook>>> = {
   queued: { name: 'Espera a sua vez', icon: IconClock, className: 'sub' },
   retrying: { name: 'Espera a próxima tentativa', icon: IconClock, className: 'warn' },

@@ -9,6 +9,7 @@ import { canCancel, canMarkAsDone, canResend, canResendWithChanges, hasLostRecor
 
 const LAUNCH = 'runs.launch'
 
+/** `onResent`: called with the id of the new run that sending an ended run again has created. */
 type Options = { onResent?: (id: number) => void }
 
 /**

@@ -53,7 +53,7 @@ export const toActivityValues = ({ member, type, centavos, description, date }: 
   date,
 })
 
-/** Returns the activity's fields with the names that an edit has. */
+/** Returns the activity's revision, and its fields under the names that an edit has. */
 export const toSeenActivity = (activity: SalesActivity): SeenRecord => ({
   revision: activity.revision,
   values: toActivityChange(toActivityValues(activity)),

@@ -27,7 +27,10 @@ const createFileClip = (file: File, duration: number | null): Clip => ({
   duration,
 })
 
-/** Makes a file the current clip and starts its upload. A toast tells where the previous clip is. */
+/**
+ * Makes a file the current clip and starts its upload; a toast tells where the previous clip is. A file that cannot be sent only gets a
+ * toast that says why. Does nothing while the recorder cannot take a clip.
+ */
 export async function chooseFile(file: File): Promise<void> {
   const before = recorderStore.get()
   if (!canTakeClip(before)) return
@@ -40,7 +43,7 @@ export async function chooseFile(file: File): Promise<void> {
   startUpload(clip)
 }
 
-/** Removes the current clip, and cancels its upload if that is not complete. */
+/** Removes the current clip and cancels its upload. After a complete upload a toast says that the file stays in the library. */
 export function removeFile(clip: Clip): void {
   recorderStore.set({ step: 'empty' })
   if (peekUpload(clip.id)?.state === 'done') announcePreviousClip(clip)

@@ -4,7 +4,7 @@ import { useObjectUrl } from '../../lib/use-object-url.ts'
 import type { Clip } from './clip.ts'
 import { releaseClip, retryUpload, type Upload } from './upload/uploads.ts'
 
-/** The link that downloads a recording. The browser no longer asks about the recording when the tab closes. */
+/** The link that downloads a recording. After a click on it the browser no longer asks about the recording when the tab closes. */
 export function DownloadClip({ clip }: { clip: Clip }) {
   const { blob, name, fileName } = clip
   return (

@@ -5,7 +5,7 @@ import { toMegabytes } from './clip.ts'
 
 type Payload = CallInput<typeof startTranscription, never>['json']
 
-/** What is known of the audio. `size`: in bytes. `duration`: in seconds. */
+/** The audio's details for the payload. `size`: in bytes. `duration`: in seconds, null if unknown. */
 type AudioDetails = { fileName: string; size: number; duration: number | null }
 
 /**

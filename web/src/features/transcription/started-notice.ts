@@ -1,4 +1,4 @@
-/** The toast that follows the webhook's answer (specification §8); after the modal's request also where it was an error or none came. */
+/** The toast after the webhook's answer (specification §8). The modal also shows it after an error, or when no answer came. */
 export const STARTED_NOTICE = {
   title: 'Transcrição Iniciada',
   message: 'Transcrição iniciada. Você será notificado quando estiver pronta.',

@@ -90,8 +90,8 @@ function useCountOpenModal(): void {
 const buildMutationKey = (clip: Clip | undefined) => ['transcription', clip?.id ?? null]
 
 /**
- * Transcribes the current clip once its upload has ended, unless that failed. The outcome is stored in the mutation cache, so that a
- * reopened modal shows it.
+ * Provides `start`, which transcribes the clip once its upload has ended, or shows a toast if the upload failed. The outcome is stored in
+ * the mutation cache, so that a reopened modal shows it.
  */
 export function useTranscription(clip: Clip | undefined) {
   const user = useUser()

@@ -19,7 +19,7 @@ const createPendingChanges = () => {
 
 const pendingByClient = new WeakMap<QueryClient, ReturnType<typeof createPendingChanges>>()
 
-/** Returns the changes whose answers are still awaited, in the order in which they were made. */
+/** Returns the store of the changes that the server has not answered yet, in the order in which they were made. */
 export function getPendingChanges(client: QueryClient) {
   const pending = pendingByClient.get(client) ?? createPendingChanges()
   pendingByClient.set(client, pending)
@@ -27,8 +27,8 @@ export function getPendingChanges(client: QueryClient) {
 }
 
 /**
- * Provides a function that shows a piece as it will be once the server has confirmed its changes, whatever the lists that are loaded
- * meanwhile tell of it. A refused change goes away by itself.
+ * Provides a function that returns a piece with its unanswered changes, as it will be once the server has confirmed them. A list that is
+ * loaded meanwhile does not undo them on screen. A refused change is no longer applied.
  */
 export function usePendingFields() {
   const pending = getPendingChanges(useQueryClient()).use()

@@ -28,13 +28,13 @@ async function writeFields({ piece, change }: PieceChange): Promise<ChangeOutcom
   }
 }
 
-/** Raises the piece's revision to the one that the change before has made, which no list may have told yet. */
+/** Sets the revision that the previous change of the piece has made, if it is newer: the loaded lists may not have it yet. */
 function followOutcome(change: PieceChange, before: ChangeOutcome | undefined): PieceChange {
   const revision = before && 'revision' in before ? before.revision : 0
   return { ...change, piece: { ...change.piece, revision: Math.max(change.piece.revision, revision) } }
 }
 
-/** Provides `writeFields`, which waits for the change of the same piece before: the second of two quick moves is the one that stays. */
+/** Provides a function that writes a change after the previous change of the same piece: of two quick moves the second one stays. */
 export function useOrderedWrites() {
   const writes = useRef(new Map<number, Promise<ChangeOutcome>>())
   return (change: PieceChange): Promise<ChangeOutcome> => {

@@ -38,7 +38,10 @@ function findNextPlace(
   return days > 0 ? UNDATED : undefined
 }
 
-/** Makes the function that moves a lifted piece from day to day, and past the last one to the list without a day. */
+/**
+ * Makes dnd-kit's function that moves a lifted piece by the arrow keys: from day to day, and past the last one to the list without a day.
+ * `start`: the day to which an arrow leads from that list.
+ */
 export const createDayKeys =
   (start: CivilDate): KeyboardCoordinateGetter =>
   (event, { context: { over, droppableRects, collisionRect } }) => {

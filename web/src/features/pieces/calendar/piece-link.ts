@@ -6,7 +6,7 @@ export const findPieceLink = (id: number): HTMLElement | null => document.getEle
 
 /**
  * Keeps the focus on a piece's link when the piece moves: in the list of another day React makes a new link. `handlers` belong to an
- * element around all of the lists. React reports no blur of a link that it removes.
+ * element around all of the lists. React reports no blur of a link that it removes, so that link stays remembered.
  */
 export function useMovingFocus() {
   const focused = useRef<string>(undefined)

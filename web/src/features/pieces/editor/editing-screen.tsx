@@ -25,7 +25,7 @@ import { SlideStrip } from './strip/slide-strip.tsx'
 import { StripActions } from './strip/strip-actions.tsx'
 import { usePieceDeletion, usePieceRestoration } from './use-piece-deletion.ts'
 
-/** Gives the state of a refused save the name of its field: a short sentence about a text could be about any of them. */
+/** Adds the refused field's name to the reason of a refused save: the server's sentence about a text could be about any field. */
 function withReason(state: AutosaveState, { edit, refused }: PieceEditing): AutosaveState {
   return state.phase === 'refused' ? { ...state, reason: describeRefusal(edit, refused) ?? state.reason } : state
 }

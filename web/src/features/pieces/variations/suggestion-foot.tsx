@@ -5,7 +5,7 @@ import { useHasTextProvider } from '../../../entities/ai/use-has-assigned.ts'
 import { SUGGESTION_WORDS } from './suggestion-kinds.ts'
 import type { SuggestionState } from './use-suggestion.ts'
 
-/** Announces the writing's beginning and end to screen readers. */
+/** Describes how far the writing is, and who wrote the alternatives when it has ended. Returns an empty text otherwise. */
 function describeProgress({ phase, alternatives, by }: SuggestionState, count: number): string {
   if (phase === 'writing') return `${by || 'O modelo'} escreve: ${alternatives.length} de ${count}`
   return phase === 'ended' && alternatives.length > 0 ? `Escrito por ${by}` : ''
@@ -15,7 +15,7 @@ type Props = {
   kind: SuggestionKind
   state: SuggestionState
   isCreating: boolean
-  /** Whether the foot replaces a question that was answered with going on, and so takes the focus. */
+  /** Whether the foot replaces a question about leaving, after the person chose to stay, and so takes the focus. */
   takesFocus: boolean
   onWrite: () => void
   onStop: () => void
@@ -23,7 +23,7 @@ type Props = {
   onAdapt: () => void
 }
 
-/** The progress of the writing, and the buttons that begin and stop it. Alternatives on screen are the next step, and not another round. */
+/** The progress of the writing, and the buttons that begin and stop it. Writing is the primary button until there are alternatives. */
 export function SuggestionFoot({ kind, state, isCreating, takesFocus, onWrite, onStop, onAdapt }: Props) {
   const hasWriter = useHasTextProvider()
   const hasAlternatives = state.alternatives.length > 0

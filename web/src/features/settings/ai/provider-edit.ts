@@ -18,14 +18,15 @@ import {
 const mapPaths = (of: (name: PathName) => string | null) =>
   Object.fromEntries(PATH_NAMES.map((name) => [`paths.${name}`, of(name)]))
 
-/** Returns the provider that an edit is compared with, by wire name. Of the key only the last four characters are known. */
+/** Returns the stored provider, to compare an edit with: its fields by wire name. Of the key only the last four characters are known. */
 export const toSeenProvider = ({ name, baseUrl, keyEnd, paths, inputPrice, outputPrice, revision }: Provider): SeenRecord => ({
   revision,
   values: { name, baseUrl, inputPrice, outputPrice, key: keyEnd, ...mapPaths((path) => paths[path]) },
 })
 
 /**
- * Converts the form's values, by wire name. A typed key becomes an object, so that it never equals the last characters of the stored key.
+ * Converts the form's values into the fields that an edit asks for, by wire name. A typed key becomes an object, so that it never equals
+ * the last characters of the stored key.
  */
 export function toWantedProvider(values: ProviderValues): WireFields {
   const { name, baseUrl, keyMode, paths, inputPrice, outputPrice } = values

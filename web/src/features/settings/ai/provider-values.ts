@@ -63,7 +63,7 @@ export const toProviderValues = (provider: Provider | undefined): ProviderValues
   outputPrice: formatPriceOrBlank(provider?.outputPrice),
 })
 
-/** Fills a preset into the form. A name that the person typed stays. */
+/** Returns the form's values with those of a preset. A name that the person typed stays; a blank one or another preset's is replaced. */
 export const applyPreset = ({ name, ...values }: ProviderValues, preset: Preset): ProviderValues => ({
   ...values,
   name: name.trim() === '' || PRESETS.some((other) => other.name === name) ? preset.name : name,

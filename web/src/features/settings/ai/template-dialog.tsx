@@ -13,7 +13,7 @@ const renderPanel = createPanelRenderer({ text: { label: 'Instrução', text: St
 
 type Props = { template: PromptTemplate; opened: boolean; onClose: () => void }
 
-/** Edits the instruction of a content type or a tone. Saving the default text makes the instruction the default again. */
+/** Edits the prompt template of a content type or a tone. Saving the default text makes the template the default one again. */
 export default function TemplateDialog({ template: { name, text, standard, revision }, opened, onClose }: Props) {
   const change = useChangeTemplate()
   const send = (edited: Change<{ text: string }>) =>

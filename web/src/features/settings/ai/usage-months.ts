@@ -21,7 +21,7 @@ function mergeUsage(rows: readonly Usage[]): Usage[] {
   return [...byName.values()]
 }
 
-/** Groups the rows by month, newest month first, as the answer orders them. */
+/** Groups the rows by month, in the order of the answer: newest month first. A month has one row for each person and provider name. */
 export const groupByMonth = (usage: readonly Usage[]): { month: string; rows: Usage[] }[] =>
   [...new Set(usage.map(({ month }) => month))].map((month) => ({
     month,

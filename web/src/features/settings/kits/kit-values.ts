@@ -38,7 +38,7 @@ export const toWantedKit = ({ name, clientId, ...values }: KitFormValues) => ({
   clientId: clientId === null ? null : Number(clientId),
 })
 
-/** Returns the kit that an edit is compared with, by wire name. */
+/** Returns the stored kit, to compare an edit with: its fields by wire name. */
 export const toSeenKit = (kit: BrandKit): SeenRecord => ({
   revision: kit.revision,
   values: toWantedKit(toKitValues(kit)) as WireFields,
@@ -68,7 +68,7 @@ export const toValidColors = (typed: Look['colors'], saved: Look['colors']): Loo
 const HEX_DIGITS = /^[0-9a-f]{1,6}$/i
 const SHORT = /^#[0-9a-f]{3}$/i
 
-/** Adds a `#` to a typed colour that has none. */
+/** Trims a typed colour, and adds a `#` to hexadecimal digits that have none. Any other text stays as it is. */
 export const readTypedColor = (typed: string): string => {
   const text = typed.trim()
   return HEX_DIGITS.test(text) ? `#${text}` : text

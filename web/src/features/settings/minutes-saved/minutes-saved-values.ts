@@ -25,6 +25,7 @@ export const toMinutesSaved = (values: MinutesSavedValues): MinutesSaved =>
 
 export const MINUTES_SAVED_VALIDATION = createValidation(MinutesSaved, toMinutesSaved)
 
+/** Whether the texts of two forms are equal. `120` and `120,0` are different texts. */
 export const hasSameMinutes = (one: MinutesSavedValues, other: MinutesSavedValues): boolean =>
   AUTOMATIONS.every((automation) => one[automation] === other[automation])
 

@@ -81,7 +81,7 @@ async function completeUpload({ clip, recordingId }: { clip: Clip; recordingId: 
   await onArrived()
 }
 
-/** Records why an upload ended early. A recording of which only this tab has a copy stays held. */
+/** Records why an upload ended early. The tab still asks before it closes if it has the only copy of a recording. */
 function failUpload(clip: Clip, error: unknown): void {
   if (isUnsupported(error)) change(clip.id, { state: 'unsupported' })
   else change(clip.id, { state: 'failed', reason: describeUploadError(error), isPermanentFailure: isPermanentError(error) }) // without effect on a cancelled upload
@@ -136,8 +136,8 @@ export const peekUpload = (id: string): Upload | undefined => uploads.get().get(
 export const waitForUpload = async (id: string): Promise<Upload | undefined> => tasks.get(id)?.ended
 
 /**
- * Removes the upload of a clip that is not the current one any more from the list, as soon as it is complete. A failed upload stays if it
- * is a recording; of a file, the person still has the original on the disk.
+ * Removes the upload of a clip that is not the current one any more from the list, as soon as it is complete. The failed upload of a
+ * recording stays in the list; that of a file is removed too, because the person still has the file on the disk.
  */
 export function forgetUploadOnceDone({ id, source }: Clip): void {
   const state = peekUpload(id)?.state

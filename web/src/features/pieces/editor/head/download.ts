@@ -7,7 +7,7 @@ import { notify } from '../../../../lib/notify.ts'
  */
 type Request = { id: number; as: DownloadFormat; position: number; isSaved: () => Promise<boolean> }
 
-/** Downloads the files of a piece without leaving the page. */
+/** Downloads the files of a piece, or shows a toast where the server lacks the last changes. The page stays as it is. */
 export async function downloadPieceFiles({ id, as, position, isSaved }: Request): Promise<void> {
   if (!(await isSaved())) {
     notify({
@@ -23,7 +23,7 @@ export async function downloadPieceFiles({ id, as, position, isSaved }: Request)
   link.click()
 }
 
-/** Copies a caption to the clipboard, and shows a toast that says whether this worked. */
+/** Copies a caption, with its hashtags, to the clipboard, and shows a toast that says whether this worked. */
 export function copyCaption(text: string): void {
   void navigator.clipboard.writeText(text).then(
     () => notify({ kind: 'done', title: 'Legenda copiada' }),

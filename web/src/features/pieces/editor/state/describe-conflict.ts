@@ -28,10 +28,10 @@ const LABELS: Readonly<Record<string, string>> = {
   pictureHint: 'Ideia de imagem',
 }
 
-/** Writes one half of a comparison; empty where nothing stands in it. */
+/** Formats one half of a comparison as `title: text`. Returns an empty text for an empty half. */
 export const describeSide = ({ title, text }: Slide['sides'][number]): string => [title, text].filter(Boolean).join(': ')
 
-/** The fields whose values are not read as they are stored. */
+/** Formats the values of the fields that are not shown as they are stored, by field. */
 const TEXTS: Readonly<Record<string, (value: never) => string>> = {
   format: (value: Format) => FORMAT_NAMES[value],
   mode: (value: PieceEdit['mode']) => (value === 'dark' ? 'Escuro' : 'Claro'),

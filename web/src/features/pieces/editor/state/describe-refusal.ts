@@ -16,7 +16,7 @@ function describeExcess({ slides }: PieceEdit): string | undefined {
 
 /**
  * Explains a refused save so that its field is found from any slide and tab. The server names a slide's field without the slide.
- * @param reasons - the server's, by field
+ * @param reasons the server's reasons by field
  * @returns undefined where no field is known
  */
 export function describeRefusal(edit: PieceEdit, reasons: Readonly<Record<string, string>>): string | undefined {

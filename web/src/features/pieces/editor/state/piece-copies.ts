@@ -18,6 +18,6 @@ async function hasArrived(copy: LocalCopy<PieceEdit>): Promise<boolean> {
 
 const ROOM: LocalCopyAccess<PieceEdit> = { copies: pieceCopies, pendingSaves: pendingPieceSaves, hasArrived }
 
-/** Provides this browser's copies of a piece whose changes the server lacked when the screen was opened. */
+/** Provides the copies of a piece in this browser with changes that the server lacked when the screen was opened. */
 export const usePieceCopies = (id: number) =>
   useUnsyncedCopies(ROOM, { matches: (copy) => copy.id === id, discarded: 'Alterações descartadas' })

@@ -58,7 +58,8 @@ export const replaceSlide = (slides: readonly Slide[], next: Slide): Slide[] =>
   slides.map((slide) => (slide.id === next.id ? updateAlternativeText(slide, next) : slide))
 
 /**
- * Finds the slide that differs between two states of a piece, so that an undo can show it. Returns undefined where all slides are the same.
+ * Finds the first slide that differs between two states of a piece, so that an undo can show it. For a removed slide, it is the slide that
+ * has taken its place. Returns undefined where all slides are the same.
  */
 export function findChangedSlide(before: readonly Slide[], after: readonly Slide[]): string | undefined {
   const known = new Map(before.map((slide) => [slide.id, slide]))

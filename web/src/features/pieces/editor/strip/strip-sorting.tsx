@@ -20,7 +20,7 @@ const handle = (listeners: Listeners, event: Event) =>
     preventDefault: () => event.preventDefault(),
   })
 
-/** Makes a slide movable whose element is already on the page. */
+/** Makes a slide movable. It renders nothing, because the slide's element is already on the page. */
 function SortableSlide({ id, early }: { id: string; early: Props['early'] }) {
   const { listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id })
   useLayoutEffect(() => {

@@ -4,8 +4,8 @@ import { type KeyboardEvent, type RefObject, type SyntheticEvent, useRef, useSta
 export type EarlyPress = RefObject<Event | undefined | null>
 
 /**
- * Provides the handlers of a list of which the code for moving is loaded when a person first points at the list or focuses it. A press
- * before the code is loaded is kept, so that the first drag works like any other.
+ * Provides the handlers of a sortable list. The code that moves its items is loaded when a person first points at the list or focuses it. A
+ * press before the code is loaded is kept, so that the first drag works like any other.
  * @returns `isNear`: whether to load the code
  */
 export function useEarlyPress() {

@@ -7,7 +7,7 @@ import { composePostText } from '../state/hashtags.ts'
 
 type Props = OtherStateProps & { shown: PieceContent; kitId: number | null }
 
-/** Shows another state of a piece. */
+/** Shows a state of a piece other than the one on screen: a saved version, or the state that another person saved. */
 export default function PieceDialog({ shown, kitId, ...dialog }: Props) {
   const caption = composePostText(shown)
   return (
