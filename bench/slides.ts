@@ -1,6 +1,6 @@
 // Measures the renderer of slides, which runs in a process of its own: bench/RESULTS.md. `npm run bench -- slides [carousels]`
 import { loadavg } from 'node:os'
-import { FORMATS, type Format } from '../contract/src/pieces/formats.ts'
+import { SLIDE_FORMATS, type SlideFormat } from '../contract/src/pieces/formats.ts'
 import { TEMPLATE_FAMILIES, type TemplateFamily } from '../contract/src/pieces/looks.ts'
 import { PRESET_LOOKS } from '../contract/src/pieces/preset-looks.ts'
 import type { Slide } from '../contract/src/pieces/slides.ts'
@@ -26,7 +26,7 @@ const openRenderer = () =>
   })
 const getPid = () => children.at(-1)?.pid ?? 0
 
-const renderSample = (renderer: SlideRenderer, slide: Slide, family: TemplateFamily, format: Format) =>
+const renderSample = (renderer: SlideRenderer, slide: Slide, family: TemplateFamily, format: SlideFormat) =>
   renderer.renderSlide(slide, PRESET_LOOKS[family], { format, mode: 'light', position: 3, count: SLIDES_EACH })
 
 /** Renders one carousel, slide after slide. @returns the time in milliseconds */
@@ -40,8 +40,8 @@ async function renderCarousel(renderer: SlideRenderer): Promise<number> {
 async function measureCpuPerSlide(renderer: SlideRenderer): Promise<number> {
   const renderAll = async () => {
     for (const family of TEMPLATE_FAMILIES)
-      for (const format of FORMATS) for (const slide of SAMPLE_SLIDES) await renderSample(renderer, slide, family, format)
-    return TEMPLATE_FAMILIES.length * FORMATS.length * SAMPLE_SLIDES.length
+      for (const format of SLIDE_FORMATS) for (const slide of SAMPLE_SLIDES) await renderSample(renderer, slide, family, format)
+    return TEMPLATE_FAMILIES.length * SLIDE_FORMATS.length * SAMPLE_SLIDES.length
   }
   await renderAll()
   const [pid, before] = [getPid(), readCpuMs(getPid()) ?? 0]

@@ -1,5 +1,5 @@
 // Generates docs/permissions.md from the contract's table of permissions. With --check, it fails if the committed file differs.
-import { type Caller, computeExpectedAnswer } from 'contract/accounts/expected-answers.ts'
+import { type CallerKind, computeExpectedAnswer } from 'contract/accounts/expected-answers.ts'
 import { NON_CONTRACT_ROUTES } from 'contract/accounts/non-contract-routes.ts'
 import {
   type Access,
@@ -74,7 +74,7 @@ const describeAccess = (access: Access): string => WORDS[access] ?? `\`${access}
  * The callers that have a column of their own. All states in which a session does not count share one column, because they get the same
  * answers.
  */
-const COLUMNS: readonly Caller[] = [...ROLES, 'owner token', 'no session', 'other site']
+const COLUMNS: readonly CallerKind[] = [...ROLES, 'owner token', 'no session', 'other site']
 const COLUMN_NAMES = [...ROLES.map((role) => ROLE_NAMES[role]), 'Token de dono', 'Sem sessão', 'Outro site']
 
 /** A call as the server distinguishes it: by its path, and by the record that its body names. */

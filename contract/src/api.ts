@@ -61,7 +61,7 @@ import * as runs from './runs/runs.ts'
 import * as search from './search.ts'
 import * as session from './session.ts'
 import * as activities from './team/activities.ts'
-import { listMemberOptions, teamPerformance } from './team/board.ts'
+import { listMemberOptions, readBoardOrRegisterActivity } from './team/board.ts'
 import * as members from './team/members.ts'
 import * as rules from './team/rules.ts'
 import * as targets from './team/targets.ts'
@@ -109,9 +109,13 @@ export const api: Readonly<Record<string, Endpoints>> = {
   uploads: collectEndpoints(recordings),
   transcription: collectEndpoints(transcribe, transcriptionLibrary),
   ai: collectEndpoints(providers, templates, creator),
-  // `team/board.ts` is not collected: its `teamPerformance` already stands for the two operations that it exports as endpoints for the
+  // `team/board.ts` is not collected: its `readBoardOrRegisterActivity` already stands for the two operations that it exports as endpoints for the
   // browser.
-  team: { teamPerformance, listMemberOptions, ...collectEndpoints(activities, members, rules, targets) },
+  team: {
+    teamPerformance: readBoardOrRegisterActivity,
+    listMemberOptions,
+    ...collectEndpoints(activities, members, rules, targets),
+  },
   projects: collectEndpoints(projects),
   integration: collectEndpoints(integration, automationModes),
   records: collectEndpoints(personas, brandKits),

@@ -66,7 +66,7 @@ export const changeAutomationModes = endpoint({
  * Draws an example slide, as a carousel or post made by this server needs, and answers whether that worked, without the picture. Nothing is
  * stored, and no automation's service is called.
  */
-export const drawTestSlide = endpoint({
+export const testSlideDrawing = endpoint({
   method: 'POST',
   path: '/api/automations/test',
   access: 'settings.write',

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { DEFAULT_WEBHOOK_PATHS } from './automations.ts'
 import { endpoint } from './endpoint.ts'
 import { ForeignLaunchReply, LaunchQuery, LaunchReply } from './runs/launch.ts'
-import { CompactText, OptionalText, Text } from './values.ts'
-import { createInputEncoder, withWireNames } from './wire-names.ts'
+import { NameKey, OptionalText, Text } from './values.ts'
+import { createInputEncoder, withCodeNames } from './wire-names.ts'
 
 /** The message for a missing field of this launcher and of the two content launchers (specification §5). */
 export const MISSING_FIELDS_MESSAGE = 'Por favor, preencha todos os campos obrigatórios.'
@@ -15,7 +15,7 @@ export const PostProductionInput = z.object({
   googleDriveId: Text(2_000, MISSING_FIELDS_MESSAGE),
   videoName: Text(200, MISSING_FIELDS_MESSAGE),
   linkPastaProdução: Text(2_000, MISSING_FIELDS_MESSAGE),
-  brandKit: CompactText(200, MISSING_FIELDS_MESSAGE),
+  brandKit: NameKey(200, MISSING_FIELDS_MESSAGE),
   'b-roll': Answer,
   text_and_icons: Answer,
   sfx: Answer,
@@ -27,7 +27,7 @@ export const PostProductionInput = z.object({
 })
 export type PostProductionInput = z.output<typeof PostProductionInput>
 /** The code's names of the payload's fields, by their names on the wire, where the two differ. */
-export const POST_PRODUCTION_WIRE_NAMES = {
+export const POST_PRODUCTION_CODE_NAMES = {
   googleDriveId: 'video',
   videoName: 'name',
   linkPastaProdução: 'folder',
@@ -35,8 +35,8 @@ export const POST_PRODUCTION_WIRE_NAMES = {
   text_and_icons: 'textAndIcons',
 } as const
 /** The payload in the code's names. */
-export const PostProductionFields = withWireNames(PostProductionInput, POST_PRODUCTION_WIRE_NAMES)
-export const encodePostProduction = createInputEncoder(PostProductionInput, POST_PRODUCTION_WIRE_NAMES, {})
+export const PostProductionFields = withCodeNames(PostProductionInput, POST_PRODUCTION_CODE_NAMES)
+export const encodePostProduction = createInputEncoder(PostProductionInput, POST_PRODUCTION_CODE_NAMES, {})
 
 export const launchPostProduction = endpoint({
   method: 'POST',

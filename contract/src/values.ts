@@ -85,10 +85,10 @@ export const Flag = z.union(
  * Lowercases text and removes all white space: the form in which the specification (§5) sends clients and brand kits, and in which names
  * are compared.
  */
-export const toCompactText = (text: string): string => text.toLowerCase().replace(/\s+/g, '')
+export const toNameKey = (text: string): string => text.toLowerCase().replace(/\s+/g, '')
 
-/** Like `Text`, and made compact by `toCompactText`. */
-export const CompactText = (max: number, required: string) => Text(max, required).check(z.overwrite(toCompactText))
+/** Like `Text`, and made compact by `toNameKey`. */
+export const NameKey = (max: number, required: string) => Text(max, required).check(z.overwrite(toNameKey))
 
 /** Parses JSON text. @returns undefined for text that is not JSON; no JSON value is undefined */
 export function parseJson(text: string): unknown {

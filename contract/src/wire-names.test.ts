@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { addWireNames, createEncoder, createInputEncoder, listWireNames, withWireNames } from './wire-names.ts'
+import { addWireNames, createEncoder, createInputEncoder, listWireNames, withCodeNames } from './wire-names.ts'
 
-const Row = withWireNames(z.object({ id: z.int(), nome: z.string().check(z.minLength(1, 'Informe o nome')) }), { nome: 'name' })
-const List = withWireNames(z.object({ linhas: z.array(Row), total: z.int() }), { linhas: 'rows' })
+const Row = withCodeNames(z.object({ id: z.int(), nome: z.string().check(z.minLength(1, 'Informe o nome')) }), { nome: 'name' })
+const List = withCodeNames(z.object({ linhas: z.array(Row), total: z.int() }), { linhas: 'rows' })
 const onWire = { linhas: [{ id: 1, nome: 'a' }], total: 1 }
 const inCode = { rows: [{ id: 1, name: 'a' }], total: 1 }
 
@@ -24,7 +24,7 @@ test('of a union each object gets its own names, and an inner codec its own valu
     decode: (noun) => (noun === 'saída' ? 'outflow' : 'inflow'),
     encode: (kind) => (kind === 'outflow' ? 'saída' : 'entrada'),
   })
-  const Target = z.union([z.object({ category: z.string() }), withWireNames(z.object({ tipo: Kind }), { tipo: 'kind' })])
+  const Target = z.union([z.object({ category: z.string() }), withCodeNames(z.object({ tipo: Kind }), { tipo: 'kind' })])
   expect(createEncoder(Target)?.({ kind: 'inflow' })).toEqual({ tipo: 'entrada' })
   expect(createEncoder(Target)?.({ category: 'x' })).toEqual({ category: 'x' })
   expect(listWireNames(Target)).toEqual({ kind: 'tipo' })

@@ -5,7 +5,7 @@ type Schema = z.ZodMiniType
 type Names = Readonly<Record<string, string>>
 type Renamed<Fields, N> = { [K in keyof Fields as K extends keyof N ? Extract<N[K], string> : K]: Fields[K] }
 
-/** The wire's field names by the code's names, for each schema that `withWireNames` made. */
+/** The wire's field names by the code's names, for each schema that `withCodeNames` made. */
 const wireNames = new WeakMap<Schema, Names>()
 
 const readDef = (schema: Schema) => (schema as unknown as z.core.$ZodTypes)._zod.def
@@ -25,7 +25,7 @@ function renameFields(fields: object, names: Names): object {
  * issue's path names the field as the wire does. `createEncoder` writes the wire's names again. Names of fields that the object lacks
  * are ignored, so that several objects share one table.
  */
-export function withWireNames<Shape extends z.core.$ZodShape, const N extends Names>(wire: z.ZodMiniObject<Shape>, names: N) {
+export function withCodeNames<Shape extends z.core.$ZodShape, const N extends Names>(wire: z.ZodMiniObject<Shape>, names: N) {
   type Fields = Renamed<z.output<typeof wire>, N>
   const present = Object.entries(names).filter(([name]) => name in wire.shape)
   const toCode: Names = Object.fromEntries(present)
@@ -96,7 +96,7 @@ function encodeOptions(options: readonly Schema[]): Encode | undefined {
   return encoders.length > 0 ? (value) => encoders.reduce((encoded, encode) => encode(encoded), value) : undefined
 }
 
-/** Lists the name on the wire of every field of an object that `withWireNames` made. */
+/** Lists the name on the wire of every field of an object that `withCodeNames` made. */
 function listAllNames(renamed: Schema, wire: Schema): Names | undefined {
   const names = wireNames.get(renamed)
   const def = readDef(wire)
@@ -106,7 +106,7 @@ function listAllNames(renamed: Schema, wire: Schema): Names | undefined {
   return { ...names, ...Object.fromEntries(unchanged.map((name) => [name, name])) }
 }
 
-/** Creates the encoder of a codec: it reverses the renaming of `withWireNames`, or uses the codec's own reverse transform. */
+/** Creates the encoder of a codec: it reverses the renaming of `withCodeNames`, or uses the codec's own reverse transform. */
 function encodePipe(schema: Schema, { in: wire, reverseTransform: reverse }: z.core.$ZodPipeDef, compile?: CompileRename) {
   const encode = createEncoder(wire as Schema, compile)
   const names = compile && listAllNames(schema, wire as Schema)

@@ -20,14 +20,14 @@ import { classificationRoutes } from './features/finance/classify/routes.ts'
 import { dashboardRoutes } from './features/finance/dashboard/routes.ts'
 import { dueRoutes } from './features/finance/due/routes.ts'
 import { inflowRoutes, outflowRoutes } from './features/finance/entries/routes.ts'
-import { exportRoutes } from './features/finance/exports/routes.ts'
+import { entryExportRoutes } from './features/finance/exports/routes.ts'
 import { entryHistoryRoutes } from './features/finance/history/routes.ts'
 import { importRoutes } from './features/finance/imports/routes.ts'
 import { readEntriesPage } from './features/finance/lists/page.ts'
 import { monthRoutes } from './features/finance/month/routes.ts'
 import { receiptRoutes } from './features/finance/receipts/routes.ts'
 import { seriesRoutes } from './features/finance/series/routes.ts'
-import { settingsRoutes } from './features/finance/settings/routes.ts'
+import { financeSettingsRoutes } from './features/finance/settings/routes.ts'
 import { trashRoutes } from './features/finance/trash/routes.ts'
 import { homeRoutes } from './features/home/routes.ts'
 import { integrationRoutes } from './features/integration/routes.ts'
@@ -110,9 +110,9 @@ const listRoutes = (services: ServerServices) => [
   outflowRoutes,
   inflowRoutes,
   receiptRoutes,
-  exportRoutes(services),
+  entryExportRoutes(services),
   importRoutes,
-  settingsRoutes,
+  financeSettingsRoutes,
   seriesRoutes,
   dashboardRoutes,
   dueRoutes,

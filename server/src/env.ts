@@ -3,7 +3,7 @@ import type { HostAndPort } from './integrations/outgoing/allow-list.ts'
 import type { S3Settings } from './integrations/storage/s3.ts'
 import { type CallbackAddress, parseWebhookAllow, readCallbackAddress, readHost } from './settings/addresses.ts'
 import { type BackupSettings, readBackupSettings } from './settings/backup.ts'
-import { readS3 } from './settings/buckets.ts'
+import { readS3Settings } from './settings/buckets.ts'
 import { BadSettingError, readOrigin, readPort, type VariableReader } from './settings/setting.ts'
 import { readTeamModeSettings, type TeamModeSettings } from './settings/team.ts'
 import { BadTracingSettingError, readTracingSettings, type TracingSettings } from './telemetry/tracing-settings.ts'
@@ -76,7 +76,7 @@ export function readEnv(variables: NodeJS.ProcessEnv, { terminal }: { terminal: 
   const databaseUrl = read('DATABASE_URL')
   const team = readTeamModeSettings(read)
   const dataDir = resolve(read('DATA_DIR') ?? './data')
-  const s3 = readS3(read, 'STORAGE', 'os arquivos')
+  const s3 = readS3Settings(read, 'STORAGE', 'os arquivos')
   const origin = (name: string) => {
     const text = read(name)
     return text === undefined ? undefined : readOrigin(name, text)

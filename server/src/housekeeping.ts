@@ -1,4 +1,4 @@
-import { errorForLog } from './core/log.ts'
+import { sanitizeErrorForLog } from './core/log.ts'
 import { accountHousekeeping, accountRetention } from './features/accounts/jobs.ts'
 import { creationRetention } from './features/ai/jobs.ts'
 import { contentRetention } from './features/content/jobs.ts'
@@ -57,4 +57,4 @@ export async function runHousekeeping(
   if (failures.length > 0) throw new StepsFailedError(failures)
 }
 
-const toLogged = (error: unknown) => errorForLog(error instanceof Error ? error : new Error(String(error)))
+const toLogged = (error: unknown) => sanitizeErrorForLog(error instanceof Error ? error : new Error(String(error)))

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { Writable } from 'node:stream'
 import { confirmClock } from 'contract/clock.ts'
 import { REPEATED_JOBS } from 'contract/data/job-names.ts'
-import { deleteRecord } from 'contract/finance/deletion.ts'
+import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { resumeSeries } from 'contract/finance/series.ts'
 import { listTrash } from 'contract/finance/trash.ts'
 import { readSession } from 'contract/session.ts'
@@ -55,7 +55,7 @@ async function letDaysPass(api: TestApi, days: number, runJobs = makeScheduledJo
 
 async function givenTrash(api: TestApi): Promise<void> {
   const [id = 0] = await insertEntries(api, anOutflow())
-  await api.ok(deleteRecord, { json: { nome: 'saída', id } })
+  await api.ok(deleteConfigItemOrEntry, { json: { nome: 'saída', id } })
 }
 
 const countTrashed = async (api: TestApi) => (await api.ok(listTrash, { query: { kind: 'outflow' } })).entries.length

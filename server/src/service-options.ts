@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { CallerRateLimits } from './accounts/call-limits.ts'
+import type { CallLimits } from './accounts/call-limits.ts'
 import type { PasswordHasher } from './accounts/password-hasher.ts'
 import type { Services } from './core/context.ts'
 import type { Storage } from './core/storage.ts'
@@ -24,7 +24,7 @@ export type ServiceOptions = {
   /** The settings of team mode; undefined in local mode. */
   team?: TeamModeSettings | undefined
   /** The maximum numbers of calls in a minute, of one person and of one API token; tests set their own. */
-  callLimits?: CallerRateLimits
+  callLimits?: CallLimits
   /** Hashes and checks passwords; tests set a cheaper one. */
   passwords?: PasswordHasher
   now?: () => Date

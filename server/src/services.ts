@@ -1,6 +1,6 @@
 import type { DatabasePlace } from 'contract/data/installation.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { authenticateToken } from './accounts/api-tokens.ts'
+import { authenticateApiToken } from './accounts/api-tokens.ts'
 import { authenticateSession } from './accounts/authenticate.ts'
 import { createCallLimiter } from './accounts/call-limits.ts'
 import type { AccountServices, TeamServices } from './accounts/services.ts'
@@ -16,7 +16,7 @@ import { checkAuditLog } from './db/audit-check.ts'
 import { openDb, type Pool, readDatabaseClock } from './db/client.ts'
 import { describeDatabasePlace } from './db/database-place.ts'
 import { type EventHub, startEventHub } from './db/events/hub.ts'
-import { claimFiles } from './db/installation.ts'
+import { bindStorageToDatabase } from './db/installation.ts'
 import { openSecrets } from './db/secrets.ts'
 import { findClockDoubt, recordTrustedTime } from './db/server-clock.ts'
 import { readFirstPerson, readTimeZone } from './db/workspace.ts'
@@ -41,7 +41,7 @@ import { createOutgoingClient } from './integrations/outgoing/send.ts'
 import { traceOutgoing } from './integrations/outgoing/trace-outgoing.ts'
 import { openStorage } from './integrations/storage/open-storage.ts'
 import { startQueue } from './jobs/queue.ts'
-import { recordJobFailures } from './jobs/record-job-run.ts'
+import { wrapWithFailureRecords } from './jobs/record-job-run.ts'
 import type { SlideDrawer } from './pieces/draw-slide.ts'
 import { createSlideProcess, type SlideProcess } from './pieces/slide-process.ts'
 import type { RunServices } from './runs/services.ts'
@@ -123,7 +123,7 @@ async function startTeam(
   const findPrincipal = async (request: FastifyRequest): Promise<Principal | undefined> => {
     // A token decides in whose name the call is made, even where a session's cookie comes with it.
     const token = readBearerToken(request.headers.authorization)
-    if (token !== undefined) return authenticateToken(app.services, token)
+    if (token !== undefined) return authenticateApiToken(app.services, token)
     const found = await authenticateSession(app.services, { cookieHeader: request.headers.cookie, baseUrl, readSession })
     if (found?.renewedCookie) setCookies(request, [found.renewedCookie])
     return found?.principal
@@ -158,7 +158,7 @@ async function startJobs(
     ...exportWorkers(services),
   ]
   for (const { queue: name, concurrency, work } of workers)
-    await queue.work(name, concurrency, traceJob(services, name, recordJobFailures(services, name, work)))
+    await queue.work(name, concurrency, traceJob(services, name, wrapWithFailureRecords(services, name, work)))
   for (const { name, when, run } of scheduledJobs(services, onSeriesError))
     await queue.repeat(name, when, traceJob(services, name, run))
 }
@@ -168,7 +168,7 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
   const { connection, dataDir, now = () => new Date(), background = true, tracer } = options
   const db = openDb(pool, { tracer })
   const storage = createRecoveringStorage(options.storage ?? (await openStorage(dataDir, options.s3)), app.log)
-  await claimFiles(db, storage, { adopt: options.adoptFiles === true })
+  await bindStorageToDatabase(db, storage, { adopt: options.adoptFiles === true })
   const { secretKey, forgetSecrets = false } = options
   const secrets = await openSecrets(db, { dataDir, secretKey, forgetSecrets })
   const firstPerson = await readFirstPerson(db)

@@ -3,15 +3,15 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import type { Server } from './app.ts'
 import { backUpBeforeMigration } from './backup/before-migration.ts'
-import { createExporter } from './backup/export/own-exporter.ts'
+import { createWorkspaceExporter } from './backup/export/own-exporter.ts'
 import { createBackupStore } from './backup/own-store.ts'
 import { refuseHalfRestoredFolder } from './backup/staging.ts'
 import { describeError } from './core/explained-error.ts'
 import { openPool } from './db/client.ts'
-import { explainConnection } from './db/connection-failure.ts'
+import { explainConnectionFailure } from './db/connection-failure.ts'
 import { lockFolder } from './db/embedded/lock.ts'
 import { startEmbedded } from './db/embedded/start.ts'
-import { DatabaseRefusedError, findAppliedMigration, MIGRATIONS, migrateDatabase } from './db/migrate.ts'
+import { DatabaseRefusedError, findAppliedMigration, MIGRATIONS_FOLDER, migrateDatabase } from './db/migrate.ts'
 import { createBackupChecker } from './doctor/check-backup.ts'
 import { type Env, readEnv } from './env.ts'
 
@@ -85,7 +85,7 @@ async function prepareDatabase(env: Env, { connection, cluster }: OpenedDatabase
   const { dataDir, databaseUrl, migrateWithoutBackup } = env
   if (databaseUrl) refuseHalfRestoredFolder(dataDir, (await findAppliedMigration(pool)) !== undefined)
   const backUp = () => backUpBeforeMigration({ dataDir, cluster, connection }, new Date(), printLine)
-  await migrateDatabase(pool, MIGRATIONS, migrateWithoutBackup ? {} : { beforeChange: backUp })
+  await migrateDatabase(pool, MIGRATIONS_FOLDER, migrateWithoutBackup ? {} : { beforeChange: backUp })
 }
 
 /** Opens and migrates the database. @throws DatabaseRefusedError whose message tells the person the remedy, BackupRefusedError */
@@ -96,7 +96,7 @@ async function openMigratedDatabase(env: Env): Promise<OpenedDatabase> {
     await prepareDatabase(env, opened, pool).finally(() => pool.end())
     return opened
   } catch (cause) {
-    const reason = env.databaseUrl && explainConnection(cause, env.databaseUrl)
+    const reason = env.databaseUrl && explainConnectionFailure(cause, env.databaseUrl)
     throw reason ? new DatabaseRefusedError(reason, { cause }) : cause
   }
 }
@@ -139,7 +139,7 @@ async function start(): Promise<void> {
     databaseFolder: env.databaseUrl ? undefined : env.dataDir,
     backups,
     checker: createBackupChecker(env, connection, backups),
-    exporter: createExporter({ ...env, connection }),
+    exporter: createWorkspaceExporter({ ...env, connection }),
   })
   closers.push(() => app.close())
   closers.push(() => app.drain(app.services.timings.drainMs))

@@ -23,14 +23,14 @@ export const OUTSIDER_KINDS = [
 ] as const
 export type OutsiderKind = (typeof OUTSIDER_KINDS)[number]
 
-export type Caller = Role | TokenOf | OutsiderKind
-export const CALLER_KINDS: readonly Caller[] = [...HOLDERS, ...OUTSIDER_KINDS]
+export type CallerKind = Role | TokenOf | OutsiderKind
+export const CALLER_KINDS: readonly CallerKind[] = [...HOLDERS, ...OUTSIDER_KINDS]
 
 /** `allowed`: the call is made, whatever its answer. Otherwise the status of the refusal. */
 export type ExpectedAnswer = 'allowed' | '401' | '403'
 
 /** Finds the role whose permissions a caller has; undefined for an outsider. */
-function findRole(caller: Caller): { role: Role; isToken: boolean } | undefined {
+function findRole(caller: CallerKind): { role: Role; isToken: boolean } | undefined {
   if (OUTSIDER_KINDS.some((outsider) => outsider === caller)) return undefined
   const [role, token] = caller.split(' ')
   return { role: role as Role, isToken: token !== undefined }
@@ -48,7 +48,7 @@ function hasAccess({ role, isToken }: { role: Role; isToken: boolean }, access: 
  * that require a run's token (access `run-token`) are exempt from it. `rule`: the `BodyAccess` rule that applies to the call's body.
  */
 export function computeExpectedAnswer(
-  caller: Caller,
+  caller: CallerKind,
   { access, rule }: { access: Access; rule?: BodyAccess | undefined },
 ): ExpectedAnswer {
   if (access === 'run-token') return '401'

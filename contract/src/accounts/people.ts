@@ -38,7 +38,7 @@ const Invitation = z.object({
 export type Invitation = z.infer<typeof Invitation>
 
 /** The roles whose people may do nothing before they have a second factor, in the order of `ROLES`. */
-export const RequiredFactor = z.object({ roles: z.array(RoleName) })
+export const FactorRequirement = z.object({ roles: z.array(RoleName) })
 
 /** The mail of a link that can still be used. `id`: the link's id; for an invitation it is the invitation's id. */
 const LinkMail = z.object({
@@ -74,7 +74,7 @@ export const listPeople = endpoint({
   reply: z.object({
     people: z.array(Person),
     invitations: z.array(Invitation),
-    requiredFactor: z.extend(RequiredFactor, { revision: Revision }),
+    requiredFactor: z.extend(FactorRequirement, { revision: Revision }),
     /** Absent where the server sends no mails. */
     mails: z.optional(z.array(LinkMail)),
   }),
@@ -146,11 +146,11 @@ export const createResetLink = endpoint({
  * Sets the roles whose people need a second factor, from each person's next call on.
  * @throws 422 `roles` for the role `owner` where the owner who asks has no second factor; 409 `changed_elsewhere`
  */
-export const requireSecondFactor = endpoint({
+export const changeFactorRequirement = endpoint({
   method: 'PATCH',
   path: '/api/people/second-factor',
   access: 'security.write',
   changesAccess: true,
   summary: 'Change the roles whose people need a second factor',
-  json: editSchema(RequiredFactor.shape),
+  json: editSchema(FactorRequirement.shape),
 })

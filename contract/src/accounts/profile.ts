@@ -7,14 +7,14 @@ const BAD_PHOTO = 'Envie uma imagem JPEG, PNG ou WebP'
 const MAX_PHOTO_CHARACTERS = 700_000
 
 /** The width and height of a person's photo, in pixels. */
-export const PHOTO_SIDE = 256
+export const PERSON_PHOTO_SIDE = 256
 
 /**
  * Stores a small square picture that the server makes of `photo`: an image in base64, in any format that the server decodes. Null removes
  * the photo.
  * @throws 422 `photo`
  */
-export const changePhoto = endpoint({
+export const changeOwnPhoto = endpoint({
   method: 'POST',
   path: '/api/account/photo',
   access: 'session',
@@ -26,7 +26,7 @@ export const changePhoto = endpoint({
 })
 
 /** `v`: the person's revision, so that a new photo has a new URL. @throws 404 */
-export const readPhoto = endpoint({
+export const readPersonPhoto = endpoint({
   method: 'GET',
   path: '/api/people/:id/photo',
   access: 'session',
@@ -35,7 +35,7 @@ export const readPhoto = endpoint({
   query: z.object({ v: z.optional(z.string()) }),
 })
 
-export const changeNotifications = endpoint({
+export const changeMutedNotifications = endpoint({
   method: 'POST',
   path: '/api/account/notifications',
   access: 'session',

@@ -22,7 +22,7 @@ const Name = Text(120, 'Informe o nome')
  * `hasOwner`: false until the owner has used the first link. `isSecure`: false where people reach the server over plain HTTP, except at a
  * loopback address. `oidc`: the name of the OpenID provider with which people may also sign in.
  */
-export const readSignIn = endpoint({
+export const readSignInOptions = endpoint({
   method: 'GET',
   path: '/api/accounts/sign-in',
   access: 'public',

@@ -3,21 +3,21 @@ import { DEFAULT_WEBHOOK_PATHS } from '../automations.ts'
 import { endpoint } from '../endpoint.ts'
 import { MISSING_FIELDS_MESSAGE } from '../post-production.ts'
 import { ForeignLaunchReply, LaunchQuery, LaunchReply } from '../runs/launch.ts'
-import { CompactText, Text } from '../values.ts'
-import { createInputEncoder, withWireNames } from '../wire-names.ts'
+import { NameKey, Text } from '../values.ts'
+import { createInputEncoder, withCodeNames } from '../wire-names.ts'
 
 /** The payload that carousel and static runs share (specification §3 and §5). */
 export const ContentInput = z.object({
-  client_name: CompactText(200, MISSING_FIELDS_MESSAGE),
+  client_name: NameKey(200, MISSING_FIELDS_MESSAGE),
   client_persona: Text(200, MISSING_FIELDS_MESSAGE),
   content_idea: Text(20_000, MISSING_FIELDS_MESSAGE),
 })
 export type ContentInput = z.output<typeof ContentInput>
 /** The code's names of the payload's fields, by their names on the wire. */
-export const CONTENT_WIRE_NAMES = { client_name: 'client', client_persona: 'persona', content_idea: 'idea' } as const
+export const CONTENT_CODE_NAMES = { client_name: 'client', client_persona: 'persona', content_idea: 'idea' } as const
 /** The payload in the code's names. */
-export const ContentFields = withWireNames(ContentInput, CONTENT_WIRE_NAMES)
-export const encodeContent = createInputEncoder(ContentInput, CONTENT_WIRE_NAMES, {})
+export const ContentFields = withCodeNames(ContentInput, CONTENT_CODE_NAMES)
+export const encodeContent = createInputEncoder(ContentInput, CONTENT_CODE_NAMES, {})
 
 const launch = {
   method: 'POST',

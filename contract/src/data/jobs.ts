@@ -6,7 +6,7 @@ import { REPEATED_JOB_KEYS, WORK_QUEUE_KEYS } from './job-names.ts'
 export const JOB_STATES = ['waiting', 'running', 'succeeded', 'failed', 'skipped'] as const
 
 /** A job that the server repeats by itself. Instants are ISO 8601. */
-const RepeatedJob = z.object({
+const RepeatedJobStatus = z.object({
   name: z.enum(REPEATED_JOB_KEYS),
   state: z.enum(JOB_STATES),
   startedAt: z.nullable(z.string()),
@@ -19,23 +19,23 @@ const RepeatedJob = z.object({
   /** Whether the job has not succeeded for three of its periods. */
   isLate: z.boolean(),
 })
-export type RepeatedJob = z.infer<typeof RepeatedJob>
+export type RepeatedJobStatus = z.infer<typeof RepeatedJobStatus>
 
 /** The failures of a queue's work since the database was made. */
-const WorkQueue = z.object({
+const WorkQueueStatus = z.object({
   name: z.enum(WORK_QUEUE_KEYS),
   failures: z.int(),
   failedAt: z.nullable(z.string()),
   error: z.nullable(z.string()),
 })
-export type WorkQueue = z.infer<typeof WorkQueue>
+export type WorkQueueStatus = z.infer<typeof WorkQueueStatus>
 
 export const listJobs = endpoint({
   method: 'GET',
   path: '/api/data/jobs',
   access: 'data.manage',
   summary: 'List the jobs that the server repeats by itself with their last run, and the failures of the work queues',
-  reply: z.object({ jobs: z.array(RepeatedJob), queues: z.array(WorkQueue) }),
+  reply: z.object({ jobs: z.array(RepeatedJobStatus), queues: z.array(WorkQueueStatus) }),
 })
 
 export const startJob = endpoint({

@@ -28,7 +28,7 @@ const ClassificationTarget = z
       path: ['field'],
     }),
   )
-export type ChosenEntries = z.output<typeof ClassificationTarget>
+export type ClassificationTarget = z.output<typeof ClassificationTarget>
 
 /** `itemId` is the category or the project; null removes it. */
 const Classification = z.safeExtend(ClassificationTarget, { itemId: z.nullable(Id) })
@@ -50,7 +50,7 @@ export const classifyEntries = endpoint({
 })
 
 /** @throws 409 naming entries whose item changed since; then nothing is put back */
-export const unclassifyEntries = endpoint({
+export const undoClassification = endpoint({
   method: 'POST',
   path: '/api/finance/entries/unclassify',
   access: 'finance.write',

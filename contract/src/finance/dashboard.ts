@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { CentavosSum } from '../money.ts'
-import { withWireNames } from '../wire-names.ts'
+import { withCodeNames } from '../wire-names.ts'
 
 /** The colours that categories take in turn (specification §9). */
 export const CATEGORY_COLORS = ['#4e3dff', '#06B6D4', '#10B981', '#F59E0B', '#EF4444'] as const
@@ -26,14 +26,14 @@ const KPI_NAMES = { receita_mes: 'monthRevenue', despesa_mes: 'monthExpense', a_
 const NextDue = z.object({ description: z.string(), date: z.string() })
 const Overdue = z.object({ count: z.int(), centavos: CentavosSum })
 
-const Revenue = withWireNames(z.object({ receita_mes: Decimal, revenue: Comparison }), KPI_NAMES)
-const Expense = withWireNames(z.object({ despesa_mes: Decimal, expense: Comparison, profit: Comparison }), KPI_NAMES)
-const Payable = withWireNames(z.object({ a_pagar: Decimal, nextDue: z.nullable(NextDue), overdue: Overdue }), KPI_NAMES)
+const Revenue = withCodeNames(z.object({ receita_mes: Decimal, revenue: Comparison }), KPI_NAMES)
+const Expense = withCodeNames(z.object({ despesa_mes: Decimal, expense: Comparison, profit: Comparison }), KPI_NAMES)
+const Payable = withCodeNames(z.object({ a_pagar: Decimal, nextDue: z.nullable(NextDue), overdue: Overdue }), KPI_NAMES)
 
 /** Merges the list's objects into one, because another service may spread the fields over several objects and omit some. */
 const ForeignKpis = z.pipe(
   z.array(
-    withWireNames(
+    withCodeNames(
       z.object({
         receita_mes: ForeignDecimal,
         despesa_mes: ForeignDecimal,
@@ -52,21 +52,21 @@ const ForeignKpis = z.pipe(
 export type Kpis = z.output<typeof ForeignKpis>
 
 const CASH_FLOW_NAMES = { mes: 'month', entradas: 'inflows', saidas: 'outflows' } as const
-const CashFlow = z.array(withWireNames(z.object({ mes: z.string(), entradas: Decimal, saidas: Decimal }), CASH_FLOW_NAMES))
+const CashFlow = z.array(withCodeNames(z.object({ mes: z.string(), entradas: Decimal, saidas: Decimal }), CASH_FLOW_NAMES))
 const ForeignCashFlow = z.array(
-  withWireNames(z.object({ mes: z.string(), entradas: ForeignDecimal, saidas: ForeignDecimal }), CASH_FLOW_NAMES),
+  withCodeNames(z.object({ mes: z.string(), entradas: ForeignDecimal, saidas: ForeignDecimal }), CASH_FLOW_NAMES),
 )
 export type CashFlowMonth = z.infer<typeof ForeignCashFlow>[number]
 
 const TOP_CATEGORY_NAMES = { nome: 'name', total_gasto: 'spent' } as const
 const TopCategories = z.array(
-  withWireNames(
+  withCodeNames(
     z.object({ nome: z.string(), total_gasto: Decimal, id: z.nullable(z.int()), color: z.nullable(z.string()) }),
     TOP_CATEGORY_NAMES,
   ),
 )
 const ForeignTopCategories = z.array(
-  withWireNames(
+  withCodeNames(
     z.object({
       nome: z.nullish(z.string()),
       total_gasto: ForeignDecimal,
@@ -85,13 +85,13 @@ const PROFIT_NAMES = { nome: 'name', total_recebido: 'received', custo_total: 'c
  * entries that belong to no active project.
  */
 const ProjectProfits = z.array(
-  withWireNames(
+  withCodeNames(
     z.object({ nome: z.string(), total_recebido: Decimal, custo_total: Decimal, id: z.nullable(z.int()) }),
     PROFIT_NAMES,
   ),
 )
 const ForeignProjectProfits = z.array(
-  withWireNames(
+  withCodeNames(
     z.object({
       nome: z.nullish(z.string()),
       total_recebido: ForeignDecimal,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { Revision } from '../revisions.ts'
 import { Id, RawText, SavedReply } from '../values.ts'
-import { createInputEncoder, withWireNames } from '../wire-names.ts'
+import { createInputEncoder, withCodeNames } from '../wire-names.ts'
 import { EntryKind } from './due.ts'
 import { Scope } from './series.ts'
 import { CONFIG_ACCESS, ConfigItemToDelete } from './settings.ts'
@@ -30,7 +30,7 @@ const EntryToDeleteFields = z.object({
   scope: z.optional(Scope),
 })
 const DELETE_NAMES = { nome: 'kind', descricao: 'description', data: 'dateText' } as const
-export const EntryToDelete = withWireNames(EntryToDeleteFields, DELETE_NAMES)
+export const EntryToDelete = withCodeNames(EntryToDeleteFields, DELETE_NAMES)
 export const encodeEntryToDelete = createInputEncoder(EntryToDeleteFields, DELETE_NAMES, {
   nome: (kind: EntryKind) => NOUNS[kind],
 })
@@ -43,7 +43,7 @@ export type EntryToDelete = z.output<typeof EntryToDelete>
 export const DeletionReply = z.extend(SavedReply, { deleted: z.optional(z.int()), revision: z.optional(Revision) })
 export type DeletionReply = z.infer<typeof DeletionReply>
 
-export const deleteRecord = endpoint({
+export const deleteConfigItemOrEntry = endpoint({
   method: 'POST',
   access: 'authenticated',
   bodyAccess: [...CONFIG_ACCESS, ...Object.values(NOUNS).map((nome) => ({ when: { nome }, needs: 'finance.write' as const }))],

@@ -53,7 +53,7 @@ const DueGroup = z.object({
 })
 export type DueGroup = z.infer<typeof DueGroup>
 
-export const readDue = endpoint({
+export const listDueBuckets = endpoint({
   method: 'GET',
   path: '/api/finance/due',
   access: 'finance.read',
@@ -62,7 +62,7 @@ export const readDue = endpoint({
   reply: z.object({ today: CivilDate, buckets: z.array(DueGroup) }),
 })
 
-export const listDue = endpoint({
+export const listDueBucketPage = endpoint({
   method: 'GET',
   path: '/api/finance/due/page',
   access: 'finance.read',

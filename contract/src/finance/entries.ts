@@ -3,14 +3,14 @@ import { CivilDate } from '../dates.ts'
 import { toDecimal } from '../money.ts'
 import { Revision } from '../revisions.ts'
 import { Flag, ForeignId, Id, OptionalId, OptionalText, Text } from '../values.ts'
-import { withWireNames } from '../wire-names.ts'
+import { withCodeNames } from '../wire-names.ts'
 import { Receipt, ReceiptKinds } from './receipts.ts'
 
 /**
  * The code's names of a listed row's fields, by their names on the specification's lists (§7). `dateText` is dd/mm/aaaa, `amountText` is
  * R$.
  */
-export const ENTRY_ROW_WIRE_NAMES = {
+export const ENTRY_ROW_CODE_NAMES = {
   data: 'dateText',
   descricao: 'description',
   projeto: 'project',
@@ -23,7 +23,7 @@ export const ENTRY_ROW_WIRE_NAMES = {
  * The code's names of the fields with which outflows and inflows are registered, by their names on the wire (specification §3, and our
  * additions).
  */
-export const RECORDED_ENTRY_WIRE_NAMES = {
+export const RECORDED_ENTRY_CODE_NAMES = {
   nome_saida: 'description',
   descricao: 'description',
   title: 'description',
@@ -109,7 +109,7 @@ export const writeAmount = (centavos: number | null) => (centavos === null ? und
 export const RestoreEntry = z.object({ revision: z.optional(Revision) })
 
 /** A row as another service may send it: numeric or text ids, missing texts, an amount as a number, none of our additions. */
-export const ForeignEntry = withWireNames(
+export const ForeignEntry = withCodeNames(
   z.object({
     id: ForeignId,
     data: z.nullish(z.string()),
@@ -120,7 +120,7 @@ export const ForeignEntry = withWireNames(
     valor: z.nullish(z.union([z.string(), z.number()])),
     ...entryExtras,
   }),
-  ENTRY_ROW_WIRE_NAMES,
+  ENTRY_ROW_CODE_NAMES,
 )
 /** A row as the screens accept it, from our service or another. */
 export type EntryRow = z.infer<typeof ForeignEntry>

@@ -92,8 +92,8 @@ const PreviewRow = z.object({
 })
 export type PreviewRow = z.infer<typeof PreviewRow>
 
-export const UNKNOWN_KINDS = ['project', 'category', 'client', 'company', 'method'] as const
-const UnknownName = z.object({ kind: z.enum(UNKNOWN_KINDS), name: z.string(), rows: z.int() })
+export const IMPORT_NAME_KINDS = ['project', 'category', 'client', 'company', 'method'] as const
+const UnknownName = z.object({ kind: z.enum(IMPORT_NAME_KINDS), name: z.string(), rows: z.int() })
 export type UnknownName = z.infer<typeof UnknownName>
 
 const ImportProblem = z.object({ line: z.int(), column: z.nullable(z.string()), reason: z.string() })
@@ -181,8 +181,8 @@ const card = {
   undoneAt: z.nullable(z.string()),
   by: z.string(),
 }
-const ImportCard = z.object(card)
-export type ImportCard = z.infer<typeof ImportCard>
+const ImportSummary = z.object(card)
+export type ImportSummary = z.infer<typeof ImportSummary>
 
 /** Lists imports newest first, 20 a page. */
 export const listImports = endpoint({
@@ -191,7 +191,7 @@ export const listImports = endpoint({
   access: 'finance.read',
   summary: 'Imports, newest first',
   query: z.object({ before: z.optional(Id) }),
-  reply: z.object({ imports: z.array(ImportCard), next: z.nullable(z.int()) }),
+  reply: z.object({ imports: z.array(ImportSummary), next: z.nullable(z.int()) }),
 })
 
 /** Reads an import. `untouched`: the number of entries that an undo would remove. `changed`: of those that it would keep as edited. */

@@ -3,13 +3,13 @@ import { endpoint } from '../endpoint.ts'
 import { allowMany, imageOrPdfFileRule } from '../files.ts'
 import { Centavos, DecimalAmount } from '../money.ts'
 import { Id, OptionalId, OptionalText, Text } from '../values.ts'
-import { createInputEncoder, withWireNames } from '../wire-names.ts'
+import { createInputEncoder, withCodeNames } from '../wire-names.ts'
 import {
-  ENTRY_ROW_WIRE_NAMES,
+  ENTRY_ROW_CODE_NAMES,
   entryExtras,
   extraFormFields,
   ForeignEntry,
-  RECORDED_ENTRY_WIRE_NAMES,
+  RECORDED_ENTRY_CODE_NAMES,
   writeAmount,
 } from './entries.ts'
 import { createEntryEndpoints } from './entry-endpoints.ts'
@@ -27,11 +27,11 @@ const InflowFields = z.object({
   repetir: z.optional(OptionalText(120)),
   ...extraFormFields,
 })
-export const NewInflow = withWireNames(InflowFields, RECORDED_ENTRY_WIRE_NAMES)
-export const encodeInflow = createInputEncoder(InflowFields, RECORDED_ENTRY_WIRE_NAMES, { valor: writeAmount })
+export const NewInflow = withCodeNames(InflowFields, RECORDED_ENTRY_CODE_NAMES)
+export const encodeInflow = createInputEncoder(InflowFields, RECORDED_ENTRY_CODE_NAMES, { valor: writeAmount })
 export type NewInflow = z.output<typeof NewInflow>
 
-export const Inflow = withWireNames(
+export const Inflow = withCodeNames(
   z.object({
     id: z.int(),
     data: z.string(),
@@ -41,7 +41,7 @@ export const Inflow = withWireNames(
     projeto: z.optional(z.nullable(z.string())),
     ...entryExtras,
   }),
-  ENTRY_ROW_WIRE_NAMES,
+  ENTRY_ROW_CODE_NAMES,
 )
 
 const LIST_NAMES = { entradas: 'entries' } as const
@@ -54,8 +54,8 @@ export const listInflows = endpoint({
   path: '/webhook/api/v1/entradas',
   summary: 'List inflows, newest first',
   query: EntryPageQuery,
-  reply: withWireNames(z.object({ entradas: z.array(Inflow), nextCursor: z.optional(z.string()) }), LIST_NAMES),
-  tolerant: withWireNames(z.object({ entradas: z.array(ForeignEntry), nextCursor: z.optional(z.string()) }), LIST_NAMES),
+  reply: withCodeNames(z.object({ entradas: z.array(Inflow), nextCursor: z.optional(z.string()) }), LIST_NAMES),
+  tolerant: withCodeNames(z.object({ entradas: z.array(ForeignEntry), nextCursor: z.optional(z.string()) }), LIST_NAMES),
 })
 
 export const recordInflow = endpoint({

@@ -3,13 +3,13 @@ import { endpoint } from '../endpoint.ts'
 import { allowMany, imageFileRule } from '../files.ts'
 import { Centavos, DecimalAmount } from '../money.ts'
 import { Id, idSchema, OptionalId, parseJson, Text } from '../values.ts'
-import { createInputEncoder, withWireNames } from '../wire-names.ts'
+import { createInputEncoder, withCodeNames } from '../wire-names.ts'
 import {
-  ENTRY_ROW_WIRE_NAMES,
+  ENTRY_ROW_CODE_NAMES,
   entryExtras,
   extraFormFields,
   ForeignEntry,
-  RECORDED_ENTRY_WIRE_NAMES,
+  RECORDED_ENTRY_CODE_NAMES,
   writeAmount,
 } from './entries.ts'
 import { createEntryEndpoints } from './entry-endpoints.ts'
@@ -58,15 +58,15 @@ const OutflowFields = z.object({
   categoria_id: z.optional(OptionalId),
   ...extraFormFields,
 })
-export const NewOutflow = withWireNames(OutflowFields, RECORDED_ENTRY_WIRE_NAMES)
+export const NewOutflow = withCodeNames(OutflowFields, RECORDED_ENTRY_CODE_NAMES)
 const writeRecurrence = (frequency: string) => ({ recorrente: true, modelo: frequency })
-export const encodeOutflow = createInputEncoder(OutflowFields, RECORDED_ENTRY_WIRE_NAMES, {
+export const encodeOutflow = createInputEncoder(OutflowFields, RECORDED_ENTRY_CODE_NAMES, {
   recorrencia: (frequency: string) => JSON.stringify(writeRecurrence(frequency)),
   valor: writeAmount,
 })
 export type NewOutflow = z.output<typeof NewOutflow>
 
-export const Outflow = withWireNames(
+export const Outflow = withCodeNames(
   z.object({
     id: z.int(),
     data: z.string(),
@@ -76,7 +76,7 @@ export const Outflow = withWireNames(
     valor: z.string(),
     ...entryExtras,
   }),
-  ENTRY_ROW_WIRE_NAMES,
+  ENTRY_ROW_CODE_NAMES,
 )
 
 const LIST_NAMES = { saidas: 'entries' } as const
@@ -89,8 +89,8 @@ export const listOutflows = endpoint({
   path: '/webhook/api/v1/saidas',
   summary: 'List outflows, newest first',
   query: EntryPageQuery,
-  reply: withWireNames(z.object({ saidas: z.array(Outflow), nextCursor: z.optional(z.string()) }), LIST_NAMES),
-  tolerant: withWireNames(z.object({ saidas: z.array(ForeignEntry), nextCursor: z.optional(z.string()) }), LIST_NAMES),
+  reply: withCodeNames(z.object({ saidas: z.array(Outflow), nextCursor: z.optional(z.string()) }), LIST_NAMES),
+  tolerant: withCodeNames(z.object({ saidas: z.array(ForeignEntry), nextCursor: z.optional(z.string()) }), LIST_NAMES),
 })
 
 /** The registration of the outflow page (specification §7). */
@@ -135,8 +135,8 @@ const ModalFields = z.object({
   valor: z.optional(OptionalAmount),
   data: extraFormFields.data,
 })
-const ModalOutflow = withWireNames(ModalFields, RECORDED_ENTRY_WIRE_NAMES)
-export const encodeModalOutflow = createInputEncoder(ModalFields, RECORDED_ENTRY_WIRE_NAMES, {
+const ModalOutflow = withCodeNames(ModalFields, RECORDED_ENTRY_CODE_NAMES)
+export const encodeModalOutflow = createInputEncoder(ModalFields, RECORDED_ENTRY_CODE_NAMES, {
   recorrencia: writeRecurrence,
   valor: writeAmount,
 })

@@ -33,7 +33,7 @@ export type RecordReply = z.infer<typeof RecordReply>
 export const EditReply = z.extend(DoneReply, schedulingResult)
 export type EditReply = z.infer<typeof EditReply>
 
-export const Interval = z.enum(['day', 'week', 'month'])
+export const FrequencyUnit = z.enum(['day', 'week', 'month'])
 
 export const Series = z.object({
   id: z.int(),
@@ -41,7 +41,7 @@ export const Series = z.object({
   description: z.string(),
   /** The frequency in the person's own words. */
   frequency: z.string(),
-  unit: Interval,
+  unit: FrequencyUnit,
   every: z.int(),
   dayOfMonth: z.nullable(z.int()),
   /** The total number of occurrences; null for a series without end. */

@@ -3,18 +3,18 @@ import type { BodyAccess, Permission } from '../accounts/permissions.ts'
 import { endpoint } from '../endpoint.ts'
 import { editSchema, Revision } from '../revisions.ts'
 import { ForeignId, Id, SavedReply, Text } from '../values.ts'
-import { withWireNames } from '../wire-names.ts'
+import { withCodeNames } from '../wire-names.ts'
 
 /** The lists of the specification (§3), and our own `categorias`. */
-export const CONFIG_CATEGORIES = ['empresas', 'metodos', 'projetos', 'clientes', 'categorias'] as const
-export const ConfigCategory = z.enum(CONFIG_CATEGORIES, 'Categoria desconhecida')
-export type ConfigCategory = z.infer<typeof ConfigCategory>
+export const CONFIG_ITEM_KINDS = ['empresas', 'metodos', 'projetos', 'clientes', 'categorias'] as const
+export const ConfigItemKind = z.enum(CONFIG_ITEM_KINDS, 'Categoria desconhecida')
+export type ConfigItemKind = z.infer<typeof ConfigItemKind>
 
 /**
  * The permission that creates, renames, deletes and restores the items of a list. Projects have a permission of their own, because people
  * who launch work add the project for it.
  */
-const CONFIG_PERMISSIONS: Readonly<Record<ConfigCategory, Permission>> = {
+const CONFIG_PERMISSIONS: Readonly<Record<ConfigItemKind, Permission>> = {
   empresas: 'finance.settings',
   metodos: 'finance.settings',
   projetos: 'projects.write',
@@ -22,7 +22,7 @@ const CONFIG_PERMISSIONS: Readonly<Record<ConfigCategory, Permission>> = {
   categorias: 'finance.settings',
 }
 /** The permissions to create, rename, delete and restore an item, by its list. */
-export const CONFIG_ACCESS: readonly BodyAccess[] = CONFIG_CATEGORIES.map((category) => ({
+export const CONFIG_ACCESS: readonly BodyAccess[] = CONFIG_ITEM_KINDS.map((category) => ({
   when: { category },
   needs: CONFIG_PERMISSIONS[category],
 }))
@@ -32,10 +32,10 @@ export const INTERNAL_PROJECT = { id: 1, name: 'Operações Internas' } as const
 
 const ITEM_NAMES = { nome: 'name' } as const
 
-const ConfigItem = withWireNames(z.object({ id: z.int(), nome: z.string(), revision: Revision }), ITEM_NAMES)
+const ConfigItem = withCodeNames(z.object({ id: z.int(), nome: z.string(), revision: Revision }), ITEM_NAMES)
 const ExpenseCategory = z.object({ id: z.int(), name: z.string(), color: z.string(), revision: Revision })
 export type ExpenseCategory = z.infer<typeof ExpenseCategory>
-const ForeignItem = withWireNames(
+const ForeignItem = withCodeNames(
   z.object({
     id: ForeignId,
     nome: z.string(),
@@ -134,7 +134,7 @@ export const readConfigItem = endpoint({
   path: '/api/finance/config/item',
   access: 'finance.read',
   summary: 'A company, method, project, client or category by its id, archived or not',
-  query: z.object({ category: ConfigCategory, id: Id }),
+  query: z.object({ category: ConfigItemKind, id: Id }),
   reply: z.object({ name: z.string(), archived: z.boolean() }),
 })
 
@@ -147,12 +147,12 @@ export const createConfigItem = endpoint({
   seed: true,
   path: '/webhook/api/v1/config/create',
   summary: 'Create a company, method, project, client or category',
-  json: z.object({ category: ConfigCategory, name: Name }),
+  json: z.object({ category: ConfigItemKind, name: Name }),
   reply: SavedReply,
   tolerant: z.unknown(),
 })
 
-export const ConfigItemToDelete = z.object({ category: ConfigCategory, id: Id })
+export const ConfigItemToDelete = z.object({ category: ConfigItemKind, id: Id })
 
 export const restoreConfigItem = endpoint({
   method: 'POST',
@@ -169,5 +169,5 @@ export const renameConfigItem = endpoint({
   access: 'authenticated',
   bodyAccess: CONFIG_ACCESS,
   summary: 'Rename a company, method, project, client or category',
-  json: z.extend(editSchema({ name: Name }), { category: ConfigCategory, id: Id }),
+  json: z.extend(editSchema({ name: Name }), { category: ConfigItemKind, id: Id }),
 })

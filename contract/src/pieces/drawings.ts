@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../values.ts'
-import { Format } from './formats.ts'
+import { SlideFormat } from './formats.ts'
 import { Look, SlideMode } from './looks.ts'
 import type { PieceCard } from './pieces.ts'
 import { MAX_SLIDES, Slide } from './slides.ts'
@@ -51,7 +51,7 @@ export const drawSlide = endpoint({
   json: z
     .object({
       slide: Slide,
-      format: Format,
+      format: SlideFormat,
       mode: SlideMode,
       /** The slide's place among `count` slides, from 1. */
       position: Position,

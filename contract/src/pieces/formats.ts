@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 
 /** The proportions of a slide, width to height. */
-export const FORMATS = ['4:5', '1:1', '9:16'] as const
-export const Format = z.enum(FORMATS, 'Formato desconhecido')
-export type Format = z.infer<typeof Format>
+export const SLIDE_FORMATS = ['4:5', '1:1', '9:16'] as const
+export const SlideFormat = z.enum(SLIDE_FORMATS, 'Formato desconhecido')
+export type SlideFormat = z.infer<typeof SlideFormat>
 
 /** The size of a rendered slide in pixels, as the platforms ask for it. */
-export const FORMAT_SIZES: Readonly<Record<Format, { width: number; height: number }>> = {
+export const SLIDE_FORMAT_SIZES: Readonly<Record<SlideFormat, { width: number; height: number }>> = {
   '4:5': { width: 1080, height: 1350 },
   '1:1': { width: 1080, height: 1080 },
   '9:16': { width: 1080, height: 1920 },
 }
 
-export const FORMAT_NAMES: Readonly<Record<Format, string>> = {
+export const SLIDE_FORMAT_NAMES: Readonly<Record<SlideFormat, string>> = {
   '4:5': 'Retrato 4:5',
   '1:1': 'Quadrado 1:1',
   '9:16': 'Vertical 9:16',

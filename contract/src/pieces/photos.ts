@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, type FileRule } from '../endpoint.ts'
 import { Id, Text } from '../values.ts'
-import { Format } from './formats.ts'
+import { SlideFormat } from './formats.ts'
 
 const MAX_PHOTO_BYTES = 15 * 1024 * 1024
 
@@ -54,7 +54,7 @@ export const generatePhoto = endpoint({
   path: '/api/pieces/photos/generate',
   access: 'content.write',
   summary: 'Have a provider make a photo for slides, as a stream',
-  json: z.object({ prompt: Text(MAX_PHOTO_PROMPT, 'Descreva a foto'), format: Format }),
+  json: z.object({ prompt: Text(MAX_PHOTO_PROMPT, 'Descreva a foto'), format: SlideFormat }),
 })
 
 /** Lists the photos, newest first, 40 a page. `before`: the id of the last photo of the page before. */

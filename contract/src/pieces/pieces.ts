@@ -4,7 +4,7 @@ import { CivilDate } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { Revision } from '../revisions.ts'
 import { Id, OptionalId, RawText, Text } from '../values.ts'
-import { Format } from './formats.ts'
+import { SlideFormat } from './formats.ts'
 import { SlideMode } from './looks.ts'
 import { MAX_SLIDES, Slide } from './slides.ts'
 import { PieceState, PlanningFilter } from './states.ts'
@@ -30,7 +30,7 @@ const Hashtag = RawText(100, HASHTAG).check(z.regex(/^#[\p{L}\p{N}_]+$/u, HASHTA
 /** The parts of a piece that a version keeps. */
 export const PieceContent = z.object({
   title: Text(MAX_PIECE_TITLE, 'Informe o título'),
-  format: Format,
+  format: SlideFormat,
   mode: SlideMode,
   slides: Slides,
   caption: RawText(MAX_CAPTION, 'Envie um texto'),
@@ -49,7 +49,7 @@ export const PieceCard = z.object({
   client: z.string(),
   persona: z.string(),
   state: PieceState,
-  format: Format,
+  format: SlideFormat,
   mode: SlideMode,
   project: NamedRecord,
   kit: NamedRecord,

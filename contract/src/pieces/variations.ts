@@ -58,7 +58,7 @@ export const SUGGESTION_EVENTS = {
  * begins is a problem: 404, 422, or 503 `not_configured` with a link. A provider's failure ends the stream with its own words; closing the
  * connection cancels the provider's request.
  */
-export const suggestVariation = endpoint({
+export const suggestAlternatives = endpoint({
   kind: 'stream',
   method: 'POST',
   path: '/api/pieces/:id/suggest',
@@ -67,7 +67,7 @@ export const suggestVariation = endpoint({
   json: SuggestionRequest,
 })
 
-/** Builds the prompt that `suggestVariation` would send, so that the person can read it beforehand. @throws 404, 422 */
+/** Builds the prompt that `suggestAlternatives` would send, so that the person can read it beforehand. @throws 404, 422 */
 export const showSuggestionPrompt = endpoint({
   method: 'POST',
   path: '/api/pieces/:id/suggest/prompt',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
 /** The kinds of records that may name a lead, by their names on screen. */
-export const MENTION_KINDS = {
+export const MENTION_KIND_NAMES = {
   document: 'Conteúdos',
   creation: 'Criações da IA',
   content: 'Conteúdos entregues',
@@ -20,9 +20,9 @@ export const MENTION_KINDS = {
   'brand-kit': 'Brand kits',
   template: 'Modelos de prompt',
 } as const
-export type MentionKind = keyof typeof MENTION_KINDS
+export type MentionKind = keyof typeof MENTION_KIND_NAMES
 
-const MentionKindName = z.enum(Object.keys(MENTION_KINDS) as [MentionKind, ...MentionKind[]])
+const MentionKindName = z.enum(Object.keys(MENTION_KIND_NAMES) as [MentionKind, ...MentionKind[]])
 
 /** The records of a kind that name the lead: how many, and the newest few of them with their screens. */
 const Place = z.object({

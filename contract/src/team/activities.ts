@@ -64,13 +64,13 @@ export const deleteOrRestoreActivity = endpoint({
   json: z.object({ restore: z.optional(z.boolean()) }),
 })
 
-export const LEDGER_KINDS = ['given', 'reversed'] as const
+export const LEDGER_LINE_KINDS = ['given', 'reversed'] as const
 
 /** A line of the points ledger, which is append-only. */
 const LedgerEntry = z.object({
   id: z.int(),
   activityId: z.int(),
-  kind: z.enum(LEDGER_KINDS),
+  kind: z.enum(LEDGER_LINE_KINDS),
   member: z.string(),
   date: z.string(),
   /** Negative for a reversal. */

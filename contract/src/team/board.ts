@@ -3,7 +3,7 @@ import { CivilDate, formatDate } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { AMOUNT_OUT_OF_RANGE, CentavosSum, MAX_CENTAVOS, parseCentavos, toDecimal } from '../money.ts'
 import { ForeignId, Id, OptionalText, SavedReply } from '../values.ts'
-import { createInputEncoder, withWireNames } from '../wire-names.ts'
+import { createInputEncoder, withCodeNames } from '../wire-names.ts'
 import { ActivityType } from './activity-type.ts'
 
 const SALE_VALUE = 'Informe o valor da venda'
@@ -38,20 +38,20 @@ const sharedFields = {
 export const activityFields = { memberId: Id, type: ActivityType, centavos: z.nullish(SaleCentavos), ...sharedFields }
 
 /** The code's names of an activity's fields, by the specification's names. */
-export const ACTIVITY_WIRE_NAMES = { team_member_id: 'memberId', activity_type: 'type', sale_value: 'centavos' } as const
+export const ACTIVITY_CODE_NAMES = { team_member_id: 'memberId', activity_type: 'type', sale_value: 'centavos' } as const
 const SpecifiedDraft = z.object({ team_member_id: Id, activity_type: ActivityType, sale_value: SaleValue, ...sharedFields })
 
 /** The registration of an activity, as `activityFields` with the specification's names and units. */
-export const NewActivity = withWireNames(SpecifiedDraft, ACTIVITY_WIRE_NAMES)
+export const NewActivity = withCodeNames(SpecifiedDraft, ACTIVITY_CODE_NAMES)
 export type NewActivity = z.output<typeof NewActivity>
 
 const toReais = (centavos: number | null): number | null => (centavos === null ? null : Number(toDecimal(centavos)))
-export const encodeActivity = createInputEncoder(SpecifiedDraft, ACTIVITY_WIRE_NAMES, { sale_value: toReais })
+export const encodeActivity = createInputEncoder(SpecifiedDraft, ACTIVITY_CODE_NAMES, { sale_value: toReais })
 
 const Period = z.object({ date_start: CivilDate, date_end: CivilDate })
 const ReadBoard = z.object({
   operation: z.literal('GET_PERFORMANCE_DATA'),
-  filters: withWireNames(Period, { date_start: 'from', date_end: 'to' }),
+  filters: withCodeNames(Period, { date_start: 'from', date_end: 'to' }),
 })
 const Register = z.object({ operation: z.literal('CREATE_SALES_ACTIVITY'), data: NewActivity })
 
@@ -61,7 +61,7 @@ const BOARD_NAMES = { total_points: 'points', total_meetings: 'meetings', total_
  * A member's row; rows are ranked by points, most first. `id`, `rank` and `soldCentavos` are our additions; an answer of
  * another service may lack them (`ForeignBoard`).
  */
-export const BoardEntry = withWireNames(
+export const RankedMember = withCodeNames(
   z.object({
     name: z.string(),
     total_points: z.int(),
@@ -76,7 +76,7 @@ export const BoardEntry = withWireNames(
   }),
   BOARD_NAMES,
 )
-export const Board = z.array(BoardEntry)
+export const Board = z.array(RankedMember)
 
 /** Reads a count, which may be text; anything that is no number, and a missing count, is 0. */
 const LenientCount = z.catch(z.pipe(z.pipe(z.union([z.number(), z.string()]), z.transform(Number)), z.number()), 0)
@@ -86,7 +86,7 @@ const lenientOptional = <Value>(schema: z.ZodMiniType<Value>) => z.catch(z.optio
 
 /** The leaderboard as another service may send it (specification §3): numbers may be text, and missing numbers count as 0. */
 const ForeignBoard = z.array(
-  withWireNames(
+  withCodeNames(
     z.object({
       name: z.string(),
       total_points: LenientCount,
@@ -104,7 +104,7 @@ export type BoardRow = z.infer<typeof ForeignBoard>[number]
 const PATH = '/webhook/api/team-performance'
 
 /** Two operations on one path (specification §7). The server mounts this endpoint; the browser calls `readBoard` and `registerActivity`. */
-export const teamPerformance = endpoint({
+export const readBoardOrRegisterActivity = endpoint({
   method: 'POST',
   access: 'team.read',
   bodyAccess: [

@@ -50,7 +50,7 @@ export const deactivateOrRestoreMember = endpoint({
   json: z.object({ restore: z.optional(z.boolean()), ...optimisticLockFields }),
 })
 
-export const listTeamPeople = endpoint({
+export const listPersonOptions = endpoint({
   method: 'GET',
   path: '/api/team/people',
   access: 'team.write',

@@ -87,7 +87,7 @@ export const deleteOrRestoreRecording = endpoint({
   json: z.object({ restore: z.optional(z.boolean()) }),
 })
 
-export const EXPORT_FORMATS = ['txt', 'srt', 'vtt'] as const
+export const TRANSCRIPTION_EXPORT_FORMATS = ['txt', 'srt', 'vtt'] as const
 
 /** Answers a download. Without segments, SRT and VTT hold one cue over the whole length. */
 export const exportTranscription = endpoint({
@@ -97,7 +97,7 @@ export const exportTranscription = endpoint({
   access: 'recordings.read',
   audit: { action: 'exported', recordKind: 'recording' },
   summary: 'Export a transcription as TXT, SubRip or WebVTT',
-  query: z.object({ format: z.enum(EXPORT_FORMATS, 'Escolha txt, srt ou vtt') }),
+  query: z.object({ format: z.enum(TRANSCRIPTION_EXPORT_FORMATS, 'Escolha txt, srt ou vtt') }),
 })
 
 /** The text on screen and of the answer while a transcription continues in the background. */

@@ -19,7 +19,7 @@ const PREFIX = 'painel_'
 export const generateApiToken = (): string => `${PREFIX}${generateToken()}`
 
 /** Revokes every token of a person. */
-export async function revokeTokens(tx: Db, { userId, now }: { userId: number; now: Date }): Promise<void> {
+export async function revokeApiTokens(tx: Db, { userId, now }: { userId: number; now: Date }): Promise<void> {
   const unrevoked = and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt))
   await tx.update(apiTokens).set({ revokedAt: now }).where(unrevoked)
 }
@@ -70,7 +70,7 @@ async function touchToken({ db, now }: Services, id: number): Promise<void> {
  * @throws 401 for a token that is malformed, unknown, revoked or expired, or whose person is deactivated; 403 `second_factor_required`
  * until the person has the second factor that the person's own role requires
  */
-export async function authenticateToken(services: Services, token: string): Promise<Principal> {
+export async function authenticateApiToken(services: Services, token: string): Promise<Principal> {
   const now = services.now()
   const [found] = SHAPE.test(token) ? await findToken(services.db, { tokenHash: hashToken(token), now }) : []
   if (!found?.personRole) throw unauthenticatedError()

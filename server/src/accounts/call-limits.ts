@@ -5,13 +5,13 @@ import type { Principal } from '../core/permissions.ts'
 import { callWindows } from '../db/tables/accounts.ts'
 
 /** The maximum number of calls in a minute of the clock. `person`: of a person in all browsers together. `token`: of an API token. */
-export type CallerRateLimits = { person: number; token: number }
+export type CallLimits = { person: number; token: number }
 
 /**
  * A person may make a hundred calls a second on the minute's average, which is more than any screen makes; an API token twenty, which is
  * more than a workflow needs.
  */
-const CALL_LIMITS: CallerRateLimits = { person: 6_000, token: 1_200 }
+const CALL_LIMITS: CallLimits = { person: 6_000, token: 1_200 }
 
 const WINDOW_MS = 60_000
 /** A server reserves a twentieth of a limit at once, so that only one call in many writes to the database. */
@@ -32,7 +32,7 @@ const makeKey = ({ id, tokenId }: Principal): string => (tokenId === null ? `per
  * Makes the function that counts each call of a person or of a token, in PostgreSQL, so that all servers share the counts. Each server
  * reserves several calls at once: a limit may be reached early because of calls that another server has reserved and not used.
  */
-export function createCallLimiter({ db, now }: Pick<Services, 'db' | 'now'>, limits: CallerRateLimits = CALL_LIMITS) {
+export function createCallLimiter({ db, now }: Pick<Services, 'db' | 'now'>, limits: CallLimits = CALL_LIMITS) {
   let startedAt = new Date(0)
   let blocks = new Map<string, Block>()
 

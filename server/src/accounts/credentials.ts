@@ -14,7 +14,7 @@ export async function findPasswordHash(db: Db, userId: number): Promise<string |
 }
 
 /** Stores a person's password hash, and ends the person's sessions except `keep`. */
-export async function storePassword(
+export async function storePasswordAndEndSessions(
   tx: Db,
   { userId, hash, now, keep }: { userId: number; hash: string; now: Date; keep?: number | null },
 ): Promise<void> {

@@ -24,7 +24,7 @@ export async function isFactorRequired(db: Db, userId: number): Promise<boolean>
 }
 
 /** @throws 409 where the person's role requires the second factor */
-export async function refuseRequiredFactor({ db, user }: Pick<Ctx, 'db' | 'user'>): Promise<void> {
+export async function refuseRequiredFactorRemoval({ db, user }: Pick<Ctx, 'db' | 'user'>): Promise<void> {
   if (await isFactorRequired(db, user.id))
     throw conflictError(
       'O seu papel exige o segundo fator',

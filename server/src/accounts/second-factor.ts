@@ -4,7 +4,7 @@ import { makeAuthHeaders, pickCookies, readAuthRefusal } from './auth-call.ts'
 import type { Caller } from './caller.ts'
 import { listCookieNames } from './cookies.ts'
 import type { TeamServices } from './services.ts'
-import { consumeCode } from './used-codes.ts'
+import { consumeTotpCode } from './used-codes.ts'
 
 /** Counts the person's unused backup codes. */
 export async function countBackupCodes({ auth }: TeamServices, userId: number): Promise<number> {
@@ -54,7 +54,7 @@ export async function confirmFactor({ db, user }: Ctx, team: TeamServices, calle
   ]
   // The code is marked as used before `verifyTOTP`, because that call announces the old session as ended, and the browser must then get its
   // new cookie without delay.
-  if (!(await consumeCode(own, entered))) throw invalidFieldsError({ code: 'Este código já foi usado. Espere o próximo' })
+  if (!(await consumeTotpCode(own, entered))) throw invalidFieldsError({ code: 'Este código já foi usado. Espere o próximo' })
   const { headers } = await team.auth.api
     .verifyTOTP({ body: { code: entered.code }, headers: makeSessionHeaders(caller, team), returnHeaders: true })
     .catch(throwProblem)

@@ -1,4 +1,4 @@
-import { readLink, readSignIn } from 'contract/accounts/sign-in.ts'
+import { readLink, readSignInOptions } from 'contract/accounts/sign-in.ts'
 import { readSession } from 'contract/session.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -15,7 +15,7 @@ test('the owner’s link is made until there is an owner', async () => {
   expect(await run(api, 'list')).toEqual(['Ainda não há contas.'])
   const [, link = ''] = await run(api, 'owner-link')
   await api.useLink(link, { name: 'Olívia', email: 'olivia@agencia.com.br', role: 'owner' })
-  expect(await api.browser().ok(readSignIn)).toMatchObject({ hasOwner: true })
+  expect(await api.browser().ok(readSignInOptions)).toMatchObject({ hasOwner: true })
   await expect(run(api, 'owner-link')).rejects.toThrow(/^Já há um dono/)
   expect(await run(api, 'list')).toEqual(['olivia@agencia.com.br · Olívia · Dono'])
 })

@@ -7,7 +7,7 @@ import { listCookieNames, readCookie, readSessionToken } from './cookies.ts'
 import type { TeamServices } from './services.ts'
 import { endSessionOfToken } from './sessions.ts'
 import { countSignInTry, uncountSignInTry } from './sign-in-failures.ts'
-import { consumeCode, isUsedCode } from './used-codes.ts'
+import { consumeTotpCode, isUsedTotpCode } from './used-codes.ts'
 
 /** The answer of a call, with the cookies that it sets. */
 export type WithCookies<Answer> = { answer: Answer; cookies: string[] }
@@ -94,7 +94,7 @@ export async function verifySecondFactorCode(
   const compact = code.replace(/\s/g, '')
   const isTotp = TOTP.test(compact)
   const [own, userId] = [{ db: ctx.db, auth: team.auth }, isTotp ? await findPendingPerson(team, caller) : undefined]
-  if (userId !== undefined && (await isUsedCode(own, { userId, code: compact }))) throw await refuseCode(ctx, caller)
+  if (userId !== undefined && (await isUsedTotpCode(own, { userId, code: compact }))) throw await refuseCode(ctx, caller)
   const call = { body: { code: compact }, headers: makeAuthHeaders(caller, listCookieNames(team.baseUrl).secondFactor) }
   const { api } = team.auth
   const verify = isTotp ? api.verifyTOTP : api.verifyBackupCode
@@ -106,7 +106,7 @@ export async function verifySecondFactorCode(
     throw refusal ? unauthenticatedError() : error
   })
   const cookies = pickCookies(headers, team)
-  if (userId !== undefined && !(await consumeCode(own, { userId, code: compact }))) {
+  if (userId !== undefined && !(await consumeTotpCode(own, { userId, code: compact }))) {
     await endSessionOfToken(ctx.db, readNewSessionToken(cookies, team))
     throw await refuseCode(ctx, caller)
   }

@@ -45,7 +45,7 @@ async function readStep({ db, auth }: Own, { userId, code }: Entered) {
 }
 
 /** Whether a right code of the authenticator app, or a later one, was already used. False for a wrong code. */
-export async function isUsedCode(own: Own, entered: Entered): Promise<boolean> {
+export async function isUsedTotpCode(own: Own, entered: Entered): Promise<boolean> {
   const found = await readStep(own, entered)
   return found !== undefined && (await own.db.$count(twoFactors, found.unused)) === 0
 }
@@ -54,7 +54,7 @@ export async function isUsedCode(own: Own, entered: Entered): Promise<boolean> {
  * Marks a code of the authenticator app and all earlier ones as used. Does not check the code.
  * @returns false where the code was used already; true also for a wrong code, of which nothing is marked
  */
-export async function consumeCode(own: Own, entered: Entered): Promise<boolean> {
+export async function consumeTotpCode(own: Own, entered: Entered): Promise<boolean> {
   const found = await readStep(own, entered)
   if (!found) return true
   const used = await own.db

@@ -32,7 +32,7 @@ const COMPRESSION = {
 }
 
 /** Removes the unfinished archives of killed backups from this folder. */
-export function removeUnfinished(folder: string): void {
+export function removeUnfinishedArchives(folder: string): void {
   for (const name of readdirSync(folder)) {
     const pid = Number(name.split(UNFINISHED)[1])
     if (Number.isSafeInteger(pid) && pid > 0 && !isAlive(pid)) rmSync(join(folder, name), { force: true })
@@ -65,7 +65,7 @@ async function* passThrough(source: AsyncIterable<Uint8Array>): AsyncGenerator<U
  */
 export function createArchiveWriter(file: string, { diskSpace, signal, encrypt = passThrough }: ArchiveOptions): ArchiveWriter {
   refuseExisting(file)
-  removeUnfinished(dirname(file))
+  removeUnfinishedArchives(dirname(file))
   const unfinished = join(dirname(file), `${basename(file)}${UNFINISHED}${process.pid}`)
   const items: ManifestItem[] = []
   const tar = pack()

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { arch, platform } from 'node:os'
 import { dirname } from 'node:path'
 import type pg from 'pg'
-import { secretKeyPath } from '../core/secret-box.ts'
+import { buildSecretKeyPath } from '../core/secret-box.ts'
 import { findAppliedMigration } from '../db/migrate.ts'
 import { type ArchiveOptions, type ArchiveWriter, createArchiveWriter } from './archive.ts'
 import { BackupRefusedError, explainFullDisk } from './backup-refused.ts'
@@ -21,9 +21,9 @@ import {
 } from './manifest.ts'
 import { type Client, countRows } from './rows.ts'
 import { startBackupSession } from './session.ts'
-import { addStoredFiles, type StoredFiles } from './stored-files.ts'
+import { addStoredFiles, type StoredFilesLocation } from './stored-files.ts'
 
-type CommonSource = StoredFiles & { connection: pg.ClientConfig } & Pick<Manifest, 'scope' | 'filesAre'>
+type CommonSource = StoredFilesLocation & { connection: pg.ClientConfig } & Pick<Manifest, 'scope' | 'filesAre'>
 
 /** A running cluster in a folder of this machine. Its files are copied. */
 export type ClusterSource = CommonSource & { cluster: string }
@@ -46,7 +46,7 @@ export function pairRowCounts(before: Record<string, number>, after: Record<stri
 }
 
 async function addKey(archive: ArchiveWriter, dataDir: string): Promise<void> {
-  const file = secretKeyPath(dataDir)
+  const file = buildSecretKeyPath(dataDir)
   if (existsSync(file)) await archive.addText(KEY_FILE, await readFile(file, 'utf8'))
 }
 
@@ -55,7 +55,7 @@ const describeFileCount = (added: ReadonlySet<string>) => `Arquivos copiados: ${
 const copiesFiles = ({ scope, filesAre }: BackupSource) => scope === 'whole' && filesAre === 'here'
 
 /** Builds the fields that the manifests of all kinds of backup have; `items` are the files added so far. */
-export async function buildManifest(
+export async function buildManifestBase(
   archive: ArchiveWriter,
   client: Client,
   { scope, filesAre }: Pick<Manifest, 'scope' | 'filesAre'>,
@@ -100,7 +100,7 @@ async function addCluster(archive: ArchiveWriter, source: ClusterSource, tell: S
       tell(describeFileCount(added))
     }
     await addKey(archive, dataDir)
-    return { format: 1, ...(await buildManifest(archive, session.client, source, pairRowCounts(before, after))) }
+    return { format: 1, ...(await buildManifestBase(archive, session.client, source, pairRowCounts(before, after))) }
   } finally {
     await session.close()
   }
@@ -128,7 +128,7 @@ async function addRows(archive: ArchiveWriter, source: ServerSource, tell: StepR
     const content = await copyTables(snapshot, (path, lines) => archive.addText(path, lines))
     await addKey(archive, source.dataDir)
     const rows = await countRows(snapshot)
-    return { format: 3, ...(await buildManifest(archive, snapshot, source, pairRowCounts(rows, rows))), content }
+    return { format: 3, ...(await buildManifestBase(archive, snapshot, source, pairRowCounts(rows, rows))), content }
   } finally {
     await snapshot.end()
   }

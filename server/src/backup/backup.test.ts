@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openDb } from '../db/client.ts'
 import { chooseDatabaseAccount } from '../db/embedded/account.ts'
-import { chooseClusterLocation } from '../db/embedded/cluster-location.ts'
+import { ensureClusterLocation } from '../db/embedded/cluster-location.ts'
 import { FolderInUseError, lockFolder } from '../db/embedded/lock.ts'
 import {
   createTemporaryFolder,
@@ -187,7 +187,7 @@ test.runIf(process.getuid?.() === 0)(
     writeFileSync(broken, readFileSync(file).subarray(0, 100_000))
     await expectRefusal(dataDir, broken).toThrow('O backup está danificado')
     await restoreBackup(file, dataDir, quiet)
-    const location = chooseClusterLocation(dataDir, chooseDatabaseAccount())
+    const location = ensureClusterLocation(dataDir, chooseDatabaseAccount())
     onTestFinished(() => removeFolder(location.base))
     expect([location.moved, existsSync(join(location.cluster, 'PG_VERSION'))]).toEqual([true, true])
     expect(existsSync(findFallbackFolder(join(dataDir, 'restauracao')))).toBe(false)

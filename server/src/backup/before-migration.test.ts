@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDb } from '../db/client.ts'
-import { findAppliedMigration, listKnownMigrations, MIGRATIONS, migrateDatabase } from '../db/migrate.ts'
+import { findAppliedMigration, listKnownMigrations, MIGRATIONS_FOLDER, migrateDatabase } from '../db/migrate.ts'
 import { createTemporaryFolder, removeFolder, startTestInstallation } from '../testing/installation.ts'
 import { copyMigrationsUntil } from '../testing/migrations.ts'
 import { createServerDatabase } from '../testing/server-database.ts'
@@ -83,7 +83,7 @@ describe('the database of another server', () => {
     const before = await readTableContents(openDb(old.pool))
     const database = { dataDir: join(folder, 'data'), connection: old.connection }
     const beforeChange = () => backUpBeforeMigration(database, at(1), () => undefined)
-    await Promise.all([1, 2].map(() => migrateDatabase(old.pool, MIGRATIONS, { beforeChange })))
+    await Promise.all([1, 2].map(() => migrateDatabase(old.pool, MIGRATIONS_FOLDER, { beforeChange })))
     expect((await findAppliedMigration(old.pool))?.name).toBe(listKnownMigrations().at(-1)?.name)
     const backups = join(folder, 'data', 'backups')
     expect(readdirSync(backups)).toEqual(['antes-de-0021_used_codes-20261101-123000.tar.zst'])

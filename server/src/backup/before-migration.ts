@@ -32,7 +32,7 @@ const refuseStart = (cause: BackupRefusedError, folder: string) =>
     { cause },
   )
 
-export type MigratedDatabase =
+export type DatabaseToMigrate =
   | Pick<ClusterSource, 'dataDir' | 'cluster' | 'connection'>
   | Pick<ServerSource, 'dataDir' | 'cluster' | 'connection'>
 
@@ -44,7 +44,7 @@ export type MigratedDatabase =
  * @throws BackupRefusedError where there is no room for it, with what to do
  */
 export async function backUpBeforeMigration(
-  database: MigratedDatabase,
+  database: DatabaseToMigrate,
   now: Date,
   tell: StepReporter,
 ): Promise<string | undefined> {

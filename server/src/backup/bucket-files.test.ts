@@ -13,7 +13,7 @@ import { startFakeS3 } from '../testing/s3/fake-s3.ts'
 import { createServerDatabase } from '../testing/server-database.ts'
 import { backUp } from './back-up.ts'
 import { exportAll } from './export/export-all.ts'
-import { locateFiles } from './locate-files.ts'
+import { selectFilesToCopy } from './locate-files.ts'
 import { createBackupStore } from './own-store.ts'
 import { restoreBackup } from './restore.ts'
 
@@ -103,7 +103,7 @@ test('a bucket’s files go from a server’s database into an embedded place, a
 
 test('an export has the bucket’s files under readable names, and is restored into a bucket', async () => {
   const file = join(folder, 'export.tar.zst')
-  const { filesAre, open } = locateFiles({ dataDir: dataDir(), s3: s3.settings, backup: { bucketFiles: true } })
+  const { filesAre, open } = selectFilesToCopy({ dataDir: dataDir(), s3: s3.settings, backup: { bucketFiles: true } })
   const manifest = await exportAll({ ...(await open()), connection: source.connection, filesAre }, file, quiet)
   expect(manifest.items.filter(({ path }) => path.startsWith('files/comprovantes/'))).toHaveLength(2)
   const [bucket, database] = [await emptyBucket(), await emptyDatabase()]

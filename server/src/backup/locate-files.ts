@@ -1,19 +1,19 @@
 import type { Env } from '../env.ts'
 import { openStorage } from '../integrations/storage/open-storage.ts'
 import type { Manifest } from './manifest.ts'
-import type { StoredFiles } from './stored-files.ts'
+import type { StoredFilesLocation } from './stored-files.ts'
 
 /**
  * Tells whether a server's backups and exports contain its stored files (`filesAre`): a setting may leave out the files of a bucket.
  * `open` loads the bucket's client and opens the bucket, where the files to copy are in one.
  */
-export function locateFiles({
+export function selectFilesToCopy({
   dataDir,
   s3,
   backup: { bucketFiles },
 }: Pick<Env, 'dataDir' | 's3'> & { backup: Pick<Env['backup'], 'bucketFiles'> }): {
   filesAre: Manifest['filesAre']
-  open(): Promise<StoredFiles>
+  open(): Promise<StoredFilesLocation>
 } {
   const isLeftOut = s3 !== undefined && !bucketFiles
   return {

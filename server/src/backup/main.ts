@@ -2,12 +2,12 @@
 import { existsSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import { describeError, ExplainedError } from '../core/explained-error.ts'
-import { explainConnection } from '../db/connection-failure.ts'
+import { explainConnectionFailure } from '../db/connection-failure.ts'
 import { type Env, readEnv } from '../env.ts'
 import { type BackupSource, backUp } from './back-up.ts'
 import { BackupRefusedError } from './backup-refused.ts'
 import { exportAll } from './export/export-all.ts'
-import { locateFiles } from './locate-files.ts'
+import { selectFilesToCopy } from './locate-files.ts'
 import { restoreBackup } from './restore.ts'
 import { hasFiles } from './restore-bucket.ts'
 import { type OpenedCluster, openCluster } from './source.ts'
@@ -51,7 +51,7 @@ async function readInstallation(
   const { dataDir, databaseUrl } = env
   if (!existsSync(dirname(file))) throw new BackupRefusedError(`A pasta ${dirname(file)} não existe.`)
   refuseInside(file, dataDir)
-  const { filesAre, open } = locateFiles(env)
+  const { filesAre, open } = selectFilesToCopy(env)
   const { release, ...database } = await openDatabase(dataDir, databaseUrl)
   try {
     await write({ ...database, ...(await open()), scope: 'whole', filesAre })
@@ -116,7 +116,8 @@ async function main(): Promise<void> {
   try {
     await COMMANDS[command](resolve(process.env.INIT_CWD ?? '.', name), env)
   } catch (cause) {
-    const reason = env.databaseUrl && !(cause instanceof ExplainedError) ? explainConnection(cause, env.databaseUrl) : undefined
+    const reason =
+      env.databaseUrl && !(cause instanceof ExplainedError) ? explainConnectionFailure(cause, env.databaseUrl) : undefined
     throw reason ? new BackupRefusedError(reason, { cause }) : cause
   }
 }

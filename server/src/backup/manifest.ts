@@ -65,8 +65,8 @@ const CONTENT = {
 }
 
 /** The manifest's account of a database that was copied table by table, as JSON. */
-const LogicalContent = z.object({ tables: z.record(z.string(), z.object(TABLE)), ...CONTENT })
-export type LogicalContent = z.infer<typeof LogicalContent>
+const JsonContent = z.object({ tables: z.record(z.string(), z.object(TABLE)), ...CONTENT })
+export type JsonContent = z.infer<typeof JsonContent>
 
 /**
  * The manifest's account of a database that was copied table by table, in the format of PostgreSQL's `COPY`. `columns`: the
@@ -83,7 +83,7 @@ const ClusterManifest = z.object({ format: z.literal(1), ...BASE })
 export type ClusterManifest = z.infer<typeof ClusterManifest>
 
 /** The manifest of a copy of the tables' rows as JSON (decision 0046): an export, or a backup of before decision 0050. */
-const JsonManifest = z.object({ format: z.literal(2), ...BASE, content: LogicalContent })
+const JsonManifest = z.object({ format: z.literal(2), ...BASE, content: JsonContent })
 export type JsonManifest = z.infer<typeof JsonManifest>
 
 /** The manifest of a copy of the tables' rows in the format of `COPY` (decision 0050). */

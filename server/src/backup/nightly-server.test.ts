@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openDb } from '../db/client.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { installation } from '../db/tables/installation.ts'
-import { nightlyBackupJob } from '../features/data/backups/jobs.ts'
+import { backupScheduleJob } from '../features/data/backups/jobs.ts'
 import { testApi } from '../testing/api.ts'
 import { aFile, PNG_BYTES } from '../testing/factories.ts'
 import { createTemporaryFolder, removeFolder } from '../testing/installation.ts'
@@ -44,7 +44,7 @@ test('the night’s backup of another server’s database is made, listed, and r
   mkdirSync(join(dataDir, 'files', 'exports'))
   writeFileSync(join(dataDir, exported), 'everything')
 
-  await nightlyBackupJob(api.app.services).run()
+  await backupScheduleJob(api.app.services).run()
   await Promise.all(api.app.services.unfinished)
   const { last, backups: listed } = await api.ok(listBackups)
   expect(listed).toMatchObject([{ kind: 'nightly', state: 'succeeded', hasFiles: true, reason: null }])

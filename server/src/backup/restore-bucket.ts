@@ -26,7 +26,7 @@ async function requireOwnBucket(storage: Storage, folder: string): Promise<void>
  * A file of the backup replaces the object that has its key already.
  * @throws BackupRefusedError for a bucket with the files of another installation
  */
-export async function sendFilesToBucket(folder: string, { items }: Manifest, storage: Storage): Promise<void> {
+export async function moveRestoredFilesToBucket(folder: string, { items }: Manifest, storage: Storage): Promise<void> {
   await requireOwnBucket(storage, folder)
   const keys = items.flatMap(({ path }) => (path.startsWith(`${FILES_FOLDER}/`) ? path.slice(FILES_FOLDER.length + 1) : []))
   const markerFirst = keys.toSorted((one, other) => Number(other === MARKER) - Number(one === MARKER))

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type pg from 'pg'
-import { type Account, chooseDatabaseAccount } from '../db/embedded/account.ts'
-import { readEmbeddedVersion } from '../db/embedded/binaries.ts'
+import { chooseDatabaseAccount, type SystemAccount } from '../db/embedded/account.ts'
+import { readEmbeddedPostgresVersion } from '../db/embedded/binaries.ts'
 import { lockFolder } from '../db/embedded/lock.ts'
 import { startEmbedded } from '../db/embedded/start.ts'
 import { listKnownMigrations } from '../db/migrate.ts'
@@ -25,7 +25,7 @@ import {
   type LogicalManifest,
   type Manifest,
 } from './manifest.ts'
-import { hasFiles, sendFilesToBucket } from './restore-bucket.ts'
+import { hasFiles, moveRestoredFilesToBucket } from './restore-bucket.ts'
 import { countRows } from './rows.ts'
 import { openStaging, type Staging } from './staging.ts'
 import { type DestinationResolver, unpackArchive } from './unpack.ts'
@@ -39,7 +39,7 @@ export type RestoreResult = {
   missing: string[]
 }
 
-function createDestinationResolver({ folder, location }: Staging, account: Account | undefined): DestinationResolver {
+function createDestinationResolver({ folder, location }: Staging, account: SystemAccount | undefined): DestinationResolver {
   return (path) => {
     const [top, ...rest] = path.split('/')
     // PostgreSQL syncs the whole cluster by itself when it recovers.
@@ -136,7 +136,7 @@ async function turnIntoRows(staging: Staging, manifest: ClusterManifest): Promis
 
 /** Puts the files and the key in their final places: the files in the bucket, where one is named, otherwise in the data folder. */
 async function putFilesInPlace(staging: Staging, manifest: Manifest, s3: S3Settings | undefined): Promise<void> {
-  if (s3 && hasFiles(manifest)) await sendFilesToBucket(staging.folder, manifest, await openStorage(staging.folder, s3))
+  if (s3 && hasFiles(manifest)) await moveRestoredFilesToBucket(staging.folder, manifest, await openStorage(staging.folder, s3))
   staging.putFilesInPlace()
 }
 
@@ -170,12 +170,12 @@ type Restoring = CommandOptions & {
   s3?: S3Settings | undefined
 }
 
-async function restoreStaged(staging: Staging, file: string, asking: Restoring & { account: Account | undefined }) {
+async function restoreStaged(staging: Staging, file: string, asking: Restoring & { account: SystemAccount | undefined }) {
   const { tell, account, connection } = asking
   tell('Lendo o backup e conferindo cada arquivo…')
   const unpacked = await unpackArchive(file, createDestinationResolver(staging, account), asking)
   const manifest = moveFilesToStorageKeys(staging.folder, unpacked)
-  refuseForeign(manifest, readEmbeddedVersion())
+  refuseForeign(manifest, readEmbeddedPostgresVersion())
   tell(
     manifest.format === 1
       ? 'Iniciando o banco de dados para o conferir…'

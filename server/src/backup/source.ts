@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type pg from 'pg'
 import { chooseDatabaseAccount } from '../db/embedded/account.ts'
-import { chooseClusterLocation } from '../db/embedded/cluster-location.ts'
+import { ensureClusterLocation } from '../db/embedded/cluster-location.ts'
 import { DATABASE_USER } from '../db/embedded/initialize.ts'
 import { FolderInUseError, lockFolder } from '../db/embedded/lock.ts'
 import { readPostmasterPid } from '../db/embedded/orphan.ts'
@@ -18,7 +18,7 @@ const startingOrStoppingError = (dataDir: string, cause?: unknown) =>
 
 /** Connects to the cluster that a server is running. */
 async function connectToRunningCluster(dataDir: string): Promise<OpenedCluster> {
-  const { cluster } = chooseClusterLocation(dataDir, chooseDatabaseAccount())
+  const { cluster } = ensureClusterLocation(dataDir, chooseDatabaseAccount())
   const host = readPostmasterPid(cluster)?.socketFolder
   if (!host) throw startingOrStoppingError(dataDir)
   const connection = { host, user: DATABASE_USER, database: DATABASE_NAME }
@@ -55,7 +55,7 @@ async function startCluster(dataDir: string, command: string): Promise<OpenedClu
  * @throws BackupRefusedError where there is no cluster, or its server is just starting or stopping
  */
 export async function openCluster(dataDir: string, command = 'npm run backup'): Promise<OpenedCluster> {
-  if (!existsSync(dataDir) || !existsSync(chooseClusterLocation(dataDir, chooseDatabaseAccount()).cluster))
+  if (!existsSync(dataDir) || !existsSync(ensureClusterLocation(dataDir, chooseDatabaseAccount()).cluster))
     throw new BackupRefusedError(
       `Não há banco de dados em ${dataDir}. Se os dados estão em outra pasta: DATA_DIR=./pasta ${command} …`,
     )

@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { secretKeyPath } from '../core/secret-box.ts'
-import { type Account, chooseDatabaseAccount } from '../db/embedded/account.ts'
-import { type ClusterLocation, chooseClusterLocation, LOCATION_NOTE } from '../db/embedded/cluster-location.ts'
+import { buildSecretKeyPath } from '../core/secret-box.ts'
+import { chooseDatabaseAccount, type SystemAccount } from '../db/embedded/account.ts'
+import { type ClusterLocation, ensureClusterLocation, LOCATION_NOTE } from '../db/embedded/cluster-location.ts'
 import { stopOrphan } from '../db/embedded/orphan.ts'
 import { BackupRefusedError } from './backup-refused.ts'
 import { FILES_FOLDER, KEY_FILE } from './manifest.ts'
@@ -35,7 +35,7 @@ export type Staging = {
 }
 
 /** Whether the folder's own cluster is in place. */
-const hasCluster = (dataDir: string): boolean => existsSync(chooseClusterLocation(dataDir, chooseDatabaseAccount()).cluster)
+const hasCluster = (dataDir: string): boolean => existsSync(ensureClusterLocation(dataDir, chooseDatabaseAccount()).cluster)
 
 /**
  * Refuses to start a server on a half-restored folder, in which it would create an empty database.
@@ -54,21 +54,21 @@ function removeStaging(folder: string, { base, moved }: ClusterLocation): void {
 }
 
 /** Removes the remains of an unfinished restore; no server has worked on them. */
-async function removeUnfinished(dataDir: string, account: Account | undefined): Promise<void> {
+async function removeUnfinished(dataDir: string, account: SystemAccount | undefined): Promise<void> {
   const folder = join(dataDir, STAGING_FOLDER)
   if (!existsSync(folder)) return
   const wasUnfinished = !hasCluster(dataDir)
-  const location = chooseClusterLocation(folder, account)
+  const location = ensureClusterLocation(folder, account)
   await stopOrphan(location.cluster)
   removeStaging(folder, location)
   if (!wasUnfinished) return
   rmSync(join(dataDir, FILES_FOLDER), { recursive: true, force: true })
-  rmSync(secretKeyPath(dataDir), { force: true })
+  rmSync(buildSecretKeyPath(dataDir), { force: true })
 }
 
-function refuseUsed(dataDir: string, account: Account | undefined, ignored: readonly string[] = IGNORED_NAMES): void {
+function refuseUsed(dataDir: string, account: SystemAccount | undefined, ignored: readonly string[] = IGNORED_NAMES): void {
   const found = readdirSync(dataDir).filter((name) => !ignored.includes(name))
-  const what = found[0] ?? (existsSync(chooseClusterLocation(dataDir, account).cluster) ? 'um banco de dados' : undefined)
+  const what = found[0] ?? (existsSync(ensureClusterLocation(dataDir, account).cluster) ? 'um banco de dados' : undefined)
   if (what)
     throw new BackupRefusedError(
       `Só se restaura em uma pasta vazia, e em ${dataDir} há ${what}. Indique outra: DATA_DIR=./restaurado npm run restore ARQUIVO`,
@@ -76,7 +76,7 @@ function refuseUsed(dataDir: string, account: Account | undefined, ignored: read
 }
 
 type StagingOptions = {
-  account: Account | undefined
+  account: SystemAccount | undefined
   /**
    * Whether the database is restored to another server. In that case the files that an unfinished restore left in the data folder
    * are not removed, because that restore may have committed its database there, which this folder cannot tell.
@@ -96,7 +96,7 @@ export async function openStaging(dataDir: string, { account, isServer }: Stagin
   refuseUsed(dataDir, account)
   mkdirSync(folder)
   chmodSync(folder, 0o711) // the database's account has to enter, which a umask may forbid
-  const location = chooseClusterLocation(folder, account)
+  const location = ensureClusterLocation(folder, account)
   let placed = false
   return {
     folder,
@@ -106,7 +106,7 @@ export async function openStaging(dataDir: string, { account, isServer }: Stagin
       for (const name of [FILES_FOLDER, KEY_FILE])
         if (existsSync(join(folder, name))) renameSync(join(folder, name), join(dataDir, name))
     },
-    putClusterInPlace: () => renameSync(location.cluster, chooseClusterLocation(dataDir, account).cluster),
+    putClusterInPlace: () => renameSync(location.cluster, ensureClusterLocation(dataDir, account).cluster),
     remove: () => removeStaging(folder, location),
     abandon() {
       if (!placed) removeStaging(folder, location)

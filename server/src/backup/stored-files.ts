@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Storage } from '../core/storage.ts'
 import { FileMissingError } from '../core/storage-failures.ts'
-import { EXPORTS_FOLDER, QUARANTINE, ROW_FILE_FOLDERS } from '../core/storage-keys.ts'
+import { QUARANTINE_FOLDER, ROW_FILE_FOLDERS, WORKSPACE_EXPORTS_FOLDER } from '../core/storage-keys.ts'
 import type { ArchiveWriter } from './archive.ts'
 import { BackupRefusedError, isDiskFullError } from './backup-refused.ts'
 import { addFile, walkFolder } from './copy.ts'
@@ -15,7 +15,7 @@ import { FILES_FOLDER } from './manifest.ts'
 export type Bucket = Pick<Storage, 'list' | 'read' | 'incoming' | 'location'>
 
 /** Where the stored files are: in the data folder, or in a bucket. */
-export type StoredFiles = { dataDir: string; bucket?: Bucket | undefined }
+export type StoredFilesLocation = { dataDir: string; bucket?: Bucket | undefined }
 
 /** The marker by which a storage knows its installation (decision 0020). */
 export const MARKER = 'instalacao.txt'
@@ -61,7 +61,7 @@ async function addObject(archive: ArchiveWriter, bucket: Bucket, { key, name }: 
 /** Adds a stored file under a name below `files/`. @returns false where the file is gone */
 export async function addStoredFile(
   archive: ArchiveWriter,
-  { dataDir, bucket }: StoredFiles,
+  { dataDir, bucket }: StoredFilesLocation,
   { key, name }: { key: string; name: string },
 ): Promise<boolean> {
   const inArchive = `${FILES_FOLDER}/${name}`
@@ -72,7 +72,7 @@ export async function addStoredFile(
 async function* listObjects(bucket: Bucket): AsyncGenerator<string> {
   yield MARKER
   try {
-    for (const folder of [...ROW_FILE_FOLDERS, QUARANTINE]) for await (const { key } of bucket.list(folder)) yield key
+    for (const folder of [...ROW_FILE_FOLDERS, QUARANTINE_FOLDER]) for await (const { key } of bucket.list(folder)) yield key
   } catch (error) {
     throw unreadableError(bucket, error)
   }
@@ -87,9 +87,9 @@ async function* listFolder(dataDir: string): AsyncGenerator<string> {
  * into place; a file that is removed before it was read has lost its row as well (docs/backup.md). Exported archives are left
  * out: each is a copy of everything, and is deleted after a day.
  */
-export async function addStoredFiles(archive: ArchiveWriter, source: StoredFiles, added: Set<string>): Promise<void> {
+export async function addStoredFiles(archive: ArchiveWriter, source: StoredFilesLocation, added: Set<string>): Promise<void> {
   for await (const key of source.bucket ? listObjects(source.bucket) : listFolder(source.dataDir)) {
-    if (added.has(key) || key.startsWith(`${EXPORTS_FOLDER}/`)) continue
+    if (added.has(key) || key.startsWith(`${WORKSPACE_EXPORTS_FOLDER}/`)) continue
     if (await addStoredFile(archive, source, { key, name: key })) added.add(key)
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { chown, mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Account } from '../db/embedded/account.ts'
+import type { SystemAccount } from '../db/embedded/account.ts'
 import { BackupRefusedError } from './backup-refused.ts'
 import { findDamage, type Manifest, type ManifestItem } from './manifest.ts'
 import { type ArchiveEntry, damagedBackupError, readArchive } from './read-archive.ts'
@@ -11,7 +11,7 @@ import { type ArchiveEntry, damagedBackupError, readArchive } from './read-archi
  * Maps a path of the archive to the path where its file is written, the owner of that file, and whether it is synced. Undefined for a path
  * that no backup has.
  */
-export type DestinationResolver = (path: string) => { path: string; owner: Account | undefined; sync: boolean } | undefined
+export type DestinationResolver = (path: string) => { path: string; owner: SystemAccount | undefined; sync: boolean } | undefined
 
 const SYNCED_AT_ONCE = 16
 

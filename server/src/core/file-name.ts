@@ -3,7 +3,7 @@
  * multipart/form-data encoding algorithm), the quote is decoded and the line breaks are dropped. Returns at most the last 200 characters,
  * `arquivo` for an empty name.
  */
-export function cleanName(name: string): string {
+export function cleanFileName(name: string): string {
   const last =
     name
       .replace(/%22/g, '"')
@@ -48,4 +48,4 @@ export function withExtensionForType(name: string, type: string): string {
  * Whether Windows reserves the name for a device, with any extension (Microsoft: Naming Files, Paths, and Namespaces). Windows cannot save
  * a file of such a name.
  */
-export const isReservedName = (name: string): boolean => /^(con|prn|aux|nul|(com|lpt)[\d¹²³]) *(\.|$)/i.test(name)
+export const isReservedFileName = (name: string): boolean => /^(con|prn|aux|nul|(com|lpt)[\d¹²³]) *(\.|$)/i.test(name)

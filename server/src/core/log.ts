@@ -7,7 +7,7 @@ export type Log = Pick<BaseLogger, 'debug' | 'info' | 'warn' | 'error'>
  * Reduces an error to what a log may hold. PostgreSQL and drizzle put the values of a query into their messages, so of their errors only
  * names and stack frames remain.
  */
-export function errorForLog(error: Error): Record<string, unknown> {
+export function sanitizeErrorForLog(error: Error): Record<string, unknown> {
   const { name, code, constraint, table } = error as Error & { code?: string; constraint?: string; table?: string }
   const frames = error.stack
     ?.split('\n')
@@ -21,6 +21,6 @@ export function errorForLog(error: Error): Record<string, unknown> {
     table,
     ...(fromDatabase ? {} : { message: error.message }),
     frames,
-    ...(error.cause instanceof Error ? { cause: errorForLog(error.cause) } : {}),
+    ...(error.cause instanceof Error ? { cause: sanitizeErrorForLog(error.cause) } : {}),
   }
 }

@@ -1,12 +1,12 @@
 import type { Log } from './log.ts'
 import type { Storage } from './storage.ts'
 import { FileMissingError } from './storage-failures.ts'
-import { quarantineKey } from './storage-keys.ts'
+import { buildQuarantineKey } from './storage-keys.ts'
 
 /** Moves a file from the quarantine back to its own key. @returns false where the quarantine has no such file either */
 export async function restoreFromQuarantine(storage: Storage, key: string): Promise<boolean> {
   try {
-    await storage.move(quarantineKey(key), key)
+    await storage.move(buildQuarantineKey(key), key)
     return true
   } catch (error) {
     if (error instanceof FileMissingError) return false

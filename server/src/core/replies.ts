@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { DrawingNote } from 'contract/pieces/drawings.ts'
-import type { Range } from './storage.ts'
+import type { ByteRange } from './storage.ts'
 
 /**
  * A file that the browser saves. `size` in bytes, where it is known; `type` as found in the bytes; `name` is the name of the person's file.
@@ -31,7 +31,7 @@ export type DrawnPicture = {
 }
 
 /** A file that a media player reads in ranges. `size` in bytes, `type` as found in the bytes. */
-export type RangeFile = { open(range?: Range): Promise<Readable>; type: string; size: number }
+export type RangeFile = { open(range?: ByteRange): Promise<Readable>; type: string; size: number }
 
 /** One server-sent event. `data` is sent as JSON. */
 export type StreamEvent = { event: string; data: unknown }

@@ -61,7 +61,7 @@ const parseKey = (text: string): Buffer | undefined => {
   return key.length === KEY_BYTES ? key : undefined
 }
 
-export const secretKeyPath = (dataDir: string): string => join(dataDir, 'secret.key')
+export const buildSecretKeyPath = (dataDir: string): string => join(dataDir, 'secret.key')
 
 /**
  * Reads the key from `SECRET_KEY`, or from the data folder's file.
@@ -69,7 +69,7 @@ export const secretKeyPath = (dataDir: string): string => join(dataDir, 'secret.
  * @throws BadSecretKeyError where the text is no key
  */
 export function readSecretKey(dataDir: string, given: string | undefined): Buffer | undefined {
-  const file = secretKeyPath(dataDir)
+  const file = buildSecretKeyPath(dataDir)
   if (given === undefined && !existsSync(file)) return undefined
   const key = parseKey(given ?? readFileSync(file, 'utf8'))
   if (key) return key
@@ -80,7 +80,7 @@ export function readSecretKey(dataDir: string, given: string | undefined): Buffe
 /** Creates a new key in a file that only its owner may read. */
 export function createSecretKey(dataDir: string): Buffer {
   const key = randomBytes(KEY_BYTES)
-  const file = secretKeyPath(dataDir)
+  const file = buildSecretKeyPath(dataDir)
   writeFileSync(file, `${key.toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true })
   chmodSync(file, 0o600)
   return key

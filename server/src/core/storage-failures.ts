@@ -11,8 +11,8 @@ export class FileMissingError extends Error {}
 const DISK_FULL_CODES = ['ENOSPC', 'EDQUOT', '53100']
 
 /** Whether the error, or one of its causes, is a full disk of this machine or of the database. */
-export function isDiskFull(error: unknown): boolean {
+export function isCausedByFullDisk(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && DISK_FULL_CODES.includes(String(error.code))) return true
-  return error.cause !== error && isDiskFull(error.cause)
+  return error.cause !== error && isCausedByFullDisk(error.cause)
 }

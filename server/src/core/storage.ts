@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 
 /** A range of bytes from 0, `start` and `end` both included, as HTTP and Node count them. */
-export type Range = { start: number; end: number }
+export type ByteRange = { start: number; end: number }
 
 /** The storage of files. The server makes the keys; they are never names that a client sent. */
 export type Storage = {
@@ -15,7 +15,7 @@ export type Storage = {
    */
   store(path: string, key: string): Promise<void>
   /** Reads a file, or the given range of it. @throws FileMissingError */
-  read(key: string, range?: Range): Promise<Readable>
+  read(key: string, range?: ByteRange): Promise<Readable>
   /** Opens a file as a Blob for a form, which reads its bytes only while it is sent. @throws FileMissingError */
   readBlob(key: string): Promise<Blob>
   /**

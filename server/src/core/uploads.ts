@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FileRule } from 'contract/endpoint.ts'
 import type { Db } from './database.ts'
-import type { StorageFolder } from './storage-keys.ts'
+import type { RowFileFolder } from './storage-keys.ts'
 
 /** A file as it arrives, and the rule of its field. */
 export type SentFile = { content: Readable | Buffer; field: string; rule: FileRule }
@@ -20,7 +20,7 @@ export type StoredFile = {
 export type IncomingFile = SentFile & {
   name: string
   /** The storage folder; the endpoint's own folder by default. */
-  folder?: StorageFolder
+  folder?: RowFileFolder
   /**
    * The transaction that the caller is in. It must be passed, because waiting for a second connection inside a transaction could last
    * forever.

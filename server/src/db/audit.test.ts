@@ -1,4 +1,4 @@
-import { deleteRecord } from 'contract/finance/deletion.ts'
+import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { exportOutflows } from 'contract/finance/exports.ts'
 import { editOutflow, recordOutflow } from 'contract/finance/outflows.ts'
 import { attachReceipt, downloadReceipt } from 'contract/finance/receipts.ts'
@@ -22,7 +22,7 @@ test('an outflow from its recording to its purge: who, from where, before and af
   const bia = await api.join('finance', 'Bia', { address: '203.0.113.7' })
   const { id } = await bia.ok(recordOutflow, { form: { nome_saida: 'Figma', valor: '312.00' } })
   await bia.ok(editOutflow, { params: { id }, json: await addNewestRevision(api, id, { centavos: 400_00 }) })
-  await bia.ok(deleteRecord, { json: { nome: 'saída', id } })
+  await bia.ok(deleteConfigItemOrEntry, { json: { nome: 'saída', id } })
   await bia.ok(purgeEntry, { params: { id }, json: {} })
   const log = (await readLog(api)).filter(({ recordKind }) => recordKind === 'entry')
   const own = {

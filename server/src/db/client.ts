@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { Db } from '../core/database.ts'
 import type { Timings } from '../core/timings.ts'
 import type { Tracer } from '../core/tracing.ts'
-import { applySessionSettings, DeadlineClient } from './deadline-client.ts'
+import { applyKeepaliveSettings, DeadlineClient } from './deadline-client.ts'
 import { CommitInDoubtError, isDatabaseUnavailable, isWriteConflict } from './failures.ts'
 import { traceStatements, traceTransactions } from './trace-statements.ts'
 
@@ -21,7 +21,7 @@ export function openPool(
   onIdleError: (error: Error) => void,
   { statementMs }: { statementMs?: number } = {},
 ): Pool {
-  const watching = statementMs === undefined ? {} : { Client: DeadlineClient, verify: applySessionSettings }
+  const watching = statementMs === undefined ? {} : { Client: DeadlineClient, verify: applyKeepaliveSettings }
   const pool = new pg.Pool({ max: 16, connectionTimeoutMillis: 10_000, ...watching, ...connection })
   pool.on('error', onIdleError)
   pool.on('acquire', (client) => limitStatements(client, statementMs))

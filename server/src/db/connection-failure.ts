@@ -30,10 +30,10 @@ function explainCode(code: string, message: string, url: string): string | undef
  * Explains in one Portuguese line why the database of `DATABASE_URL` cannot be used, and what to do; undefined for an error of another
  * cause.
  */
-export function explainConnection(error: unknown, url: string): string | undefined {
+export function explainConnectionFailure(error: unknown, url: string): string | undefined {
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error ? String(error.code) : ''
   const reason = explainCode(code, error.message, url)
   if (reason) return `DATABASE_URL: ${reason}.`
-  return error.cause === error ? undefined : explainConnection(error.cause, url)
+  return error.cause === error ? undefined : explainConnectionFailure(error.cause, url)
 }

@@ -53,7 +53,7 @@ const SESSION_SETTINGS = `
  * Applies `SESSION_SETTINGS` to a new connection. Where PostgreSQL's operating system does not support them, the connection is used without
  * them.
  */
-export const applySessionSettings: pg.PoolConfig['verify'] = (client, done) => {
+export const applyKeepaliveSettings: pg.PoolConfig['verify'] = (client, done) => {
   client.query(SESSION_SETTINGS).then(
     () => done(),
     () => done(),

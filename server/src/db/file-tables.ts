@@ -1,4 +1,4 @@
-import type { StorageFolder } from '../core/storage-keys.ts'
+import type { RowFileFolder } from '../core/storage-keys.ts'
 import { receipts } from './tables/entries.ts'
 import { photos } from './tables/photos.ts'
 import { recordings, uploadChunks } from './tables/recordings.ts'
@@ -12,4 +12,4 @@ export const FILE_TABLES = {
   recordings,
   chunks: uploadChunks,
   photos,
-} as const satisfies Record<StorageFolder, unknown>
+} as const satisfies Record<RowFileFolder, unknown>

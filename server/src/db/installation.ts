@@ -6,7 +6,7 @@ import { desc, isNotNull } from 'drizzle-orm'
 import { ExplainedError } from '../core/explained-error.ts'
 import type { Storage } from '../core/storage.ts'
 import { FileMissingError } from '../core/storage-failures.ts'
-import { QUARANTINE, ROW_FILE_FOLDERS } from '../core/storage-keys.ts'
+import { QUARANTINE_FOLDER, ROW_FILE_FOLDERS } from '../core/storage-keys.ts'
 import type { Db } from './client.ts'
 import { FILE_TABLES } from './file-tables.ts'
 import { installation } from './tables/installation.ts'
@@ -62,7 +62,7 @@ async function hasMostFiles(storage: Storage, keys: readonly string[]): Promise<
 
 /** Whether a storage has no file in any of `ROW_FILE_FOLDERS` or in the quarantine; the marker and exported archives do not count. */
 export async function isStorageEmpty(storage: Storage): Promise<boolean> {
-  for (const folder of [...ROW_FILE_FOLDERS, QUARANTINE]) for await (const _ of storage.list(folder)) return false
+  for (const folder of [...ROW_FILE_FOLDERS, QUARANTINE_FOLDER]) for await (const _ of storage.list(folder)) return false
   return true
 }
 
@@ -100,7 +100,7 @@ async function findInstallationProblem(db: Db, storage: Storage, own: Installati
  * time wait for each other's lock on the row.
  * @throws FilesRefusedError
  */
-export async function claimFiles(db: Db, storage: Storage, { adopt }: { adopt: boolean }): Promise<void> {
+export async function bindStorageToDatabase(db: Db, storage: Storage, { adopt }: { adopt: boolean }): Promise<void> {
   await db.insert(installation).values({ installationId: randomUUID() }).onConflictDoNothing()
   await db.transaction(async (tx) => {
     const [own] = await tx.select().from(installation).for('update')

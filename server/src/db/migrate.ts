@@ -6,10 +6,10 @@ import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { ExplainedError } from '../core/explained-error.ts'
 import type { Pool } from './client.ts'
-import { findNewestStart, recordStart } from './program-starts.ts'
+import { findNewestStartedVersion, recordProgramStart } from './program-starts.ts'
 import { readProgramVersion } from './program-version.ts'
 
-export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
+export const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 /** The number of the advisory lock under which migrations run. Any number will do that no other program uses on the same database. */
 const MIGRATION_LOCK = 7_214_302
 
@@ -36,7 +36,7 @@ const formatDay = ({ when }: Migration) => new Date(when).toISOString().slice(0,
 async function refuseNewer(client: pg.PoolClient, migrations: readonly Migration[]): Promise<void> {
   const [newest, applied] = [migrations.at(-1), await findAppliedMigration(client)]
   if (!newest || !applied || applied.when <= newest.when) return
-  const writer = await findNewestStart(client)
+  const writer = await findNewestStartedVersion(client)
   const newer = writer ? `, a ${writer}` : ''
   throw new DatabaseRefusedError(
     `O banco foi atualizado por uma versão mais nova do sistema${newer} (estrutura de ${formatDay(applied)}, ${applied.when}), e esta, a ${readProgramVersion()}, só conhece a de ${formatDay(newest)} (${newest.name}, ${newest.when}). Inicie a versão mais nova, ou restaure um backup desta. Nada foi alterado.`,
@@ -56,7 +56,7 @@ export async function requireUsableDatabase(client: pg.PoolClient): Promise<void
  */
 export async function migrateDatabase(
   pool: Pool,
-  migrationsFolder: string = MIGRATIONS,
+  migrationsFolder: string = MIGRATIONS_FOLDER,
   { beforeChange = async () => undefined }: { beforeChange?: () => Promise<unknown> } = {},
 ): Promise<void> {
   const client = await pool.connect()
@@ -66,8 +66,8 @@ export async function migrateDatabase(
     await beforeChange()
     await runMigrations(drizzle({ client }), { migrationsFolder })
     const newest = listKnownMigrations().at(-1)
-    if (newest && migrationsFolder === MIGRATIONS)
-      await recordStart(client, { version: readProgramVersion(), schemaWhen: newest.when })
+    if (newest && migrationsFolder === MIGRATIONS_FOLDER)
+      await recordProgramStart(client, { version: readProgramVersion(), schemaWhen: newest.when })
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
     client.release()
@@ -86,7 +86,7 @@ export async function migrateInTransaction(client: pg.ClientBase, last: number):
   await client.query(
     'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
   )
-  for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder: MIGRATIONS })) {
+  for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER })) {
     if (folderMillis > last) return
     for (const statement of sql) await client.query(statement)
     await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, folderMillis])
@@ -98,7 +98,7 @@ export type Migration = { name: string; when: number }
 
 /** Lists every migration of this version, oldest first. */
 export function listKnownMigrations(): Migration[] {
-  const journal = JSON.parse(readFileSync(`${MIGRATIONS}/meta/_journal.json`, 'utf8')) as {
+  const journal = JSON.parse(readFileSync(`${MIGRATIONS_FOLDER}/meta/_journal.json`, 'utf8')) as {
     entries: { tag: string; when: number }[]
   }
   return journal.entries.map(({ tag: name, when }) => ({ name, when }))

@@ -1,20 +1,20 @@
-import { readPhoto } from 'contract/accounts/profile.ts'
+import { readPersonPhoto } from 'contract/accounts/profile.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
 import { users } from './tables/workspace.ts'
 
-const [before, after] = readPhoto.path.split(':id')
+const [before, after] = readPersonPhoto.path.split(':id')
 
 /**
  * Builds the URL of a person's photo, with a new one for each new photo; null where the person has none. `person`: the table `users`, or an
  * alias of it.
  */
-export const photoAddressExpression = (person: Pick<typeof users, 'id' | 'image' | 'revision'> = users) =>
+export const photoUrlExpression = (person: Pick<typeof users, 'id' | 'image' | 'revision'> = users) =>
   sql<
     string | null
   >`case when ${person.image} is not null then ${before}::text || ${person.id} || ${`${after}?v=`}::text || ${person.revision} end`
 
-export async function readPhotoAddress(db: Db, personId: number): Promise<string | null> {
-  const [row] = await db.select({ photo: photoAddressExpression() }).from(users).where(eq(users.id, personId))
+export async function readPhotoUrl(db: Db, personId: number): Promise<string | null> {
+  const [row] = await db.select({ photo: photoUrlExpression() }).from(users).where(eq(users.id, personId))
   return row?.photo ?? null
 }

@@ -6,7 +6,7 @@ import { programVersions } from './tables/installation.ts'
 type ProgramStart = Pick<typeof programVersions.$inferInsert, 'version' | 'schemaWhen'>
 
 /** Records that a version of the program has started on this database. */
-export async function recordStart(client: pg.PoolClient, start: ProgramStart): Promise<void> {
+export async function recordProgramStart(client: pg.PoolClient, start: ProgramStart): Promise<void> {
   await drizzle({ client })
     .insert(programVersions)
     .values(start)
@@ -20,7 +20,7 @@ export async function recordStart(client: pg.PoolClient, start: ProgramStart): P
  * Finds the name of the newest version, by its migrations, that has started on this database; undefined in a database from before names
  * were recorded.
  */
-export async function findNewestStart(client: pg.PoolClient): Promise<string | undefined> {
+export async function findNewestStartedVersion(client: pg.PoolClient): Promise<string | undefined> {
   const { rows } = await client.query("select to_regclass('program_versions') as there")
   if (rows[0].there === null) return undefined
   const [newest] = await drizzle({ client })

@@ -14,14 +14,14 @@ const TABLE_BY_COLUMN = {
   member_id: members,
   user_id: users,
 } as const
-export type Reference = keyof typeof TABLE_BY_COLUMN
+export type ReferenceColumn = keyof typeof TABLE_BY_COLUMN
 
-export const isReference = (column: string): column is Reference => column in TABLE_BY_COLUMN
+export const isReferenceColumn = (column: string): column is ReferenceColumn => column in TABLE_BY_COLUMN
 
 /** Reads the names of records by id, archived ones included, since entries keep their references. */
 export async function readReferenceNames(
   db: Db,
-  column: Reference,
+  column: ReferenceColumn,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
   const table = TABLE_BY_COLUMN[column]
@@ -37,9 +37,9 @@ export async function collectReferenceNames(
   db: Db,
   rows: readonly Readonly<Record<string, unknown>>[],
 ): Promise<ReadonlyMap<string, ReadonlyMap<number, string>>> {
-  const ids = new Map<Reference, Set<number>>()
+  const ids = new Map<ReferenceColumn, Set<number>>()
   for (const [column, value] of rows.flatMap(Object.entries))
-    if (isReference(column) && typeof value === 'number') ids.set(column, (ids.get(column) ?? new Set()).add(value))
+    if (isReferenceColumn(column) && typeof value === 'number') ids.set(column, (ids.get(column) ?? new Set()).add(value))
   const names = new Map<string, ReadonlyMap<number, string>>()
   for (const [column, some] of ids) names.set(column, await readReferenceNames(db, column, [...some]))
   return names

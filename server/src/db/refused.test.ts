@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
-import { explainConnection } from './connection-failure.ts'
+import { explainConnectionFailure } from './connection-failure.ts'
 import { DatabaseRefusedError, listKnownMigrations, migrateDatabase, requireUsableDatabase } from './migrate.ts'
 import { readProgramVersion } from './program-version.ts'
 
@@ -86,14 +86,14 @@ test.each([
   ['no answer', new Error('timeout exceeded when trying to connect'), 'não respondeu a tempo'],
   ['one wrapped in another', new Error('Failed query', { cause: failure('53300') }), 'max_connections'],
 ])('%s is one sentence with what to do, without the password', (_title, error, words) => {
-  const sentence = explainConnection(error, URL_OF)
+  const sentence = explainConnectionFailure(error, URL_OF)
   expect(sentence).toMatch(/^DATABASE_URL: [^\n]+\.$/)
   expect(sentence).toContain(words)
   expect(sentence).not.toContain('segredo')
 })
 
 test('what is not about the connection is not explained away', () => {
-  expect(explainConnection(failure('42P01', 'relation "x" does not exist'), URL_OF)).toBeUndefined()
+  expect(explainConnectionFailure(failure('42P01', 'relation "x" does not exist'), URL_OF)).toBeUndefined()
 })
 
 test('a start with a DATABASE_URL that nobody answers ends with one sentence and no stack', async () => {

@@ -1,6 +1,6 @@
 import { addProvider, assignProviders } from 'contract/ai/providers.ts'
 import { readPiece } from 'contract/pieces/pieces.ts'
-import { ALTERNATIVE_COUNTS, type SuggestionKind, suggestVariation } from 'contract/pieces/variations.ts'
+import { ALTERNATIVE_COUNTS, type SuggestionKind, suggestAlternatives } from 'contract/pieces/variations.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { aProvider } from '../testing/ai.ts'
@@ -37,7 +37,7 @@ test.each(Object.keys(ALTERNATIVE_COUNTS) as SuggestionKind[])('in the demo %s i
   const { slides } = await api.ok(readPiece, { params: { id: 1 } })
   const more = { headline: { slide: slides[0] }, slide: { slide: slides[0] }, translation: { language: 'en' } }[what as string]
   const idea = what === 'another-idea' ? { idea: 'Outra ideia\nUm ponto' } : {}
-  const { payload } = await api.send(suggestVariation, { params: { id: 1 }, json: { what, ...more, ...idea } as never })
+  const { payload } = await api.send(suggestAlternatives, { params: { id: 1 }, json: { what, ...more, ...idea } as never })
   expect(payload).toContain('event: alternative')
   expect(payload).toMatch(/event: ended\ndata: {"failure":null}/)
 })

@@ -172,7 +172,7 @@ function keepLatestRecurrence(entries: readonly PlannedEntry[], today: CivilDate
  * Plans about 400 entries of the year up to `today`, so that on any day the dashboard shows the specification's captions: +15 %
  * revenue, +5 % expenses, +25 % profit, and the rent as the next due date.
  */
-export function planDemo(today: CivilDate): PlannedEntry[] {
+export function planDemoEntries(today: CivilDate): PlannedEntry[] {
   const month = toMonth(today)
   const before = addMonths(month, -1)
   const base = [...planOrdinary(today), ...planRents(today), ...planOpen(today)]

@@ -11,7 +11,7 @@ const NOTES: Readonly<Record<(typeof LEAD_STATUSES)[number], string | null>> = {
 }
 
 /** Gives the newest leads every status in turn, so that no filter of the list is empty. */
-export async function followUpLeads(ctx: Ctx): Promise<void> {
+export async function assignDemoLeadStatuses(ctx: Ctx): Promise<void> {
   const { leads } = await listLeads(ctx, {})
   for (const [index, { id, revision }] of leads.entries()) {
     const status = LEAD_STATUSES[index % LEAD_STATUSES.length] ?? 'new'

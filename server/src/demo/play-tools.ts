@@ -24,7 +24,7 @@ import { makeDemoContext } from './context.ts'
 import { DEMO_CREATIONS } from './creations.ts'
 import { startProvider } from './provider.ts'
 import { DEMO_RECORDINGS, type DemoRecording } from './recordings.ts'
-import { planTexts } from './texts.ts'
+import { planDemoDocuments } from './texts.ts'
 import { computePastMoment, type Scene } from './timeline.ts'
 
 const MODEL = 'exemplo'
@@ -45,7 +45,7 @@ export async function createDemoDocuments(
   projectOf: (client: number) => number,
   now: Date,
 ): Promise<void> {
-  for (const { daysAgo, time, title, markdown, client } of planTexts()) {
+  for (const { daysAgo, time, title, markdown, client } of planDemoDocuments()) {
     const ctx = contextAt(computePastMoment(now, daysAgo, time))
     await createDocument(ctx, { title, markdown, source: 'editor', projectId: projectOf(client), save: true })
   }

@@ -1,6 +1,6 @@
 import { type CivilDate, dateInZone, formatDate } from 'contract/dates.ts'
 import { officeImageOrPdfFileRule } from 'contract/files.ts'
-import type { ConfigCategory } from 'contract/finance/settings.ts'
+import type { ConfigItemKind } from 'contract/finance/settings.ts'
 import { NO_OWN_PATHS } from 'contract/integration.ts'
 import { formatAmount } from 'contract/money.ts'
 import type { Server } from '../app.ts'
@@ -16,8 +16,8 @@ import { DEMO_CLIENTS, DEMO_COMPANIES, DEMO_METHODS, DEMO_PROJECTS } from './age
 import { makeDemoContext } from './context.ts'
 import { createDemoKits } from './kits.ts'
 import { createDemoPieces } from './pieces.ts'
-import { type PlannedEntry, planDemo } from './plan.ts'
-import { followUpLeads } from './play-leads.ts'
+import { type PlannedEntry, planDemoEntries } from './plan.ts'
+import { assignDemoLeadStatuses } from './play-leads.ts'
 import { makeRunScenes, registerPersonas } from './play-runs.ts'
 import { createTeamHistory } from './play-team.ts'
 import { connectProvider, createDemoDocuments, makeCreationScenes, makeRecordingScenes } from './play-tools.ts'
@@ -31,7 +31,7 @@ const YEAR_MS = 365 * 24 * 60 * MINUTE_MS
 type Names = Map<string, number>
 type Register = { companies: Names; methods: Names; clients: Names; projects: Names; categories: Names }
 
-async function createAll(ctx: Ctx, category: ConfigCategory, names: readonly string[]): Promise<Names> {
+async function createAll(ctx: Ctx, category: ConfigItemKind, names: readonly string[]): Promise<Names> {
   const ids: Names = new Map()
   for (const name of names) ids.set(name, (await createItem(ctx, { category, name })).id)
   return ids
@@ -110,7 +110,7 @@ export async function seedDemo(app: Server): Promise<void> {
     const registered = await createConfigItems(atFirst)
     await assignClients(atFirst, registered)
     await createDemoKits(atFirst, registered.clients)
-    const entries = planDemo(today).map((entry, index) => ({ entry, at: pickRecordingTime(entry.date, index, started) }))
+    const entries = planDemoEntries(today).map((entry, index) => ({ entry, at: pickRecordingTime(entry.date, index, started) }))
     await playScenesInOrder(
       entries.map(({ entry, at }) => ({ at, play: () => recordPlannedEntry(contextAt(tx, at), entry, registered) })),
     )
@@ -129,7 +129,7 @@ export async function seedDemo(app: Server): Promise<void> {
   ])
   await createDemoPieces(ctx, today)
   await connected.confirm()
-  await followUpLeads(ctx)
+  await assignDemoLeadStatuses(ctx)
   await readOldNotifications(ctx)
 }
 

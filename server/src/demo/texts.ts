@@ -5,10 +5,10 @@ const TEXTS = 92
 const KINDS = ['Roteiro', 'Artigo', 'E-mail', 'Legenda'] as const
 
 /** `time` is the time of day in São Paulo. */
-export type PlannedText = { daysAgo: number; time: string; title: string; markdown: string; client: number }
+export type PlannedDocument = { daysAgo: number; time: string; title: string; markdown: string; client: number }
 
 /** Plans the documents in office hours, oldest first; the last one is today's. */
-export function planTexts(): PlannedText[] {
+export function planDemoDocuments(): PlannedDocument[] {
   return Array.from({ length: TEXTS }, (_, index) => {
     const { name, persona, idea, client } = pickTopic(index + 23)
     const kind = KINDS[index % KINDS.length] ?? ''

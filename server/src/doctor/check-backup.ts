@@ -8,7 +8,7 @@ import { restoreBackup } from '../backup/restore.ts'
 import { STAGING_FOLDER } from '../backup/staging.ts'
 import { openPool } from '../db/client.ts'
 import { chooseDatabaseAccount } from '../db/embedded/account.ts'
-import { chooseClusterLocation } from '../db/embedded/cluster-location.ts'
+import { ensureClusterLocation } from '../db/embedded/cluster-location.ts'
 import { stopOrphan } from '../db/embedded/orphan.ts'
 import { startEmbedded } from '../db/embedded/start.ts'
 import { migrateDatabase } from '../db/migrate.ts'
@@ -21,7 +21,7 @@ import { countsCheck } from './checks/records/counts.ts'
 import { pointsCheck } from './checks/records/points.ts'
 import { sumsCheck } from './checks/records/sums.ts'
 import { type Examination, examineInstallation } from './examine.ts'
-import { openContext } from './open-context.ts'
+import { openDoctorContext } from './open-context.ts'
 
 /** The folder in the data folder into which a check restores a backup. The database's account may enter it. */
 const FOLDER = 'conferencia'
@@ -46,7 +46,7 @@ async function removePlace(folder: string): Promise<void> {
   const account = chooseDatabaseAccount()
   for (const dataDir of [join(folder, 'dados'), join(folder, 'dados', STAGING_FOLDER)]) {
     if (!existsSync(dataDir)) continue
-    const { base, cluster, moved } = chooseClusterLocation(dataDir, account)
+    const { base, cluster, moved } = ensureClusterLocation(dataDir, account)
     await stopOrphan(cluster)
     if (moved) rmSync(base, { recursive: true, force: true })
   }
@@ -70,7 +70,7 @@ async function examinePlace(env: Env, dataDir: string, { name, hasFiles }: { nam
     const pool = openPool(embedded.connection, () => undefined)
     await migrateDatabase(pool).finally(() => pool.end()) // the backup may have been made by an earlier version
     const place = { ...env, dataDir, s3: undefined, databaseUrl: undefined }
-    const { context, close } = await openContext(place, embedded.connection, { quick: false })
+    const { context, close } = await openDoctorContext(place, embedded.connection, { quick: false })
     const checks = [sumsCheck, countsCheck, pointsCheck, auditCheck, ...(hasFiles ? [filesCheck] : [])]
     const fault = findFault(await examineInstallation(context, checks).finally(close))
     if (fault)

@@ -3,12 +3,12 @@ import type { Storage } from '../core/storage.ts'
 import type { Env } from '../env.ts'
 
 /** The functions of a storage that change nothing. */
-export type FileReader = Pick<Storage, 'location' | 'list' | 'read' | 'readWrittenAt'>
+export type StoredFileReader = Pick<Storage, 'location' | 'list' | 'read' | 'readWrittenAt'>
 
 /** The installation as the checks examine it. `db` refuses to write outside of a transaction that asks for it. */
 export type DoctorContext = {
   db: Db
-  files: FileReader
+  files: StoredFileReader
   env: Env
   now(): Date
   /**

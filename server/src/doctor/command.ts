@@ -2,10 +2,10 @@
 import { parseArgs } from 'node:util'
 import { openServerDatabase } from '../backup/source.ts'
 import { describeError, ExplainedError } from '../core/explained-error.ts'
-import { explainConnection } from '../db/connection-failure.ts'
+import { explainConnectionFailure } from '../db/connection-failure.ts'
 import { readEnv } from '../env.ts'
 import { examineInstallation } from './examine.ts'
-import { openContext } from './open-context.ts'
+import { openDoctorContext } from './open-context.ts'
 import { chooseExitCode, formatExamination, formatExaminationAsJson } from './present.ts'
 
 const COMMAND = 'npm run doctor'
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   const env = readEnv(process.env, { terminal: process.stdout.isTTY === true })
   const { connection, release } = await openServerDatabase(env, COMMAND)
   try {
-    const { context, close } = await openContext(env, connection, { quick })
+    const { context, close } = await openDoctorContext(env, connection, { quick })
     const examination = await examineInstallation(context).finally(close)
     process.stdout.write(json ? formatExaminationAsJson(examination) : formatExamination(examination))
     process.exitCode = chooseExitCode(examination)
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
 /** Explains why the installation could not be examined. */
 function explain(error: unknown): string {
   const { DATABASE_URL: url } = process.env
-  const reason = url && !(error instanceof ExplainedError) && explainConnection(error, url)
+  const reason = url && !(error instanceof ExplainedError) && explainConnectionFailure(error, url)
   return reason || describeError(error)
 }
 

@@ -6,13 +6,13 @@ import { CHECKS } from './checks.ts'
 export type ExplainedFinding = Finding & FindingKind
 
 /** A check that could not be made, and its error's message. */
-export type CheckError = { check: string; message: string }
+export type FailedCheck = { check: string; message: string }
 
 export type Examination = {
   findings: ExplainedFinding[]
   /** The parts that could not be examined although nothing is wrong, in Portuguese. */
   notes: string[]
-  failed: CheckError[]
+  failed: FailedCheck[]
 }
 
 /** The codes after which no other check is made. */

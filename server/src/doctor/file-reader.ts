@@ -6,7 +6,7 @@ import { isMissingFileError } from '../core/error-code.ts'
 import { FileMissingError } from '../core/storage-failures.ts'
 import type { Env } from '../env.ts'
 import { walkFiles } from '../integrations/storage/walk-files.ts'
-import type { FileReader } from './check.ts'
+import type { StoredFileReader } from './check.ts'
 
 async function openFile(path: string, key: string) {
   try {
@@ -19,9 +19,10 @@ async function openFile(path: string, key: string) {
 /**
  * Makes a reader of the files of a data folder. The product's own storage is not used, because it would create missing folders.
  */
-export function createFolderReader(dataDir: string): FileReader {
+export function createFolderReader(dataDir: string): StoredFileReader {
   const root = join(dataDir, 'files')
-  const readWrittenAt: FileReader['readWrittenAt'] = async (key) => (await stat(join(root, key)).catch(() => undefined))?.mtime
+  const readWrittenAt: StoredFileReader['readWrittenAt'] = async (key) =>
+    (await stat(join(root, key)).catch(() => undefined))?.mtime
   return {
     location: `a pasta ${root}`,
     readWrittenAt,
@@ -39,7 +40,7 @@ export function createFolderReader(dataDir: string): FileReader {
  * Opens the files that the settings name, in the data folder or in a bucket. `close` removes the folder that the bucket's client
  * needs.
  */
-export async function openFileReader({ dataDir, s3 }: Env): Promise<{ files: FileReader; close(): void }> {
+export async function openFileReader({ dataDir, s3 }: Env): Promise<{ files: StoredFileReader; close(): void }> {
   if (!s3) return { files: createFolderReader(dataDir), close: () => undefined }
   const folder = mkdtempSync(join(tmpdir(), 'doctor-'))
   const { createS3Storage } = await import('../integrations/storage/s3.ts')

@@ -38,7 +38,7 @@ async function readLastSeen({ db, now }: Pick<DoctorContext, 'db' | 'now'>): Pro
 }
 
 /** Opens database and files for the checks. */
-export async function openContext(
+export async function openDoctorContext(
   env: Env,
   connection: pg.PoolConfig,
   { quick, now = () => new Date() }: { quick: boolean; now?: () => Date },

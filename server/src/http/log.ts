@@ -1,6 +1,6 @@
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { type DestinationStream, type LoggerOptions, pino } from 'pino'
-import { errorForLog } from '../core/log.ts'
+import { sanitizeErrorForLog } from '../core/log.ts'
 
 /** The maximum number of bytes that wait in memory for the output; further lines are dropped. */
 const MAX_WAITING_BYTES = 1024 * 1024
@@ -38,7 +38,7 @@ export function makeLogOptions(level: string): LoggerOptions {
     serializers: {
       req: (request: FastifyRequest) => ({ method: request.method, path: request.url.split('?')[0] }),
       res: (reply: FastifyReply) => ({ status: reply.statusCode }),
-      err: errorForLog,
+      err: sanitizeErrorForLog,
     },
   }
 }

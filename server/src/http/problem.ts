@@ -6,7 +6,7 @@ import type { ConnectionError, FastifyBaseLogger, FastifyInstance, FastifyReply,
 import { readErrorCode } from '../core/error-code.ts'
 import { AppError, malformedError, tooLargeError, unsupportedTypeError } from '../core/errors.ts'
 import { StoppedBySettingError } from '../core/setting-error.ts'
-import { FileMissingError, isDiskFull, StorageUnavailableError } from '../core/storage-failures.ts'
+import { FileMissingError, isCausedByFullDisk, StorageUnavailableError } from '../core/storage-failures.ts'
 import { isDatabaseUnavailable, isWriteConflict } from '../db/failures.ts'
 import { isNavigation } from './navigation.ts'
 import { renderRefusalPage } from './refusal-page.ts'
@@ -71,7 +71,7 @@ const fileMissingError = () =>
 
 function findFailure(error: unknown): Failure | undefined {
   if (error instanceof StorageUnavailableError) return STORAGE_UNAVAILABLE
-  if (isDiskFull(error)) return DISK_FULL
+  if (isCausedByFullDisk(error)) return DISK_FULL
   if (isWriteConflict(error)) return BUSY
   return isDatabaseUnavailable(error) ? DATABASE_UNAVAILABLE : undefined
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { CONTENT_SECURITY_POLICY } from './headers.ts'
-import { declareAccess, declareKind } from './route-kind.ts'
+import { declareAccess, declareRouteKind } from './route-kind.ts'
 
 const document = new URL('../../../docs/openapi.json', import.meta.url)
 
@@ -40,7 +40,7 @@ const sendDocument = (reply: FastifyReply, type: string, body: string) =>
 export async function apiReferenceRoutes(app: FastifyInstance): Promise<void> {
   let script: Promise<string> | undefined
   await app.register(async (scope) => {
-    declareKind(scope, 'page')
+    declareRouteKind(scope, 'page')
     declareAccess(scope, 'authenticated')
     scope.get('/docs', (_request, reply) => sendDocument(reply, 'text/html', PAGE))
     scope.get('/docs/open.js', (_request, reply) => sendDocument(reply, 'text/javascript', OPEN_SCRIPT))

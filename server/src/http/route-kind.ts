@@ -21,7 +21,7 @@ declare module 'fastify' {
 }
 
 /** Declares the kind of a scope's routes. For routes without a kind the guard is strictest. */
-export function declareKind(scope: FastifyInstance, kind: RouteKind): void {
+export function declareRouteKind(scope: FastifyInstance, kind: RouteKind): void {
   scope.addHook('onRoute', (route) => {
     route.config = { ...route.config, kind }
   })

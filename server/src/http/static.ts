@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../core/errors.ts'
 import { dropDocumentHeaders } from './headers.ts'
 import { wantsPage } from './navigation.ts'
-import { declareKind } from './route-kind.ts'
+import { declareRouteKind } from './route-kind.ts'
 import { refuseUnknownAddress, refuseUnknownAddressesBelow } from './unknown-address.ts'
 
 const notBuiltError = () =>
@@ -24,7 +24,7 @@ const makeOptions = (root: string, caching: string): FastifyStaticOptions => ({
 
 /** Serves the built files with a hash in their names, which browsers keep for good. */
 async function serveAssets(scope: FastifyInstance, root: string): Promise<void> {
-  declareKind(scope, 'page')
+  declareRouteKind(scope, 'page')
   dropDocumentHeaders(scope)
   scope.setNotFoundHandler(refuseUnknownAddress)
   await scope.register(fastifyStatic, makeOptions(root, 'public, max-age=31536000, immutable'))
@@ -36,7 +36,7 @@ async function servePage(scope: FastifyInstance, root: string): Promise<void> {
     if (!existsSync(join(root, 'index.html'))) throw notBuiltError()
     return reply.sendFile('index.html')
   }
-  declareKind(scope, 'page')
+  declareRouteKind(scope, 'page')
   scope.setNotFoundHandler((request, reply) => (wantsPage(request) ? sendPage(reply) : refuseUnknownAddress()))
   scope.get('/', (_request, reply) => sendPage(reply))
   await scope.register(fastifyStatic, makeOptions(root, 'no-cache'))

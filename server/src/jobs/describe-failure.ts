@@ -1,6 +1,6 @@
 import { AppError } from '../core/errors.ts'
-import { errorForLog } from '../core/log.ts'
-import { FileMissingError, isDiskFull, StorageUnavailableError } from '../core/storage-failures.ts'
+import { sanitizeErrorForLog } from '../core/log.ts'
+import { FileMissingError, isCausedByFullDisk, StorageUnavailableError } from '../core/storage-failures.ts'
 import { isDatabaseUnavailable, isWriteConflict } from '../db/failures.ts'
 
 const LONGEST = 500
@@ -18,7 +18,7 @@ type StepFailure = { step: string; error: unknown }
 
 /** Names a failure by its message or, where it is the database's, by its code and table, because such a message may hold values. */
 function describeUnknown(error: Error): string {
-  const { type, code, table, message } = errorForLog(error)
+  const { type, code, table, message } = sanitizeErrorForLog(error)
   if (typeof message === 'string') return `Erro inesperado: ${message}`
   const parts = [code === undefined ? type : `código ${code}`, ...(table === undefined ? [] : [`tabela ${table}`])]
   return `O banco de dados recusou o trabalho (${parts.join(', ')})`
@@ -31,7 +31,7 @@ function describe(error: unknown): string {
     return error.failures.map(({ step, error: cause }) => `${step}: ${describe(cause)}.`).join(' ')
   if (error instanceof StorageUnavailableError) return 'O armazenamento de arquivos não respondeu'
   if (error instanceof FileMissingError) return 'Um arquivo não está mais no armazenamento'
-  if (isDiskFull(error)) return 'O disco do servidor está cheio'
+  if (isCausedByFullDisk(error)) return 'O disco do servidor está cheio'
   if (isDatabaseUnavailable(error)) return 'O banco de dados não respondeu'
   if (isWriteConflict(error)) return 'Outras alterações nos mesmos dados não deixaram o trabalho terminar'
   return describeUnknown(error)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
-import { errorForLog, type Log } from '../core/log.ts'
+import { type Log, sanitizeErrorForLog } from '../core/log.ts'
 import type { Queue } from '../core/queue.ts'
 import type { Pool } from '../db/client.ts'
 
@@ -46,10 +46,10 @@ export async function startQueue(pool: Pool, log: Log, { background, migrate = t
     migrate,
   })
   const logFailure: LogFailure = (job, error) => {
-    const err = errorForLog(error instanceof Error ? error : new Error(String(error)))
+    const err = sanitizeErrorForLog(error instanceof Error ? error : new Error(String(error)))
     log.error({ err, job }, 'a job failed')
   }
-  boss.on('error', (error) => log.error({ err: errorForLog(error) }, 'queue'))
+  boss.on('error', (error) => log.error({ err: sanitizeErrorForLog(error) }, 'queue'))
   await boss.start()
   return {
     async check() {

@@ -6,7 +6,7 @@ import { jobRecords } from '../db/tables/job-records.ts'
 import { type TestApi, testApi } from '../testing/api.ts'
 import { StepsFailedError } from './describe-failure.ts'
 import { startQueue } from './queue.ts'
-import { recordJobFailures, recordJobRun } from './record-job-run.ts'
+import { runAndRecordJob, wrapWithFailureRecords } from './record-job-run.ts'
 
 const MINUTE_MS = 60_000
 const ONCE_A_YEAR = '0 0 1 1 *'
@@ -20,7 +20,7 @@ async function run(api: TestApi, error?: unknown): Promise<unknown> {
     if (error !== undefined) throw error
     return true
   }
-  return recordJobRun(api.app.services, 'purge', work).catch((thrown: unknown) => thrown)
+  return runAndRecordJob(api.app.services, 'purge', work).catch((thrown: unknown) => thrown)
 }
 
 test('of each run start, end and duration are recorded, and failures are counted until one succeeds', async () => {
@@ -61,17 +61,17 @@ test('of each run start, end and duration are recorded, and failures are counted
 test('a skipped run is neither a success nor a failure', async () => {
   const api = await testApi()
   await run(api, new Error('x'))
-  await recordJobRun(api.app.services, 'purge', async () => false)
+  await runAndRecordJob(api.app.services, 'purge', async () => false)
   expect(await readRecord(api)).toMatchObject({ outcome: 'skipped', failuresInRow: 1, succeededAt: null })
 })
 
 test('a run in whose middle the server ended counts as a failure when the next one begins', async () => {
   const api = await testApi()
-  void recordJobRun(api.app.services, 'purge', () => new Promise<boolean>(() => undefined))
+  void runAndRecordJob(api.app.services, 'purge', () => new Promise<boolean>(() => undefined))
   await vi.waitUntil(async () => (await readRecord(api))?.startedAt)
   expect(await readRecord(api)).toMatchObject({ endedAt: null, failures: 0 })
   let during: unknown
-  await recordJobRun(api.app.services, 'purge', async () => {
+  await runAndRecordJob(api.app.services, 'purge', async () => {
     during = await readRecord(api)
     return true
   })
@@ -104,7 +104,7 @@ test('what PostgreSQL says is recorded without the values of the statement', asy
 
 test('a piece of a work queue that fails is recorded; one that succeeds costs no write', async () => {
   const api = await testApi()
-  const work = recordJobFailures(api.app.services, 'run-deliver', async ({ id }: { id: number }) => {
+  const work = wrapWithFailureRecords(api.app.services, 'run-deliver', async ({ id }: { id: number }) => {
     if (id === 2) throw new Error('o trabalho falhou')
   })
   await work({ id: 1 })

@@ -1,4 +1,4 @@
-import { errorForLog, type Log } from '../core/log.ts'
+import { type Log, sanitizeErrorForLog } from '../core/log.ts'
 import type { Db } from '../db/client.ts'
 import { recordJobEnd, recordJobFailure, recordJobStart } from '../db/job-records.ts'
 import { describeFailure } from './describe-failure.ts'
@@ -8,7 +8,7 @@ type Recording = { db: Db; now: () => Date; log: Pick<Log, 'error'> }
 /** Writes a record. Where the database fails, the failure is logged and the job goes on. */
 async function tryRecord({ log }: Recording, job: string, write: PromiseLike<unknown>): Promise<void> {
   await Promise.resolve(write).catch((error: unknown) =>
-    log.error({ err: errorForLog(error as Error), job }, 'the record of a job was not written'),
+    log.error({ err: sanitizeErrorForLog(error as Error), job }, 'the record of a job was not written'),
   )
 }
 
@@ -17,7 +17,7 @@ async function tryRecord({ log }: Recording, job: string, write: PromiseLike<unk
  * @param work - resolves to true where it did its work, and to false where the run was skipped
  * @throws the work's own error
  */
-export async function recordJobRun(services: Recording, name: string, work: () => Promise<boolean>): Promise<void> {
+export async function runAndRecordJob(services: Recording, name: string, work: () => Promise<boolean>): Promise<void> {
   const { db, now } = services
   const startedAt = now()
   const measure = () => Math.max(0, now().getTime() - startedAt.getTime())
@@ -34,7 +34,7 @@ export async function recordJobRun(services: Recording, name: string, work: () =
 }
 
 /** Wraps the work of a work queue so that each failure is recorded. */
-export const recordJobFailures =
+export const wrapWithFailureRecords =
   <Data>(services: Recording, name: string, work: (data: Data) => Promise<void>) =>
   async (data: Data): Promise<void> => {
     const startedAt = services.now()

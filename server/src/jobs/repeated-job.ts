@@ -23,9 +23,9 @@ const makeJob =
   })
 
 /** Makes a job that runs at the server's start and then every hour. */
-export const hourlyJob = makeJob(HOURLY)
+export const makeHourlyJob = makeJob(HOURLY)
 /** Makes a job that runs at the server's start and then every night. */
-export const dailyJob = makeJob(NIGHTLY_CRON)
+export const makeNightlyJob = makeJob(NIGHTLY_CRON)
 
 export type HousekeepingContext = PurgeServices & Pick<Services, 'storage'> & { log: Pick<Log, 'info' | 'error'> }
 

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { restoreFromQuarantine } from '../core/quarantine.ts'
-import { QUARANTINE, quarantineKey, ROW_FILE_FOLDERS, type StorageFolder } from '../core/storage-keys.ts'
+import { buildQuarantineKey, QUARANTINE_FOLDER, ROW_FILE_FOLDERS, type RowFileFolder } from '../core/storage-keys.ts'
 import type { Db } from '../db/client.ts'
 import { tryLockFile } from '../db/content-lock.ts'
 import { FILE_TABLES } from '../db/file-tables.ts'
@@ -15,13 +15,13 @@ const BATCH = 500
  * Returns the key by which a row owns the file: a thumbnail belongs to the row of its receipt, which has the same hash in its
  * key.
  */
-const toOwnerKey = (folder: StorageFolder, key: string): string =>
+const toOwnerKey = (folder: RowFileFolder, key: string): string =>
   folder === 'thumbnails' ? key.replace(/^thumbnails/, 'receipts') : key
 
-const findFolder = (key: string): StorageFolder | undefined => ROW_FILE_FOLDERS.find((folder) => key.startsWith(`${folder}/`))
+const findFolder = (key: string): RowFileFolder | undefined => ROW_FILE_FOLDERS.find((folder) => key.startsWith(`${folder}/`))
 
 /** Finds the keys that no row names. A key that only a row in the trash names is not found, because that row may be restored. */
-export async function findUnowned(db: Db, folder: StorageFolder, keys: readonly string[]): Promise<string[]> {
+export async function findUnownedKeys(db: Db, folder: RowFileFolder, keys: readonly string[]): Promise<string[]> {
   const { storageKey } = FILE_TABLES[folder]
   const named = keys.map((key) => toOwnerKey(folder, key))
   const rows = await db.select({ key: storageKey }).from(FILE_TABLES[folder]).where(inArray(storageKey, named))
@@ -35,7 +35,7 @@ export async function findUnowned(db: Db, folder: StorageFolder, keys: readonly 
  */
 function quarantineIfUnowned(
   { db, storage, log }: HousekeepingContext,
-  folder: StorageFolder,
+  folder: RowFileFolder,
   key: string,
   limit: number,
 ): Promise<number> {
@@ -43,8 +43,8 @@ function quarantineIfUnowned(
     if (!(await tryLockFile(tx, key))) return 0
     const writtenAt = await storage.readWrittenAt(key)
     if (!writtenAt || writtenAt.getTime() > limit) return 0
-    if ((await findUnowned(tx, folder, [key])).length === 0) return 0
-    await storage.move(key, quarantineKey(key))
+    if ((await findUnownedKeys(tx, folder, [key])).length === 0) return 0
+    await storage.move(key, buildQuarantineKey(key))
     log.info({ key, writtenAt }, 'a file went to the quarantine: it is older than an hour and no row names it')
     return 1
   })
@@ -52,17 +52,18 @@ function quarantineIfUnowned(
 
 async function sweepBatch(
   context: HousekeepingContext,
-  folder: StorageFolder,
+  folder: RowFileFolder,
   keys: readonly string[],
   limit: number,
 ): Promise<number> {
   if (keys.length === 0) return 0
   let moved = 0
-  for (const key of await findUnowned(context.db, folder, keys)) moved += await quarantineIfUnowned(context, folder, key, limit)
+  for (const key of await findUnownedKeys(context.db, folder, keys))
+    moved += await quarantineIfUnowned(context, folder, key, limit)
   return moved
 }
 
-async function sweepFolder(context: HousekeepingContext, folder: StorageFolder, limit: number): Promise<number> {
+async function sweepFolder(context: HousekeepingContext, folder: RowFileFolder, limit: number): Promise<number> {
   let moved = 0
   let batch: string[] = []
   for await (const { key, writtenAt } of context.storage.list(folder)) {
@@ -78,19 +79,19 @@ async function sweepFolder(context: HousekeepingContext, folder: StorageFolder, 
 /** Restores a quarantined file that a row names again, and deletes an unneeded one whose time in the quarantine is over (`isOver`). */
 function settleQuarantined(
   { db, storage, log }: HousekeepingContext,
-  folder: StorageFolder,
+  folder: RowFileFolder,
   key: string,
   { isOver }: { isOver: boolean },
 ): Promise<void> {
   return db.transaction(async (tx) => {
     if (!(await tryLockFile(tx, key))) return
-    const isOwned = (await findUnowned(tx, folder, [key])).length === 0
+    const isOwned = (await findUnownedKeys(tx, folder, [key])).length === 0
     // If the same content was stored again meanwhile, the quarantined file is only a copy, and is not restored.
     if (isOwned && !(await storage.readWrittenAt(key))) {
       await restoreFromQuarantine(storage, key)
       log.info({ key }, 'a file was brought back from the quarantine: a row names it')
     } else if (isOver) {
-      await storage.remove(quarantineKey(key))
+      await storage.remove(buildQuarantineKey(key))
       log.info({ key }, 'a file was deleted: its time in the quarantine is over and no row needs it')
     }
   })
@@ -98,8 +99,8 @@ function settleQuarantined(
 
 async function sweepQuarantine(context: HousekeepingContext): Promise<void> {
   const cutoff = await findCutoff(context, 'quarantine')
-  for await (const { key, writtenAt } of context.storage.list(QUARANTINE)) {
-    const original = key.slice(QUARANTINE.length + 1)
+  for await (const { key, writtenAt } of context.storage.list(QUARANTINE_FOLDER)) {
+    const original = key.slice(QUARANTINE_FOLDER.length + 1)
     const folder = findFolder(original)
     const isOver = cutoff !== undefined && writtenAt < cutoff
     if (folder) await settleQuarantined(context, folder, original, { isOver })

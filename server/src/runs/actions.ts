@@ -5,8 +5,8 @@ import { conflictError } from '../core/errors.ts'
 import type { runs } from '../db/tables/runs.ts'
 import { addRunEvent, announceRun, changeRunInStates } from './change.ts'
 import { copyTranscriptionInput } from './copy-transcription-input.ts'
-import { findRun, findRunRecording, runNotFoundError } from './find.ts'
-import { launchRun, requireIntegration } from './launch.ts'
+import { findRunRecording, findRunWithNames, runNotFoundError } from './find.ts'
+import { launchRun, requireUsableIntegration } from './launch.ts'
 import { DELIVER_QUEUE } from './settle.ts'
 
 type RunRow = typeof runs.$inferSelect
@@ -14,7 +14,7 @@ type RunRow = typeof runs.$inferSelect
 const UNFINISHED_STATES = ['queued', 'sending', 'running', 'retrying', 'uncertain'] as const
 
 async function requireRun({ db }: Ctx, id: number) {
-  const found = await findRun(db, id)
+  const found = await findRunWithNames(db, id)
   if (!found) throw runNotFoundError()
   return found.run
 }
@@ -22,7 +22,7 @@ async function requireRun({ db }: Ctx, id: number) {
 /** Queues the same run again at once, under the same webhook-id, by which a receiver recognises a run that it already has. */
 async function requeueRun(ctx: Ctx, { id, providerId, isBuiltIn }: RunRow): Promise<LaunchReply> {
   const { db, now, user, queue, timings } = ctx
-  if (providerId === null && !isBuiltIn) await requireIntegration(ctx)
+  if (providerId === null && !isBuiltIn) await requireUsableIntegration(ctx)
   const patch = { state: 'queued', round: 0, nextAttemptAt: now(), message: null } as const
   if (!(await changeRunInStates(db, id, ['uncertain', 'retrying', 'queued'], patch))) throw underWayError()
   await addRunEvent(db, id, { kind: 'resent', at: now(), userId: user.id })

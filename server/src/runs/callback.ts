@@ -2,7 +2,7 @@ import type { RunReport } from 'contract/runs/result.ts'
 import { isFinal } from 'contract/runs/states.ts'
 import { and, count, eq } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
-import { cleanName } from '../core/file-name.ts'
+import { cleanFileName } from '../core/file-name.ts'
 import type { StoredFile } from '../core/uploads.ts'
 import { runEvents, runFiles, runs } from '../db/tables/runs.ts'
 import { addRunEvent, announceRun } from './change.ts'
@@ -84,7 +84,7 @@ function listUrls({ result, files = [] }: Success): NamedUrl[] {
   const named = files.map(({ url, name }) => ({ url, name: name || lastSegment(url) }))
   return [...[...slides, ...images].map((url) => ({ url, name: lastSegment(url) })), ...named].map(({ url, name }) => ({
     url,
-    name: cleanName(name),
+    name: cleanFileName(name),
   }))
 }
 

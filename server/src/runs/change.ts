@@ -9,7 +9,7 @@ import { type NewEvent, publishEvents } from '../db/events/publish.ts'
 import { notifications } from '../db/tables/notifications.ts'
 import { runEvents, runs } from '../db/tables/runs.ts'
 import { users } from '../db/tables/workspace.ts'
-import { findRunById } from './present.ts'
+import { findPresentedRun } from './present.ts'
 
 type RunRow = typeof runs.$inferSelect
 export type RunPatch = Partial<
@@ -59,7 +59,7 @@ async function notify(tx: Db, run: Run, now: Date): Promise<NewEvent[]> {
  * it. With `silently` nobody is notified. Call it last in the transaction, because it takes the events' lock.
  */
 export async function announceRun(tx: Db, id: number, now: Date, { silently = false } = {}): Promise<Run> {
-  const run = await findRunById(tx, id)
+  const run = await findPresentedRun(tx, id)
   if (!run) throw new Error(`run ${id} is not there`)
   await publishEvents(tx, [{ userId: null, kind: 'run', data: run }, ...(silently ? [] : await notify(tx, run, now))], now)
   return run

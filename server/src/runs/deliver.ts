@@ -9,8 +9,8 @@ import { claimRun, findAbandonedRun } from './claim.ts'
 import type { ClaimedRun } from './claimed-run.ts'
 import { buildRequestHeaders } from './headers.ts'
 import { buildAutomationUrl, type IntegrationRow, readIntegrationRow } from './integration.ts'
-import { findLocalWork, performRun } from './perform.ts'
-import type { LocalWork, RunServices } from './services.ts'
+import { findLocalWorkKind, performRun } from './perform.ts'
+import type { LocalWorkKind, RunServices } from './services.ts'
 import { type AttemptOutcome, DELIVER_QUEUE, settleAttempt } from './settle.ts'
 import { deriveRunToken } from './token.ts'
 import { judgeOutcome } from './verdict.ts'
@@ -27,7 +27,7 @@ const ANSWERED_TEXT_CAP = 4 * 1024 * 1024
 const PAUSED_MS = 15 * 60_000
 
 /** Decodes the start of an answer of any content, cut between characters. NUL is replaced, because PostgreSQL cannot store it. */
-export const decodeAnswer = (body: Buffer): string =>
+export const decodeAnswerStart = (body: Buffer): string =>
   new TextDecoder('utf-8').decode(body.subarray(0, ANSWER_KEPT), { stream: true }).replaceAll('\0', '�')
 
 /** Whether the service's answer is the transcription itself. */
@@ -59,7 +59,7 @@ const toAttemptOutcome = (outcome: RequestOutcome, now: Date): AttemptOutcome =>
     ...judgeOutcome(outcome),
     duration: Math.round(outcome.durationMs),
     status: answered?.status ?? null,
-    answer: answered ? decodeAnswer(answered.body) : null,
+    answer: answered ? decodeAnswerStart(answered.body) : null,
     retryAfterMs: parseRetryAfter(answered?.headers['retry-after'], now),
   }
 }
@@ -128,7 +128,7 @@ export function deliverRun(services: RunServices, id: number, how: DeliveryOptio
 type TracedDelivery = DeliveryOptions & { span: Span }
 
 async function attemptOrSettle(services: RunServices, id: number, how: TracedDelivery): Promise<void> {
-  const local = await findLocalWork(services, id)
+  const local = await findLocalWorkKind(services, id)
   if (local) return performDueRun(services, id, { ...how, local })
   const integration = await readIntegrationRow(services.db)
   const run = integration?.pausedAt ? await postponeRun(services, id) : await claimRun(services, id)
@@ -164,7 +164,7 @@ export const listDueBuiltInRuns = ({ db, now, activeRuns }: RunServices, limit: 
     .orderBy(asc(runs.id))
     .limit(limit)
 
-type LocalDelivery = TracedDelivery & { local: LocalWork }
+type LocalDelivery = TracedDelivery & { local: LocalWorkKind }
 
 /** Begins the built-in run that was launched first of those that are due, if there is one. */
 async function deliverNextBuiltIn(services: RunServices, how: DeliveryOptions): Promise<void> {

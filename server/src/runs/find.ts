@@ -9,7 +9,7 @@ import { users } from '../db/tables/workspace.ts'
 export const runNotFoundError = () => notFoundError('Execução não encontrada')
 
 /** Finds a run with the names of its person and its project. */
-export async function findRun(db: Db, id: number) {
+export async function findRunWithNames(db: Db, id: number) {
   const [row] = await db
     .select({ run: runs, userName: users.name, project: { id: projects.id, name: projects.name } })
     .from(runs)

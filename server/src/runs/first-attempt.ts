@@ -6,7 +6,7 @@ import type { Log } from '../core/log.ts'
 import { waitAtMost } from '../core/wait-at-most.ts'
 import { runs } from '../db/tables/runs.ts'
 import { deliverRun } from './deliver.ts'
-import { findLocalWork } from './perform.ts'
+import { findLocalWorkKind } from './perform.ts'
 import type { RunServices } from './services.ts'
 
 const CONTINUING_STATES: readonly RunState[] = ['queued', 'sending', 'retrying']
@@ -33,10 +33,10 @@ export async function makeFirstAttempt(services: RunServices, runId: number, { w
  * 200 where the service has the run or the run has ended well, 202 where attempts continue.
  * @throws 502 where the service refused the run for good, or where it is unknown whether the service received it
  */
-export const answerFirstAttempt =
+export const answerWithFirstAttempt =
   (services: RunServices) =>
   async ({ run: { id } }: LaunchReply, log: Log): Promise<{ status: 200 | 202; answer: LaunchReply }> => {
-    if ((await findLocalWork(services, id)) === 'built-in') {
+    if ((await findLocalWorkKind(services, id)) === 'built-in') {
       // The run is stored, and this server needs no other service for it: the answer is the same as for a run that a service has
       // accepted.
       const onDetachedError = (error: unknown) => log.error({ err: error }, 'delivery')

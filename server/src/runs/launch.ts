@@ -51,7 +51,7 @@ const PAUSED = {
 }
 
 /** Reads the integration. @throws 503 where none is set up or it is paused; a person who may change its settings gets a link to them */
-export async function requireIntegration({ db, user }: Pick<Ctx, 'db' | 'user'>): Promise<IntegrationRow> {
+export async function requireUsableIntegration({ db, user }: Pick<Ctx, 'db' | 'user'>): Promise<IntegrationRow> {
   const integration = await readIntegrationRow(db)
   if (!integration) throw stoppedBySettingError(user, NOT_CONFIGURED)
   if (integration.pausedAt) throw stoppedBySettingError(user, PAUSED)
@@ -97,7 +97,7 @@ async function resolveDestination(ctx: Ctx, { automation, provider, isBuiltIn }:
   const mode = await readAutomationMode(ctx.db, automation)
   if (mode === 'off') throw stoppedBySettingError(ctx.user, SWITCHED_OFF)
   if (isBuiltIn ?? mode === 'internal') return OWN_DESTINATION
-  const integration = await requireIntegration(ctx)
+  const integration = await requireUsableIntegration(ctx)
   return { destinationName: integration.name, destinationUrl: buildAutomationUrl(integration, automation), providerId: null }
 }
 

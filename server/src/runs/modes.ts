@@ -10,7 +10,7 @@ import type { Db } from '../db/client.ts'
 import { workspace } from '../db/tables/workspace.ts'
 import { readIntegrationRow } from './integration.ts'
 
-export type StoredModes = {
+export type ResolvedModes = {
   modes: AutomationModes
   /** The automations whose mode was chosen in the settings. */
   chosen: SwitchedAutomation[]
@@ -26,7 +26,7 @@ const deriveMode = (automation: SwitchedAutomation, hasService: boolean): Automa
  * Reads the mode of each automation. Where none was chosen, the automation service does the work if one is set up; without one,
  * this server does the work that it can do.
  */
-export async function resolveAutomationModes(db: Db): Promise<StoredModes> {
+export async function resolveAutomationModes(db: Db): Promise<ResolvedModes> {
   const [row] = await db
     .select({ own: workspace.automationModes, heavyAtOnce: workspace.heavyAtOnce, revision: workspace.revision })
     .from(workspace)

@@ -3,14 +3,14 @@ import { runs } from '../db/tables/runs.ts'
 import { announceRun } from './change.ts'
 import { renewLease } from './claim.ts'
 import type { ClaimedRun } from './claimed-run.ts'
-import type { LocalWork, RunServices, WorkOutcome } from './services.ts'
+import type { LocalWorkKind, RunServices, WorkOutcome } from './services.ts'
 import type { AttemptOutcome } from './settle.ts'
 
 /**
  * Finds out whether this server does a run's work, by itself or with an AI provider; undefined where the automation service does
  * it. Work on this server goes on while the integration is paused.
  */
-export async function findLocalWork({ db }: Pick<RunServices, 'db'>, id: number): Promise<LocalWork | undefined> {
+export async function findLocalWorkKind({ db }: Pick<RunServices, 'db'>, id: number): Promise<LocalWorkKind | undefined> {
   const [run] = await db.select({ providerId: runs.providerId, isBuiltIn: runs.isBuiltIn }).from(runs).where(eq(runs.id, id))
   if (run?.isBuiltIn) return 'built-in'
   return run?.providerId == null ? undefined : 'provider'

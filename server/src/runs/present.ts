@@ -38,7 +38,7 @@ export const toRun = ({ userId, userName, createdAt, endedAt, nextAttemptAt, ...
   nextAttemptAt: toIsoOrNull(nextAttemptAt),
 })
 
-export async function findRunById(db: Db, id: number): Promise<Run | undefined> {
+export async function findPresentedRun(db: Db, id: number): Promise<Run | undefined> {
   const [row] = await db.select(RUN_COLUMNS).from(runs).innerJoin(users, eq(users.id, runs.userId)).where(eq(runs.id, id))
   return row && toRun(row)
 }

@@ -2,13 +2,13 @@ import type { Automation } from 'contract/automations.ts'
 import type { RunResult } from 'contract/runs/result.ts'
 import type { Services } from '../core/context.ts'
 import type { Db } from '../core/database.ts'
-import type { StorageFolder } from '../core/storage-keys.ts'
+import type { RowFileFolder } from '../core/storage-keys.ts'
 import type { Uploads } from '../core/uploads.ts'
 import type { runs } from '../db/tables/runs.ts'
 import type { ClaimedRun } from './claimed-run.ts'
 
 /** The kinds of work that a server does itself instead of the automation service: by its own steps, or with an AI provider. */
-export type LocalWork = 'built-in' | 'provider'
+export type LocalWorkKind = 'built-in' | 'provider'
 
 type RunRow = typeof runs.$inferSelect
 
@@ -43,11 +43,11 @@ export type RunServices = Services & {
   /**
    * The ids of the runs on whose work this server is at the moment: those that it does with an AI provider, and the built-in ones.
    */
-  activeRuns: Record<LocalWork, Set<number>>
+  activeRuns: Record<LocalWorkKind, Set<number>>
   /** Counts the calls that have begun on this server within the last second. */
   countRecentCalls: () => number
   /**
    * Opens the store for files. It treats a file as one that a person uploads: inspected, hashed, and removed if the work fails.
    */
-  openUploads: (folder: StorageFolder) => Uploads
+  openUploads: (folder: RowFileFolder) => Uploads
 }

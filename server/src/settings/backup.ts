@@ -1,6 +1,6 @@
 import { join, relative, resolve } from 'node:path'
 import type { S3Settings } from '../integrations/storage/s3.ts'
-import { readS3 } from './buckets.ts'
+import { readS3Settings } from './buckets.ts'
 import { BadSettingError, type VariableReader } from './setting.ts'
 
 /**
@@ -34,7 +34,7 @@ export function readBackupSettings(
   read: VariableReader,
   { dataDir, files }: { dataDir: string; files: S3Settings | undefined },
 ): BackupSettings {
-  const [dir, passphrase, s3] = [read('BACKUP_DIR'), read('BACKUP_PASSPHRASE'), readS3(read, 'BACKUP', 'os backups')]
+  const [dir, passphrase, s3] = [read('BACKUP_DIR'), read('BACKUP_PASSPHRASE'), readS3Settings(read, 'BACKUP', 'os backups')]
   if (dir !== undefined && s3)
     throw new BadSettingError('Informe BACKUP_DIR ou BACKUP_S3_…, não os dois: os backups ficam em um lugar só')
   if (s3 && files && s3.bucket === files.bucket && s3.endpoint === files.endpoint)

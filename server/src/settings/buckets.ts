@@ -12,7 +12,7 @@ const nameS3Settings = (prefix: string) =>
   }) as const satisfies Record<keyof S3Settings, string>
 
 /** Reads the five settings of a bucket, of which either all or none must be given. `what`: the bucket's contents, in Portuguese. */
-export function readS3(read: VariableReader, prefix: string, what: string): S3Settings | undefined {
+export function readS3Settings(read: VariableReader, prefix: string, what: string): S3Settings | undefined {
   const settings = nameS3Settings(prefix)
   const names = Object.values(settings)
   const missing = names.filter((name) => read(name) === undefined)

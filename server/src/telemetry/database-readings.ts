@@ -108,7 +108,7 @@ const readWithStatementTimeout = <Rows>(db: Db, read: (tx: Db) => Promise<Rows>)
  * Makes the function that reads the metrics' figures from the database: a few small tables, at most once in five seconds, one reading at a
  * time. Where the database is slow or gone, the function returns the last answers.
  */
-export function createReadings(db: Db): () => Promise<Readings> {
+export function createReadingsReader(db: Db): () => Promise<Readings> {
   const known: Readings = {}
   let askedAt = Number.NEGATIVE_INFINITY
   let asking: Promise<void> | undefined

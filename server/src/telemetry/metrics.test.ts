@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildCallbackServer } from '../app.ts'
 import { backups } from '../db/tables/backups.ts'
-import { recordJobFailures, recordJobRun } from '../jobs/record-job-run.ts'
+import { runAndRecordJob, wrapWithFailureRecords } from '../jobs/record-job-run.ts'
 import { type TestApi, testApi } from '../testing/api.ts'
 import { BASE_URL, teamApi } from '../testing/team-api.ts'
 import { givenRun } from '../testing/work.ts'
@@ -131,8 +131,8 @@ test('runs, jobs and queues are read from their counted tables', async () => {
   const fail = async () => {
     throw new Error('x')
   }
-  await recordJobFailures(api.app.services, 'run-deliver', fail)({}).catch(() => undefined)
-  await recordJobRun(api.app.services, 'purge', async () => true)
+  await wrapWithFailureRecords(api.app.services, 'run-deliver', fail)({}).catch(() => undefined)
+  await runAndRecordJob(api.app.services, 'purge', async () => true)
   await api.queue.startNow(api.db, 'purge')
   await api.db.execute(sql`update pgboss.job set start_after = now() - interval '90 seconds' where name = 'purge'`)
   // The first answers may lack the figures that a slow database has not answered yet.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { Db, Pool } from '../db/client.ts'
-import { createReadings } from './database-readings.ts'
+import { createReadingsReader } from './database-readings.ts'
 import { type CallMeter, createCallMeter } from './http-metrics.ts'
 import { registerProcessMetrics } from './process-metrics.ts'
 import { createReadingMetrics } from './reading-metrics.ts'
@@ -27,7 +27,7 @@ export function createMetrics({ db, pool, dataDir, databaseFolder }: Sources): M
   const folders = { data: dataDir, ...(databaseFolder === undefined ? {} : { database: databaseFolder }) }
   registerProcessMetrics(registry, { pool, folders, version: readPackageVersion() })
   const setReadings = createReadingMetrics(registry)
-  const read = createReadings(db)
+  const read = createReadingsReader(db)
   let isWatching = false
   return {
     contentType: registry.contentType,

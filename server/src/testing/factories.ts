@@ -1,4 +1,4 @@
-import { toCompactText } from 'contract/values.ts'
+import { toNameKey } from 'contract/values.ts'
 import { categories, clients, companies, methods, projects } from '../db/tables/config.ts'
 import { entries } from '../db/tables/entries.ts'
 import type { TestApi } from './api.ts'
@@ -25,7 +25,7 @@ const TABLES = { clients, companies, methods, projects }
 export async function givenItem(api: TestApi, table: keyof typeof TABLES, name: string): Promise<number> {
   const [row] = await api.db
     .insert(TABLES[table])
-    .values({ name, nameKey: toCompactText(name) })
+    .values({ name, nameKey: toNameKey(name) })
     .returning({ id: TABLES[table].id })
   return row?.id ?? 0
 }

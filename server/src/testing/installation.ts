@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buildServer } from '../app.ts'
 import { openPool } from '../db/client.ts'
 import { startEmbedded } from '../db/embedded/start.ts'
-import { MIGRATIONS, migrateDatabase } from '../db/migrate.ts'
+import { MIGRATIONS_FOLDER, migrateDatabase } from '../db/migrate.ts'
 
 const PORT = 3000
 
@@ -21,7 +21,10 @@ export const removeFolder = (folder: string): void => rmSync(folder, { recursive
  * Starts a data folder's own PostgreSQL, migrates the database and builds the server on it: what `npm start` does, without
  * listening.
  */
-export async function startTestInstallation(dataDir: string, { migrationsFolder = MIGRATIONS, settings = [] as string[] } = {}) {
+export async function startTestInstallation(
+  dataDir: string,
+  { migrationsFolder = MIGRATIONS_FOLDER, settings = [] as string[] } = {},
+) {
   mkdirSync(dataDir, { recursive: true })
   const embedded = await startEmbedded({ dataDir, settings })
   const pool = openPool(embedded.connection, () => undefined)

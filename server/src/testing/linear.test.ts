@@ -6,7 +6,7 @@ import { OptionalText, Text } from 'contract/values.ts'
 import { stringify } from 'csv-stringify/sync'
 import { test } from 'vitest'
 import { safeParse } from 'zod/mini'
-import { cleanName } from '../core/file-name.ts'
+import { cleanFileName } from '../core/file-name.ts'
 import { containsPattern, foldText } from '../db/contains-condition.ts'
 import { formatExcerpt } from '../db/excerpt.ts'
 import { toFileName } from '../features/content/documents/export.ts'
@@ -82,7 +82,7 @@ const PATHS: Record<string, { work: (text: string) => unknown; longest: number }
   containing: { work: containsPattern, longest: TEXT },
   parseCentavos: { work: parseCentavos, longest: TEXT },
   parseFrequency: { work: parseFrequency, longest: 120 },
-  cleanName: { work: cleanName, longest: TEXT },
+  cleanName: { work: cleanFileName, longest: TEXT },
   fileNameOf: { work: toFileName, longest: TEXT },
   'a transcription as text': { work: (text) => toTxt({ text, segments: [], duration: null }), longest: TRANSCRIPT },
   'a transcription as SubRip': { work: (text) => toSrt({ text, segments: [], duration: null }), longest: TRANSCRIPT },

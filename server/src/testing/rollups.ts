@@ -1,4 +1,4 @@
-import { WRONG_DAYS, WRONG_MONTHS } from '../doctor/checks/records/sums.ts'
+import { WRONG_DAYS_QUERY, WRONG_MONTHS_QUERY } from '../doctor/checks/records/sums.ts'
 import type { TestApi } from './api.ts'
 
 /**
@@ -6,6 +6,6 @@ import type { TestApi } from './api.ts'
  * @returns a row for each sum that differs; empty where all sums agree
  */
 export async function findWrongSums({ db }: Pick<TestApi, 'db'>): Promise<unknown[]> {
-  const [days, months] = [await db.execute(WRONG_DAYS), await db.execute(WRONG_MONTHS)]
+  const [days, months] = [await db.execute(WRONG_DAYS_QUERY), await db.execute(WRONG_MONTHS_QUERY)]
   return [...days.rows, ...months.rows]
 }

@@ -1,5 +1,5 @@
 import type { CallInput } from 'contract/endpoint.ts'
-import { deleteRecord } from 'contract/finance/deletion.ts'
+import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { editOutflow, recordOutflow } from 'contract/finance/outflows.ts'
 import type { Scope } from 'contract/finance/series.ts'
 import { and, asc, eq, isNull } from 'drizzle-orm'
@@ -75,7 +75,7 @@ export async function editOccurrence(api: TestApi, seriesId: number, n: number, 
 
 export async function deleteOccurrence(api: TestApi, seriesId: number, n: number, scope?: Scope) {
   const { id } = await findOccurrence(api, seriesId, n)
-  return api.ok(deleteRecord, { json: { nome: 'saída', id, ...(scope ? { scope } : {}) } })
+  return api.ok(deleteConfigItemOrEntry, { json: { nome: 'saída', id, ...(scope ? { scope } : {}) } })
 }
 
 /** Runs the daily extension of all series, as a server does. */

@@ -6,7 +6,7 @@ import { listRecordings, readRecording } from 'contract/transcription/library.ts
 import { beforeEach, expect, test } from 'vitest'
 import { stubAi } from '../testing/ai.ts'
 import { aRecording } from '../testing/recordings.ts'
-import { open } from '../testing/render.tsx'
+import { openApp } from '../testing/render.tsx'
 import { stubPerson, stubReply, stubSession } from '../testing/server.ts'
 
 const PATH = '/ai-tools'
@@ -33,7 +33,7 @@ test.each([
   [`${PATH}?aba=nada`, 'Transcrições', 'Nenhuma gravação ainda'],
   [`${PATH}?aba=criacoes&gravacao=7`, 'Transcrições', 'Nenhuma gravação ainda'],
 ])('%s shows the library %s', async (path, tab, nothing) => {
-  open(path)
+  openApp(path)
   expect(await within(await findLibrary()).findByText(nothing)).toBeInTheDocument()
   expect(await findSelectedTab()).toBe(tab)
   expect(queryToolCards()).not.toBeNull()
@@ -41,13 +41,13 @@ test.each([
 
 test('who only reads is told what is there to be found, and not to write', async () => {
   stubPerson('viewer')
-  open(PATH)
+  openApp(PATH)
   expect(await screen.findByText('Encontre tudo o que já foi produzido')).toBeVisible()
   expect(queryToolCards()).toBeNull()
 })
 
 test('a tab changes what is shown, and the address; back restores it', async () => {
-  const { user, router } = open(PATH)
+  const { user, router } = openApp(PATH)
   await user.click(await screen.findByRole('tab', { name: 'Criações' }))
   expect(await screen.findByText('Nenhuma criação ainda')).toBeVisible()
   expect(router.state.location.href).toBe(`${PATH}?aba=criacoes`)
@@ -56,7 +56,7 @@ test('a tab changes what is shown, and the address; back restores it', async () 
 })
 
 test('shows the three AI tools, without Financeiro', async () => {
-  open(PATH)
+  openApp(PATH)
   expect(await screen.findByRole('heading', { name: 'Ferramentas de IA', level: 1 })).toBeVisible()
   const names = within(screen.getByRole('region', { name: 'Ferramentas' })).getAllByRole('button')
   expect(names.map(({ textContent }) => textContent)).toEqual([
@@ -67,7 +67,7 @@ test('shows the three AI tools, without Financeiro', async () => {
 })
 
 test.each(['Transcrição de Áudio', 'Criador de Conteúdo IA'])('%s opens its titled modal', async (name) => {
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   const tools = within(await screen.findByRole('region', { name: 'Ferramentas' }))
   await user.click(tools.getByRole('button', { name: new RegExp(`^${name}`) }))
   const dialog = within(await screen.findByRole('dialog', { name }))
@@ -76,7 +76,7 @@ test.each(['Transcrição de Áudio', 'Criador de Conteúdo IA'])('%s opens its 
 })
 
 test('an open text replaces the tools’ cards', async () => {
-  const { user, router } = open(PATH)
+  const { user, router } = openApp(PATH)
   const tools = within(await screen.findByRole('region', { name: 'Ferramentas' }))
   await user.click(tools.getByRole('button', { name: /^Editor de Conteúdo/ }))
   await waitFor(() => expect(queryToolCards()).toBeNull())

@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { stubEntryLists } from '../testing/finance.ts'
 import { aHome } from '../testing/home.ts'
 import { stubLaunchers } from '../testing/launchers.ts'
-import { open } from '../testing/render.tsx'
+import { openApp } from '../testing/render.tsx'
 import { aSession, readJsonBody, requestsTo, stubFailure, stubReply } from '../testing/server.ts'
 
 const TODAY = '2026-12-31'
@@ -22,7 +22,7 @@ beforeEach(() => {
 
 test('a server that doubts its clock shows both dates until a person confirms its date', async () => {
   stubSessionWithClock({ because: 'records', now: TODAY, witness: '2026-11-21' })
-  const { user } = open('/')
+  const { user } = openApp('/')
   const bar = await screen.findByText(/A data deste servidor é 31\/12\/2026\. O último registro é de 21\/11\/2026\./)
   expect(bar).toBeVisible()
   const button = screen.getByRole('button', { name: 'A data está certa' })
@@ -41,7 +41,7 @@ test('a server that doubts its clock shows both dates until a person confirms it
 
 test('where PostgreSQL’s clock disagrees nobody is asked to confirm a date', async () => {
   stubSessionWithClock({ because: 'database', now: TODAY, witness: '2026-11-21' })
-  open('/')
+  openApp('/')
   expect(await screen.findByText(/A data do PostgreSQL é 21\/11\/2026/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'A data está certa' })).toBeNull()
 })

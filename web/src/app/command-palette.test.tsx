@@ -4,7 +4,7 @@ import { readRun } from 'contract/runs/runs.ts'
 import { type SearchResult, searchRecords } from 'contract/search.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { stubLaunchers } from '../testing/launchers.ts'
-import { open } from '../testing/render.tsx'
+import { openApp } from '../testing/render.tsx'
 import { aRunDetail } from '../testing/runs.ts'
 import { holdReply, requestsTo, stubFailure, stubReply, stubSession } from '../testing/server.ts'
 
@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 
 async function openPalette() {
-  const opened = open('/execucoes')
+  const opened = openApp('/execucoes')
   await screen.findByRole('heading', { name: 'Execuções', level: 1 })
   await opened.user.keyboard('{Control>}k{/Control}')
   const field = within(await screen.findByRole('dialog')).getByLabelText(LABEL)
@@ -102,7 +102,7 @@ test('a failed search is reported, with a button that tries again', async () => 
 
 test('behind another service, which has no search, only screens and actions are listed', async () => {
   stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
-  const { user } = open('/tools/scraper-google-maps')
+  const { user } = openApp('/tools/scraper-google-maps')
   await screen.findByRole('heading', { level: 1 })
   await user.keyboard('{Control>}k{/Control}')
   const palette = within(await screen.findByRole('dialog'))

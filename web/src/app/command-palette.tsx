@@ -12,7 +12,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useCapabilities } from '../lib/capabilities.ts'
 import { foldText } from '../lib/fold-text.ts'
 import { useCan } from '../lib/permissions.ts'
-import { useCurrentAction } from '../lib/primary-action.ts'
+import { useCurrentPrimaryAction } from '../lib/primary-action.ts'
 import { type Screen, useScreenFilter, useScreens } from './screens.ts'
 import { type RecordSearch, useRecordSearch } from './use-record-search.tsx'
 
@@ -69,7 +69,7 @@ function filterGroups(groups: SpotlightActionGroupData[], query: string): Spotli
 
 function useActions(onHelp: () => void): SpotlightActionGroupData[] {
   const navigate = useNavigate()
-  const current = useCurrentAction()
+  const current = useCurrentPrimaryAction()
   const linkedScreens = useCapabilities().edit ? [PIECES, AUDIT, DATA] : [AUDIT]
   const screens = [...useScreens(), ...useScreenFilter()(linkedScreens)]
   const plus = <IconPlus className="icon" stroke={1.5} aria-hidden />

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { listNotifications } from 'contract/notifications.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { stubLaunchers } from '../testing/launchers.ts'
-import { open } from '../testing/render.tsx'
+import { openApp } from '../testing/render.tsx'
 import { requestsTo, stubPerson } from '../testing/server.ts'
 
 const panel = vi.hoisted(() => ({ isAsked: false, ...Promise.withResolvers<void>() }))
@@ -23,7 +23,7 @@ async function waitFrames(count: number): Promise<void> {
 
 test('the account menu’s code loads once its button is pointed at, and no empty box appears before it is there', async () => {
   stubPerson('operations')
-  const { user } = open('/nada')
+  const { user } = openApp('/nada')
   const button = await screen.findByRole('button', { name: /^Conta de/ })
   await user.hover(button)
   await waitFor(() => expect(panel.isAsked).toBe(true))
@@ -38,7 +38,7 @@ test('the account menu’s code loads once its button is pointed at, and no empt
 
 test('who may see no runs has no bell, and no notifications are asked for', async () => {
   stubPerson('finance')
-  open('/nada')
+  openApp('/nada')
   expect(await screen.findByRole('button', { name: /^Conta de/ })).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Saídas' })).toBeVisible())
   expect(screen.queryByRole('button', { name: /^Notificações/ })).toBeNull()

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Popover.layer.css'
 import { Popover } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { PopoverAnchor, useOpenAfterMount } from '../components/existing-target.tsx'
+import { ExistingPopoverTarget, useOpenAfterMount } from '../components/existing-target.tsx'
 import type { AnchoredMenuProps } from '../components/use-menu-button.ts'
 
 type Props = AnchoredMenuProps & {
@@ -24,7 +24,7 @@ export default function HeaderPopover({ id, button, opened, onChange, wide, chil
       classNames={{ dropdown: wide ? 'menu menu--wide' : 'menu menu--text' }}
     >
       <Popover.Target>
-        <PopoverAnchor button={button} />
+        <ExistingPopoverTarget button={button} />
       </Popover.Target>
       <Popover.Dropdown>{children}</Popover.Dropdown>
     </Popover>

@@ -11,7 +11,7 @@ import { passTime } from '../testing/clock.ts'
 import { installFakeEventSource, openedEventSources } from '../testing/event-source.ts'
 import { anOutflowRow, stubEntryLists } from '../testing/finance.ts'
 import { stubLaunchers } from '../testing/launchers.ts'
-import { open } from '../testing/render.tsx'
+import { openApp } from '../testing/render.tsx'
 import { aNotification, aRun, aRunDetail } from '../testing/runs.ts'
 import { requestsTo, stubReply, stubResponse, stubSession } from '../testing/server.ts'
 
@@ -27,7 +27,7 @@ afterEach(() => {
 })
 
 async function openWithEvents(path = '/execucoes') {
-  const opened = open(path)
+  const opened = openApp(path)
   await waitFor(() => expect(openedEventSources).toHaveLength(1))
   return { ...opened, stream: openedEventSources[0] }
 }

@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { stubEntryLists } from '../testing/finance.ts'
 import { aHome } from '../testing/home.ts'
 import { stubLaunchers } from '../testing/launchers.ts'
-import { open } from '../testing/render.tsx'
+import { openApp } from '../testing/render.tsx'
 import { aSession, holdReply, requestsTo, stubPerson, stubReply } from '../testing/server.ts'
 import { shrinkToPhone } from '../testing/viewport.ts'
 
@@ -73,7 +73,7 @@ describe.each(ROLES)('as %s', (role) => {
 
   test('the menu, Home’s tools and the palette have what the role may open, and nothing else', async () => {
     stubPerson(role)
-    const { user } = open('/')
+    const { user } = openApp('/')
     await screen.findByRole('heading', { name: 'Bem-vindo ao Dashboard IA' })
     await waitFor(async () => expect(listNames((await findMenu()).getAllByRole('link'))).toEqual(menu))
     expect(screen.queryByRole('link', { name: 'Execuções' }) !== null).toBe(runs)
@@ -90,7 +90,7 @@ describe.each(ROLES)('as %s', (role) => {
 
 test('a screen that the role may not open says who can, and requests nothing', async () => {
   stubPerson('viewer')
-  const { user, router } = open('/financeiro')
+  const { user, router } = openApp('/financeiro')
   expect(await screen.findByText('Quem pode abri-la: Dono, Administrador ou Financeiro')).toBeVisible()
   expect(screen.getByText(/O seu papel é Leitura/)).toBeVisible()
   expect(requestsTo(listOutflows)).toEqual([])
@@ -101,7 +101,7 @@ test('a screen that the role may not open says who can, and requests nothing', a
 test('on a phone the menu of who sees no runs has no line with nothing under it', async () => {
   await shrinkToPhone()
   stubPerson('finance')
-  const { user } = open('/')
+  const { user } = openApp('/')
   await screen.findByRole('heading', { name: 'Bem-vindo ao Dashboard IA' })
   await user.click(screen.getByRole('button', { name: 'Abrir menu' }))
   await within(await screen.findByRole('dialog', { name: 'AI Dashboard' })).findByRole('link', { name: 'Saídas' })
@@ -110,7 +110,7 @@ test('on a phone the menu of who sees no runs has no line with nothing under it'
 
 test('the keys neither open a screen nor run an action that the role may not', async () => {
   stubPerson('operations')
-  const { user, router } = open('/')
+  const { user, router } = openApp('/')
   await screen.findByRole('heading', { name: 'Bem-vindo ao Dashboard IA' })
   await findMenu()
   await user.keyboard('gs')
@@ -125,7 +125,7 @@ test('before the session is known no entry of the menu appears and nothing is re
     readSession,
     aSession({ user: { id: 7, name: 'Bia Duarte', role: 'finance' }, permissions: ['home.read'] }),
   )
-  open('/')
+  openApp('/')
   await waitFor(() => expect(requestsTo(readSession)).toHaveLength(1))
   const menu = await findMenu()
   expect(menu.queryAllByRole('link')).toEqual([])
@@ -139,7 +139,7 @@ test('before the session is known no entry of the menu appears and nothing is re
 test('a browser that knows its server as one without accounts shows the whole menu before the session is known', async () => {
   localStorage.setItem('pessoa', 'local')
   const release = holdReply(readSession, aSession())
-  open('/')
+  openApp('/')
   expect(listNames((await findMenu()).getAllByRole('link'))).toEqual(EVERYTHING)
   release()
   await screen.findByRole('heading', { name: 'Bem-vindo ao Dashboard IA' })

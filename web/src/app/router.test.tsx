@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { listBrandKits } from 'contract/brand-kits.ts'
 import { readCapabilities } from 'contract/capabilities.ts'
 import { listContents } from 'contract/content/library.ts'
-import { readDue } from 'contract/finance/due.ts'
+import { listDueBuckets } from 'contract/finance/due.ts'
 import { readHome } from 'contract/home.ts'
 import { listLeads } from 'contract/prospecting/leads.ts'
 import { countRuns, listRuns } from 'contract/runs/list.ts'
@@ -13,7 +13,7 @@ import { createQueryClient } from '../lib/query-client.ts'
 import { stubDue } from '../testing/due.ts'
 import { aHome } from '../testing/home.ts'
 import { stubLaunchers } from '../testing/launchers.ts'
-import { open } from '../testing/render.tsx'
+import { openApp } from '../testing/render.tsx'
 import { aRun } from '../testing/runs.ts'
 import { aSession, holdReply, requestsTo, stubFailure, stubReply, stubSession } from '../testing/server.ts'
 import { createScreenRoute } from './screen-route.ts'
@@ -29,7 +29,7 @@ beforeEach(() => {
 
 /** Opens an address that has no screen, and points at a link of the menu. */
 async function pointAt(name: RegExp) {
-  const { user, router } = open('/nada', { pointing: true })
+  const { user, router } = openApp('/nada', { pointing: true })
   await screen.findByText('404')
   const link = await within(screen.getByRole('complementary')).findByRole('link', { name })
   await user.hover(link)
@@ -90,7 +90,7 @@ test('the first data is requested while the screen’s code is still loading', a
 
 test('a screen that only our own service can fill waits for the capabilities and requests nothing before', async () => {
   const release = holdReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
-  open('/execucoes')
+  openApp('/execucoes')
   await waitFor(() => expect(requestsTo(readCapabilities)).toHaveLength(1))
   release()
   expect(await screen.findByText('As execuções não são acompanhadas aqui')).toBeVisible()
@@ -100,25 +100,25 @@ test('a screen that only our own service can fill waits for the capabilities and
 test('a screen whose rows depend on the day is not rendered before the workspace’s day is known', async () => {
   const release = holdReply(readSession, aSession({ today: '2026-02-03' }))
   stubDue({})
-  const { router } = open('/financeiro/a-pagar')
+  const { router } = openApp('/financeiro/a-pagar')
   await waitFor(() => expect(router.state.matches.at(-1)?.context).toMatchObject({ isFillable: true }))
   await import('../features/finance/due/due-page.tsx')
   expect(await screen.findByRole('banner')).toBeVisible() // the shell is there
   expect(screen.queryByRole('heading', { level: 1, name: 'A Pagar' })).toBeNull()
   release()
   expect(await screen.findByText('Nada a pagar')).toBeVisible()
-  expect(requestsTo(readDue)).toHaveLength(1)
+  expect(requestsTo(listDueBuckets)).toHaveLength(1)
 })
 
 test('search parameters that a screen cannot read leave the address, the others hold', async () => {
-  const { router } = open('/execucoes?group=nenhum&automation=carousel&person=x&q=2026&de=4')
+  const { router } = openApp('/execucoes?group=nenhum&automation=carousel&person=x&q=2026&de=4')
   await screen.findByRole('link', { name: 'Carrossel de verão' })
   expect(router.state.location.search).toEqual({ automation: 'carousel', q: '2026' })
   expect(Object.fromEntries(requestsTo(listRuns)[0]?.url.searchParams ?? [])).toEqual({ automation: 'carousel', q: '2026' })
 })
 
 test('a list keeps its rows while those of another filter are loading, and says that it loads', async () => {
-  const { user } = open('/execucoes')
+  const { user } = openApp('/execucoes')
   await screen.findByRole('link', { name: 'Carrossel de verão' })
   const release = holdReply(listRuns, { runs: [aRun({ title: 'Prospecção de padarias' })], next: null })
   await user.click(screen.getByRole('tab', { name: /Falharam/ }))

@@ -72,7 +72,7 @@ const routeTree = root.addChildren([
   }),
   createScreenRoute('/financeiro/configuracoes', {
     code: () => import('../features/finance/settings/settings-page.tsx'),
-    name: 'SettingsPage',
+    name: 'FinanceSettingsPage',
     queries: () => import('../features/finance/config-items/options.ts'),
   }),
   createScreenRoute('/ai-tools', {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute } from '@tanstack/react-router'
 import { createElement, type ReactNode } from 'react'
 import { type Capability, ensureCapabilities, useCapabilities } from '../lib/capabilities.ts'
-import { mayCall } from '../lib/identity.ts'
+import { canCall } from '../lib/identity.ts'
 import { type LazyScreen, lazyComponent, lazyScreen, type ScreenAddress, type ScreenModules } from '../lib/lazy.ts'
 import { usePermissions } from '../lib/permissions.ts'
 import { useIsSessionKnown, waitForSession } from '../lib/session.ts'
@@ -62,7 +62,7 @@ export function createScreenRoute<const Path extends ScreenPath, Code, Name exte
       const known = Promise.all([ensureCapabilities(client), waitForSession(client)])
       const startQueries = async () => {
         const [queries, [can]] = await Promise.all([screen.loadQueries(), known])
-        if (canOpenScreen(mayCall, path))
+        if (canOpenScreen(canCall, path))
           queries?.prefetchScreen(client, { path, search: deps.search, params: params as ScreenAddress['params'] }, can)
       }
       if (isFillable) void startQueries()

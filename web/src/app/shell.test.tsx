@@ -10,7 +10,7 @@ import { installFakeEventSource, openedEventSources } from '../testing/event-sou
 import { stubEntryLists } from '../testing/finance.ts'
 import { aHome } from '../testing/home.ts'
 import { stubLaunchers } from '../testing/launchers.ts'
-import { open } from '../testing/render.tsx'
+import { openApp } from '../testing/render.tsx'
 import { stubFailure, stubReply } from '../testing/server.ts'
 import { shrinkToPhone } from '../testing/viewport.ts'
 
@@ -23,7 +23,7 @@ beforeEach(() => {
 const findMenu = async () => within(await screen.findByRole('navigation', { name: 'Principal' }))
 
 test('the menu has the specification’s entries, in its order, under its addresses', async () => {
-  open('/')
+  openApp('/')
   const links = (await findMenu()).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
   expect(links).toEqual([
     ['Home', '/'],
@@ -46,14 +46,14 @@ test.each([
   ['/financeiro/entradas', 'Financeiro', 'Conteúdo'],
   ['/tools/gerador-pos-producao', 'Conteúdo', 'Financeiro'],
 ])('at %s the group %s is highlighted, %s is not', async (path, within_, without) => {
-  open(path)
+  openApp(path)
   const nav = await findMenu()
   expect(nav.getByRole('button', { name: within_ }).parentElement).toHaveClass('is-within')
   expect(nav.getByRole('button', { name: without }).parentElement).not.toHaveClass('is-within')
 })
 
 test('each group opens and closes by itself', async () => {
-  const { user } = open('/')
+  const { user } = openApp('/')
   const nav = await findMenu()
   await user.click(nav.getByRole('button', { name: 'Conteúdo' }))
   expect(nav.getByRole('button', { name: 'Conteúdo' })).toHaveAttribute('aria-expanded', 'false')
@@ -63,7 +63,7 @@ test('each group opens and closes by itself', async () => {
 })
 
 test('the arrows of the groups stand under each other, however long the labels of a group are', async () => {
-  open('/')
+  openApp('/')
   const nav = await findMenu()
   nav.getByText('Gerador de Conteúdo Carrossel').append(', Estático e Vídeo')
   const [content, finance] = ['Conteúdo', 'Financeiro'].map((name) =>
@@ -74,7 +74,7 @@ test('the arrows of the groups stand under each other, however long the labels o
 })
 
 test('collapsed, labels become hover titles and groups are hidden; it stays so', async () => {
-  const { user } = open('/')
+  const { user } = openApp('/')
   await user.click(await screen.findByRole('button', { name: 'Recolher menu' }))
   const nav = await findMenu()
   expect(nav.getByRole('link', { name: 'Home' })).toHaveAttribute('title', 'Home')
@@ -86,7 +86,7 @@ test('collapsed, labels become hover titles and groups are hidden; it stays so',
 
 test('the drawer of small screens closes when a link is chosen', async () => {
   await shrinkToPhone()
-  const { user, router } = open('/')
+  const { user, router } = openApp('/')
   await user.click(await screen.findByRole('button', { name: 'Abrir menu' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'AI Dashboard' }))
   await user.click(drawer.getByRole('link', { name: 'Entradas' }))
@@ -97,7 +97,7 @@ test('the drawer of small screens closes when a link is chosen', async () => {
 describe('the command palette', () => {
   test('opens by Ctrl+K, finds a screen, and goes there', async () => {
     stubReply(searchRecords, { found: [] })
-    const { user, router } = open('/')
+    const { user, router } = openApp('/')
     await screen.findByRole('heading', { name: 'Bem-vindo ao Dashboard IA' })
     await user.keyboard('{Control>}k{/Control}')
     await user.type(
@@ -109,14 +109,14 @@ describe('the command palette', () => {
   })
 
   test('opens from the search box, which has the specification’s placeholder', async () => {
-    const { user } = open('/')
+    const { user } = openApp('/')
     await user.click(await screen.findByPlaceholderText('Pesquisar ferramentas, projetos...'))
     expect(await screen.findByText('Registrar Nova Saída')).toBeVisible()
   })
 })
 
 test('g and a letter go to a screen; ? lists the keys', async () => {
-  const { user, router } = open('/')
+  const { user, router } = openApp('/')
   await screen.findByRole('heading', { name: 'Bem-vindo ao Dashboard IA' })
   await user.keyboard('gs')
   await waitFor(() => expect(router.state.location.pathname).toBe('/financeiro'))
@@ -127,7 +127,7 @@ test('g and a letter go to a screen; ? lists the keys', async () => {
 
 test('on a phone the list of the keys begins right under its switch', async () => {
   await shrinkToPhone()
-  const { user } = open('/')
+  const { user } = openApp('/')
   await screen.findByRole('heading', { name: 'Bem-vindo ao Dashboard IA' })
   await user.keyboard('?')
   const dialog = within(await screen.findByRole('dialog', { name: 'Atalhos do teclado' }))
@@ -138,7 +138,7 @@ test('on a phone the list of the keys begins right under its switch', async () =
 })
 
 test('the account menu tells that there is no password', async () => {
-  const { user } = open('/')
+  const { user } = openApp('/')
   await user.click(await screen.findByRole('button', { name: 'Conta de Operador local' }))
   expect(await screen.findByText(/sem senha/)).toBeVisible()
 })
@@ -149,7 +149,7 @@ describe('runs, at the foot of the menu', () => {
 
   test('shows the number of unfinished runs, in the sidebar and in the drawer', async () => {
     stubActiveRuns(3)
-    const { user, router } = open('/')
+    const { user, router } = openApp('/')
     expect(await screen.findByTitle('3 em andamento')).toHaveTextContent('3 em andamento')
     await shrinkToPhone()
     await user.click(await screen.findByRole('button', { name: 'Abrir menu' }))
@@ -162,14 +162,14 @@ describe('runs, at the foot of the menu', () => {
 
   test('shows no number without unfinished runs', async () => {
     stubActiveRuns(0)
-    open('/')
+    openApp('/')
     expect(await screen.findByRole('link', { name: 'Execuções' })).toHaveAttribute('href', '/execucoes')
     expect(screen.queryByTitle(/em andamento/)).toBeNull()
   })
 
   test('`g x` opens the runs', async () => {
     stubReply(listRuns, { runs: [], next: null })
-    const { user, router } = open('/')
+    const { user, router } = openApp('/')
     await screen.findByRole('heading', { name: 'Bem-vindo ao Dashboard IA' })
     await user.keyboard('gx')
     await waitFor(() => expect(router.state.location.pathname).toBe('/execucoes'))
@@ -179,7 +179,7 @@ describe('runs, at the foot of the menu', () => {
   test('behind another service there is neither link nor bell, nor an event stream', async () => {
     installFakeEventSource()
     stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
-    const { user } = open('/')
+    const { user } = openApp('/')
     await screen.findByRole('heading', { name: 'Bem-vindo ao Dashboard IA' })
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Execuções' })).toBeNull())
     expect(screen.queryByRole('button', { name: 'Notificações' })).toBeNull()
@@ -192,7 +192,7 @@ describe('runs, at the foot of the menu', () => {
 })
 
 test('an unknown address: 404, in the specification’s words', async () => {
-  const { user, router } = open('/nada/aqui')
+  const { user, router } = openApp('/nada/aqui')
   expect(await screen.findByRole('heading', { name: '404' })).toBeVisible()
   expect(screen.getByText('Oops! Page not found')).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'Return to Home' }))
@@ -202,7 +202,7 @@ test('an unknown address: 404, in the specification’s words', async () => {
 test.each(['/', '/financeiro', '/financeiro/entradas', '/financeiro/configuracoes'])(
   'axe finds nothing serious at %s',
   async (path) => {
-    open(path)
+    openApp(path)
     await screen.findByRole('heading', { level: 1 })
     const { violations } = await axe.run(document.body, {
       rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
@@ -218,7 +218,7 @@ test.each(['/', '/financeiro', '/financeiro/entradas', '/financeiro/configuracoe
 test('counts that failed to load are not shown as zero', async () => {
   stubFailure(countRuns, { status: 500 })
   stubFailure(listNotifications, { status: 500 })
-  open('/')
+  openApp('/')
   const link = await screen.findByRole('link', { name: 'Execuções ? em andamento: não foi possível contar' })
   expect(within(link).getByTitle('Não foi possível contar as execuções em andamento')).toBeVisible()
   const bell = await screen.findByRole('button', { name: 'Notificações, não foi possível carregar' })

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Notification as PushedNotification } from 'contract/notifications.ts'
-import { isCoveredByAnswer } from '../lib/answered-notifications.ts'
+import { consumeCoveringAnswer } from '../lib/answered-notifications.ts'
 import { notify } from '../lib/notify.ts'
-import { tryAcquireLock } from '../lib/tab-lock.ts'
+import { tryAcquireTimedLock } from '../lib/tab-lock.ts'
 
 type Navigate = (href: string) => void
 
@@ -25,8 +25,8 @@ function showSystemNotification({ id, title, detail, href }: PushedNotification,
  */
 export async function showNotification(client: QueryClient, notification: PushedNotification, navigate: Navigate): Promise<void> {
   const { id, kind, title, detail, href } = notification
-  if (!(await tryAcquireLock(`aviso-${id}`))) return
-  if (!(await isCoveredByAnswer(client, notification)))
+  if (!(await tryAcquireTimedLock(`aviso-${id}`))) return
+  if (!(await consumeCoveringAnswer(client, notification)))
     notify({ kind: TOAST_KINDS[kind], title, message: detail ?? undefined, link: { label: 'Abrir', href }, unasked: true })
   showSystemNotification(notification, navigate)
 }

@@ -7,12 +7,12 @@ type Props = { id: Tool['id']; onLeave?: () => void }
 
 const CONTENTS: Readonly<Record<Tool['id'], ComponentType<Pick<Props, 'onLeave'>>>> = {
   'audio-transcription': lazyComponent(async () => ({
-    default: (await import('../features/transcription/transcription-modal.tsx')).TranscriptionModal,
+    default: (await import('../features/transcription/transcription-modal.tsx')).TranscriptionModalContent,
   })),
   'content-editor': lazyComponent(async () => ({
     default: (await import('../features/content/editor/editor-modal.tsx')).EditorModal,
   })),
-  'ai-creator': lazyComponent(async () => ({ default: (await import('../features/ai/creator-modal.tsx')).CreatorModal })),
+  'ai-creator': lazyComponent(async () => ({ default: (await import('../features/ai/creator-modal.tsx')).CreatorPanel })),
   financeiro: lazyComponent(async () => ({
     default: (await import('../features/finance/home-modal/finance-modal.tsx')).FinanceModal,
   })),

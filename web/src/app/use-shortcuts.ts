@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { isTyping } from '../lib/is-typing.ts'
 import { bufferKeys, isBufferingKeys } from '../lib/key-buffer.ts'
-import { useCurrentAction } from '../lib/primary-action.ts'
+import { useCurrentPrimaryAction } from '../lib/primary-action.ts'
 import { focusSelectionActions } from '../lib/selection-actions.ts'
 import { singleKeysFlag } from '../lib/single-keys.ts'
 import { useScreens } from './screens.ts'
@@ -18,7 +18,7 @@ const isOverlayOpen = () => isBufferingKeys() || document.querySelector('[role="
 /** Installs the keyboard shortcuts: Ctrl/⌘+K opens the palette; `g` and a letter, `n`, `a` and `?` can be switched off. */
 export function useShortcuts({ onSearch, onHelp }: Handlers): void {
   const navigate = useNavigate()
-  const action = useCurrentAction()
+  const action = useCurrentPrimaryAction()
   const screens = useScreens()
   const singleKeys = singleKeysFlag.use()
   const chordAt = useRef(Number.NEGATIVE_INFINITY)

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import type { Conflict, RemoteRecord } from '../lib/autosave/use-conflict.ts'
+import type { AutosaveConflict, RemoteRecord } from '../lib/autosave/use-conflict.ts'
 import { Button } from './button.tsx'
 import { Callout } from './callout.tsx'
 import type { OtherStateProps } from './other-state-dialog.tsx'
@@ -8,7 +8,7 @@ type Props<Remote extends RemoteRecord> = {
   title: string
   /** A sentence that says that none of the person's own work is lost. */
   children: string
-  conflict: Conflict<Remote>
+  conflict: AutosaveConflict<Remote>
   /** Renders the dialog that shows the server's state. */
   renderRemote: (remote: Remote, dialog: Omit<OtherStateProps, 'heading'>) => ReactNode
 }

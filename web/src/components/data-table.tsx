@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { Key, ReactNode } from 'react'
 import { isVirtual, TableRows } from './table-rows.tsx'
-import { useFileDrop } from './use-file-drop.ts'
+import { useFileDropAndPaste } from './use-file-drop.ts'
 import type { RowProps } from './virtual-rows.tsx'
 
 /**
@@ -92,7 +92,7 @@ type Shared<Row> = {
 }
 
 function TableRow<Row>({ row, tr, columns, isBusy, filesOf, dataOf }: Shared<Row> & { row: Row; tr?: Omit<RowProps, 'key'> }) {
-  const { className, ...drop } = useFileDrop(filesOf?.(row))
+  const { className, ...drop } = useFileDropAndPaste(filesOf?.(row))
   const classes = joinClasses(className, ...columns.map(({ rowClass }) => rowClass?.(row)))
   return (
     <tr {...tr} {...drop} {...dataOf?.(row)} className={classes} aria-busy={isBusy?.(row)}>

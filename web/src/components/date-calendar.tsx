@@ -6,7 +6,7 @@ import 'dayjs/locale/pt-br'
 import { Popover } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import type { CivilDate } from 'contract/dates.ts'
-import { moveAutofocus } from '../lib/move-autofocus.ts'
+import { markFocusedAsAutofocus } from '../lib/move-autofocus.ts'
 import { CALENDAR_CLASS } from './use-calendar.ts'
 
 type Props = {
@@ -55,7 +55,7 @@ export default function DateCalendar({ label, value, today, takesFocus, onPick, 
         role="dialog"
         aria-label={`Calendário de ${label}`}
         onMouseDown={(event) => event.preventDefault()}
-        onFocusCapture={moveAutofocus}
+        onFocusCapture={markFocusedAsAutofocus}
       >
         <DatePicker
           __staticSelector="DateInput"

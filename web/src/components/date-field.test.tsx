@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { stubEntryLists } from '../testing/finance.ts'
-import { open } from '../testing/render.tsx'
+import { openApp } from '../testing/render.tsx'
 
 beforeEach(stubEntryLists)
 
@@ -14,7 +14,7 @@ function findTextMiddle(element: Element): number {
 }
 
 test('in the calendar each weekday stands over the middle of its days', async () => {
-  const { user } = open('/financeiro?novo=true')
+  const { user } = openApp('/financeiro?novo=true')
   const form = within(await screen.findByRole('dialog', { name: 'Registrar Nova Saída' }))
   await user.click(form.getByRole('button', { name: 'Abrir calendário' }))
   const calendar = within(await screen.findByRole('dialog', { name: 'Calendário de Data' }))

@@ -7,10 +7,10 @@ import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { getFocusTrail } from '../lib/focus-trail.ts'
-import { moveAutofocus } from '../lib/move-autofocus.ts'
+import { markFocusedAsAutofocus } from '../lib/move-autofocus.ts'
 import { returnFocus } from '../lib/return-focus.ts'
 import { useCloseOnBack } from './use-close-on-back.ts'
-import { useEscape } from './use-escape.ts'
+import { useCloseOnEscape } from './use-escape.ts'
 
 const doNothing = () => undefined
 
@@ -57,7 +57,7 @@ export function Dialog({
 }: Props) {
   const dismiss = locked ? doNothing : onEscape
   useCloseOnBack(opened && !hasAddress, dismiss)
-  useEscape(opened, dismiss)
+  useCloseOnEscape(opened, dismiss)
   useReturnFocus(opened)
   const phone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
   return (
@@ -72,7 +72,7 @@ export function Dialog({
       closeOnEscape={false}
       returnFocus={false}
       closeOnClickOutside={!locked}
-      onFocusCapture={moveAutofocus}
+      onFocusCapture={markFocusedAsAutofocus}
       padding={0}
       closeButtonProps={{ 'aria-label': 'Fechar' }}
       classNames={{ content: 'dialog', header: 'dialog__head', title: 'dialog__title', body: 'dialog__slot', close: 'icon-btn' }}

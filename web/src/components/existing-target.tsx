@@ -1,7 +1,13 @@
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useState } from 'react'
 
 /** A popover's target that renders nothing. The popover is placed at `button`, which is already on the page. */
-export function PopoverAnchor({ button, ref }: { button: RefObject<HTMLButtonElement | null>; ref?: Ref<HTMLButtonElement> }) {
+export function ExistingPopoverTarget({
+  button,
+  ref,
+}: {
+  button: RefObject<HTMLButtonElement | null>
+  ref?: Ref<HTMLButtonElement>
+}) {
   useImperativeHandle(ref, () => button.current as HTMLButtonElement, [button])
   return null
 }

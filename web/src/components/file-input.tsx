@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { type ComponentPropsWithRef, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { FieldNote } from './field.tsx'
-import { useFileDrop } from './use-file-drop.ts'
+import { useFileDropAndPaste } from './use-file-drop.ts'
 
 type FieldProps = {
   label: string
@@ -20,7 +20,7 @@ type FieldProps = {
 } & Pick<ComponentPropsWithRef<'div'>, 'className' | 'onDrop' | 'onDragOver' | 'onDragLeave' | 'onPaste'>
 
 /** A visible file picker for click and keyboard. Callers add the handlers of drag and drop. */
-export function FileField({
+export function FilePickerFrame({
   label,
   icon,
   children,
@@ -78,7 +78,17 @@ type InputProps = {
 }
 
 /** A field for one file, chosen or dropped. */
-export function FileInput({ invite, findProblem, sizeOf, hint, className = '', value, onChange, error, ...field }: InputProps) {
+export function SingleFileField({
+  invite,
+  findProblem,
+  sizeOf,
+  hint,
+  className = '',
+  value,
+  onChange,
+  error,
+  ...field
+}: InputProps) {
   const input = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<string>()
   const take = ([file]: readonly File[]) => {
@@ -87,7 +97,7 @@ export function FileInput({ invite, findProblem, sizeOf, hint, className = '', v
     setRefused(reason)
     onChange(reason ? null : file)
   }
-  const { className: dropClass = '', ...drop } = useFileDrop(take)
+  const { className: dropClass = '', ...drop } = useFileDropAndPaste(take)
   const clear = () => {
     onChange(null)
     setRefused(undefined)
@@ -96,7 +106,7 @@ export function FileInput({ invite, findProblem, sizeOf, hint, className = '', v
   }
   const remove = <IconButton label="Remover arquivo" small onClick={clear} icon={IconX} />
   return (
-    <FileField
+    <FilePickerFrame
       {...field}
       {...drop}
       className={`${className} ${dropClass}`}
@@ -115,6 +125,6 @@ export function FileInput({ invite, findProblem, sizeOf, hint, className = '', v
         </>
       )}
       {hint}
-    </FileField>
+    </FilePickerFrame>
   )
 }

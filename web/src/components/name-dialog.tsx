@@ -4,7 +4,7 @@ import type { Intent } from '../lib/intent.ts'
 import { TextField } from './field.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { useDraftForm } from './use-draft-form.ts'
-import { createPanelRenderer } from './use-edit-form.tsx'
+import { createConflictPanelRenderer } from './use-edit-form.tsx'
 
 export type NamedItem = { id: number; name: string; revision: number }
 
@@ -38,7 +38,7 @@ export default function NameDialog(props: Props) {
     validate: { name: (typed) => (typed.trim() || ignoresBlank ? null : 'Informe o nome') },
     names: { name: 'name' },
     seen: item && { revision: item.revision, values: { name: item.name } },
-    renderPanel: createPanelRenderer({ name: { label, text: String } }),
+    renderPanel: createConflictPanelRenderer({ name: { label, text: String } }),
     send: (values, { intent, save }) => {
       const name = values.name.trim()
       if (name === '') return undefined

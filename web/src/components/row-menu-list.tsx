@@ -3,7 +3,7 @@ import '@mantine/core/styles/Menu.layer.css'
 import './row-menu.css'
 import { Menu, type MenuProps } from '@mantine/core'
 import { Fragment } from 'react'
-import { PopoverAnchor, useOpenAfterMount } from './existing-target.tsx'
+import { ExistingPopoverTarget, useOpenAfterMount } from './existing-target.tsx'
 import { renderIcon } from './icon.tsx'
 import type { RowAction } from './row-action.ts'
 import { ScreenLink } from './screen-link.tsx'
@@ -62,7 +62,7 @@ export default function RowMenuList({ id, button, opened, onChange, actions, wid
       classNames={{ dropdown: 'menu row-menu', item: 'menu__item', divider: 'menu__rule' }}
     >
       <Menu.Target>
-        <PopoverAnchor button={button} />
+        <ExistingPopoverTarget button={button} />
       </Menu.Target>
       <Menu.Dropdown>
         {actions.map((action) => (

@@ -3,7 +3,7 @@ import { listInflows, recordInflow } from 'contract/finance/inflows.ts'
 import { createConfigItem, listClients, listCompanies } from 'contract/finance/settings.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { anInflowRow, stubEntryLists } from '../testing/finance.ts'
-import { open } from '../testing/render.tsx'
+import { openApp } from '../testing/render.tsx'
 import { readJsonBody, requestsTo, stubReply } from '../testing/server.ts'
 
 const CLIENTS = [
@@ -19,7 +19,7 @@ beforeEach(() => {
 
 /** Opens the form of an inflow, complete but for its client. */
 async function openForm() {
-  const { user, client } = open('/financeiro/entradas?novo=true')
+  const { user, client } = openApp('/financeiro/entradas?novo=true')
   const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Entrada' }))
   await waitFor(() => expect(client.isFetching()).toBe(0))
   await user.type(dialog.getByLabelText(/Descrição/), 'Mensalidade')

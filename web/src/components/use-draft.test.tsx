@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { anOutflowRow, stubEntryLists } from '../testing/finance.ts'
 import { EMPTY_HOME } from '../testing/home.ts'
 import { stubLaunchers } from '../testing/launchers.ts'
-import { open } from '../testing/render.tsx'
+import { openApp } from '../testing/render.tsx'
 import { requestsTo, stubFailure, stubReply, stubResponse } from '../testing/server.ts'
 import { user } from '../testing/user.ts'
 
@@ -26,7 +26,7 @@ async function openDialog() {
 }
 
 const openForm = () => {
-  open('/financeiro')
+  openApp('/financeiro')
   return openDialog()
 }
 
@@ -136,7 +136,7 @@ test('a copy that was sent without changes repeats the submission too', async ()
   stubReply(listOutflows, { entries: [anOutflowRow()] })
   stubFailure(recordOutflow)
   const openCopy = async () => {
-    open('/financeiro')
+    openApp('/financeiro')
     await user.click(await screen.findByRole('button', { name: 'Mais ações para Figma' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Duplicar' }))
     await screen.findByRole('dialog', { name: 'Registrar Nova Saída' })
@@ -153,7 +153,7 @@ test('Home’s outflow, reopened after a lost answer, is sent unchanged, with th
   stubReply(readHome, EMPTY_HOME)
   stubFailure(recordOutflowFromModal)
   const openHome = async () => {
-    open('/')
+    openApp('/')
     await user.click(await screen.findByRole('button', { name: /Registre uma saída sem sair/ }))
     await user.click(await screen.findByRole('button', { name: 'Adicionar Saída Financeira' }))
     return within(await screen.findByRole('dialog', { name: 'Nova Saída Financeira' }))
@@ -178,15 +178,15 @@ test('a launcher whose answer was lost repeats its launch, however often its scr
     await waitFor(() => expect(requestsTo(launchProspecting)).toHaveLength(times))
     await screen.findByRole('button', { name: 'Iniciar Prospecção' })
   }
-  open('/tools/scraper-google-maps')
+  openApp('/tools/scraper-google-maps')
   await user.type(await screen.findByLabelText('Nicho de Mercado'), 'dentistas')
   await user.type(screen.getByLabelText('Cidade'), 'Recife')
   await launch(1)
   cleanup()
-  open('/tools/scraper-google-maps')
+  openApp('/tools/scraper-google-maps')
   expect(await screen.findByText(RECOVERED)).toBeVisible()
   cleanup()
-  open('/tools/scraper-google-maps')
+  openApp('/tools/scraper-google-maps')
   expect(await screen.findByText(RECOVERED)).toBeVisible()
   await launch(2)
   const [first, second] = requestsTo(launchProspecting).map(({ headers }) => headers.get('idempotency-key'))

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { type Draft, hasFiles, pickChangedFields, readDraft, removeDraft, writeDraft } from '../lib/drafts.ts'
+import { type DraftFields, hasFiles, pickChangedFields, readDraft, removeDraft, writeDraft } from '../lib/drafts.ts'
 import type { SeenRecord } from '../lib/edit.ts'
 import { createIntent, type Intent } from '../lib/intent.ts'
 import { holdUnsavedWork } from '../lib/unsaved-work.ts'
@@ -12,8 +12,8 @@ type Setup = {
   /** The draft's name, which identifies the form and its record. */
   name: string
   /** The fields that differ from the initial values; `{}` if none does. */
-  fields: Draft
-  restore: (fields: Draft) => void
+  fields: DraftFields
+  restore: (fields: DraftFields) => void
   /** Restores the form's initial values. */
   reset: () => void
   /** Whether the form has values that no draft can store. The browser then asks before the page is left. */

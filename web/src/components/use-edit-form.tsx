@@ -10,7 +10,7 @@ const NEW_RECORD: SeenRecord = { revision: 0, values: {} }
 /** The error of a save while a conflicting field has no choice. The conflict panel asks for the choice. */
 export const UNDECIDED_CONFLICT = new Error('a conflict is not decided')
 
-export const createPanelRenderer = (words: FieldFormatters) => (conflict: EditConflict) => (
+export const createConflictPanelRenderer = (words: FieldFormatters) => (conflict: EditConflict) => (
   <ConflictPanel words={words} conflict={conflict} />
 )
 

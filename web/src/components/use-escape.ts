@@ -8,7 +8,7 @@ const isHandledInside = ({ target }: KeyboardEvent) =>
   target instanceof Element && target.closest('[data-mantine-stop-propagation=true]') !== null
 
 /** Calls `onEscape` when Escape is pressed while this dialog is the topmost one, so that one press closes one dialog. */
-export function useEscape(isOpen: boolean, onEscape: () => void): void {
+export function useCloseOnEscape(isOpen: boolean, onEscape: () => void): void {
   const latest = useRef(onEscape)
   useEffect(() => {
     latest.current = onEscape

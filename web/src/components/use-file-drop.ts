@@ -9,7 +9,7 @@ const hasFiles = (transfer: DataTransfer | null): boolean => transfer?.types.inc
  * Takes the files that are dropped or pasted anywhere on the page while a form or a dialog is open. Without this, a drop outside the form
  * would make the browser navigate to the file. @returns whether files are being dragged over the page
  */
-export function usePageDrop(onFiles: (files: File[]) => void): boolean {
+export function usePageDropAndPaste(onFiles: (files: File[]) => void): boolean {
   const [over, setOver] = useState(false)
   const take = useRef(onFiles)
   take.current = onFiles
@@ -40,7 +40,7 @@ export function usePageDrop(onFiles: (files: File[]) => void): boolean {
 }
 
 /** Provides the handlers of an element that takes dropped files, and pasted files while the focus is in the element. */
-export function useFileDrop(onFiles: ((files: File[]) => void) | undefined) {
+export function useFileDropAndPaste(onFiles: ((files: File[]) => void) | undefined) {
   const [over, setOver] = useState(false)
   if (!onFiles) return {}
   const take = (event: DragEvent | ClipboardEvent, transfer: DataTransfer) => {

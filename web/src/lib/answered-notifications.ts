@@ -29,7 +29,7 @@ function waitForAnswers(client: QueryClient, pending: readonly Mutation[]): Prom
  * Tells whether an answer to this tab's own request covers a notification from the event stream, so that one event shows one toast. The
  * answer is used up: it covers no second notification. A notification may arrive before the answer, so pending requests are awaited first.
  */
-export async function isCoveredByAnswer(client: QueryClient, notification: PushedNotification): Promise<boolean> {
+export async function consumeCoveringAnswer(client: QueryClient, notification: PushedNotification): Promise<boolean> {
   const all = client.getMutationCache().findAll({ predicate: ({ meta }) => meta?.coversNotification !== undefined })
   await waitForAnswers(client, all)
   const answer = all.find(

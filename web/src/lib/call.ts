@@ -4,7 +4,7 @@ import { Problem } from 'contract/problem.ts'
 import { safeParse } from 'zod/mini'
 import { checkConnection, reportAnswer } from './connection.ts'
 import { DEADLINES_MS, type Deadline, startDeadline } from './deadline.ts'
-import { isSessionLost, mayCall, reportFactorMissing, reportSignedOut } from './identity.ts'
+import { canCall, detectLostSession, reportFactorMissing, reportSignedOut } from './identity.ts'
 import { createIntent, type Intent } from './intent.ts'
 import { TAB_ID } from './tab.ts'
 
@@ -170,8 +170,8 @@ const NOT_ALLOWED: Problem = {
  */
 function refuseForbidden({ access, path }: Endpoint): void {
   if (access === 'public' || path === '/api/session') return
-  if (isSessionLost()) throw new CallError('refused', { status: 401, problem: SESSION_ENDED })
-  if (!mayCall(access)) throw new CallError('refused', { status: 403, problem: NOT_ALLOWED })
+  if (detectLostSession()) throw new CallError('refused', { status: 401, problem: SESSION_ENDED })
+  if (!canCall(access)) throw new CallError('refused', { status: 403, problem: NOT_ALLOWED })
 }
 
 /**

@@ -4,19 +4,19 @@ import { toPersonalKey } from './identity.ts'
 import type { IntentKey } from './intent.ts'
 
 /** The unsent values of a form, by field name. */
-export type Draft = Record<string, unknown>
+export type DraftFields = Record<string, unknown>
 
 /**
  * The stored draft of a form. `intent`: the intent of a submission without a known answer, which the reopened form resumes. `seen`: the
  * edited record as it was when the draft was typed, by wire name; an edit that is made from the draft is compared with it.
  */
-export type FormRecord = { fields: Draft; intent?: IntentKey | undefined; seen?: SeenRecord | undefined }
+export type StoredDraft = { fields: DraftFields; intent?: IntentKey | undefined; seen?: SeenRecord | undefined }
 
 /** Makes the storage key of a draft, which contains the id of the person who typed the draft, unless that is the person with the id 1. */
 const toKey = (name: string) => toPersonalKey(`rascunho:${name}`)
 const MAX_AGE_MS = 7 * 24 * 3_600_000
 
-type Stored = FormRecord & { at: number }
+type Stored = StoredDraft & { at: number }
 
 function readStored(name: string): Stored | null | undefined {
   try {
@@ -27,7 +27,7 @@ function readStored(name: string): Stored | null | undefined {
 }
 
 /** Reads the draft of a form, unless it is older than a week. `name` identifies the form and its record. */
-export function readDraft(name: string): FormRecord | undefined {
+export function readDraft(name: string): StoredDraft | undefined {
   const stored = readStored(name)
   if (stored && Date.now() - stored.at < MAX_AGE_MS) return stored
   removeDraft(name)
@@ -35,7 +35,7 @@ export function readDraft(name: string): FormRecord | undefined {
 }
 
 /** Writes the draft of a form. @returns false where the browser denies storage or has no room for the draft */
-export function writeDraft(name: string, record: FormRecord): boolean {
+export function writeDraft(name: string, record: StoredDraft): boolean {
   try {
     localStorage.setItem(toKey(name), JSON.stringify({ at: Date.now(), ...record } satisfies Stored))
     return true
@@ -61,7 +61,7 @@ export const hasFiles = (values: object): boolean => Object.values(values).some(
  * Returns the fields that differ from the form's initial values. A draft holds only these, so that restoring it leaves the record's other
  * fields as they are now. Neither `secrets` nor files are included.
  */
-export function pickChangedFields(values: object, initial: object, secrets: readonly string[] = []): Draft {
+export function pickChangedFields(values: object, initial: object, secrets: readonly string[] = []): DraftFields {
   const before = new Map(Object.entries(initial))
   const changed = Object.entries(values).filter(
     ([name, value]) => !secrets.includes(name) && !isFile(value) && JSON.stringify(value) !== JSON.stringify(before.get(name)),

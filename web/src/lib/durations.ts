@@ -1,7 +1,7 @@
 const padTwo = (count: number) => String(count).padStart(2, '0')
 
 /** Formats a duration as `00:48`, `24:10`; from an hour on as `1:02:03`. */
-export function formatDuration(ms: number): string {
+export function formatClockDuration(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000))
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
   return hours > 0 ? `${hours}:${padTwo(minutes)}:${padTwo(seconds % 60)}` : `${padTwo(minutes)}:${padTwo(seconds % 60)}`

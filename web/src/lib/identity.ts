@@ -63,7 +63,7 @@ export function setIdentity({ user, permissions: allowed, isFactorMissing }: Ses
 /** Records that the server knows no session of this browser. */
 export function reportSignedOut(): void {
   if (person?.isLocal || signInStatus.get() === 'replaced') return
-  markSignedOut()
+  broadcastSignOut()
   signInStatus.set('out')
 }
 
@@ -73,7 +73,7 @@ export function reportFactorMissing(): void {
 }
 
 /** Tells the browser's tabs that the session has ended or is being replaced. The tabs send nothing until they know the new session. */
-export const markSignedOut = (): void => remember(NOBODY)
+export const broadcastSignOut = (): void => remember(NOBODY)
 
 /** Whether this browser's server had no accounts when it last answered. */
 export const isLocalServer = (): boolean => readRemembered() === LOCAL
@@ -85,7 +85,7 @@ export const isTeamServer = (): boolean => ![null, LOCAL].includes(readRemembere
  * Whether this browser's session has ended, or belongs to another person than the one of this page. Where another tab has ended or replaced
  * the session, the sign-in status becomes `out`.
  */
-export function isSessionLost(): boolean {
+export function detectLostSession(): boolean {
   if (!person || person.isLocal) return false
   const remembered = readRemembered()
   const isSignedIn = signInStatus.get() === 'in' || signInStatus.get() === 'limited'
@@ -95,7 +95,7 @@ export function isSessionLost(): boolean {
 }
 
 /** Whether the person may make a call, as far as this browser knows: true until the permissions are known. The server decides. */
-export const mayCall = (access: Access): boolean =>
+export const canCall = (access: Access): boolean =>
   access === 'public' ||
   access === 'authenticated' ||
   access === 'session' ||

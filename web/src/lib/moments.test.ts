@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatDuration, formatSeconds, formatWait } from './durations.ts'
+import { formatClockDuration, formatSeconds, formatWait } from './durations.ts'
 import { formatSize } from './format.ts'
 import { formatMoment, formatShortMoment, formatTime } from './moments.ts'
 
@@ -24,7 +24,7 @@ describe('durations', () => {
     [24 * 60_000 + 10_000, '24:10'],
     [3_723_000, '1:02:03'],
     [75 * 3_600_000, '75:00:00'],
-  ])('a duration of %i ms is %s', (ms, text) => expect(formatDuration(ms)).toBe(text))
+  ])('a duration of %i ms is %s', (ms, text) => expect(formatClockDuration(ms)).toBe(text))
 
   test.each([
     [5_200, '5 s'],

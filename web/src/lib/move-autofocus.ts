@@ -20,7 +20,7 @@ function findFirstControl(dialog: Element): HTMLElement | undefined {
  * the mark: the focus trap focuses the marked element twice, each time after a timeout, and by the second time the person may have moved
  * on, and would lose the focus.
  */
-export function moveAutofocus({ target }: FocusEvent): void {
+export function markFocusedAsAutofocus({ target }: FocusEvent): void {
   const dialog = target.closest('[role="dialog"]')
   if (!dialog) return
   const marked = [...dialog.querySelectorAll(`[${MARK}]`)]

@@ -21,4 +21,4 @@ export function usePrimaryAction(label: string, run: () => void, permission: Per
   }, [label, run, isAllowed])
 }
 
-export const useCurrentAction = current.use
+export const useCurrentPrimaryAction = current.use

@@ -8,7 +8,7 @@ type Stop = { element: HTMLElement; ancestors: readonly HTMLElement[] }
  * Whether a removed element was removed with its row, or stood in the empty state of a list. An element with `data-moves`, such as a
  * piece that moves to another month, does not count: its screen focuses it in its new place.
  */
-export const wasInList = ({ element, ancestors }: Stop): boolean =>
+export const wasInRowOrEmptyState = ({ element, ancestors }: Stop): boolean =>
   !element.matches('[data-moves]') && (element.closest(ROW) !== null || ancestors.some((ancestor) => ancestor.matches('.empty')))
 
 /** The first controls of the rows beside removed rows, by the elements of the removed rows that had the focus. */
@@ -35,11 +35,11 @@ function findRowBeside(element: HTMLElement, removals: readonly MutationRecord[]
 }
 
 /** Remembers the row beside the removed one for an element that these removals took off the page with its row. */
-export function rememberRowBeside(element: HTMLElement, removals: readonly MutationRecord[]): void {
+export function rememberNeighbourRowControl(element: HTMLElement, removals: readonly MutationRecord[]): void {
   if (element.isConnected || rowsBeside.has(element)) return
   const beside = findRowBeside(element, removals)
   if (beside) rowsBeside.set(element, beside)
 }
 
 /** Returns the first control of the row beside the one that was removed with the element; undefined if no row was removed with it. */
-export const getRowBeside = (element: HTMLElement): HTMLElement | undefined => rowsBeside.get(element)
+export const getNeighbourRowControl = (element: HTMLElement): HTMLElement | undefined => rowsBeside.get(element)

@@ -1,6 +1,6 @@
 import { focusElement } from './focus-element.ts'
 import { getFocusTrail } from './focus-trail.ts'
-import { getRowBeside, rememberRowBeside, wasInList } from './removed-rows.ts'
+import { getNeighbourRowControl, rememberNeighbourRowControl, wasInRowOrEmptyState } from './removed-rows.ts'
 
 type Trail = ReturnType<typeof getFocusTrail>
 
@@ -22,7 +22,7 @@ const isInWindow = (element: HTMLElement): boolean => {
 
 /** Finds where the focus goes: to the element itself while it is visible, or else to the row beside its removed row, or to the list. */
 const findPlace = (stop: Trail[number]): HTMLElement | undefined =>
-  [stop.element, getRowBeside(stop.element)].find((place) => place && isVisible(place)) ?? findFallback(stop)
+  [stop.element, getNeighbourRowControl(stop.element)].find((place) => place && isVisible(place)) ?? findFallback(stop)
 
 /**
  * Remembers the rows beside removed ones. Where the removed row had the focus, the focus moves to the row beside it; where a button of a
@@ -31,8 +31,8 @@ const findPlace = (stop: Trail[number]): HTMLElement | undefined =>
  */
 function followRemovals(removals: readonly MutationRecord[]): void {
   const [latest] = getFocusTrail()
-  for (const { element } of getFocusTrail()) rememberRowBeside(element, removals)
-  if (!latest || latest.element.isConnected || !wasInList(latest) || document.activeElement !== document.body) return
+  for (const { element } of getFocusTrail()) rememberNeighbourRowControl(element, removals)
+  if (!latest || latest.element.isConnected || !wasInRowOrEmptyState(latest) || document.activeElement !== document.body) return
   const place = findPlace(latest)
   if (place && isInWindow(place)) focusElement(place)
 }

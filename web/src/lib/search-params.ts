@@ -25,7 +25,7 @@ export function createSearchValidator<const S extends Shape>(shape: S): (search:
 }
 
 /** Leaves out the parameters whose value is undefined, null, false, 0 or an empty text. */
-export const omitEmpty = <S extends object>(search: S): S =>
+export const omitFalsy = <S extends object>(search: S): S =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value)) as S
 
 /** Whether a path's parameter is a record's id. */

@@ -78,7 +78,7 @@ export function useZone(): string {
 export const useClockDoubt = (): ClockDoubt | undefined => useQuery(sessionQuery).data?.clock
 
 /** Refetches the session when the workspace's day ends, for screens that stay open over midnight. The shell calls this hook once. */
-export function useRefreshAtMidnight(): void {
+export function useRefetchSessionAtMidnight(): void {
   const client = useQueryClient()
   const zone = useZone()
   useEffect(() => {

@@ -12,7 +12,7 @@ function priorityDelay(): number {
  * Tries to get a lock that only one of the browser's open tabs can hold, so that a notice is shown once and not in each tab. The lock is
  * released after ten seconds. In a browser without locks every visible tab gets it. @returns whether this tab got the lock
  */
-export async function tryAcquireLock(name: string): Promise<boolean> {
+export async function tryAcquireTimedLock(name: string): Promise<boolean> {
   if (!navigator.locks) return document.visibilityState === 'visible'
   await sleep(priorityDelay())
   return new Promise((resolve) => {

@@ -1,5 +1,5 @@
 import { useCallMutation } from './use-call-mutation.ts'
-import { useToastUndo } from './use-toast-undo.ts'
+import { useCreateUndoAction } from './use-toast-undo.ts'
 
 type Deletion<Item> = {
   send: (id: number, json: { restore?: true }) => Promise<unknown>
@@ -14,7 +14,7 @@ type Deletion<Item> = {
 /** Provides the deletion of a record. Its toast offers to undo it, where the service can restore records. */
 export function useRestorableDeletion<Item extends { id: number }>(deletion: Deletion<Item>) {
   const { send, describe, deleted, restored, failed, refreshes } = deletion
-  const undo = useToastUndo()
+  const undo = useCreateUndoAction()
   const restore = useCallMutation((id: number) => send(id, { restore: true }), {
     done: restored,
     failed: 'Não foi possível desfazer a exclusão',

@@ -5,7 +5,7 @@ import type { NoticeAction } from './notify.ts'
  * @returns a function that makes the undo action of a toast. The function returns undefined behind another service, which cannot restore
  * anything.
  */
-export function useToastUndo(): (run: () => void) => NoticeAction | undefined {
+export function useCreateUndoAction(): (run: () => void) => NoticeAction | undefined {
   const { trash } = useCapabilities()
   return (run) => (trash ? { label: 'Desfazer', run } : undefined)
 }

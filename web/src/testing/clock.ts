@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
-import { waitForNetwork } from './server.ts'
+import { waitForRequestsToArrive } from './server.ts'
 
 const STEP_MS = 1_000
 /** The time limit to pass to `vi.waitFor`, whose default of one second is too short on a busy machine. */
@@ -9,7 +9,7 @@ export const LONGEST_WAIT_MS = 30_000
 export async function passTime(ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += STEP_MS) {
     await vi.advanceTimersByTimeAsync(Math.min(STEP_MS, ms - passed))
-    await waitForNetwork()
+    await waitForRequestsToArrive()
   }
 }
 

@@ -1,4 +1,4 @@
-import { DUE_BUCKETS, type DueBucket, type DueEntry, readDue } from 'contract/finance/due.ts'
+import { DUE_BUCKETS, type DueBucket, type DueEntry, listDueBuckets } from 'contract/finance/due.ts'
 import { anInflowRow, anOutflowRow } from './finance.ts'
 import { stubReply } from './server.ts'
 
@@ -43,4 +43,4 @@ export function dueReply(buckets: Buckets, next: Partial<Record<DueBucket, strin
 }
 
 export const stubDue = (buckets: Buckets, next?: Partial<Record<DueBucket, string>>): void =>
-  stubReply(readDue, dueReply(buckets, next))
+  stubReply(listDueBuckets, dueReply(buckets, next))

@@ -7,7 +7,7 @@ import { listLeads } from 'contract/prospecting/leads.ts'
 import { listRuns } from 'contract/runs/list.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { stubEntryLists } from './finance.ts'
-import { open } from './render.tsx'
+import { openApp } from './render.tsx'
 import { aRunDetail } from './runs.ts'
 import { stubReply } from './server.ts'
 
@@ -43,7 +43,7 @@ export const getIdeaField = () => screen.getByLabelText(/Conteúdo \/ Ideia/)
 
 /** Opens a content launcher and chooses a registered client. */
 export async function openWithClient(path: string, name = 'Odonto Aurora') {
-  const opened = open(path)
+  const opened = openApp(path)
   await screen.findByRole('option', { name })
   await opened.user.selectOptions(await findClientField(), name)
   return opened

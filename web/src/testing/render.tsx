@@ -9,7 +9,7 @@ import { user } from './user.ts'
  * Renders the whole app at an address. `pointing`: whether pointing at a link loads its screen ahead. It is off by default, because the
  * mouse rests where the previous test left it. @returns the user who acts on the app, its router, and its query client
  */
-export function open(path: string, { pointing = false } = {}) {
+export function openApp(path: string, { pointing = false } = {}) {
   const client = createQueryClient({ retries: 0 })
   const router = createAppRouter({
     history: createMemoryHistory({ initialEntries: [path] }),

@@ -13,7 +13,7 @@ import type { Conflict } from 'contract/revisions.ts'
 import { countRuns } from 'contract/runs/list.ts'
 import { readSession } from 'contract/session.ts'
 import { readBoard, registerActivity } from 'contract/team/board.ts'
-import { listTeamPeople } from 'contract/team/members.ts'
+import { listPersonOptions } from 'contract/team/members.ts'
 import { createEncoder } from 'contract/wire-names.ts'
 import { HttpResponse, http, type JsonBodyType } from 'msw'
 import { setupWorker } from 'msw/browser'
@@ -103,7 +103,7 @@ async function awaitArrival<Result>(arrival: Promise<Result>): Promise<Result> {
  * Resolves when every request that was made before has reached its stub in the page or the mock service worker. The worker passes requests
  * on in order, so a probe that it answers comes after them.
  */
-export async function waitForNetwork(): Promise<void> {
+export async function waitForRequestsToArrive(): Promise<void> {
   while (arrivals.size > 0) await Promise.allSettled(arrivals)
   await fetch(PROBE_PATH)
 }
@@ -275,6 +275,6 @@ export const stubSession = (today?: CivilDate): void => stubReply(readSession, a
 export function stubPerson(role: Role, { id = 7, name = 'Bia Duarte' } = {}): void {
   stubReply(readSession, aSession({ user: { id, name, role }, permissions: [...ROLE_PERMISSIONS[role]] }))
   stubReply(reportPresence, { people: [] })
-  stubReply(listTeamPeople, { people: [] })
+  stubReply(listPersonOptions, { people: [] })
   stubReply(readAuthorship, { createdBy: null, createdAt: null, updatedBy: null, updatedAt: null })
 }

@@ -5,7 +5,7 @@ import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, expect, vi } from 'vitest'
 import { forgetIdentity } from '../lib/identity.ts'
-import { resetServer, startServer, waitForNetwork } from './server.ts'
+import { resetServer, startServer, waitForRequestsToArrive } from './server.ts'
 import { restoreViewport } from './viewport.ts'
 
 // The long timeout keeps tests from failing on a busy machine. The errors leave out the printed document, in which their message would be
@@ -30,7 +30,7 @@ for (const level of ['error', 'warn'] as const) {
 
 afterEach(async () => {
   cleanup()
-  await waitForNetwork()
+  await waitForRequestsToArrive()
   notifications.clean()
   localStorage.clear()
   forgetIdentity()

@@ -8,7 +8,7 @@ import { vi } from 'vitest'
 import { stubReply, stubSession } from './server.ts'
 
 /** The day on which the tests of the team take place, a Friday. */
-export const TODAY = '2026-11-27'
+export const TEAM_TODAY = '2026-11-27'
 
 type Row = HandlerResult<typeof readBoard>[number]
 
@@ -50,7 +50,7 @@ export const anActivity = (more: Partial<SalesActivity> = {}): SalesActivity => 
   revision: 1,
   member: { id: 3, name: 'Marina Duarte' },
   type: 'SALE',
-  date: TODAY,
+  date: TEAM_TODAY,
   centavos: 7_500_00,
   description: 'Gestão de redes sociais, Odonto Aurora',
   points: 125,
@@ -68,12 +68,12 @@ export const aRule = (more: Partial<RuleVersion> = {}): RuleVersion => ({
   ...more,
 })
 
-/** Freezes `Date` at noon of `TODAY` in São Paulo until `vi.useRealTimers` is called. Timers keep running. */
-export const freezeDate = (): void => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${TODAY}T15:00:00Z`) })
+/** Freezes `Date` at noon of `TEAM_TODAY` in São Paulo until `vi.useRealTimers` is called. Timers keep running. */
+export const freezeDate = (): void => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${TEAM_TODAY}T15:00:00Z`) })
 
-/** Stubs the local operator's session on `TODAY` and a team without activities. */
+/** Stubs the local operator's session on `TEAM_TODAY` and a team without activities. */
 export function stubTeam(): void {
-  stubSession(TODAY)
+  stubSession(TEAM_TODAY)
   stubReply(readBoard, [])
   stubReply(listMemberOptions, [
     { id: 3, name: 'Marina Duarte' },

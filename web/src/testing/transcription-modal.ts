@@ -3,13 +3,13 @@ import { expect } from 'vitest'
 import { waits } from './manual-waits.ts'
 import { microphone } from './microphone.ts'
 import { aSound } from './recordings.ts'
-import { open } from './render.tsx'
+import { openApp } from './render.tsx'
 
-type User = ReturnType<typeof open>['user']
+type User = ReturnType<typeof openApp>['user']
 
 /** Opens Home and its Transcrição de Áudio modal. */
-export async function openModal() {
-  const { user, client } = open('/')
+export async function openAppWithTranscriptionModal() {
+  const { user, client } = openApp('/')
   return { user, client, dialog: await openTranscriptionModal(user) }
 }
 
@@ -19,7 +19,7 @@ export async function openTranscriptionModal(user: User) {
   return within(screen.getByRole('dialog', { name: 'Transcrição de Áudio' }))
 }
 
-type OpenModal = Awaited<ReturnType<typeof openModal>>
+type OpenModal = Awaited<ReturnType<typeof openAppWithTranscriptionModal>>
 type Pressed = Pick<OpenModal, 'user' | 'dialog'>
 
 export const pressButton = ({ user, dialog }: Pressed, name: string | RegExp) => user.click(dialog.getByRole('button', { name }))

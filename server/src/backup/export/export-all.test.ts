@@ -14,7 +14,7 @@ import { createServerDatabase } from '../../testing/server-database.ts'
 import { readTableContents } from '../../testing/table-contents.ts'
 import { restoreBackup } from '../restore.ts'
 import { exportAll } from './export-all.ts'
-import { makeSafeName } from './layout.ts'
+import { makeSafeFileName } from './layout.ts'
 import { EXPORT_OMISSIONS } from './omissions.ts'
 
 const quiet = { tell: () => undefined, signal: new AbortController().signal }
@@ -102,7 +102,7 @@ test('restored into an empty database, all that it does not leave out is equal, 
 }, 180_000)
 
 test('file names are made of what every file system takes', () => {
-  expect(makeSafeName('Nota fiscal nº 12/março.pdf')).toBe('Nota_fiscal_n_12_marco.pdf')
-  expect(makeSafeName('../../etc/passwd')).toBe('__.._etc_passwd')
-  expect(makeSafeName('')).toBe('arquivo')
+  expect(makeSafeFileName('Nota fiscal nº 12/março.pdf')).toBe('Nota_fiscal_n_12_marco.pdf')
+  expect(makeSafeFileName('../../etc/passwd')).toBe('__.._etc_passwd')
+  expect(makeSafeFileName('')).toBe('arquivo')
 })

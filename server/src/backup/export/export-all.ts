@@ -1,17 +1,17 @@
 import type pg from 'pg'
 import { findAppliedMigration } from '../../db/migrate.ts'
 import type { ArchiveWriter } from '../archive.ts'
-import { buildManifest, type CommandOptions, pairRowCounts, writeArchive } from '../back-up.ts'
+import { buildManifestBase, type CommandOptions, pairRowCounts, writeArchive } from '../back-up.ts'
 import { BackupRefusedError } from '../backup-refused.ts'
 import { copyJsonLines } from '../logical/copy-out.ts'
 import { copyTablesAsJson, openSnapshot } from '../logical/copy-tables.ts'
 import { FILES_FOLDER, type JsonManifest } from '../manifest.ts'
-import { addStoredFile, MARKER, type StoredFiles } from '../stored-files.ts'
-import { type EXPORTED_FOLDERS, makeSafeName } from './layout.ts'
+import { addStoredFile, MARKER, type StoredFilesLocation } from '../stored-files.ts'
+import { type EXPORT_FILE_FOLDERS, makeSafeFileName } from './layout.ts'
 import { EXPORT_OMISSIONS } from './omissions.ts'
 import { addSheets } from './sheets.ts'
 
-export type ExportSource = StoredFiles & { connection: pg.ClientConfig; filesAre: JsonManifest['filesAre'] }
+export type ExportSource = StoredFilesLocation & { connection: pg.ClientConfig; filesAre: JsonManifest['filesAre'] }
 
 /** Selects each file with its folder in the export, the id of its row, its name and its key. */
 const FILES = `
@@ -24,17 +24,21 @@ const FILES = `
     union all select 'envios', upload_id || '-' || n, 'parte', storage_key from upload_chunks) f
   where key is not null order by folder, id`
 
-type NamedFile = { folder: (typeof EXPORTED_FOLDERS)[number]; id: string; name: string; key: string }
+type NamedFile = { folder: (typeof EXPORT_FILE_FOLDERS)[number]; id: string; name: string; key: string }
 
 /** Adds the stored files that a row names, under readable names. @returns the key of each name */
-async function addNamedFiles(archive: ArchiveWriter, client: pg.Client, source: StoredFiles): Promise<Map<string, string>> {
+async function addNamedFiles(
+  archive: ArchiveWriter,
+  client: pg.Client,
+  source: StoredFilesLocation,
+): Promise<Map<string, string>> {
   const keys = new Map<string, string>()
   const added = new Set<string>()
   await addStoredFile(archive, source, { key: MARKER, name: MARKER })
   for await (const line of copyJsonLines(client, FILES)) {
     const { folder, id, name, key } = JSON.parse(line) as NamedFile
     if (added.has(key)) continue
-    const readable = `${folder}/${id}-${makeSafeName(name)}`
+    const readable = `${folder}/${id}-${makeSafeFileName(name)}`
     if (!(await addStoredFile(archive, source, { key, name: readable }))) continue
     added.add(key)
     keys.set(`${FILES_FOLDER}/${readable}`, key)
@@ -60,7 +64,7 @@ export const exportAll = (source: ExportSource, file: string, { tell, signal }: 
       await addSheets(archive, snapshot)
       const counts = Object.fromEntries(Object.entries(content.tables).map(([name, { rows }]) => [name, rows]))
       const rows = pairRowCounts(counts, counts)
-      const manifest = await buildManifest(archive, snapshot, { scope: 'export', filesAre: source.filesAre }, rows)
+      const manifest = await buildManifestBase(archive, snapshot, { scope: 'export', filesAre: source.filesAre }, rows)
       const items = manifest.items.map((item) => ({ ...item, key: keys.get(item.path) }))
       return { format: 2, ...manifest, items, content }
     } finally {

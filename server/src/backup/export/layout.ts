@@ -8,10 +8,10 @@ import { isSafePath } from '../unpack.ts'
 export const SHEETS_FOLDER = 'planilhas'
 
 /** The folders of an export's files below `files/`, by their kind. */
-export const EXPORTED_FOLDERS = ['comprovantes', 'miniaturas', 'resultados', 'gravacoes', 'envios', 'fotos'] as const
+export const EXPORT_FILE_FOLDERS = ['comprovantes', 'miniaturas', 'resultados', 'gravacoes', 'envios', 'fotos'] as const
 
 /** Turns a person's file name into one that every file system takes: at most 80 letters without accents, digits, `.`, `-`, `_`. */
-export const makeSafeName = (name: string): string =>
+export const makeSafeFileName = (name: string): string =>
   name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -35,6 +35,6 @@ export function moveFilesToStorageKeys<Given extends Manifest>(folder: string, m
     return { ...item, path }
   })
   if (manifest.scope === 'export')
-    for (const name of EXPORTED_FOLDERS) rmSync(join(folder, FILES_FOLDER, name), { recursive: true, force: true })
+    for (const name of EXPORT_FILE_FOLDERS) rmSync(join(folder, FILES_FOLDER, name), { recursive: true, force: true })
   return { ...manifest, items }
 }

@@ -13,7 +13,7 @@ import { createServerDatabase } from '../../testing/server-database.ts'
 import { readTableContents } from '../../testing/table-contents.ts'
 import { restoreBackup } from '../restore.ts'
 import { EXPORT_OMISSIONS } from './omissions.ts'
-import { createExporter } from './own-exporter.ts'
+import { createWorkspaceExporter } from './own-exporter.ts'
 
 async function emptyDatabase() {
   const database = await createServerDatabase()
@@ -27,7 +27,7 @@ test('what the screen’s export downloads is a workspace equal to the original,
   await migrateDatabase(source.pool)
   const { connection } = source
   const dataDir = join(folder, 'data')
-  const exporter = createExporter({ connection, dataDir, s3: undefined, backup: { bucketFiles: true } })
+  const exporter = createWorkspaceExporter({ connection, dataDir, s3: undefined, backup: { bucketFiles: true } })
   const api = await testApi({ server: { connection, dataDir, exporter } })
   const comprovante = aFile(PNG_BYTES, 'nota.png', 'image/png')
   await api.ok(recordOutflow, { form: { nome_saida: 'Figma', valor: '312.00' }, files: { comprovante } })

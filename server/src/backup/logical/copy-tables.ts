@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { openClient } from '../client.ts'
-import type { CopiedContent, LogicalContent } from '../manifest.ts'
-import { copyJsonStatement, copyOut } from './copy-out.ts'
-import { QUEUE_NAME, waitingJobsQuery } from './jobs.ts'
+import type { CopiedContent, JsonContent } from '../manifest.ts'
+import { buildJsonCopyStatement, copyOut } from './copy-out.ts'
+import { WAITING_JOBS_NAME, waitingJobsQuery } from './jobs.ts'
 import {
   buildColumnExpression,
   digestTable,
@@ -28,7 +28,7 @@ export const TABLES_FOLDER = 'tables'
 export type PartType = 'copy' | 'jsonl'
 
 /** Names the parts of a table `tables/entries/00001.copy` and so on. */
-export const partPath = (table: string, number: number, type: PartType): string =>
+export const buildPartPath = (table: string, number: number, type: PartType): string =>
   `${TABLES_FOLDER}/${table}/${String(number).padStart(5, '0')}.${type}`
 
 /** Opens a transaction that sees the database as it is now, however long it reads. */
@@ -64,7 +64,7 @@ async function copyParts(client: pg.Client, sink: PartSink, { name, type, statem
   let bytes = 0
   const flush = async () => {
     parts++
-    await sink(partPath(name, parts, type), Buffer.concat(lines))
+    await sink(buildPartPath(name, parts, type), Buffer.concat(lines))
     lines = []
     bytes = 0
   }
@@ -81,7 +81,7 @@ async function copyWaitingJobs(client: pg.Client, sink: PartSink): Promise<numbe
   const query = await waitingJobsQuery(client)
   return query === undefined
     ? 0
-    : copyParts(client, sink, { name: QUEUE_NAME, type: 'jsonl', statement: copyJsonStatement(query) })
+    : copyParts(client, sink, { name: WAITING_JOBS_NAME, type: 'jsonl', statement: buildJsonCopyStatement(query) })
 }
 
 /**
@@ -101,13 +101,13 @@ export async function copyTables(client: pg.Client, sink: PartSink): Promise<Cop
 }
 
 /** Copies the tables as JSON for a program or a person elsewhere, without the `omissions` and without waiting jobs. */
-export async function copyTablesAsJson(client: pg.Client, sink: PartSink, omissions: Omissions): Promise<LogicalContent> {
-  const tables: LogicalContent['tables'] = {}
+export async function copyTablesAsJson(client: pg.Client, sink: PartSink, omissions: Omissions): Promise<JsonContent> {
+  const tables: JsonContent['tables'] = {}
   for (const table of await listTables(client)) {
     const { name } = table
     if (omissions.tables.includes(name)) tables[name] = { rows: 0, hash: '0', parts: 0 }
     else {
-      const statement = copyJsonStatement(jsonQuery(table, omissions))
+      const statement = buildJsonCopyStatement(jsonQuery(table, omissions))
       const parts = await copyParts(client, sink, { name, type: 'jsonl', statement })
       tables[name] = { ...(await digestTable(client, table, omissions)), parts }
     }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** Statements that make the dropped indexes and foreign keys again. */
-export type DroppedIndexes = { indexes: string[]; foreignKeys: string[] }
+export type DroppedDefinitions = { indexes: string[]; foreignKeys: string[] }
 
 const FOREIGN_KEYS = `
   select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
@@ -25,7 +25,7 @@ async function dropEach(client: pg.Client, query: string): Promise<string[]> {
  * Drops the foreign keys, and the indexes that no constraint needs. Rows can then be loaded in any order of the tables, whichever table
  * refers to which, and an index that is built at once costs a fraction of one that grows row by row.
  */
-export async function dropIndexes(client: pg.Client): Promise<DroppedIndexes> {
+export async function dropIndexesAndForeignKeys(client: pg.Client): Promise<DroppedDefinitions> {
   const foreignKeys = await dropEach(client, FOREIGN_KEYS)
   return { foreignKeys, indexes: await dropEach(client, INDEXES) }
 }
@@ -40,7 +40,11 @@ export const allowParallelWork = (client: pg.Client) =>
  * Makes the indexes and foreign keys again; PostgreSQL checks every row that a foreign key binds. `tables`: the quoted names of
  * the loaded tables, which are analyzed first, so that PostgreSQL has statistics for its plans.
  */
-export async function restoreIndexes(client: pg.Client, { indexes, foreignKeys }: DroppedIndexes, tables: string): Promise<void> {
+export async function restoreIndexesAndForeignKeys(
+  client: pg.Client,
+  { indexes, foreignKeys }: DroppedDefinitions,
+  tables: string,
+): Promise<void> {
   for (const statement of indexes) await client.query(statement)
   await client.query(`analyze ${tables}`)
   for (const statement of foreignKeys) await client.query(statement)

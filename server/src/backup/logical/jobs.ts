@@ -6,7 +6,7 @@ import { startQueue } from '../../jobs/queue.ts'
 import type { Client } from '../rows.ts'
 
 /** The name under which the waiting jobs are stored beside the tables. No table of the product is called so. */
-export const QUEUE_NAME = '_queue'
+export const WAITING_JOBS_NAME = '_queue'
 
 export type WaitingJob = { name: string; data: object; start_after: string }
 

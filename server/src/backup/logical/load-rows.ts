@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from } from 'pg-copy-streams'
-import { type PartType, partPath } from './copy-tables.ts'
+import { buildPartPath, type PartType } from './copy-tables.ts'
 import { quoteIdentifier, quoteLiteral, type Table } from './tables.ts'
 
 /** The length of the rows that one statement inserts, in characters. */
@@ -14,7 +14,7 @@ const BATCH_LENGTH = 1024 * 1024
 type Parts = { folder: string; parts: number }
 
 function* listPartFiles(name: string, type: PartType, { folder, parts }: Parts): Generator<string> {
-  for (let part = 1; part <= parts; part++) yield join(folder, partPath(name, part, type))
+  for (let part = 1; part <= parts; part++) yield join(folder, buildPartPath(name, part, type))
 }
 
 async function* readFiles(files: Iterable<string>): AsyncGenerator<Buffer> {

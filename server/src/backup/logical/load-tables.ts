@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { migrateInTransaction } from '../../db/migrate.ts'
 import { BackupRefusedError } from '../backup-refused.ts'
 import type { LogicalManifest } from '../manifest.ts'
-import { allowParallelWork, dropIndexes, restoreIndexes } from './drop-indexes.ts'
-import { QUEUE_NAME, type QueueWriter, type WaitingJob } from './jobs.ts'
+import { allowParallelWork, dropIndexesAndForeignKeys, restoreIndexesAndForeignKeys } from './drop-indexes.ts'
+import { type QueueWriter, WAITING_JOBS_NAME, type WaitingJob } from './jobs.ts'
 import { loadCopiedRows, loadJsonRows, readJsonLines } from './load-rows.ts'
 import { digestTable, listTables, quoteIdentifier, setPortableOutputSettings, type Table } from './tables.ts'
 
@@ -74,17 +74,17 @@ export async function loadTables(
   }
   await switchTriggers('disable')
   await client.query(`truncate ${quoted}`) // removes the rows that the migrations have inserted
-  const setAside = await dropIndexes(client)
+  const setAside = await dropIndexesAndForeignKeys(client)
   await allowParallelWork(client)
   for (const table of tables) {
     signal.throwIfAborted()
     await loadTable(client, table, { folder, manifest })
   }
   await setSequences(client, content.sequences)
-  await restoreIndexes(client, setAside, quoted)
+  await restoreIndexesAndForeignKeys(client, setAside, quoted)
   await switchTriggers('enable')
   await compareTables(client, tables, content)
-  for await (const batch of readJsonLines(QUEUE_NAME, { folder, parts: content.jobParts }))
+  for await (const batch of readJsonLines(WAITING_JOBS_NAME, { folder, parts: content.jobParts }))
     await queue.add(
       client,
       batch.map((line) => JSON.parse(line) as WaitingJob),

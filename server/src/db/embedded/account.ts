@@ -2,12 +2,12 @@ import { readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /** The system account under which PostgreSQL's processes run. */
-export type Account = { name: string; uid: number; gid: number }
+export type SystemAccount = { name: string; uid: number; gid: number }
 
 const UNPRIVILEGED = ['postgres', 'nobody']
 
 /** Reads the account from a line of /etc/passwd, such as `postgres:x:105:109::/var/lib/postgresql:/bin/sh`. */
-function findAccount(name: string, passwd: string): Account | undefined {
+function findAccount(name: string, passwd: string): SystemAccount | undefined {
   const fields = passwd
     .split('\n')
     .find((line) => line.startsWith(`${name}:`))
@@ -20,7 +20,7 @@ function findAccount(name: string, passwd: string): Account | undefined {
  * Undefined where PostgreSQL runs under the server's own account.
  * @throws where the server runs as root and the machine has no such account
  */
-export function chooseDatabaseAccount(): Account | undefined {
+export function chooseDatabaseAccount(): SystemAccount | undefined {
   if (process.getuid?.() !== 0) return undefined
   const passwd = readFileSync('/etc/passwd', 'utf8')
   const account = UNPRIVILEGED.map((name) => findAccount(name, passwd)).find(Boolean)
@@ -30,7 +30,7 @@ export function chooseDatabaseAccount(): Account | undefined {
 
 const EXECUTE = { owner: 0o100, group: 0o010, other: 0o001 }
 
-function canEnter(path: string, { uid, gid }: Account): boolean {
+function canEnter(path: string, { uid, gid }: SystemAccount): boolean {
   const { mode, uid: owner, gid: group } = statSync(path)
   if (owner === uid) return (mode & EXECUTE.owner) !== 0
   if (group === gid) return (mode & EXECUTE.group) !== 0
@@ -38,7 +38,7 @@ function canEnter(path: string, { uid, gid }: Account): boolean {
 }
 
 /** Whether the account can enter this folder: a closed folder anywhere above it (such as root's home) keeps the account out. */
-export function canReach(folder: string, account: Account | undefined): boolean {
+export function canReach(folder: string, account: SystemAccount | undefined): boolean {
   if (!account) return true
   const parent = dirname(folder)
   return canEnter(folder, account) && (parent === folder || canReach(parent, account))

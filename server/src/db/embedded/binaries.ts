@@ -2,7 +2,7 @@ import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmS
 import { createRequire } from 'node:module'
 import { arch, platform } from 'node:os'
 import { dirname, join, relative } from 'node:path'
-import { type Account, canReach } from './account.ts'
+import { canReach, type SystemAccount } from './account.ts'
 
 const PACKAGES: Record<string, string> = {
   'linux-x64': 'linux-x64',
@@ -35,7 +35,7 @@ function findBinaries(): Binaries {
 }
 
 /** Names the embedded PostgreSQL's version, such as `18.4.0-beta.17`. @throws where npm has none for this machine */
-export const readEmbeddedVersion = (): string => findBinaries().version
+export const readEmbeddedPostgresVersion = (): string => findBinaries().version
 
 const pathExists = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined
 
@@ -69,7 +69,7 @@ function copyBinaries(base: string, { native, version }: Binaries): string {
  * Finds the folder with PostgreSQL's `bin`, `lib` and `share`, complete and readable by the account. Where the account cannot read the
  * installed folder (a clone under a closed home, a read-only node_modules), the folder is copied to `base` once: 58 MB, 0.2 s.
  */
-export function findUsableBinaries(base: string, account: Account | undefined): string {
+export function findUsableBinaries(base: string, account: SystemAccount | undefined): string {
   const found = findBinaries()
   if (!canReach(join(found.native, 'bin'), account)) return copyBinaries(base, found)
   try {

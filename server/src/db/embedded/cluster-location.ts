@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Account, canReach } from './account.ts'
+import { canReach, type SystemAccount } from './account.ts'
 
 const FALLBACK_FOLDER = '/var/lib/ai-dashboard'
 /** The name of a file in the data folder, in which the database's folder is noted where it is elsewhere. */
@@ -20,7 +20,7 @@ export type ClusterLocation = { base: string; cluster: string; moved: boolean }
  * Chooses the data folder where the database's account can enter it. Otherwise creates a folder that the account can enter, named by a
  * hash of the data folder's path, and writes a note in the data folder that names it. A cluster that was moved once stays where it is.
  */
-export function chooseClusterLocation(dataDir: string, account: Account | undefined): ClusterLocation {
+export function ensureClusterLocation(dataDir: string, account: SystemAccount | undefined): ClusterLocation {
   const folder = realpathSync(dataDir)
   const here = { base: folder, cluster: join(folder, 'postgres'), moved: false }
   const pointer = join(folder, LOCATION_NOTE)
@@ -33,7 +33,7 @@ export function chooseClusterLocation(dataDir: string, account: Account | undefi
 }
 
 /** Creates a folder for the socket that only the account may enter, because every program that reaches the socket may connect. */
-export function createSocketFolder(account: Account | undefined): string {
+export function createSocketFolder(account: SystemAccount | undefined): string {
   const preferred = join(tmpdir(), 'pg-XXXXXX')
   const roomy = preferred.length <= LONGEST_SOCKET_FOLDER && canReach(tmpdir(), account)
   const folder = mkdtempSync(join(roomy ? tmpdir() : '/tmp', 'pg-'))

@@ -9,7 +9,7 @@ import pg from 'pg'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { canReach, chooseDatabaseAccount } from './account.ts'
 import { recreateSymlinks } from './binaries.ts'
-import { chooseClusterLocation } from './cluster-location.ts'
+import { ensureClusterLocation } from './cluster-location.ts'
 import { FolderInUseError, lockFolder } from './lock.ts'
 import { isAlive, stopOrphan } from './orphan.ts'
 import { type EmbeddedPostgres, startEmbedded } from './start.ts'
@@ -203,11 +203,11 @@ describe('a folder that the database’s account cannot reach', () => {
     const home = await folder({ closed: true })
     const dataDir = join(home, 'data')
     mkdirSync(dataDir)
-    const location = chooseClusterLocation(dataDir, account)
+    const location = ensureClusterLocation(dataDir, account)
     onTestFinished(() => rmSync(location.base, { recursive: true, force: true }))
     expect(location).toMatchObject({ moved: true, base: expect.stringMatching(/^\/var\/lib\/ai-dashboard\//) })
     expect(readFileSync(join(dataDir, 'onde-esta-o-banco.txt'), 'utf8').trim()).toBe(location.base)
-    expect(chooseClusterLocation(dataDir, account)).toEqual(location)
+    expect(ensureClusterLocation(dataDir, account)).toEqual(location)
     const embedded = await start(dataDir)
     expect(embedded.moved).toBe(true)
     expect(await query(embedded, 'select 1 as x')).toEqual([{ x: 1 }])

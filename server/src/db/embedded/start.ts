@@ -3,9 +3,9 @@ import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { type Account, chooseDatabaseAccount } from './account.ts'
+import { chooseDatabaseAccount, type SystemAccount } from './account.ts'
 import { findUsableBinaries } from './binaries.ts'
-import { chooseClusterLocation, createSocketFolder } from './cluster-location.ts'
+import { createSocketFolder, ensureClusterLocation } from './cluster-location.ts'
 import { DATABASE_USER, initializeCluster } from './initialize.ts'
 import { stopOrphan, stopPostmaster } from './orphan.ts'
 
@@ -58,7 +58,7 @@ function launchPostgres(
   native: string,
   cluster: string,
   socket: string,
-  account: Account | undefined,
+  account: SystemAccount | undefined,
   settings: readonly string[],
 ): ChildProcess {
   const log = openSync(join(cluster, '..', 'postgres.log'), 'w', 0o600)
@@ -125,7 +125,7 @@ async function launchUntilReady(
   native: string,
   cluster: string,
   socket: string,
-  account: Account | undefined,
+  account: SystemAccount | undefined,
   settings: readonly string[],
 ) {
   for (let attempt = 1; attempt <= MAX_LAUNCHES; attempt++) {
@@ -142,7 +142,7 @@ async function launchUntilReady(
  */
 export async function startEmbedded({ dataDir, settings = [], restart }: Options): Promise<EmbeddedPostgres> {
   const account = chooseDatabaseAccount()
-  const { base, cluster, moved } = chooseClusterLocation(dataDir, account)
+  const { base, cluster, moved } = ensureClusterLocation(dataDir, account)
   const native = findUsableBinaries(base, account)
   await stopOrphan(cluster)
   await initializeCluster(native, cluster, account)

@@ -1,5 +1,5 @@
 import type { EventData } from 'contract/events.ts'
-import { deleteRecord } from 'contract/finance/deletion.ts'
+import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { payDue } from 'contract/finance/due.ts'
 import { importEntries } from 'contract/finance/imports.ts'
 import { recordInflow } from 'contract/finance/inflows.ts'
@@ -66,7 +66,7 @@ test('what is refused, or answered from its key, is not announced', async () => 
   await api.fails(recordInflow, { form: { ...form, projeto_id: 99 } })
   const { id } = (await api.send(recordInflow, { form }, headers)).json()
   await api.send(recordInflow, { form }, headers)
-  await api.ok(deleteRecord, { json: { nome: 'entrada', id } })
+  await api.ok(deleteConfigItemOrEntry, { json: { nome: 'entrada', id } })
   expect([topics(await api.next()), topics(await api.next())]).toEqual([{ entries: [id] }, { entries: [id] }])
   await api.ok(createConfigItem, { json: { category: 'clientes', name: 'Ateliê' } })
   expect(topics(await api.next())).toEqual({ clients: [1] })

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import pg from 'pg'
-import { errorForLog, type Log } from '../../core/log.ts'
+import { type Log, sanitizeErrorForLog } from '../../core/log.ts'
 import type { Db } from '../client.ts'
 import { events } from '../tables/notifications.ts'
 import { EVENTS_CHANNEL } from './publish.ts'
@@ -127,7 +127,7 @@ export async function startEventHub(db: Db, connection: pg.PoolConfig, log: Log)
   const deliver = (event: StoredEvent) => {
     for (const [listener, userId] of listeners) if (event.userId === null || event.userId === userId) listener(event)
   }
-  const logFailure = (error: unknown) => log.warn({ err: errorForLog(error as Error) }, 'events')
+  const logFailure = (error: unknown) => log.warn({ err: sanitizeErrorForLog(error as Error) }, 'events')
   const news = createDelivery(db, await readNewestId(db), deliver)
   const channel = createListener(connection, () => void news.look().catch(logFailure), logFailure)
   await channel.open()

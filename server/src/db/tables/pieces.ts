@@ -1,4 +1,4 @@
-import { FORMATS } from 'contract/pieces/formats.ts'
+import { SLIDE_FORMATS } from 'contract/pieces/formats.ts'
 import { SLIDE_MODES } from 'contract/pieces/looks.ts'
 import type { Slide } from 'contract/pieces/slides.ts'
 import { PIECE_STATES } from 'contract/pieces/states.ts'
@@ -16,7 +16,7 @@ import { runs } from './runs.ts'
 import { users } from './workspace.ts'
 
 export const pieceState = pgEnum('piece_state', PIECE_STATES)
-export const pieceFormat = pgEnum('piece_format', FORMATS)
+export const pieceFormat = pgEnum('piece_format', SLIDE_FORMATS)
 export const variantKind = pgEnum('variant_kind', VARIANT_KINDS)
 export const slideMode = pgEnum('slide_mode', SLIDE_MODES)
 

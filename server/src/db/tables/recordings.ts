@@ -94,7 +94,7 @@ export const transcriptions = pgTable(
 )
 
 /** The finished pieces of a long recording, so that another attempt continues after them. */
-export const transcriptionPieces = pgTable(
+export const transcriptionParts = pgTable(
   'transcription_pieces',
   {
     runId: requiredReference('run_id', () => transcriptions.runId),

@@ -1,4 +1,4 @@
-import { LEDGER_KINDS } from 'contract/team/activities.ts'
+import { LEDGER_LINE_KINDS } from 'contract/team/activities.ts'
 import { ACTIVITY_TYPES } from 'contract/team/activity-type.ts'
 import { sql } from 'drizzle-orm'
 import {
@@ -20,7 +20,7 @@ import { revision } from './revision.ts'
 import { users } from './workspace.ts'
 
 export const activityType = pgEnum('activity_type', ACTIVITY_TYPES)
-export const ledgerKind = pgEnum('ledger_kind', LEDGER_KINDS)
+export const ledgerKind = pgEnum('ledger_kind', LEDGER_LINE_KINDS)
 
 export const members = pgTable(
   'members',

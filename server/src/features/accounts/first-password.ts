@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { refuseCommonPassword } from '../../accounts/common-passwords.ts'
-import { findPasswordHash, storePassword } from '../../accounts/credentials.ts'
+import { findPasswordHash, storePasswordAndEndSessions } from '../../accounts/credentials.ts'
 import { requireFreshSignIn } from '../../accounts/fresh-sign-in.ts'
 import type { TeamServices } from '../../accounts/services.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -27,6 +27,6 @@ export async function setFirstPassword(ctx: Ctx, team: TeamServices, next: strin
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
     if ((await findPasswordHash(tx, user.id)) !== null) throw takenError()
     await setAuditActor(tx, makeAuditActor(ctx))
-    await storePassword(tx, { userId: user.id, hash, now: now(), keep: user.sessionId })
+    await storePasswordAndEndSessions(tx, { userId: user.id, hash, now: now(), keep: user.sessionId })
   })
 }

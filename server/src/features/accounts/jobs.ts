@@ -2,16 +2,16 @@ import type { HousekeepingStep } from '../../jobs/repeated-job.ts'
 import {
   deleteExpiredSessions,
   deleteOldCallWindows,
-  deleteOldFailures,
   deleteOldLinkMails,
-  deleteOldVerifications,
+  deleteOldSignInFailures,
+  deleteUnfinishedSignIns,
   purgeAccountLinks,
 } from './purge.ts'
 
 export const accountHousekeeping: readonly HousekeepingStep[] = [
   deleteExpiredSessions,
-  deleteOldVerifications,
-  deleteOldFailures,
+  deleteUnfinishedSignIns,
+  deleteOldSignInFailures,
   deleteOldCallWindows,
   deleteOldLinkMails,
 ]

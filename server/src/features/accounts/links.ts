@@ -1,11 +1,11 @@
 import type { createAccount, readLink, resetPassword } from 'contract/accounts/sign-in.ts'
 import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
 import { and, eq, isNull } from 'drizzle-orm'
-import { revokeTokens } from '../../accounts/api-tokens.ts'
+import { revokeApiTokens } from '../../accounts/api-tokens.ts'
 import { makeSignedOutActor } from '../../accounts/audit-sign-in.ts'
 import type { Caller } from '../../accounts/caller.ts'
 import { refuseCommonPassword } from '../../accounts/common-passwords.ts'
-import { storePassword } from '../../accounts/credentials.ts'
+import { storePasswordAndEndSessions } from '../../accounts/credentials.ts'
 import { type AccountLink, badLinkError, consumeLink, findLink, revokeLinks } from '../../accounts/links.ts'
 import { hasOwner } from '../../accounts/owner.ts'
 import type { TeamServices } from '../../accounts/services.ts'
@@ -77,7 +77,7 @@ export async function createAccountWithLink(
     await setAuditActor(tx, makeSignedOutActor(ctx, caller, { id: userId, name }))
     await consumeLink(tx, { id: link.id, userId, now })
     await recordAudit(tx, { action: 'accepted', recordKind: 'link', recordId: link.id, recordName: email })
-    await storePassword(tx, { userId, hash, now })
+    await storePasswordAndEndSessions(tx, { userId, hash, now })
   })
   return signInWithPassword(ctx, team, caller, { email, password })
 }
@@ -105,8 +105,8 @@ export async function resetPasswordWithLink(
     await setAuditActor(tx, makeSignedOutActor(ctx, caller, { id: userId, name }))
     await consumeLink(tx, { id, userId, now })
     await recordAudit(tx, { action: 'accepted', recordKind: 'link', recordId: id, recordName: email })
-    await storePassword(tx, { userId, hash, now })
-    await revokeTokens(tx, { userId, now })
+    await storePasswordAndEndSessions(tx, { userId, hash, now })
+    await revokeApiTokens(tx, { userId, now })
     await revokeLinks(tx, { kind: 'reset', userId, now })
   })
 }

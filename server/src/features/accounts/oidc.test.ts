@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { beginSecondFactor, confirmSecondFactor } from 'contract/accounts/own-account.ts'
 import { deactivateOrRestorePerson, listPeople } from 'contract/accounts/people.ts'
-import { beginOidcSignIn, OIDC_CALLBACK_PATH, readSignIn, signIn, verifySecondFactor } from 'contract/accounts/sign-in.ts'
+import { beginOidcSignIn, OIDC_CALLBACK_PATH, readSignInOptions, signIn, verifySecondFactor } from 'contract/accounts/sign-in.ts'
 import { formatSignInPath } from 'contract/accounts/sign-in-return.ts'
 import { readSession } from 'contract/session.ts'
 import { eq } from 'drizzle-orm'
@@ -29,7 +29,7 @@ test('somebody with an account signs in with the provider, and is led back to wh
   const bia = await api.join('finance', 'Bia')
   api.provider.signInAs(BIA)
   const browser = api.browser()
-  expect(await browser.ok(readSignIn)).toMatchObject({ oidc: 'Contas da Agência' })
+  expect(await browser.ok(readSignInOptions)).toMatchObject({ oidc: 'Contas da Agência' })
   expect(await signInThere(browser)).toBe('/execucoes?pagina=2')
   expect((await browser.ok(readSession)).user).toMatchObject({ id: bia.id, role: 'finance' })
   const [linked] = await api.db.select().from(accounts).where(eq(accounts.providerId, 'oidc'))
@@ -248,6 +248,6 @@ test('a provider that goes away between the two steps leads back with the reason
 
 test('without a provider there is none', async () => {
   const api = await teamApi()
-  expect(await api.browser().ok(readSignIn)).toMatchObject({ oidc: null })
+  expect(await api.browser().ok(readSignInOptions)).toMatchObject({ oidc: null })
   expect(await api.browser().fails(beginOidcSignIn, { json: { returnTo: '/' } })).toMatchObject({ status: 404 })
 })

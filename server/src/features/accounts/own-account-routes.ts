@@ -5,7 +5,7 @@ import * as tokens from 'contract/accounts/tokens.ts'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { recordFactorChange } from '../../accounts/audit-sign-in.ts'
-import { refuseRequiredFactor } from '../../accounts/required-factor.ts'
+import { refuseRequiredFactorRemoval } from '../../accounts/required-factor.ts'
 import { beginFactor, confirmFactor, removeFactor, renewBackupCodes } from '../../accounts/second-factor.ts'
 import type { AccountServices } from '../../accounts/services.ts'
 import { users } from '../../db/tables/workspace.ts'
@@ -45,7 +45,7 @@ export const ownAccountRoutes = (services: AccountServices) => async (app: Fasti
     return renewed
   })
   mount(app, contract.removeSecondFactor, async (ctx, { json }, request) => {
-    await refuseRequiredFactor(ctx)
+    await refuseRequiredFactorRemoval(ctx)
     const cookies = await removeFactor(requireTeam(services), readCaller(request), json.password)
     await recordFactorChange(ctx, 'purged')
     setCookies(request, cookies)
@@ -54,12 +54,12 @@ export const ownAccountRoutes = (services: AccountServices) => async (app: Fasti
     requireTeam(services)
     return exportPersonData(ctx, ctx.user.id)
   })
-  mount(app, profile.changePhoto, (ctx, { json }) => {
+  mount(app, profile.changeOwnPhoto, (ctx, { json }) => {
     requireTeam(services)
     return changePhoto(ctx, json.photo)
   })
-  mount(app, profile.readPhoto, (ctx, { params }) => readPhoto(ctx, params.id))
-  mount(app, profile.changeNotifications, async ({ db, user }, { json }) => {
+  mount(app, profile.readPersonPhoto, (ctx, { params }) => readPhoto(ctx, params.id))
+  mount(app, profile.changeMutedNotifications, async ({ db, user }, { json }) => {
     requireTeam(services)
     await db
       .update(users)

@@ -1,10 +1,10 @@
 import type { changePassword as changeContract, readAccount as readContract } from 'contract/accounts/own-account.ts'
 import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
 import { and, desc, eq, getTableColumns, gt } from 'drizzle-orm'
-import { revokeTokens } from '../../accounts/api-tokens.ts'
+import { revokeApiTokens } from '../../accounts/api-tokens.ts'
 import type { Caller } from '../../accounts/caller.ts'
 import { refuseCommonPassword } from '../../accounts/common-passwords.ts'
-import { findPasswordHash, storePassword } from '../../accounts/credentials.ts'
+import { findPasswordHash, storePasswordAndEndSessions } from '../../accounts/credentials.ts'
 import { isSignInFresh } from '../../accounts/fresh-sign-in.ts'
 import { isFactorRequired } from '../../accounts/required-factor.ts'
 import { countBackupCodes } from '../../accounts/second-factor.ts'
@@ -15,7 +15,7 @@ import type { Ctx } from '../../core/context.ts'
 import { requireNoConflict, type SeenRecord } from '../../core/edit-conflicts.ts'
 import { invalidFieldsError, notFoundError, unauthenticatedError } from '../../core/errors.ts'
 import { makeAuditActor, setAuditActor } from '../../db/audit.ts'
-import { photoAddressExpression } from '../../db/photo-address.ts'
+import { photoUrlExpression } from '../../db/photo-address.ts'
 import { sessions } from '../../db/tables/accounts.ts'
 import { users } from '../../db/tables/workspace.ts'
 import { describeDevice } from './device.ts'
@@ -24,7 +24,7 @@ type Account = HandlerResult<typeof readContract>
 
 async function findOwnRow({ db, user }: Ctx) {
   const [row] = await db
-    .select({ ...getTableColumns(users), photo: photoAddressExpression() })
+    .select({ ...getTableColumns(users), photo: photoUrlExpression() })
     .from(users)
     .where(eq(users.id, user.id))
   if (!row?.role || !row.email) throw unauthenticatedError()
@@ -99,8 +99,8 @@ export async function changePassword(
   const hash = await team.passwords.hash(next)
   await db.transaction(async (tx) => {
     await setAuditActor(tx, makeAuditActor(ctx))
-    await storePassword(tx, { userId: user.id, hash, now: now(), keep: user.sessionId })
-    if (chosen.revokeTokens) await revokeTokens(tx, { userId: user.id, now: now() })
+    await storePasswordAndEndSessions(tx, { userId: user.id, hash, now: now(), keep: user.sessionId })
+    if (chosen.revokeTokens) await revokeApiTokens(tx, { userId: user.id, now: now() })
   })
 }
 

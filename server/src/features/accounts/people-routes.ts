@@ -19,7 +19,7 @@ export const peopleRoutes = (services: AccountServices) => async (app: FastifyIn
   mount(app, contract.deactivateOrRestorePerson, (ctx, { params, json }) => deactivateOrRestorePerson(ctx, params.id, json))
   mount(app, contract.endPersonSessions, (ctx, { params }) => endPersonSessions(ctx, params.id))
   mount(app, contract.createResetLink, (ctx, { params }) => createResetLink(ctx, requireTeam(services), params.id))
-  mount(app, contract.requireSecondFactor, (ctx, { json }) => {
+  mount(app, contract.changeFactorRequirement, (ctx, { json }) => {
     requireTeam(services)
     return changeRequiredFactor(ctx, json)
   })

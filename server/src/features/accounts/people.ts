@@ -8,7 +8,7 @@ import { endSessions } from '../../accounts/sessions.ts'
 import type { Ctx } from '../../core/context.ts'
 import { requireNoConflict, type SeenRecord } from '../../core/edit-conflicts.ts'
 import { conflictError } from '../../core/errors.ts'
-import { photoAddressExpression } from '../../db/photo-address.ts'
+import { photoUrlExpression } from '../../db/photo-address.ts'
 import { apiTokens, sessions } from '../../db/tables/accounts.ts'
 import { users } from '../../db/tables/workspace.ts'
 import { listInvitations } from './invitations.ts'
@@ -31,7 +31,7 @@ export async function listPeople(ctx: Ctx, team: TeamServices): Promise<People> 
       name: users.name,
       email: users.email,
       role: users.role,
-      photo: photoAddressExpression(),
+      photo: photoUrlExpression(),
       deactivatedAt: users.deactivatedAt,
       hasSecondFactor: users.twoFactorEnabled,
       sessions: ctx.db.$count(sessions, open),

@@ -15,11 +15,11 @@ export const deleteExpiredSessions = (context: PurgeServices) =>
  * Deletes the expired steps that a browser did not complete in time, such as a second factor, or a sign-in with the OpenID
  * provider.
  */
-export const deleteOldVerifications = (context: PurgeServices) =>
+export const deleteUnfinishedSignIns = (context: PurgeServices) =>
   deleteInBatches(context, verifications, lte(verifications.expiresAt, context.now()))
 
 /** Deletes the failed sign-ins that no longer count. */
-export const deleteOldFailures = (context: PurgeServices) =>
+export const deleteOldSignInFailures = (context: PurgeServices) =>
   deleteInBatches(
     context,
     signInFailures,

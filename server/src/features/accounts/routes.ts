@@ -1,7 +1,7 @@
 import {
   createAccount,
   readLink,
-  readSignIn,
+  readSignInOptions,
   resetPassword,
   signIn,
   signOut,
@@ -17,7 +17,7 @@ import { createAccountWithLink, describeLink, resetPasswordWithLink } from './li
 import { describeSignIn, endSession, requireTeam } from './service.ts'
 
 export const accountRoutes = (services: AccountServices) => async (app: FastifyInstance) => {
-  mount(app, readSignIn, (ctx) => describeSignIn(ctx, services.team))
+  mount(app, readSignInOptions, (ctx) => describeSignIn(ctx, services.team))
   mount(app, signIn, async (ctx, { json }, request) => {
     const { answer, cookies } = await signInWithPassword(ctx, requireTeam(services), readCaller(request), json)
     setCookies(request, cookies)

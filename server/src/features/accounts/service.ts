@@ -1,4 +1,4 @@
-import type { readSignIn } from 'contract/accounts/sign-in.ts'
+import type { readSignInOptions } from 'contract/accounts/sign-in.ts'
 import type { HandlerResult } from 'contract/endpoint.ts'
 import { eq } from 'drizzle-orm'
 import { formatCookie, listCookieNames } from '../../accounts/cookies.ts'
@@ -19,7 +19,10 @@ export function requireTeam({ team }: AccountServices): TeamServices {
 /** Whether browsers treat the address as a secure context, in which the microphone works (W3C Secure Contexts, 3.1). */
 const isSecureAddress = (url: URL): boolean => url.protocol === 'https:' || isLoopbackHostname(url)
 
-export async function describeSignIn({ db }: Ctx, team: TeamServices | undefined): Promise<HandlerResult<typeof readSignIn>> {
+export async function describeSignIn(
+  { db }: Ctx,
+  team: TeamServices | undefined,
+): Promise<HandlerResult<typeof readSignInOptions>> {
   if (!team) return { accounts: false, hasOwner: false, isSecure: true, oidc: null }
   return {
     accounts: true,

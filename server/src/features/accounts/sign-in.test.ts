@@ -1,4 +1,4 @@
-import { createAccount, readLink, readSignIn, resetPassword, signIn, signOut } from 'contract/accounts/sign-in.ts'
+import { createAccount, readLink, readSignInOptions, resetPassword, signIn, signOut } from 'contract/accounts/sign-in.ts'
 import { readSession } from 'contract/session.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ const NEW_PASSWORD = 'outra coisa bem longa 9'
 describe('a server without accounts', () => {
   test('says so, and has none of the calls', async () => {
     const api = await testApi()
-    expect(await api.ok(readSignIn)).toEqual({ accounts: false, hasOwner: false, isSecure: true, oidc: null })
+    expect(await api.ok(readSignInOptions)).toEqual({ accounts: false, hasOwner: false, isSecure: true, oidc: null })
     expect(await api.fails(signIn, { json: { email: 'a@b.co', password: 'x' } })).toMatchObject({ status: 404 })
     expect(await api.fails(readLink, { json: { token: 'x'.repeat(43) } })).toMatchObject({ status: 404 })
     expect((await api.ok(readSession)).user).toMatchObject({ id: 1, name: 'Operador local', role: null })
@@ -25,7 +25,7 @@ describe('the first owner', () => {
   test('takes over what was recorded before there were accounts', async () => {
     const api = await emptyTeamApi()
     const visitor = api.browser()
-    expect(await visitor.ok(readSignIn)).toMatchObject({ accounts: true, hasOwner: false, isSecure: false })
+    expect(await visitor.ok(readSignInOptions)).toMatchObject({ accounts: true, hasOwner: false, isSecure: false })
     const token = api.readToken(await api.ownerLink())
     expect(await visitor.ok(readLink, { json: { token } })).toEqual({
       kind: 'owner',
@@ -38,7 +38,7 @@ describe('the first owner', () => {
     await visitor.ok(createAccount, { json: { token, name: 'Olívia', email: 'Olivia@Agencia.com.br', password: PASSWORD } })
 
     expect((await visitor.ok(readSession)).user).toEqual({ id: 1, name: 'Olívia', role: 'owner', photo: null })
-    expect((await api.browser().ok(readSignIn)).hasOwner).toBe(true)
+    expect((await api.browser().ok(readSignInOptions)).hasOwner).toBe(true)
     expect(await api.ownerLink()).toBe('')
   })
 

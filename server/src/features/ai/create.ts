@@ -1,7 +1,7 @@
 import type { CreationInput } from 'contract/ai/creator.ts'
 import type { Ctx } from '../../core/context.ts'
 import { ServerEndingError, type StreamEvent } from '../../core/replies.ts'
-import { createClientFor } from '../../integrations/ai/client.ts'
+import { createAiClientFor } from '../../integrations/ai/client.ts'
 import { explainAiFailure, UnusableAnswerError } from '../../integrations/ai/failures.ts'
 import type { ProviderRow } from '../../integrations/ai/provider.ts'
 import { streamText } from '../../integrations/ai/stream-text.ts'
@@ -16,7 +16,7 @@ type Attempt = { row: CreationRow; provider: ProviderRow; writing: WrittenText }
 
 /** Yields the provider's text as it arrives, and collects it in the attempt. */
 async function* streamDeltas(ctx: Ctx, { row, provider, writing }: Attempt, signal: AbortSignal): AsyncGenerator<string> {
-  const client = await createClientFor(ctx, provider)
+  const client = await createAiClientFor(ctx, provider)
   for await (const { text, tokens } of streamText(client, row, { signal, idleMs: ctx.timings.creationIdleMs })) {
     writing.text += text
     writing.tokens = tokens ?? writing.tokens

@@ -3,11 +3,11 @@ import type { HandlerResult } from 'contract/endpoint.ts'
 import type { OpenAI } from 'openai'
 import type { Ctx } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
-import { createClientAt, createClientFor } from '../../integrations/ai/client.ts'
+import { createAiClientFor, createAiClientWithKey } from '../../integrations/ai/client.ts'
 import { toAiFailure } from '../../integrations/ai/failures.ts'
 import { fetchModelIds } from '../../integrations/ai/models.ts'
-import { decryptKey, findProvider } from '../../integrations/ai/provider.ts'
-import { checkProvider, shouldKeepStoredKey } from './provider-input.ts'
+import { findProvider, openProviderKey } from '../../integrations/ai/provider.ts'
+import { checkProvider, checkStoredKeyReuse } from './provider-input.ts'
 import { providerNotFoundError } from './providers.ts'
 
 type ModelsAnswer = { models: string[] } | { reason: string }
@@ -24,7 +24,7 @@ async function askForModels(ctx: Ctx, client: OpenAI): Promise<ModelsAnswer> {
 export async function listModels(ctx: Ctx, id: number): Promise<HandlerResult<typeof listContract>> {
   const provider = await findProvider(ctx.db, id)
   if (!provider) throw providerNotFoundError()
-  const answer = await askForModels(ctx, await createClientFor(ctx, provider))
+  const answer = await askForModels(ctx, await createAiClientFor(ctx, provider))
   if ('models' in answer) return answer
   throw new AppError(502, 'provider_failed', 'O provedor não listou os modelos', { detail: answer.reason })
 }
@@ -37,7 +37,7 @@ async function findKey({ db, secrets }: Ctx, given: NewProvider, id: number | un
   if (given.key !== undefined || id === undefined) return given.key ?? undefined
   const stored = await findProvider(db, id)
   if (!stored) throw providerNotFoundError()
-  return shouldKeepStoredKey(stored, given) ? decryptKey(secrets, stored) : undefined
+  return checkStoredKeyReuse(stored, given) ? openProviderKey(secrets, stored) : undefined
 }
 
 const describeCount = (count: number) => (count === 1 ? 'Respondeu com 1 modelo' : `Respondeu com ${count} modelos`)
@@ -48,7 +48,7 @@ export async function testProvider(
   { id, ...given }: NewProvider & { id?: number | undefined },
 ): Promise<HandlerResult<typeof testContract>> {
   const provider = checkProvider(given)
-  const asked = await askForModels(ctx, await createClientAt(ctx.outgoing, provider, await findKey(ctx, provider, id)))
+  const asked = await askForModels(ctx, await createAiClientWithKey(ctx.outgoing, provider, await findKey(ctx, provider, id)))
   if ('reason' in asked) return { ok: false, detail: asked.reason, models: [] }
   return { ok: true, detail: describeCount(asked.models.length), models: asked.models }
 }

@@ -47,7 +47,7 @@ export function checkProvider<Input extends Access>(input: Input): Input {
  * Whether the stored key stays. A key is sent only to the address for which it was typed.
  * @throws 422 naming key, where a key is stored, the address changed and no key was given
  */
-export function shouldKeepStoredKey(before: ProviderRow, { baseUrl = before.baseUrl, key }: Access): boolean {
+export function checkStoredKeyReuse(before: ProviderRow, { baseUrl = before.baseUrl, key }: Access): boolean {
   if (key !== undefined || before.key === null) return false
   if (before.baseUrl === baseUrl) return true
   throw invalidFieldsError({ key: 'O endereço mudou: informe a chave de novo' })

@@ -7,13 +7,13 @@ import { mergeEdit, requireNoConflict } from '../../core/edit-conflicts.ts'
 import { notFoundError } from '../../core/errors.ts'
 import { isAllowed } from '../../core/permissions.ts'
 import { aiAssignments, aiProviders } from '../../db/tables/ai.ts'
-import { type ProviderRow, sealKey } from '../../integrations/ai/provider.ts'
+import { type ProviderRow, sealProviderKey } from '../../integrations/ai/provider.ts'
 import { readAssignments } from './assignments.ts'
 import {
   checkProvider,
+  checkStoredKeyReuse,
   type ProviderPrices,
   requireBothPrices,
-  shouldKeepStoredKey,
   toComparableChange,
   toComparableValues,
 } from './provider-input.ts'
@@ -40,7 +40,7 @@ export async function readProviders(ctx: Ctx): Promise<HandlerResult<typeof read
 
 function toKeyColumns({ secrets }: Ctx, id: number, key: string | null | undefined) {
   if (key === undefined) return {}
-  return key === null ? { key: null, keyEnd: null } : { key: sealKey(secrets, id, key), keyEnd: takeSecretEnd(key) }
+  return key === null ? { key: null, keyEnd: null } : { key: sealProviderKey(secrets, id, key), keyEnd: takeSecretEnd(key) }
 }
 
 function updateProvider(
@@ -81,7 +81,7 @@ export async function changeProvider(ctx: Ctx, id: number, given: ProviderChange
   const change = checkProvider(given)
   const { revision, name, baseUrl, inputPrice, outputPrice } = before
   requireNoConflict(change, toComparableChange(change), { revision, values: toComparableValues(before) })
-  shouldKeepStoredKey(before, change)
+  checkStoredKeyReuse(before, change)
   const paths = mergeEdit(before.paths, change.paths ?? {})
   const prices = requireBothPrices(mergeEdit({ inputPrice, outputPrice }, change))
   await updateProvider(ctx, id, { ...mergeEdit({ name, baseUrl }, change), ...prices, paths, key: change.key })

@@ -2,12 +2,12 @@ import { toMonth } from 'contract/dates.ts'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { creations } from '../../db/tables/ai.ts'
-import type { Tokens } from '../../integrations/ai/chat-chunk.ts'
+import type { TokenCounts } from '../../integrations/ai/chat-chunk.ts'
 import { addUsage } from '../../integrations/ai/usage.ts'
 import type { CreationRow } from './creations.ts'
 
 /** The text so far, with its token counts. */
-export type WrittenText = { text: string; tokens: Tokens | undefined }
+export type WrittenText = { text: string; tokens: TokenCounts | undefined }
 /** The end of an attempt. `failure` quotes the provider's own text. */
 export type CreationEnd = Pick<CreationRow, 'state' | 'failure'>
 

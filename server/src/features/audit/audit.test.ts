@@ -1,6 +1,6 @@
 import { createToken } from 'contract/accounts/tokens.ts'
 import { exportAudit, listAudit } from 'contract/audit/audit.ts'
-import { deleteRecord } from 'contract/finance/deletion.ts'
+import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { editOutflow, recordOutflow } from 'contract/finance/outflows.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -50,7 +50,7 @@ test('an instant is shown in the workspace’s time zone, and a role by its name
 test('an act that changes nothing but a record’s state is shown without fields', async () => {
   const api = await testApi()
   const id = await givenItem(api, 'clients', 'Odonto Aurora')
-  await api.ok(deleteRecord, { json: { category: 'clientes', id } })
+  await api.ok(deleteConfigItemOrEntry, { json: { category: 'clientes', id } })
   const { events } = await api.ok(listAudit, { query: { kind: 'client' } })
   expect(events.map(({ action, name, fields }) => [action, name, fields])).toEqual([['Arquivou', 'Odonto Aurora', []]])
 })

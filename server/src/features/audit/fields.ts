@@ -4,7 +4,7 @@ import { formatDate, isCivilDate } from 'contract/dates.ts'
 import type { ChangedField } from 'contract/finance/history.ts'
 import { formatBRL } from 'contract/money.ts'
 import { LEAD_STATUS_NAMES } from 'contract/prospecting/lead-status.ts'
-import { isReference } from '../../db/reference-names.ts'
+import { isReferenceColumn } from '../../db/reference-names.ts'
 import type { AuditDetails } from '../../db/tables/audit.ts'
 
 /** The Portuguese names of the columns and filters in the log. */
@@ -141,7 +141,7 @@ type Context = { names: Names; zone: string }
 /** Formats a value of the log in Portuguese, with names in place of ids. Null means no value. */
 function formatValue(column: string, value: unknown, { names, zone }: Context): string | null {
   if (value === null || value === undefined) return null
-  if (isReference(column)) return names.get(column)?.get(Number(value)) ?? `nº ${value}`
+  if (isReferenceColumn(column)) return names.get(column)?.get(Number(value)) ?? `nº ${value}`
   if (MONEY.has(column) && typeof value === 'number') return formatBRL(value)
   if (PRICES.has(column) && typeof value === 'number') return `US$\u00a0${formatPrice(value)} por milhão`
   if (typeof value === 'boolean' || CODED.has(column)) return VALUES[String(value)] ?? String(value)

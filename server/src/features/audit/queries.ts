@@ -55,5 +55,5 @@ export function auditRowsQuery(db: Db, { filters, zone, before, limit }: Page) {
 export const findAuditRows = (db: Db, page: Page): Promise<AuditRow[]> => auditRowsQuery(db, page)
 
 /** Lists all people who may have acted, also deactivated ones. */
-export const listActors = (db: Db): Promise<{ id: number; name: string }[]> =>
+export const listAuditPeople = (db: Db): Promise<{ id: number; name: string }[]> =>
   db.select({ id: users.id, name: users.name }).from(users).orderBy(users.name, users.id)

@@ -6,7 +6,7 @@ import { readAuditCheck } from '../../db/audit-check.ts'
 import { toKeysetPage } from '../../db/keyset-page.ts'
 import { formatInstant } from './fields.ts'
 import { presentAuditRows } from './present.ts'
-import { findAuditRows, listActors } from './queries.ts'
+import { findAuditRows, listAuditPeople } from './queries.ts'
 
 const PAGE_ROWS = 50
 
@@ -14,7 +14,7 @@ const PAGE_ROWS = 50
 async function readFrame({ db }: Ctx): Promise<Pick<AuditList, 'people' | 'check'>> {
   const check = await readAuditCheck(db)
   return {
-    people: await listActors(db),
+    people: await listAuditPeople(db),
     check: check ? { checkedAt: check.checkedAt.toISOString(), brokenId: check.brokenId } : null,
   }
 }

@@ -1,4 +1,4 @@
-import type { drawTestSlide as contract } from 'contract/automation-modes.ts'
+import type { testSlideDrawing as contract } from 'contract/automation-modes.ts'
 import type { ContentKind } from 'contract/content/kinds.ts'
 import type { HandlerResult } from 'contract/endpoint.ts'
 import type { Ctx } from '../../core/context.ts'

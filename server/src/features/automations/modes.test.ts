@@ -1,4 +1,4 @@
-import { changeAutomationModes, drawTestSlide, readAutomationModes } from 'contract/automation-modes.ts'
+import { changeAutomationModes, readAutomationModes, testSlideDrawing } from 'contract/automation-modes.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../db/tables/runs.ts'
@@ -87,14 +87,14 @@ describe('a launch', () => {
 
 test('the test of an automation draws a slide, or says why not', async () => {
   const api = await startPiecesApi()
-  expect(await api.ok(drawTestSlide, { json: { automation: 'carousel' } })).toMatchObject({
+  expect(await api.ok(testSlideDrawing, { json: { automation: 'carousel' } })).toMatchObject({
     ok: true,
     verdict: 'Um slide foi desenhado (1 kB).',
   })
   api.setSlideDrawer(async () => {
     throw new DrawingFailedError('O processo parou')
   })
-  expect(await api.ok(drawTestSlide, { json: { automation: 'static' } })).toMatchObject({
+  expect(await api.ok(testSlideDrawing, { json: { automation: 'static' } })).toMatchObject({
     ok: false,
     verdict: 'O slide não foi desenhado: O processo parou',
   })

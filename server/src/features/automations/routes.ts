@@ -11,5 +11,5 @@ export const automationRoutes =
   async (app: FastifyInstance) => {
     mount(app, contract.readAutomationModes, readAutomationModes)
     mount(app, contract.changeAutomationModes, (ctx, { json }) => changeAutomationModes(ctx, json))
-    mount(app, contract.drawTestSlide, (ctx, { json }) => drawTestSlide(ctx, json.automation, drawSlide))
+    mount(app, contract.testSlideDrawing, (ctx, { json }) => drawTestSlide(ctx, json.automation, drawSlide))
   }

@@ -1,10 +1,10 @@
 import type { HousekeepingStep } from '../../jobs/repeated-job.ts'
-import { deleteIdleDrafts, deleteOldVersions, purgeDocuments } from './documents/purge.ts'
+import { deleteOldDocumentVersions, purgeDocuments, softDeleteIdleDrafts } from './documents/purge.ts'
 import { deleteOldPieceVersions, purgePieces } from './pieces/purge.ts'
 
 export const contentRetention: readonly HousekeepingStep[] = [
-  deleteOldVersions,
-  deleteIdleDrafts,
+  deleteOldDocumentVersions,
+  softDeleteIdleDrafts,
   purgeDocuments,
   deleteOldPieceVersions,
   purgePieces,

@@ -47,7 +47,7 @@ export const pieceRoutes =
     mount(app, delivered.listDeliveredPictures, (ctx, { query }) => listDeliveredPictures(ctx, query))
     mount(app, delivered.showDeliveredPicture, (ctx, { params }) => showDeliveredPicture(ctx, params.id))
     mount(app, delivered.copyDeliveredPicture, (ctx, { json }) => copyDeliveredPicture(ctx, json.pictureId))
-    mount(app, variations.suggestVariation, (ctx, { params, json }, signal) => suggestVariation(ctx, params.id, json, signal))
+    mount(app, variations.suggestAlternatives, (ctx, { params, json }, signal) => suggestVariation(ctx, params.id, json, signal))
     mount(app, variations.showSuggestionPrompt, (ctx, { params, json }) => showSuggestionPrompt(ctx, params.id, json))
     mount(app, variations.createVariant, (ctx, { params, json }) => createVariant(ctx, params.id, json))
   }

@@ -2,7 +2,7 @@ import { listAudit } from 'contract/audit/audit.ts'
 import { listJobs, startJob } from 'contract/data/jobs.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { recordJobFailures, recordJobRun } from '../../jobs/record-job-run.ts'
+import { runAndRecordJob, wrapWithFailureRecords } from '../../jobs/record-job-run.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { givenToken } from '../../testing/given-token.ts'
 import { teamApi } from '../../testing/team-api.ts'
@@ -10,7 +10,7 @@ import { teamApi } from '../../testing/team-api.ts'
 const HOUR_MS = 3_600_000
 
 const run = (api: TestApi, isFailing = false) =>
-  recordJobRun(api.app.services, 'purge', async () => {
+  runAndRecordJob(api.app.services, 'purge', async () => {
     if (isFailing) throw new Error('o trabalho falhou')
     return true
   }).catch(() => undefined)
@@ -48,7 +48,7 @@ test('a job that never succeeded is late too', async () => {
 
 test('the failures of a work queue are counted', async () => {
   const api = await testApi()
-  const deliver = recordJobFailures(api.app.services, 'run-deliver', async () => {
+  const deliver = wrapWithFailureRecords(api.app.services, 'run-deliver', async () => {
     throw new Error('x')
   })
   for (let n = 0; n < 2; n++) await deliver({}).catch(() => undefined)

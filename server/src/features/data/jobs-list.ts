@@ -1,5 +1,5 @@
 import { REPEATED_JOB_KEYS, REPEATED_JOBS, type RepeatedJobKey, WORK_QUEUE_KEYS } from 'contract/data/job-names.ts'
-import type { RepeatedJob, WorkQueue } from 'contract/data/jobs.ts'
+import type { RepeatedJobStatus, WorkQueueStatus } from 'contract/data/jobs.ts'
 import type { Ctx } from '../../core/context.ts'
 import { conflictError } from '../../core/errors.ts'
 import { recordAudit } from '../../db/audit.ts'
@@ -19,12 +19,12 @@ function isLate(name: RepeatedJobKey, record: JobRecord | undefined, now: Date):
   return now.getTime() - since.getTime() > LATE_PERIODS * REPEATED_JOBS[name].periodHours * HOUR_MS
 }
 
-function findState(record: JobRecord | undefined): RepeatedJob['state'] {
+function findState(record: JobRecord | undefined): RepeatedJobStatus['state'] {
   if (!record?.startedAt) return 'waiting'
   return record.endedAt ? (record.outcome ?? 'waiting') : 'running'
 }
 
-const describeJob = (name: RepeatedJobKey, record: JobRecord | undefined, now: Date): RepeatedJob => ({
+const describeJob = (name: RepeatedJobKey, record: JobRecord | undefined, now: Date): RepeatedJobStatus => ({
   name,
   state: findState(record),
   startedAt: toIso(record?.startedAt),
@@ -39,7 +39,7 @@ const describeJob = (name: RepeatedJobKey, record: JobRecord | undefined, now: D
 /**
  * Lists every repeated job with its last run, and every work queue with its failures, also jobs and queues without a record yet.
  */
-export async function describeJobs({ db, now }: Ctx): Promise<{ jobs: RepeatedJob[]; queues: WorkQueue[] }> {
+export async function describeJobs({ db, now }: Ctx): Promise<{ jobs: RepeatedJobStatus[]; queues: WorkQueueStatus[] }> {
   const records = new Map((await db.select().from(jobRecords)).map((record) => [record.name, record]))
   const queues = WORK_QUEUE_KEYS.map((name) => {
     const { failures = 0, failedAt = null, error = null } = records.get(name) ?? {}

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '../../db/client.ts'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
 import { readGenericPlan } from '../../testing/generic-plan.ts'
-import { findTopCategories, readFigures, sumByMonth, sumByProject } from './dashboard/queries.ts'
+import { findTopCategories, readFigures, sumByMonth, sumThisMonthByProject } from './dashboard/queries.ts'
 import { readBuckets } from './due/queries.ts'
 import { readPreparedRows } from './lists/newest-pages.ts'
 import { summarizeEntries } from './sums/summary.ts'
@@ -63,7 +63,7 @@ test.each([
   ['dashboard_figures', () => readFigures(db, TODAY)],
   ['dashboard_cash_flow', () => sumByMonth(db, TODAY)],
   ['dashboard_categories', () => findTopCategories(db, TODAY)],
-  ['dashboard_profits', () => sumByProject(db, TODAY)],
+  ['dashboard_profits', () => sumThisMonthByProject(db, TODAY)],
   ['entries_day_sums', () => summarizeEntries(db, 'outflow', { from: '2026-11-01', to: '2026-11-30' }, TODAY)],
 ])('%s reads ranges of the totals, and no entry beyond the next one due', async (name, read) => {
   const plan = await planOf(name, read)

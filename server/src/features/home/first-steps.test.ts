@@ -1,4 +1,4 @@
-import { deleteRecord } from 'contract/finance/deletion.ts'
+import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { createConfigItem } from 'contract/finance/settings.ts'
 import { type FirstStep, readHome, setFirstStepsHidden } from 'contract/home.ts'
 import { saveIntegration } from 'contract/integration.ts'
@@ -54,7 +54,7 @@ test.each(STEPS)('%s is done by %s, and by nothing else', async (step, _, take) 
 test('what is gone again is no step', async () => {
   const api = await testApi()
   const { id } = await create(api, 'empresas')
-  await api.ok(deleteRecord, { json: { category: 'empresas', id } })
+  await api.ok(deleteConfigItemOrEntry, { json: { category: 'empresas', id } })
   await addMember(api)
   await api.db.update(members).set({ deactivatedAt: api.time.now() }).where(eq(members.name, 'Ana'))
   await addProvider(api)

@@ -1,5 +1,5 @@
 import type { FirstStep, Home } from 'contract/home.ts'
-import { toCompactText } from 'contract/values.ts'
+import { toNameKey } from 'contract/values.ts'
 import { and, isNull, ne } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { isAllowed } from '../../core/permissions.ts'
@@ -14,7 +14,7 @@ import { existsCondition } from './exists.ts'
  * The name of the only member of a new workspace. A member with another name was added or renamed by a person, which completes
  * the step of the team.
  */
-const FIRST_MEMBER = toCompactText('Operador local')
+const FIRST_MEMBER = toNameKey('Operador local')
 
 /** The columns of the first steps, of a query from `workspace`. */
 export const FIRST_STEP_COLUMNS = {

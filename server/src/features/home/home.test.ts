@@ -1,5 +1,5 @@
 import { PERMISSIONS } from 'contract/accounts/permissions.ts'
-import { deleteRecord } from 'contract/finance/deletion.ts'
+import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { createConfigItem } from 'contract/finance/settings.ts'
 import { readHome } from 'contract/home.ts'
 import { DEFAULT_MINUTES_SAVED } from 'contract/minutes-saved.ts'
@@ -45,7 +45,7 @@ test('a project is active until it is archived, and again when it is back', asyn
   const api = await testApi()
   const { id } = await api.ok(createConfigItem, { json: { category: 'projetos', name: 'Site novo' } })
   expect(await readFigures(api)).toEqual({ ...NONE, projects: 1 })
-  await api.ok(deleteRecord, { json: { category: 'projetos', id } })
+  await api.ok(deleteConfigItemOrEntry, { json: { category: 'projetos', id } })
   expect(await readFigures(api)).toEqual(NONE)
   await api.ok(archiveOrRestoreProject, { params: { id }, json: { restore: true } })
   expect(await readFigures(api)).toEqual({ ...NONE, projects: 1 })

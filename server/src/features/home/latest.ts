@@ -1,13 +1,13 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { literalLimit, prepareFixedRead } from '../../db/prepared-read.ts'
-import { recordedByPersonCondition } from '../../db/recorded-condition.ts'
+import { notMadeBySeriesCondition } from '../../db/recorded-condition.ts'
 import { clients, projects } from '../../db/tables/config.ts'
 import { documents } from '../../db/tables/documents.ts'
 import { entries } from '../../db/tables/entries.ts'
 import { recordings, transcriptions } from '../../db/tables/recordings.ts'
 import { runs } from '../../db/tables/runs.ts'
 import { activities, members } from '../../db/tables/team.ts'
-import { ownProjectCondition } from './queries.ts'
+import { activeNonInternalCondition } from './queries.ts'
 
 export const MAX_FEED_ITEMS = 5
 const FIRST = literalLimit(MAX_FEED_ITEMS)
@@ -27,7 +27,7 @@ export const readLatestEntries = prepareFixedRead('home_entries', (db) =>
     .from(entries)
     .leftJoin(projects, eq(projects.id, entries.projectId))
     .leftJoin(clients, eq(clients.id, entries.clientId))
-    .where(and(isNull(entries.deletedAt), recordedByPersonCondition))
+    .where(and(isNull(entries.deletedAt), notMadeBySeriesCondition))
     .orderBy(desc(entries.createdAt))
     .limit(FIRST),
 )
@@ -36,7 +36,7 @@ export const readLatestProjects = prepareFixedRead('home_projects', (db) =>
   db
     .select({ id: projects.id, name: projects.name, at: projects.createdAt })
     .from(projects)
-    .where(ownProjectCondition)
+    .where(activeNonInternalCondition)
     .orderBy(desc(projects.createdAt))
     .limit(FIRST),
 )

@@ -17,7 +17,7 @@ const countExpression = (table: PgTable, condition: SQL | undefined) =>
   sql`(select count(*) from ${table} where ${condition})`.mapWith(Number)
 const sumExpression = (expression: SQL) => sql`sum(${expression})`.mapWith(Number)
 
-export const ownProjectCondition = and(
+export const activeNonInternalCondition = and(
   isNull(projects.archivedAt),
   sql`${projects.id} <> ${sql.raw(String(INTERNAL_PROJECT.id))}`,
 )
@@ -28,7 +28,7 @@ export const ownProjectCondition = and(
  */
 const ownRecordsCondition = sql<boolean>`(${sql.join(
   [
-    existsCondition(projects, ownProjectCondition),
+    existsCondition(projects, activeNonInternalCondition),
     existsCondition(runs),
     existsCondition(entries, isNull(entries.deletedAt)),
     existsCondition(recordings, isNull(recordings.deletedAt)),
@@ -44,7 +44,7 @@ export const readFigureRow = prepareFixedRead('home_figures', (db) =>
     .select({
       own: ownRecordsCondition,
       /** The active projects, without the internal one. */
-      projects: countExpression(projects, ownProjectCondition),
+      projects: countExpression(projects, activeNonInternalCondition),
       /** The texts that a person saved. Drafts, which only the autosave stored, do not count as contents. */
       texts: countExpression(documents, and(isNull(documents.deletedAt), isNotNull(documents.savedAt))),
       /** The pieces that no run made. The pieces of runs are counted among the contents that runs delivered. */

@@ -4,7 +4,7 @@ import type { HandlerResult } from 'contract/endpoint.ts'
 import type { testIntegration } from 'contract/integration.ts'
 import type { Ctx } from '../../core/context.ts'
 import type { RequestOutcome } from '../../core/outgoing.ts'
-import { decodeAnswer } from '../../runs/deliver.ts'
+import { decodeAnswerStart } from '../../runs/deliver.ts'
 import { buildRequestHeaders } from '../../runs/headers.ts'
 import { buildAutomationUrl, type IntegrationRow, readIntegrationRow } from '../../runs/integration.ts'
 import { integrationNotFoundError } from './rotate.ts'
@@ -59,7 +59,7 @@ function maskSecret(headers: Record<string, string>, row: IntegrationRow) {
 function presentAnswer(outcome: RequestOutcome) {
   if (outcome.kind !== 'answered') return null
   const headers = Object.entries(outcome.headers).map(([name, value]) => ({ name, value }))
-  return { status: outcome.status, headers, body: decodeAnswer(outcome.body) }
+  return { status: outcome.status, headers, body: decodeAnswerStart(outcome.body) }
 }
 
 /** Sends a signed GET, which starts nothing, to an automation's address, in the same way as launches are sent. @throws 404 */

@@ -3,7 +3,7 @@ import { EVENTS_PATH } from 'contract/events.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Principal } from '../../core/permissions.ts'
 import type { EventHub, StoredEvent } from '../../db/events/hub.ts'
-import { filterEvent, isEndOfAccess } from './readable-events.ts'
+import { filterEvent, isStreamEndingEvent } from './readable-events.ts'
 
 export type StreamServices = { hub: EventHub }
 
@@ -38,7 +38,7 @@ function createSender({ reply, user, start }: Sent) {
   let sent = start
   return async (event: StoredEvent): Promise<void> => {
     if (event.id <= sent || !reply.sse.isConnected) return
-    const isLast = isEndOfAccess(user, event)
+    const isLast = isStreamEndingEvent(user, event)
     sent = isLast ? Number.POSITIVE_INFINITY : event.id
     const readable = isLast ? event : filterEvent(user, event)
     if (!readable) return

@@ -1,7 +1,7 @@
 import { launchPostProduction } from 'contract/post-production.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../http/mount.ts'
-import { answerFirstAttempt } from '../../runs/first-attempt.ts'
+import { answerWithFirstAttempt } from '../../runs/first-attempt.ts'
 import { launchRun } from '../../runs/launch.ts'
 import type { RunServices } from '../../runs/services.ts'
 
@@ -10,6 +10,6 @@ export const postProductionRoutes = (runs: RunServices) => async (app: FastifyIn
     app,
     launchPostProduction,
     (ctx, { json: input, query }) => launchRun(ctx, { automation: 'post-production', title: input.videoName, input, ...query }),
-    answerFirstAttempt(runs),
+    answerWithFirstAttempt(runs),
   )
 }

@@ -6,7 +6,7 @@ import type { Ctx } from '../../core/context.ts'
 import { requirePermission } from '../../core/permissions.ts'
 import type { Db } from '../../db/client.ts'
 import { publishEvents } from '../../db/events/publish.ts'
-import { photoAddressExpression } from '../../db/photo-address.ts'
+import { photoUrlExpression } from '../../db/photo-address.ts'
 import { presences } from '../../db/tables/presences.ts'
 import { users } from '../../db/tables/workspace.ts'
 
@@ -38,7 +38,7 @@ const removePresence = async (db: Db, tab: Tab): Promise<boolean> =>
 /** Lists the other people who have reported since `since` that they have the record open, each only once, by name. */
 function listOthers(db: Db, { kind, id, userId }: Tab, since: Date) {
   return db
-    .selectDistinct({ id: users.id, name: users.name, photo: photoAddressExpression() })
+    .selectDistinct({ id: users.id, name: users.name, photo: photoUrlExpression() })
     .from(presences)
     .innerJoin(users, eq(users.id, presences.userId))
     .where(and(eq(presences.kind, kind), eq(presences.recordId, id), ne(presences.userId, userId), gt(presences.seenAt, since)))

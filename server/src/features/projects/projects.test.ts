@@ -1,4 +1,4 @@
-import { deleteRecord } from 'contract/finance/deletion.ts'
+import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { editOutflow, recordOutflow } from 'contract/finance/outflows.ts'
 import { createConfigItem, renameConfigItem } from 'contract/finance/settings.ts'
 import { archiveOrRestoreProject, changeProject, listProjectCards, readProject } from 'contract/projects.ts'
@@ -82,7 +82,7 @@ test('money equals the sum of its entries after any sequence of records, edits a
             params: { id },
             json: await addNewestRevision(api, id, { projectId: projeto_id === 1 ? other : 1 }),
           })
-        if (gone) await api.ok(deleteRecord, { json: { nome: 'saída', id } })
+        if (gone) await api.ok(deleteConfigItemOrEntry, { json: { nome: 'saída', id } })
       }
       const rows = (await api.db.select().from(entries)).filter(({ deletedAt }) => !deletedAt)
       for (const { id, outCentavos } of await listCards(api)) {
@@ -162,7 +162,7 @@ describe('changes', () => {
     const id = await givenItem(api, 'projects', 'Site novo')
     const clientId = await givenItem(api, 'clients', 'Odonto Aurora')
     await api.ok(changeProject, buildEdit(id, { clientId }))
-    await api.ok(deleteRecord, { json: { category: 'clientes', id: clientId } })
+    await api.ok(deleteConfigItemOrEntry, { json: { category: 'clientes', id: clientId } })
     await api.ok(changeProject, buildEdit(id, { status: 'done', clientId }, 2))
     const other = await givenItem(api, 'projects', 'Outro')
     const refused = await api.fails(changeProject, buildEdit(other, { status: 'done', clientId }))
@@ -187,7 +187,7 @@ describe('archiving', () => {
     const api = await testApi()
     const { id } = await api.ok(createConfigItem, { json: { category: 'projetos', name: 'Site novo' } })
     await insertEntries(api, anInflow({ projectId: id, centavos: 5_00 }))
-    await api.ok(deleteRecord, { json: { category: 'projetos', id } })
+    await api.ok(deleteConfigItemOrEntry, { json: { category: 'projetos', id } })
     expect(await listCards(api, 'true')).toMatchObject([{ id, archived: true, inCentavos: '500' }])
     expect(await api.fails(changeProject, buildEdit(id, { status: 'done' }))).toMatchObject({ status: 404 })
     await api.ok(archiveOrRestoreProject, change(id, { restore: true }))

@@ -16,7 +16,7 @@ export const latestRunsQuery = (db: Db, { projectId, limit }: LatestQuery) =>
     .orderBy(desc(runs.createdAt), desc(runs.id))
     .limit(limit)
 
-export const latestTextsQuery = (db: Db, { projectId, limit }: LatestQuery) =>
+export const latestDocumentsQuery = (db: Db, { projectId, limit }: LatestQuery) =>
   db
     .select({ id: documents.id, title: documents.title, at: documents.savedAt })
     .from(documents)
@@ -28,7 +28,7 @@ export const latestTextsQuery = (db: Db, { projectId, limit }: LatestQuery) =>
  * Builds the query of the latest contents that did not become pieces, in the order of their runs, for which there is an index by
  * project.
  */
-export const latestDeliveriesQuery = (db: Db, { projectId, limit }: LatestQuery) =>
+export const latestContentsWithoutPieceQuery = (db: Db, { projectId, limit }: LatestQuery) =>
   db
     .select({ runId: contents.runId, title: contents.title, at: contents.createdAt })
     .from(contents)

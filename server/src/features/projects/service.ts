@@ -6,7 +6,13 @@ import { notFoundError } from '../../core/errors.ts'
 import { isAllowed, type Principal } from '../../core/permissions.ts'
 import { projects } from '../../db/tables/config.ts'
 import { readProjectCards } from './cards.ts'
-import { latestDeliveriesQuery, latestPiecesQuery, latestRecordingsQuery, latestRunsQuery, latestTextsQuery } from './queries.ts'
+import {
+  latestContentsWithoutPieceQuery,
+  latestDocumentsQuery,
+  latestPiecesQuery,
+  latestRecordingsQuery,
+  latestRunsQuery,
+} from './queries.ts'
 
 export const projectNotFoundError = () => notFoundError('Projeto não encontrado')
 
@@ -37,8 +43,8 @@ async function readLatestContents({ db, user }: Ctx, projectId: number): Promise
   const latest = { projectId, limit: MAX_LATEST }
   const readable = isAllowed(user, 'content.read')
   const [texts, deliveries, made, audios] = await Promise.all([
-    readable ? latestTextsQuery(db, latest) : [],
-    readable ? latestDeliveriesQuery(db, latest) : [],
+    readable ? latestDocumentsQuery(db, latest) : [],
+    readable ? latestContentsWithoutPieceQuery(db, latest) : [],
     readable ? latestPiecesQuery(db, latest) : [],
     isAllowed(user, 'recordings.read') ? latestRecordingsQuery(db, latest) : [],
   ])

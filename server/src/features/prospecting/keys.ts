@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FoundLead } from 'contract/runs/result.ts'
-import { toCompactText } from 'contract/values.ts'
+import { toNameKey } from 'contract/values.ts'
 
 const MIN_PHONE = 8
 
@@ -36,7 +36,7 @@ function siteKey(site: string | null | undefined): string | null {
 }
 
 const normalizeText = (text: string) =>
-  toCompactText(text)
+  toNameKey(text)
     .normalize('NFD')
     .replace(/[^\p{L}\p{N}]/gu, '')
 
@@ -51,7 +51,7 @@ const hashIfLong = (key: string | null): string | null =>
   key !== null && key.length > MAX_KEY_LENGTH ? createHash('sha256').update(key).digest('hex') : key
 
 /** Builds the keys by which two leads are recognised as the same business. A null key matches no other. */
-export const buildKeys = (lead: FoundLead) => ({
+export const buildLeadKeys = (lead: FoundLead) => ({
   phoneKey: hashIfLong(phoneKey(lead.phone)),
   siteKey: hashIfLong(siteKey(lead.site)),
   placeKey: hashIfLong(placeKey(lead)),

@@ -3,7 +3,7 @@ import * as contract from 'contract/prospecting/leads.ts'
 import { findLeadMentions as mentionsContract } from 'contract/prospecting/mentions.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../http/mount.ts'
-import { answerFirstAttempt } from '../../runs/first-attempt.ts'
+import { answerWithFirstAttempt } from '../../runs/first-attempt.ts'
 import { launchRun } from '../../runs/launch.ts'
 import type { RunServices } from '../../runs/services.ts'
 import { exportLeads } from './export.ts'
@@ -17,7 +17,7 @@ export const prospectingRoutes = (runs: RunServices) => async (app: FastifyInsta
     launchProspecting,
     (ctx, { json: input, query }) =>
       launchRun(ctx, { automation: 'prospecting', title: `${input.payload.niche} em ${input.payload.city}`, input, ...query }),
-    answerFirstAttempt(runs),
+    answerWithFirstAttempt(runs),
   )
   mount(app, contract.listLeads, (ctx, { query }) => listLeads(ctx, query))
   mount(app, contract.editLead, (ctx, { params, json }) => editLead(ctx, params.id, json))

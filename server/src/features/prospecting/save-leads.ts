@@ -7,7 +7,7 @@ import { leads } from '../../db/tables/results.ts'
 import { runs } from '../../db/tables/runs.ts'
 import { addRunEvent } from '../../runs/change.ts'
 import type { ResultSink } from '../../runs/services.ts'
-import { buildKeys, parseSite } from './keys.ts'
+import { buildLeadKeys, parseSite } from './keys.ts'
 import { splitSuppressed } from './suppression.ts'
 
 /** A number that no other advisory lock uses; see db/migrate.ts and the migration of runs. */
@@ -57,7 +57,7 @@ export const createLeadSink =
     }
     for (const found of kept) {
       const row = toRow(found, run.id, now)
-      const keys = buildKeys({ ...found, name: row.name, phone: row.phone, site: row.site, address: row.address })
+      const keys = buildLeadKeys({ ...found, name: row.name, phone: row.phone, site: row.site, address: row.address })
       await tx
         .insert(leads)
         .values({ ...row, ...keys })

@@ -3,11 +3,11 @@ import { inArray } from 'drizzle-orm'
 import type { SecretBox } from '../../core/secret-box.ts'
 import type { Db } from '../../db/client.ts'
 import { suppressions } from '../../db/tables/suppressions.ts'
-import { buildKeys } from './keys.ts'
+import { buildLeadKeys } from './keys.ts'
 
 /** Lists the identifiers by which a business is recognised: its keys (keys.ts), and its id on the map service. */
 const listIdentifiers = (lead: FoundLead): string[] =>
-  Object.entries({ ...buildKeys(lead), placeId: lead.place_id ?? null }).flatMap(([kind, key]) =>
+  Object.entries({ ...buildLeadKeys(lead), placeId: lead.place_id ?? null }).flatMap(([kind, key]) =>
     key === null ? [] : [`${kind} ${key}`],
   )
 

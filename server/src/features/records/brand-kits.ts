@@ -1,7 +1,7 @@
 import { type BrandKit, type editBrandKit as editContract, listBrandKits as listContract } from 'contract/brand-kits.ts'
 import type { HandlerInput } from 'contract/endpoint.ts'
 import type { Look } from 'contract/pieces/looks.ts'
-import { toCompactText } from 'contract/values.ts'
+import { toNameKey } from 'contract/values.ts'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { mergeEdit, requireNoConflict } from '../../core/edit-conflicts.ts'
@@ -38,7 +38,7 @@ export const listBrandKits = ({ db }: Ctx): Promise<BrandKit[]> =>
 export async function createBrandKit({ db, now }: Ctx, name: string): Promise<{ ok: true; id: number }> {
   const insert = db
     .insert(brandKits)
-    .values({ name, nameKey: toCompactText(name), createdAt: now() })
+    .values({ name, nameKey: toNameKey(name), createdAt: now() })
     .returning({ id: brandKits.id })
   const [row] = await refuseTakenName(getRecordTexts(brandKits).taken, insert)
   if (!row) throw new Error('a brand kit was inserted without a row')
@@ -69,6 +69,6 @@ export async function editBrandKit({ db }: Ctx, id: number, { revision, base, ..
   requireNoConflict({ revision, base }, wanted, { revision: kit.revision, values })
   const { colors, fonts, family, handle, ...next } = mergeEdit(values, wanted)
   await requireChangedReferences(db, next, kit)
-  const set = { ...next, nameKey: toCompactText(next.name), look: { colors, fonts, family, handle } }
+  const set = { ...next, nameKey: toNameKey(next.name), look: { colors, fonts, family, handle } }
   await refuseTakenName(getRecordTexts(brandKits).taken, db.update(brandKits).set(set).where(eq(brandKits.id, id)))
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DEFAULT_WEBHOOK_PATHS } from 'contract/automations.ts'
 import { ForeignPersonas, type Persona } from 'contract/personas.ts'
-import { parseJson, toCompactText } from 'contract/values.ts'
+import { parseJson, toNameKey } from 'contract/values.ts'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { safeParse } from 'zod/mini'
 import type { Ctx } from '../../core/context.ts'
@@ -35,7 +35,7 @@ export async function createPersona(
   if (!(await isActive(db, clients, clientId))) throw invalidFieldsError({ clientId: 'Cliente não encontrado' })
   const insert = db
     .insert(personas)
-    .values({ clientId, name, nameKey: toCompactText(name), createdAt: now() })
+    .values({ clientId, name, nameKey: toNameKey(name), createdAt: now() })
     .returning({ id: personas.id })
   const [row] = await refuseTakenName(getRecordTexts(personas).taken, insert)
   if (!row) throw new Error('a persona was inserted without a row')
@@ -48,7 +48,7 @@ const listRegisteredPersonas = ({ db }: Ctx, clientName: string): Promise<Named[
     .select({ persona_name: personas.name })
     .from(personas)
     .innerJoin(clients, eq(clients.id, personas.clientId))
-    .where(and(eq(clients.nameKey, toCompactText(clientName)), isNull(clients.archivedAt), isNull(personas.archivedAt)))
+    .where(and(eq(clients.nameKey, toNameKey(clientName)), isNull(clients.archivedAt), isNull(personas.archivedAt)))
     .orderBy(asc(personas.name))
 
 /** Requests a client's personas from the integration; undefined where it does not answer 200 in the specification's shape (§3). */

@@ -1,4 +1,4 @@
-import { toCompactText } from 'contract/values.ts'
+import { toNameKey } from 'contract/values.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { requireNoConflict, type SeenRecord } from '../../core/edit-conflicts.ts'
@@ -31,7 +31,7 @@ export async function renamePersona(ctx: Ctx, id: number, { name, ...seen }: Ren
   if (name === undefined) return
   const renamed = ctx.db
     .update(personas)
-    .set({ name, nameKey: toCompactText(name) })
+    .set({ name, nameKey: toNameKey(name) })
     .where(active)
   await refuseTakenName(RECORD_TEXTS.persona.taken, renamed)
 }

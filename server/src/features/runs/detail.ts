@@ -1,10 +1,10 @@
 import type { Attempt, RunDetail, RunEvent } from 'contract/runs/runs.ts'
 import type { Ctx } from '../../core/context.ts'
 import { isAllowed } from '../../core/permissions.ts'
-import { findRun, findRunRecording, runNotFoundError } from '../../runs/find.ts'
+import { findRunRecording, findRunWithNames, runNotFoundError } from '../../runs/find.ts'
 import { toRun } from '../../runs/present.ts'
 import { canReadResult, filterResult } from '../../runs/result-access.ts'
-import { findPieceOfRun, listAttempts, listRepeats, listRunEvents, listRunFiles } from './queries.ts'
+import { findPieceIdOfRun, listAttempts, listRepeats, listRunEvents, listRunFiles } from './queries.ts'
 import { readRunSteps } from './steps.ts'
 
 type AttemptRow = Awaited<ReturnType<typeof listAttempts>>[number]
@@ -34,7 +34,7 @@ const presentRemoval = ({ textPurgedAt: at, textPurgedDays: days }: Removal): Ru
  * @throws 404
  */
 export async function readRun({ db, user }: Ctx, id: number): Promise<RunDetail> {
-  const found = await findRun(db, id)
+  const found = await findRunWithNames(db, id)
   if (!found) throw runNotFoundError()
   const { run, userName, project } = found
   const [log, events, files, repeats, recording, steps, pieceId] = await Promise.all([
@@ -44,7 +44,7 @@ export async function readRun({ db, user }: Ctx, id: number): Promise<RunDetail>
     listRepeats(db, id),
     findRunRecording(db, id),
     readRunSteps(db, run),
-    findPieceOfRun(db, id),
+    findPieceIdOfRun(db, id),
   ])
   const { automation, title, state, userId, createdAt, endedAt, nextAttemptAt, attempts, progress, message, isBuiltIn } = run
   const times = { createdAt, endedAt, nextAttemptAt }

@@ -4,7 +4,7 @@ import { FETCH_FILE_QUEUE, fetchRunFile } from '../../runs/fetch-run-file.ts'
 import type { RunServices } from '../../runs/services.ts'
 import { DELIVER_QUEUE } from '../../runs/settle.ts'
 import { purgeStepTexts } from './purge-steps.ts'
-import { purgeRunTexts } from './purge-texts.ts'
+import { purgeRunTranscripts } from './purge-texts.ts'
 
 const DELIVERIES = 20
 /** The number of concurrent downloads, each of which may hold a whole file in memory. */
@@ -16,4 +16,4 @@ export const runWorkers = (services: RunServices, onDetachedError: (error: unkno
   { queue: FETCH_FILE_QUEUE, concurrency: FETCHES, work: ({ id }) => fetchRunFile(services, id) },
 ]
 
-export const runRetention: readonly HousekeepingStep[] = [purgeRunTexts, purgeStepTexts]
+export const runRetention: readonly HousekeepingStep[] = [purgeRunTranscripts, purgeStepTexts]

@@ -24,5 +24,5 @@ function purgeBatch(db: Db, { expired, days, limit }: ExpiredBatch, now: Date): 
  * Removes the texts of transcriptions from the runs that ended longer ago than the limit. The run itself stays, with its numbers
  * and the time at which the text was removed.
  */
-export const purgeRunTexts = (context: PurgeServices) =>
+export const purgeRunTranscripts = (context: PurgeServices) =>
   purgeExpired(context, 'run-texts', (batch) => purgeBatch(context.db, batch, context.now()))

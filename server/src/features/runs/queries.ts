@@ -93,7 +93,7 @@ export const listRunFiles = (db: Db, id: number) =>
     .orderBy(asc(runFiles.id))
 
 /** Finds the piece that a run made; null where it made none, or the piece was deleted. */
-export async function findPieceOfRun(db: Db, id: number): Promise<number | null> {
+export async function findPieceIdOfRun(db: Db, id: number): Promise<number | null> {
   const [row] = await db
     .select({ id: pieces.id })
     .from(pieces)

@@ -7,10 +7,10 @@ import { AppError } from '../../core/errors.ts'
 import { makeRequestActor } from '../../http/audit-call.ts'
 import { mount } from '../../http/mount.ts'
 import { findAppError } from '../../http/problem.ts'
-import { declareKind } from '../../http/route-kind.ts'
+import { declareRouteKind } from '../../http/route-kind.ts'
 import { cancelRun, markRunAsDone, resendRun } from '../../runs/actions.ts'
 import { handleCallback } from '../../runs/callback.ts'
-import { answerFirstAttempt } from '../../runs/first-attempt.ts'
+import { answerWithFirstAttempt } from '../../runs/first-attempt.ts'
 import type { RunServices } from '../../runs/services.ts'
 import { requireBearerToken, requireRunToken } from '../../runs/token.ts'
 import { openAudio } from './audio.ts'
@@ -30,7 +30,7 @@ export const runRoutes = (runs: RunServices) => async (app: FastifyInstance) => 
   mount(app, lists.listRuns, (ctx, { query }) => listRuns(ctx, query))
   mount(app, lists.countRuns, (ctx, { query }) => readRunCounts(ctx, query))
   mount(app, contract.readRun, (ctx, { params }) => readRun(ctx, params.id))
-  mount(app, contract.resendRun, (ctx, { params }) => resendRun(ctx, params.id), answerFirstAttempt(runs))
+  mount(app, contract.resendRun, (ctx, { params }) => resendRun(ctx, params.id), answerWithFirstAttempt(runs))
   mount(app, contract.cancelRun, (ctx, { params }) => cancelRun(ctx, params.id))
   mount(app, contract.markRunAsDone, (ctx, { params }) => markRunAsDone(ctx, params.id))
   mount(app, contract.downloadRunFile, (ctx, { params }) => downloadRunFile(ctx, params.id))
@@ -48,7 +48,7 @@ const tooManyReports = () =>
  */
 export const callbackRoutes = (runs: RunServices) => async (app: FastifyInstance) => {
   await app.register(async (scope) => {
-    declareKind(scope, 'automation')
+    declareRouteKind(scope, 'automation')
     await scope.register(rateLimit, {
       ...REPORT_LIMIT,
       hook: 'preValidation', // after the token is checked, so that a caller without a token cannot use up the limit of a run

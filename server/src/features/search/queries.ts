@@ -83,7 +83,7 @@ export const findRuns = (db: Db, { q, limit }: WordQuery) =>
     .orderBy(desc(runs.id))
     .limit(limit)
 
-export const findLeads = (db: Db, { hasWords, limit }: { hasWords: SQL | undefined; limit: number }) =>
+export const findMatchingLeads = (db: Db, { hasWords, limit }: { hasWords: SQL | undefined; limit: number }) =>
   db
     .select({ id: leads.id, name: leads.name, phone: leads.phone, address: leads.address })
     .from(leads)

@@ -11,7 +11,7 @@ import {
   findClients,
   findContents,
   findDocuments,
-  findLeads,
+  findMatchingLeads,
   findMembers,
   findPieces,
   findProjects,
@@ -119,7 +119,7 @@ async function searchRuns({ db }: Ctx, q: string): Promise<SearchResult[]> {
 }
 
 async function searchLeads({ db }: Ctx, q: string, { leadsCondition }: InjectedSearches): Promise<SearchResult[]> {
-  const rows = await findLeads(db, { hasWords: leadsCondition({ q }), limit: LIMIT })
+  const rows = await findMatchingLeads(db, { hasWords: leadsCondition({ q }), limit: LIMIT })
   return rows.map(({ id, name, phone, address }) => ({
     kind: 'lead',
     id,

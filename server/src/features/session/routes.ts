@@ -2,7 +2,7 @@ import { readCapabilities } from 'contract/capabilities.ts'
 import { confirmClock } from 'contract/clock.ts'
 import { readSession } from 'contract/session.ts'
 import type { FastifyInstance } from 'fastify'
-import { readPhotoAddress } from '../../db/photo-address.ts'
+import { readPhotoUrl } from '../../db/photo-address.ts'
 import { mount } from '../../http/mount.ts'
 import { confirmServerDate, describeClockDoubt } from './clock.ts'
 
@@ -11,7 +11,7 @@ export async function sessionRoutes(app: FastifyInstance) {
     const { user, today, timeZone } = ctx
     const clock = await describeClockDoubt(ctx)
     const { id, name, role, permissions, isFactorMissing } = user
-    const photo = role === null ? {} : { photo: await readPhotoAddress(ctx.db, id) }
+    const photo = role === null ? {} : { photo: await readPhotoUrl(ctx.db, id) }
     const person = { user: { id, name, role, ...photo }, permissions: [...permissions] }
     return { ...person, today: today(), timeZone, ...(clock ? { clock } : {}), ...(isFactorMissing ? { isFactorMissing } : {}) }
   })

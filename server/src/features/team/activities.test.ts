@@ -1,5 +1,5 @@
 import { deleteOrRestoreActivity, editActivity, listActivities, readLedger } from 'contract/team/activities.ts'
-import { ACTIVITY_WIRE_NAMES, registerActivity } from 'contract/team/board.ts'
+import { ACTIVITY_CODE_NAMES, registerActivity } from 'contract/team/board.ts'
 import { deactivateOrRestoreMember } from 'contract/team/members.ts'
 import { changeRules } from 'contract/team/rules.ts'
 import { sql } from 'drizzle-orm'
@@ -21,7 +21,7 @@ import {
 } from '../../testing/team.ts'
 
 const TODAY = '2026-11-21'
-const OWN_NAMES: Readonly<Record<string, string>> = ACTIVITY_WIRE_NAMES
+const OWN_NAMES: Readonly<Record<string, string>> = ACTIVITY_CODE_NAMES
 const listActivitiesOf = async (api: TestApi, query: object = {}) => (await api.ok(listActivities, { query })).activities
 
 describe('registering', () => {

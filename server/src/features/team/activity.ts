@@ -1,4 +1,4 @@
-import { ACTIVITY_WIRE_NAMES, type NewActivity } from 'contract/team/board.ts'
+import { ACTIVITY_CODE_NAMES, type NewActivity } from 'contract/team/board.ts'
 import { computePoints, type PointRules } from 'contract/team/rules.ts'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
@@ -6,7 +6,7 @@ import { invalidFieldsError, notFoundError } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { activities } from '../../db/tables/team.ts'
 import type { Activity } from './lines.ts'
-import { isActiveMember } from './members.ts'
+import { lockMemberIfActive } from './members.ts'
 
 export const activityNotFoundError = () => notFoundError('Atividade não encontrada')
 
@@ -33,7 +33,7 @@ type FieldsContext = {
 /** The names of a registration's fields on the wire, by the code's. */
 export const REGISTRATION_NAMES: Readonly<Record<string, string>> = Object.fromEntries([
   ['date', 'data.date'],
-  ...Object.entries(ACTIVITY_WIRE_NAMES).map(([wire, name]) => [name, `data.${wire}`]),
+  ...Object.entries(ACTIVITY_CODE_NAMES).map(([wire, name]) => [name, `data.${wire}`]),
 ])
 
 function explainWrongValue(rule: PointRules, { type, centavos }: Pick<ActivityFields, 'type' | 'centavos'>): string | undefined {
@@ -53,7 +53,8 @@ export async function resolveActivityFields(
   const centavos = type === 'SALE' ? (draft.centavos ?? null) : null
   const isSameMember = memberId === before?.memberId
   const reasons = {
-    memberId: isSameMember || (await isActiveMember(db, memberId)) ? undefined : 'Este membro não está na equipe. Escolha outro.',
+    memberId:
+      isSameMember || (await lockMemberIfActive(db, memberId)) ? undefined : 'Este membro não está na equipe. Escolha outro.',
     centavos: explainWrongValue(rule, { type, centavos }),
     date: date > today() ? 'A data não pode estar no futuro' : undefined,
   }

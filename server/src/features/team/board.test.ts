@@ -1,4 +1,4 @@
-import { readBoard, registerActivity, teamPerformance } from 'contract/team/board.ts'
+import { readBoard, readBoardOrRegisterActivity, registerActivity } from 'contract/team/board.ts'
 import { addMember, deactivateOrRestoreMember, renameMember } from 'contract/team/members.ts'
 import { changeRules } from 'contract/team/rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -118,7 +118,7 @@ test('an edit that moves an activity to another day or member moves its points',
 
 test('what cannot be asked is named', async () => {
   const api = await testApi()
-  const refusal = async (json: object) => (await api.fails(teamPerformance, { json })).fields
+  const refusal = async (json: object) => (await api.fails(readBoardOrRegisterActivity, { json })).fields
   const buildQuestion = (date_start?: string, date_end?: string) =>
     refusal({ operation: 'GET_PERFORMANCE_DATA', filters: { date_start, date_end } })
   expect(await buildQuestion('2026-11-02', '2026-11-01')).toEqual({

@@ -3,7 +3,7 @@ import type { Ctx } from '../../core/context.ts'
 import { activities } from '../../db/tables/team.ts'
 import { activityNotFoundError, lockActivity } from './activity.ts'
 import { findUnreversedLine, postLedgerLines } from './ledger.ts'
-import { buildGivenLine, buildReversal } from './lines.ts'
+import { buildAwardLine, buildReversal } from './lines.ts'
 import { readRulesVersion } from './rules.ts'
 
 /**
@@ -24,5 +24,5 @@ export async function restoreActivity(ctx: Ctx, id: number): Promise<void> {
   const activity = await lockActivity(db, id)
   if (!activity.deletedAt) return
   await db.update(activities).set({ deletedAt: null }).where(eq(activities.id, id))
-  await postLedgerLines(ctx, [buildGivenLine(activity, await readRulesVersion(db, activity.ruleId))])
+  await postLedgerLines(ctx, [buildAwardLine(activity, await readRulesVersion(db, activity.ruleId))])
 }

@@ -5,7 +5,7 @@ import { mergeEdit, requireNoConflict } from '../../core/edit-conflicts.ts'
 import { activities } from '../../db/tables/team.ts'
 import { type ActivityFields, activityNotFoundError, lockActivity, resolveActivityFields } from './activity.ts'
 import { findUnreversedLine, postLedgerLines } from './ledger.ts'
-import { type Activity, buildGivenLine, buildReversal } from './lines.ts'
+import { type Activity, buildAwardLine, buildReversal } from './lines.ts'
 import { readRulesVersion } from './rules.ts'
 
 const COUNTED_FIELDS = ['memberId', 'type', 'date', 'centavos'] as const
@@ -36,5 +36,5 @@ export async function editActivity(ctx: Ctx, id: number, { revision, base, ...ch
   await db.update(activities).set(facts).where(eq(activities.id, id))
   if (hasSameCountedFields(before, facts)) return
   const reversal = buildReversal(await findUnreversedLine(db, id))
-  await postLedgerLines(ctx, [reversal, buildGivenLine({ ...before, ...facts }, rule)])
+  await postLedgerLines(ctx, [reversal, buildAwardLine({ ...before, ...facts }, rule)])
 }

@@ -8,7 +8,7 @@ type Line = typeof ledger.$inferSelect
 export type NewLedgerLine = Omit<typeof ledger.$inferInsert, 'id' | 'userId' | 'createdAt'>
 
 /** Builds the line that gives an activity's points, by the point rules under which it was registered. */
-export function buildGivenLine(
+export function buildAwardLine(
   { id, ruleId, memberId, type, date, centavos }: Omit<Activity, 'userId' | 'createdAt' | 'deletedAt' | 'description'>,
   rule: PointRules,
 ): NewLedgerLine {

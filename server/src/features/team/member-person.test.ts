@@ -1,5 +1,5 @@
 import { listAudit } from 'contract/audit/audit.ts'
-import { linkMemberToPerson, listMembers, listTeamPeople } from 'contract/team/members.ts'
+import { linkMemberToPerson, listMembers, listPersonOptions } from 'contract/team/members.ts'
 import { and, asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditLog } from '../../db/tables/audit.ts'
@@ -22,14 +22,14 @@ async function startWithPeople() {
 
 test('a member is linked to a person, who keeps the member when deactivated, and unlinked again', async () => {
   const { api, ana, bruno, marina, read } = await startWithPeople()
-  expect((await api.ok(listTeamPeople)).people).toEqual([
+  expect((await api.ok(listPersonOptions)).people).toEqual([
     { id: ana, name: 'Ana Reis' },
     { id: bruno, name: 'Bruno Sá' },
   ])
   await api.ok(linkMemberToPerson, { params: { id: marina }, json: { personId: ana, revision: 1 } })
   await api.db.update(users).set({ deactivatedAt: new Date() }).where(eq(users.id, ana))
   expect(await read(marina)).toMatchObject({ active: true, person: { id: ana, name: 'Ana Reis' }, revision: 2 })
-  expect((await api.ok(listTeamPeople)).people).toHaveLength(1)
+  expect((await api.ok(listPersonOptions)).people).toHaveLength(1)
   await api.ok(linkMemberToPerson, { params: { id: marina }, json: { personId: null, revision: 2 } })
   expect(await read(marina)).toMatchObject({ person: null })
 })

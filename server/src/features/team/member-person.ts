@@ -1,5 +1,5 @@
 import type { HandlerResult } from 'contract/endpoint.ts'
-import type { listTeamPeople as listContract } from 'contract/team/members.ts'
+import type { listPersonOptions as listContract } from 'contract/team/members.ts'
 import { and, asc, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { requireNoConflict, type SeenRecord } from '../../core/edit-conflicts.ts'
@@ -9,7 +9,7 @@ import { members } from '../../db/tables/team.ts'
 import { users } from '../../db/tables/workspace.ts'
 
 /** Lists the active people with an account to whom members can be linked; none on a server without accounts. */
-export async function listTeamPeople({ db }: Ctx): Promise<HandlerResult<typeof listContract>> {
+export async function listPeopleWithAccounts({ db }: Ctx): Promise<HandlerResult<typeof listContract>> {
   const people = await db
     .select({ id: users.id, name: users.name })
     .from(users)

@@ -1,6 +1,6 @@
 import type { HandlerResult } from 'contract/endpoint.ts'
 import type { listMembers as listEndpoint, Member } from 'contract/team/members.ts'
-import { type SavedReply, toCompactText } from 'contract/values.ts'
+import { type SavedReply, toNameKey } from 'contract/values.ts'
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { requireNoConflict, type SeenRecord } from '../../core/edit-conflicts.ts'
@@ -38,7 +38,7 @@ export async function listMembers({ db }: Ctx): Promise<HandlerResult<typeof lis
 }
 
 /** Whether a member is active, and so may get points. The row is locked, so that a deactivation waits for this transaction. */
-export async function isActiveMember(db: Db, id: number): Promise<boolean> {
+export async function lockMemberIfActive(db: Db, id: number): Promise<boolean> {
   const found = await db
     .select({ id: members.id })
     .from(members)
@@ -54,7 +54,7 @@ export async function isActiveMember(db: Db, id: number): Promise<boolean> {
 export async function addMember({ db, now }: Ctx, name: string): Promise<SavedReply> {
   const insert = db
     .insert(members)
-    .values({ name, nameKey: toCompactText(name), createdAt: now() })
+    .values({ name, nameKey: toNameKey(name), createdAt: now() })
     .returning({ id: members.id })
   const [row] = await refuseTakenName(NAME_TAKEN, insert)
   if (!row) throw new Error('a member was inserted without a row')
@@ -87,7 +87,7 @@ type Rename = SeenRecord & { name?: string | undefined }
  */
 export async function renameMember({ db }: Ctx, id: number, { name, ...seen }: Rename): Promise<void> {
   await requireSeenName(db, id, seen, name)
-  if (name !== undefined) await updateMember(db, id, { name, nameKey: toCompactText(name) })
+  if (name !== undefined) await updateMember(db, id, { name, nameKey: toNameKey(name) })
 }
 
 type Activation = SeenRecord & { active: boolean }

@@ -4,7 +4,7 @@ import type { Ctx } from '../../core/context.ts'
 import { activities } from '../../db/tables/team.ts'
 import { REGISTRATION_NAMES, resolveActivityFields } from './activity.ts'
 import { postLedgerLines } from './ledger.ts'
-import { buildGivenLine } from './lines.ts'
+import { buildAwardLine } from './lines.ts'
 import { readCurrentRules } from './rules.ts'
 
 /**
@@ -21,6 +21,6 @@ export async function registerActivity(ctx: Ctx, draft: NewActivity): Promise<Sa
     .values({ ...facts, ruleId: rule.id, userId: user.id, createdAt: now() })
     .returning()
   if (!activity) throw new Error('an activity was inserted without a row')
-  await postLedgerLines(ctx, [buildGivenLine(activity, rule)])
+  await postLedgerLines(ctx, [buildAwardLine(activity, rule)])
   return { ok: true, id: activity.id }
 }

@@ -1,5 +1,5 @@
 import * as activities from 'contract/team/activities.ts'
-import { listMemberOptions, teamPerformance } from 'contract/team/board.ts'
+import { listMemberOptions, readBoardOrRegisterActivity } from 'contract/team/board.ts'
 import * as members from 'contract/team/members.ts'
 import * as rules from 'contract/team/rules.ts'
 import * as targets from 'contract/team/targets.ts'
@@ -10,15 +10,15 @@ import { deleteActivity, restoreActivity } from './deletion.ts'
 import { editActivity } from './edit.ts'
 import { readLedger } from './ledger.ts'
 import { listActivities } from './list.ts'
-import { linkMemberToPerson, listTeamPeople } from './member-person.ts'
+import { linkMemberToPerson, listPeopleWithAccounts } from './member-person.ts'
 import { addMember, listMemberChoices, listMembers, renameMember, setMemberActive } from './members.ts'
 import { registerActivity } from './register.ts'
-import { changeRules, readRules } from './rules.ts'
+import { changeRules, listRulesVersions } from './rules.ts'
 import { readTargets, setTargets } from './targets.ts'
 
 export async function teamRoutes(app: FastifyInstance) {
   mount(app, listMemberOptions, listMemberChoices)
-  mount(app, teamPerformance, (ctx, { json }) =>
+  mount(app, readBoardOrRegisterActivity, (ctx, { json }) =>
     json.operation === 'GET_PERFORMANCE_DATA' ? readBoard(ctx, json.filters) : registerActivity(ctx, json.data),
   )
   mount(app, activities.listActivities, (ctx, { query }) => listActivities(ctx, query))
@@ -28,14 +28,14 @@ export async function teamRoutes(app: FastifyInstance) {
   )
   mount(app, activities.readLedger, (ctx, { params }) => readLedger(ctx, params.id))
   mount(app, members.listMembers, listMembers)
-  mount(app, members.listTeamPeople, listTeamPeople)
+  mount(app, members.listPersonOptions, listPeopleWithAccounts)
   mount(app, members.linkMemberToPerson, (ctx, { params, json }) => linkMemberToPerson(ctx, params.id, json))
   mount(app, members.addMember, (ctx, { json }) => addMember(ctx, json.name))
   mount(app, members.renameMember, (ctx, { params, json }) => renameMember(ctx, params.id, json))
   mount(app, members.deactivateOrRestoreMember, (ctx, { params, json }) =>
     setMemberActive(ctx, params.id, { ...json, active: json.restore === true }),
   )
-  mount(app, rules.readRules, readRules)
+  mount(app, rules.readRules, listRulesVersions)
   mount(app, rules.changeRules, (ctx, { json }) => changeRules(ctx, json))
   mount(app, targets.readTargets, (ctx, { query }) => readTargets(ctx, query.month))
   mount(app, targets.setTargets, (ctx, { json }) => setTargets(ctx, json))

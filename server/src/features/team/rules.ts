@@ -15,7 +15,7 @@ type Rule = typeof pointRules.$inferSelect
 /** The author who is shown for the workspace's first point rules. */
 const DEFAULT_AUTHOR = 'Padrão'
 
-export async function readRules({ db }: Ctx): Promise<HandlerResult<typeof readEndpoint>> {
+export async function listRulesVersions({ db }: Ctx): Promise<HandlerResult<typeof readEndpoint>> {
   const rows = await db
     .select({ ...getTableColumns(pointRules), by: users.name })
     .from(pointRules)

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
-import type { EXPORT_FORMATS } from 'contract/transcription/library.ts'
+import type { TRANSCRIPTION_EXPORT_FORMATS } from 'contract/transcription/library.ts'
 import type { Ctx } from '../../core/context.ts'
 import { notFoundError } from '../../core/errors.ts'
 import type { Download } from '../../core/replies.ts'
 import { readRecording } from './library.ts'
 import { type TranscribedText, toSrt, toTxt, toVtt } from './subtitles.ts'
 
-type ExportFormat = (typeof EXPORT_FORMATS)[number]
+type ExportFormat = (typeof TRANSCRIPTION_EXPORT_FORMATS)[number]
 
 const FORMATS: Readonly<Record<ExportFormat, { write: (said: TranscribedText) => string; type: string }>> = {
   txt: { write: toTxt, type: 'text/plain; charset=utf-8' },

@@ -2,7 +2,7 @@ import { asc, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import type { PurgeServices } from '../../db/retention/limits.ts'
 import { deleteExpiredRows, type ExpiredBatch, purgeExpired } from '../../db/retention/purge.ts'
-import { recordings, transcriptionPieces, transcriptions, uploads } from '../../db/tables/recordings.ts'
+import { recordings, transcriptionParts, transcriptions, uploads } from '../../db/tables/recordings.ts'
 import type { HousekeepingStep } from '../../jobs/repeated-job.ts'
 
 /**
@@ -24,7 +24,7 @@ function purgeBatch(db: Db, { expired, limit }: ExpiredBatch): Promise<number> {
     if (found.length === 0) return 0
     const ids = found.map(({ id }) => id)
     const tries = tx.select({ runId: transcriptions.runId }).from(transcriptions).where(inArray(transcriptions.recordingId, ids))
-    await tx.delete(transcriptionPieces).where(inArray(transcriptionPieces.runId, tries))
+    await tx.delete(transcriptionParts).where(inArray(transcriptionParts.runId, tries))
     await tx.delete(transcriptions).where(inArray(transcriptions.recordingId, ids))
     await tx.delete(uploads).where(inArray(uploads.recordingId, ids))
     await tx.delete(recordings).where(inArray(recordings.id, ids))

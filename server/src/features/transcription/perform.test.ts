@@ -3,7 +3,7 @@ import { cancelRun, readRun, resendRun } from 'contract/runs/runs.ts'
 import { deleteOrRestoreRecording, readRecording, STILL_TRANSCRIBING } from 'contract/transcription/library.ts'
 import { describe, expect, test } from 'vitest'
 import { aiProviders } from '../../db/tables/ai.ts'
-import { transcriptionPieces } from '../../db/tables/recordings.ts'
+import { transcriptionParts } from '../../db/tables/recordings.ts'
 import { runs } from '../../db/tables/runs.ts'
 import { testApi } from '../../testing/api.ts'
 import { passTime } from '../../testing/automation.ts'
@@ -49,7 +49,7 @@ describe('a transcription', () => {
       fields: { model: ['whisper-1'], response_format: ['verbose_json'], language: ['pt'] },
       files: [{ field: 'file', name: 'audio.wav', type: 'audio/wav', size: WAV.length, sha256: sha256(WAV) }],
     })
-    expect(await api.count(transcriptionPieces)).toBe(0)
+    expect(await api.count(transcriptionParts)).toBe(0)
   })
 
   test('is a run like any other: with its payload to the letter, who did it, and what it brought back', async () => {

@@ -3,7 +3,7 @@ import type { Services } from '../../core/context.ts'
 import type { Storage } from '../../core/storage.ts'
 import { FileMissingError } from '../../core/storage-failures.ts'
 import { recordings, transcriptions } from '../../db/tables/recordings.ts'
-import { createClientFor } from '../../integrations/ai/client.ts'
+import { createAiClientFor } from '../../integrations/ai/client.ts'
 import { toAiFailure, toAttemptFailure } from '../../integrations/ai/failures.ts'
 import { findProvider } from '../../integrations/ai/provider.ts'
 import { createTranscriber, type FileTranscription } from '../../integrations/ai/transcriptions.ts'
@@ -45,7 +45,7 @@ async function prepareWork(services: Services, run: Run) {
   const { storageKey, type } = found.recordings
   const audio = await openAudio(storage, storageKey)
   if (!audio) return refuse('O arquivo da gravação não está mais no armazenamento')
-  const client = await createClientFor(services, provider)
+  const client = await createAiClientFor(services, provider)
   const { model, language } = found.transcriptions
   return { providerId: provider.id, transcribe: createTranscriber(client, { model, language }), audio, type }
 }

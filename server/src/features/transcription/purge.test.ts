@@ -4,7 +4,7 @@ import { readRun } from 'contract/runs/runs.ts'
 import { deleteOrRestoreRecording } from 'contract/transcription/library.ts'
 import { completeUpload, sendChunk } from 'contract/transcription/recordings.ts'
 import { expect, test } from 'vitest'
-import { recordings, transcriptionPieces, transcriptions, uploadChunks, uploads } from '../../db/tables/recordings.ts'
+import { recordings, transcriptionParts, transcriptions, uploadChunks, uploads } from '../../db/tables/recordings.ts'
 import { runHousekeeping } from '../../housekeeping.ts'
 import type { TestApi } from '../../testing/api.ts'
 import { testApi } from '../../testing/api.ts'
@@ -54,13 +54,13 @@ test('a deleted recording is gone after thirty days, with its file and its text;
   const api = await startTranscribingApi()
   for (const _ of [1, 2]) await aRecording(api, WAV)
   for (const id of [1, 2]) await requestTranscription(api, id)
-  await api.db.insert(transcriptionPieces).values({ runId: 1, n: 0, text: 'x', segments: [] })
+  await api.db.insert(transcriptionParts).values({ runId: 1, n: 0, text: 'x', segments: [] })
   await api.ok(deleteOrRestoreRecording, { params: { id: 1 }, json: {} })
   await cleanAfterDays(api, 29)
   expect([await api.count(recordings), (await api.files('recordings')).length]).toEqual([2, 2])
   await cleanAfterDays(api, 2)
   expect((await api.db.select({ id: recordings.id }).from(recordings)).map(({ id }) => id)).toEqual([2])
-  expect([await api.count(transcriptions), await api.count(transcriptionPieces), await api.count(uploads)]).toEqual([1, 0, 0])
+  expect([await api.count(transcriptions), await api.count(transcriptionParts), await api.count(uploads)]).toEqual([1, 0, 0])
   expect(await api.files('recordings')).toHaveLength(1)
   expect(await api.ok(readRun, { params: { id: 1 } })).toMatchObject({ state: 'succeeded', result: { text: expect.any(String) } })
 })

@@ -3,7 +3,7 @@ import type { RunResult, Segment } from 'contract/runs/result.ts'
 import { asc, eq } from 'drizzle-orm'
 import type { Services } from '../../core/context.ts'
 import type { Db } from '../../db/client.ts'
-import { transcriptionPieces } from '../../db/tables/recordings.ts'
+import { transcriptionParts } from '../../db/tables/recordings.ts'
 import { runs } from '../../db/tables/runs.ts'
 import type { FileTranscription } from '../../integrations/ai/transcriptions.ts'
 import { addUsage } from '../../integrations/ai/usage.ts'
@@ -48,7 +48,7 @@ export function saveAudioPart(
   return services.db.transaction(async (tx) => {
     const { text, segments } = transcribed
     await tx
-      .insert(transcriptionPieces)
+      .insert(transcriptionParts)
       .values({ runId: run.id, n, text, segments: shiftSegments(segments, from) })
       .onConflictDoNothing()
     await recordUsage(services, tx, run, transcribed, seconds)
@@ -57,7 +57,7 @@ export function saveAudioPart(
 
 /** Lists the transcribed parts of a run's recording in their order. */
 export const listSavedAudioParts = (db: Db, runId: number) =>
-  db.select().from(transcriptionPieces).where(eq(transcriptionPieces.runId, runId)).orderBy(asc(transcriptionPieces.n))
+  db.select().from(transcriptionParts).where(eq(transcriptionParts.runId, runId)).orderBy(asc(transcriptionParts.n))
 
 /** Joins the texts and segments of the parts to those of the whole recording. */
 export function joinAudioParts(pieces: Awaited<ReturnType<typeof listSavedAudioParts>>): RunResult {

@@ -2,7 +2,7 @@ import { toNfc } from 'contract/normalize.ts'
 import type { RunResult } from 'contract/runs/result.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { recordings, transcriptionPieces, transcriptions } from '../../db/tables/recordings.ts'
+import { recordings, transcriptionParts, transcriptions } from '../../db/tables/recordings.ts'
 import type { ResultSink } from '../../runs/services.ts'
 
 /** Reads the text of a result. An automation may report only segments, whose texts are joined then. */
@@ -27,5 +27,5 @@ export const saveTranscription: ResultSink = async (tx, run, result) => {
     .where(eq(transcriptions.runId, run.id))
     .returning({ recordingId: transcriptions.recordingId })
   if (kept) await fillMissingDuration(tx, kept.recordingId, result)
-  await tx.delete(transcriptionPieces).where(eq(transcriptionPieces.runId, run.id))
+  await tx.delete(transcriptionParts).where(eq(transcriptionParts.runId, run.id))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatTimestamp, type TranscribedText, toSrt, toTxt, toVtt } from './subtitles.ts'
+import { formatCueTime, type TranscribedText, toSrt, toTxt, toVtt } from './subtitles.ts'
 
 const aText = (given: Partial<TranscribedText> = {}): TranscribedText => ({
   text: 'Bom dia.',
@@ -16,7 +16,7 @@ test.each([
   [3_725.04, '01:02:05,040'],
   [360_000, '100:00:00,000'],
 ])('%d s is %s', (seconds, shown) => {
-  expect(formatTimestamp(seconds, ',')).toBe(shown)
+  expect(formatCueTime(seconds, ',')).toBe(shown)
 })
 
 const SEGMENTS = [

@@ -9,7 +9,7 @@ const MIN_CUE_SECONDS = 0.001
 const WORDS_PER_SECOND = 2.5
 
 /** Formats seconds as `00:00:01,500`. `sign`: the decimal sign, a comma in SubRip and a point in WebVTT. */
-export function formatTimestamp(seconds: number, sign: ',' | '.'): string {
+export function formatCueTime(seconds: number, sign: ',' | '.'): string {
   const ms = Math.round(seconds * 1000)
   const padTwo = (value: number) => String(Math.floor(value)).padStart(2, '0')
   const clock = [padTwo(ms / 3_600_000), padTwo((ms / 60_000) % 60), padTwo((ms / 1000) % 60)].join(':')
@@ -46,12 +46,12 @@ export const toSrt = (text: TranscribedText): string =>
   buildCues(text)
     .map(
       ({ start, end, text }, n) =>
-        `${n + 1}\n${formatTimestamp(start, ',')} --> ${formatTimestamp(end, ',')}\n${escapeSrt(text)}\n\n`,
+        `${n + 1}\n${formatCueTime(start, ',')} --> ${formatCueTime(end, ',')}\n${escapeSrt(text)}\n\n`,
     )
     .join('')
 
 /** Formats a transcription as WebVTT (W3C). */
 export const toVtt = (text: TranscribedText): string =>
   `WEBVTT\n\n${buildCues(text)
-    .map(({ start, end, text }) => `${formatTimestamp(start, '.')} --> ${formatTimestamp(end, '.')}\n${escapeVtt(text)}\n\n`)
+    .map(({ start, end, text }) => `${formatCueTime(start, '.')} --> ${formatCueTime(end, '.')}\n${escapeVtt(text)}\n\n`)
     .join('')}`

@@ -3,7 +3,7 @@ import type { beginUpload as contract, Upload } from 'contract/transcription/rec
 import { and, asc, eq } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { conflictError, notFoundError } from '../../core/errors.ts'
-import { cleanName } from '../../core/file-name.ts'
+import { cleanFileName } from '../../core/file-name.ts'
 import type { Db } from '../../db/client.ts'
 import { uploadChunks, uploads } from '../../db/tables/recordings.ts'
 
@@ -44,7 +44,7 @@ export async function beginUpload(ctx: Ctx, { uploadId, name, ...file }: NewUplo
   const { db, user, now } = ctx
   await db
     .insert(uploads)
-    .values({ id: uploadId, name: cleanName(name), ...file, userId: user.id, touchedAt: now() })
+    .values({ id: uploadId, name: cleanFileName(name), ...file, userId: user.id, touchedAt: now() })
     .onConflictDoNothing()
   const upload = await lockUpload(ctx, uploadId)
   if (upload.size !== file.size) throw conflictError('Este envio já foi iniciado com um arquivo de outro tamanho')

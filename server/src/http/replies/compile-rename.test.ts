@@ -1,13 +1,13 @@
-import { createEncoder, withWireNames } from 'contract/wire-names.ts'
+import { createEncoder, withCodeNames } from 'contract/wire-names.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { compileRename } from './compile-rename.ts'
 
-const Row = withWireNames(z.object({ id: z.int(), 'nome "x"': z.string(), nota: z.optional(z.nullable(z.string())) }), {
+const Row = withCodeNames(z.object({ id: z.int(), 'nome "x"': z.string(), nota: z.optional(z.nullable(z.string())) }), {
   'nome "x"': 'name',
   nota: 'note',
 })
-const List = withWireNames(z.object({ linhas: z.optional(z.array(Row)), total: z.int() }), { linhas: 'rows' })
+const List = withCodeNames(z.object({ linhas: z.optional(z.array(Row)), total: z.int() }), { linhas: 'rows' })
 
 test.each([
   {

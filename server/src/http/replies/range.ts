@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { AppError } from '../../core/errors.ts'
 import type { RangeFile } from '../../core/replies.ts'
-import type { Range } from '../../core/storage.ts'
+import type { ByteRange } from '../../core/storage.ts'
 
 const unsatisfiableRangeError = () => new AppError(416, 'range_not_satisfiable', 'O trecho pedido fica depois do fim do arquivo')
 
@@ -10,7 +10,7 @@ const unsatisfiableRangeError = () => new AppError(416, 'range_not_satisfiable',
  * header names several ranges or is malformed.
  * @throws 416 for a range after the file's end
  */
-function parseRange(header: string | undefined, size: number): Range | undefined {
+function parseRange(header: string | undefined, size: number): ByteRange | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.replace(/\s/g, '') ?? '') ?? []
   if (first === '' && last === '') return undefined
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
@@ -40,7 +40,7 @@ export async function sendRange(reply: FastifyReply, { open, type, size }: Range
     .send(content)
 }
 
-function readRange(reply: FastifyReply, size: number): Range | undefined {
+function readRange(reply: FastifyReply, size: number): ByteRange | undefined {
   try {
     return parseRange(reply.request.headers.range, size)
   } catch (error) {

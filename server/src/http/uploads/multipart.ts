@@ -3,7 +3,7 @@ import type { Endpoint } from 'contract/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import { readErrorCode } from '../../core/error-code.ts'
 import { AppError, invalidFieldsError, malformedError, tooLargeError, unsupportedTypeError } from '../../core/errors.ts'
-import { cleanName } from '../../core/file-name.ts'
+import { cleanFileName } from '../../core/file-name.ts'
 import type { IncomingFile, StoredFile, Uploads } from '../../core/uploads.ts'
 
 const FIELD_LIMIT = 64 * 1024
@@ -26,7 +26,7 @@ function toRefusal(error: unknown): unknown {
 /** Adds the file's name to the refusal of a field that takes several files. */
 function addFileName(error: unknown, field: string, name: string): unknown {
   if (!(error instanceof AppError) || !error.fields?.[field]) return error
-  return invalidFieldsError({ [field]: `${cleanName(name)}: ${error.fields[field]}` })
+  return invalidFieldsError({ [field]: `${cleanFileName(name)}: ${error.fields[field]}` })
 }
 
 /**

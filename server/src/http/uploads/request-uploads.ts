@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../core/errors.ts'
-import { cleanName } from '../../core/file-name.ts'
+import { cleanFileName } from '../../core/file-name.ts'
 import type { Log } from '../../core/log.ts'
 import type { Storage } from '../../core/storage.ts'
-import type { StorageFolder } from '../../core/storage-keys.ts'
-import { receiptFileKey } from '../../core/storage-keys.ts'
+import type { RowFileFolder } from '../../core/storage-keys.ts'
+import { buildReceiptFileKey } from '../../core/storage-keys.ts'
 import type { Uploads } from '../../core/uploads.ts'
 import type { Db } from '../../db/client.ts'
 import { lockFile } from '../../db/content-lock.ts'
@@ -42,7 +42,7 @@ async function storeThumbnail(storage: Storage, thumbnail: Buffer, key: string):
 /** The services that the files of a request need. */
 type UploadServices = { storage: Storage; db: Db; log: Pick<Log, 'warn'> }
 
-export function createRequestUploads({ storage, db, log }: UploadServices, folder: StorageFolder): Uploads {
+export function createRequestUploads({ storage, db, log }: UploadServices, folder: RowFileFolder): Uploads {
   const storedKeys: string[] = []
   const released: string[] = []
 
@@ -54,8 +54,8 @@ export function createRequestUploads({ storage, db, log }: UploadServices, folde
 
   /** Stores the file under its content's hash, together with its thumbnail. */
   async function keepByContent(path: string, sha256: string, thumbnail: Buffer | undefined, within: Db) {
-    const key = receiptFileKey('receipts', sha256)
-    const thumbnailKey = receiptFileKey('thumbnails', sha256)
+    const key = buildReceiptFileKey('receipts', sha256)
+    const thumbnailKey = buildReceiptFileKey('thumbnails', sha256)
     await storage.store(path, key)
     if (thumbnail) await storeThumbnail(storage, thumbnail, thumbnailKey)
     await requireStored(within, storage, thumbnail ? [key, thumbnailKey] : [key])
@@ -80,7 +80,7 @@ export function createRequestUploads({ storage, db, log }: UploadServices, folde
           place === 'receipts'
             ? await keepByContent(path, sha256, thumbnail, file.within ?? db)
             : await keepByName(path, `${place}/${id}`)
-        return { ...where, name: cleanName(file.name), type, size, sha256 }
+        return { ...where, name: cleanFileName(file.name), type, size, sha256 }
       } finally {
         await rm(path, { force: true })
       }

@@ -1,9 +1,9 @@
-import { deleteRecord } from 'contract/finance/deletion.ts'
+import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { recordInflow } from 'contract/finance/inflows.ts'
 import { editOutflow, listOutflows, recordOutflow } from 'contract/finance/outflows.ts'
 import { attachReceipt, downloadReceipt } from 'contract/finance/receipts.ts'
 import { describe, expect, test } from 'vitest'
-import { cleanName } from '../../core/file-name.ts'
+import { cleanFileName } from '../../core/file-name.ts'
 import { receipts } from '../../db/tables/entries.ts'
 import { sweepFiles } from '../../jobs/sweep-files.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
@@ -84,7 +84,7 @@ describe('a receipt that is opened', () => {
   test('is gone with its deleted entry, and never was where there is none', async () => {
     const api = await testApi()
     const { id } = await api.ok(recordOutflow, { form: { nome_saida: 'x' }, files: { comprovante: aFile(PNG_BYTES, 'a.png') } })
-    await api.ok(deleteRecord, { json: { nome: 'saída', id } })
+    await api.ok(deleteConfigItemOrEntry, { json: { nome: 'saída', id } })
     for (const receipt of [1, 2])
       expect((await open(api, receipt)).json()).toMatchObject({ status: 404, title: 'Comprovante não encontrado' })
   })
@@ -132,5 +132,5 @@ test.each([
   ['', 'arquivo'],
   [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(196)}.pdf`],
 ])('the name %j is shown as %j', (name, shown) => {
-  expect(cleanName(name)).toBe(shown)
+  expect(cleanFileName(name)).toBe(shown)
 })

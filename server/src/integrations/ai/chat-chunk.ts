@@ -9,10 +9,10 @@ const Chunk = z.object({
   usage: z.nullish(z.object({ prompt_tokens: z.nullish(z.number()), completion_tokens: z.nullish(z.number()) })),
 })
 
-export type Tokens = { inputTokens: number; outputTokens: number }
+export type TokenCounts = { inputTokens: number; outputTokens: number }
 
 /** One chunk's text, its `finish_reason` and its token counts. */
-export type ChunkText = { text: string; finish: string | undefined; tokens: Tokens | undefined }
+export type ChunkText = { text: string; finish: string | undefined; tokens: TokenCounts | undefined }
 
 /** Reads one chunk of an answer. @throws UnusableAnswerError */
 export function readChunk(chunk: unknown): ChunkText {

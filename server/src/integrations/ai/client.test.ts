@@ -7,7 +7,7 @@ import type { AiPaths } from 'contract/ai/providers.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type FakeOpenai, startFakeOpenai } from '../../testing/openai/fake-openai.ts'
 import { createOutgoingClient } from '../outgoing/send.ts'
-import { createClientAt } from './client.ts'
+import { createAiClientWithKey } from './client.ts'
 import { toAiFailure } from './failures.ts'
 
 const KEY = 'sk-proj-0123456789abcdefghij'
@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 
 const clientAt = (given: { baseUrl?: string; paths?: Partial<AiPaths>; key?: string | undefined }) =>
-  createClientAt(
+  createAiClientWithKey(
     outgoing,
     { baseUrl: given.baseUrl ?? fake.url, paths: { ...NO_PATHS, ...given.paths } },
     'key' in given ? given.key : KEY,
@@ -116,7 +116,7 @@ describe('the client', () => {
     const own = createOutgoingClient({ policy: { allow: [], local: true, ownPorts: () => [fake.port] } })
     const provider = (baseUrl: string) => ({ baseUrl, paths: NO_PATHS })
     for (const baseUrl of ['http://169.254.169.254/v1', fake.url]) {
-      const client = await createClientAt(own, provider(baseUrl), KEY)
+      const client = await createAiClientWithKey(own, provider(baseUrl), KEY)
       expect(await failureOf(client.models.list())).toMatchObject({ kind: 'forbidden' })
     }
     expect(fake.connections.accepted).toBe(0)
@@ -181,13 +181,13 @@ describe('a failure in the provider’s own words', () => {
     ['  plain\u0000 words\n ', 'plain words'],
   ])('%j', async (body, words) => {
     const answer = async () => new Response(body, { status: 400, headers: { 'content-type': 'application/json' } })
-    const client = await createClientAt({ fetch: answer }, { baseUrl: 'http://x/v1', paths: NO_PATHS }, undefined)
+    const client = await createAiClientWithKey({ fetch: answer }, { baseUrl: 'http://x/v1', paths: NO_PATHS }, undefined)
     expect(await failureOf(client.models.list())).toMatchObject({ reason: `O provedor recusou o pedido (400): “${words}”` })
   })
 
   test('no words, no quotes; and many are cut', async () => {
     const answerWith = (body: string) =>
-      createClientAt(
+      createAiClientWithKey(
         { fetch: async () => new Response(body, { status: 500 }) },
         { baseUrl: 'http://x/v1', paths: NO_PATHS },
         undefined,

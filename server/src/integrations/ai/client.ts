@@ -4,7 +4,7 @@ import type { OutgoingFetch } from '../../core/outgoing.ts'
 import type { SecretBox } from '../../core/secret-box.ts'
 import { limitLines } from './limit-lines.ts'
 import { maskKey } from './mask-key.ts'
-import { buildCallUrl, decryptKey, type ProviderRow } from './provider.ts'
+import { buildCallUrl, openProviderKey, type ProviderRow } from './provider.ts'
 
 /** The SDK's headers that are sent to the provider. The others describe this machine, or come from environment variables. */
 const KEPT_HEADERS = ['accept', 'content-type']
@@ -42,7 +42,7 @@ function fetchFor(
 }
 
 /** Creates the SDK's client for a provider that need not be stored, with its key unencrypted. */
-export async function createClientAt(
+export async function createAiClientWithKey(
   outside: OutgoingFetcher,
   provider: Pick<ProviderRow, 'baseUrl' | 'paths'>,
   key: string | undefined,
@@ -66,7 +66,7 @@ export async function createClientAt(
  * the answer's headers (10 minutes where a call sets none).
  * @throws BadSecretKeyError
  */
-export const createClientFor = (
+export const createAiClientFor = (
   { secrets, outgoing }: { secrets: SecretBox; outgoing: OutgoingFetcher },
   provider: Pick<ProviderRow, 'id' | 'baseUrl' | 'paths' | 'key'>,
-): Promise<OpenAI> => createClientAt(outgoing, provider, decryptKey(secrets, provider))
+): Promise<OpenAI> => createAiClientWithKey(outgoing, provider, openProviderKey(secrets, provider))

@@ -1,14 +1,14 @@
-import type { Format } from 'contract/pieces/formats.ts'
+import type { SlideFormat } from 'contract/pieces/formats.ts'
 import type { OpenAI } from 'openai'
 import { APIError } from 'openai/error'
 import * as z from 'zod/mini'
 import type { OutgoingFetch } from '../../core/outgoing.ts'
 import type { SecretBox } from '../../core/secret-box.ts'
-import { createClientFor } from './client.ts'
+import { createAiClientFor } from './client.ts'
 import { summarizeErrorText } from './error-text.ts'
 import { UnusableAnswerError } from './failures.ts'
-import { limitBytes } from './limit-bytes.ts'
-import { fetchMadePicture } from './made-picture.ts'
+import { limitPictureBytes } from './limit-bytes.ts'
+import { fetchGeneratedPicture } from './made-picture.ts'
 import type { PictureProvider } from './picture-provider.ts'
 
 /**
@@ -20,7 +20,7 @@ const MAX_ANSWER = 21 * 1024 * 1024
 /**
  * The sizes to ask for, the best first. Models accept different sizes (gpt-image 1024x1536, DALL·E 3 1024x1792), and all accept the square.
  */
-const SIZES: Readonly<Record<Format, readonly string[]>> = {
+const SIZES: Readonly<Record<SlideFormat, readonly string[]>> = {
   '4:5': ['1024x1536', '1024x1792', '1024x1024'],
   '1:1': ['1024x1024'],
   '9:16': ['1024x1536', '1024x1792', '1024x1024'],
@@ -41,7 +41,7 @@ type Services = { secrets: SecretBox; outgoing: { fetch: OutgoingFetch } }
 type PictureRequest = {
   maker: PictureProvider
   prompt: string
-  format: Format
+  format: SlideFormat
   /** Called once the provider has answered with a picture or its URL, before it is certain that the picture can be used. */
   onAnswered: (tokens: Tokens) => Promise<void>
 }
@@ -97,9 +97,9 @@ export async function generatePicture(
   signal: AbortSignal,
 ): Promise<Buffer> {
   const { provider } = request.maker
-  const fetch: OutgoingFetch = async (input, init) => limitBytes(await outgoing.fetch(input, init), MAX_ANSWER)
-  const client = await createClientFor({ secrets, outgoing: { fetch } }, provider)
+  const fetch: OutgoingFetch = async (input, init) => limitPictureBytes(await outgoing.fetch(input, init), MAX_ANSWER)
+  const client = await createAiClientFor({ secrets, outgoing: { fetch } }, provider)
   const { base64, url, tokens } = readAnswer(await requestPicture(client, request, signal))
   await request.onAnswered(tokens)
-  return base64 === undefined ? fetchMadePicture(fetch, provider, url ?? '', signal) : Buffer.from(base64, 'base64')
+  return base64 === undefined ? fetchGeneratedPicture(fetch, provider, url ?? '', signal) : Buffer.from(base64, 'base64')
 }

@@ -1,7 +1,7 @@
 import { UnusableAnswerError } from './failures.ts'
 
 /** Makes reading a picture's answer fail with UnusableAnswerError once it is longer than `maxBytes`, before it fills the memory. */
-export function limitBytes(answer: Response, maxBytes: number): Response {
+export function limitPictureBytes(answer: Response, maxBytes: number): Response {
   if (!answer.body) return answer
   let left = maxBytes
   const limited = answer.body.pipeThrough(

@@ -21,7 +21,7 @@ function requireOwnAddress(url: string, { baseUrl }: Pick<ProviderRow, 'baseUrl'
  * Fetches a picture that a provider made, from the provider's own origin and without its key.
  * @throws errors that `toAiFailure` reads
  */
-export async function fetchMadePicture(
+export async function fetchGeneratedPicture(
   fetch: OutgoingFetch,
   provider: Pick<ProviderRow, 'baseUrl'>,
   url: string,

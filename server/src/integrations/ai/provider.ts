@@ -9,10 +9,10 @@ export type AssignmentRow = typeof aiAssignments.$inferSelect
 
 const formatKeyLocation = (id: number) => `ai_providers:${id}:key`
 
-export const sealKey = (box: SecretBox, id: number, key: string): string => box.seal(key, formatKeyLocation(id))
+export const sealProviderKey = (box: SecretBox, id: number, key: string): string => box.seal(key, formatKeyLocation(id))
 
 /** Opens the provider's key; undefined where it has none. @throws BadSecretKeyError */
-export const decryptKey = (box: SecretBox, { id, key }: Pick<ProviderRow, 'id' | 'key'>): string | undefined =>
+export const openProviderKey = (box: SecretBox, { id, key }: Pick<ProviderRow, 'id' | 'key'>): string | undefined =>
   key === null ? undefined : box.open(key, formatKeyLocation(id))
 
 /** Builds a call's URL. The path of the base address is kept: `https://host/v1` and `/models` make `https://host/v1/models`. */

@@ -9,7 +9,7 @@ export class MailError extends Error {
   }
 }
 
-export const badAddressFailure = (cause: unknown) =>
+export const badMailAddressError = (cause: unknown) =>
   new MailError('Este endereço não pode receber e-mails', { isFinal: true, cause })
 
 /** An error of nodemailer. `code` is nodemailer's code; `originalCode` is the code of Node or OpenSSL that it replaced. */
@@ -41,7 +41,7 @@ const isTlsFailure = ({ code, originalCode = '' }: SmtpError) => code === 'ETLS'
  * and with it the link. An answer from 500 on is final (RFC 5321, 4.2.1), except one that refuses to encrypt, because the mail was not yet
  * offered.
  */
-export function explainMailFailure(cause: unknown): MailError {
+export function toMailError(cause: unknown): MailError {
   const error = (cause instanceof Error ? cause : {}) as SmtpError
   const { code = '', responseCode = 0, command = '' } = error
   if (isTlsFailure(error)) return new MailError(TLS_FAILED, { isFinal: false, cause })

@@ -1,5 +1,5 @@
 import type { ConnectionOptions } from 'node:tls'
-import { badAddressFailure, explainMailFailure } from './mail-failure.ts'
+import { badMailAddressError, toMailError } from './mail-failure.ts'
 import { isMailAddress, type MailEncryption, type MailSettings } from './mail-settings.ts'
 
 /** A message to one address. `id`: the same for each try, so that mail servers recognise a message that arrives twice. */
@@ -45,7 +45,7 @@ export function createMailer({ host, port, encryption, login, from }: MailSettin
   }
   return {
     async send({ id, to, subject, text, html, date }, { limitMs, signal }) {
-      if (!isMailAddress(to)) throw badAddressFailure(to)
+      if (!isMailAddress(to)) throw badMailAddressError(to)
       try {
         const transport = await createTransport(limitMs)
         await transport.sendMail({
@@ -62,7 +62,7 @@ export function createMailer({ host, port, encryption, login, from }: MailSettin
           signal: AbortSignal.any([signal, AbortSignal.timeout(limitMs)]),
         })
       } catch (error) {
-        throw explainMailFailure(error)
+        throw toMailError(error)
       }
     },
   }

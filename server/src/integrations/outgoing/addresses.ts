@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-export type Address = ipaddr.IPv4 | ipaddr.IPv6
+export type IpAddress = ipaddr.IPv4 | ipaddr.IPv6
 
 /** The network that an address belongs to. `special` stands for the ranges that IANA's registries exclude from the public internet. */
 export type NetworkZone = 'public' | 'loopback' | 'private' | 'metadata' | 'unspecified' | 'special'
@@ -31,18 +31,18 @@ const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')
  * Parses an IP address; undefined for any other text. An IPv4-mapped address becomes the IPv4 address that it holds, because the system
  * connects to that one. ipaddr.js's own parser would take "::127.0.0.1" for a mapped address, and "0177.1" for an address.
  */
-export function parseAddress(text: string): Address | undefined {
+export function parseIpAddress(text: string): IpAddress | undefined {
   if (isIPv4(text)) return ipaddr.IPv4.parse(text)
   if (!isIPv6(text)) return undefined
   const { hostname } = new URL(`http://[${text.replace(/%.*$/, '')}]/`) // hexadecimal, without scope
   return ipaddr.process(hostname.slice(1, -1))
 }
 
-function isPublic(address: Address): boolean {
+function isPublic(address: IpAddress): boolean {
   return address.range() === 'unicast' && (address.kind() === 'ipv4' || address.match(GLOBAL_IPV6))
 }
 
-export function classifyAddress(address: Address): NetworkZone {
+export function findNetworkZone(address: IpAddress): NetworkZone {
   if (ipaddr.subnetMatch(address, { metadata: METADATA }, '') === 'metadata') return 'metadata'
   const range = address.range()
   if (range === 'loopback' || range === 'unspecified') return range
@@ -51,7 +51,7 @@ export function classifyAddress(address: Address): NetworkZone {
 }
 
 /** Whether the text is the same address, ignoring its spelling and scope (`%eth0`). */
-export function isSameAddress(address: Address, text: string): boolean {
-  const other = parseAddress(text)
+export function isSameAddress(address: IpAddress, text: string): boolean {
+  const other = parseIpAddress(text)
   return other !== undefined && other.toByteArray().join() === address.toByteArray().join()
 }

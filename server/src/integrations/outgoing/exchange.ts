@@ -3,7 +3,7 @@ import type { Dispatcher } from 'undici'
 import type { OutgoingRequest } from '../../core/outgoing.ts'
 import { createCappedBody } from './capped-body.ts'
 import { takeFirstHeaderValues } from './headers.ts'
-import { createClientOn } from './one-connection.ts'
+import { createHttpClientOn } from './one-connection.ts'
 
 /** The result of one request on one connection. */
 export type Exchange = {
@@ -23,7 +23,7 @@ function dispatchOptions(url: URL, { method, headers, body }: OutgoingRequest): 
 /** Sends a request on a connected socket and reads the answer up to its size limit, then destroys the socket. Never rejects. */
 export function sendAndReceive(socket: Socket, url: URL, request: OutgoingRequest, signal: AbortSignal): Promise<Exchange> {
   const before = socket.bytesWritten
-  const client = createClientOn(socket, url)
+  const client = createHttpClientOn(socket, url)
   const body = createCappedBody(request.maxBytes)
   let head: Exchange['head']
   return new Promise((resolve) => {

@@ -3,10 +3,10 @@ import { FormData as Form, type RequestInit as Init, fetch as send } from 'undic
 import { NotSentError, type OutgoingFetch } from '../../core/outgoing.ts'
 import { relayBody } from './answer-body.ts'
 import { type Connector, connectFirst } from './connect.ts'
-import { DeadlineExceededError, startDeadline } from './deadline.ts'
+import { DeadlineAbortError, startDeadline } from './deadline.ts'
 import { type AnswerStage, formatStopBeforeSend, formatTimeoutBeforeSend, toAnswerLostError } from './failures.ts'
-import { checkRequestHeaders } from './headers.ts'
-import { createClientOn } from './one-connection.ts'
+import { prepareRequestHeaders } from './headers.ts'
+import { createHttpClientOn } from './one-connection.ts'
 import { type OutgoingPolicy, parseHostAndPort, parseHttpUrl } from './policy.ts'
 import { type Resolver, resolveCheckedAddresses } from './resolve.ts'
 
@@ -32,7 +32,7 @@ async function openConnection(url: URL, { policy, resolve, connect, closing }: S
     return await connectFirst(url, await resolveCheckedAddresses(url, policy, resolve, deadline.signal), connect, deadline)
   } catch (error) {
     signal?.throwIfAborted()
-    if (!(error instanceof DeadlineExceededError)) throw error
+    if (!(error instanceof DeadlineAbortError)) throw error
     throw error.kind === 'timeout'
       ? new NotSentError('timeout', formatTimeoutBeforeSend(host, CONNECT_MS))
       : new NotSentError('unreachable', formatStopBeforeSend(host))
@@ -44,7 +44,7 @@ async function openConnection(url: URL, { policy, resolve, connect, closing }: S
 /** Checks the headers. It replaces the platform's own errors, because they quote the header's value, which may be a key. */
 function checkFetchHeaders(headers: RequestInit['headers']): Record<string, string> {
   try {
-    return checkRequestHeaders(Object.fromEntries(new Headers(headers)))
+    return prepareRequestHeaders(Object.fromEntries(new Headers(headers)))
   } catch (error) {
     throw error instanceof NotSentError ? error : new NotSentError('invalid', 'Um cabeçalho do pedido tem nome ou valor inválido')
   }
@@ -67,7 +67,7 @@ async function fetchOnSocket(socket: Socket, url: URL, init: RequestInit, closin
   const { host } = parseHostAndPort(url)
   const { signal } = init
   const life = startDeadline(LIFE_MS, [closing, signal].filter(isSignal))
-  const client = createClientOn(socket, url, { pipelining: 0 })
+  const client = createHttpClientOn(socket, url, { pipelining: 0 })
   const end = () => {
     life.clear()
     void client.destroy()

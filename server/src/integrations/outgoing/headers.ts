@@ -29,7 +29,7 @@ function checkHeader(name: string, value: string): void {
  * Checks the caller's headers, and adds a header that declines compression, and a User-Agent where the caller gives none.
  * @throws NotSentError for a header that only this client may set, and for an invalid one
  */
-export function checkRequestHeaders(headers: Record<string, string>): Record<string, string> {
+export function prepareRequestHeaders(headers: Record<string, string>): Record<string, string> {
   for (const [name, value] of Object.entries(headers)) {
     if (RESERVED_HEADERS.has(name.toLowerCase())) throw new NotSentError('invalid', `O cabeçalho “${name}” não pode ser definido`)
     checkHeader(name, value)

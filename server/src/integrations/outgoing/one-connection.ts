@@ -21,5 +21,5 @@ function createSingleConnector(socket: Socket): buildConnector.connector {
  * Creates an undici client for one request on a connected socket; the client can open no other connection. `pipelining: 0` asks the service
  * to close the connection.
  */
-export const createClientOn = (socket: Socket, url: URL, { pipelining = 1 }: { pipelining?: 0 | 1 } = {}): Client =>
+export const createHttpClientOn = (socket: Socket, url: URL, { pipelining = 1 }: { pipelining?: 0 | 1 } = {}): Client =>
   new Client(url.origin, { ...SETTINGS, pipelining, connect: createSingleConnector(socket) })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { NotSentError } from '../../core/outgoing.ts'
-import { classifyAddress, parseAddress } from './addresses.ts'
+import { findNetworkZone, parseIpAddress } from './addresses.ts'
 import { parseAllowList } from './allow-list.ts'
 import {
   explainForbiddenAddress,
@@ -98,8 +98,8 @@ test.each([
   ['5f00::1', 'special'],
   ['4000::1', 'special'],
 ])('%s is %s', (address, zone) => {
-  const parsed = parseAddress(address)
-  expect(parsed && classifyAddress(parsed)).toBe(zone)
+  const parsed = parseIpAddress(address)
+  expect(parsed && findNetworkZone(parsed)).toBe(zone)
 })
 
 describe('an address', () => {

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os'
 import { NotSentError } from '../../core/outgoing.ts'
-import { type Address, classifyAddress, isSameAddress, type NetworkZone, parseAddress } from './addresses.ts'
+import { findNetworkZone, type IpAddress, isSameAddress, type NetworkZone, parseIpAddress } from './addresses.ts'
 import { type HostAndPort, normalizeHost } from './allow-list.ts'
 
 export type OutgoingPolicy = {
@@ -27,8 +27,8 @@ const ZONE_NAMES: Record<Exclude<NetworkZone, 'public'>, string> = {
 
 const listSystemAddresses = () => Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address))
 
-function isThisMachine(address: Address, { ownAddresses = listSystemAddresses }: OutgoingPolicy): boolean {
-  return classifyAddress(address) === 'loopback' || ownAddresses().some((own) => isSameAddress(address, own))
+function isThisMachine(address: IpAddress, { ownAddresses = listSystemAddresses }: OutgoingPolicy): boolean {
+  return findNetworkZone(address) === 'loopback' || ownAddresses().some((own) => isSameAddress(address, own))
 }
 
 const isAllowed = ({ host, port }: HostAndPort, { allow }: OutgoingPolicy) =>
@@ -61,9 +61,9 @@ export function parseHostAndPort(url: URL): HostAndPort {
  * be reached.
  */
 export function explainForbiddenAddress(address: string, target: HostAndPort, policy: OutgoingPolicy): string | undefined {
-  const parsed = parseAddress(address)
+  const parsed = parseIpAddress(address)
   if (!parsed) return `${target.host} não aponta para um endereço válido`
-  const zone = classifyAddress(parsed)
+  const zone = findNetworkZone(parsed)
   const own = policy.ownPorts().includes(target.port) && isThisMachine(parsed, policy)
   if (own) return `${target.host}:${target.port} é este próprio sistema, que não pode chamar a si mesmo`
   if (zone !== 'unspecified' && isAllowed(target, policy)) return undefined
@@ -76,7 +76,7 @@ export function explainForbiddenAddress(address: string, target: HostAndPort, po
  * the allowlist.
  */
 export function explainForbiddenLiteral(target: HostAndPort, policy: OutgoingPolicy): string | undefined {
-  const address = parseAddress(target.host)
-  const open = address && classifyAddress(address) === 'public' && !isAllowed(target, policy)
+  const address = parseIpAddress(target.host)
+  const open = address && findNetworkZone(address) === 'public' && !isAllowed(target, policy)
   return open ? `Use o nome do serviço no lugar do número ${target.host}` : explainForbiddenAddress(target.host, target, policy)
 }

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { isMissingFileError, readErrorCode } from '../../core/error-code.ts'
-import type { Range, Storage } from '../../core/storage.ts'
+import type { ByteRange, Storage } from '../../core/storage.ts'
 import { FileMissingError } from '../../core/storage-failures.ts'
 import { createPrivateFolder, ensureIncomingFolder, removeOlderFiles } from './incoming.ts'
 import { walkFiles } from './walk-files.ts'
@@ -90,7 +90,7 @@ export function createFolderStorage(dataDir: string): Storage {
     location: `a pasta ${location}`,
     incoming,
     store: (path, key) => renameIntoPlace(path, toPath(key)),
-    read: async (key: string, range?: Range) => (await openStoredFile(toPath(key), key)).createReadStream(range),
+    read: async (key: string, range?: ByteRange) => (await openStoredFile(toPath(key), key)).createReadStream(range),
     async readBlob(key) {
       await (await openStoredFile(toPath(key), key)).close()
       return openAsBlob(toPath(key))

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { CopyObjectCommand, GetObjectCommand, HeadObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
-import type { Range, Storage } from '../../core/storage.ts'
+import type { ByteRange, Storage } from '../../core/storage.ts'
 import { FileMissingError, StorageUnavailableError } from '../../core/storage-failures.ts'
 import { ensureIncomingFolder, removeOlderFiles } from './incoming.ts'
 import { abortUnfinished, PART_SIZE, uploadInParts } from './s3-parts.ts'
@@ -64,7 +64,7 @@ async function translateErrors<Result>(work: () => Promise<Result>): Promise<Res
   }
 }
 
-const toRangeHeader = (range: Range | undefined) => (range ? { Range: `bytes=${range.start}-${range.end}` } : {})
+const toRangeHeader = (range: ByteRange | undefined) => (range ? { Range: `bytes=${range.start}-${range.end}` } : {})
 
 /** Creates the storage in an S3-compatible service. Incomplete uploads stay on this machine. */
 export function createS3Storage(
@@ -86,7 +86,7 @@ export function createS3Storage(
     await rm(path, { force: true })
   }
 
-  const read = (key: string, range?: Range): Promise<Readable> =>
+  const read = (key: string, range?: ByteRange): Promise<Readable> =>
     translateErrors(async () => {
       const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key, ...toRangeHeader(range) })).catch((error) => {
         throw isMissing(error) ? new FileMissingError(key) : error

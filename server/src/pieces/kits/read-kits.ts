@@ -1,6 +1,6 @@
 import type { Look } from 'contract/pieces/looks.ts'
 import { PRESET_LOOKS } from 'contract/pieces/preset-looks.ts'
-import { toCompactText } from 'contract/values.ts'
+import { toNameKey } from 'contract/values.ts'
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { clients } from '../../db/tables/config.ts'
@@ -36,7 +36,7 @@ function presentKit({ logo: address, ...kit }: KitRow): ClientKit {
  * brand is never taken. `client` is the name as a launch sends it; null asks for the first kit without a client.
  */
 export async function findKitForClient(db: Db, client: string | null): Promise<ClientKit | undefined> {
-  const isOwn = and(eq(clients.nameKey, toCompactText(client ?? '')), isNull(clients.archivedAt))
+  const isOwn = and(eq(clients.nameKey, toNameKey(client ?? '')), isNull(clients.archivedAt))
   const [kit] = await db
     .select(COLUMNS)
     .from(brandKits)

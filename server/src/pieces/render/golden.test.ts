@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { FORMATS } from 'contract/pieces/formats.ts'
+import { SLIDE_FORMATS } from 'contract/pieces/formats.ts'
 import { SLIDE_MODES, TEMPLATE_FAMILIES } from 'contract/pieces/looks.ts'
 import { SLIDE_TEMPLATES } from 'contract/pieces/slides.ts'
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 import { createRenderEngine } from './fonts/engine.ts'
-import { drawSamples, layOut } from './testing/contact-sheet.ts'
+import { arrangeOnSheet, drawSamples } from './testing/contact-sheet.ts'
 
 const FOLDER = join(import.meta.dirname, 'testing/golden')
 /** `RENEW_GOLDENS=1` writes the golden pictures again; look at the difference before you commit it. */
@@ -37,7 +37,7 @@ async function compareCells(drawn: Buffer, golden: Buffer): Promise<number[]> {
 }
 
 const cases = TEMPLATE_FAMILIES.flatMap((family) =>
-  FORMATS.flatMap((format) => SLIDE_MODES.map((mode) => ({ family, format, mode }))),
+  SLIDE_FORMATS.flatMap((format) => SLIDE_MODES.map((mode) => ({ family, format, mode }))),
 )
 
 test.each(cases)(
@@ -45,7 +45,7 @@ test.each(cases)(
   { timeout: 300_000 },
   async ({ family, format, mode }) => {
     const file = join(FOLDER, `${family}-${format.replace(':', 'x')}-${mode}.webp`)
-    const sheet = await layOut(await drawSamples(engine, family, { format, mode }), format, CELLS)
+    const sheet = await arrangeOnSheet(await drawSamples(engine, family, { format, mode }), format, CELLS)
     const drawn = await sheet.webp({ quality: 90 }).toBuffer()
     if (RENEW || !existsSync(file)) {
       mkdirSync(FOLDER, { recursive: true })

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { composeSlide } from './compose.ts'
+import { layOutSlide } from './compose.ts'
 import { createRenderEngine } from './fonts/engine.ts'
 import { startRendererProcess } from './process/start-renderer-process.ts'
 import { createSlideRenderer } from './renderer.ts'
@@ -76,6 +76,6 @@ test('characters that no font has are left out', async () => {
     position: 1,
     count: 1,
   } as const
-  const { tree } = await composeSlide(engine, input)
+  const { tree } = await layOutSlide(engine, input)
   expect(JSON.stringify(tree)).toMatch(/Olá +mundo/)
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { FORMAT_SIZES } from 'contract/pieces/formats.ts'
-import { composeSlide } from './compose.ts'
+import { SLIDE_FORMAT_SIZES } from 'contract/pieces/formats.ts'
+import { layOutSlide } from './compose.ts'
 import { createRenderEngine, type DrawingOutput } from './fonts/engine.ts'
 import { cropPhoto, decodeLogo } from './pictures/crop.ts'
 import { createRecentCache } from './pictures/recent-cache.ts'
@@ -21,8 +21,8 @@ const CACHED_LOGOS = 4
  * Chooses the scale and the file type of a picture. A slide of plain colours is smaller and drawn sooner as PNG; a slide of
  * reduced size with a photo is smaller as WebP.
  */
-function chooseOutput({ format, width = FORMAT_SIZES[format].width }: SlideRequest, hasPhoto: boolean): DrawingOutput {
-  const scale = width / FORMAT_SIZES[format].width
+function chooseOutput({ format, width = SLIDE_FORMAT_SIZES[format].width }: SlideRequest, hasPhoto: boolean): DrawingOutput {
+  const scale = width / SLIDE_FORMAT_SIZES[format].width
   return { scale, type: hasPhoto && scale < 1 ? 'webp' : 'png' }
 }
 
@@ -30,7 +30,7 @@ function chooseOutput({ format, width = FORMAT_SIZES[format].width }: SlideReque
  * Makes the function that draws slides in this process, with its fonts and decoded pictures. The server calls it in a child process
  * only (`createSlideRenderer`).
  */
-export function createSlideDrawer(): (request: SlideRequest) => Promise<RenderedSlide> {
+export function createInProcessSlideDrawer(): (request: SlideRequest) => Promise<RenderedSlide> {
   const engine = createRenderEngine()
   const photos = createRecentCache<Pixels>(CACHED_PHOTOS)
   const logos = createRecentCache<Logo>(CACHED_LOGOS)
@@ -48,7 +48,10 @@ export function createSlideDrawer(): (request: SlideRequest) => Promise<Rendered
   return async (request) => {
     const { slide, look, format, mode, position, count } = request
     const [photo, logo] = [await preparePhoto(request), await prepareLogo(request)]
-    const { tree, comfortable } = await composeSlide(engine, { slide, look, format, mode, position, count, photo, logo })
-    return { picture: await engine.draw(tree, FORMAT_SIZES[format], chooseOutput(request, photo !== undefined)), comfortable }
+    const { tree, comfortable } = await layOutSlide(engine, { slide, look, format, mode, position, count, photo, logo })
+    return {
+      picture: await engine.draw(tree, SLIDE_FORMAT_SIZES[format], chooseOutput(request, photo !== undefined)),
+      comfortable,
+    }
   }
 }

@@ -1,4 +1,4 @@
-import type { Format } from 'contract/pieces/formats.ts'
+import type { SlideFormat } from 'contract/pieces/formats.ts'
 import type { Look, SlideMode } from 'contract/pieces/looks.ts'
 import type { Slide } from 'contract/pieces/slides.ts'
 
@@ -7,7 +7,7 @@ import type { Slide } from 'contract/pieces/slides.ts'
  * or WebP file.
  */
 export type SlideOptions = {
-  format: Format
+  format: SlideFormat
   mode: SlideMode
   position: number
   count: number

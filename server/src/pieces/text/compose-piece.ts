@@ -12,7 +12,7 @@ import { buildBlockSlides, EMPTY_DRAFT, type SlideDraft, spreadText } from './sl
  */
 export type PieceText = { slides: Slide[]; caption: string; hashtags: string[]; omitted: string }
 
-export const numberSlides = (drafts: readonly SlideDraft[]): Slide[] =>
+export const completeSlideDrafts = (drafts: readonly SlideDraft[]): Slide[] =>
   drafts.map((draft, n) => ({ ...draft, id: `s${n + 1}`, alternativeText: composeAlternativeText(draft) }))
 
 const formatSlide = (slide: SlideDraft) => listSlideTexts(slide).join('\n')
@@ -69,7 +69,7 @@ export function composePiece(kind: ContentKind, idea: string): PieceText {
     kept.length > 0 ? kept : [{ ...EMPTY_DRAFT, template: kind === 'carousel' ? ('cover' as const) : ('single' as const) }]
   const hashtags = [...new Set(read.hashtags)]
   return {
-    slides: numberSlides(slides),
+    slides: completeSlideDrafts(slides),
     caption: composeCaption(read),
     hashtags: hashtags.slice(0, MAX_HASHTAGS),
     omitted: [...left.map(formatSlide), ...hashtags.slice(MAX_HASHTAGS)].join('\n'),

@@ -1,4 +1,4 @@
-import type { Caller, OutsiderKind } from 'contract/accounts/expected-answers.ts'
+import type { CallerKind, OutsiderKind } from 'contract/accounts/expected-answers.ts'
 import { ROLES, type Role } from 'contract/accounts/permissions.ts'
 import { createToken } from 'contract/accounts/tokens.ts'
 import { eq } from 'drizzle-orm'
@@ -10,7 +10,7 @@ type Headers = Record<string, string>
 
 /** The callers of the access matrix. `headers`: the headers with which each caller's calls are sent. */
 export type Callers = {
-  headers: Readonly<Record<Caller, Headers>>
+  headers: Readonly<Record<CallerKind, Headers>>
   /** Restores the sessions that a call has ended. */
   restoreSessions(): Promise<void>
 }
@@ -35,8 +35,8 @@ async function invalidateCredentials({ db, time }: TeamApi, state: string, { id 
 }
 
 /** Signs in a person of each role, and makes a token of the same role for each. */
-async function startHolders(api: TeamApi, own: Headers): Promise<Partial<Record<Caller, Headers>>> {
-  const headers: Partial<Record<Caller, Headers>> = {}
+async function startHolders(api: TeamApi, own: Headers): Promise<Partial<Record<CallerKind, Headers>>> {
+  const headers: Partial<Record<CallerKind, Headers>> = {}
   for (const role of ROLES) {
     const person = role === 'owner' ? api.owner : await api.join(role, role)
     headers[role] = { ...own, cookie: person.cookie() }
@@ -68,4 +68,4 @@ export async function startCallers(api: TeamApi): Promise<Callers> {
 }
 
 /** Finds the role of a caller who is signed in; null for other callers. */
-export const findSessionRole = (caller: Caller): Role | null => ROLES.find((role) => role === caller) ?? null
+export const findSessionRole = (caller: CallerKind): Role | null => ROLES.find((role) => role === caller) ?? null

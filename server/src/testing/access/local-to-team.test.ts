@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { readSignIn } from 'contract/accounts/sign-in.ts'
+import { readSignInOptions } from 'contract/accounts/sign-in.ts'
 import { exportAudit, listAudit } from 'contract/audit/audit.ts'
 import { createBrandKit, editBrandKit } from 'contract/brand-kits.ts'
 import { createDocument, deleteOrRestoreDocument, writeDocument } from 'contract/content/documents.ts'
 import { readRetention } from 'contract/data/retention.ts'
-import { deleteRecord } from 'contract/finance/deletion.ts'
+import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { importEntries } from 'contract/finance/imports.ts'
 import { recordInflow } from 'contract/finance/inflows.ts'
 import { listOutflows, recordOutflow } from 'contract/finance/outflows.ts'
 import { readIntegration } from 'contract/integration.ts'
 import { readSession } from 'contract/session.ts'
-import { listTeamPeople } from 'contract/team/members.ts'
+import { listPersonOptions } from 'contract/team/members.ts'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { seedDemo } from '../../demo/seed.ts'
@@ -34,7 +34,7 @@ async function workBeside(api: TestApi): Promise<void> {
   const csv = aFile(Buffer.from('Data;Descrição;Valor\n01/11/2026;Luz;-10,00\n02/11/2026;Água;-20,00\n'), 'extrato.csv')
   await api.send(importEntries, { form: { kind: 'outflow' }, files: { file: csv } })
   const { entries } = await api.ok(listOutflows)
-  await api.send(deleteRecord, { json: { nome: 'saída', id: entries.at(-1)?.id } })
+  await api.send(deleteConfigItemOrEntry, { json: { nome: 'saída', id: entries.at(-1)?.id } })
   const text = { title: 'Proposta', html: '<p>Olá</p>', projectId: null }
   const made = await api.ok(createDocument, { json: { ...text, source: 'editor', save: true } } as never)
   const params = { id: made.id }
@@ -65,11 +65,11 @@ const OWNER_NAME = 'Olívia'
  */
 const CHANGED: readonly string[] = [
   readSession.path,
-  readSignIn.path,
+  readSignInOptions.path,
   readIntegration.path,
   listAudit.path,
   exportAudit.path,
-  listTeamPeople.path,
+  listPersonOptions.path,
   readRetention.path,
 ]
 const reads = endpoints.filter(({ method, path, kind }) => method === 'GET' && !path.includes('/:') && kind !== 'stream')

@@ -1,4 +1,4 @@
-import { CALLER_KINDS, type Caller, computeExpectedAnswer } from 'contract/accounts/expected-answers.ts'
+import { CALLER_KINDS, type CallerKind, computeExpectedAnswer } from 'contract/accounts/expected-answers.ts'
 import { NON_CONTRACT_ROUTES } from 'contract/accounts/non-contract-routes.ts'
 import { ROLES } from 'contract/accounts/permissions.ts'
 import type { Endpoint } from 'contract/endpoint.ts'
@@ -24,8 +24,8 @@ function readAnswer({ statusCode, payload }: LightMyRequestResponse, title: stri
 /** Makes every call as every caller. @returns the answers, one line per row, and the answers that differ from the table */
 async function compareWithTable(
   rows: readonly Row[],
-  callers: readonly Caller[],
-  send: (row: Row, caller: Caller) => Promise<LightMyRequestResponse>,
+  callers: readonly CallerKind[],
+  send: (row: Row, caller: CallerKind) => Promise<LightMyRequestResponse>,
 ): Promise<Compared> {
   const compared: Compared = { lines: [], wrong: [] }
   for (const row of rows) {
@@ -41,7 +41,7 @@ async function compareWithTable(
 }
 
 /** Prints the answers, and expects them to agree with the table. */
-function expectTable({ lines, wrong }: Compared, callers: readonly Caller[]): void {
+function expectTable({ lines, wrong }: Compared, callers: readonly CallerKind[]): void {
   const head = `${''.padEnd(70)} ${callers.map((caller) => caller.padEnd(18)).join('')}`
   process.stdout.write(`\n${[head, ...lines].join('\n')}\n`)
   expect(wrong).toEqual([])
@@ -57,7 +57,7 @@ afterAll(() => api.close())
 
 const isMounted = ({ method, path: url }: Endpoint): boolean => api.app.hasRoute({ method, url })
 
-async function sendAs(row: Row, caller: Caller): Promise<LightMyRequestResponse> {
+async function sendAs(row: Row, caller: CallerKind): Promise<LightMyRequestResponse> {
   const response = await row.call(api, callers.headers[caller])
   if (!row.title.startsWith('GET')) await callers.restoreSessions()
   return response
@@ -106,7 +106,7 @@ test('a forwarded request needs the permission of the call that it stands for', 
     ...endpoints.filter(({ seed }) => seed === true).flatMap(listEndpointRows),
     ...unknown.map((url) => ({ title: `GET ${url}`, access: 'settings.write' as const, call: () => forwarding.inject({ url }) })),
   ]
-  const roles: readonly Caller[] = [...ROLES, 'no session']
+  const roles: readonly CallerKind[] = [...ROLES, 'no session']
   const compared = await compareWithTable(rows, roles, (row, caller) => {
     actAs(forwarding, findSessionRole(caller))
     return row.call(forwarding)

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { readAccount } from 'contract/accounts/own-account.ts'
 import { createResetLink, invitePerson } from 'contract/accounts/people.ts'
-import { readSignIn, signIn } from 'contract/accounts/sign-in.ts'
+import { readSignInOptions, signIn } from 'contract/accounts/sign-in.ts'
 import { readSession } from 'contract/session.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessions } from '../../db/tables/accounts.ts'
@@ -77,7 +77,7 @@ const UNREAD: readonly Record<string, string>[] = [
 
 test('a request for another host is refused on every route, and its host is written nowhere', async () => {
   const attacks = startAttackCount('Host headers')
-  const calls = [readSession, readSignIn, createResetLink, invitePerson]
+  const calls = [readSession, readSignInOptions, createResetLink, invitePerson]
   for (const host of HOSTS) {
     for (const call of calls) {
       const input = {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { appendFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { secretKeyPath } from '../../core/secret-box.ts'
+import { buildSecretKeyPath } from '../../core/secret-box.ts'
 import { moveFilesToBucket } from './bucket.ts'
 import type { Fault } from './record-faults.ts'
 import { ageFile, givenFactor, givenJob, hoursAgo } from './workspace.ts'
@@ -194,19 +194,19 @@ export const INSTALLATION_FAULTS: readonly Fault[] = [
   {
     code: 'secret-key-missing',
     what: 'a lost key',
-    plant: ({ dataDir }) => rm(secretKeyPath(dataDir)),
+    plant: ({ dataDir }) => rm(buildSecretKeyPath(dataDir)),
     alone: 'without the key no secret is opened',
   },
   {
     code: 'secret-key-unusable',
     what: 'a key that is none',
-    plant: ({ dataDir }) => writeFile(secretKeyPath(dataDir), 'x'),
+    plant: ({ dataDir }) => writeFile(buildSecretKeyPath(dataDir), 'x'),
     alone: 'without the key no secret is opened',
   },
   {
     code: 'secret-key-wrong',
     what: 'the key of another database',
-    plant: ({ dataDir }) => writeFile(secretKeyPath(dataDir), Buffer.alloc(32).toString('base64')),
+    plant: ({ dataDir }) => writeFile(buildSecretKeyPath(dataDir), Buffer.alloc(32).toString('base64')),
     alone: 'without the key no secret is opened',
   },
   {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { symmetricEncrypt } from 'better-auth/crypto'
 import { addProvider } from 'contract/ai/providers.ts'
 import { REPEATED_JOB_KEYS } from 'contract/data/job-names.ts'
-import { deleteRecord } from 'contract/finance/deletion.ts'
+import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { attachReceipt } from 'contract/finance/receipts.ts'
 import { deleteOrRestoreActivity } from 'contract/team/activities.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -12,7 +12,7 @@ import { AUTH_PURPOSE } from '../../accounts/auth-purpose.ts'
 import { twoFactors } from '../../db/tables/accounts.ts'
 import type { DoctorContext } from '../../doctor/check.ts'
 import { type Examination, examineInstallation } from '../../doctor/examine.ts'
-import { openContext } from '../../doctor/open-context.ts'
+import { openDoctorContext } from '../../doctor/open-context.ts'
 import { readEnv } from '../../env.ts'
 import { aProvider } from '../ai.ts'
 import { type TestApi, testApi } from '../api.ts'
@@ -69,7 +69,7 @@ export async function startHealthyWorkspace(): Promise<PlantingApi> {
   const ids = await insertEntries(api, anOutflow(), anOutflow({ centavos: null, paidOn: null }), anInflow({ paidOn: null }))
   const [receiptEntryId = 0, deletedId = 0] = ids
   await api.ok(attachReceipt, { params: { id: receiptEntryId }, files: { receipt: aFile(PNG_BYTES, 'a.png') } })
-  await api.ok(deleteRecord, { json: { nome: 'saída', id: deletedId } })
+  await api.ok(deleteConfigItemOrEntry, { json: { nome: 'saída', id: deletedId } })
   const seriesId = await givenSeries(api, 'todo dia 31')
   await givenSeries(api, 'semanal')
   const recordingId = await aRecording(api, aWav(aTone(1)))
@@ -110,7 +110,7 @@ export async function examineWorkspace(
   { settings = {}, ...replaced }: ContextOverrides = {},
 ): Promise<Examination> {
   const env = readEnv({ DATA_DIR: api.dataDir, ...settings }, { terminal: false })
-  const { context, close } = await openContext(env, api.connection, { quick: false, now: api.time.now })
+  const { context, close } = await openDoctorContext(env, api.connection, { quick: false, now: api.time.now })
   const inTest = { readDatabaseTime: async () => api.time.now(), readFreeBytes: () => 1e12 }
   return examineInstallation({ ...context, ...inTest, ...replaced }).finally(close)
 }

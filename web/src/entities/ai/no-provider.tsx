@@ -22,7 +22,7 @@ type Props = {
  * Tells that no provider is assigned to a kind of work. A person who may choose one gets a link to Configurações; others read who can
  * choose one there.
  */
-export function NoProvider({ work, who, children }: Props) {
+export function NoProviderCallout({ work, who, children }: Props) {
   const canChoose = useCan('settings.write')
   return (
     <Callout tone="info" title={`Nenhum provedor de IA ${work} ainda`} actions={canChoose && setUp}>

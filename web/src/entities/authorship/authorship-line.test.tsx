@@ -5,7 +5,7 @@ import { listBrandKits } from 'contract/brand-kits.ts'
 import { listPersonas } from 'contract/personas.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { aBrandKit } from '../../testing/kits.ts'
-import { open } from '../../testing/render.tsx'
+import { openApp } from '../../testing/render.tsx'
 import { requestsTo, stubPerson, stubReply } from '../../testing/server.ts'
 import { stubSettings } from '../../testing/settings.ts'
 
@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 
 async function openRenaming() {
-  const { user } = open('/settings')
+  const { user } = openApp('/settings')
   await user.click(await screen.findByRole('button', { name: 'Editar Minimalista' }))
   return within(await screen.findByRole('dialog', { name: 'Editar brand kit' }))
 }
@@ -42,7 +42,7 @@ test('a record with a feminine name was criada and alterada', async () => {
   stubPerson('operations')
   stubReply(listPersonas, [{ id: 7, clientId: 5, name: 'Paciente jovem', revision: 1 }])
   stubReply(readAuthorship, { ...CREATED, updatedBy: 'Bia Duarte', updatedAt: '2026-11-20T02:05:00.000Z' })
-  const { user } = open('/settings')
+  const { user } = openApp('/settings')
   await user.click(await screen.findByRole('button', { name: /^Renomear Paciente jovem/ }))
   const line = 'Criada por Ana Reis em 12/11/2026 às 12:30, alterada por Bia Duarte em 19/11/2026 às 23:05'
   expect(await screen.findByText(line)).toBeVisible()
@@ -52,7 +52,7 @@ test('a screen with several records names the one that the line is about', async
   stubPerson('owner')
   stubReply(listPeople, { people: [], invitations: [], requiredFactor: { roles: [], revision: 1 } })
   stubReply(readAuthorship, { ...CREATED, createdBy: null, updatedBy: 'Bia Duarte', updatedAt: '2026-11-20T02:05:00.000Z' })
-  open('/settings')
+  openApp('/settings')
   const form = within(await screen.findByRole('form', { name: 'Horas economizadas' }))
   expect(await form.findByText('Ajustes do painel: alterados por Bia Duarte em 19/11/2026 às 23:05')).toBeVisible()
 })

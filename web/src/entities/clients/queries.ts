@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listBrandKits } from 'contract/brand-kits.ts'
 import { listClients } from 'contract/finance/settings.ts'
-import { toCompactText } from 'contract/values.ts'
+import { toNameKey } from 'contract/values.ts'
 import { call } from '../../lib/call.ts'
 import { callQuery } from '../../lib/call-query.ts'
 import { omitOwnFieldsIfForeign } from '../../lib/capabilities.ts'
@@ -21,4 +21,4 @@ export const brandKitsQuery = callQuery(['brand-kits'], listBrandKits)
 
 /** Finds the registered spelling of a client's name that was sent without spaces and in lower case. */
 export const findRegisteredName = (clients: readonly string[], sent: string): string =>
-  clients.find((name) => toCompactText(name) === toCompactText(sent)) ?? sent
+  clients.find((name) => toNameKey(name) === toNameKey(sent)) ?? sent

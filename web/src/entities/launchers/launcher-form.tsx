@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../../components/button.tsx'
 import { DraftNote } from '../../components/draft-note.tsx'
 import type { FormElementProps } from '../../components/use-submission.ts'
-import { ProjectField } from '../projects/project-field.tsx'
+import { LaunchProjectField } from '../projects/project-field.tsx'
 
 type Props = FormElementProps & {
   /** The form's accessible name. */
@@ -11,7 +11,7 @@ type Props = FormElementProps & {
   submit: string
   /** The submit button's label while the form is being sent. */
   busyLabel: string
-  project: ComponentProps<typeof ProjectField>
+  project: ComponentProps<typeof LaunchProjectField>
   children: ReactNode
 }
 
@@ -22,7 +22,7 @@ export function LauncherForm({ label, formRef, onSubmit, submit, busyLabel, busy
       <div className="fields launcher__fields">
         <DraftNote draft={draft} />
         {children}
-        <ProjectField {...project} />
+        <LaunchProjectField {...project} />
       </div>
       <footer className="launcher__foot">
         <Button look="primary" type="submit" busy={busy && busyLabel}>

@@ -6,7 +6,7 @@ import { readRun } from 'contract/runs/runs.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { stubEntryLists } from '../../testing/finance.ts'
 import { stubLaunchers } from '../../testing/launchers.ts'
-import { open } from '../../testing/render.tsx'
+import { openApp } from '../../testing/render.tsx'
 import { aRunDetail } from '../../testing/runs.ts'
 import { readJsonBody, requestsTo, stubFailure, stubReply } from '../../testing/server.ts'
 
@@ -26,7 +26,7 @@ const findProjectField = () => screen.findByRole('combobox', { name: 'Projeto' }
 const listSentQueries = () => requestsTo(launchProspecting).map(({ url }) => url.search)
 
 async function openFilledForm(path = PATH) {
-  const { user } = open(path)
+  const { user } = openApp(path)
   await user.type(await screen.findByLabelText('Nicho de Mercado'), 'dentistas')
   await user.type(screen.getByLabelText('Cidade'), 'Recife')
   return { user, submit: () => user.click(screen.getByRole('button', { name: 'Iniciar Prospecção' })) }
@@ -35,7 +35,7 @@ async function openFilledForm(path = PATH) {
 test.each([PATH, '/tools/gerador-pos-producao', '/tools/gerador-conteudo-carrossel', '/tools/gerador-conteudo-estatico'])(
   '%s offers the projects, and none to begin with',
   async (path) => {
-    open(path)
+    openApp(path)
     expect(await findProjectField()).toHaveDisplayValue('Nenhum projeto')
     expect([...(await findProjectField()).querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
       'Nenhum projeto',
@@ -84,7 +84,7 @@ test('the chosen project is part of the draft, and is restored even if the proje
   await waitFor(() => expect(Object.values({ ...localStorage }).join()).toContain('Site novo'))
   cleanup()
   stubFailure(listProjectOptions, { status: 500 })
-  const openRepetition = open(PATH)
+  const openRepetition = openApp(PATH)
   expect(await screen.findByText(/Rascunho recuperado/)).toBeVisible()
   expect(await findProjectField()).toHaveDisplayValue('Site novo')
   await openRepetition.user.click(screen.getByRole('button', { name: 'Iniciar Prospecção' }))
@@ -107,7 +107,7 @@ test('projects that failed to load are reported, and can be loaded again', async
 describe('"Reenviar com alterações"', () => {
   const repeatRun = async (project: { id: number; name: string } | null) => {
     stubReply(readRun, aRunDetail({ id: 12, automation: 'prospecting', input: INPUT, project }))
-    const { user } = open(`${PATH}?de=12`)
+    const { user } = openApp(`${PATH}?de=12`)
     const submit = async () => user.click(await screen.findByRole('button', { name: 'Iniciar Prospecção' }))
     return { user, submit }
   }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { hasFailed } from '../../components/failed-note.tsx'
 import type { ExtraDraftFields } from '../../components/use-draft.ts'
 import { useOwnQuery } from '../../lib/capabilities.ts'
-import { buildProjectOptions, hasNoOtherProject, projectOptionsQuery } from '../projects/options.ts'
+import { buildProjectOptions, hasOnlyInternalProject, projectOptionsQuery } from '../projects/options.ts'
 import type { PreviousRun } from './previous-run.ts'
 
 /** The state of the project select. `options` is empty where there is nothing to choose, and the select is then not rendered. */
@@ -33,7 +33,7 @@ export function useProjectChoice({ project }: PreviousRun) {
   const [recovered, setRecovered] = useState<PreviousRun['project']>()
   const [value, setValue] = useState(toOptionValue(project))
   const keptProject = recovered ?? previousProject
-  const offered = isOurs && (keptProject || hasFailed(projects) || !hasNoOtherProject(projects.data ?? []))
+  const offered = isOurs && (keptProject || hasFailed(projects) || !hasOnlyInternalProject(projects.data ?? []))
   const choice: ProjectChoice = {
     options: offered ? buildProjectOptions(projects.data, keptProject, 'Nenhum projeto') : [],
     projects,

@@ -5,7 +5,7 @@ import { Badge } from '../../components/badge.tsx'
 
 type Look = { tone: NonNullable<ComponentProps<typeof Badge>['tone']>; icon: typeof IconEye }
 
-export const PIECE_STATE_LOOKS: Readonly<Record<PieceState, Look>> = {
+export const PIECE_STATE_BADGES: Readonly<Record<PieceState, Look>> = {
   draft: { tone: 'mute', icon: IconPencil },
   review: { tone: 'warn', icon: IconEye },
   approved: { tone: 'live', icon: IconCircleCheck },
@@ -13,7 +13,7 @@ export const PIECE_STATE_LOOKS: Readonly<Record<PieceState, Look>> = {
 }
 
 export function PieceBadge({ state }: { state: PieceState }) {
-  const { tone, icon: Icon } = PIECE_STATE_LOOKS[state]
+  const { tone, icon: Icon } = PIECE_STATE_BADGES[state]
   return (
     <Badge tone={tone} icon={<Icon className="icon icon--14" aria-hidden />}>
       {PIECE_STATE_NAMES[state]}

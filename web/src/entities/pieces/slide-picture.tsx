@@ -1,7 +1,7 @@
 import './slide-picture.css'
 import { IconPhotoOff } from '@tabler/icons-react'
 import { slidePictureUrl } from 'contract/pieces/drawings.ts'
-import { FORMAT_SIZES } from 'contract/pieces/formats.ts'
+import { SLIDE_FORMAT_SIZES } from 'contract/pieces/formats.ts'
 import type { PieceCard } from 'contract/pieces/pieces.ts'
 import { useState } from 'react'
 
@@ -22,7 +22,7 @@ function Picture({ piece: { title, format, cover, slides }, url }: Props & { url
       <img
         src={url}
         alt={cover.alternativeText || `Primeiro de ${slides} slides de ${title}`}
-        {...FORMAT_SIZES[format]}
+        {...SLIDE_FORMAT_SIZES[format]}
         loading="lazy"
         decoding="async"
         data-loading={state === 'loading'}

@@ -4,7 +4,7 @@ import { reportPresence } from 'contract/presence.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { installFakeEventSource, openedEventSources } from '../../testing/event-source.ts'
 import { anOutflowRow, stubEntryLists } from '../../testing/finance.ts'
-import { open } from '../../testing/render.tsx'
+import { openApp } from '../../testing/render.tsx'
 import { readJsonBody, requestsTo, stubPerson, stubReply } from '../../testing/server.ts'
 
 const ANA = { id: 8, name: 'Ana Reis', photo: null }
@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 async function openForm() {
-  const { user } = open('/financeiro')
+  const { user } = openApp('/financeiro')
   await user.click(await screen.findByRole('button', { name: 'Figma' }))
   return { user, dialog: within(await screen.findByRole('dialog', { name: 'Saída' })) }
 }

@@ -29,7 +29,7 @@ const reportLeaving = (kind: PresenceKind, id: number): void =>
  * @param id - undefined for a record that does not exist yet
  * @returns the other people who have the record open; an empty list on a server without accounts
  */
-export function usePresentPeople(kind: PresenceKind, id: number | undefined): readonly PresentPerson[] {
+export function usePresence(kind: PresenceKind, id: number | undefined): readonly PresentPerson[] {
   const isTeam = useUser().role !== null
   const { data = [] } = useQuery({ ...presenceQuery(kind, id ?? 0), enabled: isTeam && id !== undefined })
   useEffect(() => {

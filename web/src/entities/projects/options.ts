@@ -27,5 +27,5 @@ export function buildProjectOptions(
 }
 
 /** Whether the list has no project besides the internal one, so that there is nothing to choose. */
-export const hasNoOtherProject = (projects: readonly ForeignConfigItem[]): boolean =>
+export const hasOnlyInternalProject = (projects: readonly ForeignConfigItem[]): boolean =>
   projects.every(({ id }) => String(id) === String(INTERNAL_PROJECT.id))

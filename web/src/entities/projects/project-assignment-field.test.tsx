@@ -4,7 +4,7 @@ import { assignToProject } from 'contract/projects.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { stubLaunchers } from '../../testing/launchers.ts'
-import { open } from '../../testing/render.tsx'
+import { openApp } from '../../testing/render.tsx'
 import { aRunDetail } from '../../testing/runs.ts'
 import { readJsonBody, requestsTo, stubFailure, stubReply, stubSession } from '../../testing/server.ts'
 
@@ -22,7 +22,7 @@ beforeEach(() => {
 
 async function openDetails(project: typeof SITE | null) {
   stubReply(readRun, aRunDetail({ title: 'Guia de grãos', project }))
-  const { user, router } = open('/execucoes/12')
+  const { user, router } = openApp('/execucoes/12')
   const part = within(await screen.findByRole('region', { name: 'Detalhes' }))
   await part.findByRole('option', { name: 'Operações Internas' })
   return { user, router, part, field: part.getByRole('combobox', { name: 'Projeto de Guia de grãos' }) }
@@ -72,7 +72,7 @@ test('a refused change restores the previous project', async () => {
 test('a list that failed to load is reported under the field, which keeps its choice, and can be loaded again', async () => {
   stubFailure(listProjectOptions, { status: 500 })
   stubReply(readRun, aRunDetail({ title: 'Guia de grãos', project: SITE }))
-  const { user } = open('/execucoes/12')
+  const { user } = openApp('/execucoes/12')
   const part = within(await screen.findByRole('region', { name: 'Detalhes' }))
   expect(await part.findByText('Não foi possível carregar os projetos.', { exact: false })).toBeVisible()
   const field = part.getByRole('combobox', { name: 'Projeto de Guia de grãos' })

@@ -6,7 +6,7 @@ import type { ProjectChoice } from '../launchers/launcher-project.ts'
 import { PROJECTS_NOT_LOADED } from './options.ts'
 
 /** The select for the optional project of a launch. Renders nothing where there is nothing to choose. */
-export function ProjectField({ options, projects, error, ...select }: ProjectChoice & { error?: ReactNode }) {
+export function LaunchProjectField({ options, projects, error, ...select }: ProjectChoice & { error?: ReactNode }) {
   if (options.length === 0) return null
   return (
     <Field label="Projeto" error={error} help="Opcional: a execução aparece também na página dele.">

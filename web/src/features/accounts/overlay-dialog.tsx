@@ -1,7 +1,7 @@
 import './overlay-dialog.css'
 import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 import { useCloseOnBack } from '../../components/use-close-on-back.ts'
-import { useEscape } from '../../components/use-escape.ts'
+import { useCloseOnEscape } from '../../components/use-escape.ts'
 
 const doNothing = () => undefined
 const keepOpen = (event: SyntheticEvent) => event.preventDefault()
@@ -14,7 +14,7 @@ type Props = { label: string; className?: string; children: ReactNode }
  */
 export function OverlayDialog({ label, className = '', children }: Props) {
   const box = useRef<HTMLDialogElement>(null)
-  useEscape(true, doNothing)
+  useCloseOnEscape(true, doNothing)
   useCloseOnBack(true, doNothing)
   // The cleanup of a layout effect runs before the element is removed. Only a dialog that is still on the page returns the focus when it
   // closes.

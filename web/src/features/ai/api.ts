@@ -18,7 +18,7 @@ export const creationsQuery = infiniteQueryOptions({
   refetchInterval: ({ state }) => hasUnfinishedCreation(state.data?.pages) && POLL_INTERVAL_MS,
 })
 
-export const useCreateDocument = () =>
+export const useCreateDocumentFromCreation = () =>
   useCallMutation(
     ({ text, prompt }: Pick<Creation, 'text' | 'prompt'>) =>
       call(createDocument, { json: { title: deriveTitle(text, prompt), markdown: text, source: 'creator', save: false } }),

@@ -6,7 +6,7 @@ import { createDocument, readDocument } from 'contract/content/documents.ts'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { aCreation, aProvider, CHAT_ASSIGNED, stubAi } from '../../testing/ai.ts'
 import { stubEntryLists } from '../../testing/finance.ts'
-import { open } from '../../testing/render.tsx'
+import { openApp } from '../../testing/render.tsx'
 import { readJsonBody, requestsTo, stubFailure, stubReply } from '../../testing/server.ts'
 import { stubEventStream } from '../../testing/stream.ts'
 
@@ -22,7 +22,7 @@ beforeEach(() => {
   stubReply(readProviders, { providers: [aProvider()], assignments: CHAT_ASSIGNED })
 })
 
-const openLibrary = () => open('/ai-tools?aba=criacoes')
+const openLibrary = () => openApp('/ai-tools?aba=criacoes')
 const findRows = async () => within(await screen.findByRole('list', { name: 'Criações' })).findAllByRole('listitem')
 const findDialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 

@@ -13,7 +13,7 @@ import { useDialog } from '../../components/use-dialog.ts'
 import { lazyComponent } from '../../lib/lazy.ts'
 import { creationsQuery } from './api.ts'
 import { CreationRow } from './creation-row.tsx'
-import { storeAsDraft } from './creator-storage.ts'
+import { storeCreationForReuse } from './creator-storage.ts'
 
 const CreatorDialog = lazyComponent(() => import('./creator-dialog.tsx'))
 const CreationDialog = lazyComponent(() => import('./creation-dialog.tsx'))
@@ -41,7 +41,7 @@ export function CreationsSection() {
   const create = () => creator.open()
   const rows = creations.data?.pages.flatMap((page) => page.creations) ?? []
   const reuse = (creation: Creation) => {
-    storeAsDraft(creation)
+    storeCreationForReuse(creation)
     reading.close()
     create()
   }

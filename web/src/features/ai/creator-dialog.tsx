@@ -1,11 +1,11 @@
 import { Dialog } from '../../components/dialog.tsx'
-import { CreatorModal } from './creator-modal.tsx'
+import { CreatorPanel } from './creator-modal.tsx'
 
 export default function CreatorDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Dialog title="Criador de Conteúdo IA" opened={opened} onClose={onClose} size={720}>
       <div className="dialog__body">
-        <CreatorModal />
+        <CreatorPanel />
       </div>
     </Dialog>
   )

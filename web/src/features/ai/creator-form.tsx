@@ -4,7 +4,7 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Field, TextAreaField } from '../../components/field.tsx'
 import { NativeSelect } from '../../components/native-select.tsx'
-import type { Draft } from './creator-storage.ts'
+import type { CreatorDraft } from './creator-storage.ts'
 import { InstructionsPreview } from './instructions-preview.tsx'
 
 const MAX_PROMPT_LENGTH = 20_000
@@ -17,8 +17,8 @@ const TONE_OPTIONS = toOptions(TONES)
 const isSubmitShortcut = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === 'Enter' && (ctrlKey || metaKey)
 
 type Props = {
-  draft: Draft
-  onChange: (draft: Draft) => void
+  draft: CreatorDraft
+  onChange: (draft: CreatorDraft) => void
   promptError: string | undefined
   writing: boolean
   /** Whether "Gerar Conteúdo" opens Configurações, even with a blank prompt, because no provider is assigned to write texts. */

@@ -9,7 +9,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { aCreation, aProvider, CHAT_ASSIGNED, NO_ASSIGNMENTS, stubAi } from '../../testing/ai.ts'
 import { stubEntryLists } from '../../testing/finance.ts'
 import { aHome } from '../../testing/home.ts'
-import { open } from '../../testing/render.tsx'
+import { openApp } from '../../testing/render.tsx'
 import { readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '../../testing/server.ts'
 import { stubSettings } from '../../testing/settings.ts'
 import { type FakeEventStream, stubEventStream } from '../../testing/stream.ts'
@@ -29,11 +29,11 @@ beforeEach(() => {
 type Opened = Awaited<ReturnType<typeof openCreator>>
 
 async function openCreator() {
-  const { user, router } = open('/')
+  const { user, router } = openApp('/')
   return { user, router, ...(await reopenCreator(user)) }
 }
 
-async function reopenCreator(user: ReturnType<typeof open>['user']) {
+async function reopenCreator(user: ReturnType<typeof openApp>['user']) {
   await user.click(await screen.findByRole('button', { name: CARD }))
   const prompt = await screen.findByRole('textbox', { name: /Prompt para IA/ })
   const dialog = within(screen.getByRole('dialog', { name: 'Criador de Conteúdo IA' }))

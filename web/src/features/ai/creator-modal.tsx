@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { CopyButton } from '../../components/copy-button.tsx'
-import { NoTextProvider } from '../../entities/ai/no-text-provider.tsx'
+import { NoTextProviderCallout } from '../../entities/ai/no-text-provider.tsx'
 import { useHasTextProvider } from '../../entities/ai/use-has-assigned.ts'
 import { mapFieldErrors } from '../../lib/field-errors.ts'
 import { useCan } from '../../lib/permissions.ts'
@@ -11,7 +11,7 @@ import { SendToEditorButton } from './send-to-editor-button.tsx'
 import { useCreationTool } from './use-creation-tool.ts'
 
 /** The creator of AI texts. Home's card "Criador de Conteúdo IA" opens it (specification §2). */
-export function CreatorModal() {
+export function CreatorPanel() {
   const creator = useCreationTool()
   const navigate = useNavigate()
   const hasProvider = useHasTextProvider()
@@ -24,7 +24,7 @@ export function CreatorModal() {
   const retry = () => void write({ ...draft, previous: attempts.lastRequest?.previous })
   return (
     <>
-      {!hasProvider && <NoTextProvider>O que você digitou aqui fica guardado.</NoTextProvider>}
+      {!hasProvider && <NoTextProviderCallout>O que você digitou aqui fica guardado.</NoTextProviderCallout>}
       <CreatorForm
         draft={draft}
         onChange={setDraft}

@@ -8,14 +8,14 @@ const DRAFT_KEY = 'criador'
 const ATTEMPTS_KEY = 'criador-tentativas'
 const MAX_STORED_ATTEMPTS = 20
 
-const Draft = z.object({ prompt: z.string(), type: z.enum(CONTENT_TYPES), tone: z.enum(TONES) })
-export type Draft = z.infer<typeof Draft>
+const CreatorDraft = z.object({ prompt: z.string(), type: z.enum(CONTENT_TYPES), tone: z.enum(TONES) })
+export type CreatorDraft = z.infer<typeof CreatorDraft>
 
 /** The stored attempts. `shown`: the index of the attempt on screen. */
 const Attempts = z.object({ list: z.array(Creation), shown: z.number() })
 type Attempts = z.infer<typeof Attempts>
 
-const EMPTY_DRAFT: Draft = { prompt: '', type: CONTENT_TYPES[0], tone: TONES[0] }
+const EMPTY_DRAFT: CreatorDraft = { prompt: '', type: CONTENT_TYPES[0], tone: TONES[0] }
 const NO_ATTEMPTS: Attempts = { list: [], shown: -1 }
 
 function readStored<Schema extends z.ZodMiniType>(key: string, schema: Schema): z.output<Schema> | undefined {
@@ -35,11 +35,11 @@ function trySetItem(key: string, value: unknown): boolean {
   }
 }
 
-export const readDraft = (): Draft => readStored(DRAFT_KEY, Draft) ?? EMPTY_DRAFT
+export const readCreatorDraft = (): CreatorDraft => readStored(DRAFT_KEY, CreatorDraft) ?? EMPTY_DRAFT
 export const readAttempts = (): Attempts => readStored(ATTEMPTS_KEY, Attempts) ?? NO_ATTEMPTS
 
 /** Stores the draft. In a full storage the attempts are dropped to make room: the library has them too, while the draft is nowhere else. */
-export function storeDraft(draft: Draft): void {
+export function storeCreatorDraft(draft: CreatorDraft): void {
   if (trySetItem(DRAFT_KEY, draft)) return
   trySetItem(ATTEMPTS_KEY, NO_ATTEMPTS)
   trySetItem(DRAFT_KEY, draft)
@@ -57,9 +57,9 @@ export function storeAttempts({ list, shown }: { list: readonly Creation[]; show
  * Handles "Usar este prompt": the next time the creator opens, the creation's prompt is the draft, and the creation is the attempt on
  * screen.
  */
-export function storeAsDraft(creation: Creation): void {
+export function storeCreationForReuse(creation: Creation): void {
   const { prompt, type, tone } = creation
   const list = [...readAttempts().list.filter(({ id }) => id !== creation.id), creation]
-  storeDraft({ prompt, type, tone })
+  storeCreatorDraft({ prompt, type, tone })
   storeAttempts({ list, shown: list.length - 1 })
 }

@@ -8,13 +8,13 @@ import { Disclosure } from '../../components/disclosure.tsx'
 import { PermissionGate } from '../../components/permission-gate.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { promptTemplatesQuery } from '../../entities/ai/queries.ts'
-import type { Draft } from './creator-storage.ts'
+import type { CreatorDraft } from './creator-storage.ts'
 
 const findTemplateText = (templates: readonly PromptTemplate[], kind: PromptTemplate['kind'], name: string): string =>
   templates.find((template) => template.kind === kind && template.name === name)?.text ?? ''
 
 /** Shows, when the person asks for them, the instructions that precede the prompt for the chosen type and tone. */
-export function InstructionsPreview({ type, tone }: Draft) {
+export function InstructionsPreview({ type, tone }: CreatorDraft) {
   const [opened, setOpened] = useState(false)
   const query = useQuery({ ...promptTemplatesQuery, enabled: opened })
   return (

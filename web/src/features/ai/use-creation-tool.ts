@@ -4,7 +4,7 @@ import { useEffect, useReducer, useRef, useState } from 'react'
 import { callStream } from '../../lib/call-stream.ts'
 import { notify } from '../../lib/notify.ts'
 import { type AttemptsState, isWriting, reduceAttempts } from './attempts.ts'
-import { type Draft, readAttempts, readDraft, storeAttempts, storeDraft } from './creator-storage.ts'
+import { type CreatorDraft, readAttempts, readCreatorDraft, storeAttempts, storeCreatorDraft } from './creator-storage.ts'
 
 const STREAM = { events: CREATION_EVENTS, last: 'ended' } as const
 
@@ -54,9 +54,9 @@ function useAttempts() {
  * and shows a notice.
  */
 export function useCreationTool() {
-  const [draft, setDraft] = useState<Draft>(readDraft)
+  const [draft, setDraft] = useState<CreatorDraft>(readCreatorDraft)
   const { attempts, write, stop, select } = useAttempts()
-  useEffect(() => storeDraft(draft), [draft])
+  useEffect(() => storeCreatorDraft(draft), [draft])
   useEffect(() => {
     if (!isWriting(attempts)) storeAttempts(attempts)
   }, [attempts])

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Creation } from 'contract/ai/creator.ts'
-import { useCreateDocument } from './api.ts'
+import { useCreateDocumentFromCreation } from './api.ts'
 
 /** Provides `send`, which creates an editor document from a creation and opens it. */
 export function useSendToEditor() {
   const navigate = useNavigate()
-  const { mutate, isPending } = useCreateDocument()
+  const { mutate, isPending } = useCreateDocumentFromCreation()
   const openDocument = (documento: number) => void navigate({ to: '/ai-tools', search: { aba: 'conteudos', documento } })
   return {
     send: ({ text, prompt }: Pick<Creation, 'text' | 'prompt'>) =>

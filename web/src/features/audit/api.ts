@@ -6,7 +6,7 @@ import { buildUrl } from '../../lib/call.ts'
 import { callPages } from '../../lib/call-pages.ts'
 import type { ScreenAddress } from '../../lib/lazy.ts'
 import { prefetchQuery } from '../../lib/prefetch-query.ts'
-import { omitEmpty } from '../../lib/search-params.ts'
+import { omitFalsy } from '../../lib/search-params.ts'
 import { readToday } from '../../lib/session.ts'
 import type { AuditSearch } from './audit-search.ts'
 
@@ -18,7 +18,7 @@ const isKeyOf = <Names extends object>(names: Names, name: string | undefined): 
 
 /** Turns the address's filters into the call's. A filter value that the log does not know is left out. */
 export function toFilters({ person, action, kind, period }: AuditSearch, today: string): AuditFilters {
-  return omitEmpty({
+  return omitFalsy({
     person,
     action: isKeyOf(AUDIT_ACTION_NAMES, action) ? (action as AuditAction) : undefined,
     kind: isKeyOf(AUDITED_RECORD_NAMES, kind) ? (kind as AuditedRecord) : undefined,

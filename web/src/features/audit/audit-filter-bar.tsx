@@ -2,7 +2,7 @@ import { AUDIT_ACTION_NAMES, AUDITED_RECORD_NAMES } from 'contract/audit/acts.ts
 import { useState } from 'react'
 import { FilterSelect } from '../../components/filter-select.tsx'
 import { FilterToggle } from '../../components/filter-toggle.tsx'
-import { omitEmpty } from '../../lib/search-params.ts'
+import { omitFalsy } from '../../lib/search-params.ts'
 import type { AUDIT_PERIODS, AuditSearch } from './audit-search.ts'
 
 const toOptions = (names: Readonly<Record<string, string>>) =>
@@ -25,7 +25,7 @@ export function AuditFilterBar({ search, people, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const { period, person, action, kind } = search
   /** Changes one or more filters. `undefined` removes a filter. */
-  const change = (changed: AuditSearch) => onChange(omitEmpty({ ...search, ...changed }))
+  const change = (changed: AuditSearch) => onChange(omitFalsy({ ...search, ...changed }))
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is too new for the DOM readers of our tests
     <form

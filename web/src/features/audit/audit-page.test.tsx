@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { type AuditEvent, type AuditList, listAudit } from 'contract/audit/audit.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { open } from '../../testing/render.tsx'
+import { openApp } from '../../testing/render.tsx'
 import { holdReply, requestsTo, stubFailure, stubReply, stubSession } from '../../testing/server.ts'
 
 const PATH = '/settings/auditoria'
@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 
 test('an act shows who did it, from where, and what was there before and after', async () => {
-  open(PATH)
+  openApp(PATH)
   const row = within(await screen.findByRole('row', { name: /Figma/ }))
   expect(row.getByText('Bia')).toBeVisible()
   expect(row.getByText('Financeiro · Sessão nº 4 · 203.0.113.7')).toBeVisible()
@@ -47,7 +47,7 @@ test('an act shows who did it, from where, and what was there before and after',
 })
 
 test('the filters are in the address, and apply to the list and the export', async () => {
-  const { user, router } = open(`${PATH}?period=week&action=nenhuma`)
+  const { user, router } = openApp(`${PATH}?period=week&action=nenhuma`)
   await screen.findByText('Figma')
   expect(requestsTo(listAudit).at(-1)?.url.search).toBe('?from=2026-11-15')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Pessoa' }), 'Bia')
@@ -66,7 +66,7 @@ test('the filters are in the address, and apply to the list and the export', asy
 
 test('tells that it is loading, then that there is nothing yet', async () => {
   const release = holdReply(listAudit, { events: [], next: null, people: [], check: null })
-  open(PATH)
+  openApp(PATH)
   expect(await screen.findByText('Carregando a auditoria...')).toBeInTheDocument()
   release()
   expect(await screen.findByText('Nada na auditoria ainda')).toBeVisible()
@@ -74,14 +74,14 @@ test('tells that it is loading, then that there is nothing yet', async () => {
 
 test('filters without a match can be cleared', async () => {
   stubAudit({ events: [] })
-  const { user, router } = open(`${PATH}?kind=client`)
+  const { user, router } = openApp(`${PATH}?kind=client`)
   await user.click(await screen.findByRole('button', { name: 'Limpar filtros' }))
   await waitFor(() => expect(router.state.location.search).toEqual({}))
 })
 
 test('a failed load is reported, and can be retried', async () => {
   stubFailure(listAudit, { status: 500 })
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   expect(await screen.findByText('Não foi possível carregar a auditoria')).toBeVisible()
   stubAudit()
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
@@ -90,7 +90,7 @@ test('a failed load is reported, and can be retried', async () => {
 
 test('"Carregar mais" loads the rows before the last one', async () => {
   stubAudit({ next: 7 })
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   const more = await screen.findByRole('button', { name: 'Carregar mais' })
   stubAudit({ events: [anEvent({ id: 6, name: 'Aluguel' })] })
   await user.click(more)
@@ -101,13 +101,13 @@ test('"Carregar mais" loads the rows before the last one', async () => {
 
 test('a log that was tampered with says so, with the row', async () => {
   stubAudit({ check: { checkedAt: '2026-11-21T12:00:00Z', brokenId: 5 } })
-  open(PATH)
+  openApp(PATH)
   expect(await screen.findByRole('region', { name: 'A auditoria foi adulterada' })).toHaveTextContent('registro nº 5')
 })
 
 test('on a phone the export is shown as well, and Configurações stays marked in the menu', async () => {
   await page.viewport(390, 844)
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   expect(await screen.findByRole('link', { name: 'Exportar CSV' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Abrir menu' }))
   expect(await screen.findByRole('link', { name: 'Configurações', current: 'page' })).toBeVisible()

@@ -1,6 +1,6 @@
-import { CONTENT_WIRE_NAMES, type ContentInput } from 'contract/content/launch.ts'
+import { CONTENT_CODE_NAMES, type ContentInput } from 'contract/content/launch.ts'
 import { TextAreaField } from '../../components/field.tsx'
-import { getPresetValue, type PresetOrCustomName } from '../../components/preset-or-custom-name.ts'
+import { getActiveName, type PresetOrCustomName } from '../../components/preset-or-custom-name.ts'
 import { LauncherForm } from '../../entities/launchers/launcher-form.tsx'
 import type { LaunchMutation } from '../../entities/launchers/launcher-mutation.ts'
 import type { PreviousRun } from '../../entities/launchers/previous-run.ts'
@@ -44,7 +44,7 @@ export function ContentForm({ words, launch, previous, clients }: Props) {
     launch,
     previous,
     missing: MISSING_NOTICE,
-    names: CONTENT_WIRE_NAMES,
+    names: CONTENT_CODE_NAMES,
     action,
   })
   const personas = usePersonas(form.values.client)
@@ -57,7 +57,7 @@ export function ContentForm({ words, launch, previous, clients }: Props) {
   return (
     <LauncherForm label={label} submit={submit} busyLabel="Processando..." {...launcher}>
       <ClientField {...client} onChange={onClientChange} />
-      <PersonaField client={getPresetValue(form.values.client)} personas={personas} {...bindField(form, 'persona')} />
+      <PersonaField client={getActiveName(form.values.client)} personas={personas} {...bindField(form, 'persona')} />
       <TextAreaField
         label="Conteúdo / Ideia"
         required={ideaMarked}

@@ -11,7 +11,7 @@ import {
   openFilledLauncher,
   stubContentLaunchers,
 } from '../../testing/launchers.ts'
-import { open } from '../../testing/render.tsx'
+import { openApp } from '../../testing/render.tsx'
 import { aRunDetail } from '../../testing/runs.ts'
 import { holdReply, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../testing/server.ts'
 
@@ -45,7 +45,7 @@ describe.each(SCREENS)('$title', ({ path, launch, kind, title, submit, idea: ide
   const findSubmitButton = () => screen.findByRole('button', { name: submit })
 
   test('has the specification’s title, fields, asterisks, choices and button', async () => {
-    open(path)
+    openApp(path)
     expect(await screen.findByRole('heading', { name: title, level: 1 })).toBeVisible()
     expect(await findSubmitButton()).toBeEnabled()
     const labels = [...document.querySelectorAll('.launcher .field__label, .launcher legend')]
@@ -58,7 +58,7 @@ describe.each(SCREENS)('$title', ({ path, launch, kind, title, submit, idea: ide
   })
 
   test('requires client, persona and idea, in one toast of the specification’s; the first takes the focus', async () => {
-    const { user } = open(path)
+    const { user } = openApp(path)
     await user.click(await findSubmitButton())
     expect(await screen.findByText('Erro')).toBeVisible()
     expect(screen.getAllByText('Por favor, preencha todos os campos obrigatórios.')).toHaveLength(1)
@@ -124,7 +124,7 @@ describe.each(SCREENS)('$title', ({ path, launch, kind, title, submit, idea: ide
   })
 
   test('"n" goes to the first field', async () => {
-    const { user } = open(path)
+    const { user } = openApp(path)
     await findSubmitButton()
     await user.keyboard('n')
     expect(screen.getByRole('radio', { name: 'Escolher predefinido' })).toHaveFocus()
@@ -134,7 +134,7 @@ describe.each(SCREENS)('$title', ({ path, launch, kind, title, submit, idea: ide
     stubReply(launch, LAUNCHED)
     const input = { client_name: 'ateliêsãojoão', client_persona: 'Noiva', content_idea: 'Vestidos' }
     stubReply(readRun, aRunDetail({ automation: kind, input }))
-    const { user } = open(`${path}?de=12`)
+    const { user } = openApp(`${path}?de=12`)
     expect(await findClientField()).toHaveValue('Ateliê São João')
     expect(await findPersonaField()).toHaveValue('Noiva')
     expect(getIdeaField()).toHaveValue('Vestidos')
@@ -147,7 +147,7 @@ describe.each(SCREENS)('$title', ({ path, launch, kind, title, submit, idea: ide
     const release = holdReply(listClients, { items: [{ id: 6, name: 'Ateliê São João', revision: 1 }] })
     const input = { client_name: 'ateliêsãojoão', client_persona: 'Noiva', content_idea: 'Vestidos' }
     stubReply(readRun, aRunDetail({ automation: kind, input }))
-    open(`${path}?de=12`)
+    openApp(`${path}?de=12`)
     expect(await screen.findByRole('link', { name: 'A partir da execução nº 12' })).toBeVisible()
     release()
     expect(await findClientField()).toHaveValue('Ateliê São João')
@@ -156,7 +156,7 @@ describe.each(SCREENS)('$title', ({ path, launch, kind, title, submit, idea: ide
   test('a run’s client that is not registered is a typed one', async () => {
     const input = { client_name: 'outraagência', client_persona: 'Noiva', content_idea: 'Vestidos' }
     stubReply(readRun, aRunDetail({ automation: kind, input }))
-    open(`${path}?de=12`)
+    openApp(`${path}?de=12`)
     expect(await screen.findByRole('textbox', { name: 'Nome do Cliente' })).toHaveValue('outraagência')
     expect(await findPersonaField()).toHaveValue('Noiva')
   })

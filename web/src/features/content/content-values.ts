@@ -1,8 +1,13 @@
 import { ContentFields, encodeContent } from 'contract/content/launch.ts'
 import { MISSING_FIELDS_MESSAGE } from 'contract/post-production.ts'
-import { toCompactText } from 'contract/values.ts'
+import { toNameKey } from 'contract/values.ts'
 import { safeParse } from 'zod/mini'
-import { getPresetValue, NO_PRESET, type PresetOrCustomName, toPreset } from '../../components/preset-or-custom-name.ts'
+import {
+  getActiveName,
+  NO_PRESET,
+  type PresetOrCustomName,
+  toPresetOrCustomName,
+} from '../../components/preset-or-custom-name.ts'
 import { requireText } from '../../lib/validation.ts'
 
 export type ContentValues = { client: PresetOrCustomName; persona: string; idea: string }
@@ -14,7 +19,7 @@ export const MISSING_NOTICE = { title: 'Erro', message: MISSING_FIELDS_MESSAGE }
 
 export const CONTENT_VALIDATION = {
   client: (client: PresetOrCustomName) => {
-    if (getPresetValue(client)) return null
+    if (getActiveName(client)) return null
     return client.mode === 'preset' ? 'Escolha um cliente' : 'Digite o nome do cliente'
   },
   persona: requireText('Escolha uma persona'),
@@ -23,10 +28,10 @@ export const CONTENT_VALIDATION = {
 
 /** Builds the payload, with its keys in the order of the specification (§3) and the client in lower case without white space (§5). */
 export const toInput = ({ client, persona, idea }: ContentValues) =>
-  encodeContent({ client: toCompactText(getPresetValue(client)), persona: persona.trim(), idea: idea.trim() })
+  encodeContent({ client: toNameKey(getActiveName(client)), persona: persona.trim(), idea: idea.trim() })
 
 export function toContentValues(input: unknown, clients: readonly string[]): ContentValues {
   const { success, data } = safeParse(ContentFields, input)
   if (!success) return EMPTY_CONTENT
-  return { ...data, client: toPreset(data.client, clients) }
+  return { ...data, client: toPresetOrCustomName(data.client, clients) }
 }

@@ -8,7 +8,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { freezeDateAtNoon } from '../../testing/clock.ts'
 import { stubEntryLists } from '../../testing/finance.ts'
 import { aPieceCard } from '../../testing/piece-cards.ts'
-import { open } from '../../testing/render.tsx'
+import { openApp } from '../../testing/render.tsx'
 import { holdReply, requestsTo, stubFailure, stubReply, stubResponse } from '../../testing/server.ts'
 
 const PATH = '/tools/gerador-conteudo-carrossel'
@@ -45,7 +45,7 @@ beforeEach(() => {
 test('a content shows its images, whose it is, since when, and its run', async () => {
   freezeDateAtNoon()
   stubReply(listContents, { contents: [aContent()], next: null })
-  open(PATH)
+  openApp(PATH)
   expect(await screen.findByRole('heading', { name: 'Três mitos do clareamento' })).toBeVisible()
   const image = screen.getByRole('img', { name: 'Três mitos do clareamento, imagem 1 de 2' })
   expect(image).toHaveAttribute('src', '/api/runs/files/40')
@@ -62,7 +62,7 @@ test('each file is downloaded; one on its way, or lost, says so', async () => {
     aFile({ id: 43, name: 'slide-3.png', failure: 'O endereço respondeu 404' }),
   ]
   stubReply(listContents, { contents: [aContent({ files })], next: null })
-  open(PATH)
+  openApp(PATH)
   const link = await screen.findByRole('link', { name: 'Baixar slide-1.png' })
   expect(link).toHaveAttribute('href', '/api/runs/files/40')
   expect(link).toHaveAttribute('download', 'slide-1.png')
@@ -76,7 +76,7 @@ test('each file is downloaded; one on its way, or lost, says so', async () => {
 test('a content that was made here is its piece as it is now, with the editor in the place of the run’s files', async () => {
   const piece = aPieceCard({ title: 'Outro título', state: 'approved', updatedAt: new Date().toISOString() })
   stubReply(listContents, { contents: [aContent({ piece })], next: null })
-  open(PATH)
+  openApp(PATH)
   expect(await screen.findByRole('heading', { name: 'Outro título' })).toBeVisible()
   expect(screen.queryByText('Três mitos do clareamento')).toBeNull()
   await waitFor(() => expect(screen.getByRole('img', { name: 'Primeiro de 5 slides de Outro título' })).toBeVisible())
@@ -93,7 +93,7 @@ test('the first slide of a piece is whole in its frame', async () => {
   const portrait = await canvas.convertToBlob()
   stubResponse(showSlide, () => new HttpResponse(portrait, { headers: { 'content-type': 'image/png' } }))
   stubReply(listContents, { contents: [aContent({ piece: aPieceCard() })], next: null })
-  open(PATH)
+  openApp(PATH)
   const picture = await screen.findByRole<HTMLImageElement>('img', { name: /^Primeiro de/ })
   await waitFor(() => expect(picture).toHaveAttribute('data-loading', 'false'))
   const frame = picture.closest('a') as HTMLElement
@@ -102,7 +102,7 @@ test('the first slide of a piece is whole in its frame', async () => {
 
 test('the texts unfold', async () => {
   stubReply(listContents, { contents: [aContent({ text: 'Legenda do post' })], next: null })
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   const summary = await screen.findByText('Textos de 1 slide')
   const texts = summary.closest('details')
   expect(texts).not.toHaveAttribute('open')
@@ -115,7 +115,7 @@ test('the texts unfold', async () => {
 
 test('says that it is loading, then that there is nothing yet', async () => {
   const release = holdReply(listContents, { contents: [], next: null })
-  open(PATH)
+  openApp(PATH)
   expect(await screen.findByText('Carregando conteúdos...')).toBeInTheDocument()
   release()
   expect(await screen.findByText('Nenhum conteúdo ainda')).toBeVisible()
@@ -123,7 +123,7 @@ test('says that it is loading, then that there is nothing yet', async () => {
 
 test('a failure is told, and can be tried again', async () => {
   stubFailure(listContents, { status: 500 })
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   expect(await screen.findByText('Não foi possível carregar os conteúdos.')).toBeVisible()
   stubReply(listContents, { contents: [aContent()], next: null })
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
@@ -132,7 +132,7 @@ test('a failure is told, and can be tried again', async () => {
 
 test('"Carregar mais" goes on where the page ended', async () => {
   stubReply(listContents, { contents: [aContent()], next: 9 })
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   const more = await screen.findByRole('button', { name: 'Carregar mais' })
   stubReply(listContents, { contents: [aContent({ id: 8, title: 'Outro' })], next: null })
   await user.click(more)

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createConfigItem, listClients } from 'contract/finance/settings.ts'
 import { createPersona } from 'contract/personas.ts'
-import { toCompactText } from 'contract/values.ts'
+import { toNameKey } from 'contract/values.ts'
 import { call } from '../../lib/call.ts'
 import { createIntent, useIntent } from '../../lib/intent.ts'
 
@@ -9,7 +9,7 @@ type NewPersona = { client: string; name: string }
 
 async function findClient(name: string): Promise<number | undefined> {
   const clients = await call(listClients, {})
-  const registered = clients.find((client) => toCompactText(client.name) === toCompactText(name))
+  const registered = clients.find((client) => toNameKey(client.name) === toNameKey(name))
   return registered && Number(registered.id)
 }
 

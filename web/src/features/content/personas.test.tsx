@@ -12,7 +12,7 @@ import {
   stubContentLaunchers,
   toPersonas,
 } from '../../testing/launchers.ts'
-import { open } from '../../testing/render.tsx'
+import { openApp } from '../../testing/render.tsx'
 import {
   holdReply,
   readJsonBody,
@@ -31,7 +31,7 @@ beforeEach(stubContentLaunchers)
 const listPersonaRequests = () => requestsTo(listPersonasOfClient).map((seen) => readJsonBody(seen))
 
 async function typeClient(text: string) {
-  const opened = open(PATH)
+  const opened = openApp(PATH)
   await opened.user.click(await screen.findByRole('radio', { name: 'Digitar customizado' }))
   await opened.user.click(screen.getByRole('textbox', { name: 'Nome do Cliente' }))
   await opened.user.paste(text)
@@ -40,7 +40,7 @@ async function typeClient(text: string) {
 
 describe('the client', () => {
   test('is one of those registered', async () => {
-    open(PATH)
+    openApp(PATH)
     await screen.findByRole('option', { name: 'Odonto Aurora' })
     const options = within(await findClientField()).getAllByRole('option')
     expect(options.map((option) => option.textContent)).toEqual(['Selecione o cliente', 'Odonto Aurora', 'Ateliê São João'])
@@ -48,20 +48,20 @@ describe('the client', () => {
 
   test('is typed where none is registered, which says where to register one', async () => {
     stubReply(listClients, { items: [] })
-    open(PATH)
+    openApp(PATH)
     expect(await screen.findByRole('option', { name: 'Nenhum cliente cadastrado' })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Configurações Financeiras' })).toHaveAttribute('href', '/financeiro/configuracoes')
   })
 
   test('failing to load is told in the specification’s words', async () => {
     stubFailure(listClients, { status: 500 })
-    open(PATH)
+    openApp(PATH)
     expect(await screen.findByText('Não foi possível carregar os clientes.')).toBeVisible()
   })
 
   test('failing to load is no empty list: it is said under the field, and loaded again', async () => {
     stubFailure(listClients, { status: 500 })
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     expect(await screen.findByRole('option', { name: 'Clientes não carregados' })).toBeInTheDocument()
     expect(screen.queryByRole('option', { name: 'Nenhum cliente cadastrado' })).toBeNull()
     expect(screen.queryByRole('link', { name: 'Configurações Financeiras' })).toBeNull()
@@ -98,7 +98,7 @@ describe('the client', () => {
 
 describe('the personas', () => {
   test('wait for the client, then load', async () => {
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     expect(await findPersonaField()).toBeDisabled()
     expect(await findPersonaField()).toHaveDisplayValue('Escolha o cliente primeiro')
     const release = holdReply(listPersonasOfClient, toPersonas('Jovem'))
@@ -219,7 +219,7 @@ describe('the personas', () => {
   })
 
   test('while one types they are not asked for at every letter', async () => {
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     await user.click(await screen.findByRole('radio', { name: 'Digitar customizado' }))
     await user.type(screen.getByRole('textbox', { name: 'Nome do Cliente' }), 'Verde')
     expect(await findPersonaField()).toHaveDisplayValue('Carregando personas...')

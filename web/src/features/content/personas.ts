@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { listPersonasOfClient } from 'contract/personas.ts'
-import { toCompactText } from 'contract/values.ts'
-import { getPresetValue, type PresetOrCustomName } from '../../components/preset-or-custom-name.ts'
+import { toNameKey } from 'contract/values.ts'
+import { getActiveName, type PresetOrCustomName } from '../../components/preset-or-custom-name.ts'
 import { callQuery } from '../../lib/call-query.ts'
 
 const TYPING_MS = 400
@@ -22,7 +22,7 @@ export type ClientPersonas = { state: 'no-client' | 'loading' | 'ready'; names: 
 
 /** Provides the personas of the chosen client. For a typed name they are requested once the typing pauses. */
 export function usePersonas(client: PresetOrCustomName): ClientPersonas {
-  const name = toCompactText(getPresetValue(client))
+  const name = toNameKey(getActiveName(client))
   const [debouncedName] = useDebouncedValue(name, TYPING_MS)
   const queriedName = client.mode === 'preset' || debouncedName === name ? name : ''
   const { data = [], isLoading } = useQuery({ ...personasQuery(queriedName), enabled: queriedName !== '' })

@@ -4,7 +4,7 @@ import { readInstallation } from 'contract/data/installation.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { aBackup, anOverview } from '../../testing/backups.ts'
 import { LONGEST_WAIT_MS } from '../../testing/clock.ts'
-import { open } from '../../testing/render.tsx'
+import { openApp } from '../../testing/render.tsx'
 import { requestsTo, stubFailure, stubReply, stubSession } from '../../testing/server.ts'
 
 const PATH = '/settings/dados'
@@ -21,7 +21,7 @@ const findCard = async () => {
 
 test('the card tells the last backup, the next one, the place and the command that restores it', async () => {
   stubReply(listBackups, anOverview())
-  open(PATH)
+  openApp(PATH)
   const card = await findCard()
   for (const text of ['21/11/2026 02:40:00, 4,0 MB', '22/11/2026 02:40:00', 'Banco de dados, arquivos e chave'])
     expect(card.getByText(text)).toBeVisible()
@@ -42,7 +42,7 @@ test('a failed backup shows why; one in the data’s own folder, without the buc
       backups: [aBackup({ state: 'failed', size: null, verifiedAt: null, reason })],
     }),
   )
-  open(PATH)
+  openApp(PATH)
   const card = await findCard()
   expect(card.getByRole('row', { name: /Falhou/ })).toHaveTextContent(reason)
   for (const text of [/Os backups estão na pasta dos dados/, /sem os arquivos do bucket: copie o bucket à parte/, 'Nenhum ainda'])
@@ -52,7 +52,7 @@ test('a failed backup shows why; one in the data’s own folder, without the buc
 test('a requested backup is followed until it is made', async () => {
   stubReply(listBackups, anOverview({ last: null, backups: [] }))
   stubReply(requestBackup, { id: 8 })
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   const card = await findCard()
   const running = aBackup({
     id: 8,
@@ -79,7 +79,7 @@ test('a requested backup is followed until it is made', async () => {
 test('a check of a whole backup is asked for and followed; one that failed says why', async () => {
   stubReply(listBackups, anOverview())
   stubReply(checkWholeBackup, { ok: true })
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   const card = await findCard()
   expect(card.getByText('Em 20/11/2026 03:40:00')).toBeVisible()
   const running = { state: 'running', succeededAt: null, reason: null } as const
@@ -95,7 +95,7 @@ test('a check of a whole backup is asked for and followed; one that failed says 
 
 test('where the server makes no backups the card says what to use, and has no button', async () => {
   stubReply(listBackups, anOverview({ target: null, nextAt: null, last: null, backups: [] }))
-  open(PATH)
+  openApp(PATH)
   expect(await screen.findByText('Este servidor não faz backups')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Fazer backup agora' })).toBeNull()
 })

@@ -4,7 +4,7 @@ import { listBackups } from 'contract/data/backups.ts'
 import { type Installation, readInstallation } from 'contract/data/installation.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { anOverview } from '../../testing/backups.ts'
-import { open } from '../../testing/render.tsx'
+import { openApp } from '../../testing/render.tsx'
 import { requestsTo, stubFailure, stubPerson, stubReply } from '../../testing/server.ts'
 
 const PATH = '/settings/dados'
@@ -22,7 +22,7 @@ beforeEach(() => stubReply(listBackups, anOverview()))
 
 test('the installation shows its id, its versions and its places', async () => {
   stubReply(readInstallation, INSTALLATION)
-  open(PATH)
+  openApp(PATH)
   const card = await screen.findByRole('region', { name: 'Instalação' })
   expect(await screen.findByText(INSTALLATION.installationId)).toBeVisible()
   for (const text of ['0.1.0', '0026_audit_whose', '18.1', 'Embutido, na pasta /dados/painel', 'a pasta /dados/painel/files'])
@@ -32,20 +32,20 @@ test('the installation shows its id, its versions and its places', async () => {
 
 test('an installation that cannot be read says so', async () => {
   stubFailure(readInstallation, { status: 500 })
-  open(PATH)
+  openApp(PATH)
   expect(await screen.findByText('Não foi possível carregar a instalação')).toBeVisible()
 })
 
 test('who does not manage the data is told who does, and nothing is requested', async () => {
   stubPerson('finance')
-  open(PATH)
+  openApp(PATH)
   expect(await screen.findByText('Quem pode abri-la: Dono ou Administrador')).toBeVisible()
   expect(requestsTo(readInstallation)).toEqual([])
 })
 
 test('behind another service the screen says that the data is there', async () => {
   stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
-  open(PATH)
+  openApp(PATH)
   expect(await screen.findByText('Os dados são de outro serviço')).toBeVisible()
   expect(requestsTo(readInstallation)).toEqual([])
 })

@@ -11,7 +11,7 @@ import { readInstallation } from 'contract/data/installation.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { anOverview } from '../../testing/backups.ts'
 import { LONGEST_WAIT_MS } from '../../testing/clock.ts'
-import { open } from '../../testing/render.tsx'
+import { openApp } from '../../testing/render.tsx'
 import { requestsTo, stubFailure, stubReply, stubSession } from '../../testing/server.ts'
 
 const PATH = '/settings/dados'
@@ -49,7 +49,7 @@ async function findCard() {
 test('an export is asked for, followed, and offered with its size, its time and its end', async () => {
   stubExports()
   stubReply(requestWorkspaceExport, { id: 3 })
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   await screen.findByRole('region', { name: 'Exportar tudo' })
   const card = await findCard()
   stubExports({ exports: [anExport({ ...RUNNING, step: 'Copiando os arquivos…' })] })
@@ -67,7 +67,7 @@ test('an export is asked for, followed, and offered with its size, its time and 
 test('a running export is canceled', async () => {
   stubExports({ exports: [anExport(RUNNING)] })
   stubReply(cancelWorkspaceExport, { ok: true })
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   await screen.findByRole('region', { name: 'Exportar tudo' })
   const card = await findCard()
   stubExports({ exports: [anExport({ ...RUNNING, state: 'canceled' })] })
@@ -81,7 +81,7 @@ test('a failed one says why, an expired one has no download, and long after the 
   const failed = anExport({ id: 2, state: 'failed', size: null, reason })
   const expired = anExport({ id: 1, state: 'expired' })
   stubExports({ needsSignIn: true, hasFiles: false, exports: [anExport(), failed, expired] })
-  open(PATH)
+  openApp(PATH)
   await screen.findByRole('region', { name: 'Exportar tudo' })
   const card = await findCard()
   expect(card.getByText(/saia e entre de novo/)).toBeVisible()
@@ -93,6 +93,6 @@ test('a failed one says why, an expired one has no download, and long after the 
 
 test('where the server makes no exports the card says what to use', async () => {
   stubExports({ isOffered: false })
-  open(PATH)
+  openApp(PATH)
   expect(await screen.findByText('Este servidor não faz exportações')).toBeVisible()
 })

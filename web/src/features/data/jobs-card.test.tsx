@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import { readInstallation } from 'contract/data/installation.ts'
-import { listJobs, type RepeatedJob, startJob } from 'contract/data/jobs.ts'
+import { listJobs, type RepeatedJobStatus, startJob } from 'contract/data/jobs.ts'
 import { expect, test } from 'vitest'
-import { open } from '../../testing/render.tsx'
+import { openApp } from '../../testing/render.tsx'
 import { readJsonBody, requestsTo, stubFailure, stubReply } from '../../testing/server.ts'
 
 const PATH = '/settings/dados'
 const AT = '2026-11-21T12:00:00.000Z'
 
-const aJob = (job: Partial<RepeatedJob> = {}): RepeatedJob => ({
+const aJob = (job: Partial<RepeatedJobStatus> = {}): RepeatedJobStatus => ({
   name: 'housekeeping',
   state: 'succeeded',
   startedAt: AT,
@@ -21,13 +21,13 @@ const aJob = (job: Partial<RepeatedJob> = {}): RepeatedJob => ({
   ...job,
 })
 
-function openWith(jobs: RepeatedJob[], failures = 0) {
+function openWith(jobs: RepeatedJobStatus[], failures = 0) {
   stubFailure(readInstallation, { status: 500 })
   stubReply(listJobs, {
     jobs,
     queues: [{ name: 'run-deliver', failures, failedAt: failures ? AT : null, error: failures ? 'X' : null }],
   })
-  return open(PATH)
+  return openApp(PATH)
 }
 
 const findRow = async (title: string) => {

@@ -2,7 +2,7 @@ import './jobs-card.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { REPEATED_JOBS, WORK_QUEUES } from 'contract/data/job-names.ts'
-import type { RepeatedJob, WorkQueue } from 'contract/data/jobs.ts'
+import type { RepeatedJobStatus, WorkQueueStatus } from 'contract/data/jobs.ts'
 import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { QueryView } from '../../components/query-view.tsx'
@@ -12,7 +12,7 @@ import { TableSkeleton } from '../../components/skeleton.tsx'
 import { formatSeconds } from '../../lib/durations.ts'
 import { jobsQuery, useStartJob } from './jobs-api.ts'
 
-const STATES: Record<RepeatedJob['state'], { tone: 'pos' | 'neg' | 'live' | 'mute'; label: string }> = {
+const STATES: Record<RepeatedJobStatus['state'], { tone: 'pos' | 'neg' | 'live' | 'mute'; label: string }> = {
   waiting: { tone: 'mute', label: 'Ainda não executou' },
   running: { tone: 'live', label: 'Executando' },
   succeeded: { tone: 'pos', label: 'Concluída' },
@@ -20,7 +20,7 @@ const STATES: Record<RepeatedJob['state'], { tone: 'pos' | 'neg' | 'live' | 'mut
   skipped: { tone: 'mute', label: 'Esperando o relógio' },
 }
 
-const LastRun = ({ startedAt, endedAt, durationMs, failuresInRow, succeededAt }: RepeatedJob) => (
+const LastRun = ({ startedAt, endedAt, durationMs, failuresInRow, succeededAt }: RepeatedJobStatus) => (
   <span className="tiny sub dotted">
     {startedAt && (
       <span>
@@ -38,14 +38,14 @@ const LastRun = ({ startedAt, endedAt, durationMs, failuresInRow, succeededAt }:
 )
 
 /** Warns that a job has not succeeded for three of its periods. The warning disappears when the job succeeds, and cannot be dismissed. */
-const LateNote = ({ name }: RepeatedJob) => (
+const LateNote = ({ name }: RepeatedJobStatus) => (
   <span className="small warn" role="note">
     Não dá certo há mais de {3 * REPEATED_JOBS[name].periodHours} horas. Execute agora; se falhar de novo, o motivo está aqui e no
     registro do servidor.
   </span>
 )
 
-function JobRow({ job }: { job: RepeatedJob }) {
+function JobRow({ job }: { job: RepeatedJobStatus }) {
   const start = useStartJob()
   const { title, about } = REPEATED_JOBS[job.name]
   const { tone, label } = STATES[job.state]
@@ -71,7 +71,7 @@ function JobRow({ job }: { job: RepeatedJob }) {
   )
 }
 
-function QueueRow({ queue: { name, failures, failedAt, error } }: { queue: WorkQueue }) {
+function QueueRow({ queue: { name, failures, failedAt, error } }: { queue: WorkQueueStatus }) {
   const { title, place } = WORK_QUEUES[name]
   return (
     <li className="between">

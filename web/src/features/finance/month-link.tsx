@@ -5,7 +5,7 @@ import { CapabilityGate } from '../../components/capability-gate.tsx'
 import { useToday } from '../../lib/session.ts'
 
 /** Links to this month's printable report. Renders nothing behind an upstream. */
-export function MonthLink({ className }: { className: string }) {
+export function MonthReportLink({ className }: { className: string }) {
   const today = useToday()
   return (
     <CapabilityGate needs="edit">

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { stubEntryLists } from '../../testing/finance.ts'
 import { aHome } from '../../testing/home.ts'
 import { stubLaunchers } from '../../testing/launchers.ts'
-import { open } from '../../testing/render.tsx'
+import { openApp } from '../../testing/render.tsx'
 import { holdReply, readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '../../testing/server.ts'
 
 beforeEach(() => {
@@ -16,7 +16,7 @@ const findCard = async (name: string) => within(await screen.findByRole('region'
 
 test('shows the specification’s samples, marked as such, while the workspace is new', async () => {
   stubReply(readHome, aHome({ own: false }))
-  open('/')
+  openApp('/')
   for (const [name, figure] of [
     ['Projetos Ativos', '12'],
     ['Conteúdos Criados', '247'],
@@ -37,7 +37,7 @@ test('shows the specification’s samples, marked as such, while the workspace i
 
 test('shows real figures from the first own data on', async () => {
   stubReply(readHome, aHome({ activeProjects: 3, contentsCreated: 1_234, minutesSaved: 9_380 }))
-  open('/')
+  openApp('/')
   expect(await (await findCard('Projetos Ativos')).findByText('3')).toBeVisible()
   expect((await findCard('Conteúdos Criados')).getByText('1.234')).toBeVisible()
   expect((await findCard('Horas Economizadas')).getByText('156h')).toBeVisible()
@@ -46,7 +46,7 @@ test('shows real figures from the first own data on', async () => {
 
 test('own contents lead to the pieces', async () => {
   stubReply(readHome, aHome({ contentsCreated: 31 }))
-  const { user, router } = open('/')
+  const { user, router } = openApp('/')
   const contents = await findCard('Conteúdos Criados')
   await user.click(await contents.findByRole('link', { name: 'Conteúdos Criados' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/pieces'))
@@ -55,7 +55,7 @@ test('own contents lead to the pieces', async () => {
 test('own contents lead nowhere for a person who may not read them', async () => {
   stubPerson('finance')
   stubReply(readHome, aHome({ contentsCreated: 31 }))
-  open('/')
+  openApp('/')
   const contents = await findCard('Conteúdos Criados')
   expect(await contents.findByText('31')).toBeVisible()
   expect(contents.queryByRole('link')).toBeNull()
@@ -72,7 +72,7 @@ test('activities link to their screens, with the record open', async () => {
       ],
     }),
   )
-  const { user, router } = open('/')
+  const { user, router } = openApp('/')
   const feed = await findCard('Atividade Recente')
   expect(await feed.findByText('64 contatos')).toBeVisible()
   expect(feed.getByRole('link', { name: 'Prospecção finalizada' })).toHaveAttribute('href', '/execucoes/12')
@@ -83,7 +83,7 @@ test('activities link to their screens, with the record open', async () => {
 
 test('a failed load is reported, and no samples replace the real figures', async () => {
   stubFailure(readHome, { status: 500 })
-  const { user } = open('/')
+  const { user } = openApp('/')
   expect(await screen.findByText('Não foi possível carregar o resumo')).toBeVisible()
   expect(screen.queryByText('247')).toBeNull()
   expect(screen.getByRole('button', { name: /Registre uma saída/ })).toBeVisible()
@@ -94,7 +94,7 @@ test('a failed load is reported, and no samples replace the real figures', async
 
 test('while it loads, the cards and the tools are shown without figures', async () => {
   const release = holdReply(readHome, aHome({ contentsCreated: 31 }))
-  open('/')
+  openApp('/')
   const contents = await findCard('Conteúdos Criados')
   expect(contents.queryByText('247')).toBeNull()
   expect(screen.getByRole('button', { name: /Registre uma saída/ })).toBeVisible()
@@ -104,7 +104,7 @@ test('while it loads, the cards and the tools are shown without figures', async 
 
 test('shows the samples where the service lacks the call', async () => {
   stubFailure(readHome, { status: 404 })
-  open('/')
+  openApp('/')
   await waitFor(() => expect(screen.getByText('247')).toBeVisible())
 })
 
@@ -116,7 +116,7 @@ test.each([
   async (role, count) => {
     stubPerson(role)
     stubReply(readHome, aHome())
-    open('/')
+    openApp('/')
     const tools = await screen.findByRole('region', { name: 'Ferramentas' })
     await waitFor(() => expect(within(tools).getAllByRole('button')).toHaveLength(count))
     const last = within(tools).getAllByRole('button').at(-1)?.getBoundingClientRect()
@@ -135,7 +135,7 @@ describe('the computation of the hours', () => {
 
   test('is shown on focus, line by line, and hidden by Esc', async () => {
     stubReply(readHome, aHome({ minutesSaved: 1_430, savings }))
-    const { user } = open('/')
+    const { user } = openApp('/')
     const button = await screen.findByRole('button', { name: LABEL })
     expect(screen.queryByRole('tooltip')).toBeNull()
     button.focus()
@@ -151,7 +151,7 @@ describe('the computation of the hours', () => {
 
   test('is shown on hover and on touch; a second touch hides it', async () => {
     stubReply(readHome, aHome({ savings }))
-    const { user } = open('/')
+    const { user } = openApp('/')
     const button = await screen.findByRole('button', { name: LABEL })
     await user.hover(button)
     expect(screen.getByRole('tooltip')).toBeVisible()
@@ -166,7 +166,7 @@ describe('the computation of the hours', () => {
 
   test('without finished work, it tells so', async () => {
     stubReply(readHome, aHome())
-    open('/')
+    openApp('/')
     ;(await screen.findByRole('button', { name: LABEL })).focus()
     expect(await screen.findByRole('tooltip')).toHaveTextContent('Nenhuma execução nem transcrição concluída ainda.')
   })
@@ -183,7 +183,7 @@ describe('first steps', () => {
 
   test('the next one is marked and has a link; the done ones are ticked', async () => {
     stubReply(readHome, aHome({ own: false, firstSteps: { ...NONE, company: true, integration: true } }))
-    const { user, router } = open('/')
+    const { user, router } = openApp('/')
     const steps = await findCard('Primeiros passos')
     expect(steps.getByText('2 de 5')).toBeVisible()
     expect(steps.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
@@ -206,14 +206,14 @@ describe('first steps', () => {
     ['provider', { company: true, client: true, team: true, integration: true }, 'Configurar provedor', '/settings'],
   ])('%s has its link', async (_, done, name, href) => {
     stubReply(readHome, aHome({ firstSteps: { ...NONE, ...done } }))
-    open('/')
+    openApp('/')
     expect((await findCard('Primeiros passos')).getByRole('link', { name })).toHaveAttribute('href', href)
   })
 
   test('dismissed, they are hidden; the toast restores them', async () => {
     stubReply(readHome, aHome({ firstSteps: NONE }))
     stubReply(setFirstStepsHidden, { ok: true })
-    const { user } = open('/')
+    const { user } = openApp('/')
     const steps = await findCard('Primeiros passos')
     stubReply(readHome, aHome({ firstSteps: null }))
     await user.click(steps.getByRole('button', { name: 'Dispensar primeiros passos' }))
@@ -227,7 +227,7 @@ describe('first steps', () => {
   test('stay when the dismissal fails, which is reported', async () => {
     stubReply(readHome, aHome({ firstSteps: NONE }))
     stubFailure(setFirstStepsHidden, { status: 500 })
-    const { user } = open('/')
+    const { user } = openApp('/')
     await user.click((await findCard('Primeiros passos')).getByRole('button', { name: 'Dispensar primeiros passos' }))
     expect(await screen.findByText('Não foi possível dispensar os primeiros passos')).toBeVisible()
     expect(screen.getByRole('region', { name: 'Primeiros passos' })).toBeVisible()

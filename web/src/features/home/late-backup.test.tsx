@@ -3,14 +3,14 @@ import { readHome } from 'contract/home.ts'
 import { expect, test } from 'vitest'
 import { stubEntryLists } from '../../testing/finance.ts'
 import { aHome } from '../../testing/home.ts'
-import { open } from '../../testing/render.tsx'
+import { openApp } from '../../testing/render.tsx'
 import { stubReply, stubSession } from '../../testing/server.ts'
 
 test('Home warns that no backup has succeeded, with the way to the screen that says why', async () => {
   stubSession('2026-11-21')
   stubEntryLists()
   stubReply(readHome, aHome({ lateBackup: { lastAt: '2026-11-19T05:40:00Z' } }))
-  open('/')
+  openApp('/')
   const note = within(await screen.findByRole('region', { name: 'Nenhum backup há mais de 48 horas' }))
   expect(note.getByText(/O último que deu certo é de 19\/11\/2026 02:40:00/)).toBeVisible()
   expect(note.getByRole('link', { name: 'Ver os backups' })).toHaveAttribute('href', '/settings/dados')
@@ -18,7 +18,7 @@ test('Home warns that no backup has succeeded, with the way to the screen that s
 
 test('a check of a whole backup that failed is told with its reason', async () => {
   stubReply(readHome, aHome({ lateBackup: { lastAt: '2026-11-19T05:40:00Z', failedCheck: 'O backup está danificado.' } }))
-  open('/')
+  openApp('/')
   expect(await screen.findByText('A verificação de um backup por inteiro falhou')).toBeVisible()
   expect(screen.getByText('O backup está danificado.')).toBeVisible()
 })

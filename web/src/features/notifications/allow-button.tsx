@@ -8,7 +8,7 @@ const readPermission = () => (typeof Notification === 'undefined' ? 'denied' : N
  * A button that asks the browser for the permission to show notifications. It is shown until the person has answered the browser's
  * question.
  */
-export function AllowButton() {
+export function AllowNotificationsButton() {
   const [state, setState] = useState(readPermission)
   if (state !== 'default') return null
   return (

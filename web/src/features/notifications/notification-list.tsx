@@ -8,7 +8,7 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { TableSkeleton } from '../../components/skeleton.tsx'
-import { AllowButton } from './allow-button.tsx'
+import { AllowNotificationsButton } from './allow-button.tsx'
 import { notificationsQuery, useMarkNotificationsRead } from './api.ts'
 
 const LOOKS = {
@@ -73,7 +73,7 @@ export default function NotificationList({ onChoose }: { onChoose: () => void })
           </ul>
         )}
       </QueryView>
-      <AllowButton />
+      <AllowNotificationsButton />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { listNotifications, markNotificationsAsRead } from 'contract/notifications.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { stubLaunchers } from '../../testing/launchers.ts'
-import { open } from '../../testing/render.tsx'
+import { openApp } from '../../testing/render.tsx'
 import { aNotification } from '../../testing/runs.ts'
 import { readJsonBody, requestsTo, stubFailure, stubReply, stubSession } from '../../testing/server.ts'
 
@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 async function openBell(name: string) {
-  const { user, router } = open('/nada')
+  const { user, router } = openApp('/nada')
   await user.click(await screen.findByRole('button', { name }))
   return { user, router, list: within(await screen.findByRole('dialog')) }
 }

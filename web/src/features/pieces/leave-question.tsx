@@ -3,7 +3,7 @@ import { Button } from '../../components/button.tsx'
 /** The words of a question before something is given up. `leave` and `stay` are its buttons. */
 type LeaveWords = { label: string; text: string; leave: string; stay: string }
 
-export const TYPED_WORDS: LeaveWords = {
+export const DISCARD_TYPED_WORDS: LeaveWords = {
   label: 'Descartar o que foi digitado?',
   text: 'Descartar o que foi digitado?',
   leave: 'Descartar',

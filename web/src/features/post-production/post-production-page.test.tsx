@@ -6,7 +6,7 @@ import { readRun } from 'contract/runs/runs.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { stubEntryLists } from '../../testing/finance.ts'
 import { aBrandKit } from '../../testing/kits.ts'
-import { open } from '../../testing/render.tsx'
+import { openApp } from '../../testing/render.tsx'
 import { aRunDetail } from '../../testing/runs.ts'
 import { holdReply, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../testing/server.ts'
 import { shrinkToPhone } from '../../testing/viewport.ts'
@@ -29,7 +29,7 @@ const findKitField = () => screen.findByRole('combobox', { name: 'Brand Kit' })
 const findSubmitButton = () => screen.findByRole('button', { name: 'Gerar Pós-Produção' })
 
 async function fillForm() {
-  const opened = open(PATH)
+  const opened = openApp(PATH)
   const { user } = opened
   await user.type(await screen.findByLabelText(/Link do Vídeo no Google Drive/), ' https://drive.google.com/file/d/abc ')
   await user.type(screen.getByLabelText(/Nome do Vídeo Final/), 'Vídeo final ')
@@ -41,7 +41,7 @@ async function fillForm() {
 
 test('a refused form shows the label of the field that takes the focus, which the header does not cover', async () => {
   await shrinkToPhone()
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   const field = await screen.findByLabelText(/Link do Vídeo no Google Drive/)
   await user.click(screen.getByLabelText(/Link da Pasta de Produção/))
   const header = document.querySelector('.topbar')?.getBoundingClientRect().bottom ?? 0
@@ -54,7 +54,7 @@ test('a refused form shows the label of the field that takes the focus, which th
 })
 
 test('has the specification’s title, fields, asterisks, options and button', async () => {
-  open(PATH)
+  openApp(PATH)
   expect(await screen.findByRole('heading', { name: 'Gerador de Pós-Produção', level: 1 })).toBeVisible()
   const form = await screen.findByRole('form', { name: 'Pós-produção' })
   const labels = [...form.querySelectorAll('.field__label, legend')].map((label) => label.textContent?.trim())
@@ -76,14 +76,14 @@ test('has the specification’s title, fields, asterisks, options and button', a
 })
 
 test.each(['B-roll', 'Text & Icons', 'SFX', 'Transition'])('%s is a Sim/Não choice, Não by default', async (name) => {
-  open(PATH)
+  openApp(PATH)
   await findSubmitButton()
   expect(getGroup(name).getByRole('radio', { name: 'Não' })).toBeChecked()
   expect(getGroup(name).getByRole('radio', { name: 'Sim' })).not.toBeChecked()
 })
 
 test('the brand kit is a registered or a typed one; each mode keeps its value', async () => {
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   await screen.findByRole('option', { name: 'Vibrante' })
   const options = within(await findKitField()).getAllByRole('option')
   expect(options.map((option) => option.textContent)).toEqual(['Selecione o brand kit', 'Minimalista', 'Corporativo', 'Vibrante'])
@@ -97,14 +97,14 @@ test('the brand kit is a registered or a typed one; each mode keeps its value', 
 
 test('without registered brand kits it tells where to register one', async () => {
   stubReply(listBrandKits, [])
-  open(PATH)
+  openApp(PATH)
   expect(await screen.findByRole('option', { name: 'Nenhum brand kit encontrado' })).toBeInTheDocument()
   expect(getGroup('Brand Kit').getByRole('link', { name: 'Configurações' })).toHaveAttribute('href', '/settings')
 })
 
 test('brand kits that failed to load are reported under the field, and can be loaded again', async () => {
   stubFailure(listBrandKits, { status: 500 })
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   expect(await screen.findByRole('option', { name: 'Brand kits não carregados' })).toBeInTheDocument()
   expect(screen.queryByRole('option', { name: 'Nenhum brand kit encontrado' })).toBeNull()
   expect(getGroup('Brand Kit').queryByRole('link', { name: 'Configurações' })).toBeNull()
@@ -117,7 +117,7 @@ test('brand kits that failed to load are reported under the field, and can be lo
 test('changes to an earlier run’s input stay while the brand kits are reloaded', async () => {
   stubFailure(listBrandKits, { status: 500 })
   stubReply(readRun, aRunDetail({ id: 12, automation: 'post-production', input: { video_name: 'Final' } }))
-  const { user } = open(`${PATH}?de=12`)
+  const { user } = openApp(`${PATH}?de=12`)
   const name = await screen.findByLabelText(/Nome do Vídeo Final/)
   await user.type(name, 'Outro')
   await user.click(screen.getByRole('radio', { name: 'Escolher predefinido' }))
@@ -133,7 +133,7 @@ describe('what is required', () => {
   const MESSAGE = 'Por favor, preencha todos os campos obrigatórios.'
 
   test('is reported in the specification’s one toast, and at each field; the first gets the focus', async () => {
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     await user.click(await findSubmitButton())
     expect(await screen.findByText('Erro')).toBeVisible()
     expect(screen.getAllByText(MESSAGE)).toHaveLength(1)
@@ -287,7 +287,7 @@ describe('"Reenviar com alterações"', () => {
   test('starts from the whole input, and sends it as a repetition of the run', async () => {
     stubReply(readRun, aRunDetail({ automation: 'post-production', input }))
     stubReply(launchPostProduction, LAUNCHED)
-    const { user } = open(`${PATH}?de=12`)
+    const { user } = openApp(`${PATH}?de=12`)
     expect(await screen.findByLabelText(/Nome do Vídeo/)).toHaveValue('Abertura')
     expect(await findKitField()).toHaveValue('Corporativo')
     expect(getGroup('Text & Icons').getByRole('radio', { name: 'Sim' })).toBeChecked()
@@ -299,7 +299,7 @@ describe('"Reenviar com alterações"', () => {
   test('waits for the brand kits to load', async () => {
     const release = holdReply(listBrandKits, [aBrandKit({ id: 2, name: 'Corporativo' })])
     stubReply(readRun, aRunDetail({ automation: 'post-production', input }))
-    open(`${PATH}?de=12`)
+    openApp(`${PATH}?de=12`)
     expect(await screen.findByRole('link', { name: 'A partir da execução nº 12' })).toBeVisible()
     release()
     expect(await findKitField()).toHaveValue('Corporativo')
@@ -307,7 +307,7 @@ describe('"Reenviar com alterações"', () => {
 
   test('an unregistered brand kit is a typed one', async () => {
     stubReply(readRun, aRunDetail({ automation: 'post-production', input: { ...input, brandKit: 'marcaantiga' } }))
-    open(`${PATH}?de=12`)
+    openApp(`${PATH}?de=12`)
     expect(await screen.findByRole('textbox', { name: 'Brand Kit' })).toHaveValue('marcaantiga')
     expect(screen.getByRole('radio', { name: 'Digitar customizado' })).toBeChecked()
   })

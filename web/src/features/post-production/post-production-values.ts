@@ -1,12 +1,17 @@
 import {
   encodePostProduction,
   MISSING_FIELDS_MESSAGE,
-  POST_PRODUCTION_WIRE_NAMES,
+  POST_PRODUCTION_CODE_NAMES,
   PostProductionFields,
 } from 'contract/post-production.ts'
-import { toCompactText } from 'contract/values.ts'
+import { toNameKey } from 'contract/values.ts'
 import { safeParse } from 'zod/mini'
-import { getPresetValue, NO_PRESET, type PresetOrCustomName, toPreset } from '../../components/preset-or-custom-name.ts'
+import {
+  getActiveName,
+  NO_PRESET,
+  type PresetOrCustomName,
+  toPresetOrCustomName,
+} from '../../components/preset-or-custom-name.ts'
 import { requireText } from '../../lib/validation.ts'
 
 type Answer = 'sim' | 'nao'
@@ -47,7 +52,7 @@ export const POST_PRODUCTION_VALIDATION = {
   name: requireText('Informe o nome do vídeo'),
   folder: requireText('Informe o link da pasta'),
   brandKit: (kit: PresetOrCustomName) => {
-    if (getPresetValue(kit)) return null
+    if (getActiveName(kit)) return null
     return kit.mode === 'preset' ? 'Escolha um brand kit' : 'Digite o brand kit'
   },
 }
@@ -58,7 +63,7 @@ export const toInput = (values: PostProductionValues) =>
     video: values.video.trim(),
     name: values.name.trim(),
     folder: values.folder.trim(),
-    brandKit: toCompactText(getPresetValue(values.brandKit)),
+    brandKit: toNameKey(getActiveName(values.brandKit)),
     bRoll: values.bRoll === 'sim',
     textAndIcons: values.textAndIcons === 'sim',
     sfx: values.sfx === 'sim',
@@ -73,7 +78,7 @@ export function toPostProductionValues(input: unknown, kits: readonly string[]):
   if (!success) return EMPTY_POST_PRODUCTION
   return {
     ...data,
-    brandKit: toPreset(data.brandKit, kits),
+    brandKit: toPresetOrCustomName(data.brandKit, kits),
     bRoll: toAnswer(data.bRoll),
     textAndIcons: toAnswer(data.textAndIcons),
     sfx: toAnswer(data.sfx),
@@ -82,7 +87,7 @@ export function toPostProductionValues(input: unknown, kits: readonly string[]):
 }
 
 export const POST_PRODUCTION_FIELDS_BY_WIRE_NAME = {
-  ...POST_PRODUCTION_WIRE_NAMES,
+  ...POST_PRODUCTION_CODE_NAMES,
   brandKit: 'brandKit',
   transcription: 'transcription',
 }

@@ -8,7 +8,7 @@ export const STATUS_OPTIONS = (Object.entries(STATUS_NAMES) as [ProjectStatus, s
 }))
 
 /** @returns the project's amounts in centavos, with a negative profit for a loss; undefined for a person who may not read amounts */
-export function parseMoney({ inCentavos, outCentavos }: Pick<ProjectCard, 'inCentavos' | 'outCentavos'>) {
+export function toProjectAmounts({ inCentavos, outCentavos }: Pick<ProjectCard, 'inCentavos' | 'outCentavos'>) {
   if (inCentavos === null || outCentavos === null) return undefined
   const [received, spent] = [BigInt(inCentavos), BigInt(outCentavos)]
   return { received, spent, profit: received - spent }

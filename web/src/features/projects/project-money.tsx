@@ -3,7 +3,7 @@ import { formatBRL } from 'contract/money.ts'
 import type { ProjectCard } from 'contract/projects.ts'
 import type { ReactNode } from 'react'
 import { Amount } from '../../components/amount.tsx'
-import { parseMoney } from './project-card.ts'
+import { toProjectAmounts } from './project-card.ts'
 
 /** The greatest length in characters of a figure in 28 px. Longer figures are set in 20 px. */
 const MAX_LARGE_LENGTH = 14
@@ -37,7 +37,7 @@ function Figure({
  */
 export function ProjectMoney({ project }: { project: ProjectCard }) {
   const search = { project: project.id }
-  const money = parseMoney(project)
+  const money = toProjectAmounts(project)
   if (!money) return null
   const { received, spent, profit } = money
   return (

@@ -4,7 +4,7 @@ import { archiveOrRestoreProject, changeProject, readProject } from 'contract/pr
 import { beforeEach, expect, test } from 'vitest'
 import { stubEntryLists } from '../../testing/finance.ts'
 import { aProjectPage, theInternalProject } from '../../testing/projects.ts'
-import { open } from '../../testing/render.tsx'
+import { openApp } from '../../testing/render.tsx'
 import { readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '../../testing/server.ts'
 
 const PATH = '/projects/2'
@@ -18,7 +18,7 @@ beforeEach(() => {
 const findSection = async (name: string) => within(await screen.findByRole('region', { name }))
 
 test('shows the project’s money up to the end of the month, each sum linked to its entries', async () => {
-  open(PATH)
+  openApp(PATH)
   expect(await screen.findByRole('heading', { name: 'Site novo', level: 1 })).toBeVisible()
   expect((await findSection('Entradas')).getByText('R$ 5.000,00')).toBeVisible()
   expect((await findSection('Entradas')).getByRole('link')).toHaveAttribute('href', '/financeiro/entradas?project=2')
@@ -31,7 +31,7 @@ test('shows the project’s money up to the end of the month, each sum linked to
 
 test('who sees neither contents nor runs has the details at the left, with no hole before them', async () => {
   stubPerson('finance')
-  open(PATH)
+  openApp(PATH)
   const details = await screen.findByRole('region', { name: 'Detalhes' })
   const inflows = await screen.findByRole('region', { name: 'Entradas' })
   expect(details.getBoundingClientRect().left).toBe(inflows.getBoundingClientRect().left)
@@ -52,7 +52,7 @@ test('lists the latest contents and runs, each linked to its screen', async () =
       latestRuns: [{ id: 9, automation: 'static', title: 'Promoção', state: 'failed', at }],
     }),
   )
-  open(PATH)
+  openApp(PATH)
   const contents = await findSection('Conteúdos')
   expect(contents.getByText('3 mais recentes de 12')).toBeVisible()
   expect(contents.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -72,14 +72,14 @@ test('lists the latest contents and runs, each linked to its screen', async () =
 })
 
 test('an empty project tells what its lists will contain', async () => {
-  open(PATH)
+  openApp(PATH)
   expect((await findSection('Conteúdos')).getByText(/aparecem aqui/)).toBeVisible()
   expect((await findSection('Execuções')).getByText(/Escolha este projeto/)).toBeVisible()
 })
 
 test('its client is chosen, and the toast undoes it', async () => {
   stubReply(changeProject, { ok: true })
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   await screen.findByRole('option', { name: 'Odonto Aurora' })
   await user.selectOptions(screen.getByRole('combobox', { name: 'Cliente de Site novo' }), 'Odonto Aurora')
   expect(await screen.findByText('Cliente atualizado')).toBeVisible()
@@ -95,7 +95,7 @@ test('its client is chosen, and the toast undoes it', async () => {
 test('clients that failed to load are reported and can be loaded again; the project’s own client stays', async () => {
   stubFailure(listClients, { status: 500 })
   stubReply(readProject, aProjectPage({ client: { id: 5, name: 'Odonto Aurora' } }))
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   const details = await findSection('Detalhes')
   expect(await details.findByText('Não foi possível carregar os clientes.', { exact: false })).toBeVisible()
   expect(details.getByRole('combobox', { name: 'Cliente de Site novo' })).toHaveDisplayValue('Odonto Aurora')
@@ -107,13 +107,13 @@ test('clients that failed to load are reported and can be loaded again; the proj
 
 test('a client that is no longer registered is still shown', async () => {
   stubReply(readProject, aProjectPage({ client: { id: 77, name: 'Cliente antigo' } }))
-  open(PATH)
+  openApp(PATH)
   expect(await screen.findByRole('combobox', { name: 'Cliente de Site novo' })).toHaveDisplayValue('Cliente antigo')
 })
 
 test('an archived project is read-only until it is restored', async () => {
   stubReply(archiveOrRestoreProject, { ok: true })
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   const button = await screen.findByRole('button', { name: 'Arquivar' })
   stubReply(readProject, aProjectPage({ archived: true }))
   await user.click(button)
@@ -129,7 +129,7 @@ test('an archived project is read-only until it is restored', async () => {
 test('a project whose name was taken meanwhile is not restored, and the reason is shown', async () => {
   stubReply(readProject, aProjectPage({ archived: true }))
   stubFailure(archiveOrRestoreProject, { status: 409, code: 'name_taken', detail: 'Já existe um projeto ativo com este nome.' })
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   await user.click(await screen.findByRole('button', { name: 'Restaurar' }))
   expect(await screen.findByText('Não foi possível restaurar o projeto')).toBeVisible()
   expect(screen.getByText('Já existe um projeto ativo com este nome.')).toBeVisible()
@@ -137,7 +137,7 @@ test('a project whose name was taken meanwhile is not restored, and the reason i
 
 test('the internal project has neither status nor client, and cannot be archived', async () => {
   stubReply(readProject, aProjectPage({ ...theInternalProject }))
-  open('/projects/1')
+  openApp('/projects/1')
   expect((await findSection('Detalhes')).getByText(/Sempre presente/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Renomear' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Arquivar' })).toBeNull()
@@ -146,14 +146,14 @@ test('the internal project has neither status nor client, and cannot be archived
 
 test.each(['/projects/99', '/projects/abc'])('%s: not found, with the way back', async (path) => {
   stubFailure(readProject, { status: 404 })
-  open(path)
+  openApp(path)
   expect(await screen.findByText('Projeto não encontrado')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Ver todos os projetos' })).toHaveAttribute('href', '/projects')
 })
 
 test('a failed load can be retried', async () => {
   stubFailure(readProject, { status: 500 })
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   expect(await screen.findByText('Não foi possível carregar o projeto.')).toBeVisible()
   stubReply(readProject, aProjectPage())
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))

@@ -6,7 +6,7 @@ import { archiveOrRestoreProject, changeProject, listProjectCards } from 'contra
 import { beforeEach, describe, expect, test } from 'vitest'
 import { stubEntryLists } from '../../testing/finance.ts'
 import { aProject, theInternalProject } from '../../testing/projects.ts'
-import { open } from '../../testing/render.tsx'
+import { openApp } from '../../testing/render.tsx'
 import { readJsonBody, requestsTo, stubFailure, stubReply } from '../../testing/server.ts'
 
 const PATH = '/projects'
@@ -21,13 +21,13 @@ beforeEach(() => {
 
 const findRow = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
 const openMenu = async (name: string) => {
-  const { user, router } = open(PATH)
+  const { user, router } = openApp(PATH)
   await user.click(await screen.findByRole('button', { name: `Mais ações para ${name}` }))
   return { user, router }
 }
 
 test('each project with its status, client, money, contents and runs', async () => {
-  open(PATH)
+  openApp(PATH)
   const site = within(await findRow('Site novo'))
   expect(site.getByText('Odonto Aurora')).toBeVisible()
   expect(site.getByRole('combobox', { name: 'Situação de Site novo' })).toHaveValue('active')
@@ -57,7 +57,7 @@ test('the internal project can be renamed, and has neither archiving nor a statu
 
 test('without a project besides the internal one, an empty state with the button that adds one', async () => {
   stubReply(listProjectCards, { projects: [theInternalProject], archived: 0 })
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   expect(await screen.findByText('Nenhum projeto cadastrado')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Adicionar Projeto' }))
   expect(await screen.findByRole('dialog', { name: 'Novo Projeto' })).toBeVisible()
@@ -65,7 +65,7 @@ test('without a project besides the internal one, an empty state with the button
 
 test('a failed load can be retried', async () => {
   stubFailure(listProjectCards, { status: 500 })
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   expect(await screen.findByText('Não foi possível carregar os projetos.')).toBeVisible()
   stubReply(listProjectCards, { projects: [aProject()], archived: 0 })
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
@@ -75,7 +75,7 @@ test('a failed load can be retried', async () => {
 describe('a new project', () => {
   test('opens by "n" in the specification’s dialog, and makes the same call as Configurações', async () => {
     stubReply(createConfigItem, { ok: true, id: 3 })
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     await findRow('Site novo')
     await user.keyboard('n')
     const dialog = within(await screen.findByRole('dialog', { name: 'Novo Projeto' }))
@@ -86,7 +86,7 @@ describe('a new project', () => {
 
   test('with a taken name: the dialog stays, with the error at the field', async () => {
     stubFailure(createConfigItem, { status: 409, fields: { name: 'Já existe um projeto com este nome' } })
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     await user.click(await screen.findByRole('button', { name: 'Novo Projeto' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Novo Projeto' }))
     await user.type(dialog.getByLabelText(/Nome do Projeto/), 'Site novo{Enter}')
@@ -112,7 +112,7 @@ describe('the status', () => {
 
   test('is changed in place, and the toast undoes it', async () => {
     stubReply(changeProject, { ok: true })
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     await user.selectOptions(await findStatusField(), 'Pausado')
     expect(await screen.findByText('Situação atualizada')).toBeVisible()
     expect(screen.getByText('Site novo: Pausado')).toBeVisible()
@@ -132,7 +132,7 @@ describe('the status', () => {
       code: 'changed_elsewhere',
       conflict: { revision: 2, fields: { status: { yours: 'paused', theirs: 'done' } } },
     })
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     await user.selectOptions(await findStatusField(), 'Pausado')
     expect(await screen.findByText(/Agora está: Concluído\. Nada foi gravado/)).toBeVisible()
     expect(await findStatusField()).toHaveValue('active')
@@ -140,7 +140,7 @@ describe('the status', () => {
 
   test('shows the previous one again after a refusal', async () => {
     stubFailure(changeProject, { status: 500 })
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     await user.selectOptions(await findStatusField(), 'Concluído')
     expect(await screen.findByText('Não foi possível mudar a situação')).toBeVisible()
     await waitFor(async () => expect(await findStatusField()).toBeEnabled())
@@ -162,7 +162,7 @@ describe('archiving', () => {
 
   test('archived ones have a tab of their own, in the address, and are restored there', async () => {
     stubReply(archiveOrRestoreProject, { ok: true })
-    const { user, router } = open(PATH)
+    const { user, router } = openApp(PATH)
     await screen.findByRole('tab', { name: 'Arquivados 1' })
     stubReply(listProjectCards, { projects: [aProject({ archived: true, status: 'done' })], archived: 1 })
     await user.click(screen.getByRole('tab', { name: 'Arquivados 1' }))
@@ -179,20 +179,20 @@ describe('archiving', () => {
 
   test('without archived projects, an empty state', async () => {
     stubReply(listProjectCards, { projects: [], archived: 0 })
-    open(`${PATH}?aba=arquivados`)
+    openApp(`${PATH}?aba=arquivados`)
     expect(await screen.findByText('Nenhum projeto arquivado')).toBeVisible()
   })
 })
 
 test('where another service has the projects, ours gets no request', async () => {
   stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
-  open(PATH)
+  openApp(PATH)
   expect(await screen.findByText('Os projetos são de outro serviço')).toBeVisible()
   expect(requestsTo(listProjectCards)).toEqual([])
 })
 
 test('axe finds no serious violation', async () => {
-  open(PATH)
+  openApp(PATH)
   await findRow('Site novo')
   const { violations } = await axe.run(document.body, {
     rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },

@@ -8,7 +8,7 @@ import { type Column, DataTable } from '../../components/data-table.tsx'
 import { RowActions } from '../../components/row-actions.tsx'
 import { formatCount } from '../../lib/format.ts'
 import { useCan } from '../../lib/permissions.ts'
-import { parseMoney, STATUS_NAMES } from './project-card.ts'
+import { STATUS_NAMES, toProjectAmounts } from './project-card.ts'
 import { StatusSelect } from './status-select.tsx'
 import { buildProjectMenu, type ProjectActions } from './use-project-actions.tsx'
 
@@ -25,7 +25,7 @@ function Status({ project }: { project: ProjectCard }) {
   return project.archived || !canChange ? <Badge>{STATUS_NAMES[project.status]}</Badge> : <StatusSelect project={project} />
 }
 
-type Money = NonNullable<ReturnType<typeof parseMoney>>
+type Money = NonNullable<ReturnType<typeof toProjectAmounts>>
 
 /** The sums of a project, each with the path of the list of its entries. */
 const SUMS = [
@@ -36,7 +36,7 @@ const SUMS = [
 /** The project's client, and the contents of the columns that a narrow table leaves out. */
 function NameDetails({ project }: { project: ProjectCard }) {
   const search = { project: project.id }
-  const money = parseMoney(project)
+  const money = toProjectAmounts(project)
   return (
     <span className="under">
       {project.client && <span className="projects__client">{project.client.name}</span>}
@@ -61,7 +61,7 @@ const MONEY_COLUMNS: readonly Column<ProjectCard>[] = [
       name,
       className: 'num wide',
       cell: (project) => {
-        const money = parseMoney(project)
+        const money = toProjectAmounts(project)
         const sum = money && formatBRL(sumOf(money))
         return (
           sum && (
@@ -83,7 +83,7 @@ const MONEY_COLUMNS: readonly Column<ProjectCard>[] = [
     className: 'num',
     cellClass: 'projects__profit',
     cell: (project) => {
-      const money = parseMoney(project)
+      const money = toProjectAmounts(project)
       return (
         money && (
           <>
@@ -133,7 +133,7 @@ const createColumns = (actions: ProjectActions, { hasMoney }: { hasMoney: boolea
 
 /** The projects with their amounts up to the end of this month. The inflows and outflows are linked to the entries that they sum up. */
 export function ProjectsTable({ projects, actions }: { projects: readonly ProjectCard[]; actions: ProjectActions }) {
-  const hasMoney = projects.every((project) => parseMoney(project) !== undefined)
+  const hasMoney = projects.every((project) => toProjectAmounts(project) !== undefined)
   return (
     <DataTable
       caption={`Projetos, com ${hasMoney ? 'dinheiro até o fim do mês, ' : ''}conteúdos e execuções de todo o período`}

@@ -6,7 +6,7 @@ import { readRun } from 'contract/runs/runs.ts'
 import type { RunState } from 'contract/runs/states.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { stubEntryLists } from '../../testing/finance.ts'
-import { open } from '../../testing/render.tsx'
+import { openApp } from '../../testing/render.tsx'
 import { aRunDetail } from '../../testing/runs.ts'
 import { holdReply, readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../testing/server.ts'
 import { stubSettings } from '../../testing/settings.ts'
@@ -24,7 +24,7 @@ const findNiche = () => screen.findByLabelText('Nicho de Mercado')
 const getCity = () => screen.getByLabelText('Cidade')
 
 async function openFilledForm(path = PATH) {
-  const opened = open(path)
+  const opened = openApp(path)
   const { user } = opened
   await user.type(await findNiche(), '  clínicas de estética ')
   await user.type(getCity(), ' Foz do Iguaçu ')
@@ -32,7 +32,7 @@ async function openFilledForm(path = PATH) {
 }
 
 test('has the specification’s title, fields and button', async () => {
-  open(PATH)
+  openApp(PATH)
   expect(await screen.findByRole('heading', { name: 'Prospecção via Google Maps', level: 1 })).toBeVisible()
   expect(await findNiche()).toHaveAttribute('placeholder', 'Ex.: clínicas de estética, advogados')
   expect(getCity()).toHaveValue('')
@@ -46,7 +46,7 @@ test.each([
   ['white space', '  ', 'Curitiba', 'Nicho de Mercado'],
   ['a niche alone', 'advogados', ' ', 'Cidade'],
 ])('with %s it asks for both fields in the specification’s words, and sends nothing', async (_, typed, town, first) => {
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   if (typed) await user.type(await findNiche(), typed)
   if (town) await user.type(await screen.findByLabelText('Cidade'), town)
   await user.click(await screen.findByRole('button', { name: 'Iniciar Prospecção' }))
@@ -208,7 +208,7 @@ test('a launch shows among the last runs', async () => {
 })
 
 test('"n" goes to the first field', async () => {
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   await findNiche()
   await user.keyboard('n')
   expect(await findNiche()).toHaveFocus()
@@ -222,7 +222,7 @@ describe('"Reenviar com alterações"', () => {
   test('starts from the run’s input with a link to it, and is blank after a success', async () => {
     stubReply(readRun, run())
     stubReply(launchProspecting, aLaunch())
-    const { user, router } = open(`${PATH}?de=12`)
+    const { user, router } = openApp(`${PATH}?de=12`)
     expect(await findNiche()).toHaveValue('dentistas')
     expect(getCity()).toHaveValue('Recife')
     expect(screen.getByRole('link', { name: 'A partir da execução nº 12' })).toHaveAttribute('href', '/execucoes/12')
@@ -239,7 +239,7 @@ describe('"Reenviar com alterações"', () => {
   test('after a dismissal the fields stay, without the link', async () => {
     stubReply(readRun, run())
     stubReply(launchProspecting, aLaunch())
-    const { user, router } = open(`${PATH}?de=12&q=odonto`)
+    const { user, router } = openApp(`${PATH}?de=12&q=odonto`)
     await user.click(await screen.findByRole('button', { name: /Dispensar/ }))
     await waitFor(() => expect(router.state.location.search).toEqual({ q: 'odonto' }))
     expect(await findNiche()).toHaveValue('dentistas')
@@ -250,7 +250,7 @@ describe('"Reenviar com alterações"', () => {
   test('a failure keeps the fields and the link', async () => {
     stubReply(readRun, run())
     stubFailure(launchProspecting, { status: 502, code: 'run_refused' })
-    const { user } = open(`${PATH}?de=12`)
+    const { user } = openApp(`${PATH}?de=12`)
     await user.type(await findNiche(), '{Enter}')
     expect(await screen.findByText('Erro ao iniciar prospecção')).toBeVisible()
     expect(await findNiche()).toHaveValue('dentistas')
@@ -262,7 +262,7 @@ describe('"Reenviar com alterações"', () => {
     ['that is not there', () => stubFailure(readRun, { status: 404 })],
   ])('a run %s leaves the form blank', async (_, answer) => {
     answer()
-    open(`${PATH}?de=12`)
+    openApp(`${PATH}?de=12`)
     expect(await findNiche()).toHaveValue('')
     expect(screen.queryByRole('link', { name: /A partir da execução/ })).toBeNull()
   })
@@ -271,7 +271,7 @@ describe('"Reenviar com alterações"', () => {
 test('where calls are passed on to another service, neither runs nor contacts are offered', async () => {
   const { readCapabilities } = await import('contract/capabilities.ts')
   stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
-  open(PATH)
+  openApp(PATH)
   const form = within(await screen.findByRole('form', { name: 'Prospecção' }))
   expect(form.getByRole('button', { name: 'Iniciar Prospecção' })).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Contatos encontrados' })).toBeNull())

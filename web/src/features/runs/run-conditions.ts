@@ -15,5 +15,5 @@ const isTicking = (state: RunState): boolean => state === 'sending' || state ===
 
 type RunTiming = Pick<Run, 'state' | 'endedAt'>
 
-export const isInProgress = ({ state, endedAt }: RunTiming): boolean => endedAt === null && isTicking(state)
-export const hasDuration = (run: RunTiming): boolean => run.endedAt !== null || isInProgress(run)
+export const isDurationGrowing = ({ state, endedAt }: RunTiming): boolean => endedAt === null && isTicking(state)
+export const hasDuration = (run: RunTiming): boolean => run.endedAt !== null || isDurationGrowing(run)

@@ -4,7 +4,7 @@ import { cancelRun, markRunAsDone, readRun, resendRun } from 'contract/runs/runs
 import type { RunStep } from 'contract/runs/steps.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { stubLaunchers } from '../../testing/launchers.ts'
-import { open } from '../../testing/render.tsx'
+import { openApp } from '../../testing/render.tsx'
 import { anAttempt, aRunDetail } from '../../testing/runs.ts'
 import { requestsTo, stubFailure, stubForeignReply, stubReply, stubSession } from '../../testing/server.ts'
 import { shrinkToPhone } from '../../testing/viewport.ts'
@@ -49,7 +49,7 @@ test('the timeline shows events in the order of time', async () => {
     { at: secondAt(55), kind: 'progress' as const, text: '40 %: desenhando', by: null },
   ]
   stubReply(readRun, aRunDetail({ startedAt: secondAt(13), endedAt: secondAt(58), attempts: 3, log, notes }))
-  open(PATH)
+  openApp(PATH)
   expect(await listSteps()).toEqual([
     'Disparada por Juliana PradoPor Gerador de Conteúdo Estático27/11/2026 11:06:13',
     'Tentativa 1 falhouO serviço respondeu 502<b>Bad Gateway</b>11:06:13 · 0,4 s',
@@ -67,7 +67,7 @@ test('the timeline shows events in the order of time', async () => {
 
 test('an answer is shown as text, whatever it contains', async () => {
   stubReply(readRun, aRunDetail({ log: [anAttempt({ answer: '<img src=x onerror=alert(1)>' })] }))
-  open(PATH)
+  openApp(PATH)
   expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeVisible()
   expect(screen.queryByRole('img', { hidden: false })).toBeNull()
 })
@@ -78,7 +78,7 @@ test('an attempt without an outcome is under way, or was interrupted', async () 
     readRun,
     aRunDetail({ state: 'sending', endedAt: null, log: [anAttempt({ n: 1, ...open_ }), anAttempt({ n: 2, ...open_ })] }),
   )
-  open(PATH)
+  openApp(PATH)
   const said = (await listSteps()).join()
   expect(said).toContain('Tentativa 1 interrompida')
   expect(said).toContain('Tentativa 2 em curso')
@@ -86,7 +86,7 @@ test('an attempt without an outcome is under way, or was interrupted', async () 
 
 test('shows the progress of a running one', async () => {
   stubReply(readRun, aRunDetail({ state: 'running', endedAt: null, progress: 40, message: 'Desenhando' }))
-  open(PATH)
+  openApp(PATH)
   expect(await screen.findByRole('progressbar', { name: 'Andamento' })).toHaveAttribute('value', '40')
   expect(screen.getByText('Desenhando', { exact: false })).toBeVisible()
 })
@@ -94,7 +94,7 @@ test('shows the progress of a running one', async () => {
 describe('details and input', () => {
   test('shows the details, and links to the run that it repeats and to its repetitions', async () => {
     stubReply(readRun, aRunDetail({ startedAt: secondAt(13), endedAt: secondAt(58), previous: 7, repeats: [15, 16] }))
-    open(PATH)
+    openApp(PATH)
     const details = await findSection('Detalhes')
     for (const text of ['Estático', '27/11/2026 11:06:58', '00:45', 'n8n da agência', 'msg_7f3k2q'])
       expect(details.getByText(text)).toBeVisible()
@@ -104,7 +104,7 @@ describe('details and input', () => {
 
   test('shows the sent input, which can be copied', async () => {
     stubReply(readRun, aRunDetail())
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await user.click(await screen.findByRole('button', { name: 'Copiar entrada' }))
     const input = { client_name: 'odontoaurora', content_idea: 'Três mitos' }
@@ -119,7 +119,7 @@ describe('details and input', () => {
 describe('output', () => {
   const openOutput = async (more: object) => {
     stubReply(readRun, aRunDetail(more))
-    open(PATH)
+    openApp(PATH)
     return findSection('Saída')
   }
 
@@ -136,7 +136,7 @@ describe('output', () => {
 
   test('an address that is not http(s) never becomes a link', async () => {
     stubForeignReply(readRun, aRunDetail({ result: { video_url: 'javascript:alert(1)' } }))
-    open(PATH)
+    openApp(PATH)
     expect(await screen.findByText('Não foi possível carregar a execução.')).toBeVisible()
     expect(screen.queryByRole('link', { name: /javascript/ })).toBeNull()
   })
@@ -156,7 +156,7 @@ describe('output', () => {
 
   test('a piece that the run made is opened and downloaded beside the files', async () => {
     stubReply(readRun, aRunDetail({ pieceId: 7 }))
-    open(PATH)
+    openApp(PATH)
     const output = await findSection('Saída')
     expect(output.getByRole('link', { name: 'Abrir no editor' })).toHaveAttribute('href', '/pieces/7')
     expect(output.getByRole('link', { name: 'Baixar tudo' })).toHaveAttribute('href', '/api/pieces/7/download?as=zip')
@@ -198,7 +198,7 @@ describe('actions', () => {
   test('resending a finished run asks first, then opens the new run', async () => {
     stubReply(readRun, aRunDetail())
     stubReply(resendRun, { ok: true, run: { id: 13, state: 'running' } })
-    const { user, router } = open(PATH)
+    const { user, router } = openApp(PATH)
     await user.click(await screen.findByRole('button', { name: 'Reenviar' }))
     const question = within(await screen.findByRole('dialog', { name: 'Reenviar execução concluída' }))
     expect(requestsTo(resendRun)).toEqual([])
@@ -210,7 +210,7 @@ describe('actions', () => {
   test('a refused resend shows the reason, and reloads the run', async () => {
     stubReply(readRun, aRunDetail({ state: 'failed' }))
     stubFailure(resendRun, { status: 502, code: 'run_refused', title: 'O serviço recusou', detail: 'O serviço respondeu 404.' })
-    const { user, router } = open(PATH)
+    const { user, router } = openApp(PATH)
     await user.click(await screen.findByRole('button', { name: 'Reenviar' }))
     expect(await screen.findByText('Não foi possível reenviar')).toBeVisible()
     expect(screen.getByText('O serviço respondeu 404.')).toBeVisible()
@@ -220,7 +220,7 @@ describe('actions', () => {
 
   test('"Reenviar com alterações" opens the launcher with the run’s input', async () => {
     stubReply(readRun, aRunDetail({ automation: 'carousel' }))
-    const { user, router } = open(PATH)
+    const { user, router } = openApp(PATH)
     await user.click(await screen.findByRole('button', { name: 'Reenviar com alterações' }))
     await waitFor(() => expect(router.state.location.href).toBe('/tools/gerador-conteudo-carrossel?de=12'))
   })
@@ -229,7 +229,7 @@ describe('actions', () => {
     const log = [anAttempt({ outcome: 'perhaps-taken', status: null, reason: 'A conexão caiu depois do envio.' })]
     stubReply(readRun, aRunDetail({ state: 'uncertain', endedAt: null, log }))
     stubReply(markRunAsDone, { ok: true })
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     const callout = await findSection('Não sabemos se o serviço recebeu')
     expect(callout.getByText(/A conexão caiu depois do envio/)).toBeVisible()
     expect(callout.getByText(/pode ser feito duas vezes/)).toBeVisible()
@@ -243,7 +243,7 @@ describe('actions', () => {
   test('a retrying run shows the next attempt’s time, and that nothing need be done', async () => {
     const log = [anAttempt({ outcome: 'not-taken', status: 503, reason: 'O serviço respondeu 503.' })]
     stubReply(readRun, aRunDetail({ state: 'retrying', endedAt: null, nextAttemptAt: new Date().toISOString(), log }))
-    open(PATH)
+    openApp(PATH)
     const callout = await findSection('O serviço ainda não recebeu')
     expect(
       callout.getByText(/Próxima tentativa: \d\d:\d\d\. Enviamos de novo sozinhos: você não precisa fazer nada/),
@@ -254,7 +254,7 @@ describe('actions', () => {
   test('canceling asks first, and a refusal is shown', async () => {
     stubReply(readRun, aRunDetail({ state: 'running', endedAt: null }))
     stubFailure(cancelRun, { status: 409, detail: 'A execução já terminou.' })
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     await user.click(await screen.findByRole('button', { name: 'Cancelar' }))
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(dialog.getByRole('button', { name: 'Cancelar execução' }))
@@ -270,7 +270,7 @@ describe('a transcription', () => {
 
   test('links to its recording, can be resent, and has no form for changes', async () => {
     stubTranscription()
-    open(PATH)
+    openApp(PATH)
     const details = await findSection('Detalhes')
     expect(details.getByRole('link', { name: 'Reunião de briefing' })).toHaveAttribute(
       'href',
@@ -284,7 +284,7 @@ describe('a transcription', () => {
     '%s, whose recording is deleted, offers neither it nor another try',
     async (state) => {
       stubTranscription({ deleted: true }, state)
-      open(PATH)
+      openApp(PATH)
       const details = await findSection('Detalhes')
       expect(details.getByText('Reunião de briefing (excluída)')).toBeVisible()
       expect(details.queryByRole('link', { name: /Reunião/ })).toBeNull()
@@ -295,7 +295,7 @@ describe('a transcription', () => {
 
 test.each(['/execucoes/999', '/execucoes/abc'])('%s: no such run', async (path) => {
   stubFailure(readRun, { status: 404 })
-  open(path)
+  openApp(path)
   expect(await screen.findByText('Execução não encontrada')).toBeVisible()
   const back = within(screen.getByRole('main')).getByRole('link', { name: 'Ver todas as execuções' })
   expect(back).toHaveAttribute('href', '/execucoes')
@@ -303,7 +303,7 @@ test.each(['/execucoes/999', '/execucoes/abc'])('%s: no such run', async (path) 
 
 test('a failed load can be retried', async () => {
   stubFailure(readRun, { status: 500 })
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   await screen.findByText('Não foi possível carregar a execução.')
   stubReply(readRun, aRunDetail())
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
@@ -315,7 +315,7 @@ test('axe finds no serious violation', async () => {
   const log = [anAttempt({ outcome: 'perhaps-taken', answer: 'Bad Gateway' })]
   const files = [{ id: 5, name: 'feed.png', type: 'image/png', size: 862_208, failure: null }]
   stubReply(readRun, aRunDetail({ state: 'uncertain', endedAt: null, log, files, result: { text: 'Legenda' } }))
-  open(PATH)
+  openApp(PATH)
   await screen.findByRole('region', { name: 'Saída' })
   const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }
   const { violations } = await axe.run(document.body, { rules })
@@ -327,7 +327,7 @@ test('a run whose text was removed says when and by which limit, and that the re
   const textRemoved = { at: '2026-11-21T04:40:00.000Z', days: 365 }
   const recording = { id: 3, name: 'Reunião', deleted: false }
   stubReply(readRun, aRunDetail({ automation: 'transcription', state: 'succeeded', result: {}, textRemoved, recording }))
-  open(PATH)
+  openApp(PATH)
   const output = await findSection('Saída')
   expect(output.getByText(/removido da execução em 21\/11\/2026, pelo prazo de guarda de 365 dias/)).toHaveTextContent(
     'A gravação mantém o texto dela.',
@@ -372,7 +372,7 @@ test.each([
 ] as const)('the step at which a run stands that is %s is not shown as under way', async (state, name) => {
   const endedAt = state === 'retrying' ? null : '2026-11-21T14:06:05.000Z'
   stubReply(readRun, aRunDetail({ state, endedAt, isBuiltIn: true, steps: [WRITE_STEP, DRAW_STEP] }))
-  open(PATH)
+  openApp(PATH)
   const steps = within(await screen.findByRole('list', { name: 'Etapas' }))
   expect(steps.getAllByRole('img').map((icon) => icon.getAttribute('aria-label'))).toEqual(['Concluída', name])
   if (endedAt) expect(steps.queryByText(/40 %|costuma levar/)).toBeNull()
@@ -381,7 +381,7 @@ test.each([
 test('on a phone the title of a step stays whole beside its cost', async () => {
   shrinkToPhone()
   stubReply(readRun, aRunDetail({ isBuiltIn: true, steps: [WRITE_STEP, DRAW_STEP] }))
-  open(PATH)
+  openApp(PATH)
   const title = await screen.findByText('Escrever os textos')
   await waitFor(() => expect(title.getClientRects()).toHaveLength(1))
   expect(title.getBoundingClientRect().height).toBeLessThan(30)
@@ -389,7 +389,7 @@ test('on a phone the title of a step stays whole beside its cost', async () => {
 
 test('a run that this server does itself is not told as one that is sent to a service', async () => {
   stubReply(readRun, aRunDetail({ state: 'sending', endedAt: null, isBuiltIn: true, steps: [WRITE_STEP, DRAW_STEP] }))
-  const { user, client } = open(PATH)
+  const { user, client } = openApp(PATH)
   expect(await screen.findByText('Em andamento', { selector: '.badge *' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Cancelar' }))
   expect(await screen.findByRole('dialog', { name: 'Cancelar execução' })).not.toHaveTextContent('serviço')
@@ -402,7 +402,7 @@ test('a run that this server does itself is not told as one that is sent to a se
 
 test('a run that this server does itself shows its steps, with their time and cost', async () => {
   stubReply(readRun, aRunDetail({ state: 'sending', endedAt: null, steps: [WRITE_STEP, DRAW_STEP] }))
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   const steps = within(await screen.findByRole('list', { name: 'Etapas' })).getAllByRole('listitem')
   expect(steps.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Escrever os textos2,0 s · 2 chamadas, 42 tokens, US\$\s0,03Escritos por gpt-4o-mini, OpenAI/),

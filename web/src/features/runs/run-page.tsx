@@ -21,7 +21,7 @@ import { isId } from '../../lib/search-params.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { DetailsSection, InputSection } from './details-section.tsx'
 import { OutputSection } from './output-section.tsx'
-import { RepeatDialog } from './repeat-dialog.tsx'
+import { ResendDialog } from './repeat-dialog.tsx'
 import { canCancel, canMarkAsDone, canResend, canResendWithChanges, hasLostRecording } from './run-conditions.ts'
 import { RunStateCallout } from './run-state-callout.tsx'
 import { StepsSection } from './steps-section.tsx'
@@ -89,7 +89,7 @@ function LoadedRun({ run, query }: { run: RunDetail; query: UseQueryResult<RunDe
         </div>
       </div>
       <CancelDialog canceling={actions.canceling} />
-      <RepeatDialog repeating={actions.repeating} />
+      <ResendDialog repeating={actions.repeating} />
     </Page>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { FilterSelect } from '../../components/filter-select.tsx'
 import { FilterToggle } from '../../components/filter-toggle.tsx'
 import { SearchBox } from '../../components/search-box.tsx'
-import { omitEmpty } from '../../lib/search-params.ts'
+import { omitFalsy } from '../../lib/search-params.ts'
 import type { RunSearch } from './runs-search.ts'
 
 const AUTOMATION_OPTIONS = AUTOMATIONS.map((automation) => ({ value: automation, label: AUTOMATION_NAMES[automation] }))
@@ -16,7 +16,7 @@ export function RunsFilters({ search, people, onChange }: Props) {
   const active = [search.automation, search.person].filter(Boolean).length
   const { automation, person, q = '' } = search
   /** Changes a filter. `undefined` or an empty text removes it. */
-  const change = (next: RunSearch) => onChange(omitEmpty({ ...search, ...next }))
+  const change = (next: RunSearch) => onChange(omitFalsy({ ...search, ...next }))
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is too new for the DOM readers of our tests
     <form

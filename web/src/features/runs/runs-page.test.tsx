@@ -5,7 +5,7 @@ import { countRuns, listRuns } from 'contract/runs/list.ts'
 import { cancelRun, markRunAsDone, resendRun } from 'contract/runs/runs.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { stubLaunchers } from '../../testing/launchers.ts'
-import { open } from '../../testing/render.tsx'
+import { openApp } from '../../testing/render.tsx'
 import { aRun } from '../../testing/runs.ts'
 import { holdReply, requestsTo, stubFailure, stubReply, stubSession } from '../../testing/server.ts'
 import { shrinkToPhone } from '../../testing/viewport.ts'
@@ -27,7 +27,7 @@ const findRow = async (title: string) =>
 const readLastQuery = () => Object.fromEntries(requestsTo(listRuns).at(-1)?.url.searchParams ?? [])
 
 async function openMenu(title: string) {
-  const { user, router } = open('/execucoes')
+  const { user, router } = openApp('/execucoes')
   await user.click(await screen.findByRole('button', { name: `Mais ações para ${title}` }))
   return { user, router, menu: within(await screen.findByRole('menu')) }
 }
@@ -35,7 +35,7 @@ async function openMenu(title: string) {
 test('a row shows title, state, author, start and duration, and links to the run', async () => {
   const run = aRun({ startedAt: '2026-11-10T15:30:00.000Z', endedAt: '2026-11-10T15:31:00.000Z' })
   stubReply(listRuns, { runs: [run], next: null })
-  open('/execucoes')
+  openApp('/execucoes')
   const shown = await findRow('Odonto Aurora, Clareamento em novembro')
   for (const text of ['Estático', 'Concluída', 'Juliana Prado', '12:30', '01:00', '1'])
     expect(shown.getByText(text)).toBeInTheDocument()
@@ -53,7 +53,7 @@ test.each([
   ['canceled', {}, 'Cancelada'],
 ] as const)('the state %s %o reads %s', async (state, more, label) => {
   stubReply(listRuns, { runs: [aRun({ title: 'Esta', state, endedAt: null, ...more })], next: null })
-  open('/execucoes')
+  openApp('/execucoes')
   expect((await findRow('Esta')).getByText(label)).toBeVisible()
 })
 
@@ -62,7 +62,7 @@ test('a retry shows its time, with the date on another day', async () => {
   const soon = aRun({ id: 1, title: 'Logo', state: 'retrying', endedAt: null, nextAttemptAt: at(Date.now()) })
   const later = aRun({ id: 2, title: 'Depois', state: 'retrying', endedAt: null, nextAttemptAt: at(Date.now() + 2 * DAY_MS) })
   stubReply(listRuns, { runs: [soon, later], next: null })
-  open('/execucoes')
+  openApp('/execucoes')
   expect((await findRow('Logo')).getByText(/^Nova tentativa às \d\d:\d\d$/)).toBeVisible()
   expect((await findRow('Depois')).getByText(/^Nova tentativa \d\d\/\d\d às \d\d:\d\d$/)).toBeVisible()
 })
@@ -71,14 +71,14 @@ test('runs are grouped by day', async () => {
   const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
   const runs = [0, 1, 9].map((days, id) => aRun({ id: id + 1, startedAt: daysAgo(days), endedAt: daysAgo(days) }))
   stubReply(listRuns, { runs, next: null })
-  open('/execucoes')
+  openApp('/execucoes')
   const heads = (await findTable()).getAllByRole('rowheader').map(({ textContent }) => textContent)
   expect(heads).toEqual(['Hoje', 'Ontem', expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/)])
 })
 
 describe('tabs and filters', () => {
   test('tabs have their counts; the chosen one is in the address and in the request', async () => {
-    const { user, router } = open('/execucoes')
+    const { user, router } = openApp('/execucoes')
     expect(await screen.findByRole('tab', { name: 'Todas 128' })).toHaveAttribute('aria-selected', 'true')
     await user.click(screen.getByRole('tab', { name: 'Falharam 1' }))
     await waitFor(() => expect(router.state.location.search).toEqual({ group: 'failed' }))
@@ -88,7 +88,7 @@ describe('tabs and filters', () => {
   })
 
   test('uncertain and canceled runs have a tab while there are any', async () => {
-    const { user, router } = open('/execucoes')
+    const { user, router } = openApp('/execucoes')
     await user.click(await screen.findByRole('tab', { name: 'Canceladas 1' }))
     await waitFor(() => expect(router.state.location.search).toEqual({ group: 'canceled' }))
     await waitFor(() => expect(readLastQuery()).toEqual({ group: 'canceled' }))
@@ -96,7 +96,7 @@ describe('tabs and filters', () => {
   })
 
   test('automation, person and text filter the list and its counts', async () => {
-    const { user, router } = open('/execucoes')
+    const { user, router } = openApp('/execucoes')
     await screen.findByRole('option', { name: 'Marina Duarte' })
     await user.selectOptions(screen.getByRole('combobox', { name: 'Automação' }), 'Carrossel')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Pessoa' }), 'Marina Duarte')
@@ -109,14 +109,14 @@ describe('tabs and filters', () => {
   })
 
   test('a link restores the filters, without the invalid ones', async () => {
-    open('/execucoes?group=active&automation=nada&person=4&q=2024')
+    openApp('/execucoes?group=active&automation=nada&person=4&q=2024')
     await screen.findByRole('tab', { name: /Em andamento/, selected: true })
     await waitFor(() => expect(readLastQuery()).toEqual({ group: 'active', person: '4', q: '2024' }))
   })
 
   test('"Carregar mais" loads the runs after the last one', async () => {
     stubReply(listRuns, { runs: [aRun()], next: 12 })
-    const { user } = open('/execucoes')
+    const { user } = openApp('/execucoes')
     const more = await screen.findByRole('button', { name: 'Carregar mais' })
     stubReply(listRuns, { runs: [aRun({ id: 3, title: 'A mais antiga' })], next: null })
     await user.click(more)
@@ -128,7 +128,7 @@ describe('tabs and filters', () => {
 
 test('an empty list differs from an empty search result', async () => {
   stubReply(listRuns, { runs: [], next: null })
-  const { user, router } = open('/execucoes')
+  const { user, router } = openApp('/execucoes')
   expect(await screen.findByText('Nenhuma execução ainda')).toBeVisible()
   await user.click(screen.getByRole('tab', { name: /Falharam/ }))
   expect(await screen.findByText('Nenhuma execução encontrada')).toBeVisible()
@@ -138,7 +138,7 @@ test('an empty list differs from an empty search result', async () => {
 
 test('tells that it is loading until there is an answer', async () => {
   const release = holdReply(listRuns, { runs: [aRun()], next: null })
-  open('/execucoes')
+  openApp('/execucoes')
   expect(await screen.findByText('Carregando execuções...')).toBeInTheDocument()
   expect(screen.queryByText('Nenhuma execução ainda')).toBeNull()
   release()
@@ -148,7 +148,7 @@ test('tells that it is loading until there is an answer', async () => {
 
 test('a failed load is reported, and can be retried', async () => {
   stubFailure(listRuns, { status: 500 })
-  const { user } = open('/execucoes')
+  const { user } = openApp('/execucoes')
   expect(await screen.findByText('Não foi possível carregar as execuções.')).toBeVisible()
   stubReply(listRuns, { runs: [aRun()], next: null })
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
@@ -156,7 +156,7 @@ test('a failed load is reported, and can be retried', async () => {
 })
 
 test('N opens everything that can be launched', async () => {
-  const { user, router } = open('/execucoes')
+  const { user, router } = openApp('/execucoes')
   await findTable()
   await user.keyboard('n')
   const menu = within(await screen.findByRole('menu'))
@@ -225,13 +225,13 @@ describe('a row’s menu', () => {
 
 test('behind another service there is no list of runs', async () => {
   stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
-  open('/execucoes')
+  openApp('/execucoes')
   expect(await screen.findByText('As execuções não são acompanhadas aqui')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Nova execução' })).toBeNull()
 })
 
 test('axe finds no serious violation', async () => {
-  open('/execucoes')
+  openApp('/execucoes')
   await findTable()
   const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }
   const { violations } = await axe.run(document.body, { rules })
@@ -242,7 +242,7 @@ test('axe finds no serious violation', async () => {
 test('on a phone the tabs scroll inside their frame, and the page does not scroll sideways', async () => {
   await shrinkToPhone()
   stubReply(countRuns, { ...COUNTS, uncertain: 4 })
-  open('/execucoes')
+  openApp('/execucoes')
   const last = await screen.findByRole('tab', { name: 'Canceladas' })
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth)
   last.scrollIntoView()

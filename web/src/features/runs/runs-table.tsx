@@ -11,7 +11,7 @@ import { RunBadge } from '../../entities/runs/run-badge.tsx'
 import { formatTime } from '../../lib/moments.ts'
 import { useToday, useZone } from '../../lib/session.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { RepeatDialog } from './repeat-dialog.tsx'
+import { ResendDialog } from './repeat-dialog.tsx'
 import { RunDuration } from './run-duration.tsx'
 import { groupByDay } from './run-groups.ts'
 import { buildRunMenu, type RunActions, useRunActions } from './use-run-actions.tsx'
@@ -68,7 +68,7 @@ export function RunsTable({ runs, more }: { runs: readonly Run[]; more: UseInfin
       />
       <LoadMore list={more} />
       <CancelDialog canceling={actions.canceling} />
-      <RepeatDialog repeating={actions.repeating} />
+      <ResendDialog repeating={actions.repeating} />
     </>
   )
 }

@@ -8,7 +8,7 @@ import { listMembers } from 'contract/team/members.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { anIntegration, CALLBACK_ADDRESS } from '../../testing/integration.ts'
 import { aBrandKit } from '../../testing/kits.ts'
-import { open } from '../../testing/render.tsx'
+import { openApp } from '../../testing/render.tsx'
 import { holdReply, readJsonBody, requestsTo, stubReply } from '../../testing/server.ts'
 import { stubSettings } from '../../testing/settings.ts'
 import { shrinkToPhone } from '../../testing/viewport.ts'
@@ -23,7 +23,7 @@ beforeEach(() => {
 const findCard = async (name: string) => within(await screen.findByRole('region', { name }))
 
 async function openDialog(button: string, name: string) {
-  const { user } = open('/settings')
+  const { user } = openApp('/settings')
   await user.click(await screen.findByRole('button', { name: button }))
   return { user, dialog: within(await screen.findByRole('dialog', { name })) }
 }
@@ -38,7 +38,7 @@ test('on a phone long lists of brand kits and members are as high as their rows:
   stubReply(listMembers, {
     members: numbers.map((id) => ({ id, name: `Pessoa ${id}`, active: true, person: null, revision: 1 })),
   })
-  open('/settings')
+  openApp('/settings')
   await screen.findByText('Kit 12')
   for (const name of ['Brand kits', 'Equipe']) {
     const list = await screen.findByRole('list', { name })
@@ -48,7 +48,7 @@ test('on a phone long lists of brand kits and members are as high as their rows:
 
 test('its parts come at once: none pushes another away', async () => {
   const release = holdReply(personas.listPersonas, [])
-  open('/settings')
+  openApp('/settings')
   expect(await screen.findByText('Carregando personas...')).not.toBeVisible()
   expect(screen.getByText('Carregando configurações...')).toBeVisible()
   release()
@@ -70,7 +70,7 @@ describe('brand kits', () => {
 
   test('one is deleted, and brought back', async () => {
     stubReply(kits.deleteOrRestoreBrandKit, { ok: true })
-    const { user } = open('/settings')
+    const { user } = openApp('/settings')
     await user.click(await screen.findByRole('button', { name: 'Excluir Minimalista' }))
     await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
     expect(await screen.findByText('Brand kit restaurado')).toBeVisible()
@@ -79,7 +79,7 @@ describe('brand kits', () => {
 
   test('none', async () => {
     stubReply(kits.listBrandKits, [])
-    open('/settings')
+    openApp('/settings')
     await waitFor(() => expect(screen.getByText(/Nenhum brand kit/)).toBeVisible())
   })
 })
@@ -88,7 +88,7 @@ describe('personas', () => {
   test('stand under their clients', async () => {
     const archived = { id: 8, clientId: 99, name: 'Antiga', revision: 1 }
     stubReply(personas.listPersonas, [archived, { id: 7, clientId: 5, name: 'Paciente jovem', revision: 1 }])
-    open('/settings')
+    openApp('/settings')
     const shown = await findCard('Personas')
     await waitFor(() => {
       const clients = shown.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
@@ -99,7 +99,7 @@ describe('personas', () => {
 
   test('one is added to a client', async () => {
     stubReply(personas.createPersona, { ok: true, id: 9 })
-    const { user } = open('/settings')
+    const { user } = openApp('/settings')
     await waitFor(() => expect(screen.getByRole('button', { name: 'Adicionar persona' })).toBeEnabled())
     await user.click(screen.getByRole('button', { name: 'Adicionar persona' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Nova persona' }))
@@ -131,7 +131,7 @@ describe('personas', () => {
   test('without a client there is nobody to have one', async () => {
     stubReply(listClients, { items: [] })
     stubReply(personas.listPersonas, [])
-    open('/settings')
+    openApp('/settings')
     await waitFor(() => expect(screen.getByText(/Cadastre primeiro um cliente/)).toBeVisible())
     expect(screen.getByRole('button', { name: 'Adicionar persona' })).toBeDisabled()
   })
@@ -139,7 +139,7 @@ describe('personas', () => {
 
 test('axe finds nothing serious', async () => {
   stubReply(readIntegration, { integration: anIntegration(), callbackUrl: CALLBACK_ADDRESS })
-  open('/settings')
+  openApp('/settings')
   await screen.findByRole('form', { name: 'Serviço de automação' })
   const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }
   const { violations } = await axe.run(document.body, { rules })

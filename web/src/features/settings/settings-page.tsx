@@ -7,7 +7,7 @@ import { PermissionGate } from '../../components/permission-gate.tsx'
 import { ScreenLink } from '../../components/screen-link.tsx'
 import { useCan } from '../../lib/permissions.ts'
 import { ProvidersSection } from './ai/providers-section.tsx'
-import { TemplatesSection } from './ai/templates-section.tsx'
+import { PromptTemplatesSection } from './ai/templates-section.tsx'
 import { UsageSection } from './ai/usage-section.tsx'
 import { ModesSection } from './automations/modes-section.tsx'
 import { IntegrationSection } from './integration/integration-section.tsx'
@@ -87,7 +87,7 @@ export function SettingsPage({ people }: { people?: ReactNode }) {
         {canRead && (
           <>
             <div className="cols-2 page__gap">
-              <TemplatesSection />
+              <PromptTemplatesSection />
               <MinutesSavedSection />
             </div>
             <UsageSection />

@@ -1,7 +1,7 @@
 import type { CivilDate } from 'contract/dates.ts'
 import type { SalesActivity } from 'contract/team/activities.ts'
 import type { ActivityType } from 'contract/team/activity-type.ts'
-import { ACTIVITY_WIRE_NAMES, DATE_TOO_EARLY, type encodeActivity, FIRST_ACTIVITY_DAY } from 'contract/team/board.ts'
+import { ACTIVITY_CODE_NAMES, DATE_TOO_EARLY, type encodeActivity, FIRST_ACTIVITY_DAY } from 'contract/team/board.ts'
 import type { SeenRecord } from '../../lib/edit.ts'
 
 export type ActivityData = Parameters<typeof encodeActivity>[0]
@@ -73,7 +73,7 @@ export function toFormValue(field: string, value: unknown): unknown {
 /** The names of the form's fields, by the names in an edit of an activity. */
 const EDIT_NAMES = { memberId: 'member', type: 'type', centavos: 'centavos', description: 'description', date: 'date' }
 /** The wire names under which a registration sends its fields in `data`, each with the name that an edit has for the field. */
-const REGISTERED_NAMES = { ...ACTIVITY_WIRE_NAMES, description: 'description', date: 'date' } as const
+const REGISTERED_NAMES = { ...ACTIVITY_CODE_NAMES, description: 'description', date: 'date' } as const
 /** The names of the form's fields, by the names in a refusal of an edit or of a registration. */
 export const ACTIVITY_FIELDS_BY_WIRE_NAME: Readonly<Record<string, string>> = {
   ...EDIT_NAMES,

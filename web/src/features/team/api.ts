@@ -11,7 +11,7 @@ import type { ScreenAddress } from '../../lib/lazy.ts'
 import { prefetchQuery } from '../../lib/prefetch-query.ts'
 import { readToday } from '../../lib/session.ts'
 import { useCallMutation } from '../../lib/use-call-mutation.ts'
-import { useToastUndo } from '../../lib/use-toast-undo.ts'
+import { useCreateUndoAction } from '../../lib/use-toast-undo.ts'
 import type { ActivityData } from './activity-values.ts'
 import { computeDates, type DayRange } from './period.ts'
 import type { TeamSearch } from './team-search.ts'
@@ -53,7 +53,7 @@ const useUndoRegistration = () =>
 
 /** Registers an activity. The toast is the specification's (§8), and offers an undo where our own service answers. */
 export function useRegisterActivity() {
-  const undo = useToastUndo()
+  const undo = useCreateUndoAction()
   const takeBack = useUndoRegistration()
   const describeRegistration = (answer: unknown) => {
     const { data } = safeParse(SavedReply, answer)

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, isCivilDate } from 'contract/dates.ts'
 import { assert, constantFrom, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { computeDates, computeListDates, formatDates, isWithin } from './period.ts'
+import { computeActivitiesDates, computeDates, formatDates, isWithin } from './period.ts'
 import { TEAM_PERIODS } from './team-search.ts'
 
 /** Any day that a leaderboard can show, from its first possible day on. */
@@ -75,8 +75,8 @@ test.each([
   ['2028-03-31', '2028-02-01', '2028-02-29'],
   ['2027-01-15', '2026-12-01', '2026-12-31'],
 ])('the month before %s is %s to %s', (today, from, to) => {
-  expect(computeListDates('mes-passado', today)).toEqual({ from, to })
-  expect(computeListDates('semana', today)).toEqual(computeDates('semana', today))
+  expect(computeActivitiesDates('mes-passado', today)).toEqual({ from, to })
+  expect(computeActivitiesDates('semana', today)).toEqual(computeDates('semana', today))
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type CivilDate, firstDayOfMonth, getWeekday, lastDayOfMonth, toMonth } from 'contract/dates.ts'
 import { FIRST_ACTIVITY_DAY } from 'contract/team/board.ts'
 import { formatMonthName } from '../../lib/month-names.ts'
-import type { ListPeriod, Period } from './team-search.ts'
+import type { ActivitiesPeriod, Period } from './team-search.ts'
 
 /** The names of the leaderboard's periods (specification §2). */
 export const PERIOD_NAMES: Readonly<Record<Period, string>> = {
@@ -30,7 +30,7 @@ const STARTS: Readonly<Record<Period, (today: CivilDate) => CivilDate>> = {
 export const computeDates = (period: Period, today: CivilDate): DayRange => ({ from: STARTS[period](today), to: today })
 
 /** Computes the days of a period of Atividades. These periods include the previous month. */
-export function computeListDates(period: ListPeriod, today: CivilDate): DayRange {
+export function computeActivitiesDates(period: ActivitiesPeriod, today: CivilDate): DayRange {
   if (period !== 'mes-passado') return computeDates(period, today)
   const month = addMonths(toMonth(today), -1)
   return { from: firstDayOfMonth(month), to: lastDayOfMonth(month) }

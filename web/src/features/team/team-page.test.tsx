@@ -7,9 +7,9 @@ import { listMemberOptions, readBoard, registerActivity } from 'contract/team/bo
 import { readRules } from 'contract/team/rules.ts'
 import { readTargets } from 'contract/team/targets.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { open } from '../../testing/render.tsx'
+import { openApp } from '../../testing/render.tsx'
 import { holdReply, readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../testing/server.ts'
-import { aBoard, anActivity, aRule, freezeDate, stubTeam, TODAY } from '../../testing/team.ts'
+import { aBoard, anActivity, aRule, freezeDate, stubTeam, TEAM_TODAY } from '../../testing/team.ts'
 
 const PATH = '/team-performance'
 const SAVED = { ok: true as const, id: 41 }
@@ -29,7 +29,7 @@ const getValueField = () => screen.getByLabelText(/Valor da Venda \(R\$\)/)
 const getDescriptionField = () => screen.getByLabelText('Descrição (Opcional)')
 
 async function fillForm({ sale, note }: { sale?: string; note?: string } = {}) {
-  const opened = open(PATH)
+  const opened = openApp(PATH)
   const { user } = opened
   await screen.findByRole('option', { name: 'Marina Duarte' })
   await user.selectOptions(await findMemberField(), 'Marina Duarte')
@@ -45,7 +45,7 @@ const listSent = () => requestsTo(registerActivity).map(readJsonBody)
 
 describe('periods', () => {
   test('has the specification’s title and tabs; this month is chosen', async () => {
-    open(PATH)
+    openApp(PATH)
     expect(await screen.findByRole('heading', { name: 'Performance da Equipe', level: 1 })).toBeVisible()
     expect(screen.getByText('Acompanhe e registre as atividades da equipe')).toBeVisible()
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent?.trim())).toEqual([
@@ -60,21 +60,21 @@ describe('periods', () => {
 
   test.each([
     ['Esta Semana', { periodo: 'semana' }, '2026-11-22'],
-    ['Hoje', { periodo: 'hoje' }, TODAY],
+    ['Hoje', { periodo: 'hoje' }, TEAM_TODAY],
     ['Todo Período', { periodo: 'tudo' }, '2020-01-01'],
   ])('%s: in the address, and asked for by its dates', async (name, search, date_start) => {
-    const { user, router } = open(PATH)
-    await waitFor(() => expect(readLastFilters()).toEqual({ date_start: '2026-11-01', date_end: TODAY }))
+    const { user, router } = openApp(PATH)
+    await waitFor(() => expect(readLastFilters()).toEqual({ date_start: '2026-11-01', date_end: TEAM_TODAY }))
     await user.click(await screen.findByRole('tab', { name }))
-    await waitFor(() => expect(readLastFilters()).toEqual({ date_start, date_end: TODAY }))
+    await waitFor(() => expect(readLastFilters()).toEqual({ date_start, date_end: TEAM_TODAY }))
     expect(router.state.location.search).toEqual(search)
     await user.click(screen.getByRole('tab', { name: 'Este Mês' }))
     await waitFor(() => expect(router.state.location.search).toEqual({}))
   })
 
   test('a link restores its period; what it cannot be leaves the address', async () => {
-    const { router } = open(`${PATH}?periodo=semana&tv=sim&x=1`)
-    await waitFor(() => expect(readLastFilters()).toEqual({ date_start: '2026-11-22', date_end: TODAY }))
+    const { router } = openApp(`${PATH}?periodo=semana&tv=sim&x=1`)
+    await waitFor(() => expect(readLastFilters()).toEqual({ date_start: '2026-11-22', date_end: TEAM_TODAY }))
     expect(screen.getByRole('tab', { name: 'Esta Semana' })).toHaveAttribute('aria-selected', 'true')
     expect(router.state.location.search).toEqual({ periodo: 'semana' })
   })
@@ -190,7 +190,7 @@ describe('registering', () => {
 
 describe('what is missing', () => {
   test('the member: the specification’s toast, and a word beside the field', async () => {
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     await user.click(await screen.findByRole('button', { name: 'Registrar Pontos' }))
     expect(await screen.findByText('Atenção')).toBeVisible()
     expect(screen.getByText('Preencha todos os campos obrigatórios')).toBeVisible()
@@ -213,7 +213,7 @@ describe('what is missing', () => {
 describe('the members', () => {
   test('cannot be loaded: told in the specification’s words, and tried again', async () => {
     stubFailure(listMemberOptions, { status: 500 })
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     expect(await screen.findByText('Erro')).toBeVisible()
     expect(screen.getByText('Não foi possível carregar os membros da equipe')).toBeVisible()
     stubReply(listMemberOptions, [{ id: 3, name: 'Marina Duarte' }])
@@ -223,7 +223,7 @@ describe('the members', () => {
 
   test('nobody yet: where to register them', async () => {
     stubReply(listMemberOptions, [])
-    open(PATH)
+    openApp(PATH)
     expect(await screen.findByRole('link', { name: 'Cadastrar em Configurações' })).toHaveAttribute('href', '/settings')
   })
 })
@@ -245,7 +245,7 @@ describe('last activities', () => {
       activities: ids.map((id) => anActivity({ id, member: { id, name: `Pessoa ${id}` } })),
       next: null,
     })
-    const { user, router } = open(PATH)
+    const { user, router } = openApp(PATH)
     const latest = within(await screen.findByRole('region', { name: 'Últimas atividades' }))
     await waitFor(() => expect(latest.getAllByRole('listitem')).toHaveLength(5))
     expect(latest.getAllByText('Venda Realizada, R$ 7.500,00')).toHaveLength(5)
@@ -256,7 +256,7 @@ describe('last activities', () => {
   })
 
   test('none yet', async () => {
-    open(PATH)
+    openApp(PATH)
     expect(await screen.findByText(/Nenhuma atividade ainda/)).toBeVisible()
   })
 })
@@ -273,7 +273,7 @@ describe('another service, of which only the specification’s shapes are known'
   })
 
   test('has its board and its form, and asks for nothing else', async () => {
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     expect(await screen.findByRole('heading', { name: 'Ana', level: 3 })).toBeVisible()
     expect(screen.queryByRole('region', { name: 'Últimas atividades' })).toBeNull()
     expect(screen.queryByText('Outra data')).toBeNull()
@@ -291,7 +291,7 @@ describe('another service, of which only the specification’s shapes are known'
 })
 
 test('n goes to the form', async () => {
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   await screen.findByRole('option', { name: 'Marina Duarte' })
   await user.keyboard('n')
   expect(await findMemberField()).toHaveFocus()
@@ -300,7 +300,7 @@ test('n goes to the form', async () => {
 test('axe finds nothing serious', async () => {
   stubReply(readBoard, aBoard())
   stubReply(listActivities, { activities: [anActivity()], next: null })
-  open(PATH)
+  openApp(PATH)
   await screen.findByText('Caio Ferraz')
   const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }
   const { violations } = await axe.run(document.body, { rules })

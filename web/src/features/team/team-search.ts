@@ -10,8 +10,8 @@ export const TEAM_PERIODS = ['mes', 'semana', 'hoje', 'tudo'] as const
 export type Period = (typeof TEAM_PERIODS)[number]
 
 /** The periods of Atividades, as the address names them. Without a period, all activities are listed. */
-export const LIST_PERIODS = ['hoje', 'semana', 'mes', 'mes-passado'] as const
-export type ListPeriod = (typeof LIST_PERIODS)[number]
+export const ACTIVITIES_PERIODS = ['hoje', 'semana', 'mes', 'mes-passado'] as const
+export type ActivitiesPeriod = (typeof ACTIVITIES_PERIODS)[number]
 
 const TYPES: readonly [ActivityType, ActivityType] = ['MEETING', 'SALE'] // a copy, which keeps the contract's module out of the router's code
 
@@ -21,7 +21,7 @@ export type TeamSearch = ReturnType<typeof validateTeamSearch>
 
 /** The search parameters of Atividades: its filters. */
 export const validateActivitiesSearch = createSearchValidator({
-  periodo: z.enum(LIST_PERIODS),
+  periodo: z.enum(ACTIVITIES_PERIODS),
   member: Id,
   type: z.enum(TYPES),
 })

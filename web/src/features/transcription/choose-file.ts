@@ -2,9 +2,9 @@ import { MAX_RECORDING_BYTES } from 'contract/transcription/recordings.ts'
 import { notify } from '../../lib/notify.ts'
 import type { Clip } from './clip.ts'
 import { readDuration } from './duration.ts'
-import { announcePreviousClip } from './recorder/announce-previous-clip.ts'
+import { dismissPreviousClip } from './recorder/announce-previous-clip.ts'
 import { canTakeClip, recorderStore } from './recorder/recorder-store.ts'
-import { setClip } from './recorder/set-clip.ts'
+import { replaceCurrentClip } from './recorder/set-clip.ts'
 import { cancelUpload, peekUpload, startUpload } from './upload/uploads.ts'
 
 /** The contract's limit for a recording's name, in characters. A longer name is cut. */
@@ -39,13 +39,13 @@ export async function chooseFile(file: File): Promise<void> {
   recorderStore.set({ step: 'preparing' })
   const clip = createFileClip(file, await readDuration(file))
   recorderStore.set(before)
-  setClip(clip)
+  replaceCurrentClip(clip)
   startUpload(clip)
 }
 
 /** Removes the current clip and cancels its upload. After a complete upload a toast says that the file stays in the library. */
 export function removeFile(clip: Clip): void {
   recorderStore.set({ step: 'empty' })
-  if (peekUpload(clip.id)?.state === 'done') announcePreviousClip(clip)
+  if (peekUpload(clip.id)?.state === 'done') dismissPreviousClip(clip)
   else cancelUpload(clip.id)
 }

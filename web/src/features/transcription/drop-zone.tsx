@@ -1,7 +1,7 @@
 import './drop-zone.css'
 import { IconUpload } from '@tabler/icons-react'
 import { type ChangeEvent, useRef } from 'react'
-import { usePageDrop } from '../../components/use-file-drop.ts'
+import { usePageDropAndPaste } from '../../components/use-file-drop.ts'
 import { notify } from '../../lib/notify.ts'
 import { chooseFile } from './choose-file.ts'
 
@@ -19,7 +19,7 @@ function takeFiles([file, ...more]: readonly File[]): void {
  */
 export default function DropZone({ disabled }: { disabled: boolean }) {
   const input = useRef<HTMLInputElement>(null)
-  const over = usePageDrop((files) => !disabled && takeFiles(files))
+  const over = usePageDropAndPaste((files) => !disabled && takeFiles(files))
   const openPicker = () => !disabled && input.current?.click()
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     takeFiles([...(target.files ?? [])])

@@ -2,7 +2,7 @@ import { IconDownload, IconRefresh } from '@tabler/icons-react'
 import { Button } from '../../components/button.tsx'
 import { useObjectUrl } from '../../lib/use-object-url.ts'
 import type { Clip } from './clip.ts'
-import { releaseClip, retryUpload, type Upload } from './upload/uploads.ts'
+import { releaseUnsavedClip, retryUpload, type Upload } from './upload/uploads.ts'
 
 /** The link that downloads a recording. After a click on it the browser no longer asks about the recording when the tab closes. */
 export function DownloadClip({ clip }: { clip: Clip }) {
@@ -13,7 +13,7 @@ export function DownloadClip({ clip }: { clip: Clip }) {
       href={useObjectUrl(blob)}
       download={fileName}
       aria-label={`Baixar ${name}`}
-      onClick={() => releaseClip(clip)}
+      onClick={() => releaseUnsavedClip(clip)}
     >
       <IconDownload className="icon icon--16" aria-hidden />
       Baixar

@@ -1,11 +1,11 @@
 import { Dialog } from '../../components/dialog.tsx'
-import { TranscriptionModal } from './transcription-modal.tsx'
+import { TranscriptionModalContent } from './transcription-modal.tsx'
 
 export default function NewTranscriptionDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Dialog title="Transcrição de Áudio" opened={opened} onClose={onClose} size={560}>
       <div className="dialog__body">
-        <TranscriptionModal onLeave={onClose} />
+        <TranscriptionModalContent onLeave={onClose} />
       </div>
     </Dialog>
   )

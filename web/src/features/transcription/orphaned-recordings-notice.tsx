@@ -6,7 +6,7 @@ import { useDialog } from '../../components/use-dialog.ts'
 import { formatShortMoment } from '../../lib/moments.ts'
 import { useZone } from '../../lib/session.ts'
 import type { Backup } from './backup/backup-store.ts'
-import { useOrphanedRecordings } from './backup/use-orphaned-recordings.ts'
+import { useOrphanRecovery } from './backup/use-orphaned-recordings.ts'
 import { type Clip, formatClock } from './clip.ts'
 
 /**
@@ -14,7 +14,7 @@ import { type Clip, formatClock } from './clip.ts'
  */
 export function OrphanedRecordingsNotice({ onRecovered }: { onRecovered?: (clip: Clip) => void }) {
   const zone = useZone()
-  const { query, offered, recover, discard } = useOrphanedRecordings()
+  const { query, offered, recover, discard } = useOrphanRecovery()
   const { state, opened, open, close } = useDialog<Backup>()
   const toDiscard = state?.item
   const formatStart = ({ startedAt }: Backup) => formatShortMoment(zone, new Date(startedAt).toISOString())

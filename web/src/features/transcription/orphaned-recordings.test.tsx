@@ -4,7 +4,13 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { call } from '../../lib/call.ts'
 import { anOpenWavHeader, aSound } from '../../testing/recordings.ts'
 import { setUpTranscription } from '../../testing/transcription.ts'
-import { findToast, openModal, openTranscriptionModal, pressButton, waitForUpload } from '../../testing/transcription-modal.ts'
+import {
+  findToast,
+  openAppWithTranscriptionModal,
+  openTranscriptionModal,
+  pressButton,
+  waitForUpload,
+} from '../../testing/transcription-modal.ts'
 import { listBackups, markStopped, readBackup, writeChunk } from './backup/backup-store.ts'
 import { finalizeWav } from './recorder/wav.ts'
 import { listUploads } from './upload/uploads.ts'
@@ -48,7 +54,7 @@ describe('a recording left by a crash', () => {
 
   test('is offered; recovered, it is the recorder’s clip, complete, and is being uploaded', async () => {
     await storeOrphan(3)
-    const opened = await openModal()
+    const opened = await openAppWithTranscriptionModal()
     expect(await opened.dialog.findByRole('heading', { name: OFFERED })).toBeVisible()
     await pressButton(opened, 'Recuperar')
     expect(await opened.dialog.findByText('Áudio gravado com sucesso!')).toBeVisible()
@@ -63,7 +69,7 @@ describe('a recording left by a crash', () => {
 
   test('is discarded only after asking', async () => {
     await storeOrphan()
-    const opened = await openModal()
+    const opened = await openAppWithTranscriptionModal()
     await opened.dialog.findByRole('heading', { name: OFFERED })
     await pressButton(opened, 'Descartar')
     const question = within(await screen.findByRole('dialog', { name: 'Descartar a gravação?' }))
@@ -80,7 +86,7 @@ describe('a recording left by a crash', () => {
   test('is not offered while another tab is recording it', async () => {
     const { id } = await storeOrphan()
     world.locks.add(`gravacao:${id}`)
-    const opened = await openModal()
+    const opened = await openAppWithTranscriptionModal()
     await waitFor(() => expect(opened.dialog.getByRole('button', { name: 'Gravar Áudio' })).toBeEnabled())
     expect(opened.dialog.queryByRole('heading', { name: OFFERED })).toBeNull()
   })
@@ -94,7 +100,7 @@ describe('a recording left by a crash', () => {
     const chunk = whole?.slice(0, CHUNK_SIZE)
     await call(sendChunk, { params: { uploadId: recording.id, n: '0' }, files: { chunk } })
     world.uploads.log.length = 0
-    await openModal()
+    await openAppWithTranscriptionModal()
     await waitFor(async () => expect(await listBackups()).toEqual([]))
     expect(world.uploads.log).toEqual(['begin', 'chunk 1', 'complete'])
     expect(world.uploads.stored[0]).toMatchObject({ name: 'Gravação de ontem', duration: 40 })
@@ -104,7 +110,7 @@ describe('a recording left by a crash', () => {
   test('that was completed is not offered', async () => {
     const request = vi.spyOn(navigator.locks, 'request').mockReturnValue(new Promise(() => undefined))
     await storeOrphan(3, anOrphan({ stopped: true }))
-    const opened = await openModal()
+    const opened = await openAppWithTranscriptionModal()
     await waitFor(() => expect(request).toHaveBeenCalled())
     expect(opened.dialog.queryByRole('heading', { name: OFFERED })).toBeNull()
     request.mockRestore()
@@ -116,7 +122,7 @@ describe('a recording left by a crash', () => {
   ])('%s and cannot be read is told, and can be recovered once it can be read', async (_, stopped) => {
     const read = refuseToReadChunks()
     const { id } = await storeOrphan(3, anOrphan({ stopped }))
-    const opened = await openModal()
+    const opened = await openAppWithTranscriptionModal()
     if (!stopped) await opened.user.click(await opened.dialog.findByRole('button', { name: 'Recuperar' }))
     expect(await findToast('Não foi possível recuperar a gravação')).toBeVisible()
     await waitFor(() => expect([...world.locks]).not.toContain(`gravacao:${id}`))
@@ -129,7 +135,7 @@ describe('a recording left by a crash', () => {
 
   test('without sound is not offered', async () => {
     await storeOrphan(0, anOrphan({ stopped: true }))
-    await openModal()
+    await openAppWithTranscriptionModal()
     await waitFor(async () => expect(await listBackups()).toEqual([]))
     expect(world.uploads.log).toEqual([])
   })
@@ -139,7 +145,7 @@ test('a store that cannot be read is reported, and can be read again', async () 
   const read = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
     throw new DOMException('Internal error', 'UnknownError')
   })
-  const opened = await openModal()
+  const opened = await openAppWithTranscriptionModal()
   const said = 'Não foi possível ver se ficou alguma gravação por enviar neste navegador.'
   expect(await opened.dialog.findByText(said, { exact: false })).toBeVisible()
   read.mockRestore()

@@ -5,7 +5,7 @@ import { useZone } from '../../lib/session.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { formatClock, formatMegabytes } from './clip.ts'
 import { ClipPanel } from './clip-panel.tsx'
-import { useReportModalOpen } from './recorder/modal-visibility.ts'
+import { useReportRecorderShown } from './recorder/modal-visibility.ts'
 import { startRecording, stopRecording } from './recorder/recorder.ts'
 import { type RecorderState, recorderStore } from './recorder/recorder-store.ts'
 
@@ -39,7 +39,7 @@ function Recording({ startedAt, size }: Extract<RecorderState, { step: 'recordin
 export function RecorderPanel() {
   const recorder = recorderStore.use()
   const zone = useZone()
-  useReportModalOpen()
+  useReportRecorderShown()
   if (recorder.step === 'recording') return <Recording {...recorder} />
   if (recorder.step === 'ready') return <ClipPanel clip={recorder.clip} />
   const busy = recorder.step === 'opening' ? 'Abrindo o microfone...' : recorder.step === 'preparing' && 'Preparando o áudio...'

@@ -4,7 +4,7 @@ import { setNoticeRenderer } from '../../lib/notify.ts'
 import { microphone } from '../../testing/microphone.ts'
 import { setUpTranscription } from '../../testing/transcription.ts'
 import { user } from '../../testing/user.ts'
-import { useReportModalOpen } from './recorder/modal-visibility.ts'
+import { useReportRecorderShown } from './recorder/modal-visibility.ts'
 import { startRecording } from './recorder/recorder.ts'
 import { recorderStore } from './recorder/recorder-store.ts'
 import RecordingPill from './recording-pill.tsx'
@@ -18,7 +18,7 @@ const ZONE = 'America/Sao_Paulo'
 const NAME = 'Gravação em andamento'
 
 function Window() {
-  useReportModalOpen()
+  useReportRecorderShown()
   return null
 }
 

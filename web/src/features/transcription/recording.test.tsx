@@ -13,7 +13,7 @@ import {
   findToast,
   getTranscriptField,
   OFFLINE_MESSAGE,
-  openModal,
+  openAppWithTranscriptionModal,
   openTranscriptionModal,
   pressButton,
   recordSound,
@@ -41,7 +41,7 @@ function refuseToStore() {
 
 describe('the dialog', () => {
   test('shows the specified texts and controls', async () => {
-    const opened = await openModal()
+    const opened = await openAppWithTranscriptionModal()
     const { dialog } = opened
     expect(dialog.getByText('ou clique para selecionar')).toBeVisible()
     expect(dialog.getByRole('button', { name: 'Selecionar Arquivo' })).toBeEnabled()
@@ -57,7 +57,7 @@ describe('the dialog', () => {
 
 describe('the recorder', () => {
   test('records, shows duration and size, and stores the whole recording', async () => {
-    const opened = await openModal()
+    const opened = await openAppWithTranscriptionModal()
     await startRecording(opened, 60)
     const { dialog } = opened
     expect(dialog.getByRole('timer').textContent).toMatch(/^00:0\d$/)
@@ -79,7 +79,7 @@ describe('the recorder', () => {
   })
 
   test('plays and pauses, and stops at the end', async () => {
-    const opened = await openModal()
+    const opened = await openAppWithTranscriptionModal()
     await recordSound(opened)
     const player = vi.mocked(HTMLMediaElement.prototype.play)
     await pressButton(opened, 'Reproduzir')
@@ -95,7 +95,7 @@ describe('the recorder', () => {
     ['absent', new DOMException('x', 'NotFoundError'), /Nenhum microfone foi encontrado/],
   ])('a microphone that is %s: the specification’s words, and what to do', async (_, refusal, hint) => {
     microphone.refusal = refusal
-    const opened = await openModal()
+    const opened = await openAppWithTranscriptionModal()
     await pressButton(opened, 'Gravar Áudio')
     expect(await findToast('Não foi possível acessar o microfone')).toBeVisible()
     expect(screen.getByText('Erro')).toBeVisible()
@@ -105,13 +105,13 @@ describe('the recorder', () => {
 
   test('a browser that cannot record is reported', async () => {
     microphone.isAvailable = false
-    const opened = await openModal()
+    const opened = await openAppWithTranscriptionModal()
     await pressButton(opened, 'Gravar Áudio')
     expect(await findToast(/Este navegador não grava áudio/)).toBeVisible()
   })
 
   test('an unplugged microphone ends the recording, which is kept', async () => {
-    const opened = await openModal()
+    const opened = await openAppWithTranscriptionModal()
     await startRecording(opened)
     act(() => microphone.unplug())
     expect(await opened.dialog.findByText('Áudio gravado com sucesso!')).toBeVisible()
@@ -121,7 +121,7 @@ describe('the recorder', () => {
 
   test('at 200 MB the recording ends by itself, with one notice', async () => {
     world.uploads.cut()
-    const opened = await openModal()
+    const opened = await openAppWithTranscriptionModal()
     await startRecording(opened, 1)
     const large = new Uint8Array(MAX_RECORDING_BYTES - 10 * 32_000)
     act(() => {
@@ -134,7 +134,7 @@ describe('the recorder', () => {
   })
 
   test('a recording without sound is not sent', async () => {
-    const opened = await openModal()
+    const opened = await openAppWithTranscriptionModal()
     await pressButton(opened, 'Gravar Áudio')
     await opened.dialog.findByText('Gravando...')
     await pressButton(opened, 'Parar')
@@ -144,7 +144,7 @@ describe('the recorder', () => {
   })
 
   test('recording again keeps the earlier recording in the library, and tells so', async () => {
-    const opened = await openModal()
+    const opened = await openAppWithTranscriptionModal()
     await recordSound(opened)
     await waitForUpload(opened)
     await pressButton(opened, 'Gravar novamente')
@@ -158,7 +158,7 @@ describe('the recorder', () => {
   })
 
   test('recording again without a microphone keeps the earlier clip', async () => {
-    const opened = await openModal()
+    const opened = await openAppWithTranscriptionModal()
     await recordSound(opened)
     microphone.refusal = new DOMException('x', 'NotReadableError')
     await pressButton(opened, 'Gravar novamente')
@@ -167,7 +167,7 @@ describe('the recorder', () => {
   })
 
   test('the browser asks before the page closes, until the upload is complete', async () => {
-    const opened = await openModal()
+    const opened = await openAppWithTranscriptionModal()
     expect(asksBeforeUnload()).toBe(false)
     await startRecording(opened)
     expect(asksBeforeUnload()).toBe(true)
@@ -177,7 +177,7 @@ describe('the recorder', () => {
   })
 
   test('continues when its dialog is closed, with a notice; reopened, the dialog shows it', async () => {
-    const opened = await openModal()
+    const opened = await openAppWithTranscriptionModal()
     await startRecording(opened)
     await pressButton(opened, 'Fechar')
     expect(await findToast('A gravação continua')).toBeVisible()
@@ -192,7 +192,7 @@ describe('the recorder', () => {
   test('a browser that stores nothing records in memory, tells so, and asks before the page closes', async () => {
     refuseToStore()
     world.uploads.cut()
-    const opened = await openModal()
+    const opened = await openAppWithTranscriptionModal()
     await startRecording(opened, 2)
     expect(await findToast('Este navegador não está guardando a gravação')).toBeVisible()
     act(() => microphone.speak(2))
@@ -207,7 +207,7 @@ describe('the recorder', () => {
 
   test('an upload that ends after its recording was replaced holds the audio no longer', async () => {
     world.uploads.cut()
-    const opened = await openModal()
+    const opened = await openAppWithTranscriptionModal()
     await recordSound(opened)
     await opened.dialog.findByText(OFFLINE_MESSAGE)
     await pressButton(opened, 'Gravar novamente')
@@ -226,7 +226,7 @@ describe('a recording of which only this tab has a copy, and which could not be 
   async function recordRefused() {
     refuseToStore()
     world.uploads.refuse(422, 'not_audio', 'Este arquivo não é áudio nem vídeo')
-    const opened = await openModal()
+    const opened = await openAppWithTranscriptionModal()
     await recordSound(opened)
     await opened.dialog.findByText('Este arquivo não é áudio nem vídeo')
     return opened
@@ -268,7 +268,7 @@ describe('a recording of which only this tab has a copy, and which could not be 
   test('can be downloaded where the service stores no recordings', async () => {
     refuseToStore()
     server.use(http.post(`*${beginUpload.path}`, () => new HttpResponse('Not Found', { status: 404 })))
-    const opened = await openModal()
+    const opened = await openAppWithTranscriptionModal()
     await recordSound(opened)
     expect(await opened.dialog.findByText('Este serviço não guarda gravações')).toBeVisible()
     expect(opened.dialog.getByRole('link', { name: /^Baixar Gravação de/ })).toBeVisible()

@@ -6,7 +6,7 @@ import { startTranscription } from 'contract/transcription/transcribe.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { freezeDateAtNoon } from '../../testing/clock.ts'
 import { anOpenWavHeader, aRecording, aRecordingCard, aSound } from '../../testing/recordings.ts'
-import { open } from '../../testing/render.tsx'
+import { openApp } from '../../testing/render.tsx'
 import { holdReply, readJsonBody, requestsTo, stubFailure, stubReply } from '../../testing/server.ts'
 import { setUpTranscription } from '../../testing/transcription.ts'
 import { listBackups, writeChunk } from './backup/backup-store.ts'
@@ -26,7 +26,7 @@ beforeEach(() => {
   stubReply(readRecording, aRecording())
 })
 
-const chooseInMenu = async (user: ReturnType<typeof open>['user'], item: string, name = 'Reunião de pauta') => {
+const chooseInMenu = async (user: ReturnType<typeof openApp>['user'], item: string, name = 'Reunião de pauta') => {
   await user.click(await screen.findByRole('button', { name: `Mais ações para ${name}` }))
   await user.click(await screen.findByRole('menuitem', { name: item }))
 }
@@ -37,7 +37,7 @@ describe('the list', () => {
   test('a recording shows its name, age, state and the beginning of its text', async () => {
     freezeDateAtNoon()
     stubReply(listRecordings, { recordings: [aRecordingCard()], next: null })
-    open(PATH)
+    openApp(PATH)
     const link = await screen.findByRole('link', { name: 'Reunião de pauta' })
     expect(link).toHaveAttribute('href', '/ai-tools?aba=transcricoes&gravacao=7')
     expect(screen.getByText('há 2 horas')).toBeVisible()
@@ -54,13 +54,13 @@ describe('the list', () => {
     [{ runId: 1, state: 'failed' as const, message: 'Sem créditos', progress: null }, 'Falhou'],
   ])('%j shows its state', async (transcription, words) => {
     stubReply(listRecordings, { recordings: [aRecordingCard({ transcription, excerpt: null })], next: null })
-    open(PATH)
+    openApp(PATH)
     expect(await screen.findByText(words)).toBeVisible()
     if (transcription?.message) expect(screen.getByText(transcription.message)).toBeVisible()
   })
 
   test('a search is in the address, and its matches are marked', async () => {
-    const { user, router } = open(PATH)
+    const { user, router } = openApp(PATH)
     await user.type(await screen.findByRole('searchbox', { name: 'Buscar em nomes e textos' }), 'natal')
     await waitFor(() => expect(requestsTo(listRecordings).at(-1)?.url.searchParams.get('q')).toBe('natal'))
     expect(router.state.location.search).toEqual({ aba: 'transcricoes', q: 'natal' })
@@ -69,7 +69,7 @@ describe('the list', () => {
 
   test('a link restores the search; an empty search result differs from an empty list', async () => {
     stubReply(listRecordings, { recordings: [], next: null })
-    const { user, router } = open(`${PATH}&q=xyz`)
+    const { user, router } = openApp(`${PATH}&q=xyz`)
     expect(await screen.findByText('Nenhuma gravação encontrada')).toBeVisible()
     expect(screen.getByRole('searchbox', { name: 'Buscar em nomes e textos' })).toHaveValue('xyz')
     stubReply(listRecordings, { recordings: [aRecordingCard()], next: null })
@@ -80,7 +80,7 @@ describe('the list', () => {
 
   test('tells that it is loading, then that there are no recordings yet, and how to begin', async () => {
     const release = holdReply(listRecordings, { recordings: [], next: null })
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     expect(await screen.findByText('Carregando gravações...')).toBeInTheDocument()
     release()
     expect(await screen.findByText('Nenhuma gravação ainda')).toBeVisible()
@@ -90,7 +90,7 @@ describe('the list', () => {
 
   test('a failed load is reported, and can be retried', async () => {
     stubFailure(listRecordings, { status: 500 })
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     expect(await screen.findByText('Não foi possível carregar as gravações.')).toBeVisible()
     stubReply(listRecordings, { recordings: [aRecordingCard()], next: null })
     await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
@@ -99,7 +99,7 @@ describe('the list', () => {
 
   test('"Carregar mais" loads the page after the last row', async () => {
     stubReply(listRecordings, { recordings: [aRecordingCard()], next: 7 })
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     const more = await screen.findByRole('button', { name: 'Carregar mais' })
     stubReply(listRecordings, { recordings: [aRecordingCard({ id: 6, name: 'Outra' })], next: null })
     await user.click(more)
@@ -109,7 +109,7 @@ describe('the list', () => {
 
   test('is renamed, with the error of a bad name at its field', async () => {
     stubFailure(renameRecording, { status: 422, code: 'invalid', fields: { name: 'Informe o nome' } })
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     await chooseInMenu(user, 'Renomear')
     const dialog = await findOpenedRecording('Renomear gravação')
     const field = dialog.getByLabelText(/Nome da gravação/)
@@ -126,7 +126,7 @@ describe('the list', () => {
 
   test('is deleted, and the toast restores it', async () => {
     stubReply(deleteOrRestoreRecording, { ok: true })
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     await chooseInMenu(user, 'Excluir')
     expect(await screen.findByText('Gravação excluída')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Desfazer' }))
@@ -136,7 +136,7 @@ describe('the list', () => {
 
   test('is transcribed again, under its own name', async () => {
     stubReply(startTranscription, 'Bom dia.')
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     await chooseInMenu(user, 'Transcrever de novo')
     expect(await screen.findByText('Transcrição Iniciada')).toBeVisible()
     expect(readJsonBody(requestsTo(startTranscription)[0])).toMatchObject({
@@ -153,7 +153,7 @@ describe('the list', () => {
       title: 'Nenhum provedor',
       link: { label: 'Configurar provedor', href: '/settings' },
     })
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     await chooseInMenu(user, 'Transcrever de novo')
     expect(await screen.findByText('Não foi possível transcrever a gravação')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Configurar provedor' })).toHaveAttribute('href', '/settings')
@@ -162,7 +162,7 @@ describe('the list', () => {
   test('a running transcription cannot be started again', async () => {
     const transcription = { runId: 1, state: 'running' as const, message: null, progress: null }
     stubReply(listRecordings, { recordings: [aRecordingCard({ transcription })], next: null })
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     await user.click(await screen.findByRole('button', { name: 'Mais ações para Reunião de pauta' }))
     await screen.findByRole('menuitem', { name: 'Abrir' })
     expect(screen.queryByRole('menuitem', { name: /Transcrever/ })).toBeNull()
@@ -171,7 +171,7 @@ describe('the list', () => {
 
 describe('an open recording', () => {
   test('a link opens it with player, details, lines with their times, and exports', async () => {
-    open(OPEN)
+    openApp(OPEN)
     const dialog = await findOpenedRecording()
     expect(await dialog.findByLabelText('Áudio de Reunião de pauta')).toHaveAttribute('src', '/api/recordings/7/audio')
     expect(dialog.getByText('Transcrita com whisper-1, OpenAI')).toBeVisible()
@@ -194,7 +194,7 @@ describe('an open recording', () => {
   })
 
   test('pressing a line plays it, and the line being played is marked', async () => {
-    const { user } = open(OPEN)
+    const { user } = openApp(OPEN)
     const dialog = await findOpenedRecording()
     const player = dialog.getByLabelText('Áudio de Reunião de pauta') as HTMLAudioElement
     await user.click(dialog.getByRole('button', { name: /começa na segunda/ }))
@@ -210,7 +210,7 @@ describe('an open recording', () => {
 
   test('without times the text is shown without lines', async () => {
     stubReply(readRecording, aRecording({ segments: [] }))
-    open(OPEN)
+    openApp(OPEN)
     expect(await (await findOpenedRecording()).findByText('Bom dia. A campanha de Natal começa na segunda.')).toBeVisible()
   })
 
@@ -229,7 +229,7 @@ describe('an open recording', () => {
     ],
   ])('without a text (%j) it tells why', async (transcription, words, button) => {
     stubReply(readRecording, aRecording({ transcription, text: null, segments: [] }))
-    open(OPEN)
+    openApp(OPEN)
     const dialog = await findOpenedRecording()
     expect(await dialog.findByText(words)).toBeVisible()
     expect(dialog.queryByRole('link', { name: /Exportar/ })).toBeNull()
@@ -241,7 +241,7 @@ describe('an open recording', () => {
 
   test('a document can be created from it, and opens', async () => {
     stubReply(createDocument, { ok: true, id: 31, revision: 1 })
-    const { user, router } = open(OPEN)
+    const { user, router } = openApp(OPEN)
     await user.click((await findOpenedRecording()).getByRole('button', { name: 'Criar conteúdo a partir disto' }))
     await waitFor(() => expect(router.state.location.search).toEqual({ aba: 'conteudos', documento: 31 }))
     expect(readJsonBody(requestsTo(createDocument)[0])).toEqual({
@@ -253,14 +253,14 @@ describe('an open recording', () => {
   })
 
   test('closing removes it from the address', async () => {
-    const { user, router } = open(`${OPEN}&q=natal`)
+    const { user, router } = openApp(`${OPEN}&q=natal`)
     await user.click((await findOpenedRecording()).getByRole('button', { name: 'Fechar' }))
     await waitFor(() => expect(router.state.location.search).toEqual({ aba: 'transcricoes', q: 'natal' }))
   })
 
   test('deleting closes it', async () => {
     stubReply(deleteOrRestoreRecording, { ok: true })
-    const { user, router } = open(OPEN)
+    const { user, router } = openApp(OPEN)
     await user.click((await findOpenedRecording()).getByRole('button', { name: 'Excluir' }))
     expect(await screen.findByText('Gravação excluída')).toBeVisible()
     await waitFor(() => expect(router.state.location.search).toEqual({ aba: 'transcricoes' }))
@@ -268,7 +268,7 @@ describe('an open recording', () => {
 
   test('a missing one is reported', async () => {
     stubFailure(readRecording, { status: 404, code: 'not_found', title: 'Gravação não encontrada' })
-    open(OPEN)
+    openApp(OPEN)
     expect(await screen.findByText('Não foi possível abrir a gravação.')).toBeVisible()
     expect(screen.getByText('Gravação não encontrada')).toBeVisible()
   })
@@ -284,7 +284,7 @@ test('a recording left by a crash is offered here too; its upload is shown, and 
   await writeChunk(recording, 0, anOpenWavHeader())
   await writeChunk(recording, 1, aSound(1))
   world.uploads.cut()
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   await user.click(await screen.findByRole('button', { name: 'Recuperar' }))
   const list = within(await screen.findByRole('list', { name: 'Envios' }))
   expect(list.getByText('Perdida')).toBeVisible()

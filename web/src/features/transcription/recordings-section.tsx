@@ -14,12 +14,12 @@ import { TableSkeleton } from '../../components/skeleton.tsx'
 import { useDialog } from '../../components/use-dialog.ts'
 import { lazyComponent } from '../../lib/lazy.ts'
 import { recordingsQuery, useRenameRecording } from './library/api.ts'
-import { useLibrarySearch } from './library/library-search.ts'
+import { useRecordingsSearch } from './library/library-search.ts'
 import { RecordingRow } from './library/recording-row.tsx'
 import { RecordingsSearchBox } from './library/recordings-search-box.tsx'
-import { type LibraryActions, useLibraryActions } from './library/use-library-actions.tsx'
+import { type RecordingActions, useRecordingActions } from './library/use-library-actions.tsx'
 import { OrphanedRecordingsNotice } from './orphaned-recordings-notice.tsx'
-import { SendingList } from './sending-list.tsx'
+import { UnfinishedUploads } from './sending-list.tsx'
 import { useRefreshOnArrival } from './use-refresh-on-arrival.ts'
 
 const RecordingDialog = lazyComponent(() => import('./library/recording-dialog.tsx'))
@@ -47,13 +47,13 @@ function NoRecordings({ q, onClear, onNew }: { q: string | undefined; onClear: (
 }
 
 /** The dialog of the recording that the address names. The dialog keeps its content while it closes. */
-function OpenedRecording({ id, actions }: { id: number | undefined; actions: LibraryActions }) {
+function OpenedRecording({ id, actions }: { id: number | undefined; actions: RecordingActions }) {
   const [last, setLast] = useState(id)
   if (id !== undefined && id !== last) setLast(id)
   return last !== undefined && <RecordingDialog id={last} opened={id !== undefined} actions={actions} />
 }
 
-function RecordingDialogs({ id, actions }: { id: number | undefined; actions: LibraryActions }) {
+function RecordingDialogs({ id, actions }: { id: number | undefined; actions: RecordingActions }) {
   const rename = useRenameRecording()
   return (
     <>
@@ -74,10 +74,10 @@ function RecordingDialogs({ id, actions }: { id: number | undefined; actions: Li
 
 /** The list of the recordings with their texts. Uploads that are not complete are listed above it. */
 export function RecordingsSection() {
-  const { search, show } = useLibrarySearch()
+  const { search, show } = useRecordingsSearch()
   const { q } = search
   const recordings = useInfiniteQuery(recordingsQuery(q))
-  const actions = useLibraryActions()
+  const actions = useRecordingActions()
   const newDialog = useDialog<never>()
   useRefreshOnArrival()
   const add = (
@@ -91,7 +91,7 @@ export function RecordingsSection() {
         <OrphanedRecordingsNotice />
       </PermissionGate>
       <Section title="Gravações e transcrições" aside={add} flush>
-        <SendingList />
+        <UnfinishedUploads />
         <RecordingsSearchBox />
         <QueryView
           query={recordings}

@@ -2,7 +2,7 @@ import { useUploads } from './upload/uploads.ts'
 import { UploadProgress } from './upload-progress.tsx'
 
 /** The uploads that are not complete or have failed. */
-export function SendingList() {
+export function UnfinishedUploads() {
   const unfinished = useUploads().filter(({ state }) => state !== 'done')
   if (unfinished.length === 0) return null
   return (

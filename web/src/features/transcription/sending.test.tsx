@@ -15,7 +15,7 @@ import {
   findToast,
   getTranscriptField,
   OFFLINE_MESSAGE,
-  openModal,
+  openAppWithTranscriptionModal,
   pressButton,
   pressStart,
   recordSound,
@@ -32,7 +32,7 @@ const world = setUpTranscription()
 describe('sending', () => {
   test('a broken connection is retried with growing pauses, and the upload continues where it was', async () => {
     world.uploads.cut(1)
-    const opened = await openModal()
+    const opened = await openAppWithTranscriptionModal()
     await recordSound(opened, 100)
     expect(await opened.dialog.findByText(OFFLINE_MESSAGE)).toBeVisible()
     expect(opened.dialog.getByText(/^1,0 MB de 3,1 MB · 32 %$/)).toBeVisible()
@@ -55,7 +55,7 @@ describe('sending', () => {
 
   test('when the server answers another hash, the backup in this browser stays', async () => {
     world.uploads.lieAboutHash()
-    const opened = await openModal()
+    const opened = await openAppWithTranscriptionModal()
     await recordSound(opened)
     expect(await opened.dialog.findByText('A resposta veio em um formato que não esperávamos.')).toBeVisible()
     expect(await listBackups()).toHaveLength(1)
@@ -63,7 +63,7 @@ describe('sending', () => {
 
   test('a damaged upload is repeated; when it stays damaged, the person decides, and can download the recording', async () => {
     world.uploads.refuse(422, 'hash_mismatch', 'O arquivo chegou diferente do original')
-    const opened = await openModal()
+    const opened = await openAppWithTranscriptionModal()
     await recordSound(opened)
     for (const ms of [1_000, 2_000]) {
       await waitFor(() => expect(waits.list.map((wait) => wait.ms)).toEqual([ms]))
@@ -82,7 +82,7 @@ describe('sending', () => {
   test('a service without recordings gets no upload: the webhook is called as specified', async () => {
     server.use(http.post(`*${beginUpload.path}`, () => new HttpResponse('Not Found', { status: 404 })))
     stubReply(startTranscription, 'Olá.')
-    const opened = await openModal()
+    const opened = await openAppWithTranscriptionModal()
     await recordSound(opened)
     expect(await opened.dialog.findByText(/Este serviço não guarda gravações/)).toBeVisible()
     await pressStart(opened)
@@ -95,7 +95,7 @@ describe('sending', () => {
 
 describe('files', () => {
   test('a file is sent unchanged, and can be transcribed', async () => {
-    const opened = await openModal()
+    const opened = await openAppWithTranscriptionModal()
     chooseFile(opened, aSoundFile('entrevista.mp3', 'audio/mpeg'))
     await waitForUpload(opened)
     expect(opened.dialog.getByText('entrevista.mp3')).toBeVisible()
@@ -104,7 +104,7 @@ describe('files', () => {
   })
 
   test('a file that is dropped beside the zone is taken too; of several none is', async () => {
-    const opened = await openModal()
+    const opened = await openAppWithTranscriptionModal()
     await opened.dialog.findByRole('button', { name: 'Selecionar Arquivo' })
     const [one, other] = [aSoundFile('entrevista.mp3', 'audio/mpeg'), aSoundFile('outra.mp3', 'audio/mpeg')]
     dropFiles(document.body, [one, other])
@@ -123,7 +123,7 @@ describe('files', () => {
     ['empty', () => aSoundFile('a.wav', 'audio/wav', new Uint8Array()), /está vazio/],
     ['no sound at all', () => aSoundFile('a.pdf', 'application/pdf'), /Envie um arquivo de áudio ou de vídeo/],
   ])('a file that is %s is refused before anything is sent', async (_, make, words) => {
-    const opened = await openModal()
+    const opened = await openAppWithTranscriptionModal()
     chooseFile(opened, make())
     expect(await findToast('Não foi possível usar este arquivo')).toBeVisible()
     expect(screen.getByText(words)).toBeVisible()
@@ -132,7 +132,7 @@ describe('files', () => {
 
   test('a file refused for its content shows the server’s reason', async () => {
     world.uploads.refuse(422, 'not_audio', 'Este arquivo não é áudio nem vídeo', 'Envie um áudio ou um vídeo, como MP3.')
-    const opened = await openModal()
+    const opened = await openAppWithTranscriptionModal()
     chooseFile(opened, aSoundFile('texto.mp3', 'audio/mpeg'))
     const words = 'Este arquivo não é áudio nem vídeo. Envie um áudio ou um vídeo, como MP3.'
     expect(await opened.dialog.findByText(words)).toBeVisible()
@@ -145,7 +145,7 @@ describe('files', () => {
 
   test('its upload can be canceled', async () => {
     world.uploads.cut(1)
-    const opened = await openModal()
+    const opened = await openAppWithTranscriptionModal()
     chooseFile(opened, aSoundFile('longa.wav', 'audio/wav', aSound(60)))
     await opened.dialog.findByText(OFFLINE_MESSAGE)
     await pressButton(opened, 'Cancelar envio')

@@ -16,7 +16,7 @@ import {
   findToast,
   getTranscriptField,
   OFFLINE_MESSAGE,
-  openModal,
+  openAppWithTranscriptionModal,
   openTranscriptionModal,
   pressButton,
   pressStart,
@@ -40,7 +40,7 @@ describe('transcribing', () => {
   test('sends the specification’s payload, waits 2.5 s after the answer, then shows the text', async () => {
     stubReply(startTranscription, 'Bom dia, pessoal.')
     stubReply(readRecording, aRecording({ id: 1, text: null, transcription: null }))
-    const opened = await openModal()
+    const opened = await openAppWithTranscriptionModal()
     await recordSound(opened, 60)
     await waitForUpload(opened)
     await pressStart(opened)
@@ -70,7 +70,7 @@ describe('transcribing', () => {
     stubReply(startTranscription, 'Bom dia.')
     stubReply(readRecording, aRecording({ id: 1, text: null, transcription: null }))
     world.uploads.cut()
-    const opened = await openModal()
+    const opened = await openAppWithTranscriptionModal()
     await recordSound(opened)
     await opened.dialog.findByText(OFFLINE_MESSAGE)
     await pressButton(opened, 'Iniciar Transcrição')
@@ -83,7 +83,7 @@ describe('transcribing', () => {
 
   test('a file is sent with its own name; an unknown length is not sent as text', async () => {
     stubReply(startTranscription, 'x')
-    const opened = await openModal()
+    const opened = await openAppWithTranscriptionModal()
     chooseFile(opened, aSoundFile('entrevista.mp3', 'audio/mpeg'))
     await waitForUpload(opened)
     await pressStart(opened)
@@ -102,7 +102,7 @@ describe('transcribing', () => {
       link: { label: 'Ver execução', href: '/execucoes/12' },
     })
     stubReply(readRecording, aRecording({ id: 1, text: null, transcription: null }))
-    const opened = await openModal()
+    const opened = await openAppWithTranscriptionModal()
     await recordSound(opened)
     await waitForUpload(opened)
     await pressStart(opened)
@@ -130,7 +130,7 @@ describe('transcribing', () => {
     onTestFinished(() => void vi.unstubAllGlobals())
     stubReply(startTranscription, 'Bom dia, pessoal.')
     stubReply(readRecording, aRecording({ id: 1, text: null, transcription: null }))
-    const opened = await openModal()
+    const opened = await openAppWithTranscriptionModal()
     await recordSound(opened)
     await waitForUpload(opened)
     await pressStart(opened)
@@ -150,7 +150,7 @@ describe('transcribing', () => {
     expectLog('Erro HTTP: 502')
     stubFailure(startTranscription)
     stubReply(readRecording, aRecording({ id: 1, text: null, transcription: null }))
-    const opened = await openModal()
+    const opened = await openAppWithTranscriptionModal()
     await recordSound(opened)
     await pressButton(opened, 'Iniciar Transcrição')
     await waitFor(() => expect(getTranscriptField(opened)).not.toHaveValue(''))
@@ -171,7 +171,7 @@ describe('transcribing', () => {
     expectLog('Erro na transcrição')
     stubFailure(startTranscription)
     stubReply(readRecording, aRecording({ id: 1, text: null, transcription: null }))
-    const opened = await openModal()
+    const opened = await openAppWithTranscriptionModal()
     await recordSound(opened)
     await pressButton(opened, 'Iniciar Transcrição')
     await waitFor(() => expect(getTranscriptField(opened)).not.toHaveValue(''))
@@ -183,7 +183,7 @@ describe('transcribing', () => {
     expectLog('Erro HTTP: 500')
     stubFailure(startTranscription, { status: 500, link: { label: 'Clique', href: 'https://example.com' } })
     stubReply(readRecording, aRecording({ id: 1, text: null, transcription: null }))
-    const opened = await openModal()
+    const opened = await openAppWithTranscriptionModal()
     await recordSound(opened)
     await pressStart(opened)
     endWaits()
@@ -194,7 +194,7 @@ describe('transcribing', () => {
   test('any answer of another service is shown as the text', async () => {
     stubForeignReply(startTranscription, { message: 'Workflow was started' })
     stubReply(readRecording, aRecording({ id: 1, text: null, transcription: null }))
-    const opened = await openModal()
+    const opened = await openAppWithTranscriptionModal()
     await recordSound(opened)
     await pressStart(opened)
     endWaits()
@@ -205,7 +205,7 @@ describe('transcribing', () => {
     const running = { runId: 12, state: 'running' as const, message: null, progress: null }
     stubReply(startTranscription, STILL_TRANSCRIBING)
     stubReply(readRecording, aRecording({ id: 1, text: null, transcription: running }))
-    const opened = await openModal()
+    const opened = await openAppWithTranscriptionModal()
     await recordSound(opened)
     await pressStart(opened)
     endWaits()
@@ -220,7 +220,7 @@ describe('transcribing', () => {
     const failed = { runId: 12, state: 'failed' as const, message: 'O provedor recusou o áudio', progress: null }
     stubReply(startTranscription, STILL_TRANSCRIBING)
     stubReply(readRecording, aRecording({ id: 1, text: null, transcription: failed }))
-    const opened = await openModal()
+    const opened = await openAppWithTranscriptionModal()
     await recordSound(opened)
     await pressStart(opened)
     endWaits()
@@ -232,7 +232,7 @@ describe('transcribing', () => {
   test('an earlier text of the recording does not replace the answer', async () => {
     stubReply(startTranscription, 'Texto novo.')
     const release = holdReply(readRecording, aRecording({ id: 1, text: 'Texto novo.' }))
-    const opened = await openModal()
+    const opened = await openAppWithTranscriptionModal()
     await recordSound(opened)
     await waitForUpload(opened)
     act(() => void opened.client.setQueryData(['recordings', 1], aRecording({ id: 1, text: 'Texto velho.' })))
@@ -246,7 +246,7 @@ describe('transcribing', () => {
   test('after the dialog was closed meanwhile, the text is shown on reopening', async () => {
     stubReply(startTranscription, 'Bom dia.')
     stubReply(readRecording, aRecording({ id: 1, text: null, transcription: null }))
-    const opened = await openModal()
+    const opened = await openAppWithTranscriptionModal()
     await recordSound(opened)
     await pressStart(opened)
     await pressButton(opened, 'Fechar')

@@ -5,7 +5,7 @@ import { lazyComponent } from '../../lib/lazy.ts'
 import { notify } from '../../lib/notify.ts'
 import { OrphanedRecordingsNotice } from './orphaned-recordings-notice.tsx'
 import { canTakeClip, getCurrentClip, recorderStore } from './recorder/recorder-store.ts'
-import { setClip } from './recorder/set-clip.ts'
+import { replaceCurrentClip } from './recorder/set-clip.ts'
 import { RecorderPanel } from './recorder-panel.tsx'
 import { useTranscription } from './transcription.ts'
 import { TranscriptionResult } from './transcription-result.tsx'
@@ -47,7 +47,7 @@ const TechnicalNote = () => (
 /**
  * The modal of Home's card "Transcrição de Áudio" (specification §2). `onLeave`: called when a link in the modal leads to another screen.
  */
-export function TranscriptionModal({ onLeave }: { onLeave?: () => void }) {
+export function TranscriptionModalContent({ onLeave }: { onLeave?: () => void }) {
   const recorder = recorderStore.use()
   const clip = getCurrentClip(recorder)
   const { start, busy, outcome } = useTranscription(clip)
@@ -57,7 +57,7 @@ export function TranscriptionModal({ onLeave }: { onLeave?: () => void }) {
   useRecordingContinuesToast()
   return (
     <>
-      <OrphanedRecordingsNotice onRecovered={setClip} />
+      <OrphanedRecordingsNotice onRecovered={replaceCurrentClip} />
       <Suspense fallback={<div className="audio-drop" />}>
         <DropZone disabled={!canTakeClip(recorder)} />
       </Suspense>

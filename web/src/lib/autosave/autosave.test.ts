@@ -2,7 +2,7 @@ import type { Problem } from 'contract/problem.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '../call.ts'
 import { createAutosave, type InitialRecordState } from './autosave.ts'
-import type { QueuedSave, RecordPosition } from './save-queue.ts'
+import type { QueuedSave, RecordRevision } from './save-queue.ts'
 
 type DocumentText = { title: string; html: string; projectId: number | null }
 
@@ -28,7 +28,7 @@ function setUpAutosave(start: Partial<InitialRecordState> = {}, room = true) {
   let text: DocumentText = { title: 'Um', html: '<p></p>', projectId: null }
   const sent: QueuedSave<DocumentText>[] = []
   const waiting: ((answer: Answer) => void)[] = []
-  const kept: (DocumentText & RecordPosition)[] = []
+  const kept: (DocumentText & RecordRevision)[] = []
   const lost: string[] = []
   const autosave = createAutosave<DocumentText>(
     { id: 7, revision: 3, lastSavedAt: undefined, draft: true, saved: false, ...start },

@@ -4,9 +4,9 @@ import { createStore } from '../store.ts'
 import { type AutosaveState, needsDecision, type SavedStatus, toFailurePhase } from './autosave-state.ts'
 import { createAutosaveTimers } from './autosave-timers.ts'
 import { createChangeSync, type SyncDependencies } from './change-sync.ts'
-import type { RecordPosition, SaveOptions } from './save-queue.ts'
+import type { RecordRevision, SaveOptions } from './save-queue.ts'
 
-export type InitialRecordState = RecordPosition & SavedStatus
+export type InitialRecordState = RecordRevision & SavedStatus
 
 export type AutosaveDependencies<Fields> = SyncDependencies<Fields> & {
   /** Whether nothing was entered yet. A new record is not created on the server while it is empty. */
@@ -88,13 +88,13 @@ export function createAutosave<Fields extends object>(
     /** Saves the fields as a version. @throws CallError */
     saveVersion: () => push({ asVersion: true }),
     /** Records that the server's state is now the one on screen. The caller has already put that state into the editor. */
-    adoptRemote(position: RecordPosition, status: SavedStatus): void {
+    adoptRemote(position: RecordRevision, status: SavedStatus): void {
       sync.rebase(position)
       sync.discardChanges()
       change({ ...status, phase: 'synced', id: position.id, reason: undefined, lacksLocalCopy: false })
     },
     /** Overwrites the record at `position` with the fields on screen, or creates a new record where `position` has no id. */
-    overwriteRemote(position: RecordPosition): Promise<void> {
+    overwriteRemote(position: RecordRevision): Promise<void> {
       sync.rebase(position)
       change({
         phase: 'unsent',

@@ -1,19 +1,19 @@
 import type { AutosaveState } from './autosave-state.ts'
-import { createSaveQueue, type RecordPosition, type SaveDependencies, type SaveOptions } from './save-queue.ts'
+import { createSaveQueue, type RecordRevision, type SaveDependencies, type SaveOptions } from './save-queue.ts'
 
 type StateAccess = { state: () => AutosaveState; change: (part: Partial<AutosaveState>) => void }
 
 export type SyncDependencies<Fields> = SaveDependencies<Fields> & {
   read: () => Fields
   /** The record's copy in this browser. `save` returns false where the browser has no room for it. */
-  localCopy: { save: (fields: Fields, position: RecordPosition) => boolean; remove: () => void }
+  localCopy: { save: (fields: Fields, position: RecordRevision) => boolean; remove: () => void }
 }
 
 /**
  * Tracks which changes the server has, and pushes the others. Until the server has all changes, this browser holds a copy of the fields.
  */
 export function createChangeSync<Fields extends object>(
-  start: RecordPosition,
+  start: RecordRevision,
   { state, change }: StateAccess,
   { read, localCopy, ...saving }: SyncDependencies<Fields>,
 ) {

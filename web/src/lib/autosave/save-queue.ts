@@ -2,10 +2,10 @@ import { CallError } from '../call.ts'
 import { createIntent, type Intent } from '../intent.ts'
 
 /** A record's place on the server: its id, once it was created there, and the revision that the next write replaces. */
-export type RecordPosition = { id: number | undefined; revision: number }
+export type RecordRevision = { id: number | undefined; revision: number }
 export type SaveOptions = { asVersion: boolean }
 /** One write of a record's fields. `save`: whether the server stores them as a version. */
-export type QueuedSave<Fields> = Fields & RecordPosition & { save: boolean; intent: Intent }
+export type QueuedSave<Fields> = Fields & RecordRevision & { save: boolean; intent: Intent }
 type SendSave<Fields> = (save: QueuedSave<Fields>) => Promise<{ id: number; revision: number }>
 /** `isSame`: whether two states of the fields are equal. A state that equals a save that was just repeated is not sent again. */
 export type SaveDependencies<Fields> = { send: SendSave<Fields>; isSame: (a: Fields, b: Fields) => boolean }
@@ -18,7 +18,7 @@ const hasUnknownOutcome = (error: unknown) =>
  * Sends a record's states one after another, each as an edit of the revision that the last one made. A save without an answer is repeated
  * unchanged before anything else is sent: the server may have written it, and recognises the repetition by its Idempotency-Key.
  */
-export function createSaveQueue<Fields extends object>(start: RecordPosition, { send, isSame }: SaveDependencies<Fields>) {
+export function createSaveQueue<Fields extends object>(start: RecordRevision, { send, isSame }: SaveDependencies<Fields>) {
   let position = start
   let unconfirmed: QueuedSave<Fields> | undefined
   let tail: Promise<unknown> = Promise.resolve()
@@ -55,7 +55,7 @@ export function createSaveQueue<Fields extends object>(start: RecordPosition, { 
       return answer
     },
     /** Makes the next write replace another revision, after the person has decided what becomes of the server's state. */
-    rebase(next: RecordPosition): void {
+    rebase(next: RecordRevision): void {
       position = next
       unconfirmed = undefined
     },

@@ -15,7 +15,7 @@ export type LocalCopyAccess<Fields extends object> = {
  * Lists the copies that the server lacks, latest first, once the pending saves have ended, or after three seconds. Deletes the copies that
  * the server has.
  */
-export async function listUnsyncedCopies<Fields extends object>(
+export async function pruneSyncedCopies<Fields extends object>(
   { copies, pendingSaves, hasArrived }: LocalCopyAccess<Fields>,
   matches: (copy: LocalCopy<Fields>) => boolean,
 ): Promise<LocalCopy<Fields>[]> {

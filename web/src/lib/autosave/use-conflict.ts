@@ -23,7 +23,7 @@ type Dependencies<Remote> = {
  * Provides the two ways to settle a conflict. Keeping the person's own state first saves the server's state as a version. Taking the
  * server's state shows a toast whose action brings the person's own state back.
  */
-export function useConflict<Remote extends RemoteRecord>({
+export function useAutosaveConflict<Remote extends RemoteRecord>({
   autosave,
   fetchRemote,
   keepAsVersion,
@@ -66,4 +66,4 @@ export function useConflict<Remote extends RemoteRecord>({
   }
 }
 
-export type Conflict<Remote extends RemoteRecord> = ReturnType<typeof useConflict<Remote>>
+export type AutosaveConflict<Remote extends RemoteRecord> = ReturnType<typeof useAutosaveConflict<Remote>>

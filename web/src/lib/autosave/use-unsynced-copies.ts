@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { notify } from '../notify.ts'
 import type { LocalCopy } from './local-copies.ts'
-import { type LocalCopyAccess, listUnsyncedCopies } from './unsynced-copies.ts'
+import { type LocalCopyAccess, pruneSyncedCopies } from './unsynced-copies.ts'
 
 /**
  * Provides the copies that the server lacked when the screen was opened. `discarded`: the title of the toast that follows when the person
@@ -15,7 +15,7 @@ export function useUnsyncedCopies<Fields extends object>(
   const [initialMatches] = useState(() => matches)
   useEffect(() => {
     let isUnmounted = false
-    void listUnsyncedCopies(room, initialMatches).then((unsynced) => {
+    void pruneSyncedCopies(room, initialMatches).then((unsynced) => {
       if (!isUnmounted) setCopies(unsynced)
     })
     return () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../core/database.ts'
 import { type DoctorContext, defineCheck } from '../../check.ts'
-import { collectFindings, findRows } from '../../find-rows.ts'
+import { createFindingCollector, findFaultyRows } from '../../find-rows.ts'
 
 const DISABLED_TRIGGERS = sql`
   select distinct c.relname || '.' || case when t.tgisinternal then 'foreign keys' else t.tgname end as example
@@ -31,7 +31,7 @@ class NothingKeptError extends Error {}
  * rolled back, so that nothing of it stays.
  */
 async function findDamagedIndexes({ db, note }: Pick<DoctorContext, 'db' | 'note'>) {
-  const found = collectFindings<'index-damaged'>()
+  const found = createFindingCollector<'index-damaged'>()
   const examine = async (tx: Db) => {
     for (const { oid, name } of await listIndexes(tx)) {
       await tx
@@ -80,8 +80,8 @@ export const databaseCheck = defineCheck({
     },
   },
   run: async (context) => [
-    ...(await findRows(context.db, 'trigger-disabled', DISABLED_TRIGGERS)),
-    ...(await findRows(context.db, 'index-invalid', INVALID_INDEXES)),
+    ...(await findFaultyRows(context.db, 'trigger-disabled', DISABLED_TRIGGERS)),
+    ...(await findFaultyRows(context.db, 'index-invalid', INVALID_INDEXES)),
     ...(context.quick ? [] : await findDamagedIndexes(context)),
   ],
 })

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { FileMissingError } from '../../../core/storage-failures.ts'
-import { quarantineKey, ROW_FILE_FOLDERS } from '../../../core/storage-keys.ts'
-import { findUnowned } from '../../../jobs/sweep-files.ts'
+import { buildQuarantineKey, ROW_FILE_FOLDERS } from '../../../core/storage-keys.ts'
+import { findUnownedKeys } from '../../../jobs/sweep-files.ts'
 import type { Finding } from '../../check.ts'
-import { type DoctorContext, defineCheck, type FileReader } from '../../check.ts'
-import { collectFindings } from '../../find-rows.ts'
+import { type DoctorContext, defineCheck, type StoredFileReader } from '../../check.ts'
+import { createFindingCollector } from '../../find-rows.ts'
 import { isStillNamed, type NamedFile, readNamedFiles, readThumbnails } from './stored-rows.ts'
 
 type Code = 'file-missing' | 'file-extra' | 'file-wrong' | 'thumbnail-missing'
-type Found = ReturnType<typeof collectFindings<Code>>
+type Found = ReturnType<typeof createFindingCollector<Code>>
 
 const CONCURRENCY = 8
 const BATCH = 500
@@ -17,7 +17,7 @@ const BATCH = 500
 const EXTRA_AFTER_MS = 3 * 3_600_000
 
 /** Computes the SHA-256 of a stored file, in hex, reading it in pieces. */
-async function hashFile(files: FileReader, key: string): Promise<string> {
+async function hashFile(files: StoredFileReader, key: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const piece of await files.read(key)) hash.update(piece)
   return hash.digest('hex')
@@ -39,7 +39,7 @@ async function forEachAtOnce<Item>(items: readonly Item[], work: (item: Item) =>
  */
 async function isLost({ db, files }: DoctorContext, key: string): Promise<boolean> {
   if (await files.readWrittenAt(key)) return false
-  if (await files.readWrittenAt(quarantineKey(key))) return false
+  if (await files.readWrittenAt(buildQuarantineKey(key))) return false
   return isStillNamed(db, key)
 }
 
@@ -62,7 +62,7 @@ async function findExtraFiles({ db, files, now }: DoctorContext, found: Found): 
   for (const folder of ROW_FILE_FOLDERS) {
     let batch: string[] = []
     const examine = async () => {
-      for (const key of batch.length === 0 ? [] : await findUnowned(db, folder, batch)) found.add('file-extra', key)
+      for (const key of batch.length === 0 ? [] : await findUnownedKeys(db, folder, batch)) found.add('file-extra', key)
       batch = []
     }
     for await (const { key, writtenAt } of files.list(folder)) {
@@ -102,7 +102,7 @@ export const filesCheck = defineCheck({
     },
   },
   async run(context): Promise<Finding<Code>[]> {
-    const found = collectFindings<Code>()
+    const found = createFindingCollector<Code>()
     for await (const batch of readNamedFiles(context.db)) await forEachAtOnce(batch, (file) => examineFile(context, file, found))
     for await (const batch of readThumbnails(context.db))
       await forEachAtOnce(batch, async ({ key, row }) => {

@@ -2,7 +2,7 @@ import { REPEATED_JOB_KEYS, WORK_QUEUE_KEYS } from 'contract/data/job-names.ts'
 import { sql } from 'drizzle-orm'
 import { LINK_MAIL_QUEUE } from '../../../features/accounts/link-mails/schedule.ts'
 import { defineCheck } from '../../check.ts'
-import { findRows, hoursBefore, instantExpression } from '../../find-rows.ts'
+import { findFaultyRows, hoursBefore, instantExpression } from '../../find-rows.ts'
 
 /** The queues of pg-boss itself. */
 const OWN_QUEUES = ['__pgboss__send-it']
@@ -55,32 +55,32 @@ export const queueCheck = defineCheck({
     const late = instantExpression(hoursBefore(seenAt, HOURS_LATE))
     const example = sql`j.name || ' ' || j.id as example`
     return [
-      ...(await findRows(
+      ...(await findFaultyRows(
         db,
         'job-failed',
         sql`select ${example} from pgboss.job j where state = 'failed' and not exists (
           select from pgboss.job later where later.name = j.name and later.state = 'completed'
             and later.completed_on > j.completed_on and j.name = any(${listText(REPEATED_JOB_KEYS)}::text[])) order by j.created_on`,
       )),
-      ...(await findRows(
+      ...(await findFaultyRows(
         db,
         'job-stuck',
         sql`select ${example} from pgboss.job j
           where state = 'active' and started_on + make_interval(secs => expire_seconds) < ${late} order by j.created_on`,
       )),
-      ...(await findRows(
+      ...(await findFaultyRows(
         db,
         'job-overdue',
         sql`select ${example} from pgboss.job j where state in ('created', 'retry') and start_after < ${late}
           and name = any(${served}::text[]) order by j.created_on`,
       )),
-      ...(await findRows(
+      ...(await findFaultyRows(
         db,
         'queue-without-worker',
         sql`select ${example} from pgboss.job j
           where state in ('created', 'retry') and name <> all(${served}::text[]) order by j.created_on`,
       )),
-      ...(await findRows(
+      ...(await findFaultyRows(
         db,
         'schedule-missing',
         sql`select name as example from unnest(${listText(REPEATED_JOB_KEYS)}::text[]) as name

@@ -1,16 +1,22 @@
 import { isNotNull } from 'drizzle-orm'
 import { AUTH_PURPOSE } from '../../../accounts/auth-purpose.ts'
 import type { Db } from '../../../core/database.ts'
-import { BadSecretKeyError, createSecretBox, readSecretKey, type SecretBox, secretKeyPath } from '../../../core/secret-box.ts'
+import {
+  BadSecretKeyError,
+  buildSecretKeyPath,
+  createSecretBox,
+  readSecretKey,
+  type SecretBox,
+} from '../../../core/secret-box.ts'
 import { hasKeyOfDatabase } from '../../../db/secrets.ts'
 import { linkMails, twoFactors } from '../../../db/tables/accounts.ts'
 import { aiProviders } from '../../../db/tables/ai.ts'
 import { secretCanary } from '../../../db/tables/integration.ts'
 import { openMailContent } from '../../../features/accounts/link-mails/mail-content.ts'
-import { decryptKey } from '../../../integrations/ai/provider.ts'
+import { openProviderKey } from '../../../integrations/ai/provider.ts'
 import { openIntegrationSecret, readIntegrationRow } from '../../../runs/integration.ts'
 import { type DoctorContext, defineCheck } from '../../check.ts'
-import { collectFindings } from '../../find-rows.ts'
+import { createFindingCollector } from '../../find-rows.ts'
 
 const INTEGRATION_SECRETS = ['authSecret', 'signingSecret', 'previousSecret'] as const
 
@@ -24,7 +30,7 @@ async function listSecrets(db: Db, box: SecretBox): Promise<{ name: string; open
       name: `integration ${secret}`,
       open: () => row && openIntegrationSecret(box, row, secret),
     })),
-    ...providers.map((provider) => ({ name: `ai_providers ${provider.id}`, open: () => decryptKey(box, provider) })),
+    ...providers.map((provider) => ({ name: `ai_providers ${provider.id}`, open: () => openProviderKey(box, provider) })),
     ...mails.map(({ linkId, sealed }) => ({
       name: `link_mails ${linkId}`,
       open: () => openMailContent(box, linkId, sealed ?? ''),
@@ -101,7 +107,7 @@ export const secretsCheck = defineCheck({
   async run(context) {
     const { db, env } = context
     const key = readServerKey(env)
-    const place = env.secretKey === undefined ? secretKeyPath(env.dataDir) : 'SECRET_KEY'
+    const place = env.secretKey === undefined ? buildSecretKeyPath(env.dataDir) : 'SECRET_KEY'
     if (key === 'unusable') return [{ code: 'secret-key-unusable', count: 1, examples: [place] }]
     if (!key) {
       const [canary] = await db.select().from(secretCanary)
@@ -109,7 +115,7 @@ export const secretsCheck = defineCheck({
     }
     const box = createSecretBox(key)
     if ((await hasKeyOfDatabase(db, box)) === false) return [{ code: 'secret-key-wrong', count: 1, examples: [place] }]
-    const found = collectFindings<'secret-unreadable' | 'second-factor-unreadable'>()
+    const found = createFindingCollector<'secret-unreadable' | 'second-factor-unreadable'>()
     for (const { name, open } of await listSecrets(db, box)) {
       try {
         open()

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { defineCheck } from '../../check.ts'
-import { findRows } from '../../find-rows.ts'
+import { findFaultyRows } from '../../find-rows.ts'
 
 /**
  * Selects the projects and automations whose stored totals differ from the totals of their runs, and `audio` where the stored
@@ -73,9 +73,9 @@ export const countsCheck = defineCheck({
     },
   },
   run: async ({ db }) => [
-    ...(await findRows(db, 'run-totals-wrong', WRONG_RUN_TOTALS)),
-    ...(await findRows(db, 'recording-marks-wrong', WRONG_MARKS)),
-    ...(await findRows(db, 'run-counts-wrong', WRONG_RUN_COUNTS)),
-    ...(await findRows(db, 'lead-counts-wrong', WRONG_LEAD_COUNTS)),
+    ...(await findFaultyRows(db, 'run-totals-wrong', WRONG_RUN_TOTALS)),
+    ...(await findFaultyRows(db, 'recording-marks-wrong', WRONG_MARKS)),
+    ...(await findFaultyRows(db, 'run-counts-wrong', WRONG_RUN_COUNTS)),
+    ...(await findFaultyRows(db, 'lead-counts-wrong', WRONG_LEAD_COUNTS)),
   ],
 })

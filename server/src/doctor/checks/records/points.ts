@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { defineCheck } from '../../check.ts'
-import { findRows } from '../../find-rows.ts'
+import { findFaultyRows } from '../../find-rows.ts'
 
 /**
  * Selects the activities that do not have exactly one valid line in the ledger (one that is not reversed, with the points of the
@@ -68,8 +68,8 @@ export const pointsCheck = defineCheck({
     },
   },
   run: async ({ db }) => [
-    ...(await findRows(db, 'points-of-activity-wrong', WRONG_ACTIVITIES)),
-    ...(await findRows(db, 'points-reversal-wrong', WRONG_REVERSALS)),
-    ...(await findRows(db, 'points-totals-wrong', WRONG_SUMS)),
+    ...(await findFaultyRows(db, 'points-of-activity-wrong', WRONG_ACTIVITIES)),
+    ...(await findFaultyRows(db, 'points-reversal-wrong', WRONG_REVERSALS)),
+    ...(await findFaultyRows(db, 'points-totals-wrong', WRONG_SUMS)),
   ],
 })

@@ -1,7 +1,7 @@
 import { CHUNK_SIZE } from 'contract/transcription/recordings.ts'
 import { sql } from 'drizzle-orm'
 import { defineCheck } from '../../check.ts'
-import { findRows } from '../../find-rows.ts'
+import { findFaultyRows } from '../../find-rows.ts'
 
 /** Selects the uploads with a chunk that is not part of their file, or whose size is wrong. */
 const WRONG_CHUNKS = sql`
@@ -42,8 +42,8 @@ export const recordingsCheck = defineCheck({
     },
   },
   run: async ({ db }) => [
-    ...(await findRows(db, 'upload-chunks-wrong', WRONG_CHUNKS)),
-    ...(await findRows(db, 'upload-chunks-left', LEFT_CHUNKS)),
-    ...(await findRows(db, 'transcription-without-recording', WITHOUT_RECORDING)),
+    ...(await findFaultyRows(db, 'upload-chunks-wrong', WRONG_CHUNKS)),
+    ...(await findFaultyRows(db, 'upload-chunks-left', LEFT_CHUNKS)),
+    ...(await findFaultyRows(db, 'transcription-without-recording', WITHOUT_RECORDING)),
   ],
 })

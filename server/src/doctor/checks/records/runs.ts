@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { DEFAULT_TIMINGS } from '../../../core/timings.ts'
 import { defineCheck } from '../../check.ts'
-import { findRows, hoursBefore, instantExpression } from '../../find-rows.ts'
+import { findFaultyRows, hoursBefore, instantExpression } from '../../find-rows.ts'
 
 const HOUR_MS = 3_600_000
 /** The sweep looks for due runs every few seconds: a run that is an hour late was forgotten, even on the slowest machine. */
@@ -36,22 +36,22 @@ export const runsCheck = defineCheck({
     const late = instantExpression(hoursBefore(seenAt, HOURS_LATE))
     const unanswered = instantExpression(hoursBefore(seenAt, HOURS_LATE + DEFAULT_TIMINGS.overdueMs / HOUR_MS))
     return [
-      ...(await findRows(
+      ...(await findFaultyRows(
         db,
         'run-lease-expired',
         sql`select id as example from runs where state = 'sending' and coalesce(lease_until, created_at) < ${late} order by id`,
       )),
-      ...(await findRows(
+      ...(await findFaultyRows(
         db,
         'run-overdue',
         sql`select id as example from runs where state in ('queued', 'retrying') and next_attempt_at < ${late} order by id`,
       )),
-      ...(await findRows(
+      ...(await findFaultyRows(
         db,
         'run-without-attempt',
         sql`select id as example from runs where state in ('queued', 'retrying') and next_attempt_at is null order by id`,
       )),
-      ...(await findRows(
+      ...(await findFaultyRows(
         db,
         'run-unanswered',
         sql`select id as example from runs where state = 'running' and accepted_at < ${unanswered} order by id`,

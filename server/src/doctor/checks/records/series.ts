@@ -2,7 +2,7 @@ import { addDays, addMonths, dateInZone, sameDayInMonth, toMonth } from 'contrac
 import { type SQL, sql } from 'drizzle-orm'
 import { readTimeZone } from '../../../db/workspace.ts'
 import { type DoctorContext, defineCheck } from '../../check.ts'
-import { findRows, hoursBefore, instantExpression } from '../../find-rows.ts'
+import { findFaultyRows, hoursBefore, instantExpression } from '../../find-rows.ts'
 
 /**
  * Builds the SQL of the day of occurrence `n` of the series `s`, from its anchor (docs/series.md). The SQL does not use the
@@ -101,9 +101,9 @@ export const seriesCheck = defineCheck({
     },
   },
   run: async (context) => [
-    ...(await findRows(context.db, 'series-missing', MISSING)),
-    ...(await findRows(context.db, 'series-doubled', DOUBLED)),
-    ...(await findRows(context.db, 'series-wrong-date', WRONG_DATE)),
-    ...(await findRows(context.db, 'series-behind', await behindQuery(context))),
+    ...(await findFaultyRows(context.db, 'series-missing', MISSING)),
+    ...(await findFaultyRows(context.db, 'series-doubled', DOUBLED)),
+    ...(await findFaultyRows(context.db, 'series-wrong-date', WRONG_DATE)),
+    ...(await findFaultyRows(context.db, 'series-behind', await behindQuery(context))),
   ],
 })

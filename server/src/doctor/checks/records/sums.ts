@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { defineCheck } from '../../check.ts'
-import { findRows } from '../../find-rows.ts'
+import { findFaultyRows } from '../../find-rows.ts'
 
 /** Selects the days whose stored sums differ from the sums of their entries (docs/rollups.md). */
-export const WRONG_DAYS = sql`
+export const WRONG_DAYS_QUERY = sql`
   with truth as (
     select kind, date, coalesce(sum(centavos), 0) as centavos, count(centavos) as entries, count(*) - count(centavos) as incomplete,
       count(*) filter (where paid_on is null) as open,
@@ -19,7 +19,7 @@ export const WRONG_DAYS = sql`
   order by date desc, kind`
 
 /** Selects the months whose stored sums by project and category differ from the sums of their entries. */
-export const WRONG_MONTHS = sql`
+export const WRONG_MONTHS_QUERY = sql`
   with truth as (
     select kind, date_trunc('month', date)::date as month, coalesce(project_id, 0) as project_id,
       coalesce(category_id, 0) as category_id, sum(centavos) as centavos, count(*) as entries
@@ -50,7 +50,7 @@ export const sumsCheck = defineCheck({
     },
   },
   run: async ({ db }) => [
-    ...(await findRows(db, 'daily-totals-wrong', WRONG_DAYS)),
-    ...(await findRows(db, 'monthly-totals-wrong', WRONG_MONTHS)),
+    ...(await findFaultyRows(db, 'daily-totals-wrong', WRONG_DAYS_QUERY)),
+    ...(await findFaultyRows(db, 'monthly-totals-wrong', WRONG_MONTHS_QUERY)),
   ],
 })

@@ -1,6 +1,6 @@
 import { readAccount } from 'contract/accounts/own-account.ts'
 import { listPeople } from 'contract/accounts/people.ts'
-import { changeNotifications, changePhoto, readPhoto } from 'contract/accounts/profile.ts'
+import { changeMutedNotifications, changeOwnPhoto, readPersonPhoto } from 'contract/accounts/profile.ts'
 import { listNotifications } from 'contract/notifications.ts'
 import { readSession } from 'contract/session.ts'
 import { eq } from 'drizzle-orm'
@@ -22,20 +22,20 @@ const makeWidePicture = async () =>
 test('a photo becomes a small square without the file’s metadata, and is seen by the team; another one has another address', async () => {
   const api = await teamApi()
   const bia = await api.join('viewer', 'Bia')
-  await bia.ok(changePhoto, { json: { photo: await makeWidePicture() } })
+  await bia.ok(changeOwnPhoto, { json: { photo: await makeWidePicture() } })
   const { photo } = await bia.ok(readAccount)
   expect((await bia.ok(readSession)).user.photo).toBe(photo)
   expect((await api.owner.ok(listPeople)).people.find(({ id }) => id === bia.id)).toMatchObject({ photo })
   expect(photo).toMatch(new RegExp(`^/api/people/${bia.id}/photo\\?v=\\d+$`))
-  const shown = await api.owner.send(readPhoto, { params: { id: bia.id } })
+  const shown = await api.owner.send(readPersonPhoto, { params: { id: bia.id } })
   expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp'])
   expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ width: 256, height: 256, format: 'webp' })
   expect(shown.rawPayload.includes('segredo do arquivo')).toBe(false)
-  await bia.ok(changePhoto, { json: { photo: await makeWidePicture() } })
+  await bia.ok(changeOwnPhoto, { json: { photo: await makeWidePicture() } })
   expect((await bia.ok(readAccount)).photo).not.toBe(photo)
-  await bia.ok(changePhoto, { json: { photo: null } })
+  await bia.ok(changeOwnPhoto, { json: { photo: null } })
   expect((await bia.ok(readAccount)).photo).toBeNull()
-  expect(await bia.fails(readPhoto, { params: { id: bia.id } })).toMatchObject({ status: 404 })
+  expect(await bia.fails(readPersonPhoto, { params: { id: bia.id } })).toMatchObject({ status: 404 })
 })
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
   ['no base64', 'não é base64!'],
 ])('%s is refused at its field, and nothing changes', async (_what, photo) => {
   const api = await teamApi()
-  expect(await api.owner.fails(changePhoto, { json: { photo } })).toMatchObject({
+  expect(await api.owner.fails(changeOwnPhoto, { json: { photo } })).toMatchObject({
     status: 422,
     fields: { photo: expect.any(String) },
   })
@@ -56,9 +56,9 @@ test.each([
 
 test('the kinds of notifications that one does not want are stored', async () => {
   const api = await teamApi()
-  await api.owner.ok(changeNotifications, { json: { muted: ['succeeded', 'succeeded'] } })
+  await api.owner.ok(changeMutedNotifications, { json: { muted: ['succeeded', 'succeeded'] } })
   expect((await api.owner.ok(readAccount)).mutedNotifications).toEqual(['succeeded'])
-  expect(await api.owner.fails(changeNotifications, { json: { muted: ['tudo'] } })).toMatchObject({ status: 422 })
+  expect(await api.owner.fails(changeMutedNotifications, { json: { muted: ['tudo'] } })).toMatchObject({ status: 422 })
 })
 
 test('a run notifies its person only of what the person wants to know', async () => {

@@ -5,7 +5,7 @@ import {
   readAccount,
   removeSecondFactor,
 } from 'contract/accounts/own-account.ts'
-import { listPeople, requireSecondFactor } from 'contract/accounts/people.ts'
+import { changeFactorRequirement, listPeople } from 'contract/accounts/people.ts'
 import type { Role } from 'contract/accounts/permissions.ts'
 import { signIn, signOut, verifySecondFactor } from 'contract/accounts/sign-in.ts'
 import { createToken } from 'contract/accounts/tokens.ts'
@@ -35,7 +35,7 @@ async function turnOn(person: TeamClient, password = PASSWORD): Promise<string> 
 /** Requires the second factor of these roles and no others, with the newest revision. */
 async function requireOf({ owner }: TeamApi, ...roles: Role[]): Promise<void> {
   const { requiredFactor } = await owner.ok(listPeople)
-  await owner.ok(requireSecondFactor, { json: { roles, revision: requiredFactor.revision } })
+  await owner.ok(changeFactorRequirement, { json: { roles, revision: requiredFactor.revision } })
 }
 
 test('at the next call, on every server, a person of the role may only set the factor up; then everything again', async () => {
@@ -119,8 +119,11 @@ test('only an owner requires it, of owners only one who has it, so that nobody i
   const api = await teamApi()
   const caio = await api.join('admin', 'Caio')
   const json = { roles: ['owner', 'finance'], revision: 1, base: { roles: [] } } as const
-  expect(await caio.fails(requireSecondFactor, { json })).toMatchObject({ status: 403, detail: expect.stringContaining('Dono') })
-  expect(await api.owner.fails(requireSecondFactor, { json })).toMatchObject({
+  expect(await caio.fails(changeFactorRequirement, { json })).toMatchObject({
+    status: 403,
+    detail: expect.stringContaining('Dono'),
+  })
+  expect(await api.owner.fails(changeFactorRequirement, { json })).toMatchObject({
     status: 422,
     fields: { roles: 'Ligue antes o seu próprio segundo fator, em Minha conta' },
   })
@@ -134,8 +137,8 @@ test('an edit of an older state is refused, and the log says who changed which r
   const api = await teamApi()
   const { revision } = (await api.owner.ok(listPeople)).requiredFactor
   const json = { roles: ['finance'] as Role[], revision, base: { roles: [] } }
-  await api.owner.ok(requireSecondFactor, { json })
-  expect(await api.owner.fails(requireSecondFactor, { json: { ...json, roles: ['viewer'] } })).toMatchObject({
+  await api.owner.ok(changeFactorRequirement, { json })
+  expect(await api.owner.fails(changeFactorRequirement, { json: { ...json, roles: ['viewer'] } })).toMatchObject({
     status: 409,
     code: 'changed_elsewhere',
     conflict: { fields: { roles: { yours: ['viewer'], theirs: ['finance'] } } },
@@ -168,5 +171,5 @@ test('the open stream of whoever has to set it up ends at once, and opens again 
 
 test('a server without accounts requires nothing', async () => {
   const api = await testApi()
-  expect(await api.fails(requireSecondFactor, { json: { roles: ['viewer'], revision: 1 } })).toMatchObject({ status: 404 })
+  expect(await api.fails(changeFactorRequirement, { json: { roles: ['viewer'], revision: 1 } })).toMatchObject({ status: 404 })
 })

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { listPeople, requireSecondFactor } from 'contract/accounts/people.ts'
+import type { changeFactorRequirement, listPeople } from 'contract/accounts/people.ts'
 import { ROLES, type Role } from 'contract/accounts/permissions.ts'
 import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
 import { eq } from 'drizzle-orm'
@@ -33,7 +33,7 @@ async function requireOwnFactor({ db, user }: Ctx): Promise<void> {
   if (!own?.hasFactor) throw invalidFieldsError({ roles: 'Ligue antes o seu próprio segundo fator, em Minha conta' })
 }
 
-type Edit = HandlerInput<typeof requireSecondFactor, never>['json']
+type Edit = HandlerInput<typeof changeFactorRequirement, never>['json']
 
 /** Changes the roles that require a second factor. @throws 409 `changed_elsewhere`, 422 `roles` */
 export async function changeRequiredFactor(ctx: Ctx, { revision, base, roles }: Edit): Promise<void> {

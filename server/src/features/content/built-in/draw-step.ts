@@ -1,6 +1,6 @@
 import type { ContentInput } from 'contract/content/launch.ts'
 import { DRAWING_NOTE_TITLES, type DrawingNote } from 'contract/pieces/drawings.ts'
-import type { Format } from 'contract/pieces/formats.ts'
+import type { SlideFormat } from 'contract/pieces/formats.ts'
 import type { SlideMode } from 'contract/pieces/looks.ts'
 import { runFileRule } from 'contract/runs/callback.ts'
 import { and, eq } from 'drizzle-orm'
@@ -21,7 +21,7 @@ import { StepFailedError, type StepJob, type StepWork } from '../../../runs/step
 import { readSlidePhoto } from '../pieces/photos/read-photos.ts'
 
 /** The kit, format and mode of a run's slides, which the run's piece gets too. */
-export type DrawingChoice = { kitId: number | null; format: Format; mode: SlideMode }
+export type DrawingChoice = { kitId: number | null; format: SlideFormat; mode: SlideMode }
 
 async function listDrawnNames(db: Db, runId: number): Promise<Set<string>> {
   const rows = await db.select({ name: runFiles.name }).from(runFiles).where(eq(runFiles.runId, runId))

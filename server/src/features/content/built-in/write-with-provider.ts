@@ -7,7 +7,7 @@ import { buildInstructions, buildMaterial, type PromptInput } from '../../../pie
 import { buildJsonSchema, readWrittenPiece, readWrittenSlide, WrittenPiece } from '../../../pieces/text/written-piece.ts'
 import { StepFailedError, type StepJob } from '../../../runs/steps/stepped-performer.ts'
 import { askForJson, WritingFailedError } from '../writing/ask-for-json.ts'
-import { previewSlides } from './preview-slides.ts'
+import { summarizeSlides } from './preview-slides.ts'
 
 /** The longest answer in UTF-16 units: more than twenty slides and a caption can have. */
 const MAX_ANSWER = 60_000
@@ -30,7 +30,7 @@ function createSlideReporter({ report }: StepJob): (text: string) => Promise<voi
       part,
       message: slides.length === 1 ? '1 slide escrito' : `${slides.length} slides escritos`,
       result: { slides },
-      preview: previewSlides(slides),
+      preview: summarizeSlides(slides),
     })
   }
 }

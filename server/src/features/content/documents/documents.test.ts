@@ -1,7 +1,7 @@
 import { exportOwnData } from 'contract/accounts/personal-data.ts'
 import { readAuthorship } from 'contract/authorship.ts'
 import * as contract from 'contract/content/documents.ts'
-import { deleteRecord } from 'contract/finance/deletion.ts'
+import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { expect, test } from 'vitest'
 import { documents, documentVersions } from '../../../db/tables/documents.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
@@ -141,7 +141,7 @@ test('a project has to be there; the one a text has may stay though it was archi
   const other = await givenItem(api, 'projects', 'Outro')
   const { id } = await create(api, { projectId })
   expect((await read(api, id)).project).toEqual({ id: projectId, name: 'Site novo' })
-  for (const gone of [projectId, other]) await api.ok(deleteRecord, { json: { category: 'projetos', id: gone } })
+  for (const gone of [projectId, other]) await api.ok(deleteConfigItemOrEntry, { json: { category: 'projetos', id: gone } })
   await write(api, id, 1, { projectId })
   const refusal = { status: 422, fields: { projectId: 'Este projeto não existe mais. Escolha outro.' } }
   for (const gone of [other, 999])

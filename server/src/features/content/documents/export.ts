@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Ctx } from '../../../core/context.ts'
 import { escapeHtml } from '../../../core/escape-html.ts'
-import { isReservedName } from '../../../core/file-name.ts'
+import { isReservedFileName } from '../../../core/file-name.ts'
 import type { Download } from '../../../core/replies.ts'
 import { htmlToMarkdown } from './markdown.ts'
-import { findWholeDocument } from './queries.ts'
+import { requireWholeDocument } from './queries.ts'
 
 const STYLE =
   'body{max-width:42rem;margin:2rem auto;padding:0 1rem;font:1rem/1.6 system-ui,sans-serif;color:#1a1d24;background:#fff;overflow-wrap:anywhere}pre{overflow-x:auto;padding:1rem;background:#f3f4f6}blockquote{margin:0;padding-left:1rem;border-left:3px solid #c9cdd6}'
@@ -51,12 +51,12 @@ export function toFileName(title: string | null): string {
     .join('')
     .replace(/[. ]+$/, '')
   if (!name) return 'conteudo'
-  return isReservedName(name) ? `Texto ${name}` : name
+  return isReservedFileName(name) ? `Texto ${name}` : name
 }
 
 /** Exports the current text of a document, autosaved changes included. @throws 404 */
 export async function exportDocument({ db }: Ctx, id: number, format: keyof typeof FORMATS): Promise<Download> {
-  const { document } = await findWholeDocument(db, id)
+  const { document } = await requireWholeDocument(db, id)
   const { write, type } = FORMATS[format]
   const content = Buffer.from(write(document))
   return { content: Readable.from([content]), size: content.length, type, name: `${toFileName(document.title)}.${format}` }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { createDocument, exportDocument, MAX_DOCUMENT_LENGTH } from 'contract/content/documents.ts'
 import { expect, test } from 'vitest'
-import { cleanName } from '../../../core/file-name.ts'
+import { cleanFileName } from '../../../core/file-name.ts'
 import { testApi } from '../../../testing/api.ts'
 import { expectLinear, measureLeastCpuMs, repeatTo } from '../../../testing/linear.ts'
 import { textToHtml } from './convert.ts'
@@ -60,7 +60,7 @@ const PATHS: Record<string, (text: string) => unknown> = {
   textToHtml,
   htmlToMarkdown: (text) => tryTo(() => htmlToMarkdown(toStoredText('html', text).html)),
   fileNameOf: toFileName,
-  cleanName,
+  cleanName: cleanFileName,
 }
 
 test.each(Object.entries(PATHS))(

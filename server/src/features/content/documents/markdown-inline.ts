@@ -18,11 +18,11 @@ function escapeStart(text: string): string {
 }
 
 /** Returns the length of the longest run of backticks. */
-export const longestFence = (text: string): number =>
+export const measureLongestFence = (text: string): number =>
   (text.match(/`+/g) ?? []).reduce((longest, { length }) => Math.max(longest, length), 0)
 
 function codeSpan(text: string): string {
-  const fence = '`'.repeat(longestFence(text) + 1)
+  const fence = '`'.repeat(measureLongestFence(text) + 1)
   const pad = text.startsWith('`') || text.endsWith('`') ? ' ' : ''
   return `${fence}${pad}${text}${pad}${fence}`
 }

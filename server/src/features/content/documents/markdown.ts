@@ -1,5 +1,5 @@
 import { decodeEntities, type HtmlToken, readTokens } from './html-tokens.ts'
-import { InlineWriter, longestFence } from './markdown-inline.ts'
+import { InlineWriter, measureLongestFence } from './markdown-inline.ts'
 
 /**
  * The line prefixes of an open quote or list item. `first`: the prefix of its first line ("- "), emptied once that line is
@@ -133,7 +133,7 @@ class MarkdownWriter {
     if (!this.pre) return
     const text = this.pre.join('')
     this.pre = undefined
-    const fence = '`'.repeat(Math.max(3, longestFence(text) + 1))
+    const fence = '`'.repeat(Math.max(3, measureLongestFence(text) + 1))
     this.writeBlock([fence, ...(text.endsWith('\n') ? text.slice(0, -1) : text).split('\n'), fence])
   }
 

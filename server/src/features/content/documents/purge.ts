@@ -4,10 +4,10 @@ import { deleteExpiredRows, purgeExpired } from '../../../db/retention/purge.ts'
 import { documents, documentVersions } from '../../../db/tables/documents.ts'
 
 /** Deletes the versions that are older than the limit. The newest version of each text stays, however old it is. */
-export const deleteOldVersions = (context: PurgeServices) => deleteExpiredRows(context, 'document-versions')
+export const deleteOldDocumentVersions = (context: PurgeServices) => deleteExpiredRows(context, 'document-versions')
 
 /** Marks drafts as deleted that were not touched for as long as the limit says. They can still be restored. */
-export const deleteIdleDrafts = (context: PurgeServices) =>
+export const softDeleteIdleDrafts = (context: PurgeServices) =>
   purgeExpired(context, 'drafts', async ({ expired, limit }) => {
     const batch = context.db.select({ id: documents.id }).from(documents).where(expired).limit(limit).for('update')
     const { rowCount } = await context.db.update(documents).set({ deletedAt: context.now() }).where(inArray(documents.id, batch))

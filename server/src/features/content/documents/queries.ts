@@ -24,7 +24,7 @@ export const lastAuthorCondition = eq(users.id, sql`coalesce(${documents.updated
 const { folded: _folded, ...WHOLE_COLUMNS } = getTableColumns(documents)
 
 /** Reads a document with its project and the person who last changed it. @throws 404 */
-export async function findWholeDocument(db: Db, id: number) {
+export async function requireWholeDocument(db: Db, id: number) {
   const [row] = await db
     .select({ document: WHOLE_COLUMNS, by: users.name, project: { id: projects.id, name: projects.name } })
     .from(documents)

@@ -3,7 +3,7 @@ import type { HandlerResult } from 'contract/endpoint.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { notFoundError } from '../../../core/errors.ts'
 import type { documents } from '../../../db/tables/documents.ts'
-import { findVersion, findWholeDocument, listVersions } from './queries.ts'
+import { findVersion, listVersions, requireWholeDocument } from './queries.ts'
 
 type Row = {
   document: Pick<typeof documents.$inferSelect, 'id' | 'title' | 'source' | 'revision' | 'savedRevision' | 'updatedAt'>
@@ -25,7 +25,7 @@ export const presentDocument = ({ document, by, project }: Row): Omit<DocumentCa
 
 /** Reads a document with its versions. @throws 404 */
 export async function readDocument({ db }: Ctx, id: number): Promise<Document> {
-  const row = await findWholeDocument(db, id)
+  const row = await requireWholeDocument(db, id)
   const versions = await listVersions(db, id)
   return {
     ...presentDocument(row),

@@ -51,7 +51,7 @@ export const piecesQuery = (db: Db) =>
 export type PieceRow = Awaited<ReturnType<typeof piecesQuery>>[number]
 
 /** Reads a piece. @throws 404 */
-export async function findPiece(db: Db, id: number): Promise<PieceRow> {
+export async function requirePiece(db: Db, id: number): Promise<PieceRow> {
   const [row] = await piecesQuery(db).where(and(eq(pieces.id, id), isNull(pieces.deletedAt)))
   if (!row) throw pieceNotFoundError()
   return row

@@ -2,11 +2,11 @@ import type { HandlerResult } from 'contract/endpoint.ts'
 import type { Piece, readPieceVersion as versionEndpoint } from 'contract/pieces/pieces.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { notFoundError } from '../../../core/errors.ts'
-import { findPiece, findPieceVersion, listPieceVersions, presentCard, readOrigin } from './queries.ts'
+import { findPieceVersion, listPieceVersions, presentCard, readOrigin, requirePiece } from './queries.ts'
 
 /** Reads a piece with its slides and versions. @throws 404 */
 export async function readPiece({ db }: Ctx, id: number): Promise<Piece> {
-  const row = await findPiece(db, id)
+  const row = await requirePiece(db, id)
   const versions = await listPieceVersions(db, id)
   const origin = await readOrigin(db, row.piece)
   const { slides, caption, hashtags } = row.piece

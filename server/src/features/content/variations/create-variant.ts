@@ -6,7 +6,7 @@ import { invalidFieldsError } from '../../../core/errors.ts'
 import { pieces } from '../../../db/tables/pieces.ts'
 import { adaptToStatic } from '../../../pieces/text/variations/static-slide.ts'
 import { joinPieceTexts } from '../built-in/create-piece.ts'
-import { findPiece, type PieceRow } from '../pieces/queries.ts'
+import { type PieceRow, requirePiece } from '../pieces/queries.ts'
 
 type Wanted = HandlerInput<typeof contract, never>['json']
 type Content = NonNullable<Wanted['content']>
@@ -36,7 +36,7 @@ function decideTitle({ as }: Wanted, { slides }: Content, before: string): strin
  * @throws 404, 422 naming content or language
  */
 export async function createVariant({ db, user, now }: Ctx, id: number, wanted: Wanted): Promise<HandlerResult<typeof contract>> {
-  const { piece, project, kit } = await findPiece(db, id)
+  const { piece, project, kit } = await requirePiece(db, id)
   const { as, language } = wanted
   if (as === 'translation' && language === undefined) throw invalidFieldsError({ language: 'Escolha o idioma' })
   const content = decideContent(wanted, piece)

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../core/context.ts'
 import { invalidFieldsError } from '../../../core/errors.ts'
 import { findKitForClient } from '../../../pieces/kits/read-kits.ts'
 import type { VariationSubject } from '../../../pieces/text/variations/variation-prompt.ts'
-import { findPiece } from '../pieces/queries.ts'
+import { requirePiece } from '../pieces/queries.ts'
 import { listApprovedHeadlines } from '../writing/approved-headlines.ts'
 
 /** @throws 422 naming the field that the kind of suggestion needs */
@@ -16,7 +16,7 @@ function requireSubjectFields({ what, slide, idea, language }: SuggestionRequest
 /** Reads the parts of a piece that are sent to a model, with the client's brand and approved headlines. @throws 404, 422 */
 export async function readVariationSubject({ db }: Ctx, id: number, input: SuggestionRequest): Promise<VariationSubject> {
   requireSubjectFields(input)
-  const { piece } = await findPiece(db, id)
+  const { piece } = await requirePiece(db, id)
   const { client, persona } = piece
   const [voice, approved] = await Promise.all([findKitForClient(db, client), listApprovedHeadlines(db, client)])
   return { piece, client, persona, voice, approved, slide: input.slide, idea: input.idea, language: input.language }

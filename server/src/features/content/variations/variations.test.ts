@@ -62,7 +62,7 @@ async function startWriting(options?: Parameters<typeof startPiecesApi>[0]) {
   const started = await startWithPiece(options)
   const openai = await addWriter(started.api)
   const suggest = async (json: object) =>
-    readEvents((await started.api.send(contract.suggestVariation, { params: { id: 1 }, json: json as never })).payload)
+    readEvents((await started.api.send(contract.suggestAlternatives, { params: { id: 1 }, json: json as never })).payload)
   return { ...started, openai, suggest }
 }
 
@@ -249,7 +249,7 @@ describe('a provider', () => {
 describe('what cannot be suggested', () => {
   test('without a provider says what is needed, and where it is set', async () => {
     const { api } = await startWithPiece()
-    expect(await api.fails(contract.suggestVariation, { params: { id: 1 }, json: { what: 'piece' } })).toMatchObject({
+    expect(await api.fails(contract.suggestAlternatives, { params: { id: 1 }, json: { what: 'piece' } })).toMatchObject({
       status: 503,
       code: 'not_configured',
       link: { href: '/settings#ia' },
@@ -263,7 +263,7 @@ describe('what cannot be suggested', () => {
     ['translation', 'language'],
   ] as const)('a %s without its %s', async (what, field) => {
     const { api } = await startWriting()
-    expect(await api.fails(contract.suggestVariation, { params: { id: 1 }, json: { what } })).toMatchObject({
+    expect(await api.fails(contract.suggestAlternatives, { params: { id: 1 }, json: { what } })).toMatchObject({
       status: 422,
       fields: { [field]: expect.any(String) },
     })
@@ -271,7 +271,7 @@ describe('what cannot be suggested', () => {
 
   test('a piece that is not there', async () => {
     const { api } = await startWriting()
-    expect(await api.fails(contract.suggestVariation, { params: { id: 9 }, json: { what: 'piece' } })).toMatchObject({
+    expect(await api.fails(contract.suggestAlternatives, { params: { id: 9 }, json: { what: 'piece' } })).toMatchObject({
       status: 404,
     })
   })

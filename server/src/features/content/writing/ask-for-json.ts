@@ -2,7 +2,7 @@ import { dateInZone, toMonth } from 'contract/dates.ts'
 import type { ModelPrompt } from 'contract/runs/steps.ts'
 import type { OpenAI } from 'openai'
 import type { Services } from '../../../core/context.ts'
-import { createClientFor } from '../../../integrations/ai/client.ts'
+import { createAiClientFor } from '../../../integrations/ai/client.ts'
 import { type AiFailure, toAiFailure, UnusableAnswerError } from '../../../integrations/ai/failures.ts'
 import { type ResponseFormat, streamText } from '../../../integrations/ai/stream-text.ts'
 import type { TextProvider } from '../../../integrations/ai/text-provider.ts'
@@ -122,7 +122,7 @@ export async function* askForJson<T>(
   question: Question<T>,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent<T>> {
-  const client = await createClientFor(services, question.writer.provider)
+  const client = await createAiClientFor(services, question.writer.provider)
   const asking = { services, question, client, signal }
   const formats = listFormats(question.schema)
   let { material } = question.prompt

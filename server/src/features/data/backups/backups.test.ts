@@ -6,7 +6,7 @@ import { backups } from '../../../db/tables/backups.ts'
 import { installation } from '../../../db/tables/installation.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
 import { createFakeBackupStore } from '../../../testing/fake-backup-store.ts'
-import { backupWorkers, nightlyBackupJob } from './jobs.ts'
+import { backupScheduleJob, backupWorkers } from './jobs.ts'
 import { BackupFailedError } from './store.ts'
 
 const HOUR_MS = 3_600_000
@@ -23,7 +23,7 @@ async function backupApi() {
 const waitForBackups = ({ app }: TestApi) => Promise.all(app.services.unfinished)
 
 async function runNightlyJob(api: TestApi): Promise<void> {
-  await nightlyBackupJob(api.app.services).run()
+  await backupScheduleJob(api.app.services).run()
   await waitForBackups(api)
 }
 
@@ -144,7 +144,7 @@ test('a backup that cannot be removed keeps its row, so that the removal is trie
 
 test('where the server makes no backups, the screen says so and none begins', async () => {
   const api = await testApi()
-  await nightlyBackupJob(api.app.services).run()
+  await backupScheduleJob(api.app.services).run()
   expect(await api.ok(listBackups)).toMatchObject({ target: null, nextAt: null, backups: [] })
   expect(await api.fails(requestBackup)).toMatchObject({ status: 409, title: 'Este servidor não faz backups' })
   expect(await api.db.select().from(backups).where(eq(backups.state, 'running'))).toEqual([])

@@ -1,7 +1,7 @@
 import { trackInFlight } from '../../../core/in-flight.ts'
 import type { QueueWorker, RepeatedJob } from '../../../jobs/repeated-job.ts'
 import { type BackupServices, beginDueBackup, performBackup, type StoreServices } from './run-backup.ts'
-import { CHECK_CRON } from './schedule.ts'
+import { BACKUP_JOB_CRON } from './schedule.ts'
 import { REQUESTED_BACKUP_QUEUE } from './service.ts'
 import { beginDueCheck, type CheckServices, performWholeCheck, WHOLE_CHECK_QUEUE } from './whole-check.ts'
 
@@ -31,9 +31,9 @@ function startWholeCheck({ checker, ...services }: CheckServices): void {
 }
 
 /** The hourly job that begins the nightly backup, or the weekly check of a whole backup, when one of them is due. */
-export const nightlyBackupJob = (services: BackupServices & CheckServices): RepeatedJob => ({
+export const backupScheduleJob = (services: BackupServices & CheckServices): RepeatedJob => ({
   name: 'backups',
-  when: { cron: CHECK_CRON, expiresInSeconds: EXPIRES_SECONDS },
+  when: { cron: BACKUP_JOB_CRON, expiresInSeconds: EXPIRES_SECONDS },
   async run() {
     if (!hasStore(services)) return
     const id = await beginDueBackup(services)

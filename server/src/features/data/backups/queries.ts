@@ -11,7 +11,7 @@ const LISTED = 60
 export const listBackupRows = (db: Db): Promise<BackupRow[]> =>
   db.select().from(backups).orderBy(desc(backups.startedAt), desc(backups.id)).limit(LISTED)
 
-export async function findLastSuccess(db: Db): Promise<BackupRow | undefined> {
+export async function findLastSuccessfulBackup(db: Db): Promise<BackupRow | undefined> {
   const [row] = await db
     .select()
     .from(backups)
@@ -29,7 +29,7 @@ export async function findLastFailureTime(db: Db): Promise<Date | undefined> {
   return row?.at ?? undefined
 }
 
-export async function readInstallationIds(db: Db): Promise<{ installationId: string; createdAt: Date }> {
+export async function readInstallationRow(db: Db): Promise<{ installationId: string; createdAt: Date }> {
   const [row] = await db.select().from(installation)
   if (!row) throw new Error('the installation has no row')
   return row
@@ -103,6 +103,6 @@ export async function deleteBackupRows(db: Db, ids: readonly number[]): Promise<
 }
 
 /** Deletes the failed backups that began before `before`. */
-export async function deleteOldFailures(db: Db, before: Date): Promise<void> {
+export async function deleteOldFailedBackups(db: Db, before: Date): Promise<void> {
   await db.delete(backups).where(and(eq(backups.state, 'failed'), lt(backups.startedAt, before)))
 }

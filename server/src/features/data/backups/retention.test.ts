@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chooseExpiredBackups, KEPT_DAYS, KEPT_MONTHS, KEPT_WEEKS, type KeptBackup } from './retention.ts'
+import { chooseExpiredBackups, KEPT_DAYS, KEPT_MONTHS, KEPT_WEEKS, type StoredBackup } from './retention.ts'
 
 const ZONE = 'America/Sao_Paulo'
 const DAY_MS = 86_400_000
 const START = Date.parse('2026-01-01T05:40:00Z')
 
-const listNightly = (days: readonly number[]): KeptBackup[] =>
+const listNightly = (days: readonly number[]): StoredBackup[] =>
   days.map((day, index) => ({ id: index + 1, startedAt: new Date(START + day * DAY_MS), isVerified: true }))
 
-const keep = (backups: readonly KeptBackup[]): KeptBackup[] => {
+const keep = (backups: readonly StoredBackup[]): StoredBackup[] => {
   const expired = new Set(chooseExpiredBackups(backups, ZONE))
   return backups.filter(({ id }) => !expired.has(id))
 }
-const readDays = (backups: readonly KeptBackup[]) => backups.map(({ startedAt }) => startedAt.toISOString().slice(0, 10))
+const readDays = (backups: readonly StoredBackup[]) => backups.map(({ startedAt }) => startedAt.toISOString().slice(0, 10))
 
 test('after a year of nights 7 days, 4 weeks and 12 months are left, each with its newest backup', () => {
   const kept = readDays(keep(listNightly(Array.from({ length: 365 }, (_, day) => day))))
@@ -68,7 +68,7 @@ test('made and purged night after night, with nights left out, the same are kept
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 800 }), { maxLength: 200 }), (days) => {
       const all = listNightly(days.toSorted((one, other) => one - other))
-      let nightByNight: KeptBackup[] = []
+      let nightByNight: StoredBackup[] = []
       for (const backup of all) nightByNight = keep([...nightByNight, backup])
       expect(nightByNight).toEqual(keep(all))
     }),

@@ -8,7 +8,7 @@ export const KEPT_DAYS = 7
 export const KEPT_WEEKS = 4
 export const KEPT_MONTHS = 12
 
-export type KeptBackup = { id: number; startedAt: Date; isVerified: boolean }
+export type StoredBackup = { id: number; startedAt: Date; isVerified: boolean }
 
 /** Returns the Monday of the day's week. */
 const toWeek = (day: CivilDate): CivilDate => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
@@ -25,7 +25,7 @@ const PERIODS: readonly { toPeriod: (day: CivilDate) => string; kept: number }[]
  * Unverified backups are not counted, and are removed once there is a newer verified one; where none is verified, none is
  * removed.
  */
-export function chooseExpiredBackups(backups: readonly KeptBackup[], zone: string): number[] {
+export function chooseExpiredBackups(backups: readonly StoredBackup[], zone: string): number[] {
   const newestFirst = backups.toSorted((one, other) => other.startedAt.getTime() - one.startedAt.getTime() || other.id - one.id)
   const verified = newestFirst.filter(({ isVerified }) => isVerified)
   const [newest] = verified

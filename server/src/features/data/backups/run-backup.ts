@@ -6,13 +6,13 @@ import {
   type BackupRow,
   claimBackup,
   deleteBackupRows,
-  deleteOldFailures,
+  deleteOldFailedBackups,
   failLostBackups,
   findLastFailureTime,
-  findLastSuccess,
+  findLastSuccessfulBackup,
   insertRunningBackup,
   listSuccessfulBackups,
-  readInstallationIds,
+  readInstallationRow,
   reportBackupProgress,
   settleFailedBackup,
   settleSucceededBackup,
@@ -54,7 +54,7 @@ export async function beginBackup(
   const startedAt = now()
   const silentSince = new Date(startedAt.getTime() - SILENCE_MS)
   await failLostBackups(db, { now: startedAt, silentSince, reason: LOST })
-  const { installationId } = await readInstallationIds(db)
+  const { installationId } = await readInstallationRow(db)
   const { place, isEncrypted, hasFiles, extension } = store
   return insertRunningBackup(db, {
     kind,
@@ -92,7 +92,7 @@ async function removeExpired({ db, backups: store, timeZone, now, log }: StoreSe
       log.error({ err, name }, 'an old backup could not be removed')
     }
   }
-  await deleteOldFailures(db, new Date(now().getTime() - FAILURES_KEPT_MS))
+  await deleteOldFailedBackups(db, new Date(now().getTime() - FAILURES_KEPT_MS))
 }
 
 /**
@@ -126,9 +126,9 @@ export async function performBackup(services: StoreServices, id: number): Promis
 /** Reads the times by which the next backup is planned. */
 export async function readBackupTimes({ db, timeZone }: Pick<Services, 'db' | 'timeZone'>): Promise<BackupTimes> {
   const [last, lastFailure, { createdAt }] = [
-    await findLastSuccess(db),
+    await findLastSuccessfulBackup(db),
     await findLastFailureTime(db),
-    await readInstallationIds(db),
+    await readInstallationRow(db),
   ]
   return { zone: timeZone, since: createdAt, lastSuccess: last?.startedAt, lastFailure }
 }

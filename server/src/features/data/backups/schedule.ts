@@ -8,7 +8,7 @@ const NIGHT_MS = 2.5 * HOUR_MS
 const RETRY_MS = 50 * MINUTE_MS
 /** The minute of each hour at which the job checks whether a backup is due. */
 const CHECK_MINUTE = 40
-export const CHECK_CRON = `${CHECK_MINUTE} * * * *`
+export const BACKUP_JOB_CRON = `${CHECK_MINUTE} * * * *`
 const LONGEST_WAIT_MS = 26 * HOUR_MS
 
 /**

@@ -1,7 +1,7 @@
 import type { Backup, BackupOverview } from 'contract/data/backups.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { conflictError } from '../../../core/errors.ts'
-import { type BackupRow, findLastSuccess, listBackupRows } from './queries.ts'
+import { type BackupRow, findLastSuccessfulBackup, listBackupRows } from './queries.ts'
 import { beginBackup, readBackupTimes } from './run-backup.ts'
 import { computeNextBackup } from './schedule.ts'
 import type { BackupStore } from './store.ts'
@@ -26,7 +26,7 @@ const describeTarget = (store: BackupStore, last: BackupRow | undefined): NonNul
 })
 
 export async function listBackups(ctx: Ctx, store: BackupStore | undefined): Promise<BackupOverview> {
-  const last = await findLastSuccess(ctx.db)
+  const last = await findLastSuccessfulBackup(ctx.db)
   return {
     target: store ? describeTarget(store, last) : null,
     wholeCheck: await describeWholeCheck(ctx),

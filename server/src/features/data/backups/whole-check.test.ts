@@ -6,7 +6,7 @@ import { backups } from '../../../db/tables/backups.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
 import { createFakeBackupStore } from '../../../testing/fake-backup-store.ts'
 import type { BackupChecker } from './checker.ts'
-import { backupWorkers, nightlyBackupJob } from './jobs.ts'
+import { backupScheduleJob, backupWorkers } from './jobs.ts'
 import { BackupFailedError } from './store.ts'
 
 const HOUR_MS = 3_600_000
@@ -34,7 +34,7 @@ async function checkApi() {
 }
 
 async function runNightlyJob({ app }: TestApi): Promise<void> {
-  await nightlyBackupJob(app.services).run()
+  await backupScheduleJob(app.services).run()
   await Promise.all(app.services.unfinished)
 }
 

@@ -3,7 +3,7 @@ import type { Ctx, Services } from '../../../core/context.ts'
 import { conflictError } from '../../../core/errors.ts'
 import { recordJobEnd, recordJobFailure } from '../../../db/job-records.ts'
 import type { BackupChecker } from './checker.ts'
-import { findLastSuccess } from './queries.ts'
+import { findLastSuccessfulBackup } from './queries.ts'
 import { BackupFailedError } from './store.ts'
 import { claimWholeCheck, findWholeCheck, WHOLE_CHECK, type WholeCheckRecord } from './whole-check-queries.ts'
 
@@ -43,7 +43,7 @@ const claim = (db: Ctx['db'], now: Date): Promise<boolean> =>
 
 /** Begins the weekly check where it is due and a backup exists. @returns whether it began */
 export async function beginDueCheck({ db, now, checker }: CheckServices): Promise<boolean> {
-  if (!checker || !(await findLastSuccess(db))) return false
+  if (!checker || !(await findLastSuccessfulBackup(db))) return false
   const { succeededAt, endedAt, outcome } = (await findWholeCheck(db)) ?? {}
   const computeElapsed = (at: Date | null | undefined) => (at ? now().getTime() - at.getTime() : Number.POSITIVE_INFINITY)
   if (computeElapsed(succeededAt) < DUE_AFTER_MS || (outcome === 'failed' && computeElapsed(endedAt) < RETRY_MS)) return false
@@ -56,7 +56,7 @@ export async function beginDueCheck({ db, now, checker }: CheckServices): Promis
  */
 export async function requestWholeCheck(ctx: Ctx, checker: BackupChecker | undefined): Promise<void> {
   if (!checker) throw conflictError('Este servidor não faz backups')
-  if (!(await findLastSuccess(ctx.db))) throw conflictError('Ainda não há um backup que se possa verificar')
+  if (!(await findLastSuccessfulBackup(ctx.db))) throw conflictError('Ainda não há um backup que se possa verificar')
   if (!(await claim(ctx.db, ctx.now()))) throw conflictError('Já há uma verificação em andamento', 'Espere que ela termine.')
   await ctx.queue.send(ctx.db, WHOLE_CHECK_QUEUE, {}, ctx.now())
 }
@@ -73,7 +73,7 @@ export async function performWholeCheck(services: Services & { checker: BackupCh
   const startedAt = now()
   const measure = () => ({ name: WHOLE_CHECK, at: now(), durationMs: Math.max(0, now().getTime() - startedAt.getTime()) })
   try {
-    const last = await findLastSuccess(db)
+    const last = await findLastSuccessfulBackup(db)
     if (!last) throw new BackupFailedError('Ainda não há um backup que se possa verificar.')
     await checker.check(last.name, { tell: () => undefined, signal: ending.signal })
     await recordJobEnd(db, { ...measure(), outcome: 'succeeded' })

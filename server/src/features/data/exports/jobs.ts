@@ -1,5 +1,5 @@
 import { trackInFlight } from '../../../core/in-flight.ts'
-import { EXPORTS_FOLDER } from '../../../core/storage-keys.ts'
+import { WORKSPACE_EXPORTS_FOLDER } from '../../../core/storage-keys.ts'
 import type { HousekeepingStep, QueueWorker } from '../../../jobs/repeated-job.ts'
 import { deleteOldExports, findReferencedArchives, listExpiredArchives, markExpired } from './queries.ts'
 import { type ExportServices, performExport } from './run-export.ts'
@@ -35,7 +35,7 @@ const deleteExpiredExports: HousekeepingStep = async ({ db, storage, now, log })
     await markExpired(db, id)
   }
   const old: string[] = []
-  for await (const { key, writtenAt } of storage.list(EXPORTS_FOLDER))
+  for await (const { key, writtenAt } of storage.list(WORKSPACE_EXPORTS_FOLDER))
     if (at.getTime() - writtenAt.getTime() > UNSETTLED_MS) old.push(key)
   const named = await findReferencedArchives(db, old)
   for (const key of old.filter((each) => !named.has(each))) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { EXPORT_OFFERED_HOURS } from 'contract/data/exports.ts'
 import type { Services } from '../../../core/context.ts'
 import { StorageUnavailableError } from '../../../core/storage-failures.ts'
-import { EXPORTS_FOLDER } from '../../../core/storage-keys.ts'
+import { WORKSPACE_EXPORTS_FOLDER } from '../../../core/storage-keys.ts'
 import { ExportFailedError, type WorkspaceExporter } from './exporter.ts'
 import { claimExport, reportExportProgress, settleExport } from './queries.ts'
 
@@ -35,7 +35,7 @@ async function makeArchive(
   progress: { tell: (step: string) => void; signal: AbortSignal },
 ): Promise<void> {
   const name = `${randomUUID()}.tar.zst`
-  const [path, fileKey] = [join(storage.incoming, name), `${EXPORTS_FOLDER}/${name}`]
+  const [path, fileKey] = [join(storage.incoming, name), `${WORKSPACE_EXPORTS_FOLDER}/${name}`]
   try {
     await exporter.write(path, progress)
     const { size } = await stat(path)

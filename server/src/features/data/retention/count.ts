@@ -2,7 +2,7 @@ import type { BoundedCount } from 'contract/data/retention.ts'
 import type { RetentionKey } from 'contract/data/retention-kinds.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
-import { QUARANTINE } from '../../../core/storage-keys.ts'
+import { QUARANTINE_FOLDER } from '../../../core/storage-keys.ts'
 import { daysBefore } from '../../../db/retention/limits.ts'
 import { RETAINED_ROWS, type RetainedRows } from '../../../db/retention/retained.ts'
 
@@ -42,7 +42,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => tota
 /** Reads the times at which files were put into the quarantine, of no more files than are counted. */
 async function listQuarantined({ storage }: Context): Promise<Date[]> {
   const found: Date[] = []
-  for await (const { writtenAt } of storage.list(QUARANTINE)) {
+  for await (const { writtenAt } of storage.list(QUARANTINE_FOLDER)) {
     found.push(writtenAt)
     if (found.length > MOST_FILES) break
   }

@@ -1,5 +1,5 @@
-import { type Classification, classifyEntries, unclassifyEntries } from 'contract/finance/classify.ts'
-import { deleteRecord } from 'contract/finance/deletion.ts'
+import { type Classification, classifyEntries, undoClassification } from 'contract/finance/classify.ts'
+import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { readEntryHistory } from 'contract/finance/history.ts'
 import { editOutflow } from 'contract/finance/outflows.ts'
 import { asc, eq } from 'drizzle-orm'
@@ -81,7 +81,7 @@ test('an occurrence has it for itself, as after an edit of it alone; an undo let
   await editOccurrence(api, series, 1, { categoryId: null, scope: 'open' })
   expect((await findOccurrence(api, series, 2)).categoryId).toBe(software)
   await editOccurrence(api, series, 1, { categoryId: taxes, scope: 'open' })
-  await api.ok(unclassifyEntries, buildUndo(left))
+  await api.ok(undoClassification, buildUndo(left))
   expect(await Promise.all(await readOwnFields())).toEqual([[], ['centavos']])
   await editOccurrence(api, series, 1, { categoryId: null, scope: 'open' })
   expect((await findOccurrence(api, series, 2)).categoryId).toBeNull()
@@ -128,7 +128,7 @@ describe('all or nothing', () => {
     expect((await api.fails(classifyEntries, await buildChoice([77]))).detail).toBe(
       'O lançamento nº 77 não existe. Nada foi gravado.',
     )
-    await api.ok(deleteRecord, { json: { category: 'categorias', id: software } })
+    await api.ok(deleteConfigItemOrEntry, { json: { category: 'categorias', id: software } })
     for (const itemId of [software, 999]) {
       const refused = await api.fails(classifyEntries, await buildChoice(ids, { itemId }))
       expect(refused).toMatchObject({ status: 422, fields: { itemId: 'Esta categoria não existe mais. Escolha outra.' } })
@@ -173,8 +173,8 @@ describe('an undo', () => {
   test('puts back what each entry had, also what is archived by now', async () => {
     const ids = await insertEntries(api, anOutflow({ categoryId: taxes }), anOutflow(), anOutflow({ categoryId: software }))
     const { entries: left } = await api.ok(classifyEntries, await buildChoice(ids))
-    await api.ok(deleteRecord, { json: { category: 'categorias', id: taxes } })
-    await api.ok(unclassifyEntries, buildUndo(left))
+    await api.ok(deleteConfigItemOrEntry, { json: { category: 'categorias', id: taxes } })
+    await api.ok(undoClassification, buildUndo(left))
     expect(await readCategories()).toEqual([taxes, null, software])
     expect(await findWrongSums(api)).toEqual([])
   })
@@ -184,13 +184,13 @@ describe('an undo', () => {
     const { entries: left } = await api.ok(classifyEntries, await buildChoice([a, b]))
     await change(a, { notes: 'outra' })
     await change(b, { categoryId: taxes })
-    const detail = async () => (await api.fails(unclassifyEntries, buildUndo(left))).detail
+    const detail = async () => (await api.fails(undoClassification, buildUndo(left))).detail
     expect(await detail()).toBe('“Luz” mudou de categoria depois: agora é “Impostos”. Nada foi desfeito.')
     await change(b, { categoryId: software })
     expect(await detail()).toBe('“Luz” mudou de categoria depois: agora é “Software”. Nada foi desfeito.')
     expect(await readCategories()).toEqual([software, software])
     await change(b, { categoryId: null })
-    await api.ok(unclassifyEntries, buildUndo(left))
+    await api.ok(undoClassification, buildUndo(left))
     expect(await readCategories()).toEqual([null, null])
   })
 
@@ -198,8 +198,8 @@ describe('an undo', () => {
     const [a = 0, b = 0] = await insertEntries(api, anOutflow({ description: 'Luz' }), anOutflow({ description: 'Água' }))
     const { entries: left } = await api.ok(classifyEntries, await buildChoice([a]))
     await api.db.update(entries).set({ deletedAt: new Date() }).where(eq(entries.id, a))
-    expect((await api.fails(unclassifyEntries, buildUndo(left))).detail).toBe('“Luz” foi excluída. Nada foi desfeito.')
+    expect((await api.fails(undoClassification, buildUndo(left))).detail).toBe('“Luz” foi excluída. Nada foi desfeito.')
     const never = buildUndo(await readSeenRows(api, [b]))
-    expect((await api.fails(unclassifyEntries, never)).detail).toContain('“Água” não tem mudança de categoria a desfazer.')
+    expect((await api.fails(undoClassification, never)).detail).toContain('“Água” não tem mudança de categoria a desfazer.')
   })
 })

@@ -5,5 +5,5 @@ import { assignItem, undoItemAssignment } from './service.ts'
 
 export async function classificationRoutes(app: FastifyInstance) {
   mount(app, contract.classifyEntries, (ctx, { json }) => assignItem(ctx, json))
-  mount(app, contract.unclassifyEntries, (ctx, { json }) => undoItemAssignment(ctx, json))
+  mount(app, contract.undoClassification, (ctx, { json }) => undoItemAssignment(ctx, json))
 }

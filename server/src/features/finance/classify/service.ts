@@ -1,5 +1,5 @@
 import type { HandlerResult } from 'contract/endpoint.ts'
-import type { ChosenEntries, Classification, classifyEntries } from 'contract/finance/classify.ts'
+import type { Classification, ClassificationTarget, classifyEntries } from 'contract/finance/classify.ts'
 import { inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
 import { readReferenceNames } from '../../../db/reference-names.ts'
@@ -20,10 +20,10 @@ const UNCLASSIFY_REFUSAL = { title: 'A alteração não pode ser desfeita', end:
 
 const SERIES_CHANGED = 'acabou de ser alterada: tente de novo'
 
-const uniqueIds = (chosen: ChosenEntries['entries']) => [...new Set(chosen.map(({ id }) => id))]
+const uniqueIds = (chosen: ClassificationTarget['entries']) => [...new Set(chosen.map(({ id }) => id))]
 
 /** Makes a function that says in Portuguese which item an entry has in the field: `é “Software”` or `está sem categoria`. */
-async function createItemDescriber({ db }: Ctx, field: ChosenEntries['field'], rows: Iterable<Entry>) {
+async function createItemDescriber({ db }: Ctx, field: ClassificationTarget['field'], rows: Iterable<Entry>) {
   const { property, column, word } = FIELDS[field]
   const names = await readReferenceNames(db, column, [...new Set([...rows].flatMap((entry) => entry[property] ?? []))])
   return (entry: Entry): string => {
@@ -33,7 +33,7 @@ async function createItemDescriber({ db }: Ctx, field: ChosenEntries['field'], r
 }
 
 /** Locks the entries and their series, and reads the changes since the revisions that the person saw. */
-async function lockChosen(ctx: Ctx, { kind, field, entries: seen }: ChosenEntries) {
+async function lockChosen(ctx: Ctx, { kind, field, entries: seen }: ClassificationTarget) {
   const ids = uniqueIds(seen)
   const { locked, series } = await lockEntriesAndSeriesById(ctx.db, ids)
   const changedSince = await readColumnsChangedSince(ctx.db, seen)
@@ -83,7 +83,7 @@ export async function assignItem(ctx: Ctx, chosen: Classification): Promise<Hand
  * @throws 409 where an entry is deleted or was given another item since, or the revision in the call is not that of a
  * classification; no entry is changed then
  */
-export async function undoItemAssignment(ctx: Ctx, chosen: ChosenEntries): Promise<void> {
+export async function undoItemAssignment(ctx: Ctx, chosen: ClassificationTarget): Promise<void> {
   const { property, column, word } = FIELDS[chosen.field]
   const { ids, locked, series, changedSince, present, whyNever } = await lockChosen(ctx, chosen)
   const changes = await readChangesAtRevision(ctx.db, chosen.entries)

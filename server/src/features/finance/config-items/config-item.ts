@@ -1,6 +1,6 @@
 import { CATEGORY_COLORS } from 'contract/finance/dashboard.ts'
-import type { ConfigCategory, ExpenseCategory } from 'contract/finance/settings.ts'
-import { toCompactText } from 'contract/values.ts'
+import type { ConfigItemKind, ExpenseCategory } from 'contract/finance/settings.ts'
+import { toNameKey } from 'contract/values.ts'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
 import type { Db } from '../../../db/client.ts'
@@ -18,7 +18,7 @@ export const listCategories: (db: Db) => Promise<ExpenseCategory[]> = prepareFix
 )
 
 /** Finds the id of the last archived item of this name. Creating an item of the same name restores that item. */
-async function findArchivedItem(db: Db, category: ConfigCategory, nameKey: string): Promise<number | undefined> {
+async function findArchivedItem(db: Db, category: ConfigItemKind, nameKey: string): Promise<number | undefined> {
   const table = CONFIG_TABLES[category]
   const [found] = await db
     .select({ id: table.id })
@@ -36,8 +36,8 @@ async function pickLeastUsedColor(db: Db): Promise<string> {
   return [...CATEGORY_COLORS].sort((a, b) => countUses(a) - countUses(b))[0] ?? CATEGORY_COLORS[0]
 }
 
-async function insertItem({ db, now }: Ctx, category: ConfigCategory, name: string): Promise<number> {
-  const row = { name, nameKey: toCompactText(name), createdAt: now() }
+async function insertItem({ db, now }: Ctx, category: ConfigItemKind, name: string): Promise<number> {
+  const row = { name, nameKey: toNameKey(name), createdAt: now() }
   const insert =
     category === 'categorias'
       ? db
@@ -56,9 +56,9 @@ async function insertItem({ db, now }: Ctx, category: ConfigCategory, name: stri
  */
 export async function createItem(
   ctx: Ctx,
-  { category, name }: { category: ConfigCategory; name: string },
+  { category, name }: { category: ConfigItemKind; name: string },
 ): Promise<{ ok: true; id: number }> {
-  const archived = await findArchivedItem(ctx.db, category, toCompactText(name))
+  const archived = await findArchivedItem(ctx.db, category, toNameKey(name))
   if (archived === undefined) return { ok: true, id: await insertItem(ctx, category, name) }
   const table = CONFIG_TABLES[category]
   await refuseTakenName(

@@ -1,4 +1,4 @@
-import type { ConfigCategory } from 'contract/finance/settings.ts'
+import type { ConfigItemKind } from 'contract/finance/settings.ts'
 import { categories, clients, companies, methods, projects } from '../../../db/tables/config.ts'
 
 /** The table of each category of config items, by its Portuguese name on the wire (specification §3). */
@@ -10,7 +10,7 @@ export const CONFIG_TABLES = {
   categorias: categories,
 }
 
-const NOUNS: Record<ConfigCategory, { article: 'a' | 'o'; one: string }> = {
+const NOUNS: Record<ConfigItemKind, { article: 'a' | 'o'; one: string }> = {
   empresas: { article: 'a', one: 'empresa' },
   metodos: { article: 'o', one: 'método de pagamento' },
   projetos: { article: 'o', one: 'projeto' },
@@ -18,7 +18,7 @@ const NOUNS: Record<ConfigCategory, { article: 'a' | 'o'; one: string }> = {
   categorias: { article: 'a', one: 'categoria' },
 }
 
-export function getItemMessages(category: ConfigCategory) {
+export function getItemMessages(category: ConfigItemKind) {
   const { article, one } = NOUNS[category]
   return {
     taken: `Já existe um${article === 'a' ? 'a' : ''} ${one} com este nome`,

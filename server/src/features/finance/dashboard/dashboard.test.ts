@@ -1,5 +1,5 @@
 import { dashboard, dashboardAtRootPaths } from 'contract/finance/dashboard.ts'
-import { deleteRecord } from 'contract/finance/deletion.ts'
+import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { describe, expect, test } from 'vitest'
 import { testApi } from '../../../testing/api.ts'
 import { anInflow, anOutflow, categoryId, givenItem, insertEntries } from '../../../testing/factories.ts'
@@ -149,7 +149,7 @@ test('each active project with what it brought in and cost this month; those tha
     anOutflow({ projectId: b }),
     anOutflow({ projectId: a, centavos: null }),
   )
-  await api.ok(deleteRecord, { json: { category: 'projetos', id: b } })
+  await api.ok(deleteConfigItemOrEntry, { json: { category: 'projetos', id: b } })
   expect(await api.ok(dashboard.readProjectProfits)).toEqual([
     { name: 'A', received: '10.00', cost: '30.00', id: a },
     { name: 'Operações Internas', received: '0.00', cost: '0.00', id: 1 },
@@ -170,7 +170,7 @@ test('money without a project is a row of its own, and the rows add up to the mo
     anInflow({ projectId: null, centavos: 900_00, date: '2026-10-31' }),
     anOutflow({ projectId: archived, centavos: 3_00 }),
   )
-  await api.ok(deleteRecord, { json: { category: 'projetos', id: archived } })
+  await api.ok(deleteConfigItemOrEntry, { json: { category: 'projetos', id: archived } })
   const rows = await api.ok(dashboard.readProjectProfits)
   expect(rows).toContainEqual({ name: 'Sem projeto', received: '70.00', cost: '20.00', id: null })
   const sum = (name: 'received' | 'cost') => rows.reduce((total, row) => total + Number(row[name]), 0).toFixed(2)

@@ -139,7 +139,7 @@ const readProjectSums = prepareRead('dashboard_profits', (db, param: ReadParam<{
  * Sums the inflows and outflows of this month by project (zeros for a project that has none), and of the entries without a
  * project, in descending order of money received.
  */
-export async function sumByProject(db: Db, today: CivilDate): Promise<ProjectSums[]> {
+export async function sumThisMonthByProject(db: Db, today: CivilDate): Promise<ProjectSums[]> {
   const found = await readProjectSums(db, { month: firstDayOfMonth(toMonth(today)) })
   return found.flatMap(({ rows }) =>
     rows.map(([id, name, isActive, received, cost]) => ({ id, name, isActive, received: BigInt(received), cost: BigInt(cost) })),

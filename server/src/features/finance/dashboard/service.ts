@@ -4,7 +4,14 @@ import type { dashboard } from 'contract/finance/dashboard.ts'
 import { toDecimal } from 'contract/money.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { presentComparison } from './percent.ts'
-import { CASH_FLOW_MONTHS, findTopCategories, type ProjectSums, readFigures, sumByMonth, sumByProject } from './queries.ts'
+import {
+  CASH_FLOW_MONTHS,
+  findTopCategories,
+  type ProjectSums,
+  readFigures,
+  sumByMonth,
+  sumThisMonthByProject,
+} from './queries.ts'
 
 type Calls = typeof dashboard
 
@@ -68,7 +75,7 @@ function joinProjectSums(name: string, rows: readonly ProjectSums[]) {
  * they have any. The rows add up to the month's revenue and expense.
  */
 export async function readProjectProfits({ db, today }: Ctx): Promise<HandlerResult<Calls['readProjectProfits']>> {
-  const sums = await sumByProject(db, today())
+  const sums = await sumThisMonthByProject(db, today())
   const rows = [
     ...sums.filter(({ isActive }) => isActive),
     ...joinProjectSums(

@@ -1,6 +1,6 @@
 import { addDays } from 'contract/dates.ts'
 import { dashboard } from 'contract/finance/dashboard.ts'
-import { DUE_BUCKETS, type DueBucket, type EntryKind, listDue, readDue } from 'contract/finance/due.ts'
+import { DUE_BUCKETS, type DueBucket, type EntryKind, listDueBucketPage, listDueBuckets } from 'contract/finance/due.ts'
 import { parseCentavos } from 'contract/money.ts'
 import { array, assert, asyncProperty, constantFrom, integer, oneof, option, record } from 'fast-check'
 import { expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { anInflow, anOutflow, categoryId, givenItem, insertEntries } from '../..
 const TODAY = '2026-11-21'
 
 async function buckets(api: TestApi, kind: EntryKind = 'outflow') {
-  const { buckets } = await api.ok(readDue, { query: { kind } })
+  const { buckets } = await api.ok(listDueBuckets, { query: { kind } })
   return Object.fromEntries(buckets.map((group) => [group.bucket, group])) as Record<DueBucket, (typeof buckets)[number]>
 }
 
@@ -20,7 +20,7 @@ async function everythingIn(api: TestApi, kind: EntryKind, bucket: DueBucket): P
   const ids: number[] = []
   let cursor: string | undefined
   do {
-    const page = await api.ok(listDue, { query: { kind, bucket, limit: '3', cursor } })
+    const page = await api.ok(listDueBucketPage, { query: { kind, bucket, limit: '3', cursor } })
     ids.push(...page.entries.map(({ id }) => id))
     cursor = page.nextCursor
   } while (cursor)
@@ -29,7 +29,7 @@ async function everythingIn(api: TestApi, kind: EntryKind, bucket: DueBucket): P
 
 test('nothing is due in an empty workspace', async () => {
   const api = await testApi({ today: TODAY })
-  const { today, buckets } = await api.ok(readDue, { query: { kind: 'outflow' } })
+  const { today, buckets } = await api.ok(listDueBuckets, { query: { kind: 'outflow' } })
   expect(today).toBe(TODAY)
   expect(buckets).toEqual(DUE_BUCKETS.map((bucket) => ({ bucket, count: 0, totalCentavos: '0', incomplete: 0, entries: [] })))
 })
@@ -97,7 +97,7 @@ test('the earliest due comes first, page after page, also over ties', async () =
   expect(await everythingIn(api, 'outflow', 'overdue')).toEqual(expected)
   const { overdue } = await buckets(api)
   expect(overdue.entries.map(({ id }) => id)).toEqual(expected.slice(0, 20))
-  const rest = await api.ok(listDue, { query: { kind: 'outflow', bucket: 'overdue', cursor: overdue.nextCursor } })
+  const rest = await api.ok(listDueBucketPage, { query: { kind: 'outflow', bucket: 'overdue', cursor: overdue.nextCursor } })
   expect(rest.entries.map(({ id }) => id)).toEqual(expected.slice(20))
 })
 
@@ -151,11 +151,11 @@ test('each open entry is in exactly one bucket, and the buckets agree with the d
 
 test.each([{ kind: 'tudo' }, { kind: undefined }])('%j is no kind', async (query) => {
   const api = await testApi()
-  expect(await api.fails(readDue, { query })).toMatchObject({ status: 422, fields: { kind: expect.any(String) } })
+  expect(await api.fails(listDueBuckets, { query })).toMatchObject({ status: 422, fields: { kind: expect.any(String) } })
 })
 
 test.each([{ bucket: 'nunca' }, { cursor: '1' }, { limit: '201' }])('a page of %j is refused', async (wrong) => {
   const api = await testApi()
-  const refused = await api.fails(listDue, { query: { kind: 'outflow', bucket: 'today', ...wrong } })
+  const refused = await api.fails(listDueBucketPage, { query: { kind: 'outflow', bucket: 'today', ...wrong } })
   expect(refused).toMatchObject({ status: 422, fields: { [Object.keys(wrong)[0] ?? '']: expect.any(String) } })
 })

@@ -1,4 +1,4 @@
-import { payDue, readDue, unpayDue } from 'contract/finance/due.ts'
+import { listDueBuckets, payDue, unpayDue } from 'contract/finance/due.ts'
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { changes } from '../../../db/tables/changes.ts'
@@ -39,7 +39,7 @@ test('an undo restores exactly what was', async () => {
   const ids = await insertEntries(api, anOutflow({ ...due, notes: 'N' }), anOutflow({ ...due, date: '2026-12-24' }))
   const withoutTrace = (name: string, value: unknown) => (/^(updated|revision)/.test(name) ? undefined : value)
   const state = async () =>
-    JSON.stringify([await rowsOf(api), await api.ok(readDue, { query: { kind: 'outflow' } })], withoutTrace)
+    JSON.stringify([await rowsOf(api), await api.ok(listDueBuckets, { query: { kind: 'outflow' } })], withoutTrace)
   const before = await state()
   await api.ok(payDue, await buildPayment(api, ids))
   await api.ok(unpayDue, await buildPayment(api, ids))

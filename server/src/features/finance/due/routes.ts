@@ -5,8 +5,8 @@ import { payEntries, unpayEntries } from './payment.ts'
 import { readDueBuckets, readMoreDue } from './service.ts'
 
 export async function dueRoutes(app: FastifyInstance) {
-  mount(app, contract.readDue, (ctx, { query }) => readDueBuckets(ctx, query.kind))
-  mount(app, contract.listDue, (ctx, { query }) => readMoreDue(ctx, query))
+  mount(app, contract.listDueBuckets, (ctx, { query }) => readDueBuckets(ctx, query.kind))
+  mount(app, contract.listDueBucketPage, (ctx, { query }) => readMoreDue(ctx, query))
   mount(app, contract.payDue, (ctx, { json }) => payEntries(ctx, json))
   mount(app, contract.unpayDue, (ctx, { json }) => unpayEntries(ctx, json))
 }

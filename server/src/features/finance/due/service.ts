@@ -1,5 +1,5 @@
 import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
-import { DUE_BUCKETS, type DueEntry, type EntryKind, type listDue, type readDue } from 'contract/finance/due.ts'
+import { DUE_BUCKETS, type DueEntry, type EntryKind, type listDueBucketPage, type listDueBuckets } from 'contract/finance/due.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { EntriesPage } from '../lists/list-entries.ts'
 import { presentEntry } from '../lists/presenter.ts'
@@ -24,7 +24,7 @@ const presentBucketPage = ({ rows, ...next }: EntriesPage, calendar: BankCalenda
 })
 
 /** Answers the open entries by bucket, each bucket with its sums and its first page. All are read from one snapshot. */
-export async function readDueBuckets({ db, today }: Ctx, kind: EntryKind): Promise<HandlerResult<typeof readDue>> {
+export async function readDueBuckets({ db, today }: Ctx, kind: EntryKind): Promise<HandlerResult<typeof listDueBuckets>> {
   const day = today()
   const calendar = await getBankCalendar()
   const buckets = await readBuckets(db, { kind, today: day })
@@ -37,7 +37,7 @@ export async function readDueBuckets({ db, today }: Ctx, kind: EntryKind): Promi
 
 export async function readMoreDue(
   { db, today }: Ctx,
-  { kind, bucket, ...page }: HandlerInput<typeof listDue, never>['query'],
-): Promise<HandlerResult<typeof listDue>> {
+  { kind, bucket, ...page }: HandlerInput<typeof listDueBucketPage, never>['query'],
+): Promise<HandlerResult<typeof listDueBucketPage>> {
   return presentBucketPage(await readBucketPage(db, { kind, bucket, today: today() }, page), await getBankCalendar())
 }

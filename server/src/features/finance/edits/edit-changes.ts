@@ -30,6 +30,6 @@ export const listChangedFields = (changed: InheritedChanges) => Object.keys(chan
 export const toColumnNames = (names: readonly InheritedField[]): string[] => names.map((name) => entries[name].name)
 
 /** Returns the own fields of an occurrence after an edit of this occurrence alone, which adds the changed fields. */
-export const addOwnFields = ({ ownFields }: Entry, changed: InheritedChanges): string[] => [
+export const mergeOwnFields = ({ ownFields }: Entry, changed: InheritedChanges): string[] => [
   ...new Set([...ownFields, ...toColumnNames(listChangedFields(changed))]),
 ]

@@ -38,4 +38,4 @@ export const toEntryChange = (edit: EntryEdit, before: Entry, today: CivilDate):
 })
 
 /** Finds the fields that the person changed: the fields in the edit's base, even where the row has the wanted value already. */
-export const findFieldsChangedByHand = ({ base = {} }: SeenRecord): InheritedField[] => FIELDS.filter((field) => field in base)
+export const listTouchedFields = ({ base = {} }: SeenRecord): InheritedField[] => FIELDS.filter((field) => field in base)

@@ -10,14 +10,14 @@ import type { EntryKind } from '../lists/filters.ts'
 import { editSeries } from '../recurrence/series-edit.ts'
 import { lockEntryAndSeries } from '../recurrence/series-lock.ts'
 import {
-  addOwnFields,
   type EntryChange,
   findInheritedChanges,
   type InheritedChanges,
   listChangedFields,
+  mergeOwnFields,
   type SeriesEntry,
 } from './edit-changes.ts'
-import { type EntryEdit, findFieldsChangedByHand, pickEditableValues, toEntryChange } from './edit-values.ts'
+import { type EntryEdit, listTouchedFields, pickEditableValues, toEntryChange } from './edit-values.ts'
 
 type ScopedEdit = EntryEdit & { scope?: Scope | undefined }
 
@@ -60,11 +60,11 @@ export async function editEntry(
   requireNoConflict(edit, edit, { revision: entry.revision, values: pickEditableValues(entry) })
   await requireChangedReferences(ctx.db, edit, entry)
   const change = toEntryChange(edit, entry, ctx.today())
-  const changed = findInheritedChanges(entry, change, findFieldsChangedByHand(edit))
+  const changed = findInheritedChanges(entry, change, listTouchedFields(edit))
   if (!seriesRow || entry.occurrence === null) return editSingle(ctx, entry, { change, changed })
   if (changed.recurrence !== undefined && scope !== 'following') throw frequencyScopeError()
   if (scope === 'this' || listChangedFields(changed).length === 0)
-    return updateEntry(ctx, entry.id, { ...change, ownFields: addOwnFields(entry, changed) })
+    return updateEntry(ctx, entry.id, { ...change, ownFields: mergeOwnFields(entry, changed) })
   const seriesEntry: SeriesEntry = { ...entry, occurrenceNumber: entry.occurrence }
   await editSeries(ctx, seriesRow, seriesEntry, { changed, paidOn: change.paidOn, scope })
   return { ok: true }

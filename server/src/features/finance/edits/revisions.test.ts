@@ -1,4 +1,4 @@
-import { deleteRecord } from 'contract/finance/deletion.ts'
+import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { payDue, unpayDue } from 'contract/finance/due.ts'
 import { editOutflow, listOutflows, restoreOutflow } from 'contract/finance/outflows.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -94,7 +94,7 @@ describe('a deletion from an old screen', () => {
   test('of what was changed is refused with what it was and is; of what is as it was seen, it is done', async () => {
     const id = await open()
     await change(id, { centavos: 900_00, paid: true })
-    const refused = await api.fails(deleteRecord, deletion(id, 1))
+    const refused = await api.fails(deleteConfigItemOrEntry, deletion(id, 1))
     expect(refused).toMatchObject({
       status: 409,
       code: 'changed_elsewhere',
@@ -105,16 +105,16 @@ describe('a deletion from an old screen', () => {
       fields: { centavos: { yours: 100_00, theirs: 900_00 }, paid: { yours: false, theirs: true } },
     })
     await change(id, { centavos: 100_00, paid: false })
-    await api.ok(deleteRecord, deletion(id, 1))
+    await api.ok(deleteConfigItemOrEntry, deletion(id, 1))
     expect(await readListed(id)).toBeUndefined()
   })
 
   test('is undone by whoever did it, but not once somebody else restored and deleted it again', async () => {
     const id = await open()
-    const { revision = 0 } = await api.ok(deleteRecord, deletion(id, 1))
+    const { revision = 0 } = await api.ok(deleteConfigItemOrEntry, deletion(id, 1))
     await api.ok(restoreOutflow, { params: { id }, json: {} })
     await api.ok(restoreOutflow, { params: { id }, json: { revision } })
-    await api.ok(deleteRecord, deletion(id, revision + 1))
+    await api.ok(deleteConfigItemOrEntry, deletion(id, revision + 1))
     const refused = await api.fails(restoreOutflow, { params: { id }, json: { revision } })
     expect(refused).toMatchObject({ status: 409, title: 'Este lançamento foi excluído de novo depois' })
     expect(await readListed(id)).toBeUndefined()

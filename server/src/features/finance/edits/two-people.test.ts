@@ -1,5 +1,5 @@
 import type { Endpoint } from 'contract/endpoint.ts'
-import { deleteRecord } from 'contract/finance/deletion.ts'
+import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { payDue, unpayDue } from 'contract/finance/due.ts'
 import { editOutflow, listOutflows, restoreOutflow } from 'contract/finance/outflows.ts'
 import { asc, sql } from 'drizzle-orm'
@@ -107,7 +107,7 @@ class Workspace {
       case 'delete': {
         const json = { nome: 'saída', id, revision }
         const done = (answer: { revision?: number }) => keep(person.removed, answer.revision)
-        return { endpoint: deleteRecord, input: { json }, expected: () => applyDeletion(entry, seen), done }
+        return { endpoint: deleteConfigItemOrEntry, input: { json }, expected: () => applyDeletion(entry, seen), done }
       }
       default: {
         const input = { params: { id }, json: { revision } }

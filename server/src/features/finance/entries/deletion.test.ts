@@ -1,4 +1,4 @@
-import { deleteRecord } from 'contract/finance/deletion.ts'
+import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { listOutflows } from 'contract/finance/outflows.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '../../../testing/api.ts'
@@ -10,14 +10,14 @@ const named = { nome: 'saída' as const, descricao: 'Aluguel', data: '05/11/2026
 test('by text and date, exactly one match is deleted', async () => {
   const api = await testApi()
   await insertEntries(api, anOutflow(rent), anOutflow({ ...rent, date: '2026-10-05' }), anInflow(rent))
-  await api.ok(deleteRecord, { json: named })
+  await api.ok(deleteConfigItemOrEntry, { json: named })
   expect((await api.ok(listOutflows)).entries).toMatchObject([{ dateText: '05/10/2026' }])
 })
 
 test('several matches are refused, and nothing is deleted', async () => {
   const api = await testApi()
   await insertEntries(api, anOutflow(rent), anOutflow(rent))
-  expect(await api.fails(deleteRecord, { json: named })).toMatchObject({
+  expect(await api.fails(deleteConfigItemOrEntry, { json: named })).toMatchObject({
     status: 409,
     title: 'Há mais de uma saída com esta descrição e data',
   })
@@ -27,19 +27,19 @@ test('several matches are refused, and nothing is deleted', async () => {
 test('the id decides where several have the same text', async () => {
   const api = await testApi()
   const [id = 0, other = 0] = await insertEntries(api, anOutflow(rent), anOutflow(rent))
-  await api.ok(deleteRecord, { json: { ...named, id } })
+  await api.ok(deleteConfigItemOrEntry, { json: { ...named, id } })
   expect((await api.ok(listOutflows)).entries).toMatchObject([{ id: other }])
 })
 
 test('no match, and one deleted before, are not found', async () => {
   const api = await testApi()
   const [id = 0] = await insertEntries(api, anOutflow(rent))
-  expect(await api.fails(deleteRecord, { json: { ...named, descricao: 'Outra' } })).toMatchObject({
+  expect(await api.fails(deleteConfigItemOrEntry, { json: { ...named, descricao: 'Outra' } })).toMatchObject({
     status: 404,
     title: 'Saída não encontrada',
   })
-  await api.ok(deleteRecord, { json: { ...named, id } })
-  expect(await api.fails(deleteRecord, { json: { ...named, id } })).toMatchObject({ status: 404 })
+  await api.ok(deleteConfigItemOrEntry, { json: { ...named, id } })
+  expect(await api.fails(deleteConfigItemOrEntry, { json: { ...named, id } })).toMatchObject({ status: 404 })
 })
 
 test.each([
@@ -49,5 +49,8 @@ test.each([
   ['nome', { nome: 'saida', descricao: 'Aluguel', data: '05/11/2026' }],
 ])('a bad %s is named', async (field, json) => {
   const api = await testApi()
-  expect(await api.fails(deleteRecord, { json })).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } })
+  expect(await api.fails(deleteConfigItemOrEntry, { json })).toMatchObject({
+    status: 422,
+    fields: { [field]: expect.any(String) },
+  })
 })

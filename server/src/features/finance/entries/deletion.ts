@@ -12,7 +12,7 @@ import { pickEditableValues, toEditableValues } from '../edits/edit-values.ts'
 import type { EntryKind } from '../lists/filters.ts'
 import { deleteOccurrences } from '../recurrence/series-deletion.ts'
 import { lockEntryAndSeries } from '../recurrence/series-lock.ts'
-import { type Entry, entryNotFoundError, readRevision, updateEntry } from './entry.ts'
+import { type Entry, entryNotFoundError, readEntryRevision, updateEntry } from './entry.ts'
 
 const NOUNS = { outflow: 'saída', inflow: 'entrada' } as const
 
@@ -79,8 +79,8 @@ export async function deleteEntry(ctx: Ctx, named: EntryToDelete): Promise<Delet
   if (named.revision !== undefined) await requireUnchanged(ctx.db, entry, named.revision)
   if (seriesRow) {
     const deleted = await deleteOccurrences(ctx, seriesRow, entry, named.scope ?? 'this')
-    return { ok: true, id, deleted, revision: await readRevision(ctx.db, id) }
+    return { ok: true, id, deleted, revision: await readEntryRevision(ctx.db, id) }
   }
   await updateEntry(ctx, id, { deletedAt: ctx.now() })
-  return { ok: true, id, revision: await readRevision(ctx.db, id) }
+  return { ok: true, id, revision: await readEntryRevision(ctx.db, id) }
 }

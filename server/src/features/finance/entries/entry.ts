@@ -102,7 +102,7 @@ export async function updateEntry(
 }
 
 /** Reads the revision of an entry that this transaction has locked. A later undo of the call names that revision. */
-export async function readRevision(db: Db, id: number): Promise<number> {
+export async function readEntryRevision(db: Db, id: number): Promise<number> {
   const [row] = await db.select({ revision: entries.revision }).from(entries).where(eq(entries.id, id))
   if (!row) throw new Error(`entry ${id} is gone in the transaction that holds it`)
   return row.revision

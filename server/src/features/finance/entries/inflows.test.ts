@@ -1,5 +1,5 @@
 import { dashboard } from 'contract/finance/dashboard.ts'
-import { deleteRecord } from 'contract/finance/deletion.ts'
+import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { editInflow, listInflows, recordInflow, restoreInflow } from 'contract/finance/inflows.ts'
 import { expect, test } from 'vitest'
 import { entries } from '../../../db/tables/entries.ts'
@@ -50,7 +50,7 @@ test('is edited, marked as received, deleted and restored', async () => {
     json: await addNewestRevision(api, id, { clientId: cliente, centavos: 5_00, paid: true }),
   })
   expect(await readFirst(api)).toMatchObject({ client: 'Verde Viva', centavos: 5_00, paidOn: '2026-11-21' })
-  await api.ok(deleteRecord, { json: { nome: 'entrada', id } })
+  await api.ok(deleteConfigItemOrEntry, { json: { nome: 'entrada', id } })
   expect(await readFirst(api)).toBeUndefined()
   await api.ok(restoreInflow, { params: { id }, json: {} })
   expect(await readFirst(api)).toMatchObject({ id })
@@ -65,5 +65,5 @@ test('an outflow’s id is no inflow’s', async () => {
     status: 404,
     title: 'Entrada não encontrada',
   })
-  expect(await api.fails(deleteRecord, { json: { nome: 'entrada', id } })).toMatchObject({ status: 404 })
+  expect(await api.fails(deleteConfigItemOrEntry, { json: { nome: 'entrada', id } })).toMatchObject({ status: 404 })
 })

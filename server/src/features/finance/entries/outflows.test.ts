@@ -1,4 +1,4 @@
-import { deleteRecord } from 'contract/finance/deletion.ts'
+import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { editInflow } from 'contract/finance/inflows.ts'
 import { editOutflow, listOutflows, recordOutflow, recordOutflowFromModal, restoreOutflow } from 'contract/finance/outflows.ts'
 import { describe, expect, test } from 'vitest'
@@ -214,7 +214,7 @@ describe('editing', () => {
     const api = await testApi()
     const kept = await givenItem(api, 'projects', 'Antigo')
     const [id = 0] = await insertEntries(api, anOutflow({ projectId: kept }), anOutflow())
-    await api.ok(deleteRecord, { json: { category: 'projetos', id: kept } })
+    await api.ok(deleteConfigItemOrEntry, { json: { category: 'projetos', id: kept } })
     await api.ok(editOutflow, {
       params: { id },
       json: await addNewestRevision(api, id, { projectId: kept, description: 'Ainda' }),
@@ -262,7 +262,7 @@ describe('editing', () => {
 test('a deleted outflow comes back with its receipt', async () => {
   const api = await testApi()
   const { id } = await api.ok(recordOutflow, { form: { nome_saida: 'Volta' }, files: { comprovante: aFile(PNG_BYTES, 'n.png') } })
-  await api.ok(deleteRecord, { json: { nome: 'saída', id } })
+  await api.ok(deleteConfigItemOrEntry, { json: { nome: 'saída', id } })
   expect((await api.ok(listOutflows)).entries).toEqual([])
   await api.ok(restoreOutflow, { params: { id }, json: {} })
   expect(await readFirst(api)).toMatchObject({ description: 'Volta', receipts: [{ name: 'n.png' }] })

@@ -1,7 +1,7 @@
 import type { EntryOrigin, HistoryEvent } from 'contract/finance/history.ts'
 import type { ChangedReceipt } from '../../../db/tables/changes.ts'
 import { formatReceiptKind, presentChangedFields, presentFirstFields, type ValueFormatter } from './fields.ts'
-import type { FoundEntry, readChanges } from './queries.ts'
+import type { EntryOfHistory, readChanges } from './queries.ts'
 import type { ColumnValues } from './rewind.ts'
 
 type Change = Awaited<ReturnType<typeof readChanges>>[number]
@@ -10,12 +10,12 @@ type Change = Awaited<ReturnType<typeof readChanges>>[number]
  * Describes how an entry was created: by an import, by a person, or by its series. The first occurrence of a series is created by
  * a person.
  */
-function describeOrigin({ file, occurrence, frequency }: FoundEntry): { origin: EntryOrigin; detail: string | null } {
+function describeOrigin({ file, occurrence, frequency }: EntryOfHistory): { origin: EntryOrigin; detail: string | null } {
   if (file !== null) return { origin: 'import', detail: file }
   return occurrence === null || occurrence === 0 ? { origin: 'form', detail: null } : { origin: 'series', detail: frequency }
 }
 
-export const presentCreation = (entry: FoundEntry, first: ColumnValues, read: ValueFormatter): HistoryEvent => ({
+export const presentCreatedEvent = (entry: EntryOfHistory, first: ColumnValues, read: ValueFormatter): HistoryEvent => ({
   type: 'created',
   ...describeOrigin(entry),
   fields: presentFirstFields(first, read),

@@ -2,7 +2,7 @@ import { formatDate } from 'contract/dates.ts'
 import type { ChangedField } from 'contract/finance/history.ts'
 import { formatBRL } from 'contract/money.ts'
 import type { Db } from '../../../db/client.ts'
-import { collectReferenceNames, isReference } from '../../../db/reference-names.ts'
+import { collectReferenceNames, isReferenceColumn } from '../../../db/reference-names.ts'
 import type { ChangedColumns, ReceiptState } from '../../../db/tables/changes.ts'
 import type { ColumnValues } from './rewind.ts'
 
@@ -31,7 +31,7 @@ export async function createValueFormatter(db: Db, rows: readonly ColumnValues[]
   const names = await collectReferenceNames(db, rows)
   return (column, value) => {
     if (value === null || value === undefined) return null
-    if (isReference(column)) return names.get(column)?.get(Number(value)) ?? `nº ${value}`
+    if (isReferenceColumn(column)) return names.get(column)?.get(Number(value)) ?? `nº ${value}`
     if (column === 'centavos') return formatBRL(Number(value))
     return column === 'date' || column === 'paid_on' ? formatDate(String(value)) : String(value)
   }

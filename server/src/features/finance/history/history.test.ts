@@ -1,4 +1,4 @@
-import { deleteRecord } from 'contract/finance/deletion.ts'
+import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { readEntryHistory } from 'contract/finance/history.ts'
 import { editInflow } from 'contract/finance/inflows.ts'
 import { editOutflow, recordOutflow, restoreOutflow } from 'contract/finance/outflows.ts'
@@ -75,7 +75,7 @@ test('paying, reopening, deleting, restoring and receipts are events of their ow
   api.time.advance(MINUTE)
   await api.ok(deleteReceipt, { params: { id: receipt.id }, json: {} })
   api.time.advance(MINUTE)
-  await api.ok(deleteRecord, { json: { nome: 'saída', id } })
+  await api.ok(deleteConfigItemOrEntry, { json: { nome: 'saída', id } })
   expect((await events(api, id))[0]).toEqual({ type: 'deleted', at: '2026-11-21T15:05:00.000Z', ...by })
   api.time.advance(MINUTE)
   await api.ok(restoreOutflow, { params: { id }, json: {} })
@@ -174,7 +174,7 @@ test('an archived name is still read, by the name that it has now', async () => 
   const [id = 0] = await insertEntries(api, anInflow({ clientId }))
   await api.ok(editInflow, { params: { id }, json: await addNewestRevision(api, id, { clientId: null }) })
   await api.ok(renameConfigItem, { json: { category: 'clientes', id: clientId, name: 'Aurora', revision: 1 } })
-  await api.ok(deleteRecord, { json: { category: 'clientes', id: clientId } })
+  await api.ok(deleteConfigItemOrEntry, { json: { category: 'clientes', id: clientId } })
   expect(await events(api, id)).toMatchObject([
     { type: 'changed', fields: [{ field: 'Cliente', before: 'Aurora', after: null }] },
     { type: 'created' },

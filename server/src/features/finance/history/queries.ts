@@ -27,7 +27,7 @@ export async function findEntry(db: Db, id: number) {
   return found
 }
 
-export type FoundEntry = NonNullable<Awaited<ReturnType<typeof findEntry>>>
+export type EntryOfHistory = NonNullable<Awaited<ReturnType<typeof findEntry>>>
 
 /**
  * Reads the changes of an entry, highest id first: newest first except for receipts of before migration 0009, whose changes have

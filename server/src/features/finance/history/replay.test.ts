@@ -1,4 +1,4 @@
-import { deleteRecord } from 'contract/finance/deletion.ts'
+import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { payDue } from 'contract/finance/due.ts'
 import { editOutflow, restoreOutflow } from 'contract/finance/outflows.ts'
 import { SCOPES } from 'contract/finance/series.ts'
@@ -64,7 +64,7 @@ async function send(ids: readonly number[], step: Exclude<Step, { do: 'wait' }>)
         json: { kind: 'outflow', entries: await readSeenRows(api, ids.slice(at, at + step.more + 1)), paidOn: '2026-11-20' },
       })
     case 'delete':
-      return api.send(deleteRecord, { json: { nome: 'saída', id, scope: step.scope } })
+      return api.send(deleteConfigItemOrEntry, { json: { nome: 'saída', id, scope: step.scope } })
     case 'restore':
       return api.send(restoreOutflow, { params: { id }, json: {} })
     case 'restore from trash':

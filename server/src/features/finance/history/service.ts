@@ -3,7 +3,7 @@ import type { readEntryHistory as endpoint } from 'contract/finance/history.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { notFoundError } from '../../../core/errors.ts'
 import { readSnapshot } from '../../../db/snapshot.ts'
-import { presentChange, presentCreation } from './events.ts'
+import { presentChange, presentCreatedEvent } from './events.ts'
 import { createValueFormatter } from './fields.ts'
 import { findEntry, readChanges } from './queries.ts'
 import { type ColumnValues, rewindRow } from './rewind.ts'
@@ -32,7 +32,7 @@ export function readEntryHistory({ db }: Ctx, id: number): Promise<HandlerResult
     return {
       kind: entry.kind,
       description: entry.description,
-      events: [presentCreation(entry, first, read), ...oldestFirst].toReversed(),
+      events: [presentCreatedEvent(entry, first, read), ...oldestFirst].toReversed(),
       earlier: changes.length - shown.length,
     }
   })

@@ -1,4 +1,4 @@
-import { deleteRecord } from 'contract/finance/deletion.ts'
+import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { exportInflows, exportOutflows } from 'contract/finance/exports.ts'
 import { importEntries, listImports, previewImport, readImport, redoImport, undoImport } from 'contract/finance/imports.ts'
 import { editOutflow, listOutflows, restoreOutflow } from 'contract/finance/outflows.ts'
@@ -348,7 +348,7 @@ describe('the way back', () => {
   test('what was deleted by hand stays deleted, what was restored by hand stays', async () => {
     const api = await testApi()
     const { params, figma, rent, light } = await importTwice(api)
-    await api.ok(deleteRecord, { json: { nome: 'saída', id: light } })
+    await api.ok(deleteConfigItemOrEntry, { json: { nome: 'saída', id: light } })
     api.time.advance(1000)
     expect(await api.ok(undoImport, { params })).toEqual({ removed: 3, kept: 0 })
     await api.ok(restoreOutflow, { params: { id: figma }, json: {} })

@@ -1,5 +1,5 @@
 import type { HandlerResult } from 'contract/endpoint.ts'
-import type { ImportCard, listImports, readImport } from 'contract/finance/imports.ts'
+import type { ImportSummary, listImports, readImport } from 'contract/finance/imports.ts'
 import { and, desc, eq, isNull, lt } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
 import { notFoundError } from '../../../core/errors.ts'
@@ -15,7 +15,7 @@ const PAGE_ROWS = 20
 const importsQuery = (db: Db) =>
   db.select({ import: imports, by: users.name }).from(imports).innerJoin(users, eq(users.id, imports.recordedBy)).$dynamic()
 
-const presentImport = ({ import: row, by }: { import: typeof imports.$inferSelect; by: string }): ImportCard => ({
+const presentImport = ({ import: row, by }: { import: typeof imports.$inferSelect; by: string }): ImportSummary => ({
   id: row.id,
   kind: row.kind,
   name: row.name,

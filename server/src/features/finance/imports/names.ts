@@ -1,13 +1,13 @@
-import { UNKNOWN_KINDS, type UnknownName } from 'contract/finance/imports.ts'
-import type { ConfigCategory } from 'contract/finance/settings.ts'
-import { toCompactText } from 'contract/values.ts'
+import { IMPORT_NAME_KINDS, type UnknownName } from 'contract/finance/imports.ts'
+import type { ConfigItemKind } from 'contract/finance/settings.ts'
+import { toNameKey } from 'contract/values.ts'
 import { and, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { CONFIG_TABLES } from '../config-items/config-tables.ts'
 import type { NameKind } from './parsed-row.ts'
 import type { Movement } from './signs.ts'
 
-export const CONFIG_CATEGORY_BY_NAME_KIND: Readonly<Record<NameKind, ConfigCategory>> = {
+export const CONFIG_CATEGORY_BY_NAME_KIND: Readonly<Record<NameKind, ConfigItemKind>> = {
   project: 'projetos',
   category: 'categorias',
   client: 'clientes',
@@ -23,10 +23,10 @@ type UsedName = { kind: NameKind; key: string; name: string; rows: number }
 function collectUsedNames(movements: readonly Movement[]): UsedName[] {
   const found = new Map<string, UsedName>()
   for (const { names } of movements)
-    for (const kind of UNKNOWN_KINDS) {
+    for (const kind of IMPORT_NAME_KINDS) {
       const name = names[kind]
       if (name === undefined) continue
-      const key = toCompactText(name)
+      const key = toNameKey(name)
       const one = found.get(`${kind} ${key}`) ?? { kind, key, name, rows: 0 }
       one.rows += 1
       found.set(`${kind} ${key}`, one)
@@ -65,5 +65,5 @@ export async function lookUpNames(
 
 export const findKnownId = (known: KnownNames, kind: NameKind, { names }: Movement): number | null => {
   const name = names[kind]
-  return name === undefined ? null : (known[kind].get(toCompactText(name)) ?? null)
+  return name === undefined ? null : (known[kind].get(toNameKey(name)) ?? null)
 }

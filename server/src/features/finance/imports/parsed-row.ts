@@ -1,6 +1,6 @@
 import type { CivilDate } from 'contract/dates.ts'
 import { getImportFieldName, type ImportField } from 'contract/finance/import-fields.ts'
-import { type ImportProblem, UNKNOWN_KINDS, type UnknownName } from 'contract/finance/imports.ts'
+import { IMPORT_NAME_KINDS, type ImportProblem, type UnknownName } from 'contract/finance/imports.ts'
 import { OptionalText } from 'contract/values.ts'
 import { foldText } from '../../../db/contains-condition.ts'
 import { resolvePaidOn } from '../entries/payment.ts'
@@ -55,7 +55,7 @@ function readPaidOn(cell: CellReader, date: CivilDate, { mapping, today }: RowFo
 }
 
 function readNames(cell: CellReader): ParsedRow['names'] {
-  const named = UNKNOWN_KINDS.flatMap((kind) => {
+  const named = IMPORT_NAME_KINDS.flatMap((kind) => {
     const name = readText(cell, kind, NAME)
     return name === null ? [] : [[kind, name]]
   })

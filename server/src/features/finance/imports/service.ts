@@ -1,7 +1,7 @@
 import type { HandlerResult } from 'contract/endpoint.ts'
 import { getImportFieldName, ImportKind } from 'contract/finance/import-fields.ts'
 import { type importEntries as endpoint, type ImportForm, MAX_NEW_NAMES, type UnknownName } from 'contract/finance/imports.ts'
-import { toCompactText } from 'contract/values.ts'
+import { toNameKey } from 'contract/values.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
 import { invalidFieldsError } from '../../../core/errors.ts'
@@ -44,7 +44,7 @@ async function createMissingItems(ctx: Ctx, known: KnownNames, unknown: readonly
   requirePermission(ctx.user, 'finance.settings')
   for (const { kind, name } of unknown) {
     const { id } = await createItem(ctx, { category: CONFIG_CATEGORY_BY_NAME_KIND[kind], name })
-    known[kind].set(toCompactText(name), id)
+    known[kind].set(toNameKey(name), id)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { CivilDate } from 'contract/dates.ts'
 import type { EntryFilters, EntryStatus } from 'contract/finance/filters.ts'
 import { and, eq, gte, isNotNull, isNull, lt, lte, type SQL } from 'drizzle-orm'
-import { recordedByPersonCondition } from '../../../db/recorded-condition.ts'
+import { notMadeBySeriesCondition } from '../../../db/recorded-condition.ts'
 import { entries } from '../../../db/tables/entries.ts'
 import { textMatchesCondition } from './search.ts'
 
@@ -32,6 +32,6 @@ export function entryFilterCondition(kind: EntryKind, filters: EntryFilters, tod
     max === undefined ? undefined : lte(entries.centavos, max),
     status ? STATUS_CONDITIONS[status](today) : undefined,
     series ? eq(entries.seriesId, series) : undefined,
-    recorded ? recordedByPersonCondition : undefined,
+    recorded ? notMadeBySeriesCondition : undefined,
   )
 }

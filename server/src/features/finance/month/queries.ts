@@ -4,7 +4,7 @@ import type { Db } from '../../../db/client.ts'
 import { categories, clients, companies, projects } from '../../../db/tables/config.ts'
 import { dailyTotals, entries, monthlyTotals } from '../../../db/tables/entries.ts'
 import type { EntryKind } from '../lists/filters.ts'
-import { centavosExpression, countExpression } from '../sums/sums.ts'
+import { centavosExpression, numberSumExpression } from '../sums/sums.ts'
 
 const BOTH_KINDS: EntryKind[] = ['inflow', 'outflow']
 
@@ -23,9 +23,9 @@ export async function sumMonthByKind(db: Db, month: string) {
     .select({
       kind: dailyTotals.kind,
       centavos: centavosExpression(sql`sum(${dailyTotals.centavos})`),
-      valued: countExpression(sql`sum(${dailyTotals.entries})`),
-      incomplete: countExpression(sql`sum(${dailyTotals.incomplete})`),
-      open: countExpression(sql`sum(${dailyTotals.open} - ${dailyTotals.openIncomplete})`),
+      valued: numberSumExpression(sql`sum(${dailyTotals.entries})`),
+      incomplete: numberSumExpression(sql`sum(${dailyTotals.incomplete})`),
+      open: numberSumExpression(sql`sum(${dailyTotals.open} - ${dailyTotals.openIncomplete})`),
       openCentavos: centavosExpression(sql`sum(${dailyTotals.openCentavos})`),
     })
     .from(dailyTotals)

@@ -1,4 +1,4 @@
-import { deleteRecord } from 'contract/finance/deletion.ts'
+import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { recordInflow } from 'contract/finance/inflows.ts'
 import { listOutflows, recordOutflow } from 'contract/finance/outflows.ts'
 import {
@@ -119,7 +119,7 @@ describe('deleting', () => {
 
   test('of the entry takes its receipts out of sight, not out of its hands', async () => {
     const { api, entryId, params } = await withReceipt()
-    await api.ok(deleteRecord, { json: { nome: 'saída', id: entryId } })
+    await api.ok(deleteConfigItemOrEntry, { json: { nome: 'saída', id: entryId } })
     for (const call of [deleteReceipt, restoreReceipt])
       expect(await api.fails(call, { params, json: {} })).toMatchObject({ status: 404 })
   })

@@ -2,7 +2,7 @@ import * as contract from 'contract/finance/receipts.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../../http/mount.ts'
 import { attachReceipt, changeReceipt, deleteReceipt, restoreReceipt } from './service.ts'
-import { downloadReceipt, readThumbnail, renderReceiptImage, viewReceipt } from './show.ts'
+import { downloadReceipt, readThumbnail, renderReceiptImage, viewReceiptPdf } from './show.ts'
 
 export async function receiptRoutes(app: FastifyInstance) {
   mount(app, contract.attachReceipt, (ctx, { params, form, files }) =>
@@ -14,5 +14,5 @@ export async function receiptRoutes(app: FastifyInstance) {
   mount(app, contract.downloadReceipt, (ctx, { params }) => downloadReceipt(ctx, params.id))
   mount(app, contract.readThumbnail, (ctx, { params }) => readThumbnail(ctx, params.id))
   mount(app, contract.renderReceiptImage, (ctx, { params }) => renderReceiptImage(ctx, params.id))
-  mount(app, contract.viewReceipt, (ctx, { params }) => viewReceipt(ctx, params.id))
+  mount(app, contract.viewReceipt, (ctx, { params }) => viewReceiptPdf(ctx, params.id))
 }

@@ -30,7 +30,7 @@ export async function attachReceipt(
 }
 
 /** Finds a receipt that is not deleted, of an entry that is not deleted. @throws 404 */
-export async function findReceipt(db: Db, id: number): Promise<ReceiptRow> {
+export async function requireReceipt(db: Db, id: number): Promise<ReceiptRow> {
   const [found] = await db
     .select({ receipt: receipts })
     .from(receipts)
@@ -42,7 +42,7 @@ export async function findReceipt(db: Db, id: number): Promise<ReceiptRow> {
 
 /** Changes a receipt's kind. @throws 404 */
 export async function changeReceipt(ctx: Ctx, id: number, kind: ReceiptKind): Promise<Receipt> {
-  await findReceipt(ctx.db, id)
+  await requireReceipt(ctx.db, id)
   const [row] = await ctx.db
     .update(receipts)
     .set({ kind, ...makeUpdateStamps(ctx) })
@@ -54,7 +54,7 @@ export async function changeReceipt(ctx: Ctx, id: number, kind: ReceiptKind): Pr
 
 /** Deletes a receipt, which can be restored until it is purged (receipts/jobs.ts). @throws 404 */
 export async function deleteReceipt(ctx: Ctx, id: number): Promise<void> {
-  await findReceipt(ctx.db, id)
+  await requireReceipt(ctx.db, id)
   await ctx.db
     .update(receipts)
     .set({ deletedAt: ctx.now(), deletedBy: ctx.user.id, ...makeUpdateStamps(ctx) })
@@ -70,5 +70,5 @@ export async function restoreReceipt(ctx: Ctx, id: number): Promise<void> {
     .update(receipts)
     .set({ deletedAt: null, deletedBy: null, ...makeUpdateStamps(ctx) })
     .where(and(eq(receipts.id, id), isNotNull(receipts.deletedAt)))
-  await findReceipt(ctx.db, id)
+  await requireReceipt(ctx.db, id)
 }

@@ -3,17 +3,17 @@ import type { Ctx } from '../../../core/context.ts'
 import { notFoundError } from '../../../core/errors.ts'
 import type { Download, InlineFile } from '../../../core/replies.ts'
 import { makePreview } from '../../../integrations/pictures.ts'
-import { findReceipt } from './service.ts'
+import { requireReceipt } from './service.ts'
 
 /** Downloads a receipt's original file. @throws 404 */
 export async function downloadReceipt({ db, storage }: Ctx, id: number): Promise<Download> {
-  const { storageKey, name, type, size } = await findReceipt(db, id)
+  const { storageKey, name, type, size } = await requireReceipt(db, id)
   return { content: await storage.read(storageKey), name, type, size }
 }
 
 /** Reads a receipt's thumbnail. @throws 404 no such receipt, or it has no thumbnail */
 export async function readThumbnail({ db, storage }: Ctx, id: number): Promise<InlineFile> {
-  const { thumbnailKey } = await findReceipt(db, id)
+  const { thumbnailKey } = await requireReceipt(db, id)
   if (!thumbnailKey) throw notFoundError('Este comprovante não tem miniatura')
   const content = await buffer(await storage.read(thumbnailKey))
   return { content, type: 'image/webp', size: content.length, name: `comprovante-${id}-miniatura.webp` }
@@ -25,15 +25,15 @@ export async function readThumbnail({ db, storage }: Ctx, id: number): Promise<I
  * @throws 404 also for a PDF, and for an image that cannot be decoded here (HEIC)
  */
 export async function renderReceiptImage({ db, storage }: Ctx, id: number): Promise<InlineFile> {
-  const { storageKey, thumbnailKey } = await findReceipt(db, id)
+  const { storageKey, thumbnailKey } = await requireReceipt(db, id)
   const content = thumbnailKey ? await makePreview(await buffer(await storage.read(storageKey))) : undefined
   if (!content) throw notFoundError('Este comprovante não pode ser mostrado aqui. Baixe o arquivo.')
   return { content, type: 'image/webp', size: content.length, name: `comprovante-${id}.webp` }
 }
 
 /** Reads a receipt that is a PDF for inline display. @throws 404 where there is no such receipt, or it is not a PDF */
-export async function viewReceipt({ db, storage }: Ctx, id: number): Promise<InlineFile> {
-  const { storageKey, type, size } = await findReceipt(db, id)
+export async function viewReceiptPdf({ db, storage }: Ctx, id: number): Promise<InlineFile> {
+  const { storageKey, type, size } = await requireReceipt(db, id)
   if (type !== 'application/pdf') throw notFoundError('Este comprovante não é um PDF. Baixe o arquivo.')
   return { content: await storage.read(storageKey), type, size, name: `comprovante-${id}.pdf` }
 }

@@ -12,7 +12,7 @@ import type { InheritedChanges, SeriesEntry } from '../edits/edit-changes.ts'
 import { computePlanningHorizon, type Series, TEMPLATE_FIELDS, toFrequency, toRule } from './series-rule.ts'
 
 /** A series after an edit. `moved`: whether its dates change. */
-export type Plan = { after: Series; moved: boolean }
+export type SeriesPlan = { after: Series; moved: boolean }
 
 const notUnderstood = (words: string) =>
   invalidFieldsError({
@@ -62,7 +62,7 @@ function planTiming(seriesRow: Series, before: SeriesEntry, { date, recurrence }
  * Plans a series after an edit, and writes nothing.
  * @throws 409 where its anchor would be too far back, 422 where the frequency cannot be parsed
  */
-export function planSeries(seriesRow: Series, before: SeriesEntry, changed: InheritedChanges): Plan {
+export function planSeries(seriesRow: Series, before: SeriesEntry, changed: InheritedChanges): SeriesPlan {
   const template = Object.fromEntries(TEMPLATE_FIELDS.filter((name) => name in changed).map((name) => [name, changed[name]]))
   const timing = planTiming(seriesRow, before, changed)
   return { after: { ...seriesRow, ...template, ...timing }, moved: Object.keys(timing).length > 0 }

@@ -1,7 +1,7 @@
 import type { Services } from '../../../core/context.ts'
 import { SERIES_JOB } from '../../../core/queue.ts'
-import { dailyJob } from '../../../jobs/repeated-job.ts'
+import { makeNightlyJob } from '../../../jobs/repeated-job.ts'
 import { extendSeries } from './extend.ts'
 
 export const seriesExtensionJob = (services: Services, onError: (error: unknown) => void) =>
-  dailyJob(SERIES_JOB, { expiresInMinutes: 60 }, () => extendSeries({ ...services, onError }))
+  makeNightlyJob(SERIES_JOB, { expiresInMinutes: 60 }, () => extendSeries({ ...services, onError }))

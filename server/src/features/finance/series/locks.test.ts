@@ -1,5 +1,5 @@
 import { classifyEntries } from 'contract/finance/classify.ts'
-import { deleteRecord } from 'contract/finance/deletion.ts'
+import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { payDue } from 'contract/finance/due.ts'
 import { editOutflow } from 'contract/finance/outflows.ts'
 import { pauseSeries } from 'contract/finance/series.ts'
@@ -29,7 +29,7 @@ const WIDE = {
   'an edit of this and the next ones': async (api: TestApi, { id }: { id: number }) =>
     api.send(editOutflow, { params: { id }, json: await addNewestRevision(api, id, { centavos: 9_00, scope: 'following' }) }),
   'a deletion of all open ones': (api: TestApi, { id }: { id: number }) =>
-    api.send(deleteRecord, { json: { nome: 'saída', id, scope: 'open' } }),
+    api.send(deleteConfigItemOrEntry, { json: { nome: 'saída', id, scope: 'open' } }),
   'a pause': (api: TestApi, { seriesId }: { seriesId: number | null }) =>
     api.send(pauseSeries, { params: { id: seriesId ?? 0 }, json: {} }),
   'a classification of all of them, chosen from the last to the first': async (

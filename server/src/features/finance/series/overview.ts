@@ -2,7 +2,7 @@ import type { CivilDate } from 'contract/dates.ts'
 import { computeMonthlyEquivalent } from 'contract/finance/frequency.ts'
 import type { Series, SeriesOverview } from 'contract/finance/series.ts'
 import type { Ctx } from '../../../core/context.ts'
-import { listDueOccurrences } from '../recurrence/series-rule.ts'
+import { listMissingOccurrences } from '../recurrence/series-rule.ts'
 import { type ListedSeries, listSeries } from './queries.ts'
 
 const MAX_ENDED = 50
@@ -12,7 +12,7 @@ const FAR_FUTURE: CivilDate = '2199-12-31'
 /** Derives the state of a series. A series that has made its last occurrence and has no open occurrence ahead counts as ended. */
 function deriveState({ series, next }: ListedSeries): Series['state'] {
   if (series.endedAt !== null) return 'ended'
-  const over = next === null && listDueOccurrences(series, FAR_FUTURE, 1).length === 0
+  const over = next === null && listMissingOccurrences(series, FAR_FUTURE, 1).length === 0
   if (over) return 'ended'
   return series.pausedAt === null ? 'active' : 'paused'
 }

@@ -1,10 +1,10 @@
-import type { ConfigCategory } from 'contract/finance/settings.ts'
+import type { ConfigItemKind } from 'contract/finance/settings.ts'
 import { asc, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { prepareFixedRead } from '../../../db/prepared-read.ts'
 import { CONFIG_TABLES } from '../config-items/config-tables.ts'
 
-function prepareItems(category: ConfigCategory) {
+function prepareItems(category: ConfigItemKind) {
   const table = CONFIG_TABLES[category]
   const order = category === 'projetos' ? [sql`${table.id} <> 1`] : []
   return prepareFixedRead(`items_${category}`, (db) =>
@@ -25,4 +25,4 @@ const ITEMS = {
 }
 
 /** Lists the active items of a category by name. The internal project comes first, so that forms preselect it. */
-export const listItems = (db: Db, category: ConfigCategory) => ITEMS[category](db)
+export const listItems = (db: Db, category: ConfigItemKind) => ITEMS[category](db)

@@ -1,13 +1,13 @@
-import { deleteRecord } from 'contract/finance/deletion.ts'
+import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import * as contract from 'contract/finance/settings.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../../http/mount.ts'
 import { createItem, listCategories } from '../config-items/config-item.ts'
 import { deleteEntry } from '../entries/deletion.ts'
 import { listItems } from './queries.ts'
-import { deleteItem, readItem, renameItem, restoreItem } from './service.ts'
+import { archiveItem, readItem, renameItem, restoreItem } from './service.ts'
 
-export async function settingsRoutes(app: FastifyInstance) {
+export async function financeSettingsRoutes(app: FastifyInstance) {
   mount(app, contract.listProjectOptions, (ctx) => listItems(ctx.db, 'projetos'))
   mount(app, contract.listClients, async (ctx) => ({ items: await listItems(ctx.db, 'clientes') }))
   mount(app, contract.listCompanies, (ctx) => listItems(ctx.db, 'empresas'))
@@ -18,5 +18,5 @@ export async function settingsRoutes(app: FastifyInstance) {
   mount(app, contract.createConfigItem, (ctx, { json }) => createItem(ctx, json))
   mount(app, contract.renameConfigItem, (ctx, { json }) => renameItem(ctx, json))
   mount(app, contract.restoreConfigItem, (ctx, { json }) => restoreItem(ctx, json))
-  mount(app, deleteRecord, (ctx, { json }) => ('category' in json ? deleteItem(ctx, json) : deleteEntry(ctx, json)))
+  mount(app, deleteConfigItemOrEntry, (ctx, { json }) => ('category' in json ? archiveItem(ctx, json) : deleteEntry(ctx, json)))
 }

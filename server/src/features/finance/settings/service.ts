@@ -1,6 +1,6 @@
 import type { HandlerResult } from 'contract/endpoint.ts'
-import { type ConfigCategory, INTERNAL_PROJECT, type readConfigItem } from 'contract/finance/settings.ts'
-import { toCompactText } from 'contract/values.ts'
+import { type ConfigItemKind, INTERNAL_PROJECT, type readConfigItem } from 'contract/finance/settings.ts'
+import { toNameKey } from 'contract/values.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
 import { requireNoConflict, type SeenRecord } from '../../../core/edit-conflicts.ts'
@@ -12,7 +12,7 @@ import { CONFIG_TABLES, getItemMessages } from '../config-items/config-tables.ts
 /** Reads a config item, archived or not. @throws 404 */
 export async function readItem(
   { db }: Ctx,
-  { category, id }: { category: ConfigCategory; id: number },
+  { category, id }: { category: ConfigItemKind; id: number },
 ): Promise<HandlerResult<typeof readConfigItem>> {
   const table = CONFIG_TABLES[category]
   const [item] = await db.select({ name: table.name, archivedAt: table.archivedAt }).from(table).where(eq(table.id, id))
@@ -20,7 +20,7 @@ export async function readItem(
   return { name: item.name, archived: item.archivedAt !== null }
 }
 
-type Rename = SeenRecord & { category: ConfigCategory; id: number; name?: string | undefined }
+type Rename = SeenRecord & { category: ConfigItemKind; id: number; name?: string | undefined }
 
 /** Renames a config item. @throws 404, 409 the name is in use, or `changed_elsewhere` */
 export async function renameItem({ db }: Ctx, { category, id, name, ...seen }: Rename): Promise<void> {
@@ -30,14 +30,14 @@ export async function renameItem({ db }: Ctx, { category, id, name, ...seen }: R
   if (!item) throw notFoundError(getItemMessages(category).missing)
   requireNoConflict(seen, { name }, { revision: item.revision, values: { name: item.name } })
   if (name === undefined) return
-  const renamed = { name, nameKey: toCompactText(name) }
+  const renamed = { name, nameKey: toNameKey(name) }
   await refuseTakenName(getItemMessages(category).taken, db.update(table).set(renamed).where(active))
 }
 
 /** Archives a config item. The references of entries to it stay. @throws 404, 409 for the internal project */
-export async function deleteItem(
+export async function archiveItem(
   { db, now }: Ctx,
-  { category, id }: { category: ConfigCategory; id: number },
+  { category, id }: { category: ConfigItemKind; id: number },
 ): Promise<{ ok: true; id: number }> {
   if (category === 'projetos' && id === INTERNAL_PROJECT.id) {
     throw conflictError(
@@ -50,7 +50,7 @@ export async function deleteItem(
 }
 
 /** Restores an archived item. An active item stays as it is. @throws 404, 409 where another item has taken its name */
-export async function restoreItem({ db }: Ctx, { category, id }: { category: ConfigCategory; id: number }): Promise<void> {
+export async function restoreItem({ db }: Ctx, { category, id }: { category: ConfigItemKind; id: number }): Promise<void> {
   const table = CONFIG_TABLES[category]
   if (await refuseTakenName(getItemMessages(category).taken, setArchivedAt(db, table, id, null))) return
   if ((await db.$count(table, eq(table.id, id))) === 0) throw notFoundError(getItemMessages(category).missing)

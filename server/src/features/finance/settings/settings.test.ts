@@ -1,5 +1,5 @@
 import { CATEGORY_COLORS } from 'contract/finance/dashboard.ts'
-import { deleteRecord } from 'contract/finance/deletion.ts'
+import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import * as contract from 'contract/finance/settings.ts'
 import { describe, expect, test } from 'vitest'
 import { testApi } from '../../../testing/api.ts'
@@ -26,7 +26,7 @@ describe.each(LISTS)('%s', (category, list) => {
     expect(await namesIn(api, list)).toContain('Nova Coisa')
     await api.ok(contract.renameConfigItem, { json: { category, id, name: 'Outra Coisa', revision: 1 } })
     expect(await namesIn(api, list)).toContain('Outra Coisa')
-    await api.ok(deleteRecord, { json: { category, id } })
+    await api.ok(deleteConfigItemOrEntry, { json: { category, id } })
     expect(await namesIn(api, list)).not.toContain('Outra Coisa')
     expect(await api.ok(contract.createConfigItem, { json: { category, name: 'outra coisa' } })).toEqual({ ok: true, id })
     expect(await namesIn(api, list)).toContain('outra coisa')
@@ -35,12 +35,12 @@ describe.each(LISTS)('%s', (category, list) => {
   test('one that was deleted comes back as it was, unless another has its name by now', async () => {
     const api = await testApi()
     const { id } = await api.ok(contract.createConfigItem, { json: { category, name: 'Nova Coisa' } })
-    await api.ok(deleteRecord, { json: { category, id } })
+    await api.ok(deleteConfigItemOrEntry, { json: { category, id } })
     for (let times = 0; times < 2; times += 1)
       expect(await api.ok(contract.restoreConfigItem, { json: { category, id } })).toEqual({ ok: true })
     expect(await namesIn(api, list)).toContain('Nova Coisa')
     const { id: other } = await api.ok(contract.createConfigItem, { json: { category, name: 'Outra' } })
-    await api.ok(deleteRecord, { json: { category, id } })
+    await api.ok(deleteConfigItemOrEntry, { json: { category, id } })
     await api.ok(contract.renameConfigItem, { json: { category, id: other, name: 'nova coisa', revision: 1 } })
     expect(await api.fails(contract.restoreConfigItem, { json: { category, id } })).toMatchObject({
       status: 409,
@@ -63,7 +63,7 @@ describe.each(LISTS)('%s', (category, list) => {
 
   test('what is not there is not found, and a blank name is refused', async () => {
     const api = await testApi()
-    expect(await api.fails(deleteRecord, { json: { category, id: 999 } })).toMatchObject({ status: 404 })
+    expect(await api.fails(deleteConfigItemOrEntry, { json: { category, id: 999 } })).toMatchObject({ status: 404 })
     expect(await api.fails(contract.renameConfigItem, { json: { category, id: 999, name: 'x', revision: 1 } })).toMatchObject({
       status: 404,
     })
@@ -81,7 +81,7 @@ test('an item is found by its id, archived or not; where there never was one, th
   }
   const read = { query: { category: 'clientes' as const, id } }
   expect(await api.ok(contract.readConfigItem, read)).toEqual({ name: 'Padaria Sol', archived: false })
-  await api.ok(deleteRecord, { json: { category: 'clientes', id } })
+  await api.ok(deleteConfigItemOrEntry, { json: { category: 'clientes', id } })
   expect(await api.ok(contract.readConfigItem, read)).toEqual({ name: 'Padaria Sol', archived: true })
   const never = await api.fails(contract.readConfigItem, { query: { category: 'clientes', id: 999 } })
   expect(never).toMatchObject({ status: 404, title: 'Cliente não encontrado' })
@@ -99,7 +99,7 @@ test('the seed’s shapes: clients under `items`, the others as arrays, projects
 test('project 1 is always there: renamed, never deleted, first in the list', async () => {
   const api = await testApi()
   await api.ok(contract.createConfigItem, { json: { category: 'projetos', name: 'A primeira letra' } })
-  expect(await api.fails(deleteRecord, { json: { category: 'projetos', id: 1 } })).toMatchObject({
+  expect(await api.fails(deleteConfigItemOrEntry, { json: { category: 'projetos', id: 1 } })).toMatchObject({
     status: 409,
     title: 'Este projeto não pode ser excluído',
   })

@@ -6,7 +6,7 @@ import type { Db } from '../../../db/client.ts'
 import { prepareRead, type ReadParam } from '../../../db/prepared-read.ts'
 import { dailyTotals, entries, monthlyTotals } from '../../../db/tables/entries.ts'
 import { type EntryKind, entryFilterCondition } from '../lists/filters.ts'
-import { centavosExpression, countExpression } from './sums.ts'
+import { centavosExpression, numberSumExpression } from './sums.ts'
 
 const betweenCondition = (column: AnyPgColumn, from: CivilDate | undefined, to: CivilDate | undefined) =>
   and(from ? gte(column, from) : undefined, to ? lte(column, to) : undefined)
@@ -34,10 +34,10 @@ const readDaySums = prepareRead('entries_day_sums', (db, param: ReadParam<Period
   const late = lt(dailyTotals.date, param('today'))
   return db
     .select({
-      count: countExpression(sql`sum(${dailyTotals.entries} + ${dailyTotals.incomplete})`),
+      count: numberSumExpression(sql`sum(${dailyTotals.entries} + ${dailyTotals.incomplete})`),
       centavos: centavosExpression(sql`sum(${dailyTotals.centavos})`),
-      incomplete: countExpression(sql`sum(${dailyTotals.incomplete})`),
-      late: countExpression(sql`sum(${dailyTotals.open}) filter (where ${late})`),
+      incomplete: numberSumExpression(sql`sum(${dailyTotals.incomplete})`),
+      late: numberSumExpression(sql`sum(${dailyTotals.open}) filter (where ${late})`),
       lateCentavos: centavosExpression(sql`sum(${dailyTotals.openCentavos}) filter (where ${late})`),
     })
     .from(dailyTotals)
@@ -66,7 +66,7 @@ async function sumFromMonthlyTotals(db: Db, kind: EntryKind, filters: EntryFilte
   const { from, to, project, category } = filters
   const [valued] = await db
     .select({
-      count: countExpression(sql`sum(${monthlyTotals.entries})`),
+      count: numberSumExpression(sql`sum(${monthlyTotals.entries})`),
       centavos: centavosExpression(sql`sum(${monthlyTotals.centavos})`),
     })
     .from(monthlyTotals)

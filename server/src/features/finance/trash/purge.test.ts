@@ -1,4 +1,4 @@
-import { deleteRecord } from 'contract/finance/deletion.ts'
+import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { attachReceipt, deleteReceipt } from 'contract/finance/receipts.ts'
 import { listTrash, purgeEntry, restoreTrash } from 'contract/finance/trash.ts'
 import { asc, eq, sql } from 'drizzle-orm'
@@ -14,7 +14,7 @@ import { deleteOccurrence, findOccurrence, givenSeries, readOccurrenceDays, runD
 import { purgeEntries } from './purge.ts'
 
 const purge = ({ app }: TestApi) => purgeEntries(app.services)
-const deleteOutflow = (api: TestApi, id: number) => api.ok(deleteRecord, { json: { nome: 'saída', id } })
+const deleteOutflow = (api: TestApi, id: number) => api.ok(deleteConfigItemOrEntry, { json: { nome: 'saída', id } })
 const readEntryIds = async (api: TestApi) =>
   (await api.db.select({ id: entries.id }).from(entries).orderBy(asc(entries.id))).map(({ id }) => id)
 

@@ -20,7 +20,7 @@ async function skipOccurrences(tx: Db, ids: readonly number[]): Promise<void> {
  * Deletes entries that the caller has locked, with their receipts and history. The receipts' files stay, since two receipts may
  * share one file; the sweep removes the files that no row names any more (jobs/sweep-files.ts).
  */
-export async function deletePermanently(tx: Db, ids: readonly number[]): Promise<void> {
+export async function deleteEntriesPermanently(tx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await skipOccurrences(tx, ids)
   await tx.delete(changes).where(and(eq(changes.thing, 'entry'), inArray(changes.thingId, [...ids])))
@@ -37,7 +37,7 @@ function purgeBatch(db: Db, { expired, limit }: ExpiredBatch): Promise<number> {
       found.map(({ id }) => id),
       expired,
     )
-    await deletePermanently(
+    await deleteEntriesPermanently(
       tx,
       held.map(({ id }) => id),
     )

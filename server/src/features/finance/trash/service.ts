@@ -5,7 +5,7 @@ import { entries } from '../../../db/tables/entries.ts'
 import { type DeletedEntry, lockDeletedEntries } from '../../../db/trash.ts'
 import { makeUpdateStamps } from '../entries/entry.ts'
 import { reopenSeriesEndedByDeletion } from '../recurrence/series-deletion.ts'
-import { deletePermanently } from './purge.ts'
+import { deleteEntriesPermanently } from './purge.ts'
 
 const notInTrash = () => notFoundError('Este lançamento não está mais na lixeira')
 
@@ -32,7 +32,7 @@ async function reopenSeries(ctx: Ctx, restored: readonly DeletedEntry[]): Promis
  * stay as they are.
  * @throws 404 where one was purged; nothing is restored then
  */
-export async function restoreTrash(ctx: Ctx, chosen: readonly number[]): Promise<{ ok: true; count: number }> {
+export async function restoreTrashedEntries(ctx: Ctx, chosen: readonly number[]): Promise<{ ok: true; count: number }> {
   const ids = [...new Set(chosen)]
   const held = await lockDeletedEntries(ctx.db, ids)
   await requireAllPresent(ctx, ids)
@@ -49,5 +49,5 @@ export async function restoreTrash(ctx: Ctx, chosen: readonly number[]): Promise
 export async function purgeEntry({ db }: Ctx, id: number): Promise<void> {
   const held = await lockDeletedEntries(db, [id])
   if (held.length === 0) throw notInTrash()
-  await deletePermanently(db, [id])
+  await deleteEntriesPermanently(db, [id])
 }

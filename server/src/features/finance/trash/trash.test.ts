@@ -1,4 +1,4 @@
-import { deleteRecord } from 'contract/finance/deletion.ts'
+import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { listInflows } from 'contract/finance/inflows.ts'
 import { listOutflows, restoreOutflow } from 'contract/finance/outflows.ts'
 import { attachReceipt, deleteReceipt } from 'contract/finance/receipts.ts'
@@ -20,7 +20,8 @@ import {
   runDailyExtension,
 } from '../../../testing/series.ts'
 
-const drop = (api: TestApi, id: number, nome: 'saída' | 'entrada' = 'saída') => api.ok(deleteRecord, { json: { nome, id } })
+const drop = (api: TestApi, id: number, nome: 'saída' | 'entrada' = 'saída') =>
+  api.ok(deleteConfigItemOrEntry, { json: { nome, id } })
 const outflows = { query: { kind: 'outflow' as const } }
 const inTrash = async (api: TestApi, query: object = {}) =>
   (await api.ok(listTrash, { query: { kind: 'outflow', ...query } })).entries.map(({ description }) => description)

@@ -6,7 +6,7 @@ import { notFoundError } from '../../../core/errors.ts'
 import { isAllowed } from '../../../core/permissions.ts'
 import type { Db } from '../../../db/client.ts'
 import { leads } from '../../../db/tables/results.ts'
-import { type FoundRow, SOURCES, type Source } from './sources.ts'
+import { MENTION_SOURCES, type MentionRow, type MentionSource } from './sources.ts'
 import { createTextMatcher, type TextMatcher } from './terms.ts'
 
 type Place = HandlerResult<typeof contract>['places'][number]
@@ -14,9 +14,9 @@ type Place = HandlerResult<typeof contract>['places'][number]
 /** The most records of a kind that are listed. Further records are only counted. */
 const NAMED = 5
 
-async function searchSource(db: Db, source: Source, sought: { matches: TextMatcher; leadId: number }): Promise<Place> {
+async function searchSource(db: Db, source: MentionSource, sought: { matches: TextMatcher; leadId: number }): Promise<Place> {
   const { kind, from, id, title, place = sql`null`, day = sql`null`, where, href } = source
-  const { rows } = await db.execute<FoundRow & { total: number }>(sql`
+  const { rows } = await db.execute<MentionRow & { total: number }>(sql`
     select ${id}::int as id, ${title} as title, ${place} as place, ${day} as day, count(*) over ()::int as total
     from ${from} where ${and(...where(sought.matches, sought.leadId))} order by 1 desc limit ${NAMED}`)
   return {
@@ -36,7 +36,7 @@ export async function findLeadMentions({ db, user }: Ctx, leadId: number): Promi
   if (!lead) throw notFoundError('Contato não encontrado')
   const matches = createTextMatcher(lead)
   const places: Place[] = []
-  for (const source of matches ? SOURCES.filter(({ needs }) => isAllowed(user, needs)) : [])
+  for (const source of matches ? MENTION_SOURCES.filter(({ needs }) => isAllowed(user, needs)) : [])
     places.push(await searchSource(db, source, { matches: matches as TextMatcher, leadId }))
   return { places: places.filter(({ total }) => total > 0) }
 }

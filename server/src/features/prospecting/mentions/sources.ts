@@ -17,10 +17,10 @@ import { activities, members } from '../../../db/tables/team.ts'
 import type { TextMatcher } from './terms.ts'
 
 /** A record with a mention. `place`: the value that the address of its screen needs besides the id. */
-export type FoundRow = { id: number; title: string; place: string | null; day: string | null }
+export type MentionRow = { id: number; title: string; place: string | null; day: string | null }
 
 /** A kind of record whose texts may mention a lead, with the permission to read them and the address of the record's screen. */
-export type Source = {
+export type MentionSource = {
   kind: MentionKind
   needs: Permission
   from: SQLWrapper
@@ -30,7 +30,7 @@ export type Source = {
   day?: SQLWrapper
   /** @param leadId - the lead in question, whose own texts are no mentions */
   where: (matches: TextMatcher, leadId: number) => (SQL | undefined)[]
-  href: (row: FoundRow) => string
+  href: (row: MentionRow) => string
 }
 
 const query = new QueryBuilder()
@@ -40,7 +40,7 @@ const encodeWords = (text: string): string => encodeURIComponent(text.slice(0, 1
 const TRASH = { outflow: '/financeiro/lixeira?', inflow: '/financeiro/lixeira?aba=entradas&' } as const
 const LISTS = { outflow: '/financeiro', inflow: '/financeiro/entradas' } as const
 
-function formatEntryHref({ title, place, day }: FoundRow): string {
+function formatEntryHref({ title, place, day }: MentionRow): string {
   const kind = place?.includes('inflow') ? 'inflow' : 'outflow'
   if (place?.endsWith('deleted')) return `${TRASH[kind]}q=${encodeWords(title)}`
   return `${LISTS[kind]}?from=${day}&to=${day}&q=${encodeWords(title)}`
@@ -54,7 +54,7 @@ const listTexts = ({ title, caption, hashtags, slides }: typeof pieces | typeof 
   sql`${slides}::text`,
 ]
 
-export const SOURCES: readonly Source[] = [
+export const MENTION_SOURCES: readonly MentionSource[] = [
   {
     kind: 'document',
     needs: 'content.read',

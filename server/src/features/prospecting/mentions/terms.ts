@@ -1,7 +1,7 @@
 import { or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { containsCondition, containsPattern } from '../../../db/contains-condition.ts'
 import type { leads } from '../../../db/tables/results.ts'
-import { buildKeys } from '../keys.ts'
+import { buildLeadKeys } from '../keys.ts'
 
 /** The shortest name that is searched. Shorter names occur in too many words. */
 const MIN_NAME = 5
@@ -18,7 +18,7 @@ export type TextMatcher = (text: SQLWrapper) => SQL
  * phone.
  */
 function findLocalDigits({ name, phone }: Row): string | undefined {
-  const { phoneKey } = buildKeys({ name, phone })
+  const { phoneKey } = buildLeadKeys({ name, phone })
   return phoneKey && phoneKey.length >= 10 ? phoneKey.slice(2) : (phoneKey ?? undefined)
 }
 

@@ -1,13 +1,13 @@
-import { FORMATS } from 'contract/pieces/formats.ts'
+import { SLIDE_FORMATS } from 'contract/pieces/formats.ts'
 import { SLIDE_FONTS, SLIDE_MODES, TEMPLATE_FAMILIES } from 'contract/pieces/looks.ts'
 import { SLIDE_LIMITS, SLIDE_TEMPLATES, type Slide } from 'contract/pieces/slides.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { composeSlide } from '../compose.ts'
+import { layOutSlide } from '../compose.ts'
 import { createRenderEngine } from '../fonts/engine.ts'
 import { findSafeArea } from '../style/safe-areas.ts'
 import { aLook, aSlide } from '../testing/slides.ts'
-import { findOverflows } from './overflow.ts'
+import { findTextFaults } from './overflow.ts'
 
 const engine = createRenderEngine()
 
@@ -65,7 +65,7 @@ const anySlide = fc
 
 const anyInput = fc.record({
   slide: anySlide,
-  format: fc.constantFrom(...FORMATS),
+  format: fc.constantFrom(...SLIDE_FORMATS),
   mode: fc.constantFrom(...SLIDE_MODES),
   position: fc.integer({ min: 1, max: 20 }),
   look: fc
@@ -78,10 +78,10 @@ const anyInput = fc.record({
     .map(({ family, headline, text, handle }) => aLook({ family, handle, fonts: { headline, text } })),
 })
 
-async function findFaults(input: Parameters<typeof composeSlide>[1]) {
+async function findFaults(input: Parameters<typeof layOutSlide>[1]) {
   const safe = findSafeArea(input.format)
-  const { tree, measured } = await composeSlide(engine, input)
-  return findOverflows(tree, measured, safe).filter(({ reason }) => reason !== 'breaks a word')
+  const { tree, measured } = await layOutSlide(engine, input)
+  return findTextFaults(tree, measured, safe).filter(({ reason }) => reason !== 'breaks a word')
 }
 
 test('no text of any slide leaves its bounds or touches another one', { timeout: 1_800_000 }, async () => {
@@ -111,7 +111,7 @@ const fullSlide = (template: Slide['template'], letter: string) => {
 
 test.each(TEMPLATE_FAMILIES)('texts at all limits at once fit every template: %s', { timeout: 600_000 }, async (family) => {
   for (const template of SLIDE_TEMPLATES)
-    for (const format of FORMATS) {
+    for (const format of SLIDE_FORMATS) {
       const look = aLook({ family, handle: 'M'.repeat(40), fonts: { headline: 'Archivo', text: 'Manrope' } })
       const input = { slide: fullSlide(template, 'M'), look, format, mode: 'light', position: 3, count: 20 } as const
       expect(await findFaults(input), `${template} ${format}`).toEqual([])
@@ -127,9 +127,9 @@ test('a text that overflows is found', async () => {
     position: 1,
     count: 2,
   } as const
-  const { tree, measured } = await composeSlide(engine, input)
-  expect(findOverflows(tree, measured, findSafeArea('4:5'))).toEqual([])
-  expect(findOverflows(tree, measured, { left: 0, top: 0, right: 1080, bottom: 1200 })).toContainEqual(
+  const { tree, measured } = await layOutSlide(engine, input)
+  expect(findTextFaults(tree, measured, findSafeArea('4:5'))).toEqual([])
+  expect(findTextFaults(tree, measured, { left: 0, top: 0, right: 1080, bottom: 1200 })).toContainEqual(
     expect.objectContaining({ reason: 'leaves its bounds' }),
   )
 })
@@ -141,8 +141,8 @@ test('an ordinary slide stays comfortable, and those with all texts at their lim
     headline: 'O que levar',
     items: ['Documento', 'Carteira do convênio', 'Exames anteriores'],
   })
-  expect((await composeSlide(engine, { slide: short, ...options })).comfortable).toBe(true)
-  expect((await composeSlide(engine, { slide: fullSlide('list', 'M'), ...options })).comfortable).toBe(false)
+  expect((await layOutSlide(engine, { slide: short, ...options })).comfortable).toBe(true)
+  expect((await layOutSlide(engine, { slide: fullSlide('list', 'M'), ...options })).comfortable).toBe(false)
   const broken = aSlide({ headline: 'Pneumoultramicroscopicossilicovulcanoconiótico'.repeat(3) })
-  expect((await composeSlide(engine, { slide: broken, ...options })).comfortable).toBe(false)
+  expect((await layOutSlide(engine, { slide: broken, ...options })).comfortable).toBe(false)
 })

@@ -1,6 +1,6 @@
 import type { MeasuredNode, Node } from '@takumi-rs/core'
 import type { RenderEngine, Size } from '../fonts/engine.ts'
-import { findOverflows, type Rectangle } from './overflow.ts'
+import { findTextFaults, type Rectangle } from './overflow.ts'
 import { type TypeStyle, toDrawableText, toTextStyle } from './text.ts'
 
 /** The sizes of a slide's texts, which its template asks for. All texts shrink together, so that their proportions stay. */
@@ -104,7 +104,7 @@ export async function fitSlide(
   const attempt = async (step: number, mayBreakWords: boolean) => {
     const tree = build(createScale(step, widths, new Map()))
     const measured = await engine.measure(tree, area.size)
-    const faults = findOverflows(tree, measured, area.safe)
+    const faults = findTextFaults(tree, measured, area.safe)
     return { tree, measured, fits: faults.every(({ reason }) => mayBreakWords && reason === 'breaks a word') }
   }
 

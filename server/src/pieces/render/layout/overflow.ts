@@ -4,7 +4,7 @@ import { BOUND, ORNAMENT } from './nodes.ts'
 export type Rectangle = { left: number; top: number; right: number; bottom: number }
 
 /** A fault of a text: it leaves its bounds, overlaps another one (`by`), or is broken inside a word. */
-export type Overflow = { text: string; reason: 'leaves its bounds' | 'overlaps' | 'breaks a word'; by?: string }
+export type TextFault = { text: string; reason: 'leaves its bounds' | 'overlaps' | 'breaks a word'; by?: string }
 
 /**
  * In pixels. `TOLERANCE` allows for rounding, `BEARING` for the side bearing by which large letters are set left of the margin.
@@ -83,16 +83,16 @@ const isOverlapping = (a: Rectangle, b: Rectangle) =>
   a.left < b.right - TOLERANCE && b.left < a.right - TOLERANCE && a.top < b.bottom - TOLERANCE && b.top < a.bottom - TOLERANCE
 
 /** Compares every text of a measured slide with its bounds and with every other text. */
-export function findOverflows(tree: Node, measured: MeasuredNode, safe: Rectangle): Overflow[] {
+export function findTextFaults(tree: Node, measured: MeasuredNode, safe: Rectangle): TextFault[] {
   const placed = collectTexts(tree, measured, { bounds: safe, isBounded: false })
   const texts = placed.filter(({ isPanel }) => !isPanel)
-  const outside = placed.filter(leavesBounds).map(({ text }): Overflow => ({ text, reason: 'leaves its bounds' }))
-  const broken = texts.filter(({ brokenWord }) => brokenWord).map(({ text }): Overflow => ({ text, reason: 'breaks a word' }))
+  const outside = placed.filter(leavesBounds).map(({ text }): TextFault => ({ text, reason: 'leaves its bounds' }))
+  const broken = texts.filter(({ brokenWord }) => brokenWord).map(({ text }): TextFault => ({ text, reason: 'breaks a word' }))
   const touching = texts.flatMap((first, index) =>
     texts
       .slice(index + 1)
       .filter((second) => isOverlapping(first.box, second.box))
-      .map((second): Overflow => ({ text: first.text, reason: 'overlaps', by: second.text })),
+      .map((second): TextFault => ({ text: first.text, reason: 'overlaps', by: second.text })),
   )
   return [...outside, ...touching, ...broken]
 }

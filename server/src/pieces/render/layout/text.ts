@@ -54,7 +54,7 @@ function toEmoji(grapheme: string): Node | undefined {
 }
 
 /** Builds a text whose emoji are drawings; undefined for an empty text. */
-export function writeText(text: string, type: TypeStyle, written: TextOptions): Node | undefined {
+export function buildTextNode(text: string, type: TypeStyle, written: TextOptions): Node | undefined {
   const clean = toDrawableText(text)
   if (clean === '') return undefined
   const style = toTextStyle(type, written)

@@ -1,4 +1,4 @@
-import { FORMAT_SIZES, type Format } from 'contract/pieces/formats.ts'
+import { SLIDE_FORMAT_SIZES, type SlideFormat } from 'contract/pieces/formats.ts'
 
 /** The JPEG quality of the pages: no difference from the PNG can be seen, and the file has a sixth of the size. */
 const QUALITY = 92
@@ -58,14 +58,14 @@ async function* writePdf(objects: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
   )
 }
 
-type Slides = { slides: AsyncIterable<Uint8Array> | Iterable<Uint8Array>; count: number; format: Format }
+type Slides = { slides: AsyncIterable<Uint8Array> | Iterable<Uint8Array>; count: number; format: SlideFormat }
 
 async function* toPdfObjects({ slides, count, format }: Slides): AsyncGenerator<Buffer> {
   const { default: sharp } = await import('sharp') // loaded at the first PDF, so that a server without them saves its memory
   const pages = Array.from({ length: count }, (_, index) => `${computePageNumber(index)} 0 R`).join(' ')
   yield Buffer.from('<< /Type /Catalog /Pages 2 0 R >>')
   yield Buffer.from(`<< /Type /Pages /Kids [${pages}] /Count ${count} >>`)
-  const pixels = FORMAT_SIZES[format]
+  const pixels = SLIDE_FORMAT_SIZES[format]
   const height = Math.round((PAGE_WIDTH * pixels.height) / pixels.width)
   let index = 0
   for await (const png of slides) {

@@ -4,10 +4,10 @@
  * its limit.
  */
 import { BrokenPictureError, TooManyPixelsError } from '../../../integrations/pictures.ts'
-import { createSlideDrawer } from '../slide-drawer.ts'
+import { createInProcessSlideDrawer } from '../slide-drawer.ts'
 import type { ChildRefusal, ChildReply, ChildRequest } from './messages.ts'
 
-const drawSlide = createSlideDrawer()
+const drawSlide = createInProcessSlideDrawer()
 
 const MEMORY_LIMIT = Number(process.env.MEMORY_LIMIT)
 const WATCH_INTERVAL_MS = 50

@@ -1,6 +1,6 @@
 import type { ImageNode, RgbaImage } from '@takumi-rs/core'
-import type { Format } from 'contract/pieces/formats.ts'
-import { FORMAT_SIZES } from 'contract/pieces/formats.ts'
+import type { SlideFormat } from 'contract/pieces/formats.ts'
+import { SLIDE_FORMAT_SIZES } from 'contract/pieces/formats.ts'
 import type { Look } from 'contract/pieces/looks.ts'
 import type { Slide } from 'contract/pieces/slides.ts'
 import type { Size } from '../fonts/engine.ts'
@@ -19,7 +19,7 @@ export type Logo = { source: ImageNode['src']; width: number; height: number }
 export type Page = {
   slide: Slide
   look: Look
-  format: Format
+  format: SlideFormat
   size: Size
   margins: { x: number; top: number; bottom: number }
   /** The width between the margins, in pixels. */
@@ -40,7 +40,7 @@ export type TemplateDrawer = (page: Page, scale: TextScale) => import('@takumi-r
 
 export function createPage({ slide, look, format, mode, position, count, logo, photo }: PageInput): Page {
   const colors = toModeColors(look.colors, mode)
-  const size = FORMAT_SIZES[format]
+  const size = SLIDE_FORMAT_SIZES[format]
   const margins = findMargins(format)
   return {
     slide,

@@ -2,7 +2,7 @@ import type { ContainerNode, ImageNode, Node } from '@takumi-rs/core'
 import type { Color } from 'contract/pieces/looks.ts'
 import type { TextScale } from '../layout/fit.ts'
 import { buildColumn, markBounds, type Style } from '../layout/nodes.ts'
-import { type TypeStyle, writeText } from '../layout/text.ts'
+import { buildTextNode, type TypeStyle } from '../layout/text.ts'
 import type { Page } from './page.ts'
 import { chooseTypeStyles } from './type-styles.ts'
 
@@ -68,7 +68,7 @@ export function buildHeadline(
 ) {
   const { display } = chooseTypeStyles(look)
   const size = scale.headline(headline, display, { ...sizes, width })
-  return writeText(headline, display, { size, color, balance: true, ...(isAligned && { style: alignOptically(size) }) })
+  return buildTextNode(headline, display, { size, color, balance: true, ...(isAligned && { style: alignOptically(size) }) })
 }
 
 /** Formats the page mark, such as `3/8`; returns an empty text for a piece of one slide. */
@@ -77,9 +77,9 @@ export const formatPageMark = ({ position, count }: Page) => (count > 1 ? `${pos
 type TextOptions = { wanted: number; least: number; color: Color; weight?: number } & Style
 
 /** Builds the slide's body in the family's type style. The further options are the style of the text's box. */
-export const buildText = (page: Page, scale: TextScale, { wanted, least, color, weight, ...style }: TextOptions) => {
+export const buildBodyText = (page: Page, scale: TextScale, { wanted, least, color, weight, ...style }: TextOptions) => {
   const { text } = chooseTypeStyles(page.look)
-  return writeText(page.slide.body, weight ? { ...text, weight } : text, { size: scale.size(wanted, least), color, style })
+  return buildTextNode(page.slide.body, weight ? { ...text, weight } : text, { size: scale.size(wanted, least), color, style })
 }
 
 /** Builds a short text, such as a kicker or a page mark, in a size that does not shrink with the slide's other texts. */
@@ -87,7 +87,7 @@ export const buildLabel = (
   text: string,
   type: TypeStyle,
   { size = 26, color, style }: { size?: number; color: Color; style?: Style },
-) => writeText(text, type, { size, color, style: { flexShrink: 0, ...style } })
+) => buildTextNode(text, type, { size, color, style: { flexShrink: 0, ...style } })
 
 /** The width of the widest letter divided by the font's size. */
 const WIDEST_LETTER = 0.95

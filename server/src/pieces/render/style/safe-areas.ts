@@ -1,5 +1,5 @@
-import type { Format } from 'contract/pieces/formats.ts'
-import { FORMAT_SIZES } from 'contract/pieces/formats.ts'
+import type { SlideFormat } from 'contract/pieces/formats.ts'
+import { SLIDE_FORMAT_SIZES } from 'contract/pieces/formats.ts'
 import type { Rectangle } from '../layout/overflow.ts'
 
 type Insets = { x: number; top: number; bottom: number }
@@ -11,24 +11,24 @@ type Insets = { x: number; top: number; bottom: number }
  * each side, which is too much for a margin; only covers matter there, and their headlines stay legible. The feed's page counter
  * lies over the first 110 px at the upper right, where templates put nothing but backgrounds and photos.
  */
-const COVERED: Readonly<Record<Format, Insets>> = {
+const COVERED: Readonly<Record<SlideFormat, Insets>> = {
   '4:5': { x: 48, top: 48, bottom: 48 },
   '1:1': { x: 48, top: 48, bottom: 48 },
   '9:16': { x: 65, top: 250, bottom: 340 },
 }
 
 /** Finds the rectangle in which every text of a slide stands. */
-export function findSafeArea(format: Format): Rectangle {
-  const { width, height } = FORMAT_SIZES[format]
+export function findSafeArea(format: SlideFormat): Rectangle {
+  const { width, height } = SLIDE_FORMAT_SIZES[format]
   const { x, top, bottom } = COVERED[format]
   return { left: x, top, right: width - x, bottom: height - bottom }
 }
 
 /** The margins of the composition, inside the safe area. */
-const MARGINS: Readonly<Record<Format, Insets>> = {
+const MARGINS: Readonly<Record<SlideFormat, Insets>> = {
   '4:5': { x: 92, top: 92, bottom: 76 },
   '1:1': { x: 84, top: 80, bottom: 68 },
   '9:16': { x: 92, top: 280, bottom: 370 },
 }
 
-export const findMargins = (format: Format): Insets => MARGINS[format]
+export const findMargins = (format: SlideFormat): Insets => MARGINS[format]

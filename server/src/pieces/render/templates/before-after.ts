@@ -7,7 +7,7 @@ import { buildVividHead, buildVividSheet, CARD_RADIUS, chooseVividScheme } from 
 import type { TextScale } from '../layout/fit.ts'
 import { buildIcon, type IconName } from '../layout/icons.ts'
 import { buildColumn, buildRow, type Style } from '../layout/nodes.ts'
-import { type TypeStyle, writeText } from '../layout/text.ts'
+import { buildTextNode, type TypeStyle } from '../layout/text.ts'
 import { buildStack } from '../style/parts.ts'
 import { chooseTypeStyles } from '../style/type-styles.ts'
 import type { DrawersByFamily } from './drawers-by-family.ts'
@@ -33,9 +33,9 @@ function drawState(
   return buildColumn({ flexShrink: 0, width: '100%', gap: scale.size(18, 8), ...box }, [
     buildRow({ flexShrink: 0, gap: 20, alignItems: 'center' }, [
       sign,
-      writeText(title, titleType, { size: scale.size(wanted, 32), color: titleColor, style: { flexShrink: 1 } }),
+      buildTextNode(title, titleType, { size: scale.size(wanted, 32), color: titleColor, style: { flexShrink: 1 } }),
     ]),
-    writeText(text, textType, { size: scale.size(40, 27), color: textColor }),
+    buildTextNode(text, textType, { size: scale.size(40, 27), color: textColor }),
   ])
 }
 

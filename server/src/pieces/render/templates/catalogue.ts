@@ -13,7 +13,7 @@ import { quoteDrawers } from './quote.ts'
 import { singleDrawers } from './single.ts'
 import { stepsDrawers } from './steps.ts'
 
-export const TEMPLATES: Readonly<Record<SlideTemplate, DrawersByFamily>> = {
+export const TEMPLATE_DRAWERS: Readonly<Record<SlideTemplate, DrawersByFamily>> = {
   cover: coverDrawers,
   content: contentDrawers,
   list: listDrawers,

@@ -5,9 +5,9 @@ import { buildVividHead, buildVividSheet, chooseVividScheme } from '../families/
 import type { TextScale } from '../layout/fit.ts'
 import { buildIcon } from '../layout/icons.ts'
 import { buildRow } from '../layout/nodes.ts'
-import { writeText } from '../layout/text.ts'
+import { buildTextNode } from '../layout/text.ts'
 import type { Page } from '../style/page.ts'
-import { buildStack, buildText } from '../style/parts.ts'
+import { buildBodyText, buildStack } from '../style/parts.ts'
 import type { Scheme } from '../style/scheme.ts'
 import { chooseTypeStyles } from '../style/type-styles.ts'
 import type { DrawersByFamily } from './drawers-by-family.ts'
@@ -15,7 +15,7 @@ import type { DrawersByFamily } from './drawers-by-family.ts'
 /** Builds the call to action of the minimal family: a line of text under a rule, with an arrow. */
 export function buildMinimalAction(page: Page, scheme: Scheme, scale: TextScale): Node | undefined {
   const size = scale.size(44, 32)
-  const text = writeText(page.slide.callToAction, chooseTypeStyles(page.look).strong, {
+  const text = buildTextNode(page.slide.callToAction, chooseTypeStyles(page.look).strong, {
     size,
     color: scheme.ink,
     style: { flexGrow: 1, flexShrink: 1, flexBasis: 0 },
@@ -43,7 +43,11 @@ export function buildActionButton(
   { background, color, radius, padding }: Button,
 ): Node | undefined {
   const size = scale.size(40, 30)
-  const text = writeText(page.slide.callToAction, chooseTypeStyles(page.look).strong, { size, color, style: { flexShrink: 1 } })
+  const text = buildTextNode(page.slide.callToAction, chooseTypeStyles(page.look).strong, {
+    size,
+    color,
+    style: { flexShrink: 1 },
+  })
   if (!text) return undefined
   return buildRow(
     {
@@ -78,7 +82,7 @@ export const closingDrawers: DrawersByFamily = {
       placement: 'space-between',
       children: [
         buildMinimalHead(page, scheme, scale, { gap: scale.size(36, 14), wanted: 148, least: 58 }, [
-          buildText(page, scale, { wanted: 40, least: 28, color: scheme.muted, maxWidth: page.width * 0.88 }),
+          buildBodyText(page, scale, { wanted: 40, least: 28, color: scheme.muted, maxWidth: page.width * 0.88 }),
         ]),
         buildStack(0, [buildMinimalAction(page, scheme, scale)], { marginTop: 32 }),
       ],
@@ -94,7 +98,7 @@ export const closingDrawers: DrawersByFamily = {
       placement: 'center',
       children: [
         buildCorporateHead(page, scheme, scale, { gap: scale.size(36, 14), kicker: scheme.muted, wanted: 124, least: 56 }, [
-          buildText(page, scale, { wanted: 40, least: 28, color: scheme.muted }),
+          buildBodyText(page, scale, { wanted: 40, least: 28, color: scheme.muted }),
         ]),
         buildStack(
           0,
@@ -119,7 +123,7 @@ export const closingDrawers: DrawersByFamily = {
       placement: 'space-between',
       children: [
         buildVividHead(page, scheme, scale, { gap: scale.size(36, 14), wanted: 172, least: 60 }, [
-          buildText(page, scale, { wanted: 42, least: 28, color: scheme.ink, weight: 500 }),
+          buildBodyText(page, scale, { wanted: 42, least: 28, color: scheme.ink, weight: 500 }),
         ]),
         buildStack(
           0,

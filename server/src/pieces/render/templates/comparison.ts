@@ -6,7 +6,7 @@ import { buildMinimalHead, buildMinimalSheet } from '../families/minimal.ts'
 import { buildVividHead, buildVividSheet, CARD_RADIUS, chooseVividScheme } from '../families/vivid.ts'
 import type { TextScale } from '../layout/fit.ts'
 import { buildColumn, buildRow, type Style } from '../layout/nodes.ts'
-import { type TypeStyle, writeText } from '../layout/text.ts'
+import { buildTextNode, type TypeStyle } from '../layout/text.ts'
 import type { Page } from '../style/page.ts'
 import { buildStack } from '../style/parts.ts'
 import { chooseTypeStyles } from '../style/type-styles.ts'
@@ -28,8 +28,8 @@ type SideStyle = {
 function drawSide({ title, text }: Side, scale: TextScale, style: SideStyle): Node {
   const size = scale.headline(title, style.titleType, { wanted: style.wanted, least: 34, width: style.width })
   return buildColumn({ flexGrow: 1, flexShrink: 1, flexBasis: 0, gap: scale.size(26, 10), ...style.box }, [
-    writeText(title, style.titleType, { size, color: style.titleColor, style: { flexShrink: 0 } }),
-    writeText(text, style.textType, { size: scale.size(36, 26), color: style.textColor, style: { flexShrink: 0 } }),
+    buildTextNode(title, style.titleType, { size, color: style.titleColor, style: { flexShrink: 0 } }),
+    buildTextNode(text, style.textType, { size: scale.size(36, 26), color: style.textColor, style: { flexShrink: 0 } }),
   ])
 }
 

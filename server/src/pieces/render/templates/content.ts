@@ -2,13 +2,13 @@ import { buildCorporateHead, buildCorporateSheet, PANEL_RADIUS } from '../famili
 import { buildMinimalHead, buildMinimalSheet } from '../families/minimal.ts'
 import { buildVividHead, buildVividSheet, CARD_RADIUS, chooseVividScheme } from '../families/vivid.ts'
 import { buildColumn, buildShape } from '../layout/nodes.ts'
-import { buildStack, buildText } from '../style/parts.ts'
+import { buildBodyText, buildStack } from '../style/parts.ts'
 import type { DrawersByFamily } from './drawers-by-family.ts'
 
 export const contentDrawers: DrawersByFamily = {
   minimal(page, scale) {
     const scheme = page.scheme()
-    const body = buildText(page, scale, { wanted: 42, least: 29, color: scheme.ink, maxWidth: page.width * 0.88 })
+    const body = buildBodyText(page, scale, { wanted: 42, least: 29, color: scheme.ink, maxWidth: page.width * 0.88 })
     return buildMinimalSheet(page, scheme, {
       placement: 'space-between',
       children: [
@@ -45,7 +45,7 @@ export const contentDrawers: DrawersByFamily = {
             least: 50,
             width,
           }),
-          buildText(page, scale, { wanted: 40, least: 28, color: scheme.ink, flexShrink: 0 }),
+          buildBodyText(page, scale, { wanted: 40, least: 28, color: scheme.ink, flexShrink: 0 }),
         ]),
       ],
     })
@@ -53,7 +53,7 @@ export const contentDrawers: DrawersByFamily = {
 
   vivid(page, scale) {
     const scheme = chooseVividScheme(page)
-    const body = buildText(page, scale, { wanted: 42, least: 28, color: scheme.onFill, weight: 500 })
+    const body = buildBodyText(page, scale, { wanted: 42, least: 28, color: scheme.onFill, weight: 500 })
     const padding = scale.size(52, 30)
     return buildVividSheet(page, scheme, {
       placement: 'space-between',

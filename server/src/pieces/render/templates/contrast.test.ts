@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { createPage } from '../style/page.ts'
 import { SAMPLE_SLIDES } from '../testing/sample-slides.ts'
 import { aLook } from '../testing/slides.ts'
-import { TEMPLATES } from './catalogue.ts'
+import { TEMPLATE_DRAWERS } from './catalogue.ts'
 
 const SCALE = { size: (wanted: number) => wanted, headline: (_: string, __: unknown, { wanted }: { wanted: number }) => wanted }
 
@@ -26,7 +26,7 @@ test('every text of every template can be read, whatever the colours of the kit'
     fc.property(colors, fc.constantFrom(...TEMPLATE_FAMILIES), fc.constantFrom(...SLIDE_MODES), (kit, family, mode) => {
       for (const slide of SAMPLE_SLIDES) {
         const page = createPage({ slide, look: aLook({ family, colors: kit }), format: '4:5', mode, position: 2, count: 5 })
-        const faults = listTexts(TEMPLATES[slide.template][family](page, SCALE), kit.ground).filter(
+        const faults = listTexts(TEMPLATE_DRAWERS[slide.template][family](page, SCALE), kit.ground).filter(
           (text) => computeContrast(text.color, text.ground) < TEXT_CONTRAST,
         )
         expect(faults, `${slide.template} ${family} ${mode}`).toEqual([])

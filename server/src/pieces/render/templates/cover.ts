@@ -1,7 +1,7 @@
 import { buildCorporateHead, buildCorporateSheet } from '../families/corporate.ts'
 import { buildMinimalHead, buildMinimalSheet } from '../families/minimal.ts'
 import { buildVividHead, buildVividSheet, chooseVividScheme } from '../families/vivid.ts'
-import { buildStack, buildText } from '../style/parts.ts'
+import { buildBodyText, buildStack } from '../style/parts.ts'
 import type { DrawersByFamily } from './drawers-by-family.ts'
 
 export const coverDrawers: DrawersByFamily = {
@@ -12,7 +12,7 @@ export const coverDrawers: DrawersByFamily = {
       swipe: true,
       children: [
         buildMinimalHead(page, scheme, scale, { gap: scale.size(36, 16), wanted: 164, least: 66 }, [
-          buildText(page, scale, { wanted: 40, least: 28, color: scheme.muted, maxWidth: page.width * 0.86 }),
+          buildBodyText(page, scale, { wanted: 40, least: 28, color: scheme.muted, maxWidth: page.width * 0.86 }),
         ]),
       ],
     })
@@ -25,7 +25,7 @@ export const coverDrawers: DrawersByFamily = {
       swipe: true,
       children: [
         buildCorporateHead(page, scheme, scale, { gap: scale.size(36, 16), kicker: scheme.muted, wanted: 132, least: 62 }, [
-          buildText(page, scale, { wanted: 40, least: 28, color: scheme.muted, maxWidth: page.width * 0.88 }),
+          buildBodyText(page, scale, { wanted: 40, least: 28, color: scheme.muted, maxWidth: page.width * 0.88 }),
         ]),
       ],
     })
@@ -38,7 +38,7 @@ export const coverDrawers: DrawersByFamily = {
       children: [
         buildVividHead(page, scheme, scale, { gap: scale.size(40, 18), wanted: 188, least: 68 }),
         buildStack(0, [
-          buildText(page, scale, {
+          buildBodyText(page, scale, {
             wanted: 42,
             least: 28,
             color: scheme.ink,

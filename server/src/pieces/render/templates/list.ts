@@ -4,7 +4,7 @@ import { buildMinimalHead, buildMinimalSheet } from '../families/minimal.ts'
 import { buildVividHead, buildVividSheet, chooseVividScheme } from '../families/vivid.ts'
 import { buildIcon } from '../layout/icons.ts'
 import { buildRow } from '../layout/nodes.ts'
-import { writeText } from '../layout/text.ts'
+import { buildTextNode } from '../layout/text.ts'
 import { buildStack } from '../style/parts.ts'
 import { chooseTypeStyles } from '../style/type-styles.ts'
 import type { DrawersByFamily } from './drawers-by-family.ts'
@@ -20,12 +20,12 @@ export const listDrawers: DrawersByFamily = {
     const size = scale.size(chooseItemSize(items.length), 28)
     const entry = (item: string, index: number): Node =>
       buildRow({ flexShrink: 0, gap: 12, padding: `${scale.size(30, 9)}px 0`, borderTop: `2px solid ${scheme.line}` }, [
-        writeText(String(index + 1), strong, {
+        buildTextNode(String(index + 1), strong, {
           size,
           color: scheme.accent,
           style: { width: size * 1.5, flexShrink: 0, lineHeight: 1.32 },
         }),
-        writeText(
+        buildTextNode(
           item,
           { ...text, leading: 1.32 },
           { size, color: scheme.ink, style: { flexGrow: 1, flexShrink: 1, flexBasis: 0 } },
@@ -60,7 +60,7 @@ export const listDrawers: DrawersByFamily = {
           },
           [buildIcon('check', { size: Math.round(chip * 0.58), color: scheme.onFill, weight: 2.6 })],
         ),
-        writeText(
+        buildTextNode(
           item,
           { ...text, weight: 500, leading: 1.34 },
           {
@@ -97,12 +97,12 @@ export const listDrawers: DrawersByFamily = {
           backgroundColor: filled ? scheme.fill : scheme.shade,
         },
         [
-          writeText(String(index + 1), strong, {
+          buildTextNode(String(index + 1), strong, {
             size,
             color: filled ? scheme.onFill : scheme.accent,
             style: { width: size * 0.95, flexShrink: 0 },
           }),
-          writeText(
+          buildTextNode(
             item,
             { ...strong, weight: 600 },
             { size, color: filled ? scheme.onFill : scheme.ink, style: { flexGrow: 1, flexShrink: 1, flexBasis: 0 } },

@@ -3,9 +3,9 @@ import { buildMinimalKicker, buildMinimalSheet } from '../families/minimal.ts'
 import { buildVividKicker, buildVividSheet, chooseVividScheme } from '../families/vivid.ts'
 import type { TextScale } from '../layout/fit.ts'
 import { buildColumn, buildShape } from '../layout/nodes.ts'
-import { type TypeStyle, writeText } from '../layout/text.ts'
+import { buildTextNode, type TypeStyle } from '../layout/text.ts'
 import type { Page } from '../style/page.ts'
-import { alignOptically, buildStack, buildText } from '../style/parts.ts'
+import { alignOptically, buildBodyText, buildStack } from '../style/parts.ts'
 import { chooseTypeStyles } from '../style/type-styles.ts'
 import type { DrawersByFamily } from './drawers-by-family.ts'
 
@@ -20,7 +20,7 @@ function writeFigure(
 ) {
   const text = joinFigure(page.slide.figure)
   const size = scale.headline(text, type, { wanted, least: 130, width })
-  return writeText(text, type, { size, color, style: { ...alignOptically(size), whiteSpace: 'nowrap' } })
+  return buildTextNode(text, type, { size, color, style: { ...alignOptically(size), whiteSpace: 'nowrap' } })
 }
 
 export const numberDrawers: DrawersByFamily = {
@@ -37,8 +37,8 @@ export const numberDrawers: DrawersByFamily = {
         buildStack(
           scale.size(28, 12),
           [
-            writeText(page.slide.headline, title, { size: scale.size(68, 42), color: scheme.ink, balance: true }),
-            buildText(page, scale, { wanted: 38, least: 28, color: scheme.muted, maxWidth: page.width * 0.86 }),
+            buildTextNode(page.slide.headline, title, { size: scale.size(68, 42), color: scheme.ink, balance: true }),
+            buildBodyText(page, scale, { wanted: 38, least: 28, color: scheme.muted, maxWidth: page.width * 0.86 }),
           ],
           { marginTop: 24 },
         ),
@@ -70,8 +70,8 @@ export const numberDrawers: DrawersByFamily = {
         buildStack(
           scale.size(20, 10),
           [
-            writeText(page.slide.headline, title, { size: scale.size(58, 40), color: scheme.ink, balance: true }),
-            buildText(page, scale, { wanted: 36, least: 27, color: scheme.muted }),
+            buildTextNode(page.slide.headline, title, { size: scale.size(58, 40), color: scheme.ink, balance: true }),
+            buildBodyText(page, scale, { wanted: 36, least: 27, color: scheme.muted }),
           ],
           { marginTop: scale.size(44, 20) },
         ),
@@ -92,8 +92,8 @@ export const numberDrawers: DrawersByFamily = {
         buildStack(
           scale.size(24, 12),
           [
-            writeText(page.slide.headline, title, { size: scale.size(76, 44), color: scheme.ink, balance: true }),
-            buildText(page, scale, { wanted: 40, least: 28, color: scheme.ink, weight: 500 }),
+            buildTextNode(page.slide.headline, title, { size: scale.size(76, 44), color: scheme.ink, balance: true }),
+            buildBodyText(page, scale, { wanted: 40, least: 28, color: scheme.ink, weight: 500 }),
           ],
           { marginTop: 24 },
         ),

@@ -1,12 +1,12 @@
-import type { Format } from 'contract/pieces/formats.ts'
-import { FORMAT_SIZES } from 'contract/pieces/formats.ts'
+import type { SlideFormat } from 'contract/pieces/formats.ts'
+import { SLIDE_FORMAT_SIZES } from 'contract/pieces/formats.ts'
 import type { TemplateFamily } from 'contract/pieces/looks.ts'
 import type { SlideTemplate } from 'contract/pieces/slides.ts'
 import type { Size } from '../fonts/engine.ts'
 import { findMargins } from '../style/safe-areas.ts'
 
 /** The part of a slide's height that its photo takes, from the top, by format. */
-const SHARES: Readonly<Record<Format, number>> = { '4:5': 0.56, '1:1': 0.5, '9:16': 0.56 }
+const SHARES: Readonly<Record<SlideFormat, number>> = { '4:5': 0.56, '1:1': 0.5, '9:16': 0.56 }
 
 /**
  * In pixels: the height of the strip above the lower margin that the vivid family's photo leaves free, so that handle and page
@@ -15,9 +15,9 @@ const SHARES: Readonly<Record<Format, number>> = { '4:5': 0.56, '1:1': 0.5, '9:1
 const VIVID_FOOT = 108
 
 /** Computes the size of the box in which a template draws a photo; undefined for a template without a photo. */
-export function findPhotoSize(template: SlideTemplate, family: TemplateFamily, format: Format): Size | undefined {
+export function findPhotoSize(template: SlideTemplate, family: TemplateFamily, format: SlideFormat): Size | undefined {
   if (template !== 'photo') return undefined
-  const { width, height } = FORMAT_SIZES[format]
+  const { width, height } = SLIDE_FORMAT_SIZES[format]
   if (family === 'vivid') return { width, height: height - findMargins(format).bottom - VIVID_FOOT }
   if (family === 'minimal') return { width, height: Math.round(height * SHARES[format]) }
   const { x, top } = findMargins(format)

@@ -1,8 +1,8 @@
 import type { MeasuredNode } from '@takumi-rs/core'
-import { FORMATS } from 'contract/pieces/formats.ts'
+import { SLIDE_FORMATS } from 'contract/pieces/formats.ts'
 import { SLIDE_LIMITS } from 'contract/pieces/slides.ts'
 import { expect, test } from 'vitest'
-import { composeSlide } from '../compose.ts'
+import { layOutSlide } from '../compose.ts'
 import { createRenderEngine } from '../fonts/engine.ts'
 import { toSampleLook } from '../testing/contact-sheet.ts'
 import { aSlide } from '../testing/slides.ts'
@@ -14,7 +14,7 @@ const engine = createRenderEngine()
 const listPlainBoxes = (node: MeasuredNode): MeasuredNode[] =>
   node.children.length + node.runs.length === 0 ? [node] : node.children.flatMap(listPlainBoxes)
 
-test.each(FORMATS)('corporate, %s: long texts leave the photo half of its height', async (format) => {
+test.each(SLIDE_FORMATS)('corporate, %s: long texts leave the photo half of its height', async (format) => {
   const fill = (length: number) => 'Responder depressa é o que pesa. '.repeat(20).slice(0, length)
   const slide = aSlide({
     template: 'photo',
@@ -23,7 +23,7 @@ test.each(FORMATS)('corporate, %s: long texts leave the photo half of its height
     body: fill(SLIDE_LIMITS.body),
   })
   const input = { slide, look: toSampleLook('corporate'), format, mode: 'light', position: 2, count: 5 } as const
-  const { measured } = await composeSlide(engine, input)
+  const { measured } = await layOutSlide(engine, input)
   const wanted = findPhotoSize('photo', 'corporate', format)?.height ?? Number.NaN
   expect(Math.max(...listPlainBoxes(measured).map(({ height }) => height))).toBeGreaterThanOrEqual(Math.floor(wanted / 2))
 })

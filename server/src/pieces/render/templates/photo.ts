@@ -4,7 +4,7 @@ import { buildMinimalHead, buildMinimalSheet } from '../families/minimal.ts'
 import { buildVividHeadline, buildVividKicker, buildVividSheet, CARD_RADIUS } from '../families/vivid.ts'
 import { buildColumn, buildShape } from '../layout/nodes.ts'
 import type { Page } from '../style/page.ts'
-import { buildPhoto, buildStack, buildText } from '../style/parts.ts'
+import { buildBodyText, buildPhoto, buildStack } from '../style/parts.ts'
 import type { DrawersByFamily } from './drawers-by-family.ts'
 import { findPhotoSize } from './photo-sizes.ts'
 
@@ -33,7 +33,7 @@ export const photoDrawers: DrawersByFamily = {
       children: [
         buildShape({ height: height + scale.size(56, 32) }),
         buildMinimalHead(page, scheme, scale, { gap: scale.size(24, 10), wanted: 88, least: 44 }, [
-          buildText(page, scale, { wanted: 36, least: 27, color: scheme.muted }),
+          buildBodyText(page, scale, { wanted: 36, least: 27, color: scheme.muted }),
         ]),
       ],
     })
@@ -57,7 +57,7 @@ export const photoDrawers: DrawersByFamily = {
           [
             buildCorporateKicker(page, scheme.accent),
             buildCorporateHeadline(page, scheme, scale, { wanted: 76, least: 44 }),
-            buildText(page, scale, { wanted: 36, least: 27, color: scheme.muted }),
+            buildBodyText(page, scale, { wanted: 36, least: 27, color: scheme.muted }),
           ],
           { marginTop: scale.size(44, 24) },
         ),
@@ -91,7 +91,7 @@ export const photoDrawers: DrawersByFamily = {
           [
             buildVividKicker(page, card),
             buildVividHeadline(page, card, scale, { wanted: 84, least: 44, width: page.width - 2 * scale.size(52, 30) }),
-            buildText(page, scale, { wanted: 38, least: 27, color: card.muted, weight: 500 }),
+            buildBodyText(page, scale, { wanted: 38, least: 27, color: card.muted, weight: 500 }),
           ],
         ),
       ],

@@ -1,6 +1,6 @@
 import type { MeasuredNode } from '@takumi-rs/core'
 import { expect, test } from 'vitest'
-import { composeSlide } from '../compose.ts'
+import { layOutSlide } from '../compose.ts'
 import { createRenderEngine } from '../fonts/engine.ts'
 import { toSampleLook } from '../testing/contact-sheet.ts'
 import { aSlide } from '../testing/slides.ts'
@@ -10,6 +10,6 @@ const listTexts = (node: MeasuredNode): string[] => [...node.runs.map(({ text })
 test('corporate: the author has no dash of his own beside the rule of the template', async () => {
   const slide = aSlide({ template: 'quote', headline: '“O simples vende”', body: '— Ana Prado' })
   const input = { slide, look: toSampleLook('corporate'), format: '4:5', mode: 'light', position: 2, count: 5 } as const
-  const { measured } = await composeSlide(createRenderEngine(), input)
+  const { measured } = await layOutSlide(createRenderEngine(), input)
   expect(listTexts(measured)).toEqual(expect.arrayContaining(['Ana Prado', 'O simples vende']))
 })

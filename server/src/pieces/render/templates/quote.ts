@@ -4,9 +4,9 @@ import { buildMinimalKicker, buildMinimalSheet } from '../families/minimal.ts'
 import { buildVividKicker, buildVividSheet, chooseVividScheme } from '../families/vivid.ts'
 import type { TextScale } from '../layout/fit.ts'
 import { buildColumn, buildRow, buildShape, ORNAMENT } from '../layout/nodes.ts'
-import { type TypeStyle, writeText } from '../layout/text.ts'
+import { buildTextNode, type TypeStyle } from '../layout/text.ts'
 import type { Page } from '../style/page.ts'
-import { buildStack, buildText } from '../style/parts.ts'
+import { buildBodyText, buildStack } from '../style/parts.ts'
 import { chooseTypeStyles } from '../style/type-styles.ts'
 import type { DrawersByFamily } from './drawers-by-family.ts'
 
@@ -25,13 +25,13 @@ type Quotation = { type: TypeStyle; wanted: number; least: number; width: number
 function writeQuotation(page: Page, scale: TextScale, { type, wanted, least, width, color }: Quotation): Node | undefined {
   const text = stripQuotes(page.slide.headline)
   const size = scale.headline(text, type, { wanted, least, width })
-  return writeText(text, type, { size, color, balance: true })
+  return buildTextNode(text, type, { size, color, balance: true })
 }
 
 /** Builds an opening quotation mark whose box is only as high as the visible mark, so that the layout places the visible part. */
 function writeMark(type: TypeStyle, size: number, color: string): Node {
   const style = { marginTop: -Math.round(size * 0.08), marginLeft: -Math.round(size * 0.04), height: size }
-  const mark = writeText('“', { ...type, italic: false, leading: 1 }, { size, color, style })
+  const mark = buildTextNode('“', { ...type, italic: false, leading: 1 }, { size, color, style })
   return buildRow({ flexShrink: 0, height: Math.round(size * 0.42) }, [mark && { ...mark, id: ORNAMENT }])
 }
 
@@ -45,7 +45,7 @@ export const quoteDrawers: DrawersByFamily = {
         buildStack(40, [writeMark(display, scale.size(300, 160), scheme.accent), buildMinimalKicker(page, scheme)]),
         buildStack(scale.size(48, 20), [
           writeQuotation(page, scale, { type: typeStyle, wanted: 100, least: 50, width: page.width, color: scheme.ink }),
-          buildText(page, scale, { wanted: 34, least: 27, color: scheme.muted }),
+          buildBodyText(page, scale, { wanted: 34, least: 27, color: scheme.muted }),
         ]),
       ],
     })
@@ -55,7 +55,7 @@ export const quoteDrawers: DrawersByFamily = {
     const scheme = page.scheme()
     const { display, quote: typeStyle, strong } = chooseTypeStyles(page.look)
     const padding = scale.size(64, 36)
-    const author = writeText(stripDash(page.slide.body), strong, {
+    const author = buildTextNode(stripDash(page.slide.body), strong, {
       size: scale.size(34, 26),
       color: scheme.ink,
       style: { flexShrink: 1 },
@@ -104,7 +104,7 @@ export const quoteDrawers: DrawersByFamily = {
         buildStack(36, [writeMark(display, scale.size(380, 180), scheme.ink), buildVividKicker(page, scheme)]),
         buildStack(scale.size(44, 20), [
           writeQuotation(page, scale, { type: title, wanted: 108, least: 52, width: page.width, color: scheme.ink }),
-          writeText(page.slide.body, strong, { size: scale.size(36, 27), color: scheme.ink }),
+          buildTextNode(page.slide.body, strong, { size: scale.size(36, 27), color: scheme.ink }),
         ]),
       ],
     })

@@ -3,7 +3,7 @@ import { buildCorporateHead, buildCorporateSheet } from '../families/corporate.t
 import { buildMinimalHead, buildMinimalSheet } from '../families/minimal.ts'
 import { buildVividHead, buildVividSheet, CARD_RADIUS, chooseVividScheme } from '../families/vivid.ts'
 import { buildColumn, buildRow, buildShape } from '../layout/nodes.ts'
-import { writeText } from '../layout/text.ts'
+import { buildTextNode } from '../layout/text.ts'
 import { buildStack } from '../style/parts.ts'
 import { chooseTypeStyles } from '../style/type-styles.ts'
 import type { DrawersByFamily } from './drawers-by-family.ts'
@@ -22,12 +22,12 @@ export const stepsDrawers: DrawersByFamily = {
     const numeral = scale.size(items.length > 4 ? 76 : 104, 34)
     const step = (item: string, index: number): Node =>
       buildRow({ flexShrink: 0, alignItems: 'center' }, [
-        writeText(String(index + 1), figure, {
+        buildTextNode(String(index + 1), figure, {
           size: numeral,
           color: scheme.accent,
           style: { width: Math.max(numeral * 1.15, 60), flexShrink: 0 },
         }),
-        writeText(item, { ...text, leading: 1.34 }, { size, color: scheme.ink, style: FILLS_THE_REST }),
+        buildTextNode(item, { ...text, leading: 1.34 }, { size, color: scheme.ink, style: FILLS_THE_REST }),
       ])
     return buildMinimalSheet(page, scheme, {
       placement: 'space-between',
@@ -58,11 +58,17 @@ export const stepsDrawers: DrawersByFamily = {
               alignItems: 'center',
               justifyContent: 'center',
             },
-            [writeText(String(index + 1), { ...strong, leading: 1 }, { size: Math.round(chip * 0.44), color: scheme.onFill })],
+            [
+              buildTextNode(
+                String(index + 1),
+                { ...strong, leading: 1 },
+                { size: Math.round(chip * 0.44), color: scheme.onFill },
+              ),
+            ],
           ),
           index < items.length - 1 ? buildShape({ flexGrow: 1, width: 3, backgroundColor: scheme.line }) : undefined,
         ]),
-        writeText(
+        buildTextNode(
           item,
           { ...text, weight: 500, leading: 1.34 },
           {
@@ -102,12 +108,12 @@ export const stepsDrawers: DrawersByFamily = {
           backgroundColor: scheme.shade,
         },
         [
-          writeText(String(index + 1), figure, {
+          buildTextNode(String(index + 1), figure, {
             size: numeral,
             color: scheme.accent,
             style: { flexShrink: 0, width: numeral * 0.72 },
           }),
-          writeText(item, { ...strong, weight: 600 }, { size, color: scheme.ink, style: FILLS_THE_REST }),
+          buildTextNode(item, { ...strong, weight: 600 }, { size, color: scheme.ink, style: FILLS_THE_REST }),
         ],
       )
     return buildVividSheet(page, scheme, {

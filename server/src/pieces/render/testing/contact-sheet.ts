@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
-import { FORMAT_SIZES, type Format } from 'contract/pieces/formats.ts'
+import { SLIDE_FORMAT_SIZES, type SlideFormat } from 'contract/pieces/formats.ts'
 import { type Look, type SlideMode, TEMPLATE_FAMILIES, type TemplateFamily } from 'contract/pieces/looks.ts'
 import { PRESET_LOOKS } from 'contract/pieces/preset-looks.ts'
 import sharp from 'sharp'
-import { composeSlide } from '../compose.ts'
+import { layOutSlide } from '../compose.ts'
 import type { RenderEngine } from '../fonts/engine.ts'
 import type { Pixels } from '../style/page.ts'
 import { findPhotoSize } from '../templates/photo-sizes.ts'
@@ -30,7 +30,7 @@ async function drawRoom({ width, height }: { width: number; height: number }): P
 export async function drawSamples(
   engine: RenderEngine,
   family: TemplateFamily,
-  { format, mode }: { format: Format; mode: SlideMode },
+  { format, mode }: { format: SlideFormat; mode: SlideMode },
 ): Promise<Buffer[]> {
   const pictures: Buffer[] = []
   for (const [index, slide] of SAMPLE_SLIDES.entries()) {
@@ -38,8 +38,8 @@ export async function drawSamples(
     const pages =
       slide.template === 'single' ? { position: 1, count: 1 } : { position: index + 1, count: SAMPLE_SLIDES.length - 1 }
     const input = { slide, look: toSampleLook(family), format, mode, ...pages, photo: box && (await drawRoom(box)) }
-    const { tree } = await composeSlide(engine, input)
-    pictures.push(await engine.draw(tree, FORMAT_SIZES[format]))
+    const { tree } = await layOutSlide(engine, input)
+    pictures.push(await engine.draw(tree, SLIDE_FORMAT_SIZES[format]))
   }
   return pictures
 }
@@ -47,8 +47,8 @@ export async function drawSamples(
 export type Cells = { width: number; columns: number; gap: number; ground: string }
 
 /** Puts pictures of one size into rows on one sheet. */
-export async function layOut(pictures: readonly Buffer[], format: Format, { width, columns, gap, ground }: Cells) {
-  const size = FORMAT_SIZES[format]
+export async function arrangeOnSheet(pictures: readonly Buffer[], format: SlideFormat, { width, columns, gap, ground }: Cells) {
+  const size = SLIDE_FORMAT_SIZES[format]
   const height = Math.round((width * size.height) / size.width)
   const cells = await Promise.all(
     pictures.map(async (picture, index) => ({
@@ -68,8 +68,8 @@ export async function layOut(pictures: readonly Buffer[], format: Format, { widt
 }
 
 /** Draws the samples of all families on one sheet. */
-export async function drawContactSheet(engine: RenderEngine, format: Format, mode: SlideMode) {
+export async function drawContactSheet(engine: RenderEngine, format: SlideFormat, mode: SlideMode) {
   const pictures: Buffer[] = []
   for (const family of TEMPLATE_FAMILIES) pictures.push(...(await drawSamples(engine, family, { format, mode })))
-  return layOut(pictures, format, { width: 270, columns: 6, gap: 12, ground: '#8c8c8c' })
+  return arrangeOnSheet(pictures, format, { width: 270, columns: 6, gap: 12, ground: '#8c8c8c' })
 }

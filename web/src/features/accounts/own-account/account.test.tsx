@@ -11,11 +11,11 @@ import {
   renewBackupCodes,
   setPassword,
 } from 'contract/accounts/own-account.ts'
-import { beginOidcSignIn, readSignIn, signOut } from 'contract/accounts/sign-in.ts'
+import { beginOidcSignIn, readSignInOptions, signOut } from 'contract/accounts/sign-in.ts'
 import { listTokens } from 'contract/accounts/tokens.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { anAccount } from '../../../testing/accounts.ts'
-import { open } from '../../../testing/render.tsx'
+import { openApp } from '../../../testing/render.tsx'
 import { readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '../../../testing/server.ts'
 
 const pages = vi.hoisted(() => ({ opened: [] as string[] }))
@@ -30,11 +30,11 @@ beforeEach(() => {
   stubPerson('owner')
   stubReply(readAccount, anAccount())
   stubReply(listTokens, { tokens: [] })
-  stubReply(readSignIn, { accounts: true, hasOwner: true, isSecure: true, oidc: null })
+  stubReply(readSignInOptions, { accounts: true, hasOwner: true, isSecure: true, oidc: null })
 })
 
 test('shows who one is; axe finds nothing serious', async () => {
-  open('/conta')
+  openApp('/conta')
   expect(await screen.findByText('bia@agencia.com.br')).toBeVisible()
   const { violations } = await axe.run(document.querySelector('main') as HTMLElement, {
     rules: { 'color-contrast': { enabled: false } },
@@ -44,7 +44,7 @@ test('shows who one is; axe finds nothing serious', async () => {
 
 test('a wrong current password is told under it; a right one empties the form', async () => {
   stubFailure(changePassword, { status: 422, code: 'invalid', title: 'Confira', fields: { current: 'Esta não é a sua senha' } })
-  const { user } = open('/conta')
+  const { user } = openApp('/conta')
   await user.type(await screen.findByLabelText(/Senha atual/), 'errada')
   await user.type(screen.getByLabelText(/Senha nova/), 'uma frase nova{Enter}')
   expect(await screen.findByText('Esta não é a sua senha')).toBeVisible()
@@ -58,7 +58,7 @@ test('who has tokens may revoke them with the password; without asking they stay
   const token = { id: 5, name: 'n8n', role: 'finance' as const, expiresAt: null, isExpired: false, lastUsedAt: null }
   stubReply(listTokens, { tokens: [{ ...token, createdAt: '2026-11-20T12:00:00.000Z' }] })
   stubReply(changePassword, { ok: true })
-  const { user } = open('/conta')
+  const { user } = openApp('/conta')
   const change = async () => {
     await user.type(await screen.findByLabelText(/Senha atual/), 'uma frase velha')
     await user.type(screen.getByLabelText(/Senha nova/), 'uma frase nova{Enter}')
@@ -75,7 +75,7 @@ test('who has tokens may revoke them with the password; without asking they stay
 })
 
 test('who has no token is not asked about tokens', async () => {
-  open('/conta')
+  openApp('/conta')
   expect(await screen.findByText(/Um token deixa um programa/)).toBeVisible()
   expect(screen.queryByRole('checkbox', { name: 'Revogar também os tokens da API' })).toBeNull()
 })
@@ -83,7 +83,7 @@ test('who has no token is not asked about tokens', async () => {
 test('whoever has signed in with the provider alone sets a first password, and then changes it', async () => {
   stubReply(readAccount, anAccount({ hasPassword: false }))
   stubReply(setPassword, { ok: true })
-  const { user } = open('/conta')
+  const { user } = openApp('/conta')
   const form = within(await screen.findByRole('form', { name: 'Definir senha' }))
   expect(screen.queryByRole('button', { name: 'Ligar o segundo fator' })).toBeNull()
   await user.type(form.getByLabelText(/Senha nova/), 'curta{Enter}')
@@ -97,10 +97,10 @@ test('whoever has signed in with the provider alone sets a first password, and t
 
 test('a first password needs another sign-in once the last one is old, which leads back here', async () => {
   stubReply(readAccount, anAccount({ hasPassword: false }))
-  stubReply(readSignIn, { accounts: true, hasOwner: true, isSecure: true, oidc: 'Contas da Agência' })
+  stubReply(readSignInOptions, { accounts: true, hasOwner: true, isSecure: true, oidc: 'Contas da Agência' })
   stubReply(beginOidcSignIn, { ok: true, url: 'https://contas.agencia.com.br/auth?x=1' })
   stubFailure(setPassword, { status: 403, code: 'stale_sign_in', title: 'Entre de novo antes' })
-  const { user } = open('/conta')
+  const { user } = openApp('/conta')
   const field = await screen.findByLabelText(/Senha nova/)
   stubReply(readAccount, anAccount({ hasPassword: false, isSignInFresh: false }))
   await user.type(field, 'uma frase longa{Enter}')
@@ -116,7 +116,7 @@ test('the second factor: password, figure, first code, and the backup codes once
     backupCodes: ['aaaa-bbbb', 'cccc-dddd'],
   })
   stubFailure(confirmSecondFactor, { status: 422, code: 'bad_code', title: 'O código não confere' })
-  const { user } = open('/conta')
+  const { user } = openApp('/conta')
   await user.click(await screen.findByRole('button', { name: 'Ligar o segundo fator' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Ligar o segundo fator' }))
   await user.type(dialog.getByLabelText(/Sua senha/), 'uma frase longa{Enter}')
@@ -141,7 +141,7 @@ test('the second factor: password, figure, first code, and the backup codes once
 test('the second factor is turned off with the password', async () => {
   stubReply(readAccount, anAccount({ hasSecondFactor: true, backupCodesLeft: 8 }))
   stubReply(removeSecondFactor, { ok: true })
-  const { user } = open('/conta')
+  const { user } = openApp('/conta')
   await user.click(await screen.findByRole('button', { name: 'Desligar' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Desligar o segundo fator' }))
   await user.type(dialog.getByLabelText(/Sua senha/), 'uma frase longa{Enter}')
@@ -151,7 +151,7 @@ test('the second factor is turned off with the password', async () => {
 test('new backup codes are shown once, after the password, where the role requires the factor too', async () => {
   stubReply(readAccount, anAccount({ hasSecondFactor: true, needsSecondFactor: true, backupCodesLeft: 0 }))
   stubReply(renewBackupCodes, { backupCodes: ['eeee-ffff', 'gggg-hhhh'] })
-  const { user } = open('/conta')
+  const { user } = openApp('/conta')
   await user.click(await screen.findByRole('button', { name: 'Novos códigos de reserva' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Novos códigos de reserva' }))
   await user.type(dialog.getByLabelText(/Sua senha/), 'uma frase longa{Enter}')
@@ -164,7 +164,7 @@ test('new backup codes are shown once, after the password, where the role requir
 
 test('a second factor that the role requires has no button that turns it off', async () => {
   stubReply(readAccount, anAccount({ hasSecondFactor: true, needsSecondFactor: true, backupCodesLeft: 8 }))
-  open('/conta')
+  openApp('/conta')
   expect(await screen.findByText(/O seu papel exige o segundo fator/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Desligar' })).toBeNull()
 })
@@ -175,14 +175,14 @@ test.each([
   [0, /Não resta código de reserva: faça novos/],
 ])('with %i backup codes left it says so and what to do', async (backupCodesLeft, words) => {
   stubReply(readAccount, anAccount({ hasSecondFactor: true, backupCodesLeft }))
-  open('/conta')
+  openApp('/conta')
   expect(await screen.findByText(words)).toBeVisible()
 })
 
 test('other sessions are ended one by one or all at once, this one is marked', async () => {
   stubReply(endOwnSession, { ok: true })
   stubReply(endOtherSessions, { ok: true })
-  const { user } = open('/conta')
+  const { user } = openApp('/conta')
   expect(await screen.findByText('Esta sessão')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Encerrar Chrome no Windows' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Encerrar Safari no iPhone' }))
@@ -193,7 +193,7 @@ test('other sessions are ended one by one or all at once, this one is marked', a
 
 test('the account menu names the person and the role, leads to the account, and signs out', async () => {
   stubReply(signOut, { ok: true })
-  const { user } = open('/conta')
+  const { user } = openApp('/conta')
   await user.click(await screen.findByRole('button', { name: 'Conta de Bia Duarte' }))
   const menu = within(await screen.findByRole('dialog', { name: /.*/ }))
   expect(await menu.findByText('Dono')).toBeVisible()

@@ -53,7 +53,7 @@ export const useChangePassword = () =>
  * Sets the person's first password. The account is also refetched after a refusal: the person may have a password meanwhile, or the last
  * sign-in may be too old.
  */
-export function useSetPassword() {
+export function useSetFirstPassword() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (next: string) => call(setPassword, { json: { next } }),

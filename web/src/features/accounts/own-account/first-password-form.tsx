@@ -6,7 +6,7 @@ import { NewPasswordField } from '../sign-in/new-password-field.tsx'
 import { OidcButton } from '../sign-in/oidc-button.tsx'
 import { SubmitButton } from '../sign-in/submit-button.tsx'
 import { useAccountForm } from '../use-account-form.ts'
-import { type Account, useSetPassword } from './api.ts'
+import { type Account, useSetFirstPassword } from './api.ts'
 
 /** Offers another sign-in, after which a password can be set. `returnTo`: the path of this app to return to after it. */
 function SignInAgain({ returnTo }: { returnTo: string }) {
@@ -26,7 +26,7 @@ type Props = { account: Account; returnTo: string }
 
 /** Sets the first password of a person who has so far signed in only with the OpenID provider. */
 export function FirstPasswordForm({ account: { email, isSignInFresh }, returnTo }: Props) {
-  const { mutateAsync } = useSetPassword()
+  const { mutateAsync } = useSetFirstPassword()
   const { form, formRef, onSubmit, ...state } = useAccountForm({
     initialValues: { next: '' },
     schema: setPassword.json,

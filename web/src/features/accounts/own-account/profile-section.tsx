@@ -7,7 +7,7 @@ import { LazyNameDialog } from '../../../components/lazy-name-dialog.tsx'
 import { Section } from '../../../components/section.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { useUser } from '../../../lib/session.ts'
-import { PhotoField } from '../profile/photo-field.tsx'
+import { AccountPhotoField } from '../profile/photo-field.tsx'
 import { type Account, useRenameAccount } from './api.ts'
 
 export function ProfileSection({ account: { name, email, role, revision, photo } }: { account: Account }) {
@@ -26,7 +26,7 @@ export function ProfileSection({ account: { name, email, role, revision, photo }
   ] as const
   return (
     <Section title="Você" aside={edit}>
-      <PhotoField name={name} photo={photo} />
+      <AccountPhotoField name={name} photo={photo} />
       <dl className="facts facts--lined small">
         {facts.map(([label, value]) => (
           <Fact label={label} className="wraps" key={label}>

@@ -7,7 +7,7 @@ import { readSession } from 'contract/session.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { anAccount } from '../../../testing/accounts.ts'
 import { stubEntryLists } from '../../../testing/finance.ts'
-import { open } from '../../../testing/render.tsx'
+import { openApp } from '../../../testing/render.tsx'
 import { aSession, readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '../../../testing/server.ts'
 
 const MISSING = { status: 403, code: 'second_factor_required', title: 'Ligue o segundo fator para continuar' }
@@ -31,7 +31,7 @@ beforeEach(() => {
   stubReply(confirmSecondFactor, { ok: true })
 })
 
-type User = ReturnType<typeof open>['user']
+type User = ReturnType<typeof openApp>['user']
 
 /** Sets up the second factor on the overlay, which then shows the backup codes. */
 async function setUp(user: User): Promise<void> {
@@ -44,7 +44,7 @@ async function setUp(user: User): Promise<void> {
 
 test('whoever lacks a required second factor meets its set-up, which says why, and then the screen of the address', async () => {
   stubMissingFactor()
-  const { user, router } = open('/financeiro')
+  const { user, router } = openApp('/financeiro')
   const cover = within(await screen.findByRole('dialog', { name: TITLE }))
   expect(await cover.findByText(/O papel Financeiro exige o segundo fator/)).toBeVisible()
   const { violations } = await axe.run(document.querySelector('dialog[open]') as HTMLElement, {
@@ -64,7 +64,7 @@ test('whoever lacks a required second factor meets its set-up, which says why, a
 
 test('the ring of the focused field is cut by nothing around it', async () => {
   stubMissingFactor()
-  open('/financeiro')
+  openApp('/financeiro')
   const field = await within(await screen.findByRole('dialog', { name: TITLE })).findByLabelText(/Sua senha/)
   const clipping: string[] = []
   const isBelowCard = (box: Element | null): box is Element => box !== null && box.tagName !== 'SECTION'
@@ -77,7 +77,7 @@ test('whoever has signed in with the provider alone sets a password first', asyn
   stubMissingFactor()
   stubReply(readAccount, anAccount({ role: 'finance', needsSecondFactor: true, hasPassword: false }))
   stubReply(setPassword, { ok: true })
-  const { user } = open('/financeiro')
+  const { user } = openApp('/financeiro')
   const cover = within(await screen.findByRole('dialog', { name: TITLE }))
   const field = await cover.findByLabelText(/Senha nova/)
   stubReply(readAccount, anAccount({ role: 'finance', needsSecondFactor: true }))
@@ -87,7 +87,7 @@ test('whoever has signed in with the provider alone sets a password first', asyn
 })
 
 test('an owner who requires it in the middle of a form loses nothing of it', async () => {
-  const { user } = open('/financeiro?novo=true')
+  const { user } = openApp('/financeiro?novo=true')
   const dialog = within(await screen.findByRole('dialog', { name: /Saída/ }))
   await user.type(dialog.getByLabelText(/Nome da saída/), 'Aluguel de estúdio')
   await user.type(dialog.getByLabelText(/Valor/), '1234,56')

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { signOut } from 'contract/accounts/sign-in.ts'
 import { call } from '../../../lib/call.ts'
-import { markSignedOut } from '../../../lib/identity.ts'
+import { broadcastSignOut } from '../../../lib/identity.ts'
 import { openPage } from '../../../lib/load-page.ts'
 
 /** Signs out, and opens the sign-in by loading a new page, so that nothing of the session stays in memory. */
@@ -9,7 +9,7 @@ export const useSignOut = () =>
   useMutation({
     mutationFn: () => call(signOut),
     onSuccess: () => {
-      markSignedOut()
+      broadcastSignOut()
       openPage('/entrar')
     },
     meta: { failed: 'Não foi possível sair' },

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import {
+  changeFactorRequirement,
   changeRole,
   createResetLink,
   deactivateOrRestorePerson,
@@ -8,7 +9,6 @@ import {
   type LinkMail,
   listPeople,
   type Person,
-  requireSecondFactor,
   revokeInvitation,
 } from 'contract/accounts/people.ts'
 import type { Role } from 'contract/accounts/permissions.ts'
@@ -88,7 +88,7 @@ export function usePersonActivation() {
   return { restore: restore.mutate, deactivate }
 }
 
-export const useEndSessions = () =>
+export const useEndPersonSessions = () =>
   usePeopleMutation(({ id }: Person) => call(endPersonSessions, { params: { id } }), {
     done: (_answer, { name }) => ({ title: 'Sessões encerradas', message: `${name} precisa entrar de novo.` }),
     failed: 'Não foi possível encerrar as sessões',
@@ -118,7 +118,7 @@ export function useRequireSecondFactor() {
   return useMutation({
     mutationFn: ({ roles, seen }: { roles: Role[]; seen: RequiredFactor }) => {
       const base: WireFields = { roles: seen.roles }
-      return call(requireSecondFactor, { json: { roles, revision: seen.revision, base } })
+      return call(changeFactorRequirement, { json: { roles, revision: seen.revision, base } })
     },
     onSuccess: (_answer, { roles }) => show(roles),
     onError: () => client.invalidateQueries({ queryKey: peopleQuery.queryKey }),

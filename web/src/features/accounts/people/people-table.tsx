@@ -11,7 +11,7 @@ import { RowActions } from '../../../components/row-actions.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { lazyComponent } from '../../../lib/lazy.ts'
 import { useUser } from '../../../lib/session.ts'
-import { useEndSessions, usePersonActivation } from './api.ts'
+import { useEndPersonSessions, usePersonActivation } from './api.ts'
 import { canChangePerson } from './people-rules.ts'
 
 const RoleDialog = lazyComponent(() => import('./role-dialog.tsx'))
@@ -103,7 +103,7 @@ type Props = { people: readonly Person[]; onResetLink: (person: Person) => void 
 export function PeopleTable({ people, onResetLink }: Props) {
   const me = useUser()
   const { restore, deactivate } = usePersonActivation()
-  const endSessions = useEndSessions()
+  const endSessions = useEndPersonSessions()
   const role = useDialog<Person>()
   const tokens = useDialog<Person>()
   const leaving = useDialog<Person>()

@@ -1,19 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import {
+  changeFactorRequirement,
   changeRole,
   createResetLink,
   deactivateOrRestorePerson,
   endPersonSessions,
   invitePerson,
   listPeople,
-  requireSecondFactor,
   revokeInvitation,
 } from 'contract/accounts/people.ts'
 import { listPersonTokens, revokePersonToken } from 'contract/accounts/tokens.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { aPerson } from '../../../testing/accounts.ts'
-import { open } from '../../../testing/render.tsx'
+import { openApp } from '../../../testing/render.tsx'
 import { readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '../../../testing/server.ts'
 import { stubSettings } from '../../../testing/settings.ts'
 import { shrinkToPhone } from '../../../testing/viewport.ts'
@@ -43,7 +43,7 @@ beforeEach(() => {
 const findSection = async () => (await screen.findByRole('heading', { name: 'Pessoas' })).closest('section') as HTMLElement
 
 async function openMenu(name: string) {
-  const { user } = open('/settings')
+  const { user } = openApp('/settings')
   const section = within(await findSection())
   await user.click(await section.findByRole('button', { name: `Mais ações para ${name}` }))
   return { user, menu: within(await screen.findByRole('menu')) }
@@ -51,7 +51,7 @@ async function openMenu(name: string) {
 
 test('an invitation shows its link once, until when it can be used, and nothing is lost by a stray key', async () => {
   stubReply(invitePerson, LINK)
-  const { user } = open('/settings')
+  const { user } = openApp('/settings')
   await user.click(await screen.findByRole('button', { name: 'Convidar' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Convidar pessoa' }))
   expect(within(dialog.getByLabelText(/Papel/)).queryByRole('option', { name: 'Dono' })).toBeNull()
@@ -70,7 +70,7 @@ test('an invitation shows its link once, until when it can be used, and nothing 
 test('on a phone the invitation of a long address is as wide as the window, and its link can be copied', async () => {
   await shrinkToPhone()
   stubReply(invitePerson, LINK)
-  const { user } = open('/settings')
+  const { user } = openApp('/settings')
   await user.click(await screen.findByRole('button', { name: 'Convidar' }))
   const long = 'maria.aparecida.dos.santos.albuquerque@agenciadepublicidadeemarketing.com.br'
   await user.type(await screen.findByLabelText(/E-mail/), `${long}{Enter}`)
@@ -83,14 +83,14 @@ test('on a phone the invitation of a long address is as wide as the window, and 
 
 test('somebody who has the address already: the reason stands under it', async () => {
   stubFailure(invitePerson, { status: 409, code: 'taken', title: 'Caio Prado já tem este e-mail' })
-  const { user } = open('/settings')
+  const { user } = openApp('/settings')
   await user.click(await screen.findByRole('button', { name: 'Convidar' }))
   await user.type(await screen.findByLabelText(/E-mail/), 'caio@agencia.com.br{Enter}')
   expect(await screen.findByText('Caio Prado já tem este e-mail')).toBeVisible()
 })
 
 test('an administrator has no actions on an owner', async () => {
-  open('/settings')
+  openApp('/settings')
   const section = within(await findSection())
   await section.findByText('Bia Duarte')
   expect(section.queryByRole('button', { name: 'Mais ações para Bia Duarte' })).toBeNull()
@@ -187,7 +187,7 @@ test('who has no token has no entry for tokens in the menu', async () => {
 
 test('an invitation is revoked; axe finds nothing serious', async () => {
   stubReply(revokeInvitation, { ok: true })
-  const { user } = open('/settings')
+  const { user } = openApp('/settings')
   const section = await findSection()
   const revoke = await within(section).findByRole('button', { name: 'Revogar o convite de gil@agencia.com.br' })
   const { violations } = await axe.run(section, { rules: { 'color-contrast': { enabled: false } } })
@@ -198,8 +198,8 @@ test('an invitation is revoked; axe finds nothing serious', async () => {
 
 test('an owner chooses the roles that require the second factor, and is told of whom it will be asked', async () => {
   stubPerson('owner', { id: 7, name: 'Bia Duarte' })
-  stubReply(requireSecondFactor, { ok: true })
-  const { user } = open('/settings')
+  stubReply(changeFactorRequirement, { ok: true })
+  const { user } = openApp('/settings')
   const form = within(await screen.findByRole('form', { name: 'Segundo fator obrigatório' }))
   expect(form.getByLabelText('Administrador')).toBeChecked()
   expect(form.getByRole('button', { name: 'Salvar papéis' })).toBeDisabled()
@@ -210,7 +210,7 @@ test('an owner chooses the roles that require the second factor, and is told of 
   await user.click(form.getByLabelText('Dono'))
   await user.click(form.getByRole('button', { name: 'Salvar papéis' }))
   await waitFor(() =>
-    expect(readJsonBody(requestsTo(requireSecondFactor)[0])).toEqual({
+    expect(readJsonBody(requestsTo(changeFactorRequirement)[0])).toEqual({
       roles: ['admin', 'operations'],
       revision: 4,
       base: { roles: ['admin'] },
@@ -220,8 +220,8 @@ test('an owner chooses the roles that require the second factor, and is told of 
 
 test('the reason of a refusal stands under the roles, which stay as they were chosen', async () => {
   stubPerson('owner', { id: 7, name: 'Bia Duarte' })
-  stubFailure(requireSecondFactor, { status: 422, code: 'invalid', title: 'Dados inválidos', detail: 'Ligue antes o seu' })
-  const { user } = open('/settings')
+  stubFailure(changeFactorRequirement, { status: 422, code: 'invalid', title: 'Dados inválidos', detail: 'Ligue antes o seu' })
+  const { user } = openApp('/settings')
   const form = within(await screen.findByRole('form', { name: 'Segundo fator obrigatório' }))
   await user.click(form.getByLabelText('Dono'))
   await user.click(form.getByRole('button', { name: 'Salvar papéis' }))
@@ -230,7 +230,7 @@ test('the reason of a refusal stands under the roles, which stay as they were ch
 })
 
 test('an administrator reads which roles require the second factor', async () => {
-  open('/settings')
+  openApp('/settings')
   expect(await screen.findByText('Exige o segundo fator: Administrador. Só um dono muda isso.')).toBeVisible()
   expect(screen.queryByRole('form', { name: 'Segundo fator obrigatório' })).toBeNull()
 })

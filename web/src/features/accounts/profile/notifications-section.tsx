@@ -3,7 +3,7 @@ import { NOTIFICATION_KINDS } from 'contract/notifications.ts'
 import { useState } from 'react'
 import { LabeledCheckbox } from '../../../components/field.tsx'
 import { Section } from '../../../components/section.tsx'
-import { useChangeNotifications } from './api.ts'
+import { useChangeMutedNotifications } from './api.ts'
 
 type Kind = (typeof NOTIFICATION_KINDS)[number]
 
@@ -15,7 +15,7 @@ const LABELS: Record<Kind, string> = {
 
 /** The choice of the kinds of notifications that the person gets. A choice is saved at once, and shown during the save. */
 export function NotificationsSection({ muted }: { muted: readonly string[] }) {
-  const { mutate } = useChangeNotifications()
+  const { mutate } = useChangeMutedNotifications()
   const [chosen, setChosen] = useState<readonly Kind[]>()
   const shown = chosen ?? NOTIFICATION_KINDS.filter((kind) => muted.includes(kind))
   const change = (kind: Kind, isWanted: boolean) => {

@@ -7,7 +7,7 @@ import { useChangePhoto } from './api.ts'
 import { makeSquarePicture } from './square-picture.ts'
 
 /** The person's photo. Changing and removing it are saved at once. */
-export function PhotoField({ name, photo }: { name: string; photo: string | null }) {
+export function AccountPhotoField({ name, photo }: { name: string; photo: string | null }) {
   const input = useRef<HTMLInputElement>(null)
   const { mutate, isPending } = useChangePhoto()
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { readAccount } from 'contract/accounts/own-account.ts'
-import { changeNotifications, changePhoto } from 'contract/accounts/profile.ts'
+import { changeMutedNotifications, changeOwnPhoto } from 'contract/accounts/profile.ts'
 import { listTokens } from 'contract/accounts/tokens.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { anAccount } from '../../../testing/accounts.ts'
-import { open } from '../../../testing/render.tsx'
+import { openApp } from '../../../testing/render.tsx'
 import { readJsonBody, requestsTo, stubPerson, stubReply } from '../../../testing/server.ts'
 import { shrinkToPhone } from '../../../testing/viewport.ts'
 
@@ -27,14 +27,14 @@ async function makePicture(): Promise<File> {
 }
 
 async function readSentPicture() {
-  const { photo } = readJsonBody(requestsTo(changePhoto)[0]) as { photo: string }
+  const { photo } = readJsonBody(requestsTo(changeOwnPhoto)[0]) as { photo: string }
   const blob = await (await fetch(`data:image/jpeg;base64,${photo}`)).blob()
   return createImageBitmap(blob)
 }
 
 test('a chosen photo is sent as the square of its middle', async () => {
-  stubReply(changePhoto, { ok: true })
-  const { user } = open('/conta')
+  stubReply(changeOwnPhoto, { ok: true })
+  const { user } = openApp('/conta')
   await user.upload(await screen.findByLabelText('Foto'), await makePicture())
   expect(await screen.findByText('Foto alterada')).toBeVisible()
   const { width, height } = await readSentPicture()
@@ -42,34 +42,34 @@ test('a chosen photo is sent as the square of its middle', async () => {
 })
 
 test('a file that is no picture is refused here, and nothing is sent', async () => {
-  const { user } = open('/conta')
+  const { user } = openApp('/conta')
   await user.upload(await screen.findByLabelText('Foto'), new File(['nada'], 'eu.png', { type: 'image/png' }))
   expect(await screen.findByText('Não foi possível ler a imagem')).toBeVisible()
-  expect(requestsTo(changePhoto)).toEqual([])
+  expect(requestsTo(changeOwnPhoto)).toEqual([])
 })
 
 test('a photo is removed', async () => {
   stubReply(readAccount, anAccount({ role: 'operations', photo: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' }))
-  stubReply(changePhoto, { ok: true })
-  const { user } = open('/conta')
+  stubReply(changeOwnPhoto, { ok: true })
+  const { user } = openApp('/conta')
   await user.click(await screen.findByRole('button', { name: 'Remover foto' }))
   expect(await screen.findByText('Foto removida')).toBeVisible()
-  expect(requestsTo(changePhoto).map(readJsonBody)).toEqual([{ photo: null }])
+  expect(requestsTo(changeOwnPhoto).map(readJsonBody)).toEqual([{ photo: null }])
 })
 
 test('the kinds of notifications are chosen, each at once', async () => {
-  stubReply(changeNotifications, { ok: true })
-  const { user } = open('/conta')
+  stubReply(changeMutedNotifications, { ok: true })
+  const { user } = openApp('/conta')
   const section = within(await screen.findByRole('region', { name: 'Notificações' }))
   await user.click(section.getByLabelText('Quando uma execução minha termina bem'))
-  await waitFor(() => expect(requestsTo(changeNotifications).map(readJsonBody)).toEqual([{ muted: ['succeeded'] }]))
+  await waitFor(() => expect(requestsTo(changeMutedNotifications).map(readJsonBody)).toEqual([{ muted: ['succeeded'] }]))
   expect(section.getByLabelText('Quando uma execução minha termina bem')).not.toBeChecked()
   expect(section.getByLabelText('Quando uma execução minha falha')).toBeChecked()
 })
 
 test('on a phone the choices and the link to one’s data are 44 px high', async () => {
   await shrinkToPhone()
-  open('/conta')
+  openApp('/conta')
   const section = within(await screen.findByRole('region', { name: 'Notificações' }))
   for (const choice of section.getAllByRole('checkbox'))
     expect(choice.closest('label')?.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
@@ -79,7 +79,7 @@ test('on a phone the choices and the link to one’s data are 44 px high', async
 
 test('who sees no runs has no notifications to choose', async () => {
   stubPerson('finance')
-  open('/conta')
+  openApp('/conta')
   expect(await screen.findByRole('button', { name: 'Escolher foto' })).toBeVisible()
   expect(screen.queryByRole('region', { name: 'Notificações' })).toBeNull()
 })

@@ -1,7 +1,7 @@
-import { PHOTO_SIDE } from 'contract/accounts/profile.ts'
+import { PERSON_PHOTO_SIDE } from 'contract/accounts/profile.ts'
 
 /** The side of the picture that is sent, in pixels: twice the side of the stored photo, so that the server never scales up. */
-const SIDE = 2 * PHOTO_SIDE
+const SIDE = 2 * PERSON_PHOTO_SIDE
 
 /**
  * Cuts the middle square out of a picture and scales it to `SIDE`, so that a phone's photo need not be sent in full size. @returns a JPEG

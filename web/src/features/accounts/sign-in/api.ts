@@ -3,7 +3,7 @@ import {
   beginOidcSignIn,
   createAccount,
   readLink,
-  readSignIn,
+  readSignInOptions,
   resetPassword,
   signIn,
   verifySecondFactor,
@@ -11,10 +11,10 @@ import {
 import type { CallInput } from 'contract/endpoint.ts'
 import { call } from '../../../lib/call.ts'
 import { callQuery } from '../../../lib/call-query.ts'
-import { markSignedOut } from '../../../lib/identity.ts'
+import { broadcastSignOut } from '../../../lib/identity.ts'
 import { useCallMutation } from '../../../lib/use-call-mutation.ts'
 
-export const signInQuery = callQuery(['sign-in'], readSignIn)
+export const signInQuery = callQuery(['sign-in'], readSignInOptions)
 
 export const linkQuery = (token: string) =>
   queryOptions({
@@ -31,7 +31,7 @@ type Json<E> = E extends { json: unknown } ? E['json'] : never
  */
 export const useSignIn = () =>
   useCallMutation((json: Json<CallInput<typeof signIn, Blob>>) => {
-    markSignedOut()
+    broadcastSignOut()
     return call(signIn, { json })
   })
 
@@ -41,7 +41,7 @@ export const useVerifySecondFactor = () => useCallMutation((code: string) => cal
 
 export const useCreateAccount = () =>
   useCallMutation((json: Json<CallInput<typeof createAccount, Blob>>) => {
-    markSignedOut()
+    broadcastSignOut()
     return call(createAccount, { json })
   })
 

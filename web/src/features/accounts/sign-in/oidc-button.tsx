@@ -2,8 +2,8 @@ import './sign-in.css'
 import { useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { FieldNote } from '../../../components/field.tsx'
-import { markSignedOut } from '../../../lib/identity.ts'
-import { openProvider } from '../../../lib/load-page.ts'
+import { broadcastSignOut } from '../../../lib/identity.ts'
+import { openIdentityProvider } from '../../../lib/load-page.ts'
 import { describeError } from '../../../lib/query-client.ts'
 import { useBeginOidcSignIn } from './api.ts'
 
@@ -21,8 +21,8 @@ export function OidcButton({ name, returnTo }: Props) {
     setBusy(true)
     try {
       const { url } = await mutateAsync(returnTo)
-      markSignedOut()
-      openProvider(url)
+      broadcastSignOut()
+      openIdentityProvider(url)
     } catch {
       setBusy(false)
     }

@@ -4,7 +4,7 @@ import {
   beginOidcSignIn,
   createAccount,
   readLink,
-  readSignIn,
+  readSignInOptions,
   resetPassword,
   signIn,
   verifySecondFactor,
@@ -16,7 +16,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { UNAUTHENTICATED } from '../../../testing/accounts.ts'
 import { stubEntryLists } from '../../../testing/finance.ts'
 import { aHome } from '../../../testing/home.ts'
-import { open } from '../../../testing/render.tsx'
+import { openApp } from '../../../testing/render.tsx'
 import { readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '../../../testing/server.ts'
 
 const pages = vi.hoisted(() => ({ opened: [] as string[], reloads: 0 }))
@@ -34,10 +34,10 @@ const HOW = { accounts: true, hasOwner: true, isSecure: true, oidc: null }
 beforeEach(() => {
   pages.opened = []
   pages.reloads = 0
-  stubReply(readSignIn, HOW)
+  stubReply(readSignInOptions, HOW)
 })
 
-type User = ReturnType<typeof open>['user']
+type User = ReturnType<typeof openApp>['user']
 
 async function fillIn(user: User, password = 'uma frase longa') {
   await user.type(await screen.findByLabelText(/E-mail/), 'Bia@agencia.com.br')
@@ -52,7 +52,7 @@ async function expectNoViolations() {
 describe('/entrar', () => {
   test('signs in with email and password and opens Home', async () => {
     stubReply(signIn, { ok: true, secondFactor: false })
-    const { user } = open('/entrar')
+    const { user } = openApp('/entrar')
     await screen.findByRole('heading', { name: 'Entrar' })
     await expectNoViolations()
     await fillIn(user)
@@ -62,14 +62,14 @@ describe('/entrar', () => {
   })
 
   test('leads to the provider where there is one; one that does not answer is told, and the password stays', async () => {
-    stubReply(readSignIn, { ...HOW, oidc: 'Contas da Agência' })
+    stubReply(readSignInOptions, { ...HOW, oidc: 'Contas da Agência' })
     stubFailure(beginOidcSignIn, {
       status: 503,
       code: 'provider_unavailable',
       title: 'Contas da Agência não respondeu',
       detail: 'Entre com e-mail e senha, ou tente de novo em alguns minutos.',
     })
-    const { user } = open('/entrar')
+    const { user } = openApp('/entrar')
     await user.click(await screen.findByRole('button', { name: 'Entrar com Contas da Agência' }))
     expect(await screen.findByText(/Entre com e-mail e senha, ou tente de novo/)).toBeVisible()
     expect(screen.getByLabelText(/E-mail/)).toBeEnabled()
@@ -81,16 +81,16 @@ describe('/entrar', () => {
   })
 
   test('says why the provider’s answer led back, and nothing that the address makes up', async () => {
-    open('/entrar#falha=uninvited')
+    openApp('/entrar#falha=uninvited')
     expect(await screen.findByText(/Não há conta nem convite/)).toBeVisible()
     expect(screen.queryByRole('button', { name: /Entrar com/ })).toBeNull()
-    open('/entrar#falha=Ligue%20para%20outro.example')
+    openApp('/entrar#falha=Ligue%20para%20outro.example')
     expect(screen.queryByText(/outro.example/)).toBeNull()
   })
 
   test('asks for the second factor after the provider', async () => {
     stubReply(verifySecondFactor, { ok: true })
-    const { user } = open('/entrar#etapa=codigo')
+    const { user } = openApp('/entrar#etapa=codigo')
     await user.type(await screen.findByLabelText(/Código do aplicativo/), '123456{Enter}')
     await waitFor(() => expect(pages.opened).toEqual(['/']))
   })
@@ -101,7 +101,7 @@ describe('/entrar', () => {
     ['not to itself', '/entrar#etapa=codigo', '/'],
   ])('leads after the second factor to %s', async (_, path, opened) => {
     stubReply(verifySecondFactor, { ok: true })
-    const { user } = open(`/entrar#etapa=codigo&voltar=${encodeURIComponent(path)}`)
+    const { user } = openApp(`/entrar#etapa=codigo&voltar=${encodeURIComponent(path)}`)
     await user.type(await screen.findByLabelText(/Código do aplicativo/), '123456{Enter}')
     await waitFor(() => expect(pages.opened).toEqual([opened]))
   })
@@ -112,7 +112,7 @@ describe('/entrar', () => {
 
     test('leads back to the file, and offers it and Home', async () => {
       stubReply(signIn, { ok: true, secondFactor: false })
-      const { user } = open(ADDRESS)
+      const { user } = openApp(ADDRESS)
       await fillIn(user)
       const link = await screen.findByRole('link', { name: 'Abrir o arquivo' })
       expect(pages.opened).toEqual([FILE])
@@ -124,20 +124,20 @@ describe('/entrar', () => {
     test('leads back after the second factor', async () => {
       stubReply(signIn, { ok: true, secondFactor: true })
       stubReply(verifySecondFactor, { ok: true })
-      const { user } = open(ADDRESS)
+      const { user } = openApp(ADDRESS)
       await fillIn(user)
       await user.type(await screen.findByLabelText(/Código do aplicativo/), '123456{Enter}')
       await waitFor(() => expect(pages.opened).toEqual([FILE]))
     })
 
     test('the provider’s answer leads to the page that offers the file', async () => {
-      stubReply(readSignIn, { ...HOW, oidc: 'Contas da Agência' })
+      stubReply(readSignInOptions, { ...HOW, oidc: 'Contas da Agência' })
       stubReply(beginOidcSignIn, { ok: true, url: 'https://contas.agencia.com.br/auth?x=1' })
-      const { user } = open(ADDRESS)
+      const { user } = openApp(ADDRESS)
       await user.click(await screen.findByRole('button', { name: 'Entrar com Contas da Agência' }))
       await waitFor(() => expect(requestsTo(beginOidcSignIn)).toHaveLength(1))
       const { returnTo } = readJsonBody(requestsTo(beginOidcSignIn)[0]) as { returnTo: string }
-      open(returnTo)
+      openApp(returnTo)
       expect(await screen.findByRole('link', { name: 'Abrir o arquivo' })).toHaveAttribute('href', FILE)
     })
 
@@ -153,14 +153,14 @@ describe('/entrar', () => {
       '',
     ])('%j is none: Home opens', async (path) => {
       stubReply(signIn, { ok: true, secondFactor: false })
-      const { user } = open(`/entrar#voltar=${encodeURIComponent(path)}`)
+      const { user } = openApp(`/entrar#voltar=${encodeURIComponent(path)}`)
       await fillIn(user)
       await waitFor(() => expect(pages.opened).toEqual(['/']))
     })
   })
 
   test('password managers find the fields, and the password can be shown', async () => {
-    const { user } = open('/entrar')
+    const { user } = openApp('/entrar')
     const password = await screen.findByLabelText(/^Senha/)
     expect(screen.getByLabelText(/E-mail/)).toHaveAttribute('autocomplete', 'username')
     expect(password).toHaveAttribute('autocomplete', 'current-password')
@@ -172,7 +172,7 @@ describe('/entrar', () => {
 
   test('a refusal stands under the password, which stays', async () => {
     stubFailure(signIn, { status: 401, code: 'bad_credentials', title: 'E-mail ou senha não conferem' })
-    const { user } = open('/entrar')
+    const { user } = openApp('/entrar')
     await fillIn(user)
     expect(await screen.findByText('E-mail ou senha não conferem')).toBeVisible()
     const password = screen.getByLabelText(/^Senha/)
@@ -183,7 +183,7 @@ describe('/entrar', () => {
   })
 
   test('an address that is none is not sent', async () => {
-    const { user } = open('/entrar')
+    const { user } = openApp('/entrar')
     await user.type(await screen.findByLabelText(/E-mail/), 'bia{Enter}')
     expect(await screen.findByText('Informe um e-mail, como ana@agencia.com.br')).toBeVisible()
     expect(requestsTo(signIn)).toEqual([])
@@ -192,7 +192,7 @@ describe('/entrar', () => {
   test('asks for the second factor, whose refusal stands under the code', async () => {
     stubReply(signIn, { ok: true, secondFactor: true })
     stubFailure(verifySecondFactor, { status: 401, code: 'bad_code', title: 'O código não confere' })
-    const { user } = open('/entrar')
+    const { user } = openApp('/entrar')
     await fillIn(user)
     const code = await screen.findByLabelText(/Código do aplicativo/)
     expect(code).toHaveAttribute('autocomplete', 'one-time-code')
@@ -207,7 +207,7 @@ describe('/entrar', () => {
   test('a password that was checked too long ago leads back to the first step', async () => {
     stubReply(signIn, { ok: true, secondFactor: true })
     stubFailure(verifySecondFactor, UNAUTHENTICATED)
-    const { user } = open('/entrar')
+    const { user } = openApp('/entrar')
     await fillIn(user)
     await user.type(await screen.findByLabelText(/Código do aplicativo/), '123456{Enter}')
     expect(await screen.findByText('A senha foi conferida há tempo demais. Entre de novo.')).toBeVisible()
@@ -215,7 +215,7 @@ describe('/entrar', () => {
 
   test('too many attempts: the button says how long to wait, and sends nothing meanwhile', async () => {
     stubFailure(signIn, { status: 429, code: 'too_many', title: 'Tentativas demais' })
-    const { user } = open('/entrar')
+    const { user } = openApp('/entrar')
     await fillIn(user)
     const button = await screen.findByRole('button', { name: /Tente de novo em/ })
     expect(button).toHaveAttribute('aria-disabled', 'true')
@@ -225,16 +225,16 @@ describe('/entrar', () => {
   })
 
   test('over plain HTTP says what does not work', async () => {
-    stubReply(readSignIn, { ...HOW, isSecure: false })
-    open('/entrar')
+    stubReply(readSignInOptions, { ...HOW, isSecure: false })
+    openApp('/entrar')
     expect(await screen.findByText(/O microfone não funciona/)).toBeVisible()
   })
 
   test('without an owner says how one is made; without accounts leads to Home', async () => {
-    stubReply(readSignIn, { ...HOW, hasOwner: false })
-    const { client } = open('/entrar')
+    stubReply(readSignInOptions, { ...HOW, hasOwner: false })
+    const { client } = openApp('/entrar')
     expect(await screen.findByText('Este painel ainda não tem dono')).toBeVisible()
-    stubReply(readSignIn, { ...HOW, accounts: false })
+    stubReply(readSignInOptions, { ...HOW, accounts: false })
     await client.invalidateQueries()
     expect(await screen.findByRole('link', { name: 'Ir para a Home' })).toHaveAttribute('href', '/')
   })
@@ -243,7 +243,7 @@ describe('/entrar', () => {
 describe('a link', () => {
   const openLink = (link: object) => {
     stubReply(readLink, { kind: 'invitation', email: null, name: null, role: null, invitedBy: null, ...link })
-    return open(`/entrar/convite#${TOKEN}`)
+    return openApp(`/entrar/convite#${TOKEN}`)
   }
 
   test('leaves the address at once and is sent in the body alone', async () => {
@@ -291,7 +291,7 @@ describe('a link', () => {
 
   test('that is no longer valid says what to do', async () => {
     stubFailure(readLink, { status: 404, code: 'bad_link' })
-    open(`/entrar/convite#${TOKEN}`)
+    openApp(`/entrar/convite#${TOKEN}`)
     expect(await screen.findByRole('heading', { name: 'Este link não vale mais' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Entrar' })).toHaveAttribute('href', '/entrar')
     expect(getComputedStyle(screen.getByRole('list')).listStyleType).toBe('disc')
@@ -306,7 +306,7 @@ describe('a session that ends', () => {
   })
 
   async function typeAnOutflow() {
-    const { user, router } = open('/financeiro?novo=true')
+    const { user, router } = openApp('/financeiro?novo=true')
     const dialog = await screen.findByRole('dialog', { name: /Saída/ })
     await user.type(within(dialog).getByLabelText(/Nome da saída/), 'Aluguel de estúdio')
     await user.type(within(dialog).getByLabelText(/Valor/), '1234,56')
@@ -349,7 +349,7 @@ describe('a session that ends', () => {
   })
 
   test('in another tab: nothing is sent any more under a name that is no longer there', async () => {
-    const { user } = open('/financeiro?novo=true')
+    const { user } = openApp('/financeiro?novo=true')
     const dialog = await screen.findByRole('dialog', { name: /Saída/ })
     await user.type(within(dialog).getByLabelText(/Nome da saída/), 'Aluguel')
     await user.type(within(dialog).getByLabelText(/Valor/), '10')
@@ -364,7 +364,7 @@ describe('a session that ends', () => {
 test('a person who is not signed in meets the sign-in, and then the screen of the address', async () => {
   stubEntryLists()
   stubFailure(readSession, UNAUTHENTICATED)
-  const { user, router } = open('/financeiro')
+  const { user, router } = openApp('/financeiro')
   await screen.findByRole('heading', { name: 'Entrar' })
   expect(screen.queryByRole('navigation', { name: 'Principal' })).toBeNull()
   stubReply(signIn, { ok: true, secondFactor: false })

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { readAccount } from 'contract/accounts/own-account.ts'
-import { readSignIn } from 'contract/accounts/sign-in.ts'
+import { readSignInOptions } from 'contract/accounts/sign-in.ts'
 import { type ApiToken, createToken, listTokens, revokeToken } from 'contract/accounts/tokens.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { anAccount } from '../../../testing/accounts.ts'
-import { open } from '../../../testing/render.tsx'
+import { openApp } from '../../../testing/render.tsx'
 import { readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '../../../testing/server.ts'
 
 const TOKEN = `painel_${'aB3_'.repeat(10)}xyz`
@@ -24,13 +24,13 @@ const aToken = (given: Partial<ApiToken> = {}): ApiToken => ({
 beforeEach(() => {
   stubPerson('owner')
   stubReply(readAccount, anAccount())
-  stubReply(readSignIn, { accounts: true, hasOwner: true, isSecure: true, oidc: null })
+  stubReply(readSignInOptions, { accounts: true, hasOwner: true, isSecure: true, oidc: null })
   stubReply(listTokens, { tokens: [] })
 })
 
 test('a token is made with a name, a role and an end, and shown once; axe finds nothing serious', async () => {
   stubFailure(createToken, { status: 422, code: 'invalid', title: 'Dados inválidos', fields: { name: 'Já há um com este nome' } })
-  const { user } = open('/conta')
+  const { user } = openApp('/conta')
   await user.click(await screen.findByRole('button', { name: 'Novo token' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Novo token' }))
   await user.type(dialog.getByLabelText(/Nome/), 'n8n')
@@ -62,7 +62,7 @@ test('a token is made with a name, a role and an end, and shown once; axe finds 
 
 test('a token has no role that may more than its person', async () => {
   stubReply(readAccount, anAccount({ role: 'operations' }))
-  const { user } = open('/conta')
+  const { user } = openApp('/conta')
   await user.click(await screen.findByRole('button', { name: 'Novo token' }))
   const role = await screen.findByRole('combobox', { name: /Papel/ })
   expect(
@@ -76,7 +76,7 @@ test('a token is revoked after a question; expired ones say so', async () => {
   const expired = aToken({ id: 6, name: 'Antigo', isExpired: true, expiresAt: '2026-11-01T12:00:00.000Z' })
   stubReply(listTokens, { tokens: [aToken({ expiresAt: '2027-02-01T12:00:00.000Z' }), expired] })
   stubReply(revokeToken, { ok: true })
-  const { user } = open('/conta')
+  const { user } = openApp('/conta')
   const list = within(await screen.findByRole('list', { name: 'Tokens da API' }))
   expect(list.getByText('até 01/02/2027')).toBeVisible()
   expect(list.getByText('Venceu')).toBeVisible()

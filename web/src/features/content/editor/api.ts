@@ -98,4 +98,5 @@ export const useDeleteDocument = () =>
     refreshes: LIST_KEYS,
   })
 
-export const exportUrl = (id: number, format: 'md' | 'html') => buildUrl(exportDocument, { params: { id }, query: { format } })
+export const documentExportUrl = (id: number, format: 'md' | 'html') =>
+  buildUrl(exportDocument, { params: { id }, query: { format } })

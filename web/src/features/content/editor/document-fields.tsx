@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { TextField } from '../../../components/field.tsx'
 import { mapFieldErrors } from '../../../lib/field-errors.ts'
-import { TextArea } from './text-area.tsx'
+import { RichTextField } from './text-area.tsx'
 import type { DocumentEditing } from './use-document-editing.ts'
 import type { SaveVersionAction } from './use-save-version-action.ts'
 
@@ -35,7 +35,7 @@ export function DocumentFields({ editing, saveAction, preview, autoFocus = false
           onChange={(event) => changeTitle(event.target.value)}
         />
       )}
-      <TextArea editor={editor} preview={preview} />
+      <RichTextField editor={editor} preview={preview} />
     </div>
   )
 }

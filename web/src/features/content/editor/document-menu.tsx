@@ -1,6 +1,6 @@
 import { IconCode, IconMarkdown, IconTrash } from '@tabler/icons-react'
 import { RowMenu } from '../../../components/row-menu.tsx'
-import { exportUrl } from './api.ts'
+import { documentExportUrl } from './api.ts'
 
 type Props = {
   id: number
@@ -24,8 +24,8 @@ export function DocumentMenu({ id, name, onDelete, flush }: Props) {
     <RowMenu
       name={name}
       actions={[
-        { label: 'Exportar em Markdown', icon: IconMarkdown, run: () => void download(exportUrl(id, 'md'), flush) },
-        { label: 'Exportar em HTML', icon: IconCode, run: () => void download(exportUrl(id, 'html'), flush) },
+        { label: 'Exportar em Markdown', icon: IconMarkdown, run: () => void download(documentExportUrl(id, 'md'), flush) },
+        { label: 'Exportar em HTML', icon: IconCode, run: () => void download(documentExportUrl(id, 'html'), flush) },
         { label: 'Excluir', permission: 'content.write', icon: IconTrash, run: onDelete, danger: true },
       ]}
     />

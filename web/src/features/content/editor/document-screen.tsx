@@ -5,9 +5,9 @@ import { CallError } from '../../../lib/call.ts'
 import { useCan } from '../../../lib/permissions.ts'
 import { documentQuery } from './api.ts'
 import { DocumentSkeleton } from './document-skeleton.tsx'
-import { EditingScreen } from './editing-screen.tsx'
+import { DocumentEditingScreen } from './editing-screen.tsx'
 import { MissingDocument } from './missing-document.tsx'
-import { ReadingScreen } from './reading-screen.tsx'
+import { DocumentReadingScreen } from './reading-screen.tsx'
 import { NEW_DOCUMENT, toOpenedDocument } from './use-document-editing.ts'
 
 type Props = {
@@ -51,9 +51,9 @@ function ExistingDocument({ id, onCreated, onNew, onBack }: Omit<Props, 'which'>
     >
       {(document) =>
         canWrite ? (
-          <EditingScreen opened={toOpenedDocument(document)} onCreated={onCreated} onBack={onBack} />
+          <DocumentEditingScreen opened={toOpenedDocument(document)} onCreated={onCreated} onBack={onBack} />
         ) : (
-          <ReadingScreen document={document} onBack={onBack} />
+          <DocumentReadingScreen document={document} onBack={onBack} />
         )
       }
     </QueryView>
@@ -67,6 +67,6 @@ export default function DocumentScreen({ which, onCreated, onNew, onBack }: Prop
     onCreated(id)
   }
   if (isCreatedHere || which === 'novo')
-    return <EditingScreen key={key} opened={NEW_DOCUMENT} onCreated={onDocumentCreated} onBack={onBack} />
+    return <DocumentEditingScreen key={key} opened={NEW_DOCUMENT} onCreated={onDocumentCreated} onBack={onBack} />
   return <ExistingDocument key={key} id={which} onCreated={onCreated} onNew={onNew} onBack={onBack} />
 }

@@ -3,7 +3,7 @@ import { deleteOrRestoreDocument, listDocuments } from 'contract/content/documen
 import { beforeEach, expect, test } from 'vitest'
 import { freezeDateAtNoon } from '../../../testing/clock.ts'
 import { aCard, stubDocuments } from '../../../testing/documents.ts'
-import { open } from '../../../testing/render.tsx'
+import { openApp } from '../../../testing/render.tsx'
 import { holdReply, readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
 import { documentCopies } from './document-copies.ts'
 
@@ -28,7 +28,7 @@ test('a text shows what it is, how it goes, how it stands, whose it is, since wh
     ],
     next: null,
   })
-  const { user, router } = open(LIST)
+  const { user, router } = openApp(LIST)
   const first = await findRow('Três mitos')
   for (const text of ['Clarear dói menos do que parece.', 'há 2 horas', 'Ana', 'Site novo', 'Salvo'])
     expect(first.getByText(text)).toBeVisible()
@@ -41,7 +41,7 @@ test('a text shows what it is, how it goes, how it stands, whose it is, since wh
 
 test('says that it is loading, then that there is nothing yet, and begins one', async () => {
   const release = holdReply(listDocuments, { documents: [], next: null })
-  const { user, router } = open(LIST)
+  const { user, router } = openApp(LIST)
   expect(await screen.findByText('Carregando conteúdos...')).toBeInTheDocument()
   release()
   expect(await screen.findByText('Nenhum conteúdo ainda')).toBeVisible()
@@ -50,7 +50,7 @@ test('says that it is loading, then that there is nothing yet, and begins one', 
 })
 
 test('`n` begins a new one', async () => {
-  const { user, router } = open(LIST)
+  const { user, router } = openApp(LIST)
   await findRow('Três mitos')
   await user.keyboard('n')
   await waitFor(() => expect(router.state.location.search).toMatchObject({ documento: 'novo' }))
@@ -58,7 +58,7 @@ test('`n` begins a new one', async () => {
 
 test('is searched; a link restores it; nothing that matches is not nothing at all', async () => {
   stubReply(listDocuments, { documents: [], next: null })
-  const { user, router } = open(`${LIST}&q=clareamento`)
+  const { user, router } = openApp(`${LIST}&q=clareamento`)
   expect(await screen.findByText('Nenhum conteúdo encontrado')).toBeVisible()
   const box = screen.getByRole('searchbox', { name: 'Buscar em títulos e textos' })
   expect(box).toHaveValue('clareamento')
@@ -75,7 +75,7 @@ test('is searched; a link restores it; nothing that matches is not nothing at al
 })
 
 test('what was looked for is still there after a text was read', async () => {
-  const { user, router } = open(`${LIST}&q=mitos`)
+  const { user, router } = openApp(`${LIST}&q=mitos`)
   await user.click(await screen.findByRole('link', { name: 'Três mitos' }))
   await user.click(await screen.findByRole('button', { name: 'Voltar' }))
   await findRow('Três mitos')
@@ -84,7 +84,7 @@ test('what was looked for is still there after a text was read', async () => {
 
 test('a failure is told, and can be tried again', async () => {
   stubFailure(listDocuments, { status: 500 })
-  const { user } = open(LIST)
+  const { user } = openApp(LIST)
   expect(await screen.findByText('Não foi possível carregar os conteúdos.')).toBeVisible()
   stubReply(listDocuments, { documents: [aCard()], next: null })
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
@@ -93,7 +93,7 @@ test('a failure is told, and can be tried again', async () => {
 
 test('"Carregar mais" goes on where the page ended', async () => {
   stubReply(listDocuments, { documents: [aCard()], next: '2026-11-20T17:05:00.000Z_7' })
-  const { user } = open(LIST)
+  const { user } = openApp(LIST)
   const more = await screen.findByRole('button', { name: 'Carregar mais' })
   stubReply(listDocuments, { documents: [aCard({ id: 6, title: 'Mais antigo' })], next: null })
   await user.click(more)
@@ -101,14 +101,14 @@ test('"Carregar mais" goes on where the page ended', async () => {
   expect(requestsTo(listDocuments).at(-1)?.url.searchParams.get('cursor')).toBe('2026-11-20T17:05:00.000Z_7')
 })
 
-async function chooseAction(user: ReturnType<typeof open>['user'], action: string): Promise<void> {
+async function chooseAction(user: ReturnType<typeof openApp>['user'], action: string): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'Mais ações para Três mitos' }))
   await user.click(await screen.findByRole('menuitem', { name: action }))
 }
 
 test('one is deleted, and brought back', async () => {
   stubReply(deleteOrRestoreDocument, { ok: true })
-  const { user } = open(LIST)
+  const { user } = openApp(LIST)
   await chooseAction(user, 'Excluir')
   expect(await screen.findByText('Conteúdo excluído')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Desfazer' }))
@@ -119,7 +119,7 @@ test('one is deleted, and brought back', async () => {
 
 test('a deletion that fails is told', async () => {
   stubFailure(deleteOrRestoreDocument, { status: 404, title: 'Conteúdo não encontrado' })
-  const { user } = open(LIST)
+  const { user } = openApp(LIST)
   await chooseAction(user, 'Excluir')
   expect(await screen.findByText('Não foi possível excluir o conteúdo')).toBeVisible()
 })
@@ -128,7 +128,7 @@ test('local copies that the server lacks are listed, opened and discarded', asyn
   const copy = { revision: 0, title: 'Do trem', html: '<p>a</p>', projectId: null, at: '2026-11-20T17:30:00.000Z' }
   localStorage.setItem('conteudo:um', JSON.stringify(copy))
   localStorage.setItem('conteudo:dois', JSON.stringify({ ...copy, id: 7, title: '' }))
-  const { user, router } = open(LIST)
+  const { user, router } = openApp(LIST)
   expect(await screen.findByRole('heading', { name: '2 textos deste navegador não chegaram ao servidor' })).toBeVisible()
   await user.click(screen.getAllByRole('button', { name: 'Descartar' })[0] as HTMLElement)
   expect(await screen.findByRole('heading', { name: '1 texto deste navegador não chegou ao servidor' })).toBeVisible()

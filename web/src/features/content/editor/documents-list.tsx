@@ -11,7 +11,7 @@ import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { documentsQuery, useDeleteDocument } from './api.ts'
 import { DocumentRow } from './document-row.tsx'
-import type { DocumentsSearch } from './documents-search.ts'
+import type { DocumentsSearchState } from './documents-search.ts'
 import { UnsyncedCopiesCallout } from './unsynced-copies-callout.tsx'
 
 function NoDocuments({ q, onClear, onNew }: { q: string | undefined; onClear: () => void; onNew: () => void }) {
@@ -36,7 +36,7 @@ function NoDocuments({ q, onClear, onNew }: { q: string | undefined; onClear: ()
 }
 
 /** The list of documents, the last changed one first, with a search and with the copies in this browser whose changes the server lacks. */
-export function DocumentsList({ search: { q, setQuery, open }, onNew }: { search: DocumentsSearch; onNew: () => void }) {
+export function DocumentsList({ search: { q, setQuery, open }, onNew }: { search: DocumentsSearchState; onNew: () => void }) {
   const documents = useInfiniteQuery(documentsQuery(q))
   const remove = useDeleteDocument()
   const add = (

@@ -29,4 +29,4 @@ export function useDocumentsSearch() {
   return { documento, q, setQuery, open, close }
 }
 
-export type DocumentsSearch = ReturnType<typeof useDocumentsSearch>
+export type DocumentsSearchState = ReturnType<typeof useDocumentsSearch>

@@ -5,7 +5,7 @@ import { Button } from '../../../components/button.tsx'
 import { UnsavedTextGuard } from '../../../components/unsaved-text-guard.tsx'
 import { AuthorshipLine } from '../../../entities/authorship/authorship-line.tsx'
 import { PresentPeople } from '../../../entities/presence/present-people.tsx'
-import { usePresentPeople } from '../../../entities/presence/use-present-people.ts'
+import { usePresence } from '../../../entities/presence/use-present-people.ts'
 import { RecordProjectField } from '../../../entities/projects/record-project-field.tsx'
 import { useDeleteDocument } from './api.ts'
 import { DocumentFields } from './document-fields.tsx'
@@ -29,7 +29,7 @@ function useDeletion({ autosave, title }: DocumentEditing, onBack: () => void) {
 }
 
 /** The full-screen editor: the text, with its project and its versions beside it. */
-export function EditingScreen({ opened, onCreated, onBack }: Props) {
+export function DocumentEditingScreen({ opened, onCreated, onBack }: Props) {
   const editing = useDocumentEditing(opened)
   const { state, autosave, title, projectId, projectError, changeProject } = editing
   const saveAction = useSaveVersionAction(editing)
@@ -37,7 +37,7 @@ export function EditingScreen({ opened, onCreated, onBack }: Props) {
   const remove = useDeletion(editing, onBack)
   const [initialId] = useState(opened.start.id)
   const { id } = state
-  const others = usePresentPeople('document', id)
+  const others = usePresence('document', id)
   const onProjectChange = (project: number | null) => {
     changeProject(project)
     void autosave.flush()

@@ -11,7 +11,7 @@ import {
 import { listProjectOptions } from 'contract/finance/settings.ts'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { aDocument, findEditor, readEditorText, stubDocuments, typeAtEnd } from '../../../testing/documents.ts'
-import { open } from '../../../testing/render.tsx'
+import { openApp } from '../../../testing/render.tsx'
 import { holdReply, readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
 import { documentCopies, pendingDocumentSaves } from './document-copies.ts'
 
@@ -52,7 +52,7 @@ const CHANGED = { status: 409, code: 'changed_elsewhere', title: 'Este texto foi
 
 describe('an existing document', () => {
   test('opens as it was saved, and shows its state', async () => {
-    open(DOCUMENT_PATH)
+    openApp(DOCUMENT_PATH)
     expect(await findTitle()).toHaveValue('Três mitos')
     expect(await readEditorText()).toBe('Clarear dói menos do que parece.')
     expect(screen.getByText('Salvo')).toBeVisible()
@@ -62,7 +62,7 @@ describe('an existing document', () => {
   })
 
   test('is kept when a field is left: the words, the title, the project; looking at it keeps nothing', async () => {
-    const { user } = open(DOCUMENT_PATH)
+    const { user } = openApp(DOCUMENT_PATH)
     await typeAtEnd(' Mesmo.')
     await leaveField()
     await screen.findByText(/Rascunho salvo às/)
@@ -82,7 +82,7 @@ describe('an existing document', () => {
   })
 
   test('is not written by being opened, read, previewed and left', async () => {
-    const { user } = open(DOCUMENT_PATH)
+    const { user } = openApp(DOCUMENT_PATH)
     await findEditor()
     await user.click(await findButton('Preview'))
     await user.click(await findButton('Editar'))
@@ -95,7 +95,7 @@ describe('an existing document', () => {
 
   test('one that is not found says so', async () => {
     stubFailure(readDocument, { status: 404, title: 'Conteúdo não encontrado' })
-    const { user } = open(DOCUMENT_PATH)
+    const { user } = openApp(DOCUMENT_PATH)
     expect(await screen.findByText('Ele pode ter sido excluído.')).toBeVisible()
     await user.click(await findButton('Voltar aos conteúdos'))
     expect(await screen.findByText('Clarear dói menos do que parece.')).toBeVisible()
@@ -103,7 +103,7 @@ describe('an existing document', () => {
 
   test('one that cannot be read can be tried again', async () => {
     stubFailure(readDocument, { status: 500 })
-    const { user } = open(DOCUMENT_PATH)
+    const { user } = openApp(DOCUMENT_PATH)
     expect(await screen.findByText('Não foi possível abrir o conteúdo.')).toBeVisible()
     stubReply(readDocument, aDocument())
     await user.click(await findButton('Tentar de novo'))
@@ -113,7 +113,7 @@ describe('an existing document', () => {
   test('projects that could not be loaded are said to be so; the text’s own stays, and they are loaded again', async () => {
     stubDocuments(aDocument({ project: { id: 9, name: 'Site novo' } }))
     stubFailure(listProjectOptions, { status: 500 })
-    const { user } = open(DOCUMENT_PATH)
+    const { user } = openApp(DOCUMENT_PATH)
     const project = await screen.findByLabelText('Projeto')
     expect(await screen.findByText('Não foi possível carregar os projetos.', { exact: false })).toBeVisible()
     expect(project).toHaveDisplayValue('Site novo')
@@ -125,7 +125,7 @@ describe('an existing document', () => {
 
   test('an archived project stays an option; a refused one is removed, and the text is saved all the same', async () => {
     stubDocuments(aDocument({ project: { id: 9, name: 'Antigo' } }))
-    const { user } = open(DOCUMENT_PATH)
+    const { user } = openApp(DOCUMENT_PATH)
     const project = await screen.findByLabelText('Projeto')
     await waitFor(() => expect(project).toHaveDisplayValue('Antigo (arquivado)'))
     await within(project).findByText('Site novo')
@@ -139,7 +139,7 @@ describe('an existing document', () => {
   })
 
   test('axe finds nothing', async () => {
-    open(DOCUMENT_PATH)
+    openApp(DOCUMENT_PATH)
     await findEditor()
     await screen.findByText(/Versão 1/)
     const { violations } = await axe.run(document.body, {
@@ -151,7 +151,7 @@ describe('an existing document', () => {
 
 describe('saving', () => {
   test('makes a version, says so, and shows it', async () => {
-    const { user } = open(DOCUMENT_PATH)
+    const { user } = openApp(DOCUMENT_PATH)
     await typeAtEnd('!')
     stubReply(
       readDocument,
@@ -165,7 +165,7 @@ describe('saving', () => {
   })
 
   test('Ctrl+S does the same; where nothing is new, nothing is saved again', async () => {
-    const { user } = open(DOCUMENT_PATH)
+    const { user } = openApp(DOCUMENT_PATH)
     await user.click(await findTitle())
     await user.keyboard('{Control>}s{/Control}')
     expect(await screen.findByText('Nada mudou desde o último salvamento')).toBeVisible()
@@ -182,7 +182,7 @@ describe('saving', () => {
       detail: 'Escreva um título ou um conteúdo',
       fields: { title: 'Escreva um título ou um conteúdo' },
     })
-    const { user } = open(NEW_PATH)
+    const { user } = openApp(NEW_PATH)
     await findEditor()
     await user.click(await findButton('Salvar Conteúdo'))
     expect(await screen.findByText('Não foi possível salvar o conteúdo')).toBeVisible()
@@ -194,7 +194,7 @@ describe('saving', () => {
 
   test('a server that is away: what is typed stays, in this browser too, and goes when it is back', async () => {
     stubFailure(writeDocument)
-    const { user } = open(DOCUMENT_PATH)
+    const { user } = openApp(DOCUMENT_PATH)
     await typeAtEnd(' Longe.')
     await user.click(await findButton('Salvar Conteúdo'))
     expect(await screen.findByText('Não foi possível salvar o conteúdo')).toBeVisible()
@@ -217,7 +217,7 @@ describe('saving', () => {
 
   test('while it is on its way the line says so', async () => {
     const release = holdReply(writeDocument, { ok: true, revision: 4 })
-    open(DOCUMENT_PATH)
+    openApp(DOCUMENT_PATH)
     await typeAtEnd('a')
     expect(await screen.findByText('Alterações por salvar')).toBeVisible()
     await leaveField()
@@ -228,7 +228,7 @@ describe('saving', () => {
 
   test('a refusal is told in the server’s words', async () => {
     stubFailure(writeDocument, { status: 413, title: 'O pedido é maior que o limite desta chamada' })
-    open(DOCUMENT_PATH)
+    openApp(DOCUMENT_PATH)
     await typeAtEnd('a')
     await leaveField()
     expect(await screen.findByText('Não foi possível salvar: O pedido é maior que o limite desta chamada.')).toBeVisible()
@@ -237,7 +237,7 @@ describe('saving', () => {
 
 describe('a new one', () => {
   test('is not created until something is typed; then the address is its own, and nothing jumps', async () => {
-    const { router } = open(NEW_PATH)
+    const { router } = openApp(NEW_PATH)
     const editor = await findEditor()
     await leaveField()
     expect(listCreations()).toEqual([])
@@ -254,7 +254,7 @@ describe('a new one', () => {
   })
 
   test('asked for again, it is another one', async () => {
-    const { router, user } = open(NEW_PATH)
+    const { router, user } = openApp(NEW_PATH)
     await typeAtEnd('Um')
     await leaveField()
     await waitFor(() => expect(router.state.location.search).toMatchObject({ documento: 12 }))
@@ -269,7 +269,7 @@ describe('a new one', () => {
 
   test('left at once, its words are sent, and the list has them', async () => {
     const release = holdReply(createDocument, { ok: true, id: 12, revision: 1 })
-    const { user } = open(NEW_PATH)
+    const { user } = openApp(NEW_PATH)
     await typeAtEnd('Rápido')
     await user.click(await findButton('Voltar'))
     await waitFor(() => expect(listCreations()).toMatchObject([{ html: '<p>Rápido</p>' }]))
@@ -282,7 +282,7 @@ describe('a new one', () => {
 
 describe('preview', () => {
   test('the text is read as it will be, and cannot be changed', async () => {
-    const { user } = open(DOCUMENT_PATH)
+    const { user } = openApp(DOCUMENT_PATH)
     await findEditor()
     await user.click(await findButton('Preview'))
     expect(screen.getByRole('heading', { name: 'Três mitos' })).toBeVisible()
@@ -300,7 +300,7 @@ describe('versions', () => {
 
   test('one is seen, restored as one more change, and that is undone', async () => {
     stubReply(readVersion, OLD)
-    const { user } = open(DOCUMENT_PATH)
+    const { user } = openApp(DOCUMENT_PATH)
     await user.click(await findButton('Ver a versão 1'))
     const dialog = await screen.findByRole('dialog', { name: 'Versão 1, de Ana' })
     expect(within(dialog).getByText('Como era.')).toBeVisible()
@@ -322,14 +322,14 @@ describe('versions', () => {
 
   test('none yet', async () => {
     stubDocuments(aDocument({ versions: [], draft: true }))
-    open(DOCUMENT_PATH)
+    openApp(DOCUMENT_PATH)
     expect(await screen.findByText('Cada vez que você salva, fica uma versão aqui.')).toBeVisible()
     expect(screen.getByText('Rascunho')).toBeVisible()
   })
 
   test('one that cannot be read is told', async () => {
     stubFailure(readVersion, { status: 404, title: 'Versão não encontrada' })
-    const { user } = open(DOCUMENT_PATH)
+    const { user } = openApp(DOCUMENT_PATH)
     await user.click(await findButton('Ver a versão 1'))
     expect(await screen.findByText('Não foi possível abrir a versão')).toBeVisible()
   })
@@ -339,7 +339,7 @@ describe('changed elsewhere', () => {
   const OTHER = aDocument({ title: 'Deles', html: '<p>O texto deles.</p>', revision: 8, by: 'Ana', changed: true })
 
   async function openConflict() {
-    const opened = open(DOCUMENT_PATH)
+    const opened = openApp(DOCUMENT_PATH)
     await typeAtEnd(' Meu.')
     stubFailure(writeDocument, CHANGED)
     stubReply(readDocument, OTHER)
@@ -402,7 +402,7 @@ describe('changed elsewhere', () => {
   })
 
   test('deleted elsewhere: what is here becomes a new one', async () => {
-    const { user, router } = open(DOCUMENT_PATH)
+    const { user, router } = openApp(DOCUMENT_PATH)
     await typeAtEnd(' Meu.')
     stubFailure(writeDocument, { status: 404 })
     await leaveField()
@@ -431,7 +431,7 @@ describe('a local copy', () => {
 
   test('is offered when the text is opened again, and recovered', async () => {
     storeLocalCopy()
-    const { user } = open(DOCUMENT_PATH)
+    const { user } = openApp(DOCUMENT_PATH)
     expect(await screen.findByText('Há um texto neste navegador que não chegou ao servidor (20/11 às 14:30)')).toBeVisible()
     expect(await readEditorText()).toBe('Clarear dói menos do que parece.')
     await user.click(await findButton('Recuperar'))
@@ -443,7 +443,7 @@ describe('a local copy', () => {
   test('keeps its project, which is known by its number alone where the projects could not be loaded', async () => {
     stubFailure(listProjectOptions, { status: 500 })
     storeLocalCopy({ projectId: 2 })
-    const { user } = open(DOCUMENT_PATH)
+    const { user } = openApp(DOCUMENT_PATH)
     await user.click(await findButton('Recuperar'))
     expect(screen.getByLabelText('Projeto')).toHaveDisplayValue('Projeto nº 2')
   })
@@ -451,7 +451,7 @@ describe('a local copy', () => {
   test('over what has changed since, the person decides', async () => {
     storeLocalCopy({ revision: 2 })
     stubFailure(writeDocument, CHANGED)
-    const { user } = open(DOCUMENT_PATH)
+    const { user } = openApp(DOCUMENT_PATH)
     await user.click(await findButton('Recuperar'))
     expect(await screen.findByRole('heading', { name: 'Este texto foi alterado em outro lugar' })).toBeVisible()
     expect(listWrites()).toMatchObject([{ revision: 2 }])
@@ -459,14 +459,14 @@ describe('a local copy', () => {
 
   test('a new one is offered to the next new one', async () => {
     storeLocalCopy({ id: undefined, revision: 0 })
-    const { user } = open(NEW_PATH)
+    const { user } = openApp(NEW_PATH)
     await user.click(await findButton('Recuperar'))
     await waitFor(() => expect(listCreations()).toMatchObject([{ html: '<p>Do trem.</p>' }]))
   })
 
   test('is discarded, and the toast undoes it', async () => {
     storeLocalCopy()
-    const { user } = open(DOCUMENT_PATH)
+    const { user } = openApp(DOCUMENT_PATH)
     await user.click(await findButton('Descartar'))
     expect(documentCopies.list()).toEqual([])
     await user.click(await findUndo())
@@ -477,7 +477,7 @@ describe('a local copy', () => {
   test('a copy whose save arrived without an answer before the tab closed is not offered', async () => {
     stubDocuments(aDocument({ html: '<p>Do <a href="https://a.co" rel="noopener nofollow">trem</a>.<br /></p>' }))
     storeLocalCopy({ html: '<p>Do <a target="_blank" rel="noopener nofollow" href="https://a.co">trem</a>.<br></p>' })
-    open(DOCUMENT_PATH)
+    openApp(DOCUMENT_PATH)
     await findEditor()
     await waitFor(() => expect(documentCopies.list()).toEqual([]))
     expect(screen.queryByRole('button', { name: 'Recuperar' })).toBeNull()
@@ -487,7 +487,7 @@ describe('a local copy', () => {
     'another %j has not arrived',
     async (more) => {
       storeLocalCopy({ html: '<p>Clarear dói menos do que parece.</p>', ...more })
-      open(DOCUMENT_PATH)
+      openApp(DOCUMENT_PATH)
       expect(await findButton('Recuperar')).toBeVisible()
     },
   )
@@ -495,7 +495,7 @@ describe('a local copy', () => {
   test('the text itself was deleted: it becomes a new one', async () => {
     storeLocalCopy()
     stubFailure(readDocument, { status: 404 })
-    const { user, router } = open(DOCUMENT_PATH)
+    const { user, router } = openApp(DOCUMENT_PATH)
     await user.click(await findButton('Recuperar como um novo'))
     await waitFor(() => expect(router.state.location.search).toMatchObject({ documento: 'novo' }))
     await user.click(await findButton('Recuperar'))
@@ -512,7 +512,7 @@ describe('leaving', () => {
     })
     onTestFinished(() => full.mockRestore())
     stubFailure(writeDocument)
-    const { user } = open(DOCUMENT_PATH)
+    const { user } = openApp(DOCUMENT_PATH)
     await typeAtEnd('a')
     await leaveField()
     expect(await screen.findByText(/Não feche esta página/)).toBeVisible()
@@ -524,7 +524,7 @@ describe('leaving', () => {
 
   test('out of sight, what was typed is sent and kept here at once', async () => {
     const release = holdReply(writeDocument, { ok: true, revision: 4 })
-    open(DOCUMENT_PATH)
+    openApp(DOCUMENT_PATH)
     await typeAtEnd(' Fui.')
     act(() => void window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
     expect(documentCopies.list()).toMatchObject([{ html: '<p>Clarear dói menos do que parece. Fui.</p>' }])
@@ -534,7 +534,7 @@ describe('leaving', () => {
   })
 
   test('a new document in a closing tab stays in this browser: sent without reading the answer, it would be created twice', async () => {
-    open(NEW_PATH)
+    openApp(NEW_PATH)
     await typeAtEnd('Fui.')
     act(() => void window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
     expect(documentCopies.list()).toMatchObject([{ id: undefined, html: '<p>Fui.</p>' }])
@@ -544,7 +544,7 @@ describe('leaving', () => {
 
   test('opened again while its last words are on their way, it waits for them', async () => {
     const release = holdReply(writeDocument, { ok: true, revision: 4 })
-    const { user } = open(DOCUMENT_PATH)
+    const { user } = openApp(DOCUMENT_PATH)
     await typeAtEnd(' Último.')
     await user.click(await findButton('Voltar'))
     await user.click(await screen.findByRole('link', { name: 'Três mitos' }))
@@ -562,7 +562,7 @@ describe('the menu', () => {
     })
     onTestFinished(() => clicked.mockRestore())
     const downloads: [string, number][] = []
-    const { user } = open(DOCUMENT_PATH)
+    const { user } = openApp(DOCUMENT_PATH)
     await typeAtEnd('a')
     for (const format of ['Markdown', 'HTML']) {
       await user.click(await findButton('Mais ações para Três mitos'))
@@ -577,7 +577,7 @@ describe('the menu', () => {
 
   test('deletes with its last words, and brings it back', async () => {
     stubReply(deleteOrRestoreDocument, { ok: true })
-    const { user, router } = open(DOCUMENT_PATH)
+    const { user, router } = openApp(DOCUMENT_PATH)
     await typeAtEnd(' Fim.')
     await user.click(await findButton('Mais ações para Três mitos'))
     await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }))

@@ -1,7 +1,7 @@
 import { Mark, mergeAttributes } from '@tiptap/core'
 import { Link as TiptapLink } from '@tiptap/extension-link'
 import { StarterKit } from '@tiptap/starter-kit'
-import { isExternalLink, normalizeAddress } from './link-address.ts'
+import { isAllowedLinkAddress, normalizeAddress } from './link-address.ts'
 
 const Highlight = Mark.create({
   name: 'highlight',
@@ -28,7 +28,7 @@ declare module '@tiptap/core' {
 
 /** A link mark that accepts only external addresses, also in pasted text. `normalizeAddress` completes typed addresses. */
 const Link = TiptapLink.extend({
-  parseHTML: () => [{ tag: 'a[href]', getAttrs: (dom) => (isExternalLink(dom.getAttribute('href') ?? '') ? null : false) }],
+  parseHTML: () => [{ tag: 'a[href]', getAttrs: (dom) => (isAllowedLinkAddress(dom.getAttribute('href') ?? '') ? null : false) }],
 }).configure({
   openOnClick: false,
   defaultProtocol: 'https',

@@ -3,7 +3,7 @@ import { createDocument, writeDocument } from 'contract/content/documents.ts'
 import { readHome } from 'contract/home.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findEditor, stubDocuments, typeAtEnd } from '../../../testing/documents.ts'
-import { open } from '../../../testing/render.tsx'
+import { openApp } from '../../../testing/render.tsx'
 import { readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
 import { documentCopies, pendingDocumentSaves } from './document-copies.ts'
 
@@ -14,7 +14,7 @@ afterEach(async () => {
 })
 
 async function openModal() {
-  const opened = open('/')
+  const opened = openApp('/')
   await opened.user.click(await screen.findByRole('button', { name: /Escreva, revise e guarde/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Editor de Conteúdo' }))
   await dialog.findByLabelText('Título do Conteúdo')
@@ -22,7 +22,7 @@ async function openModal() {
   return { ...opened, dialog }
 }
 
-const close = (user: ReturnType<typeof open>['user']) => user.click(screen.getByRole('button', { name: 'Fechar' }))
+const close = (user: ReturnType<typeof openApp>['user']) => user.click(screen.getByRole('button', { name: 'Fechar' }))
 
 test('the specification’s form: two fields, two buttons', async () => {
   const { dialog } = await openModal()

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { Editor } from '@tiptap/core'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { findEditor, stubDocuments, typeAtEnd } from '../../../testing/documents.ts'
-import { open } from '../../../testing/render.tsx'
+import { openApp } from '../../../testing/render.tsx'
 import { EDITOR_EXTENSIONS } from './editor-extensions.ts'
 
 const PATH = '/ai-tools?aba=conteudos&documento=7'
@@ -63,7 +63,7 @@ test('no mark of another kind can be put in', () => {
 })
 
 test('the toolbar marks what is selected, and says what is on', async () => {
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   const editor = await findEditor()
   act(() => void editor.commands.setTextSelection({ from: 1, to: 8 }))
   for (const [name, tag] of [
@@ -98,7 +98,7 @@ test('the toolbar marks what is selected, and says what is on', async () => {
 const findAddressField = () => screen.findByLabelText('Endereço do link')
 
 test('a link is put on what is selected, made whole, refused where it is none, and removed', async () => {
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   const editor = await findEditor()
   act(() => void editor.commands.setTextSelection({ from: 1, to: 8 }))
   await user.click(screen.getByRole('button', { name: 'Link' }))
@@ -115,7 +115,7 @@ test('a link is put on what is selected, made whole, refused where it is none, a
 })
 
 test('with nothing selected the address stands for itself', async () => {
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   const editor = await findEditor()
   act(() => void editor.commands.setTextSelection(1))
   await user.click(screen.getByRole('button', { name: 'Link' }))
@@ -124,7 +124,7 @@ test('with nothing selected the address stands for itself', async () => {
 })
 
 test('Ctrl+K is the selection’s where there is one, and the palette’s otherwise', async () => {
-  open(PATH)
+  openApp(PATH)
   const editor = await findEditor()
   const palette = vi.fn()
   window.addEventListener('keydown', palette)
@@ -152,7 +152,7 @@ test.each(['<ul><li><p>a</p></li></ul>', '<blockquote><p>a</p></blockquote>', '<
 )
 
 test('an empty text says where to write, and no longer once there is something', async () => {
-  open('/ai-tools?aba=conteudos&documento=novo')
+  openApp('/ai-tools?aba=conteudos&documento=novo')
   const { view } = await findEditor()
   const content = view.dom.parentElement
   expect(content).toHaveAttribute('data-empty')

@@ -48,7 +48,7 @@ function useEditorAttributes(
 }
 
 /** The field `Conteúdo`: the toolbar and the text. In `preview` it is read-only. */
-export function TextArea({ editor, preview }: { editor: Editor; preview: boolean }) {
+export function RichTextField({ editor, preview }: { editor: Editor; preview: boolean }) {
   const label = useId()
   const [linking, setLinking] = useState(false)
   const [openLink] = useState(() => () => setLinking(true))

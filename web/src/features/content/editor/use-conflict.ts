@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Document } from 'contract/content/documents.ts'
-import { useConflict } from '../../../lib/autosave/use-conflict.ts'
+import { useAutosaveConflict } from '../../../lib/autosave/use-conflict.ts'
 import { createIntent } from '../../../lib/intent.ts'
 import { documentQuery, useSendDocument } from './api.ts'
 import { isEmptyText, toDocumentText } from './document-text.ts'
@@ -19,7 +19,7 @@ export function useDocumentConflict({ autosave, replace, state }: DocumentEditin
     return (await send({ ...text, id, revision, save: true, intent: createIntent() })).revision
   }
 
-  return useConflict<Document>({
+  return useAutosaveConflict<Document>({
     autosave,
     fetchRemote: () => client.fetchQuery({ ...documentQuery(state.id ?? 0), staleTime: 0 }),
     keepAsVersion,

@@ -19,14 +19,14 @@ export const retentionQuery = queryOptions({
   refetchInterval: REFRESH_MS,
 })
 
-export const previewQuery = (key: RetentionKey, days: number) =>
+export const retentionPreviewQuery = (key: RetentionKey, days: number) =>
   callQuery([...KEY, 'preview', key, days], previewRetention, { query: { key, days: String(days) } })
 
 export type LimitChange = Change<Record<string, number | null>>
 const META = { failed: 'Não foi possível mudar o prazo', refreshes: [KEY], showsConflict: true }
 
 /** Sets a kind's limit back to the limit that is still in force. */
-export function useUndoChange() {
+export function useUndoLimitChange() {
   return useCallMutation(
     ({ key, days, inForce, revision }: RetainedKind & { revision: number }) =>
       call(changeRetention, { json: { [key]: inForce, revision, base: { [key]: days } } }),
@@ -39,7 +39,7 @@ export function useUndoChange() {
  * the next night.
  */
 export function useChangeLimit(kind: RetainedKind) {
-  const undo = useUndoChange()
+  const undo = useUndoLimitChange()
   return useMutation({
     mutationFn: (change: LimitChange) => call(changeRetention, { json: change }),
     onSuccess: (_answer, change) => {

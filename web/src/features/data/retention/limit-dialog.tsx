@@ -4,11 +4,11 @@ import { formatLimit, isShorterLimit, RETENTION_KINDS, type RetentionKey } from 
 import { TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { useDraftForm } from '../../../components/use-draft-form.ts'
-import { createPanelRenderer } from '../../../components/use-edit-form.tsx'
+import { createConflictPanelRenderer } from '../../../components/use-edit-form.tsx'
 import { formatMoment } from '../../../lib/moments.ts'
 import { useZone } from '../../../lib/session.ts'
-import { previewQuery, useChangeLimit } from './api.ts'
-import { formatFound } from './format-found.ts'
+import { retentionPreviewQuery, useChangeLimit } from './api.ts'
+import { formatBoundedCount } from './format-found.ts'
 import { parseLimit } from './parse-limit.ts'
 
 const PRESETS: readonly (number | null)[] = [30, 90, 180, 365, null]
@@ -23,7 +23,7 @@ function isAllowed(key: RetentionKey, days: number | null): boolean {
 function Consequence({ kind, days }: { kind: RetainedKind; days: number | null }) {
   const zone = useZone()
   const isShorter = days !== null && isShorterLimit(days, kind.inForce)
-  const { data, isError } = useQuery({ ...previewQuery(kind.key, days ?? 0), enabled: isShorter })
+  const { data, isError } = useQuery({ ...retentionPreviewQuery(kind.key, days ?? 0), enabled: isShorter })
   if (!isShorter) return <>Já vale ao salvar, e não apaga nada a mais.</>
   if (isError) return <>Não foi possível contar o que será apagado na próxima noite.</>
   if (!data) return <>Contando o que será apagado…</>
@@ -32,7 +32,7 @@ function Consequence({ kind, days }: { kind: RetainedKind; days: number | null }
   const verb = data.count === 1 ? 'será apagado' : 'serão apagados'
   return (
     <span className="warn">
-      {formatFound(data)} {verb} na próxima noite, em {night}. Até lá dá para desfazer.
+      {formatBoundedCount(data)} {verb} na próxima noite, em {night}. Até lá dá para desfazer.
     </span>
   )
 }
@@ -82,7 +82,7 @@ export default function LimitDialog({ kind, revision, opened, onClose }: Props) 
     names: { [key]: 'limit' },
     seen: { revision, values: { [key]: kind.days } },
     toFormFields: (_name, value) => ({ limit: formatLimit(value as number | null) }),
-    renderPanel: createPanelRenderer({ [key]: { label: name, text: (value) => formatLimit(value as number | null) } }),
+    renderPanel: createConflictPanelRenderer({ [key]: { label: name, text: (value) => formatLimit(value as number | null) } }),
     send: ({ limit }, { save }) => save({ [key]: parseLimit(limit) ?? null }, (changed) => change.mutateAsync(changed)),
     onSent: onClose,
   })

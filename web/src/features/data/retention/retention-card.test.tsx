@@ -4,7 +4,7 @@ import { changeRetention, previewRetention, type RetainedKind, readRetention } f
 import { RETENTION_KEYS, RETENTION_KINDS, type RetentionKey } from 'contract/data/retention-kinds.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { anOverview } from '../../../testing/backups.ts'
-import { open } from '../../../testing/render.tsx'
+import { openApp } from '../../../testing/render.tsx'
 import { requestsTo, stubFailure, stubPerson, stubReply, stubSession } from '../../../testing/server.ts'
 
 const PATH = '/settings/dados'
@@ -32,7 +32,7 @@ const sentTo = (n: number): unknown => JSON.parse(requestsTo(changeRetention)[n]
 const findRow = (name: RegExp) => screen.findByRole('row', { name })
 
 async function openDialog() {
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   await user.click(await screen.findByRole('button', { name: 'Mudar o prazo: Notificações' }))
   const dialog = await screen.findByRole('dialog', { name: 'Prazo: Notificações' })
   const field = within(dialog).getByLabelText(/Guardar por/)
@@ -42,7 +42,7 @@ async function openDialog() {
 
 test('each kind has its count, its oldest record and its limit; what nobody changes has its rule and no button', async () => {
   stubRetention({ key: 'creations', count: 1_000, isMore: true })
-  open(PATH)
+  openApp(PATH)
   const row = await findRow(/^Criações da IA/)
   expect(row).toHaveTextContent('Mais de 1.000 itens')
   expect(row).toHaveTextContent('o mais antigo')
@@ -96,13 +96,13 @@ test('a limit that the kind may not have is refused under the field, and nothing
 test('who is no owner sees the limits, and that an owner changes them', async () => {
   stubPerson('admin')
   stubRetention()
-  open(PATH)
+  openApp(PATH)
   expect(await screen.findByText(/Só um dono muda os prazos/)).toBeVisible()
   expect(screen.queryByRole('button', { name: /Mudar o prazo/ })).toBeNull()
 })
 
 test('limits that cannot be read say so', async () => {
   stubFailure(readRetention, { status: 500 })
-  open(PATH)
+  openApp(PATH)
   expect(await screen.findByText('Não foi possível carregar os prazos')).toBeVisible()
 })

@@ -7,15 +7,15 @@ import { RelativeTime } from '../../../components/relative-time.tsx'
 import { formatMoment } from '../../../lib/moments.ts'
 import { useCan } from '../../../lib/permissions.ts'
 import { useZone } from '../../../lib/session.ts'
-import { useUndoChange } from './api.ts'
-import { formatFound } from './format-found.ts'
+import { useUndoLimitChange } from './api.ts'
+import { formatBoundedCount } from './format-found.ts'
 
 /** A row of the table: a kind of record with its limit, or a kind whose rule is fixed. */
 type Line = { name: string; about: string; found: ReactNode; limit: ReactNode; action: ReactNode }
 
 const Found = ({ kind }: { kind: RetainedKind }) => (
   <>
-    <span className="tnum">{formatFound(kind)}</span>
+    <span className="tnum">{formatBoundedCount(kind)}</span>
     {kind.oldestAt && (
       <span className="under">
         o mais antigo <RelativeTime at={kind.oldestAt} />
@@ -41,7 +41,7 @@ function Limit({ kind: { days, inForce, from } }: { kind: RetainedKind }) {
 type ActionProps = { kind: RetainedKind; revision: number; onChange: (kind: RetainedKind) => void }
 
 function Action({ kind, revision, onChange }: ActionProps) {
-  const undo = useUndoChange()
+  const undo = useUndoLimitChange()
   const { name } = RETENTION_KINDS[kind.key]
   return (
     <span className="retention__actions">

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { CallInput } from 'contract/endpoint.ts'
-import { type ClassificationField, classifyEntries, unclassifyEntries } from 'contract/finance/classify.ts'
+import { type ClassificationField, classifyEntries, undoClassification } from 'contract/finance/classify.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
 import { call } from '../../../lib/call.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -8,12 +8,12 @@ import { formatEntryCount } from '../entries/kinds.ts'
 import { FINANCE_AND_HOME, useFinanceMutation } from '../use-finance-mutation.ts'
 import { FIELD_WORDS } from './words.ts'
 
-type SeenRows = CallInput<typeof unclassifyEntries, never>['json']['entries']
+type SeenRows = CallInput<typeof undoClassification, never>['json']['entries']
 /** `name`: the item's name, for the toast. */
 type Wanted = { itemId: number | null; name: string; entries: SeenRows }
 
 const useUnclassify = (kind: EntryKind, field: ClassificationField) =>
-  useFinanceMutation((entries: SeenRows) => call(unclassifyEntries, { json: { kind, field, entries } }), {
+  useFinanceMutation((entries: SeenRows) => call(undoClassification, { json: { kind, field, entries } }), {
     done: 'Alteração desfeita',
     failed: 'Não foi possível desfazer',
   })

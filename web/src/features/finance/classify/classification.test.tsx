@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { readCapabilities } from 'contract/capabilities.ts'
-import { classifyEntries, unclassifyEntries } from 'contract/finance/classify.ts'
+import { classifyEntries, undoClassification } from 'contract/finance/classify.ts'
 import { listInflows } from 'contract/finance/inflows.ts'
 import { listOutflows } from 'contract/finance/outflows.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { anInflowRow, anOutflowRow, stubEntryLists } from '../../../testing/finance.ts'
-import { open } from '../../../testing/render.tsx'
+import { openApp } from '../../../testing/render.tsx'
 import { readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
 import { shrinkToPhone } from '../../../testing/viewport.ts'
 
@@ -27,7 +27,7 @@ const listChosen = () =>
   screen
     .getAllByRole<HTMLInputElement>('checkbox', { name: /^Selecionar (?!todas)/ })
     .flatMap((one) => (one.checked ? one.value : []))
-type User = ReturnType<typeof open>['user']
+type User = ReturnType<typeof openApp>['user']
 
 /** Presses the button that opens the question, and answers the question. */
 async function define(user: User, button: string, answer: string): Promise<void> {
@@ -40,7 +40,7 @@ async function define(user: User, button: string, answer: string): Promise<void>
 
 describe('choosing', () => {
   test('a click chooses one, Shift all up to it, the head all that are shown; the bar counts them, and Limpar lets go', async () => {
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     await user.click(await findBox('Luz'))
     expect((await bar()).getByText('1 saída selecionada')).toBeVisible()
     await user.keyboard('{Shift>}')
@@ -58,7 +58,7 @@ describe('choosing', () => {
   })
 
   test('from a chosen row the key A leads to the actions of the selection, and Esc lets go where no menu is open', async () => {
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     await user.click(await findBox('Luz'))
     await bar()
     await user.keyboard('a')
@@ -74,7 +74,7 @@ describe('choosing', () => {
   })
 
   test('by keys alone: Space chooses, the arrows go from row to row, with Shift they choose on the way', async () => {
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     ;(await findBox('Luz')).focus()
     await user.keyboard(' {ArrowDown}{ArrowDown}')
     expect(await findBox('Figma')).toHaveFocus()
@@ -85,7 +85,7 @@ describe('choosing', () => {
 
   test('the choice outlasts another order and a further page; what is not loaded in the new order is said', async () => {
     stubReply(listOutflows, { entries: [luz, agua], nextCursor: '2026-11-10_2' })
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     await user.click(await findBox('Luz'))
     await user.click(await findBox('Água'))
     stubReply(listOutflows, { entries: [figma, luz], nextCursor: '_1' })
@@ -101,7 +101,7 @@ describe('choosing', () => {
   })
 
   test('a row that is gone, and one that another filter leaves out, is chosen no more', async () => {
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     for (const name of ['Luz', 'Água', 'Figma']) await user.click(await findBox(name))
     stubReply(listOutflows, { entries: [luz, figma, gas] })
     stubReply(classifyEntries, { ok: true, entries: [] })
@@ -114,7 +114,7 @@ describe('choosing', () => {
 
   test('on phones the boxes, the one for all and the bar are there too', async () => {
     await shrinkToPhone()
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     await user.click(await findAllBox())
     expect(listChosen()).toHaveLength(4)
     for (const name of ['Definir categoria', 'Definir projeto', 'Limpar a seleção'])
@@ -123,7 +123,7 @@ describe('choosing', () => {
 
   test.each(['/financeiro', '/financeiro/entradas'])('%s: where another service answers, nothing can be chosen', async (path) => {
     stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: true, team: true })
-    open(path)
+    openApp(path)
     await screen.findByRole('table')
     await waitFor(() => expect(screen.queryAllByRole('checkbox')).toEqual([]))
   })
@@ -132,8 +132,8 @@ describe('choosing', () => {
 describe('Definir', () => {
   test('the chosen ones get a category as they were seen; the toast gives each back what it had', async () => {
     stubReply(classifyEntries, { ok: true, entries: [{ id: 1, revision: 2 }] })
-    stubReply(unclassifyEntries, { ok: true })
-    const { user } = open(PATH)
+    stubReply(undoClassification, { ok: true })
+    const { user } = openApp(PATH)
     await user.click(await findBox('Luz'))
     await user.click(await findBox('Figma'))
     await define(user, 'Definir categoria', 'Software')
@@ -148,7 +148,7 @@ describe('Definir', () => {
     expect((await bar()).getByRole('button', { name: 'Definir categoria' })).toHaveFocus()
     await user.click(screen.getByRole('button', { name: 'Desfazer' }))
     expect(await screen.findByText('Alteração desfeita')).toBeVisible()
-    expect(readJsonBody(requestsTo(unclassifyEntries)[0])).toEqual({
+    expect(readJsonBody(requestsTo(undoClassification)[0])).toEqual({
       kind: 'outflow',
       field: 'category',
       entries: [{ id: 1, revision: 2 }],
@@ -157,7 +157,7 @@ describe('Definir', () => {
 
   test('the choice stays for the project; what was just written is named by the revision that it has since', async () => {
     stubReply(classifyEntries, { ok: true, entries: [{ id: 1, revision: 2 }] })
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     await user.click(await findBox('Luz'))
     await define(user, 'Definir categoria', 'Sem categoria')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -170,7 +170,7 @@ describe('Definir', () => {
   })
 
   test('without an answer nothing is sent, and the field says what is missing', async () => {
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     await user.click(await findBox('Luz'))
     await user.click((await bar()).getByRole('button', { name: 'Definir categoria' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Definir categoria' }))
@@ -183,7 +183,7 @@ describe('Definir', () => {
   test('a refusal names what stands in the way, and keeps the question and the choice', async () => {
     const detail = '“Luz” mudou de categoria: agora é “Impostos”. Nada foi gravado.'
     stubFailure(classifyEntries, { status: 409, title: 'Há lançamentos que não podem ser alterados', detail })
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     await user.click(await findBox('Luz'))
     await define(user, 'Definir categoria', 'Software')
     expect(await screen.findByText('Não foi possível definir a categoria')).toBeVisible()
@@ -194,7 +194,7 @@ describe('Definir', () => {
 
   test('inflows get a project, and no category', async () => {
     stubReply(classifyEntries, { ok: true, entries: [{ id: 8, revision: 2 }] })
-    const { user } = open('/financeiro/entradas')
+    const { user } = openApp('/financeiro/entradas')
     await user.click(await findBox('Mensalidade'))
     expect((await bar()).queryByRole('button', { name: 'Definir categoria' })).toBeNull()
     await define(user, 'Definir projeto', 'Site novo')

@@ -5,14 +5,14 @@ import { Dialog } from '../../../components/dialog.tsx'
 import { DialogFoot } from '../../../components/dialog-foot.tsx'
 import { formatCount } from '../../../lib/format.ts'
 import { ConfigField, useItemName } from '../config-items/config-field.tsx'
-import type { OwnRow } from '../entries/row.ts'
+import type { EditableRow } from '../entries/row.ts'
 import { useClassify } from './api.ts'
 import { FIELD_WORDS, KIND_WORDS } from './words.ts'
 
 type Props = {
   kind: EntryKind
   field: ClassificationField
-  rows: readonly OwnRow[]
+  rows: readonly EditableRow[]
   opened: boolean
   onClose: () => void
   /** Called with the entries' ids and the revisions that the call gave them. */

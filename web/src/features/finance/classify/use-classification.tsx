@@ -4,8 +4,8 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { OpenedDialog } from '../../../components/opened-dialog.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { lazyComponent } from '../../../lib/lazy.ts'
-import { isOwnRow } from '../entries/row.ts'
-import { type ClassifySelection, type PickedList, usePicks } from './use-picks.ts'
+import { isEditableRow } from '../entries/row.ts'
+import { type ClassifySelection, type SelectableList, useClassifySelection } from './use-picks.ts'
 
 const ClassifyBar = lazyComponent(() => import('./classify-bar.tsx'))
 const ClassifyDialog = lazyComponent(() => import('./classify-dialog.tsx'))
@@ -15,8 +15,11 @@ const ClassifyDialog = lazyComponent(() => import('./classify-dialog.tsx'))
  * person can set both. `picks`: the table's selection; undefined where no row can be changed. `bar`: the bar of actions, to be rendered
  * after the list within the same element `.picks`.
  */
-export function useClassification(kind: EntryKind, list: PickedList): { picks: ClassifySelection | undefined; bar: ReactNode } {
-  const picks = usePicks(list)
+export function useClassification(
+  kind: EntryKind,
+  list: SelectableList,
+): { picks: ClassifySelection | undefined; bar: ReactNode } {
+  const picks = useClassifySelection(list)
   const dialog = useDialog<ClassificationField>()
   /** The revisions that this list's own calls gave to the entries, until the rows have been refetched. */
   const [left, setLeft] = useState<ReadonlyMap<number, number>>(new Map())
@@ -47,5 +50,5 @@ export function useClassification(kind: EntryKind, list: PickedList): { picks: C
       </OpenedDialog>
     </>
   )
-  return { picks: list.rows?.some(isOwnRow) ? picks : undefined, bar }
+  return { picks: list.rows?.some(isEditableRow) ? picks : undefined, bar }
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useRowSelection } from '../../../components/use-row-selection.ts'
-import { type EntryRow, isOwnRow, type OwnRow } from '../entries/row.ts'
+import { type EditableRow, type EntryRow, isEditableRow } from '../entries/row.ts'
 import { type EntrySearch, pickFilters, pickOrder } from '../filters/entry-search.ts'
 import { findRemovedRows } from './find-removed-rows.ts'
 
-export type PickedList = {
+export type SelectableList = {
   search: EntrySearch
   /** The loaded rows; undefined until the first page is loaded. */
   rows: readonly EntryRow[] | undefined
@@ -20,9 +20,9 @@ type Shown = { ids: readonly number[]; filters: string; order: string }
  * Provides the selected rows of a list of entries. They stay selected when the order changes or further pages load. Rows that have left the
  * list are deselected, and so is, after a change of the filters, every row that is not on the first page that is loaded then.
  */
-export function usePicks({ search, rows, version, isWhole }: PickedList) {
-  const own = (rows ?? []).filter(isOwnRow)
-  const selected = useRowSelection<OwnRow>(own)
+export function useClassifySelection({ search, rows, version, isWhole }: SelectableList) {
+  const own = (rows ?? []).filter(isEditableRow)
+  const selected = useRowSelection<EditableRow>(own)
   const shown = useRef<Shown>(undefined)
   const isLoaded = rows !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: `version` stands for the rows
@@ -41,4 +41,4 @@ export function usePicks({ search, rows, version, isWhole }: PickedList) {
   return selected
 }
 
-export type ClassifySelection = ReturnType<typeof usePicks>
+export type ClassifySelection = ReturnType<typeof useClassifySelection>

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Capabilities } from 'contract/capabilities.ts'
 import {
-  type ConfigCategory,
+  type ConfigItemKind,
   type ForeignConfigItem,
   INTERNAL_PROJECT,
   listCategories,
@@ -21,7 +21,7 @@ import { prefetchQuery } from '../../../lib/prefetch-query.ts'
 type Load = (options: { signal: AbortSignal }) => Promise<ForeignConfigItem[]>
 
 /** Creates the query of a list. The queries of all lists have the same type, so that a screen can use any of them. */
-const itemsQuery = (category: ConfigCategory, load: Load, options: { retry: false } | { meta: { failed: string } }) =>
+const itemsQuery = (category: ConfigItemKind, load: Load, options: { retry: false } | { meta: { failed: string } }) =>
   queryOptions({
     queryKey: ['finance', 'config', category as string],
     queryFn: async ({ client, signal }) => omitOwnFieldsIfForeign(client, await load({ signal }), 'revision'),
@@ -40,7 +40,7 @@ const createMeta = (list: keyof typeof NOT_LOADED) => ({ meta: { failed: NOT_LOA
 export const companiesQuery = itemsQuery('empresas', (options) => call(listCompanies, {}, options), createMeta('company'))
 export const methodsQuery = itemsQuery('metodos', (options) => call(listMethods, {}, options), createMeta('method'))
 export const projectsQuery = itemsQuery('projetos', (options) => call(listProjects, {}, options), createMeta('project'))
-export const clientsQuery = queryOptions({ ...registeredClientsQuery, ...createMeta('client') })
+export const clientItemsQuery = queryOptions({ ...registeredClientsQuery, ...createMeta('client') })
 
 /** The query of the categories. Only our own service has categories: with another one, none are offered. */
 export const categoriesQuery = itemsQuery('categorias', (options) => call(listCategories, {}, options), { retry: false })
@@ -49,7 +49,7 @@ export const categoriesQuery = itemsQuery('categorias', (options) => call(listCa
 export const CONFIG_LISTS = {
   project: { category: 'projetos', label: 'Projeto', query: projectsQuery, failed: NOT_LOADED.project },
   category: { category: 'categorias', label: 'Categoria', query: categoriesQuery, failed: NOT_LOADED.category },
-  client: { category: 'clientes', label: 'Cliente', query: clientsQuery, failed: NOT_LOADED.client },
+  client: { category: 'clientes', label: 'Cliente', query: clientItemsQuery, failed: NOT_LOADED.client },
   company: { category: 'empresas', label: 'Empresa', query: companiesQuery, failed: NOT_LOADED.company },
   method: { category: 'metodos', label: 'Método de pagamento', query: methodsQuery, failed: NOT_LOADED.method },
 } as const
@@ -57,7 +57,7 @@ export const CONFIG_LISTS = {
 /** Requests the lists of Configurações Financeiras. */
 export function prefetchScreen(client: QueryClient, _address: ScreenAddress, { edit }: Capabilities): void {
   for (const query of [companiesQuery, methodsQuery, projectsQuery]) prefetchQuery(client, query)
-  prefetchQuery(client, clientsQuery)
+  prefetchQuery(client, clientItemsQuery)
   if (edit) prefetchQuery(client, categoriesQuery)
 }
 

@@ -3,12 +3,12 @@ import { formatAmount, formatBRL } from 'contract/money.ts'
 import { type KeyboardEvent, useState } from 'react'
 import { Amount } from '../../../components/amount.tsx'
 import { type ChartAxis, computeBarHeight, createChartAxis, formatTableAmount, formatTick, hasLargeAmount } from './chart-axis.ts'
-import type { Month } from './figures.ts'
+import type { MonthFigures } from './figures.ts'
 
 const percent = (value: number) => `${value.toFixed(3)}%`
 
 type BarsProps = {
-  months: readonly Month[]
+  months: readonly MonthFigures[]
   scale: ChartAxis
   active: number | undefined
   onActive: (index: number | undefined) => void
@@ -69,7 +69,7 @@ function Bars({ months, scale, active, onActive }: BarsProps) {
 const swatch = (color: string) => <i className="swatch" style={{ '--swatch': `var(${color})` } as React.CSSProperties} />
 
 /** The tooltip of a month, titled `Mês: X` (specification §2). */
-function Tip({ month, place }: { month: Month; place: number }) {
+function Tip({ month, place }: { month: MonthFigures; place: number }) {
   return (
     <div className="tip" role="status" style={{ left: `calc(var(--axis) + (100% - var(--axis)) * ${place})` }}>
       <strong>Mês: {month.label}</strong>
@@ -87,7 +87,7 @@ function Tip({ month, place }: { month: Month; place: number }) {
   )
 }
 
-function MonthsTable({ months }: { months: readonly Month[] }) {
+function MonthsTable({ months }: { months: readonly MonthFigures[] }) {
   const compact = hasLargeAmount(months.flatMap(({ inflows, outflows, balance }) => [inflows, outflows, balance]))
   const cell = (centavos: bigint) => (
     <td className={centavos < 0n ? 'neg' : undefined} title={compact ? formatBRL(centavos) : undefined}>
@@ -124,7 +124,7 @@ function MonthsTable({ months }: { months: readonly Month[] }) {
 const STEP: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 
 /** A bar chart and a table of the same figures. Screen readers read only the table. The arrow keys move through the months of the chart. */
-export function CashFlowChart({ months }: { months: readonly Month[] }) {
+export function CashFlowChart({ months }: { months: readonly MonthFigures[] }) {
   const [active, setActive] = useState<number>()
   const scale = createChartAxis(
     months.flatMap(({ inflows, outflows }) => [inflows, outflows]).reduce((a, b) => (a > b ? a : b), 0n),

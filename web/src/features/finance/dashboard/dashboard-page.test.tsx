@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { dashboard } from 'contract/finance/dashboard.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { open } from '../../../testing/render.tsx'
+import { openApp } from '../../../testing/render.tsx'
 import { holdReply, stubFailure, stubForeignReply, stubReply, stubSession } from '../../../testing/server.ts'
 import { expectLog } from '../../../testing/setup.ts'
 import { shrinkToPhone } from '../../../testing/viewport.ts'
@@ -45,7 +45,7 @@ test('on a phone the largest amounts stay inside their cards', async () => {
     { monthExpense: '29999999999.97', expense: change(null), profit: change(null) },
     { payable: '20000038623.80', nextDue: null, overdue: { count: 1, centavos: '18990' } },
   ])
-  open(PATH)
+  openApp(PATH)
   for (const words of ['R$ 9.999.999.999,99', 'R$ 29.999.999.999,97', '−R$ 19.999.999.999,98', 'R$ 20.000.038.623,80']) {
     const figure = await screen.findByText(...money(words))
     expect(figure.scrollWidth, words).toBeLessThanOrEqual(figure.clientWidth)
@@ -53,7 +53,7 @@ test('on a phone the largest amounts stay inside their cards', async () => {
 })
 
 test('the four KPI cards, with figures in reais and their captions', async () => {
-  open(PATH)
+  openApp(PATH)
   expect(await screen.findByRole('heading', { name: 'Dashboard Financeiro' })).toBeVisible()
   expect(screen.getByText('Visão geral da saúde financeira da empresa')).toBeVisible()
   for (const [name, figure, caption] of [
@@ -73,14 +73,14 @@ test('the four KPI cards, with figures in reais and their captions', async () =>
 })
 
 test('the head of each card is one line high, also beside the number of overdue outflows', async () => {
-  open(PATH)
+  openApp(PATH)
   await screen.findByRole('link', { name: '1 vencida' })
   const heads = screen.getAllByRole('heading', { level: 2, name: /\((Mês Atual|Próx\. 30 dias)\)$/ }).slice(0, 4)
   expect(heads.map((head) => head.getBoundingClientRect().height)).toEqual([22, 22, 22, 22])
 })
 
 test('the cash flow is a chart and its table', async () => {
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   const flow = await findCard('Fluxo de Caixa (Últimos 6 Meses)')
   const table = within(await flow.findByRole('table'))
   // The mouse may still be on a month of the chart, where the previous test left it.
@@ -98,7 +98,7 @@ test('the cash flow is a chart and its table', async () => {
 })
 
 test('the legend gives name, value in reais and percent, and leads to the month’s outflows of a category', async () => {
-  open(PATH)
+  openApp(PATH)
   const top = await findCard('Top 5 Despesas por Categoria (Mês Atual)')
   const rows = within(await top.findByRole('table')).getAllByRole('row')
   expect(rows.map((row) => row.textContent?.replace(/\u00a0/g, ' '))).toEqual([
@@ -113,7 +113,7 @@ test('the legend gives name, value in reais and percent, and leads to the month�
 })
 
 test('a project leads to its outflows of this month, of which the table’s figures are', async () => {
-  open(PATH)
+  openApp(PATH)
   const region = await findCard('Projetos Ativos: Receita vs. Custo')
   expect(await region.findByRole('link', { name: 'Ateliê' })).toHaveAttribute(
     'href',
@@ -127,7 +127,7 @@ test('what has no project is a row of its own, part of the totals', async () => 
     { name: 'Ateliê', received: '100.00', cost: '40.00', id: 2 },
     { name: 'Sem projeto', received: '10.00', cost: '0.00', id: null },
   ])
-  open(PATH)
+  openApp(PATH)
   const table = within(await (await findCard('Projetos Ativos: Receita vs. Custo')).findByRole('table'))
   expect(table.getByRole('rowheader', { name: /^Sem projeto/ })).toBeVisible()
   expect(table.queryByRole('link', { name: 'Sem projeto' })).toBeNull()
@@ -135,7 +135,7 @@ test('what has no project is a row of its own, part of the totals', async () => 
 })
 
 test('projects: profit green from zero on, red with its minus below, and the totals', async () => {
-  open(PATH)
+  openApp(PATH)
   const table = within(await (await findCard('Projetos Ativos: Receita vs. Custo')).findByRole('table'))
   expect(table.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Projeto', 'Receita', 'Custo', 'Lucro'])
   expect(table.getByText(...money('\u2212R$ 33,80'))).toHaveClass('neg')
@@ -153,7 +153,7 @@ describe('a section that fails', () => {
   ] as const)('%s says so in its place, and on the console; the others stand', async (name, log, words) => {
     expectLog(log)
     stubFailure(dashboard[name], { status: 500 })
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     expect((await screen.findAllByText(words)).length).toBe(name === 'readKpis' ? 4 : 1)
     // biome-ignore lint/suspicious/noConsole: the seed's own log
     expect(vi.mocked(console.error)).toHaveBeenCalledWith(log, expect.anything())
@@ -173,7 +173,7 @@ test('each section has its own spinner until it is there', async () => {
     { monthExpense: '1.00', expense: change(null), profit: change(null) },
     { payable: '1.00', nextDue: null, overdue: { count: 0, centavos: '0' } },
   ])
-  open(PATH)
+  openApp(PATH)
   expect(within(await screen.findByRole('region', { name: 'Receita (Mês Atual)' })).getByRole('status')).toHaveTextContent(
     'Carregando...',
   )
@@ -187,7 +187,7 @@ test('the seed’s bare answers are enough', async () => {
   stubForeignReply(dashboard.readKpis, [{ a_pagar: '5' }, { despesa_mes: 2.5 }, { receita_mes: '10.00' }])
   stubForeignReply(dashboard.readTopCategories, [{ nome: 'Casa', total_gasto: 7 }])
   stubForeignReply(dashboard.readProjectProfits, [{ nome: 'Só nome' }])
-  open(PATH)
+  openApp(PATH)
   expect(await (await findCard('Lucro Bruto (Mês Atual)')).findByText(...money('R$ 7,50'))).toBeVisible()
   expect(await screen.findByText('Casa')).toBeVisible()
   expect(await screen.findByText('Só nome')).toBeVisible()

@@ -10,13 +10,13 @@ import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { usePrimaryAction } from '../../../lib/primary-action.ts'
 import { useToday } from '../../../lib/session.ts'
-import { wholeMonth } from '../filters/period.ts'
-import { MonthLink } from '../month-link.tsx'
+import { toMonthPeriod } from '../filters/period.ts'
+import { MonthReportLink } from '../month-link.tsx'
 import { ProfitTable } from '../profit-table.tsx'
-import { SeriesLink } from '../series-link.tsx'
+import { SeriesListLink } from '../series-link.tsx'
 import { cashFlowQuery, projectProfitsQuery, topCategoriesQuery } from './api.ts'
 import { CashFlowChart } from './cash-flow.tsx'
-import { toMonths, toProfits, toSlices } from './figures.ts'
+import { toMonthFigures, toProfits, toSlices } from './figures.ts'
 import { KpiCards } from './kpi-cards.tsx'
 import { TopCategoriesChart } from './top-categories.tsx'
 
@@ -38,9 +38,9 @@ function CashFlow() {
         loading="Carregando fluxo de caixa..."
         skeleton={spinner(366)}
         failed="Não foi possível carregar os dados de fluxo de caixa."
-        empty={(rows) => toMonths(rows).every(({ inflows, outflows }) => inflows === 0n && outflows === 0n) && nothing}
+        empty={(rows) => toMonthFigures(rows).every(({ inflows, outflows }) => inflows === 0n && outflows === 0n) && nothing}
       >
-        {(rows) => <CashFlowChart months={toMonths(rows)} />}
+        {(rows) => <CashFlowChart months={toMonthFigures(rows)} />}
       </QueryView>
     </Section>
   )
@@ -108,7 +108,11 @@ function ProjectProfits() {
         empty={(rows) => rows.length === 0 && nothing}
       >
         {(rows) => (
-          <ProfitTable caption="Receita, custo e lucro de cada projeto ativo" {...toProfits(rows)} period={wholeMonth(month)} />
+          <ProfitTable
+            caption="Receita, custo e lucro de cada projeto ativo"
+            {...toProfits(rows)}
+            period={toMonthPeriod(month)}
+          />
         )}
       </QueryView>
     </Section>
@@ -122,8 +126,8 @@ export function DashboardPage() {
   usePrimaryAction('Registrar Nova Saída', record, 'finance.write')
   const action = (
     <>
-      <MonthLink className="btn btn--default" />
-      <SeriesLink className="btn btn--default only-roomy" />
+      <MonthReportLink className="btn btn--default" />
+      <SeriesListLink className="btn btn--default only-roomy" />
       <Link className="btn btn--primary" to="/financeiro" search={{ novo: true }}>
         <IconPlus className="icon" aria-hidden />
         Registrar Nova Saída

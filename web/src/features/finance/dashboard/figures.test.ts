@@ -7,7 +7,7 @@ import {
   formatMonthLabel,
   formatNextDue,
   toCentavos,
-  toMonths,
+  toMonthFigures,
   toProfits,
   toSlices,
 } from './figures.ts'
@@ -70,7 +70,7 @@ test('gross profit is revenue minus expenses', () => {
 
 test('months are named as the seed has them; another text stays', () => {
   expect(['2026-01', '2026-02', '2026-12', 'Jan/26'].map(formatMonthLabel)).toEqual(['Jan', 'Fev', 'Dez', 'Jan/26'])
-  expect(toMonths([{ month: '2026-11', inflows: '3.00', outflows: 5 }])).toEqual([
+  expect(toMonthFigures([{ month: '2026-11', inflows: '3.00', outflows: 5 }])).toEqual([
     { label: 'Nov', inflows: 300n, outflows: 500n, balance: -200n },
   ])
 })

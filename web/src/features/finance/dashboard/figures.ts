@@ -47,10 +47,10 @@ export function formatMonthLabel(mes: string): string {
   return MONTH_LABELS[Number(month) - 1] ?? mes
 }
 
-export type Month = { label: string; inflows: bigint; outflows: bigint; balance: bigint }
+export type MonthFigures = { label: string; inflows: bigint; outflows: bigint; balance: bigint }
 
 /** Converts the last six months of the answer into the chart's amounts in centavos. */
-export const toMonths = (rows: readonly CashFlowMonth[]): Month[] =>
+export const toMonthFigures = (rows: readonly CashFlowMonth[]): MonthFigures[] =>
   rows.slice(-6).map(({ month, ...sums }) => {
     const inflows = toCentavos(sums.inflows)
     const outflows = toCentavos(sums.outflows)

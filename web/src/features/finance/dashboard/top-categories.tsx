@@ -5,7 +5,7 @@ import { formatBRL } from 'contract/money.ts'
 import { RowName } from '../../../components/table-cells.tsx'
 import { useToday } from '../../../lib/session.ts'
 import { CategoryHead } from '../category-head.tsx'
-import { wholeMonth } from '../filters/period.ts'
+import { toMonthPeriod } from '../filters/period.ts'
 import { formatTableAmount, hasLargeAmount } from './chart-axis.ts'
 import type { Slice } from './figures.ts'
 
@@ -46,7 +46,12 @@ function Legend({ slices }: { slices: readonly Slice[] }) {
                 {id === undefined ? (
                   <RowName name={name} />
                 ) : (
-                  <Link className="two hover-link" to="/financeiro" search={{ category: id, ...wholeMonth(month) }} title={name}>
+                  <Link
+                    className="two hover-link"
+                    to="/financeiro"
+                    search={{ category: id, ...toMonthPeriod(month) }}
+                    title={name}
+                  >
                     {name}
                   </Link>
                 )}

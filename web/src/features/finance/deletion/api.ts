@@ -1,18 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
-import { DeletionReply, deleteRecord, encodeEntryToDelete } from 'contract/finance/deletion.ts'
+import { DeletionReply, deleteConfigItemOrEntry, encodeEntryToDelete } from 'contract/finance/deletion.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
 import type { Scope } from 'contract/finance/series.ts'
 import { safeParse } from 'zod/mini'
 import { call } from '../../../lib/call.ts'
 import { notify } from '../../../lib/notify.ts'
-import { useToastUndo } from '../../../lib/use-toast-undo.ts'
+import { useCreateUndoAction } from '../../../lib/use-toast-undo.ts'
 import { useRestoreEntry } from '../entries/api.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
-import { type EntryRow, isOwnRow, summarizeEntry } from '../entries/row.ts'
+import { type EntryRow, isEditableRow, summarizeEntry } from '../entries/row.ts'
 import { FINANCE_AND_HOME } from '../use-finance-mutation.ts'
 
 /** A row to delete. `scope`: which occurrences of its series are deleted with it. */
-export type DeletedRow = EntryRow & { scope?: Scope }
+export type RowToDelete = EntryRow & { scope?: Scope }
 
 /** Names the deleted row for the toast, with the number of deleted occurrences where there was more than one. */
 function describeDeleted({ deleted = 1 }: Partial<DeletionReply>, row: EntryRow): string {
@@ -25,14 +25,14 @@ function describeDeleted({ deleted = 1 }: Partial<DeletionReply>, row: EntryRow)
  */
 export function useDeleteEntry(kind: EntryKind) {
   const { name, one } = ENTRY_KINDS[kind]
-  const undo = useToastUndo()
+  const undo = useCreateUndoAction()
   const restore = useRestoreEntry(kind)
   return useMutation({
-    mutationFn: ({ id, description = null, dateText = null, scope, revision }: DeletedRow) =>
-      call(deleteRecord, { json: encodeEntryToDelete({ kind, description, dateText, id, scope, revision }) }),
+    mutationFn: ({ id, description = null, dateText = null, scope, revision }: RowToDelete) =>
+      call(deleteConfigItemOrEntry, { json: encodeEntryToDelete({ kind, description, dateText, id, scope, revision }) }),
     onSuccess: (answer, row) => {
       const deleted: Partial<DeletionReply> = safeParse(DeletionReply, answer).data ?? {}
-      const action = isOwnRow(row) ? undo(() => restore.mutate({ id: row.id, revision: deleted.revision })) : undefined
+      const action = isEditableRow(row) ? undo(() => restore.mutate({ id: row.id, revision: deleted.revision })) : undefined
       notify({ kind: 'deleted', title: `${name} deletada com sucesso!`, message: describeDeleted(deleted, row), action })
     },
     meta: { failed: `Não foi possível deletar a ${one}`, showsConflict: true, refreshes: FINANCE_AND_HOME },

@@ -4,7 +4,7 @@ import { Dialog } from '../../../components/dialog.tsx'
 import { DialogFoot } from '../../../components/dialog-foot.tsx'
 import type { EntryRow } from '../entries/row.ts'
 import { getDescription } from '../entries/row.ts'
-import { DELETE_HINTS, formatSeriesTitle } from '../occurrences/scope.ts'
+import { DELETE_HINTS, describeRecurrence } from '../occurrences/scope.ts'
 import { ScopeField } from '../occurrences/scope-field.tsx'
 
 type Props = {
@@ -22,7 +22,7 @@ export default function DeleteDialog({ row, opened, busy, onDelete, onClose }: P
     <Dialog title="Excluir da série" opened={opened} onClose={onClose} small>
       <div className="dialog__body">
         <p className="wraps">
-          <strong>{getDescription(row)}</strong> <span className="sub">{formatSeriesTitle(row)}</span>
+          <strong>{getDescription(row)}</strong> <span className="sub">{describeRecurrence(row)}</span>
         </p>
         <ScopeField legend="O que excluir" hints={DELETE_HINTS} value={scope} onChange={setScope} />
       </div>

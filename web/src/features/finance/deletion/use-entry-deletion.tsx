@@ -6,7 +6,7 @@ import { useDialog } from '../../../components/use-dialog.ts'
 import { getConflict } from '../../../lib/edit.ts'
 import { lazyComponent } from '../../../lib/lazy.ts'
 import type { EntryRow } from '../entries/row.ts'
-import { type DeletedRow, useDeleteEntry } from './api.ts'
+import { type RowToDelete, useDeleteEntry } from './api.ts'
 
 const DeleteDialog = lazyComponent(() => import('./delete-dialog.tsx'))
 const ChangedEntryDialog = lazyComponent(() => import('./changed-entry-dialog.tsx'))
@@ -18,8 +18,8 @@ const ChangedEntryDialog = lazyComponent(() => import('./changed-entry-dialog.ts
 export function useEntryDeletion(kind: EntryKind): { ask: (row: EntryRow) => void; dialogs: ReactNode } {
   const remove = useDeleteEntry(kind)
   const asking = useDialog<EntryRow>()
-  const changed = useDialog<{ row: DeletedRow; conflict: Conflict }>()
-  const send = (row: DeletedRow) =>
+  const changed = useDialog<{ row: RowToDelete; conflict: Conflict }>()
+  const send = (row: RowToDelete) =>
     remove.mutate(row, {
       onSettled: (_answer, error) => {
         asking.close()

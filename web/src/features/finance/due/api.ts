@@ -1,24 +1,24 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import type { CivilDate } from 'contract/dates.ts'
 import type { CallResult } from 'contract/endpoint.ts'
-import { type DueBucket, type EntryKind, listDue, readDue } from 'contract/finance/due.ts'
+import { type DueBucket, type EntryKind, listDueBucketPage, listDueBuckets } from 'contract/finance/due.ts'
 import { call } from '../../../lib/call.ts'
 import { callQuery } from '../../../lib/call-query.ts'
 import type { ScreenAddress } from '../../../lib/lazy.ts'
 import { prefetchQuery } from '../../../lib/prefetch-query.ts'
 import { readToday } from '../../../lib/session.ts'
-import { type DueSearch, toKind } from './due-search.ts'
+import { type DueSearch, toDueKind } from './due-search.ts'
 
 const PAGE = '100'
 
-type Page = CallResult<typeof listDue>
+type Page = CallResult<typeof listDueBucketPage>
 
 /** Creates the query of the open entries in buckets. `today` is a part of the key, because the buckets depend on it. */
 export const dueQuery = (kind: EntryKind, today: CivilDate) =>
-  callQuery(['finance', 'due', kind, today], readDue, { query: { kind } })
+  callQuery(['finance', 'due', kind, today], listDueBuckets, { query: { kind } })
 
 export const prefetchScreen = (client: QueryClient, { search }: ScreenAddress<DueSearch>): void =>
-  prefetchQuery(client, dueQuery(toKind(search), readToday(client)))
+  prefetchQuery(client, dueQuery(toDueKind(search), readToday(client)))
 
 /**
  * Creates the query of a bucket's pages. The first page is loaded together with all buckets, and the query is disabled until
@@ -27,7 +27,8 @@ export const prefetchScreen = (client: QueryClient, { search }: ScreenAddress<Du
 export const bucketQuery = (kind: EntryKind, bucket: DueBucket, today: CivilDate) =>
   infiniteQueryOptions({
     queryKey: ['finance', 'due', kind, today, bucket],
-    queryFn: ({ pageParam, signal }) => call(listDue, { query: { kind, bucket, limit: PAGE, cursor: pageParam } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(listDueBucketPage, { query: { kind, bucket, limit: PAGE, cursor: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor,
     enabled: ({ state }) => state.data !== undefined,

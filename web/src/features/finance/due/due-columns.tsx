@@ -8,7 +8,7 @@ import { RowActions } from '../../../components/row-actions.tsx'
 import { RowName, TruncatedText } from '../../../components/table-cells.tsx'
 import { CompleteButton } from '../entries/complete-button.tsx'
 import { describeBankDay, describeLateness, formatLongDay, formatShortDay } from './due-days.ts'
-import type { DueList } from './use-buckets.ts'
+import type { DueListContext } from './use-buckets.ts'
 import { isPayable } from './use-selection.ts'
 import { DUE_WORDS } from './words.ts'
 
@@ -16,7 +16,7 @@ export type DueActions = Record<'onPay' | 'onEdit' | 'onComplete' | 'onHistory' 
 
 const getParty = (kind: EntryKind, { project, client }: DueEntry) => (kind === 'outflow' ? project : client)
 
-function DueDate({ row, kind, today }: DueList & { row: DueEntry }) {
+function DueDate({ row, kind, today }: DueListContext & { row: DueEntry }) {
   const party = getParty(kind, row)
   return (
     <>
@@ -34,7 +34,7 @@ function DueDate({ row, kind, today }: DueList & { row: DueEntry }) {
   )
 }
 
-function Days({ row, kind, today }: DueList & { row: DueEntry }) {
+function Days({ row, kind, today }: DueListContext & { row: DueEntry }) {
   const note = describeBankDay(row, today, kind)
   const late = describeLateness(row, today, kind)
   return (
@@ -63,7 +63,7 @@ const listActions = (row: DueEntry, kind: EntryKind, actions: DueActions): RowAc
 ]
 
 /** Creates the columns of a bucket, except the column of the selection boxes. */
-export function createDueColumns({ kind, today, ...actions }: DueList & DueActions): Column<DueEntry>[] {
+export function createDueColumns({ kind, today, ...actions }: DueListContext & DueActions): Column<DueEntry>[] {
   return [
     {
       name: 'Vencimento',

@@ -9,7 +9,7 @@ import { usePay } from '../entries/use-pay.ts'
 import { useHistoryDialog } from '../history/use-history-dialog.tsx'
 import { DueBucketSection } from './due-bucket.tsx'
 import { useBuckets } from './use-buckets.ts'
-import { useSelection } from './use-selection.ts'
+import { usePaymentSelection } from './use-selection.ts'
 import { DUE_WORDS } from './words.ts'
 
 const PayBar = lazyComponent(() => import('./pay-bar.tsx'))
@@ -34,7 +34,7 @@ function validatePaidOn(paidOn: CivilDate | null, today: CivilDate): string | un
  */
 export function DueList({ kind, today, groups, ...open }: Props) {
   const buckets = useBuckets({ kind, today }, groups)
-  const selection = useSelection(buckets.flatMap(({ rows }) => rows))
+  const selection = usePaymentSelection(buckets.flatMap(({ rows }) => rows))
   const [paidOn, setPaidOn] = useState<CivilDate | null>(today)
   const list = useRef<HTMLFormElement>(null)
   const pay = usePay(kind, DUE_WORDS[kind])

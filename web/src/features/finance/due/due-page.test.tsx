@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { readCapabilities } from 'contract/capabilities.ts'
 import type { Endpoint } from 'contract/endpoint.ts'
-import { listDue, payDue, readDue, unpayDue } from 'contract/finance/due.ts'
+import { listDueBucketPage, listDueBuckets, payDue, unpayDue } from 'contract/finance/due.ts'
 import { readEntryHistory } from 'contract/finance/history.ts'
 import { editOutflow } from 'contract/finance/outflows.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aDueInflow, aDueOutflow, dueReply, stubDue } from '../../../testing/due.ts'
 import { stubEntryLists } from '../../../testing/finance.ts'
-import { open } from '../../../testing/render.tsx'
+import { openApp } from '../../../testing/render.tsx'
 import { holdReply, readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../../testing/server.ts'
 
 const PATH = '/financeiro/a-pagar'
@@ -38,7 +38,7 @@ const readSent = (endpoint: Endpoint = payDue) => readJsonBody(requestsTo(endpoi
 
 describe('what is open', () => {
   test('stands in its bucket, with count and sum; empty buckets are not shown', async () => {
-    open(PATH)
+    openApp(PATH)
     expect(await screen.findByRole('heading', { name: 'A Pagar', level: 1 })).toBeVisible()
     const week = within(await screen.findByRole('region', { name: 'Nos próximos 7 dias' }))
     expect(replaceHardSpaces(week.getByText(/3 saídas/).parentElement?.textContent)).toBe('3 saídas, 1 a completarR$ 150,00')
@@ -48,7 +48,7 @@ describe('what is open', () => {
   })
 
   test('a row says its due date with the weekday, how late it is, and until when it is paid', async () => {
-    open(PATH)
+    openApp(PATH)
     const row = within(await screen.findByRole('row', { name: /Aluguel/ }))
     expect(row.getByText('sáb, 21/11/2026')).toBeInTheDocument()
     expect(row.getByText('vence sáb, 21/11')).toBeInTheDocument()
@@ -57,19 +57,19 @@ describe('what is open', () => {
   })
 
   test('A Receber is in the address, with its own words', async () => {
-    const { user, router } = open(PATH)
+    const { user, router } = openApp(PATH)
     await screen.findByRole('row', { name: /Luz/ })
-    stubReply(readDue, dueReply({ overdue: [aDueInflow({ date: '2026-11-20' })] }))
+    stubReply(listDueBuckets, dueReply({ overdue: [aDueInflow({ date: '2026-11-20' })] }))
     await user.click(screen.getByRole('tab', { name: 'A Receber' }))
     expect(await screen.findByRole('region', { name: 'Atrasadas' })).toBeVisible()
     expect(screen.getByRole('cell', { name: 'Odonto Aurora' })).toBeInTheDocument()
     expect(router.state.location.href).toBe(`${PATH}?aba=receber`)
-    expect(requestsTo(readDue).at(-1)?.url.searchParams.get('kind')).toBe('inflow')
+    expect(requestsTo(listDueBuckets).at(-1)?.url.searchParams.get('kind')).toBe('inflow')
   })
 
   test('loading is told until there is an answer, and nothing due has words of its own', async () => {
-    const release = holdReply(readDue, dueReply({}))
-    open(PATH)
+    const release = holdReply(listDueBuckets, dueReply({}))
+    openApp(PATH)
     expect(await screen.findByText('Carregando contas...')).toBeInTheDocument()
     expect(screen.queryByText('Nada a pagar')).toBeNull()
     release()
@@ -79,8 +79,8 @@ describe('what is open', () => {
   })
 
   test('a failure is told, and can be tried again', async () => {
-    stubFailure(readDue, { status: 500 })
-    const { user } = open(PATH)
+    stubFailure(listDueBuckets, { status: 500 })
+    const { user } = openApp(PATH)
     expect(await screen.findByText('Não foi possível carregar as contas')).toBeVisible()
     stubDue({ overdue: [light] })
     await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
@@ -89,20 +89,20 @@ describe('what is open', () => {
 
   test('more of a bucket comes after what is shown, and stays when all is asked for again', async () => {
     stubDue({ overdue: [light] }, { overdue: '2026-11-18_1' })
-    stubReply(listDue, { entries: [{ ...water, date: '2026-11-19' }] })
+    stubReply(listDueBucketPage, { entries: [{ ...water, date: '2026-11-19' }] })
     stubReply(payDue, aPayment(1, '1000'))
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     await user.click(await screen.findByRole('button', { name: 'Carregar mais' }))
     expect(await screen.findByText('Água')).toBeVisible()
     expect(screen.getByText('Luz')).toBeVisible()
-    expect(requestsTo(listDue)[0]?.url.searchParams.get('cursor')).toBe('2026-11-18_1')
+    expect(requestsTo(listDueBucketPage)[0]?.url.searchParams.get('cursor')).toBe('2026-11-18_1')
     expect(screen.queryByRole('button', { name: 'Carregar mais' })).toBeNull()
   })
 })
 
 describe('choosing', () => {
   test('a bucket as a whole, without what has no value', async () => {
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     await user.click(await screen.findByRole('checkbox', { name: 'Selecionar todas de Nos próximos 7 dias' }))
     expect(await findBox('Água')).toBeChecked()
     expect(await findBox('Almoço')).toBeDisabled()
@@ -112,7 +112,7 @@ describe('choosing', () => {
   })
 
   test('from one row to another with Shift, across buckets', async () => {
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     await user.click(await findBox('Luz'))
     await user.keyboard('{Shift>}')
     await user.click(await findBox('Água'))
@@ -123,7 +123,7 @@ describe('choosing', () => {
   })
 
   test('by the keyboard: the arrows go from box to box, with Shift they choose, and back they give back', async () => {
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     ;(await findBox('Luz')).focus()
     await user.keyboard('{ArrowDown}')
     expect(await findBox('Aluguel')).toHaveFocus()
@@ -138,7 +138,7 @@ describe('choosing', () => {
   })
 
   test('up to another with Shift and Space', async () => {
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     ;(await findBox('Luz')).focus()
     await user.keyboard(' {ArrowDown}{ArrowDown}{Shift>} {/Shift}')
     expect(await findBox('Aluguel')).toBeChecked()
@@ -146,7 +146,7 @@ describe('choosing', () => {
   })
 
   test('is taken back with one click', async () => {
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     await user.click(await findBox('Luz'))
     await user.click(await screen.findByRole('button', { name: 'Limpar a seleção' }))
     expect(await findBox('Luz')).not.toBeChecked()
@@ -158,7 +158,7 @@ describe('paying', () => {
   test('by the keyboard: Space chooses, Enter pays today; the toast takes it back', async () => {
     stubReply(payDue, aPayment(2, '186000'))
     stubReply(unpayDue, { ok: true })
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     ;(await findBox('Luz')).focus()
     await user.keyboard(' ')
     ;(await findBox('Aluguel')).focus()
@@ -194,7 +194,7 @@ describe('paying', () => {
 
   test('on another day; not on one that has not come', async () => {
     stubReply(payDue, aPayment(1, '1000'))
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     await user.click(await findBox('Luz'))
     const day = await screen.findByLabelText('Data do pagamento')
     await user.clear(day)
@@ -210,7 +210,7 @@ describe('paying', () => {
 
   test('shows what it is doing, and does it once', async () => {
     const release = holdReply(payDue, aPayment(1, '1000'))
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     await user.click(await findBox('Luz'))
     await user.click(await payButton())
     expect(await screen.findByRole('button', { name: 'Pagando...' })).toHaveAttribute('aria-disabled', 'true')
@@ -223,7 +223,7 @@ describe('paying', () => {
 
   test('a refusal is told as it is, and the choice stays', async () => {
     stubFailure(payDue, { status: 409, title: 'Há contas', detail: '“Luz” já foi paga em 05/11/2026. Nada foi pago.' })
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     await user.click(await findBox('Luz'))
     await user.click(await payButton())
     expect(await screen.findByText('Não foi possível pagar')).toBeVisible()
@@ -233,16 +233,16 @@ describe('paying', () => {
 
   test('one, from its menu', async () => {
     stubReply(payDue, aPayment(1, '5000'))
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     await user.click(await screen.findByRole('button', { name: 'Mais ações para Água' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Pagar hoje' }))
     await waitFor(() => expect(readSent()).toEqual({ kind: 'outflow', entries: [{ id: 3, revision: 1 }], paidOn: '2026-11-21' }))
   })
 
   test('an inflow is marked as received', async () => {
-    stubReply(readDue, dueReply({ week: [aDueInflow()] }))
+    stubReply(listDueBuckets, dueReply({ week: [aDueInflow()] }))
     stubReply(payDue, aPayment(1, '123456'))
-    const { user } = open(`${PATH}?aba=receber`)
+    const { user } = openApp(`${PATH}?aba=receber`)
     await user.click(await findBox('Mensalidade'))
     const button = await screen.findByRole('button', { name: /^Marcar como recebida 1/ })
     expect(screen.getByLabelText('Data do recebimento')).toBeVisible()
@@ -254,7 +254,7 @@ describe('paying', () => {
 
 test('what has no value is completed where it stands', async () => {
   stubReply(editOutflow, { ok: true })
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   await user.click(await screen.findByRole('button', { name: 'A completar: informar o valor de Almoço' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Completar saída' }))
   await user.type(dialog.getByLabelText(/Valor/), '86,40')
@@ -269,7 +269,7 @@ test('its history can be read', async () => {
     events: [{ type: 'restored', at: '2026-11-20T15:30:00.000Z', by: null }],
     earlier: 0,
   })
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   await user.click(await screen.findByRole('button', { name: 'Mais ações para Luz' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Histórico' }))
   expect(await within(await screen.findByRole('dialog', { name: 'Histórico' })).findByText('Restaurada')).toBeVisible()
@@ -277,7 +277,7 @@ test('its history can be read', async () => {
 })
 
 test('a row opens as in its list, and leads to its list', async () => {
-  const { user, router } = open(PATH)
+  const { user, router } = openApp(PATH)
   await user.click(await screen.findByRole('button', { name: 'Luz' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Saída' }))
   expect(dialog.getByLabelText(/Nome da saída/)).toHaveValue('Luz')
@@ -291,14 +291,14 @@ test('a row opens as in its list, and leads to its list', async () => {
 describe('where another service answers', () => {
   test('that only passes the seed’s calls on, nothing is asked for', async () => {
     stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
-    open(PATH)
+    openApp(PATH)
     expect(await screen.findByText('Os vencimentos não são acompanhados aqui')).toBeVisible()
-    expect(requestsTo(readDue)).toEqual([])
+    expect(requestsTo(listDueBuckets)).toEqual([])
   })
 
   test('that knows nothing of it', async () => {
-    stubForeignReply(readDue, 'nada', 404)
-    open(PATH)
+    stubForeignReply(listDueBuckets, 'nada', 404)
+    openApp(PATH)
     expect(await screen.findByText('Os vencimentos não são acompanhados aqui')).toBeVisible()
   })
 })
@@ -310,7 +310,7 @@ test.each([
 ])('at %i × %i px a failure’s toast, which stays, does not lie on the bar that pays', async (width, height) => {
   await page.viewport(width, height)
   stubFailure(payDue, { status: 500 })
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   await user.click(await findBox('Luz'))
   await user.click(await payButton())
   const toast = (await screen.findByRole('button', { name: 'Fechar aviso' })).closest('.toast') as Element

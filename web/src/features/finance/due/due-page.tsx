@@ -17,10 +17,10 @@ import { useToday } from '../../../lib/session.ts'
 import { useScrollToAnchor } from '../../../lib/use-scroll-to-anchor.ts'
 import { EntryDialogs, type OpenedEntry } from '../entries/entry-dialogs.tsx'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
-import { SeriesLink } from '../series-link.tsx'
+import { SeriesListLink } from '../series-link.tsx'
 import { dueQuery } from './api.ts'
 import { DueList } from './due-list.tsx'
-import { toKind } from './due-search.ts'
+import { toDueKind } from './due-search.ts'
 import { DUE_WORDS } from './words.ts'
 
 const route = getRouteApi('/financeiro/a-pagar')
@@ -93,7 +93,7 @@ function Due({ kind }: { kind: EntryKind }) {
 }
 
 function Frame({ render }: { render: (kind: EntryKind) => ReactNode }) {
-  const kind = toKind(route.useSearch())
+  const kind = toDueKind(route.useSearch())
   const { title, subtitle } = DUE_WORDS[kind]
   const { record, list } = ENTRY_KINDS[kind]
   const navigate = useNavigate()
@@ -101,7 +101,7 @@ function Frame({ render }: { render: (kind: EntryKind) => ReactNode }) {
   usePrimaryAction(record, add, 'finance.write')
   const action = (
     <>
-      <SeriesLink className="btn btn--default" />
+      <SeriesListLink className="btn btn--default" />
       <RecordLink kind={kind} look="primary" />
     </>
   )

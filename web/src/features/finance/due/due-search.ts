@@ -6,4 +6,4 @@ import { createSearchValidator } from '../../../lib/search-params.ts'
 export const validateDueSearch = createSearchValidator({ aba: z.literal('receber') })
 export type DueSearch = ReturnType<typeof validateDueSearch>
 
-export const toKind = ({ aba }: DueSearch): EntryKind => (aba === 'receber' ? 'inflow' : 'outflow')
+export const toDueKind = ({ aba }: DueSearch): EntryKind => (aba === 'receber' ? 'inflow' : 'outflow')

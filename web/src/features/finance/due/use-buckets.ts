@@ -4,7 +4,7 @@ import { DUE_BUCKETS, type DueBucket, type DueEntry, type DueGroup, type EntryKi
 import { bucketQuery, seedFirstPage } from './api.ts'
 
 /** A list of open entries: the kind of its entries, and the day from which its buckets are computed. */
-export type DueList = { kind: EntryKind; today: CivilDate }
+export type DueListContext = { kind: EntryKind; today: CivilDate }
 
 /** A bucket on screen: its sums, its loaded rows, and a function that loads more rows. */
 export type ShownBucket = Omit<DueGroup, 'entries' | 'nextCursor'> & {
@@ -12,7 +12,7 @@ export type ShownBucket = Omit<DueGroup, 'entries' | 'nextCursor'> & {
   more?: { busy: boolean; load: () => void }
 }
 
-function usePages({ kind, today }: DueList, bucket: DueBucket) {
+function usePages({ kind, today }: DueListContext, bucket: DueBucket) {
   const client = useQueryClient()
   const query = bucketQuery(kind, bucket, today)
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(query)
@@ -31,7 +31,7 @@ function usePages({ kind, today }: DueList, bucket: DueBucket) {
 }
 
 /** Provides the buckets that are not empty, in their order on the screen. */
-export function useBuckets(list: DueList, groups: readonly DueGroup[]): ShownBucket[] {
+export function useBuckets(list: DueListContext, groups: readonly DueGroup[]): ShownBucket[] {
   const show: Record<DueBucket, (group: DueGroup) => ShownBucket> = {
     overdue: usePages(list, 'overdue'),
     today: usePages(list, 'today'),

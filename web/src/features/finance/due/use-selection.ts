@@ -7,6 +7,6 @@ type Payable = DueEntry & { centavos: number }
 export const isPayable = (row: DueEntry): row is Payable => typeof row.centavos === 'number'
 
 /** Provides the rows that are selected for payment. Rows without a value cannot be selected. */
-export const useSelection = (rows: readonly DueEntry[]) => useRowSelection(rows.filter(isPayable))
+export const usePaymentSelection = (rows: readonly DueEntry[]) => useRowSelection(rows.filter(isPayable))
 
-export type PaymentSelection = ReturnType<typeof useSelection>
+export type PaymentSelection = ReturnType<typeof usePaymentSelection>

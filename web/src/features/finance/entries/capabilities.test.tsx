@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { readCapabilities } from 'contract/capabilities.ts'
-import { deleteRecord } from 'contract/finance/deletion.ts'
+import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { listInflows, summarizeInflows } from 'contract/finance/inflows.ts'
 import { listOutflows, summarizeOutflows } from 'contract/finance/outflows.ts'
 import { listCategories, listCompanies } from 'contract/finance/settings.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { anInflowRow, anOutflowRow, stubEntryLists } from '../../../testing/finance.ts'
-import { open } from '../../../testing/render.tsx'
+import { openApp } from '../../../testing/render.tsx'
 import { requestsTo, stubReply } from '../../../testing/server.ts'
 
 const stubAbilities = (more: object) =>
@@ -25,7 +25,7 @@ test.each([
   ['/financeiro/entradas', 'Mensalidade'],
 ])('%s: where rows cannot be changed they are only read and deleted', async (path, name) => {
   stubAbilities({ edit: false })
-  const { user } = open(path)
+  const { user } = openApp(path)
   await screen.findByText(name)
   await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull())
   expect(screen.queryByRole('button', { name: /A completar/ })).toBeNull()
@@ -37,7 +37,7 @@ test.each(['/financeiro', '/financeiro/entradas'])(
   '%s: where lists cannot be narrowed nothing offers it, nor another order',
   async (path) => {
     stubAbilities({ filters: false })
-    open(path)
+    openApp(path)
     await screen.findByRole('table')
     await waitFor(() => expect(screen.queryByRole('search')).toBeNull())
     expect(screen.queryByRole('button', { name: 'Carregar mais' })).toBeNull()
@@ -50,8 +50,8 @@ test.each([
   ['/financeiro/entradas', 'Excluir Mensalidade', 'Entrada deletada com sucesso!'],
 ])('%s: where nothing comes back, no toast promises it', async (path, button, title) => {
   stubAbilities({ trash: false })
-  stubReply(deleteRecord, { ok: true, id: 7 })
-  const { user } = open(path)
+  stubReply(deleteConfigItemOrEntry, { ok: true, id: 7 })
+  const { user } = openApp(path)
   await screen.findByRole('table')
   await waitFor(() => expect(requestsTo(readCapabilities).length).toBeGreaterThan(0))
   await user.click(screen.getByRole('button', { name: button }))
@@ -62,8 +62,8 @@ test.each([
 test('items of Configurações are then neither renamed nor brought back', async () => {
   stubAbilities({ edit: false, trash: false })
   stubReply(listCompanies, [{ id: 2, name: 'Coisa Única', revision: 1 }])
-  stubReply(deleteRecord, { ok: true, id: 2 })
-  const { user } = open('/financeiro/configuracoes')
+  stubReply(deleteConfigItemOrEntry, { ok: true, id: 2 })
+  const { user } = openApp('/financeiro/configuracoes')
   await user.click(await screen.findByRole('button', { name: 'Excluir Coisa Única' }))
   expect(screen.queryByRole('button', { name: 'Renomear Coisa Única' })).toBeNull()
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Excluir' }))
@@ -75,7 +75,7 @@ test.each(['/financeiro', '/financeiro/entradas', '/financeiro/configuracoes'])(
   '%s asks another service for nothing that only ours answers',
   async (path) => {
     stubAbilities({ edit: false, trash: false, filters: false, runs: false, team: false })
-    open(path)
+    openApp(path)
     await screen.findByRole('heading', { level: 1 })
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Execuções' })).toBeNull())
     for (const ours of [summarizeInflows, summarizeOutflows, listCategories]) expect(requestsTo(ours)).toEqual([])

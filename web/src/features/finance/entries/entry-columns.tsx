@@ -9,11 +9,11 @@ import { RowName, TruncatedText } from '../../../components/table-cells.tsx'
 import { useToday } from '../../../lib/session.ts'
 import type { ClassifySelection } from '../classify/use-picks.ts'
 import type { SortableColumn } from '../filters/entry-order.ts'
-import { formatSeriesTitle } from '../occurrences/scope.ts'
+import { describeRecurrence } from '../occurrences/scope.ts'
 import { RowReceipts } from '../receipts/row-receipts.tsx'
 import { CompleteButton } from './complete-button.tsx'
 import { ENTRY_KINDS } from './kinds.ts'
-import { describeDue, type EntryRow, formatAmount, formatEntryDate, getDescription, isOwnRow } from './row.ts'
+import { describeDue, type EntryRow, formatEntryAmount, formatEntryDate, getDescription, isEditableRow } from './row.ts'
 import type { EntryActions } from './use-entry-actions.tsx'
 
 /** A column that phones hide (below 768 px). Its text is then shown after the date, on the line below the description. */
@@ -50,9 +50,9 @@ function Marks({ kind, row, onReceipts }: { kind: EntryKind; row: EntryRow } & P
   const due = describeDue(row, useToday(), ENTRY_KINDS[kind].late)
   return (
     <span className="marks">
-      <RowReceipts row={row} onShow={isOwnRow(row) ? () => onReceipts(row) : undefined} />
+      <RowReceipts row={row} onShow={isEditableRow(row) ? () => onReceipts(row) : undefined} />
       {(row.series || row.recurrence) && (
-        <span className="mark" title={formatSeriesTitle(row)}>
+        <span className="mark" title={describeRecurrence(row)}>
           <IconRepeat className="icon icon--16" aria-hidden />
           <span className="cut">{row.series?.total ? `${row.series.occurrence} de ${row.series.total}` : row.recurrence}</span>
         </span>
@@ -72,9 +72,9 @@ function Marks({ kind, row, onReceipts }: { kind: EntryKind; row: EntryRow } & P
 }
 
 function EntryAmount({ row, onComplete }: { row: EntryRow; onComplete: EntryActions['onComplete'] }) {
-  const amount = formatAmount(row)
+  const amount = formatEntryAmount(row)
   if (amount !== undefined) return amount
-  if (!isOwnRow(row)) return <Badge tone="warn">A completar</Badge>
+  if (!isEditableRow(row)) return <Badge tone="warn">A completar</Badge>
   return <CompleteButton name={getDescription(row)} onPress={() => onComplete(row)} />
 }
 
@@ -93,7 +93,7 @@ export function createEntryColumns({ kind, rows, picks, sortBy, actions }: Optio
   const all = 'Selecionar todas as mostradas'
   const selection =
     picks &&
-    createSelectionColumn({ selection: picks, rows, canChoose: isOwnRow, nameOf: getDescription, label: all, short: all })
+    createSelectionColumn({ selection: picks, rows, canChoose: isEditableRow, nameOf: getDescription, label: all, short: all })
   return [
     ...(selection ? [selection] : []),
     {
@@ -109,7 +109,7 @@ export function createEntryColumns({ kind, rows, picks, sortBy, actions }: Optio
       sort: sortBy('description'),
       cell: (row) => (
         <span className="cell">
-          <RowName name={getDescription(row)} onOpen={isOwnRow(row) ? () => onOpen(row) : undefined} />
+          <RowName name={getDescription(row)} onOpen={isEditableRow(row) ? () => onOpen(row) : undefined} />
           <Marks kind={kind} row={row} onReceipts={onReceipts} />
         </span>
       ),

@@ -2,13 +2,13 @@ import type { EntryKind } from 'contract/finance/due.ts'
 import { OpenedDialog } from '../../../components/opened-dialog.tsx'
 import type { useDialog } from '../../../components/use-dialog.ts'
 import { lazyComponent } from '../../../lib/lazy.ts'
-import type { OwnRow } from './row.ts'
+import type { EditableRow } from './row.ts'
 
 const EntryDialog = lazyComponent(() => import('../form/entry-dialog.tsx'))
 const CompleteDialog = lazyComponent(() => import('../form/complete-dialog.tsx'))
 
 /** The entry that a form edits (`row`), copies (`copy`) or completes (`incomplete`). A form without an opened entry records a new one. */
-export type OpenedEntry = { row: OwnRow } | { copy: OwnRow } | { incomplete: OwnRow }
+export type OpenedEntry = { row: EditableRow } | { copy: EditableRow } | { incomplete: EditableRow }
 
 type Props = { kind: EntryKind; dialog: ReturnType<typeof useDialog<OpenedEntry>> }
 

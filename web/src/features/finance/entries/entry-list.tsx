@@ -6,12 +6,12 @@ import { formatBRL } from 'contract/money.ts'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
 import type { ClassifySelection } from '../classify/use-picks.ts'
-import { describeOrder, resolveOrder, type SortableColumn, setOrder, toggleOrder } from '../filters/entry-order.ts'
+import { describeOrder, replaceOrder, resolveOrder, type SortableColumn, toggleOrder } from '../filters/entry-order.ts'
 import type { EntrySearch } from '../filters/entry-search.ts'
 import { createEntryColumns } from './entry-columns.tsx'
 import type { OpenedEntry } from './entry-dialogs.tsx'
 import { ENTRY_KINDS, formatEntryCount } from './kinds.ts'
-import { type EntryRow, isOwnRow } from './row.ts'
+import { type EntryRow, isEditableRow } from './row.ts'
 import { useEntryActions } from './use-entry-actions.tsx'
 
 type TotalProps = { kind: EntryKind; columns: readonly Column<EntryRow>[]; summary: EntrySummary }
@@ -57,7 +57,7 @@ export function EntryList({ kind, search, picks, onSearch, rows, summary, more, 
   const order = resolveOrder(search)
   const sortBy = (column: SortableColumn) => ({
     direction: order.sort === column ? order.direction : undefined,
-    onPress: onSearch ? () => onSearch(setOrder(search, toggleOrder(order, column))) : undefined,
+    onPress: onSearch ? () => onSearch(replaceOrder(search, toggleOrder(order, column))) : undefined,
   })
   const columns = createEntryColumns({ kind, rows, picks, sortBy, actions })
   return (
@@ -68,7 +68,7 @@ export function EntryList({ kind, search, picks, onSearch, rows, summary, more, 
         columns={columns}
         rows={rows}
         keyOf={({ id }) => String(id)}
-        filesOf={(row) => (isOwnRow(row) ? (files) => onReceipts(row, files) : undefined)}
+        filesOf={(row) => (isEditableRow(row) ? (files) => onReceipts(row, files) : undefined)}
         foot={summary && <TotalRow kind={kind} columns={columns} summary={summary} />}
       />
       {onSearch && <LoadMore list={more} />}

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { deleteRecord } from 'contract/finance/deletion.ts'
+import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { payDue } from 'contract/finance/due.ts'
 import { listInflows, recordInflow, restoreInflow, summarizeInflows } from 'contract/finance/inflows.ts'
 import { listClients } from 'contract/finance/settings.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { anInflowRow, stubEntryLists } from '../../../testing/finance.ts'
-import { open } from '../../../testing/render.tsx'
+import { openApp } from '../../../testing/render.tsx'
 import { holdReply, readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../../testing/server.ts'
 
 beforeEach(stubEntryLists)
@@ -14,7 +14,7 @@ const PATH = '/financeiro/entradas'
 const saved = { ok: true as const, id: 1 }
 
 async function openForm() {
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   await user.click((await screen.findAllByRole('button', { name: /^Adicionar Entrada Financeira/ }))[0] as HTMLElement)
   const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Entrada' }))
   return { user, dialog, submit: () => user.click(dialog.getByRole('button', { name: 'Registrar Entrada' })) }
@@ -22,7 +22,7 @@ async function openForm() {
 
 test('the list has the seed’s titles, columns and rows', async () => {
   stubReply(listInflows, { entries: [anInflowRow()] })
-  open(PATH)
+  openApp(PATH)
   expect(await screen.findByRole('heading', { name: 'Entradas Financeiras', level: 1 })).toBeVisible()
   expect(screen.getByText('Gerenciamento de receitas e faturamento')).toBeVisible()
   expect(screen.getByRole('heading', { name: 'Últimas Entradas' })).toBeVisible()
@@ -37,7 +37,7 @@ test('the list has the seed’s titles, columns and rows', async () => {
 
 test('says that it is loading, then that there is nothing', async () => {
   const release = holdReply(listInflows, { entries: [] })
-  open(PATH)
+  openApp(PATH)
   expect(await screen.findByText('Carregando entradas...')).toBeInTheDocument()
   release()
   expect(await screen.findByText('Nenhuma entrada encontrada')).toBeVisible()
@@ -46,7 +46,7 @@ test('says that it is loading, then that there is nothing', async () => {
 test('a failure of the list, and of the clients, are told in the seed’s words', async () => {
   stubFailure(listInflows, { status: 500 })
   stubFailure(listClients, { status: 500 })
-  open(PATH)
+  openApp(PATH)
   expect(await screen.findByText('Não foi possível carregar as entradas. Tente novamente mais tarde.')).toBeVisible()
   expect(await screen.findByText('Não foi possível carregar os clientes.')).toBeVisible()
 })
@@ -54,7 +54,7 @@ test('a failure of the list, and of the clients, are told in the seed’s words'
 test('another service’s bare rows are shown', async () => {
   stubForeignReply(listInflows, { entradas: [{ id: 'e1', data: '01/11/2026', descricao: 'Venda', valor: 'R$ 10,00' }] })
   stubForeignReply(summarizeInflows, 'nada', 404)
-  open(PATH)
+  openApp(PATH)
   expect(await screen.findByText('Venda')).toBeVisible()
   expect(screen.getByText('R$ 10,00')).toBeVisible()
 })
@@ -102,12 +102,12 @@ describe('recording', () => {
 
 test('a row is deleted, and brought back', async () => {
   stubReply(listInflows, { entries: [anInflowRow()] })
-  stubReply(deleteRecord, saved)
+  stubReply(deleteConfigItemOrEntry, saved)
   stubReply(restoreInflow, { ok: true })
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   await user.click(await screen.findByRole('button', { name: 'Excluir Mensalidade' }))
   expect(await screen.findByText('Entrada deletada com sucesso!')).toBeVisible()
-  expect(readJsonBody(requestsTo(deleteRecord)[0])).toEqual({
+  expect(readJsonBody(requestsTo(deleteConfigItemOrEntry)[0])).toEqual({
     nome: 'entrada',
     descricao: 'Mensalidade',
     data: '10/11/2026',
@@ -120,8 +120,8 @@ test('a row is deleted, and brought back', async () => {
 
 test('a deletion that fails says so', async () => {
   stubReply(listInflows, { entries: [anInflowRow()] })
-  stubFailure(deleteRecord, { status: 500 })
-  const { user } = open(PATH)
+  stubFailure(deleteConfigItemOrEntry, { status: 500 })
+  const { user } = openApp(PATH)
   await user.click(await screen.findByRole('button', { name: 'Excluir Mensalidade' }))
   expect(await screen.findByText('Não foi possível deletar a entrada')).toBeVisible()
 })
@@ -129,7 +129,7 @@ test('a deletion that fails says so', async () => {
 test('is marked as received in one click', async () => {
   stubReply(listInflows, { entries: [anInflowRow({ paidOn: null })] })
   stubReply(payDue, { ok: true, count: 1, totalCentavos: '100', entries: [{ id: 9, revision: 2 }] })
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   await user.click(await screen.findByRole('button', { name: 'Mais ações para Mensalidade' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Marcar como recebida' }))
   await waitFor(() =>

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { deleteRecord } from 'contract/finance/deletion.ts'
+import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { payDue, unpayDue } from 'contract/finance/due.ts'
 import { editOutflow, listOutflows, recordOutflow, restoreOutflow, summarizeOutflows } from 'contract/finance/outflows.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aFile, anOutflowRow, stubEntryLists } from '../../../testing/finance.ts'
-import { open } from '../../../testing/render.tsx'
+import { openApp } from '../../../testing/render.tsx'
 import { holdReply, readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../../testing/server.ts'
 
 beforeEach(stubEntryLists)
@@ -13,7 +13,7 @@ const PATH = '/financeiro'
 const saved = { ok: true as const, id: 1 }
 
 async function openForm() {
-  const opened = open(PATH)
+  const opened = openApp(PATH)
   await opened.user.click((await screen.findAllByRole('button', { name: /^Registrar Nova Saída/ }))[0] as HTMLElement)
   const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Saída' }))
   return { ...opened, dialog, submit: () => opened.user.click(dialog.getByRole('button', { name: 'Registrar Saída' })) }
@@ -22,7 +22,7 @@ async function openForm() {
 describe('the list', () => {
   test('has the seed’s titles, columns and rows', async () => {
     stubReply(listOutflows, { entries: [anOutflowRow()] })
-    open(PATH)
+    openApp(PATH)
     expect(await screen.findByRole('heading', { name: 'Saídas Financeiras', level: 1 })).toBeVisible()
     expect(screen.getByText('Registro e controle de gastos da empresa')).toBeVisible()
     expect(screen.getByRole('heading', { name: 'Ações Rápidas' })).toBeVisible()
@@ -40,7 +40,7 @@ describe('the list', () => {
 
   test('says that it is loading, then that there is nothing', async () => {
     const release = holdReply(listOutflows, { entries: [] })
-    open(PATH)
+    openApp(PATH)
     expect(await screen.findByText('Carregando saídas...')).toBeInTheDocument()
     release()
     expect(await screen.findByText('Nenhuma saída encontrada')).toBeVisible()
@@ -48,7 +48,7 @@ describe('the list', () => {
 
   test('a failure is told, and can be tried again', async () => {
     stubFailure(listOutflows, { status: 500 })
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     expect((await screen.findAllByText('Não foi possível carregar as saídas')).length).toBeGreaterThan(0)
     stubReply(listOutflows, { entries: [anOutflowRow()] })
     await user.click(await screen.findByRole('button', { name: 'Tentar de novo' }))
@@ -60,7 +60,7 @@ describe('the list', () => {
       saidas: [{ id: 'a9', data: '01/11/2026', descricao: 'Aluguel', projeto: 'Interno', categoria: 'Casa', valor: 1850.5 }],
     })
     stubForeignReply(summarizeOutflows, 'Not found', 404)
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     expect(await screen.findByText('R$\u00a01.850,50', { normalizer: (t) => t })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Mais ações para Aluguel' }))
     expect(await screen.findByRole('menuitem', { name: 'Excluir' })).toBeVisible()
@@ -69,7 +69,7 @@ describe('the list', () => {
 
   test('"Carregar mais" goes on where the page ended, and with the last page the focus does so too', async () => {
     stubReply(listOutflows, { entries: [anOutflowRow()], nextCursor: '2026-11-10_7' })
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     const more = await screen.findByRole('button', { name: 'Carregar mais' })
     stubReply(listOutflows, { entries: [anOutflowRow({ id: 6, description: 'Adobe' })] })
     await user.click(more)
@@ -82,7 +82,7 @@ describe('the list', () => {
 
 describe('filters', () => {
   test('live in the address, and an address restores them', async () => {
-    const { user, router } = open('/financeiro?q=alu&status=overdue&project=2&from=2026-11-01&to=2026-11-30')
+    const { user, router } = openApp('/financeiro?q=alu&status=overdue&project=2&from=2026-11-01&to=2026-11-30')
     expect(await screen.findByRole('searchbox', { name: 'Buscar saída' })).toHaveValue('alu')
     expect(screen.getByRole('option', { name: 'Novembro 2026', selected: true })).toBeInTheDocument()
     await waitFor(() =>
@@ -98,21 +98,21 @@ describe('filters', () => {
   })
 
   test('what is typed is searched for', async () => {
-    const { user, router } = open(PATH)
+    const { user, router } = openApp(PATH)
     await user.type(await screen.findByRole('searchbox', { name: 'Buscar saída' }), 'figma')
     await waitFor(() => expect(router.state.location.search).toEqual({ q: 'figma' }))
     await waitFor(() => expect(requestsTo(summarizeOutflows).at(-1)?.url.searchParams.get('q')).toBe('figma'))
   })
 
   test('nothing that matches differs from nothing yet, and the filters can be cleared', async () => {
-    const { user, router } = open('/financeiro?q=nada')
+    const { user, router } = openApp('/financeiro?q=nada')
     expect(await screen.findByText('Nenhuma combina com estes filtros.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Limpar filtros' }))
     await waitFor(() => expect(router.state.location.search).toEqual({}))
   })
 
   test('filters that are cleared take the text that was typed into the search with them, and leave the focus on the list', async () => {
-    const { user, router } = open(PATH)
+    const { user, router } = openApp(PATH)
     const box = await screen.findByRole('searchbox', { name: 'Buscar saída' })
     await user.type(box, 'nada')
     await waitFor(() => expect(router.state.location.search).toEqual({ q: 'nada' }))
@@ -123,7 +123,7 @@ describe('filters', () => {
   })
 
   test('an amount that is searched for and in no name is offered as a filter by value, which keeps the others', async () => {
-    const { user, router } = open('/financeiro?q=R$%201.234,56&status=paid')
+    const { user, router } = openApp('/financeiro?q=R$%201.234,56&status=paid')
     await user.click(await screen.findByRole('button', { name: /^Procurar o valor R\$\s1\.234,56$/ }))
     await waitFor(() => expect(router.state.location.search).toEqual({ status: 'paid', min: 123456, max: 123456 }))
     expect(screen.queryByRole('button', { name: /Procurar o valor/ })).toBeNull()
@@ -138,7 +138,7 @@ describe('filters', () => {
       overdue: 1,
       overdueCentavos: '18990',
     })
-    open(PATH)
+    openApp(PATH)
     expect(await screen.findByText('R$\u00a021.981,75', { normalizer: (t) => t })).toBeVisible()
     expect(screen.getByText('15 saídas')).toBeVisible()
     expect(screen.getByRole('link', { name: '2 a completar' })).toHaveAttribute(
@@ -306,7 +306,7 @@ describe('recording', () => {
   })
 
   test('n opens it', async () => {
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     await screen.findByText('Nenhuma saída encontrada')
     await user.keyboard('n')
     expect(await screen.findByRole('dialog', { name: 'Registrar Nova Saída' })).toBeVisible()
@@ -316,12 +316,12 @@ describe('recording', () => {
 describe('a row', () => {
   test('is deleted by text, date and id; the toast undoes it', async () => {
     stubReply(listOutflows, { entries: [anOutflowRow()] })
-    stubReply(deleteRecord, saved)
+    stubReply(deleteConfigItemOrEntry, saved)
     stubReply(restoreOutflow, { ok: true })
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     await user.click(await screen.findByRole('button', { name: 'Excluir Figma' }))
     expect(await screen.findByText('Saída deletada com sucesso!')).toBeVisible()
-    expect(readJsonBody(requestsTo(deleteRecord)[0])).toEqual({
+    expect(readJsonBody(requestsTo(deleteConfigItemOrEntry)[0])).toEqual({
       nome: 'saída',
       descricao: 'Figma',
       data: '10/11/2026',
@@ -335,8 +335,8 @@ describe('a row', () => {
 
   test('that cannot be deleted says so', async () => {
     stubReply(listOutflows, { entries: [anOutflowRow()] })
-    stubFailure(deleteRecord, { status: 409, title: 'Há mais de uma saída com esta descrição e data' })
-    const { user } = open(PATH)
+    stubFailure(deleteConfigItemOrEntry, { status: 409, title: 'Há mais de uma saída com esta descrição e data' })
+    const { user } = openApp(PATH)
     await user.click(await screen.findByRole('button', { name: 'Excluir Figma' }))
     expect(await screen.findByText('Não foi possível deletar a saída')).toBeVisible()
   })
@@ -344,7 +344,7 @@ describe('a row', () => {
   test('without a value is completed in one click', async () => {
     stubReply(listOutflows, { entries: [anOutflowRow({ centavos: null, amountText: 'A completar' })] })
     stubReply(editOutflow, { ok: true })
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     await user.click(await screen.findByRole('button', { name: 'A completar: informar o valor de Figma' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Completar saída' }))
     await user.type(dialog.getByLabelText(/Valor/), '31200{Enter}')
@@ -356,7 +356,7 @@ describe('a row', () => {
   test('is marked as paid in one click, and open again with Desfazer', async () => {
     stubReply(listOutflows, { entries: [anOutflowRow({ paidOn: null, date: '2026-11-19' })] })
     stubReply(payDue, { ok: true, count: 1, totalCentavos: '31200', entries: [{ id: 7, revision: 2 }] })
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     expect(await screen.findByTitle('Vencida há 2 dias')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Mais ações para Figma' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Marcar como paga' }))
@@ -378,7 +378,7 @@ describe('a row', () => {
     stubReply(listOutflows, { entries: [anOutflowRow({ paidOn: null, date: '2026-11-19' })] })
     const detail = '“Figma” mudou de valor: agora é R$ 900,00. Nada foi pago.'
     stubFailure(payDue, { status: 409, code: 'conflict', title: 'Há contas que não podem ser pagas', detail })
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     await user.click(await screen.findByRole('button', { name: 'Mais ações para Figma' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Marcar como paga' }))
     expect(await screen.findByText('Não foi possível marcar como paga')).toBeVisible()
@@ -389,7 +389,7 @@ describe('a row', () => {
 
   test('without a value is completed before it is paid', async () => {
     stubReply(listOutflows, { entries: [anOutflowRow({ paidOn: null, centavos: null, amountText: 'A completar' })] })
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     await user.click(await screen.findByRole('button', { name: 'Mais ações para Figma' }))
     expect(await screen.findByRole('menuitem', { name: 'Completar valor' })).toBeVisible()
     expect(screen.queryByRole('menuitem', { name: 'Marcar como paga' })).toBeNull()
@@ -397,7 +397,7 @@ describe('a row', () => {
 
   test('opens with the focus in its first field; the cross of its dialog shows when it has the focus', async () => {
     stubReply(listOutflows, { entries: [anOutflowRow()] })
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     await user.click(await screen.findByRole('button', { name: 'Figma' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Saída' }))
     await waitFor(() => expect(dialog.getByLabelText(/Nome da saída/)).toHaveFocus())
@@ -412,7 +412,7 @@ describe('a row', () => {
       entries: [anOutflowRow({ receipts: [{ id: 2, name: 'nota.png', type: 'image/png', size: 2048 }], projectId: 2 })],
     })
     stubReply(editOutflow, { ok: true })
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     await user.click(await screen.findByRole('button', { name: 'Figma' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Saída' }))
     expect(dialog.getByRole('link', { name: /nota\.png/ })).toHaveAttribute('href', '/api/finance/receipts/2')

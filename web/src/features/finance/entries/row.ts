@@ -5,7 +5,7 @@ import { formatBRL, parseCentavos } from 'contract/money.ts'
 export type { EntryRow }
 
 /** Formats the value of a row. A text that another service sent is shown unchanged. Returns undefined while the entry has no value. */
-export function formatAmount({ amountText, centavos }: Pick<EntryRow, 'amountText' | 'centavos'>): string | undefined {
+export function formatEntryAmount({ amountText, centavos }: Pick<EntryRow, 'amountText' | 'centavos'>): string | undefined {
   if (typeof centavos === 'number') return formatBRL(centavos)
   if (centavos === null || amountText === null || amountText === undefined || amountText === '') return undefined
   if (typeof amountText === 'string') return amountText
@@ -19,10 +19,10 @@ export const formatEntryDate = ({ dateText, date }: Pick<EntryRow, 'dateText' | 
 export const getDescription = ({ description }: Pick<EntryRow, 'description'>): string => description ?? ''
 
 /** A row of our own service. Rows of another service may have an id too, but no revision. */
-export type OwnRow = EntryRow & { id: number; revision: number }
+export type EditableRow = EntryRow & { id: number; revision: number }
 
 /** Whether a row is our own service's. Only our rows have the revision that editing needs. */
-export const isOwnRow = (row: EntryRow): row is OwnRow & { date: CivilDate } =>
+export const isEditableRow = (row: EntryRow): row is EditableRow & { date: CivilDate } =>
   typeof row.id === 'number' && row.date !== undefined && row.revision !== undefined
 
 export type DueNote = { tone: 'neg' | 'mute'; short: string; long: string }
@@ -42,4 +42,4 @@ export function describeDue({ paidOn, date }: EntryRow, today: CivilDate, late: 
 }
 
 /** Names a row for use in a sentence: its description and its value. */
-export const summarizeEntry = (row: EntryRow): string => [getDescription(row), formatAmount(row)].filter(Boolean).join(' · ')
+export const summarizeEntry = (row: EntryRow): string => [getDescription(row), formatEntryAmount(row)].filter(Boolean).join(' · ')

@@ -19,20 +19,20 @@ import { useReceiptsDialog } from '../receipts/use-receipts-dialog.tsx'
 import { useEditEntry } from './api.ts'
 import type { OpenedEntry } from './entry-dialogs.tsx'
 import { ENTRY_KINDS } from './kinds.ts'
-import { type EntryRow, formatAmount, isOwnRow, type OwnRow } from './row.ts'
+import { type EditableRow, type EntryRow, formatEntryAmount, isEditableRow } from './row.ts'
 import { useMarkPaid } from './use-mark-paid.ts'
 
 const MARK_PAID = { outflow: 'Marcar como paga', inflow: 'Marcar como recebida' } as const
 
 /** Whether an entry has no value yet. It must be completed before it can be paid. */
-const isIncomplete = (row: OwnRow) => formatAmount(row) === undefined
+const isIncomplete = (row: EditableRow) => formatEntryAmount(row) === undefined
 
 /** The actions on a list's rows. A row of another service can only be deleted. */
 export type EntryActions = {
-  onOpen: (row: OwnRow) => void
-  onComplete: (row: OwnRow) => void
+  onOpen: (row: EditableRow) => void
+  onComplete: (row: EditableRow) => void
   /** Shows an entry's receipts, and uploads to it the files that were dropped on its row or pasted there. */
-  onReceipts: (row: OwnRow, sent?: readonly File[]) => void
+  onReceipts: (row: EditableRow, sent?: readonly File[]) => void
   onDelete: (row: EntryRow) => void
   menuOf: (row: EntryRow) => readonly (RowAction | false)[]
 }
@@ -46,8 +46,8 @@ export function useEntryActions({ kind, rows, onOpen }: List): { actions: EntryA
   const markPaid = useMarkPaid(kind)
   const reopen = useEditEntry(kind, `${ENTRY_KINDS[kind].name} marcada como em aberto`)
 
-  const complete = (incomplete: OwnRow) => onOpen({ incomplete })
-  const ownActions = (row: OwnRow): (RowAction | false)[] => [
+  const complete = (incomplete: EditableRow) => onOpen({ incomplete })
+  const ownActions = (row: EditableRow): (RowAction | false)[] => [
     { label: 'Editar', icon: IconPencil, run: () => onOpen({ row }) },
     { label: 'Duplicar', icon: IconCopy, run: () => onOpen({ copy: row }) },
     isIncomplete(row) && { label: 'Completar valor', icon: IconPencil, run: () => complete(row) },
@@ -68,7 +68,7 @@ export function useEntryActions({ kind, rows, onOpen }: List): { actions: EntryA
       onReceipts: receipts.show,
       onDelete: deletion.ask,
       menuOf: (row) => [
-        ...(isOwnRow(row) ? ownActions(row) : []),
+        ...(isEditableRow(row) ? ownActions(row) : []),
         { label: 'Excluir', icon: IconTrash, danger: true, run: () => deletion.ask(row) },
       ],
     },

@@ -1,6 +1,6 @@
 import type { EntryKind } from 'contract/finance/due.ts'
 import { useToday } from '../../../lib/session.ts'
-import type { OwnRow } from './row.ts'
+import type { EditableRow } from './row.ts'
 import { usePay } from './use-pay.ts'
 
 const WORDS = {
@@ -9,7 +9,7 @@ const WORDS = {
 }
 
 /** Provides a function that marks an entry of a list as paid today. */
-export function useMarkPaid(kind: EntryKind): (row: OwnRow) => void {
+export function useMarkPaid(kind: EntryKind): (row: EditableRow) => void {
   const today = useToday()
   const { mutate } = usePay(kind, WORDS[kind])
   return ({ id, revision }) => mutate({ entries: [{ id, revision }], paidOn: today })

@@ -53,7 +53,7 @@ async function readBytes(
 /**
  * Downloads the whole export. @throws CallError, also where the connection breaks during the download; or the reason of the signal's abort
  */
-export async function exportFile(
+export async function fetchExport(
   exported: ExportRequest,
   { signal, tell }: { signal: AbortSignal; tell: (progress: ExportProgress) => void },
 ): Promise<File> {

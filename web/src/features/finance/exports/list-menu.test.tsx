@@ -6,7 +6,7 @@ import { array, assert, constantFrom, property, string } from 'fast-check'
 import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { anOutflowRow, stubEntryLists } from '../../../testing/finance.ts'
-import { open } from '../../../testing/render.tsx'
+import { openApp } from '../../../testing/render.tsx'
 import { requestsTo, stubFailure, stubForeignReply, stubReply, stubResponse } from '../../../testing/server.ts'
 import { createRowCounter } from '../exports/export-file.ts'
 
@@ -30,7 +30,7 @@ const asFile = (body: BodyInit) =>
   })
 
 async function chooseIn(path: string, item: string) {
-  const opened = open(path)
+  const opened = openApp(path)
   await opened.user.click(await screen.findByRole('button', { name: 'Opções da lista' }))
   await opened.user.click(await screen.findByRole('menuitem', { name: item }))
   return opened
@@ -117,7 +117,7 @@ test.each([
   ['/financeiro?from=2026-03-01&to=2026-03-31', 'Imprimir mês', '/financeiro/mes/2026-03'],
   ['/financeiro', 'Recorrências', '/financeiro/recorrencias'],
 ])('from %s, %s leads to its screen', async (path, item, href) => {
-  const { user } = open(path)
+  const { user } = openApp(path)
   await user.click(await screen.findByRole('button', { name: 'Opções da lista' }))
   expect(await screen.findByRole('menuitem', { name: item })).toHaveAttribute('href', href)
 })
@@ -131,7 +131,7 @@ test('a way is gone without loading anything anew', async () => {
 
 test('another service, which counts nothing, is asked for no file', async () => {
   stubForeignReply(summarizeOutflows, 'Not found', 404)
-  open('/financeiro')
+  openApp('/financeiro')
   expect(await screen.findByText('Figma')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Opções da lista' })).toBeNull()
 })

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { formatSize } from '../../../lib/format.ts'
 import { notify } from '../../../lib/notify.ts'
-import { type ExportProgress, type ExportRequest, exportFile, saveFile } from './export-file.ts'
+import { type ExportProgress, type ExportRequest, fetchExport, saveFile } from './export-file.ts'
 
 const NOTHING: ExportProgress = { rows: null, bytes: 0 }
 
@@ -27,7 +27,7 @@ export function useExport() {
       const stop = new AbortController()
       ending.current = stop
       setProgress(NOTHING)
-      return ignoreAbort(exportFile(exported, { signal: stop.signal, tell: setProgress }), stop.signal)
+      return ignoreAbort(fetchExport(exported, { signal: stop.signal, tell: setProgress }), stop.signal)
     },
     onSuccess: (file) => {
       if (!file) return

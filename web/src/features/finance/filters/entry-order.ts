@@ -41,7 +41,7 @@ export const describeOrder = (search: EntrySearch): string =>
   ENTRY_ORDERS.find(({ value }) => value === findOrderName(search))?.label.toLowerCase() ?? 'da mais nova à mais antiga'
 
 /** Returns the search parameters with another order. The default order is left out of them. */
-export function setOrder(search: EntrySearch, order: EntryOrder): EntrySearch {
+export function replaceOrder(search: EntrySearch, order: EntryOrder): EntrySearch {
   const others = omitNames(search, 'sort', 'direction')
   return order.sort === NEWEST_FIRST.sort && order.direction === NEWEST_FIRST.direction ? others : { ...others, ...order }
 }

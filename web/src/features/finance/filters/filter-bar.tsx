@@ -10,7 +10,7 @@ import { lazyComponent } from '../../../lib/lazy.ts'
 import { ActiveFilters, countActiveFilters } from './active-filters.tsx'
 import { type EntrySearch, omitNames } from './entry-search.ts'
 import { type FilterProps, ListFilter, type ListName } from './filter-lists.tsx'
-import type { Period } from './period.ts'
+import type { EntryPeriod } from './period.ts'
 import { PeriodPicker } from './period-picker.tsx'
 
 const MoreFilters = lazyComponent(() => import('./more-filters.tsx'))
@@ -22,7 +22,7 @@ type Props = FilterProps & {
   statuses: readonly (Option & { value: EntryStatus })[]
 }
 
-const toPeriodSearch = ({ from, to, tudo }: Period): EntrySearch => ({
+const toPeriodSearch = ({ from, to, tudo }: EntryPeriod): EntrySearch => ({
   ...(from ? { from } : {}),
   ...(to ? { to } : {}),
   ...(tudo ? { tudo } : {}),

@@ -5,7 +5,7 @@ import { createConfigItem, listCategories, listCompanies, readConfigItem } from 
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { anInflowRow, anOutflowRow, stubEntryLists } from '../../../testing/finance.ts'
-import { open } from '../../../testing/render.tsx'
+import { openApp } from '../../../testing/render.tsx'
 import { readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
 import { shrinkToPhone } from '../../../testing/viewport.ts'
 
@@ -23,14 +23,14 @@ beforeEach(() => {
 test.each(['/financeiro', '/financeiro/entradas'])(
   '%s?novo opens the form once: the address no longer asks for it',
   async (path) => {
-    const { router } = open(`${path}?novo=true`)
+    const { router } = openApp(`${path}?novo=true`)
     expect(await screen.findByRole('dialog', { name: /^Registrar Nova/ })).toBeVisible()
     await waitFor(() => expect(router.state.location.href).toBe(path))
   },
 )
 
 test('a press on a column’s head sorts by it, another the other way round, and the address keeps it', async () => {
-  const { user, router } = open(PATH)
+  const { user, router } = openApp(PATH)
   const head = async (name: string) => screen.findByRole('columnheader', { name })
   expect(await head('Data')).toHaveAttribute('aria-sort', 'descending')
   await user.click(within(await head('Valor')).getByRole('button'))
@@ -45,7 +45,7 @@ test('a press on a column’s head sorts by it, another the other way round, and
 })
 
 test('what is filtered by shows under the bar, each to be removed alone', async () => {
-  const { user, router } = open(`${PATH}?company=6&min=1000&max=5050&from=2026-11-01&status=paid`)
+  const { user, router } = openApp(`${PATH}?company=6&min=1000&max=5050&from=2026-11-01&status=paid`)
   const active = within(await screen.findByRole('list', { name: 'Filtros ativos' }))
   expect(await active.findByText('Empresa: Lume', { exact: false })).toBeVisible()
   expect(active.getAllByRole('button').map(({ textContent }) => replaceHardSpaces(textContent))).toEqual([
@@ -62,7 +62,7 @@ test('what is filtered by shows under the bar, each to be removed alone', async 
 
 test('a filter by what is archived shows its name, in its select too', async () => {
   stubReply(readConfigItem, { name: 'Campanha 2025', archived: true })
-  open(`${PATH}?project=99`)
+  openApp(`${PATH}?project=99`)
   const active = within(await screen.findByRole('list', { name: 'Filtros ativos' }))
   expect(await active.findByText('Projeto: Campanha 2025 (arquivado)', { exact: false })).toBeVisible()
   expect(Object.fromEntries(requestsTo(readConfigItem)[0]?.url.searchParams ?? [])).toEqual({ category: 'projetos', id: '99' })
@@ -71,7 +71,7 @@ test('a filter by what is archived shows its name, in its select too', async () 
 
 test('a filter by what never was shows its number', async () => {
   stubFailure(readConfigItem, { status: 404 })
-  open(`${PATH}?project=99`)
+  openApp(`${PATH}?project=99`)
   expect(await screen.findByText('Projeto: nº 99', { exact: false })).toBeVisible()
 })
 
@@ -82,7 +82,7 @@ test.each([
   'in %s a chip that is removed leaves the focus to the next, the last to the one before it, the only one to the filters',
   async (_, size, filters) => {
     await size()
-    const { user } = open(`${PATH}?min=1000&from=2026-11-01&status=paid`)
+    const { user } = openApp(`${PATH}?min=1000&from=2026-11-01&status=paid`)
     const chip = (name: RegExp) => screen.findByRole('button', { name })
     ;(await chip(/Remover filtro: Período/)).focus()
     await user.keyboard('{Enter}')
@@ -98,7 +98,7 @@ test.each([
 )
 
 test('days and values that are typed, a company and a method narrow the list', async () => {
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   await user.click(await screen.findByRole('button', { name: 'Mais filtros' }))
   await user.type(await screen.findByLabelText('De'), '05102026{Enter}')
   await waitFor(() => expect(readQuery()).toEqual({ from: '2026-10-05', limit: '50' }))
@@ -110,7 +110,7 @@ test('days and values that are typed, a company and a method narrow the list', a
 })
 
 test('an error under one of the further filters leaves all of them in one line', async () => {
-  const { user } = open(`${PATH}?from=2026-11-10`)
+  const { user } = openApp(`${PATH}?from=2026-11-10`)
   await user.click(await screen.findByRole('button', { name: /filtros/i }))
   const until = await screen.findByRole('textbox', { name: 'Até' })
   const readTops = () =>
@@ -126,7 +126,7 @@ test('an error under one of the further filters leaves all of them in one line',
 
 test('at 1024 px the last button of the filters stands in their line', async () => {
   await page.viewport(1024, 768)
-  open(PATH)
+  openApp(PATH)
   const more = await screen.findByRole('button', { name: 'Mais filtros' })
   const middle = (control: Element) => {
     const { top, height } = control.getBoundingClientRect()
@@ -138,7 +138,7 @@ test('at 1024 px the last button of the filters stands in their line', async () 
 
 test('on phones they all stand behind Filtros, the order too', async () => {
   await shrinkToPhone()
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   expect(await screen.findByRole('searchbox')).toBeVisible()
   expect(screen.queryByRole('combobox', { name: 'Projeto' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Filtros' }))
@@ -148,7 +148,7 @@ test('on phones they all stand behind Filtros, the order too', async () => {
 })
 
 test('inflows too are filtered by project', async () => {
-  const { user, router } = open('/financeiro/entradas')
+  const { user, router } = openApp('/financeiro/entradas')
   await screen.findByRole('option', { name: 'Site novo' })
   await user.selectOptions(screen.getByRole('combobox', { name: 'Projeto' }), 'Site novo')
   await waitFor(() => expect(router.state.location.search).toEqual({ project: 2 }))
@@ -158,7 +158,7 @@ test('Duplicar opens a new form as that entry is, of today, and records another'
   stubReply(recordOutflow, { ok: true, id: 20 })
   const row = anOutflowRow({ categoryId: 4, projectId: 2, recurrence: 'Mensal', paidOn: null, notes: 'Plano anual' })
   stubReply(listOutflows, { entries: [row] })
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   await user.click(await screen.findByRole('button', { name: 'Mais ações para Figma' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Duplicar' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Saída' }))
@@ -180,7 +180,7 @@ test('what was archived since stays legible in an edit, and stays when something
   stubReply(listOutflows, {
     entries: [anOutflowRow({ projectId: 99, project: 'Campanha 2025', categoryId: 98, category: 'Brindes' })],
   })
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   await user.click(await screen.findByRole('button', { name: 'Figma' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Saída' }))
   await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Projeto' })).toHaveValue('Campanha 2025 (arquivado)'))
@@ -196,7 +196,7 @@ test('what was archived since stays legible in an edit, and stays when something
 test('of an inflow the archived client stays legible', async () => {
   stubReply(editInflow, { ok: true })
   stubReply(listInflows, { entries: [anInflowRow({ clientId: 99, client: 'Padaria Sol' })] })
-  const { user } = open('/financeiro/entradas')
+  const { user } = openApp('/financeiro/entradas')
   await user.click(await screen.findByRole('button', { name: 'Mensalidade' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Entrada' }))
   await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Cliente' })).toHaveValue('Padaria Sol (arquivado)'))
@@ -207,7 +207,7 @@ test.each([
   ['30112026', undefined],
 ])('an outflow recorded on %s: the toast leads to it where the list does not show it', async (date, href) => {
   stubReply(recordOutflow, { ok: true, id: 20 })
-  const { user, router } = open(`${PATH}?novo=true`)
+  const { user, router } = openApp(`${PATH}?novo=true`)
   const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Saída' }))
   await user.type(dialog.getByLabelText(/^Nome da saída/), 'Domínio')
   await user.clear(dialog.getByLabelText('Data'))
@@ -222,7 +222,7 @@ test.each([
 
 test('an inflow of a later month leads to it as well', async () => {
   stubReply(recordInflow, { ok: true, id: 21 })
-  const { user } = open('/financeiro/entradas?novo=true')
+  const { user } = openApp('/financeiro/entradas?novo=true')
   const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Entrada' }))
   await user.type(dialog.getByLabelText(/^Descrição/), 'Sinal')
   await user.type(dialog.getByLabelText(/^Valor/), '10')
@@ -237,7 +237,7 @@ test('an inflow of a later month leads to it as well', async () => {
 test('a category that is not there yet is created from its select, and chosen', async () => {
   stubReply(recordOutflow, { ok: true, id: 20 })
   stubReply(createConfigItem, { ok: true, id: 44 })
-  const { user } = open(`${PATH}?novo=true`)
+  const { user } = openApp(`${PATH}?novo=true`)
   const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Saída' }))
   await user.type(dialog.getByLabelText(/^Nome da saída/), 'Camisetas')
   await user.click(dialog.getByText('Projeto, categoria, método e empresa'))
@@ -255,7 +255,7 @@ test('a category that is not there yet is created from its select, and chosen', 
 })
 
 test('a name that is in the list already is not offered anew, whatever its case', async () => {
-  const { user } = open(`${PATH}?novo=true`)
+  const { user } = openApp(`${PATH}?novo=true`)
   const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Saída' }))
   await user.click(dialog.getByText('Projeto, categoria, método e empresa'))
   await user.type(dialog.getByRole('combobox', { name: 'Categoria' }), 'software')
@@ -265,7 +265,7 @@ test('a name that is in the list already is not offered anew, whatever its case'
 
 test('a list of Configurações that could not be loaded is said to be so under its field, and loaded again', async () => {
   stubFailure(listCompanies, { status: 500 })
-  const { user } = open(`${PATH}?novo=true`)
+  const { user } = openApp(`${PATH}?novo=true`)
   const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Saída' }))
   await user.click(dialog.getByText('Projeto, categoria, método e empresa'))
   expect(await dialog.findByText('Não foi possível carregar as empresas.', { exact: false })).toBeVisible()

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { DateField } from '../../../components/date-field.tsx'
 import { FilterSelect } from '../../../components/filter-select.tsx'
 import { MoneyField } from '../../../components/money-field.tsx'
-import { ENTRY_ORDERS, findOrderName, NEWEST_FIRST, setOrder } from './entry-order.ts'
+import { ENTRY_ORDERS, findOrderName, NEWEST_FIRST, replaceOrder } from './entry-order.ts'
 import { omitNames } from './entry-search.ts'
 import { type FilterProps, ListFilter } from './filter-lists.tsx'
 
@@ -40,7 +40,7 @@ export default function MoreFilters({ search, onChange }: FilterProps) {
   const setDay = (name: 'from' | 'to') => (date: CivilDate | null) =>
     onChange({ ...omitNames(search, name, 'tudo'), ...(date ? { [name]: date } : {}) })
   const sort = (name: string | null) =>
-    onChange(setOrder(search, ENTRY_ORDERS.find(({ value }) => value === name)?.order ?? NEWEST_FIRST))
+    onChange(replaceOrder(search, ENTRY_ORDERS.find(({ value }) => value === name)?.order ?? NEWEST_FIRST))
   return (
     <div className="filters__panel">
       <DateField label="De" value={from ?? null} onChange={setDay('from')} />

@@ -2,13 +2,13 @@ import './period-picker.css'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { IconButton } from '../../../components/button.tsx'
 import { useToday } from '../../../lib/session.ts'
-import { formatPeriod, listQuickPeriods, type Period, shiftMonth } from './period.ts'
+import { type EntryPeriod, formatPeriod, listQuickPeriods, shiftMonth } from './period.ts'
 
 /**
  * A choice of a month, with buttons to the months before and after it, or of a common period. A custom period from the address is shown
  * too.
  */
-export function PeriodPicker({ value, onChange }: { value: Period; onChange: (period: Period) => void }) {
+export function PeriodPicker({ value, onChange }: { value: EntryPeriod; onChange: (period: EntryPeriod) => void }) {
   const today = useToday()
   const quick = listQuickPeriods(today)
   const { from, to, tudo } = value

@@ -4,7 +4,7 @@ import { addDays, addMonths, type CivilDate, firstDayOfMonth, lastDayOfMonth, MO
  * The period of a list. `tudo`: a period without an end. Without any field, the period lasts up to the end of this month
  * (`resolveFilters`).
  */
-export type Period = { from?: CivilDate | undefined; to?: CivilDate | undefined; tudo?: true | undefined }
+export type EntryPeriod = { from?: CivilDate | undefined; to?: CivilDate | undefined; tudo?: true | undefined }
 
 const NAMES = [
   'Janeiro',
@@ -21,10 +21,10 @@ const NAMES = [
   'Dezembro',
 ]
 
-export const wholeMonth = (month: string) => ({ from: firstDayOfMonth(month), to: lastDayOfMonth(month) })
+export const toMonthPeriod = (month: string) => ({ from: firstDayOfMonth(month), to: lastDayOfMonth(month) })
 
 /** Finds the month that a period covers exactly, as `2026-11`. Returns undefined for any other period. */
-export function findWholeMonth({ from, to }: Period): string | undefined {
+export function findWholeMonth({ from, to }: EntryPeriod): string | undefined {
   if (!from || !to) return undefined
   const month = toMonth(from)
   return from === firstDayOfMonth(month) && to === lastDayOfMonth(month) ? month : undefined
@@ -32,7 +32,7 @@ export function findWholeMonth({ from, to }: Period): string | undefined {
 
 const formatShortDate = (date: CivilDate) => `${date.slice(8)} ${MONTH_LABELS[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`
 
-export function formatPeriod(period: Period): string {
+export function formatPeriod(period: EntryPeriod): string {
   const { from, to } = period
   const month = findWholeMonth(period)
   if (month) return `${NAMES[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
@@ -46,18 +46,18 @@ export function formatPeriod(period: Period): string {
 }
 
 /** Returns the month before or after the period's month, or the current month if the period is not a whole month. */
-export function shiftMonth(period: Period, by: 1 | -1, today: CivilDate): Period {
+export function shiftMonth(period: EntryPeriod, by: 1 | -1, today: CivilDate): EntryPeriod {
   const month = findWholeMonth(period)
-  return wholeMonth(month ? addMonths(month, by) : toMonth(today))
+  return toMonthPeriod(month ? addMonths(month, by) : toMonth(today))
 }
 
-export function listQuickPeriods(today: CivilDate): { label: string; period: Period }[] {
+export function listQuickPeriods(today: CivilDate): { label: string; period: EntryPeriod }[] {
   const month = toMonth(today)
   const year = today.slice(0, 4)
   return [
     { label: 'Até o fim do mês', period: {} },
-    { label: 'Este mês', period: wholeMonth(month) },
-    { label: 'Mês passado', period: wholeMonth(addMonths(month, -1)) },
+    { label: 'Este mês', period: toMonthPeriod(month) },
+    { label: 'Mês passado', period: toMonthPeriod(addMonths(month, -1)) },
     { label: 'Próximos 30 dias', period: { from: today, to: addDays(today, 30) } },
     { label: 'Este ano', period: { from: `${year}-01-01`, to: `${year}-12-31` } },
     { label: 'Todo o período', period: { tudo: true } },

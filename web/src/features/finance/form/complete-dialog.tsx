@@ -4,7 +4,7 @@ import { MoneyField } from '../../../components/money-field.tsx'
 import { useDraftForm } from '../../../components/use-draft-form.ts'
 import { bindField } from '../../../lib/form-field.ts'
 import { useEditEntry } from '../entries/api.ts'
-import type { OwnRow } from '../entries/row.ts'
+import type { EditableRow } from '../entries/row.ts'
 import { EDIT_HINTS } from '../occurrences/scope.ts'
 import { ScopeField } from '../occurrences/scope-field.tsx'
 import { ChangedLine } from './changed-line.tsx'
@@ -14,7 +14,7 @@ import { createConflictRenderer } from './lazy-entry-conflict.tsx'
 const renderPanel = createConflictRenderer('outflow')
 
 /** Asks for the value of an outflow that was recorded without one. */
-export default function CompleteDialog({ row, opened, onClose }: { row: OwnRow; opened: boolean; onClose: () => void }) {
+export default function CompleteDialog({ row, opened, onClose }: { row: EditableRow; opened: boolean; onClose: () => void }) {
   const edit = useEditEntry('outflow', 'Saída completada com sucesso!')
   const { form, state } = useDraftForm<{ amount: number | null; scope: Scope }>({
     draft: `complete:${row.id}`,

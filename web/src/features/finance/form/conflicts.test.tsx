@@ -1,11 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { deleteRecord } from 'contract/finance/deletion.ts'
+import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { type HistoryEvent, readEntryHistory } from 'contract/finance/history.ts'
 import { editOutflow, listOutflows, restoreOutflow } from 'contract/finance/outflows.ts'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { installFakeEventSource, openedEventSources } from '../../../testing/event-source.ts'
 import { anOutflowRow, stubEntryLists } from '../../../testing/finance.ts'
-import { open } from '../../../testing/render.tsx'
+import { openApp } from '../../../testing/render.tsx'
 import { conflictProblem, readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
 
 beforeEach(() => {
@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 
 async function openForm() {
-  const { user } = open('/financeiro')
+  const { user } = openApp('/financeiro')
   await user.click(await screen.findByRole('button', { name: 'Figma' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Saída' }))
   const save = () => user.click(dialog.getByRole('button', { name: 'Salvar' }))
@@ -105,7 +105,7 @@ describe('an edit of what somebody else changed meanwhile', () => {
 })
 
 test('an edit recovered from a draft is compared with what stood on the screen when it was typed, not with the row of now', async () => {
-  const first = open('/financeiro')
+  const first = openApp('/financeiro')
   await first.user.click(await screen.findByRole('button', { name: 'Figma' }))
   const before = within(await screen.findByRole('dialog', { name: 'Saída' }))
   await first.user.type(before.getByLabelText('Observações'), ' e depois')
@@ -136,8 +136,8 @@ test('a draft that is discarded leaves the row of now: the next edit is compared
 
 describe('a deletion of what somebody else changed meanwhile', () => {
   async function openChanged() {
-    stubFailure(deleteRecord, conflictProblem({ centavos: { yours: 312_00, theirs: 900_00 } }))
-    const { user } = open('/financeiro')
+    stubFailure(deleteConfigItemOrEntry, conflictProblem({ centavos: { yours: 312_00, theirs: 900_00 } }))
+    const { user } = openApp('/financeiro')
     await user.click(await screen.findByRole('button', { name: 'Excluir Figma' }))
     return { user, dialog: within(await screen.findByRole('dialog', { name: 'Esta saída foi alterada' })) }
   }
@@ -146,11 +146,13 @@ describe('a deletion of what somebody else changed meanwhile', () => {
     const { user, dialog } = await openChanged()
     expect(dialog.getByText('R$ 312,00')).toBeVisible()
     expect(dialog.getByText('R$ 900,00')).toBeVisible()
-    stubReply(deleteRecord, { ok: true, id: 7, revision: 6 })
+    stubReply(deleteConfigItemOrEntry, { ok: true, id: 7, revision: 6 })
     stubReply(restoreOutflow, { ok: true })
     await user.click(dialog.getByRole('button', { name: 'Excluir assim mesmo' }))
     expect(await screen.findByText('Saída deletada com sucesso!')).toBeVisible()
-    expect(requestsTo(deleteRecord).map((call) => (readJsonBody(call) as { revision: number }).revision)).toEqual([1, 5])
+    expect(requestsTo(deleteConfigItemOrEntry).map((call) => (readJsonBody(call) as { revision: number }).revision)).toEqual([
+      1, 5,
+    ])
     await user.click(screen.getByRole('button', { name: 'Desfazer' }))
     await waitFor(() => expect(readJsonBody(requestsTo(restoreOutflow)[0])).toEqual({ revision: 6 }))
   })
@@ -159,6 +161,6 @@ describe('a deletion of what somebody else changed meanwhile', () => {
     const { user, dialog } = await openChanged()
     await user.click(dialog.getByRole('button', { name: 'Cancelar' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(requestsTo(deleteRecord)).toHaveLength(1)
+    expect(requestsTo(deleteConfigItemOrEntry)).toHaveLength(1)
   })
 })

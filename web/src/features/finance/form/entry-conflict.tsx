@@ -5,7 +5,14 @@ import { formatBRL } from 'contract/money.ts'
 import ConflictPanel, { type FieldFormatters } from '../../../components/conflict-panel.tsx'
 import type { Option } from '../../../components/select-field.tsx'
 import type { EditConflict } from '../../../lib/use-edit.ts'
-import { categoriesQuery, clientsQuery, companiesQuery, methodsQuery, projectsQuery, toOptions } from '../config-items/options.ts'
+import {
+  categoriesQuery,
+  clientItemsQuery,
+  companiesQuery,
+  methodsQuery,
+  projectsQuery,
+  toOptions,
+} from '../config-items/options.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
 
 const formatText = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -22,7 +29,7 @@ const createNameFormat =
 /** Provides the labels of an entry's fields and the formatters of their values, by wire name. */
 export function useEntryFormatters(kind: EntryKind): FieldFormatters {
   const projects = useQuery(projectsQuery)
-  const clients = useQuery({ ...clientsQuery, enabled: kind === 'inflow' })
+  const clients = useQuery({ ...clientItemsQuery, enabled: kind === 'inflow' })
   const categories = useQuery({ ...categoriesQuery, enabled: kind === 'outflow' })
   const companies = useQuery(companiesQuery)
   const methods = useQuery(methodsQuery)

@@ -6,7 +6,7 @@ import { FormDialog } from '../../../components/form-dialog.tsx'
 import { MoneyField } from '../../../components/money-field.tsx'
 import { useDraftForm } from '../../../components/use-draft-form.ts'
 import { PresentPeople } from '../../../entities/presence/present-people.tsx'
-import { usePresentPeople } from '../../../entities/presence/use-present-people.ts'
+import { usePresence } from '../../../entities/presence/use-present-people.ts'
 import { bindField, bindFields } from '../../../lib/form-field.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useToday } from '../../../lib/session.ts'
@@ -14,7 +14,7 @@ import { useSubmissionProgress } from '../../../lib/use-submission-progress.ts'
 import { ConfigField } from '../config-items/config-field.tsx'
 import { useEditEntry, useRecordEntry } from '../entries/api.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
-import type { OwnRow } from '../entries/row.ts'
+import type { EditableRow } from '../entries/row.ts'
 import { toScopeParameter } from '../occurrences/scope.ts'
 import { SERIES_FIELDS, SeriesFields } from '../occurrences/series-fields.tsx'
 import { ReceiptList } from '../receipts/receipt-list.tsx'
@@ -47,7 +47,7 @@ const WORDS = {
 }
 
 /** The properties of the form. `row`: the entry to edit. `copy`: the entry whose values a new entry starts with. */
-type Props = { kind: EntryKind; row?: OwnRow; copy?: OwnRow; opened: boolean; onClose: () => void }
+type Props = { kind: EntryKind; row?: EditableRow; copy?: EditableRow; opened: boolean; onClose: () => void }
 
 /** Provides the form's state, its draft and its submission, which edits `row` or records a new entry. */
 function useEntryForm({ kind, row, copy, onClose }: Props) {
@@ -85,7 +85,7 @@ export default function EntryDialog(props: Props) {
   const shown = row ?? copy
   const { form, state } = useEntryForm(props)
   const words = WORDS[kind]
-  const others = usePresentPeople('entry', opened ? row?.id : undefined)
+  const others = usePresence('entry', opened ? row?.id : undefined)
   return (
     <FormDialog
       title={row ? ENTRY_KINDS[kind].name : words.title}

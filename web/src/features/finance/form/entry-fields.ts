@@ -1,12 +1,12 @@
 import type { EntryKind } from 'contract/finance/due.ts'
-import { RECORDED_ENTRY_WIRE_NAMES } from 'contract/finance/entries.ts'
+import { RECORDED_ENTRY_CODE_NAMES } from 'contract/finance/entries.ts'
 import { addWireNames } from 'contract/wire-names.ts'
 import { buildEdit, type SeenRecord } from '../../../lib/edit.ts'
-import type { OwnRow } from '../entries/row.ts'
+import type { EditableRow } from '../entries/row.ts'
 import { type EntryValues, formatId } from './entry-values.ts'
 
 /** Returns a row's editable fields with the values that the list showed. */
-export const toSeenEntry = (row: OwnRow): SeenRecord => ({
+export const toSeenEntry = (row: EditableRow): SeenRecord => ({
   revision: row.revision,
   values: {
     description: row.description,
@@ -24,7 +24,7 @@ export const toSeenEntry = (row: OwnRow): SeenRecord => ({
 })
 
 /** Builds the edit that marks a row as not paid. */
-export const buildReopenEdit = (row: OwnRow) => ({ id: row.id, change: buildEdit(toSeenEntry(row), { paid: false }) })
+export const buildReopenEdit = (row: EditableRow) => ({ id: row.id, change: buildEdit(toSeenEntry(row), { paid: false }) })
 
 /** The names of the form's fields, by the names in an edit and by the wire names that a refused recording has. */
 export const ENTRY_NAMES = addWireNames(
@@ -43,7 +43,7 @@ export const ENTRY_NAMES = addWireNames(
     receiptKinds: 'receipts',
     recurrence: 'recurrence',
   },
-  RECORDED_ENTRY_WIRE_NAMES,
+  RECORDED_ENTRY_CODE_NAMES,
 )
 
 /**

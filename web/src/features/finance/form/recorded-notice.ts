@@ -3,7 +3,7 @@ import { SchedulingResult } from 'contract/finance/series.ts'
 import { safeParse } from 'zod/mini'
 import { formatCount } from '../../../lib/format.ts'
 import type { Notice, NoticeLink } from '../../../lib/notify.ts'
-import { wholeMonth } from '../filters/period.ts'
+import { toMonthPeriod } from '../filters/period.ts'
 
 const LINK = { label: 'Ver recorrências', href: '/financeiro/recorrencias' }
 
@@ -36,7 +36,7 @@ type ListContext = { list: '/financeiro' | '/financeiro/entradas'; today: CivilD
  */
 function buildLaterLink(date: string | undefined, { list, today }: ListContext): NoticeLink | undefined {
   if (!date || date <= lastDayOfMonth(toMonth(today))) return undefined
-  const { from, to } = wholeMonth(toMonth(date))
+  const { from, to } = toMonthPeriod(toMonth(date))
   return { label: 'Ver', href: `${list}?from=${from}&to=${to}` }
 }
 

@@ -4,7 +4,7 @@ import { listInflows } from 'contract/finance/inflows.ts'
 import { listOutflows } from 'contract/finance/outflows.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { anInflowRow, anOutflowRow, stubEntryLists } from '../../../testing/finance.ts'
-import { open } from '../../../testing/render.tsx'
+import { openApp } from '../../../testing/render.tsx'
 import { requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
 
 const at = '2026-11-21T15:05:00.000Z'
@@ -60,7 +60,7 @@ const stubHistory = (events: HistoryEvent[], more: object = {}) =>
   stubReply(readEntryHistory, { kind: 'outflow', description: 'Figma', events, earlier: 0, ...more })
 
 async function show(path: string, name: string) {
-  const { user } = open(path)
+  const { user } = openApp(path)
   await user.click(await screen.findByRole('button', { name: `Mais ações para ${name}` }))
   await user.click(await screen.findByRole('menuitem', { name: 'Histórico' }))
   return { user, dialog: within(await screen.findByRole('dialog', { name: 'Histórico' })) }

@@ -5,7 +5,7 @@ import { readHome } from 'contract/home.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aFile, anOutflowRow, stubEntryLists } from '../../../testing/finance.ts'
 import { EMPTY_HOME } from '../../../testing/home.ts'
-import { open } from '../../../testing/render.tsx'
+import { openApp } from '../../../testing/render.tsx'
 import { holdReply, readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../../testing/server.ts'
 
 beforeEach(() => {
@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 
 async function openModal() {
-  const { user } = open('/')
+  const { user } = openApp('/')
   await user.click(await screen.findByRole('button', { name: /Registre uma saída sem sair/ }))
   await screen.findByRole('heading', { name: 'Gerenciamento Financeiro' })
   return user

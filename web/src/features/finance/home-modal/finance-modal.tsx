@@ -7,7 +7,7 @@ import { Button } from '../../../components/button.tsx'
 import { OpenedDialog } from '../../../components/opened-dialog.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { lazyComponent } from '../../../lib/lazy.ts'
-import { type EntryRow, formatAmount, formatEntryDate, getDescription } from '../entries/row.ts'
+import { type EntryRow, formatEntryAmount, formatEntryDate, getDescription } from '../entries/row.ts'
 import { recentOutflowsQuery } from './api.ts'
 
 const ModalDialog = lazyComponent(async () => ({ default: (await import('./modal-dialog.tsx')).ModalDialog }))
@@ -39,7 +39,7 @@ function RecentOutflows() {
               </p>
               <p className="tiny sub tnum">{formatEntryDate(row)}</p>
             </div>
-            <span className="num strong">{formatAmount(row) ?? 'A completar'}</span>
+            <span className="num strong">{formatEntryAmount(row) ?? 'A completar'}</span>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { officeImageOrPdfFileRule } from 'contract/files.ts'
-import { RECORDED_ENTRY_WIRE_NAMES } from 'contract/finance/entries.ts'
+import { RECORDED_ENTRY_CODE_NAMES } from 'contract/finance/entries.ts'
 import { FREQUENCIES } from 'contract/finance/outflows.ts'
 import { addWireNames } from 'contract/wire-names.ts'
 import { DateField } from '../../../components/date-field.tsx'
@@ -25,7 +25,7 @@ import { buildModalOutflow, type ModalValues } from './modal-outflow.ts'
 /** The messages for missing fields (specification §5). */
 const MESSAGES = { title: 'Por favor, preencha o título da saída financeira', project: 'Por favor, selecione um projeto' }
 const FORM_NAMES = { description: 'title', projectId: 'project', centavos: 'amount', date: 'date', recurrence: 'recurrence' }
-const NAMES = { ...addWireNames(FORM_NAMES, RECORDED_ENTRY_WIRE_NAMES), file: 'receipt', 'file.data': 'receipt' }
+const NAMES = { ...addWireNames(FORM_NAMES, RECORDED_ENTRY_CODE_NAMES), file: 'receipt', 'file.data': 'receipt' }
 
 const validate = {
   title: requireText(MESSAGES.title),

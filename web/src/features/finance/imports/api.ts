@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { CallInput } from 'contract/endpoint.ts'
 import {
-  type ImportCard,
+  type ImportSummary,
   importEntries,
   listImports,
   previewImport,
@@ -23,7 +23,7 @@ export type ImportChoices = NonNullable<CallInput<typeof importEntries, File>['f
  * Creates the query of a file's preview with the current choices. While a changed preview loads, the previous one stays. The query's key is
  * outside the keys that a finance write refreshes: otherwise the file would be sent again after its import.
  */
-export const previewQuery = (file: File | undefined, form: ImportChoices) =>
+export const importPreviewQuery = (file: File | undefined, form: ImportChoices) =>
   queryOptions({
     ...callQuery(['import-preview', file?.name, file?.size, file?.lastModified, form], previewImport, { form, files: { file } }),
     enabled: file !== undefined,
@@ -54,7 +54,7 @@ export const importQuery = (id: number | undefined) =>
 
 /** Restores the entries that were removed by undoing an import. */
 export const useRedoImport = () =>
-  useFinanceMutation(({ id }: ImportCard) => call(redoImport, { params: { id } }), {
+  useFinanceMutation(({ id }: ImportSummary) => call(redoImport, { params: { id } }), {
     done: ({ restored }, { kind }) => ({
       title: 'Importação refeita',
       message: `${formatEntryCount(kind, restored)} ${inflectParticiple(restored, 'restaurada')}.`,
@@ -62,7 +62,7 @@ export const useRedoImport = () =>
     failed: 'Não foi possível refazer a importação',
   })
 
-const describeUndone = ({ kind }: ImportCard, { removed, kept }: { removed: number; kept: number }): string => {
+const describeUndone = ({ kind }: ImportSummary, { removed, kept }: { removed: number; kept: number }): string => {
   const gone = `${formatEntryCount(kind, removed)} ${inflectParticiple(removed, 'removida')}`
   return kept === 0 ? `${gone}.` : `${gone}; ${kept.toLocaleString('pt-BR')} ${inflectParticiple(kept, 'mantida')}.`
 }
@@ -70,7 +70,7 @@ const describeUndone = ({ kind }: ImportCard, { removed, kept }: { removed: numb
 /** Undoes an import. The toast offers to redo the import. */
 export function useUndoImport() {
   const redo = useRedoImport()
-  return useFinanceMutation(({ id }: ImportCard) => call(undoImport, { params: { id } }), {
+  return useFinanceMutation(({ id }: ImportSummary) => call(undoImport, { params: { id } }), {
     done: (undone, card) => ({
       kind: 'deleted',
       title: 'Importação desfeita',

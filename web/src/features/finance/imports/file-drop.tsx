@@ -1,6 +1,6 @@
 import { IconFileTypeCsv } from '@tabler/icons-react'
 import { IMPORT_FILE_RULE } from 'contract/finance/imports.ts'
-import { FileInput } from '../../../components/file-input.tsx'
+import { SingleFileField } from '../../../components/file-input.tsx'
 import { formatSize } from '../../../lib/format.ts'
 
 type Props = { file: File | undefined; onChange: (file: File | undefined) => void; error: string | undefined }
@@ -10,7 +10,7 @@ const tooLarge = ({ size }: File) =>
 
 /** A field for the file to import. The server detects the file's format. */
 export const FileDrop = ({ file, onChange, error }: Props) => (
-  <FileInput
+  <SingleFileField
     label="Arquivo CSV"
     className="dropzone--roomy"
     icon={

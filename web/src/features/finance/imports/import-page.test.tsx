@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { readSignIn } from 'contract/accounts/sign-in.ts'
+import { readSignInOptions } from 'contract/accounts/sign-in.ts'
 import { readCapabilities } from 'contract/capabilities.ts'
 import { importEntries, listImports, previewImport, readImport, redoImport, undoImport } from 'contract/finance/imports.ts'
 import { checkLiveness } from 'contract/health.ts'
@@ -9,7 +9,7 @@ import { reportSignedOut } from '../../../lib/identity.ts'
 import { dropFiles } from '../../../testing/files.ts'
 import { aFile, stubEntryLists } from '../../../testing/finance.ts'
 import { anImport, aPreview, stubImports } from '../../../testing/imports.ts'
-import { open } from '../../../testing/render.tsx'
+import { openApp } from '../../../testing/render.tsx'
 import { holdReply, requestsTo, stubFailure, stubForeignReply, stubPerson, stubReply } from '../../../testing/server.ts'
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ const PATH = '/financeiro/importar'
 const csv = aFile('gastos.csv', 'text/csv')
 
 async function choose(path = PATH, file = csv) {
-  const opened = open(path)
+  const opened = openApp(path)
   await opened.user.upload(await screen.findByLabelText(/Arquivo CSV/), file)
   return opened
 }
@@ -49,7 +49,7 @@ const readSent = (endpoint: typeof previewImport | typeof importEntries) => requ
 
 describe('the file', () => {
   test('is chosen, read by the server, and only then goes on', async () => {
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     expect(await screen.findByRole('heading', { name: 'Importar', level: 1 })).toBeVisible()
     expect(await findNext()).toBeDisabled()
     await user.upload(screen.getByLabelText(/Arquivo CSV/), csv)
@@ -60,7 +60,7 @@ describe('the file', () => {
   })
 
   test('can be dropped', async () => {
-    open(PATH)
+    openApp(PATH)
     const zone = (await screen.findByLabelText(/Arquivo CSV/)).closest('.dropzone') as HTMLElement
     dropFiles(zone, [csv])
     expect(await screen.findByText('gastos.csv')).toBeVisible()
@@ -78,7 +78,7 @@ describe('the file', () => {
   })
 
   test('too large is not even sent', async () => {
-    open(PATH)
+    openApp(PATH)
     const zone = (await screen.findByLabelText(/Arquivo CSV/)).closest('.dropzone') as HTMLElement
     dropFiles(zone, [new File([new Uint8Array(21 * 1024 * 1024)], 'x.csv', { type: 'text/csv' })])
     expect(await screen.findByText('O arquivo passa de 20 MB')).toBeVisible()
@@ -86,7 +86,7 @@ describe('the file', () => {
   })
 
   test('the address says what it brings, and follows the choice', async () => {
-    const { user, router } = open(`${PATH}?tipo=entradas`)
+    const { user, router } = openApp(`${PATH}?tipo=entradas`)
     expect(await screen.findByRole('radio', { name: 'Entradas' })).toBeChecked()
     await user.click(screen.getByRole('radio', { name: 'Saídas' }))
     await waitFor(() => expect(router.state.location.href).toBe(`${PATH}?tipo=saidas`))
@@ -104,7 +104,7 @@ describe('the file is not sent again once the rest of the screen is read again',
 
   /** Ends the session. The sign-in that covers the screen reads it anew, and finds that the person has signed in again. */
   async function signInAgain() {
-    stubReply(readSignIn, { accounts: true, hasOwner: true, isSecure: true, oidc: null })
+    stubReply(readSignInOptions, { accounts: true, hasOwner: true, isSecure: true, oidc: null })
     act(reportSignedOut)
   }
 
@@ -367,7 +367,7 @@ describe('earlier imports', () => {
     stubReply(readImport, { ...anImport(), untouched: 46, changed: 2 })
     stubReply(undoImport, { removed: 46, kept: 2 })
     stubReply(redoImport, { restored: 46 })
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     await user.click(await screen.findByRole('button', { name: 'Desfazer a importação de gastos.csv' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Desfazer importação' }))
     expect(await dialog.findByText('46 saídas de gastos.csv serão removidas.')).toBeVisible()
@@ -384,7 +384,7 @@ describe('earlier imports', () => {
   test('one that was undone can be redone from the list', async () => {
     stubReply(listImports, { imports: [anImport({ undoneAt: '2026-11-21T12:00:00.000Z' })], next: null })
     stubReply(redoImport, { restored: 48 })
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     await user.click(await screen.findByRole('button', { name: 'Refazer a importação de gastos.csv' }))
     expect(await screen.findByText('Importação refeita')).toBeVisible()
   })
@@ -393,7 +393,7 @@ describe('earlier imports', () => {
 describe('another service', () => {
   test('that does not know imports: the list is not there', async () => {
     stubForeignReply(listImports, 'Not found', 404)
-    open(PATH)
+    openApp(PATH)
     expect(await findNext()).toBeVisible()
     await waitFor(() => expect(requestsTo(listImports)).toHaveLength(1))
     expect(screen.queryByText('Importações anteriores')).toBeNull()
@@ -401,7 +401,7 @@ describe('another service', () => {
 
   test('that says so: nothing is offered', async () => {
     stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
-    open(PATH)
+    openApp(PATH)
     expect(await screen.findByText('Este serviço não importa arquivos')).toBeVisible()
   })
 })

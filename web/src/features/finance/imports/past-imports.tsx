@@ -1,6 +1,6 @@
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { ImportCard } from 'contract/finance/imports.ts'
+import type { ImportSummary } from 'contract/finance/imports.ts'
 import { formatBRL } from 'contract/money.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { Button } from '../../../components/button.tsx'
@@ -13,7 +13,7 @@ import { formatEntryCount } from '../entries/kinds.ts'
 import { importQuery, importsQuery, useRedoImport, useUndoImport } from './api.ts'
 import { inflectParticiple } from './words.ts'
 
-function Row({ card, onUndo }: { card: ImportCard; onUndo: (card: ImportCard) => void }) {
+function Row({ card, onUndo }: { card: ImportSummary; onUndo: (card: ImportSummary) => void }) {
   const redo = useRedoImport()
   const { kind, name, rows, centavos, createdAt, by, undoneAt } = card
   return (
@@ -56,7 +56,7 @@ function Row({ card, onUndo }: { card: ImportCard; onUndo: (card: ImportCard) =>
 }
 
 /** Asks for confirmation before an import is undone, and tells how many entries will be removed and how many will stay. */
-function UndoDialog({ card, opened, onClose }: { card: ImportCard | undefined; opened: boolean; onClose: () => void }) {
+function UndoDialog({ card, opened, onClose }: { card: ImportSummary | undefined; opened: boolean; onClose: () => void }) {
   const undo = useUndoImport()
   const { data } = useQuery({ ...importQuery(card?.id), enabled: opened && card !== undefined })
   if (!card) return null
@@ -82,7 +82,7 @@ function UndoDialog({ card, opened, onClose }: { card: ImportCard | undefined; o
 /** The past imports, each with a button that undoes or redoes it. Renders nothing where the service has no imports. */
 export function PastImports() {
   const list = useInfiniteQuery(importsQuery)
-  const dialog = useDialog<ImportCard>()
+  const dialog = useDialog<ImportSummary>()
   const cards = list.data?.pages.flatMap(({ imports }) => imports) ?? []
   if (cards.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-import { type ImportPreview, UNKNOWN_KINDS } from 'contract/finance/imports.ts'
+import { IMPORT_NAME_KINDS, type ImportPreview } from 'contract/finance/imports.ts'
 import { Callout } from '../../../components/callout.tsx'
 import { LabeledCheckbox } from '../../../components/field.tsx'
 import { ENTRY_KINDS, formatEntryCount } from '../entries/kinds.ts'
@@ -86,7 +86,7 @@ export function DuplicatesNote({ state, preview: { counts } }: Props) {
 
 export function UnknownNamesNote({ state, preview: { unknown } }: Props) {
   if (unknown.length === 0) return null
-  const kinds = UNKNOWN_KINDS.filter((kind) => unknown.some((name) => name.kind === kind))
+  const kinds = IMPORT_NAME_KINDS.filter((kind) => unknown.some((name) => name.kind === kind))
   return (
     <Callout
       tone="info"

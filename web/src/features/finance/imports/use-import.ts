@@ -4,7 +4,7 @@ import type { ImportKind } from 'contract/finance/import-fields.ts'
 import type { ColumnMapping, RowChoices } from 'contract/finance/imports.ts'
 import { useState } from 'react'
 import { useIntent } from '../../../lib/intent.ts'
-import { type ImportChoices, previewQuery, useImportEntries } from './api.ts'
+import { type ImportChoices, importPreviewQuery, useImportEntries } from './api.ts'
 import { type ImportSearch, toTypeParameter } from './import-search.ts'
 
 const route = getRouteApi('/financeiro/importar')
@@ -62,7 +62,7 @@ export function useImport(kind: ImportKind) {
   const [file, setFile] = useState<File>()
   const [decided, setDecided] = useState<Decided>({})
   const form = toImportForm(kind, decided)
-  const preview = useQuery(previewQuery(file, form))
+  const preview = useQuery(importPreviewQuery(file, form))
   const importing = useImportEntries()
   const intent = useIntent()
   // A reloaded page has no file, whichever step its address names.

@@ -23,7 +23,7 @@ export const DELETE_HINTS: Readonly<Record<Scope, string>> = {
  * Formats an occurrence's place in its series: `Mensal · 3 de 12`, or `Mensal · 3ª da série` in a series without an end. An entry without a
  * series is formatted as `Recorrente: Mensal`.
  */
-export function formatSeriesTitle({ recurrence, series }: Pick<EntryRow, 'recurrence' | 'series'>): string {
+export function describeRecurrence({ recurrence, series }: Pick<EntryRow, 'recurrence' | 'series'>): string {
   if (!series) return `Recorrente: ${recurrence}`
   const place = series.total === null ? `${series.occurrence}ª da série` : `${series.occurrence} de ${series.total}`
   return [recurrence, place].filter(Boolean).join(' · ')

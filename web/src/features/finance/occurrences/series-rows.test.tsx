@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { readCapabilities } from 'contract/capabilities.ts'
-import { deleteRecord } from 'contract/finance/deletion.ts'
+import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { editInflow, listInflows, recordInflow } from 'contract/finance/inflows.ts'
 import { editOutflow, listOutflows, recordOutflow, restoreOutflow, summarizeOutflows } from 'contract/finance/outflows.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { anInflowRow, anOutflowRow, stubEntryLists } from '../../../testing/finance.ts'
-import { open } from '../../../testing/render.tsx'
+import { openApp } from '../../../testing/render.tsx'
 import { anOccurrence } from '../../../testing/series.ts'
 import { readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../../testing/server.ts'
 
@@ -14,7 +14,7 @@ const PATH = '/financeiro'
 
 async function openRow(row: object) {
   stubReply(listOutflows, { entries: [anOutflowRow(row)] })
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   await user.click(await screen.findByRole('button', { name: 'Figma' }))
   return { user, dialog: within(await screen.findByRole('dialog', { name: 'Saída' })) }
 }
@@ -27,7 +27,7 @@ describe('a row of a series', () => {
         anOutflowRow({ id: 8, ...anOccurrence, series: { id: 4, occurrence: 2, total: null } }),
       ],
     })
-    open(PATH)
+    openApp(PATH)
     expect(await screen.findByTitle('Mensal · 3 de 12')).toHaveTextContent('3 de 12')
     expect(screen.getByTitle('Mensal · 2ª da série')).toHaveTextContent('Mensal')
   })
@@ -68,18 +68,18 @@ describe('a row of a series', () => {
 
   test('asks how much to delete; one undo brings it all back', async () => {
     stubReply(listOutflows, { entries: [anOutflowRow(anOccurrence)] })
-    stubReply(deleteRecord, { ok: true, id: 7, deleted: 9 })
+    stubReply(deleteConfigItemOrEntry, { ok: true, id: 7, deleted: 9 })
     stubReply(restoreOutflow, { ok: true })
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     await user.click(await screen.findByRole('button', { name: 'Excluir Figma' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Excluir da série' }))
-    expect(requestsTo(deleteRecord)).toHaveLength(0)
+    expect(requestsTo(deleteConfigItemOrEntry)).toHaveLength(0)
     await user.click(dialog.getByLabelText('Todas em aberto'))
     expect(dialog.getByText('Exclui todas as que não foram pagas e encerra a série.')).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Excluir' }))
     expect(await screen.findByText('Saída deletada com sucesso!')).toBeVisible()
     expect(screen.getByText(/9 da série/)).toBeVisible()
-    expect(readJsonBody(requestsTo(deleteRecord)[0])).toMatchObject({ id: 7, scope: 'open' })
+    expect(readJsonBody(requestsTo(deleteConfigItemOrEntry)[0])).toMatchObject({ id: 7, scope: 'open' })
     await user.click(screen.getByRole('button', { name: 'Desfazer' }))
     await waitFor(() => expect(requestsTo(restoreOutflow)).toHaveLength(1))
   })
@@ -87,7 +87,7 @@ describe('a row of a series', () => {
   test('without a value is completed with all that are open, unless said otherwise', async () => {
     stubReply(listOutflows, { entries: [anOutflowRow({ ...anOccurrence, centavos: null, amountText: 'A completar' })] })
     stubReply(editOutflow, { ok: true })
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     await user.click(await screen.findByRole('button', { name: /A completar: informar/ }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Completar saída' }))
     await user.type(dialog.getByLabelText(/Valor/), '31200{Enter}')
@@ -111,7 +111,7 @@ test.each([
   ['01/11/2026', 'Mensal', null],
   ['31/01/2026', 'quando der', null],
 ])('a series from %s on, %s, says before it is recorded how many of its dates are over', async (date, frequency, hint) => {
-  const { user } = open(`${PATH}?novo=true`)
+  const { user } = openApp(`${PATH}?novo=true`)
   const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Saída' }))
   await user.clear(dialog.getByLabelText('Data'))
   await user.type(dialog.getByLabelText('Data'), `${date}{Tab}`)
@@ -124,7 +124,7 @@ test.each([
 
 describe('what was recorded', () => {
   async function record() {
-    const { user } = open(`${PATH}?novo=true`)
+    const { user } = openApp(`${PATH}?novo=true`)
     const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Saída' }))
     await user.type(dialog.getByLabelText(/Nome da saída/), 'Aluguel')
     await user.click(dialog.getByLabelText('Sim'))
@@ -153,7 +153,7 @@ describe('what was recorded', () => {
 
   test('an inflow may be repeated too', async () => {
     stubReply(recordInflow, { ok: true, id: 1, series: { id: 3, upcoming: 1, until: '2027-11-21' } })
-    const { user } = open('/financeiro/entradas?novo=true')
+    const { user } = openApp('/financeiro/entradas?novo=true')
     const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Entrada' }))
     await user.type(dialog.getByLabelText(/Descrição/), 'Contrato')
     await user.type(dialog.getByLabelText(/Valor/), '100000')
@@ -168,7 +168,7 @@ describe('what was recorded', () => {
 test('an inflow of a series is edited with its scope', async () => {
   stubReply(listInflows, { entries: [anInflowRow(anOccurrence)] })
   stubReply(editInflow, { ok: true })
-  const { user } = open('/financeiro/entradas')
+  const { user } = openApp('/financeiro/entradas')
   await user.click(await screen.findByRole('button', { name: 'Mensalidade' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Entrada' }))
   await user.click(dialog.getByLabelText('Todas em aberto'))
@@ -183,7 +183,7 @@ describe('the period', () => {
   test('ends with this month unless another is chosen; what lies beyond is one click away', async () => {
     stubReply(listOutflows, { entries: [anOutflowRow()] })
     stubReply(summarizeOutflows, { count: 36, totalCentavos: '1', incomplete: 0, overdue: 0, overdueCentavos: '0' })
-    const { user, router } = open(PATH)
+    const { user, router } = openApp(PATH)
     expect(await screen.findByRole('option', { name: 'Até o fim do mês', selected: true })).toBeInTheDocument()
     await waitFor(() => expect(readQuery()).toMatchObject({ to: '2026-11-30' }))
     await user.click(await screen.findByRole('link', { name: 'mais 36 depois deste mês' }))
@@ -193,7 +193,7 @@ describe('the period', () => {
   })
 
   test('may be all of it', async () => {
-    const { user, router } = open(PATH)
+    const { user, router } = openApp(PATH)
     await user.selectOptions(await screen.findByLabelText('Período', { selector: 'select' }), 'Todo o período')
     await waitFor(() => expect(router.state.location.search).toEqual({ tudo: true }))
     await waitFor(() => expect(readQuery()).not.toHaveProperty('to'))
@@ -201,7 +201,7 @@ describe('the period', () => {
   })
 
   test('of one series is all of it, until it is let go', async () => {
-    const { user, router } = open(`${PATH}?series=3`)
+    const { user, router } = openApp(`${PATH}?series=3`)
     await user.click(await screen.findByRole('button', { name: /Só uma recorrência/ }))
     expect(requestsTo(listOutflows)[0]?.url.searchParams.has('to')).toBe(false)
     await waitFor(() => expect(router.state.location.search).toEqual({}))
@@ -211,8 +211,8 @@ describe('the period', () => {
 test('where rows cannot be changed, deleting asks nothing', async () => {
   stubReply(readCapabilities, { edit: false, trash: true, filters: true, runs: true, team: true })
   stubReply(listOutflows, { entries: [anOutflowRow(anOccurrence)] })
-  stubReply(deleteRecord, { ok: true, id: 7 })
-  const { user } = open(PATH)
+  stubReply(deleteConfigItemOrEntry, { ok: true, id: 7 })
+  const { user } = openApp(PATH)
   await screen.findByRole('table')
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Recorrências' })).toBeNull())
   await user.click(screen.getByRole('button', { name: 'Excluir Figma' }))

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { type PrintedEntry, readMonth } from 'contract/finance/month.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubEntryLists } from '../../../testing/finance.ts'
-import { open } from '../../../testing/render.tsx'
+import { openApp } from '../../../testing/render.tsx'
 import { requestsTo, stubFailure, stubForeignReply, stubReply } from '../../../testing/server.ts'
 import type { MonthReport } from './api.ts'
 
@@ -61,7 +61,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('the month has its summary, categories, projects and entries', async () => {
-  open(PATH)
+  openApp(PATH)
   expect(await screen.findByRole('heading', { name: 'Novembro 2026', level: 1 })).toBeVisible()
   expect(await screen.findByText('Ateliê Ltda.')).toBeInTheDocument()
   expect(requestsTo(readMonth)[0]?.url.searchParams.get('month')).toBe('2026-11')
@@ -90,7 +90,7 @@ test('of many projects each has its row, so that all of them are on paper', asyn
     profitCentavos: '100',
   }))
   stubReply(readMonth, aMonth({ projects }))
-  open(PATH)
+  openApp(PATH)
   const table = within(await screen.findByRole('region', { name: 'Projetos' })).getByRole('table')
   expect(within(table).getAllByRole('row')).toHaveLength(401)
   expect(table).not.toHaveAttribute('aria-rowcount') // a table that renders only the rows in view has it
@@ -99,13 +99,13 @@ test('of many projects each has its row, so that all of them are on paper', asyn
 test('is printed by its button', async () => {
   const print = vi.fn()
   vi.stubGlobal('print', print)
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   await user.click(await screen.findByRole('button', { name: 'Imprimir' }))
   expect(print).toHaveBeenCalledOnce()
 })
 
 test('leads to its neighbours, across the year', async () => {
-  const { user, router } = open('/financeiro/mes/2026-12')
+  const { user, router } = openApp('/financeiro/mes/2026-12')
   await user.click(await screen.findByRole('link', { name: 'Janeiro 2027' }))
   expect(router.state.location.pathname).toBe('/financeiro/mes/2027-01')
   expect(await screen.findByRole('link', { name: 'Dezembro 2026' })).toBeVisible()
@@ -113,7 +113,7 @@ test('leads to its neighbours, across the year', async () => {
 
 test('more than can be printed is left to the export; the sums stand', async () => {
   stubReply(readMonth, aMonth({ count: 7_312, entries: null }))
-  open(PATH)
+  openApp(PATH)
   expect(await screen.findByText('São mais de 5.000 lançamentos')).toBeVisible()
   expect(screen.getByText('7.312 lançamentos')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Saídas do mês' })).toHaveAttribute('href', '/financeiro?from=2026-11-01&to=2026-11-30')
@@ -121,25 +121,25 @@ test('more than can be printed is left to the export; the sums stand', async () 
 
 test('an empty month says so', async () => {
   stubReply(readMonth, aMonth({ categories: [], projects: [], count: 0, entries: [], incomplete: 0 }))
-  open(PATH)
+  openApp(PATH)
   expect(await screen.findByText('Nenhum lançamento no mês.')).toBeVisible()
   expect(screen.getByText('Nenhuma despesa no mês.')).toBeVisible()
 })
 
 test.each(['2026-13', 'agora', '2026-1'])('%s is no month, and nothing is asked for', async (month) => {
-  open(`/financeiro/mes/${month}`)
+  openApp(`/financeiro/mes/${month}`)
   expect(await screen.findByText('Este mês não existe')).toBeVisible()
   expect(requestsTo(readMonth)).toEqual([])
 })
 
 test('a failure is told, and another service that knows no months', async () => {
   stubFailure(readMonth, { status: 500 })
-  open(PATH)
+  openApp(PATH)
   expect(await screen.findByText('Não foi possível carregar o mês')).toBeVisible()
 })
 
 test('another service knows no months', async () => {
   stubForeignReply(readMonth, 'nada', 404)
-  open(PATH)
+  openApp(PATH)
   expect(await screen.findByText('O mês não pode ser impresso aqui')).toBeVisible()
 })

@@ -16,7 +16,7 @@ import { formatPeriod } from '../filters/period.ts'
 import { isMonth, type MonthReport, monthQuery } from './api.ts'
 import { MonthEntries } from './month-entries.tsx'
 import { MonthSummary } from './month-summary.tsx'
-import { CategoriesTable, ProjectsTable } from './month-tables.tsx'
+import { CategoriesTable, MonthProjectsTable } from './month-tables.tsx'
 
 const route = getRouteApi('/financeiro/mes/$month')
 
@@ -75,7 +75,7 @@ function Report({ month }: { month: string }) {
             <MonthSummary report={report} />
             <CategoriesTable report={report} />
           </div>
-          <ProjectsTable report={report} />
+          <MonthProjectsTable report={report} />
           <MonthEntries month={month} report={report} />
         </article>
       )}

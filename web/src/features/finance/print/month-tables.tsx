@@ -46,7 +46,7 @@ const toProfit = ({ name, revenueCentavos, expenseCentavos, profitCentavos }: Mo
   id: undefined,
 })
 
-export function ProjectsTable({ report: { projects } }: { report: MonthReport }) {
+export function MonthProjectsTable({ report: { projects } }: { report: MonthReport }) {
   return (
     <Section title="Projetos" flush>
       {projects.length === 0 ? (

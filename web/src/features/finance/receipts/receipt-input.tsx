@@ -1,7 +1,7 @@
 import { IconReceipt2 } from '@tabler/icons-react'
 import type { FileRule } from 'contract/endpoint.ts'
 import type { ReactNode } from 'react'
-import { FileInput } from '../../../components/file-input.tsx'
+import { SingleFileField } from '../../../components/file-input.tsx'
 import { describeFileProblem } from '../../../lib/file-rule.ts'
 import { formatKilobytes } from '../../../lib/format.ts'
 
@@ -16,7 +16,7 @@ type Props = {
 
 /** A field for one receipt, with its size in kilobytes (specification §9). */
 export const ReceiptInput = ({ rule, ...input }: Props) => (
-  <FileInput
+  <SingleFileField
     {...input}
     icon={<IconReceipt2 className="icon sub" aria-hidden />}
     accept={rule.accept}

@@ -4,8 +4,8 @@ import { type Receipt, type ReceiptKind, receiptUrl, receiptViewUrl } from 'cont
 import { IconButton } from '../../../components/button.tsx'
 import { NativeSelect } from '../../../components/native-select.tsx'
 import { formatSize } from '../../../lib/format.ts'
-import { KIND_OPTIONS } from './kinds.ts'
-import { Thumbnail } from './thumbnail.tsx'
+import { RECEIPT_KIND_OPTIONS } from './kinds.ts'
+import { ReceiptThumbnail } from './thumbnail.tsx'
 
 type Props = {
   receipt: Receipt
@@ -23,14 +23,14 @@ function Face({ receipt, onOpen }: Pick<Props, 'receipt' | 'onOpen'>) {
   if (hasThumbnail) {
     return (
       <button className="receipt__face" type="button" aria-label={`Ver ${name}`} onClick={() => onOpen(receipt)}>
-        <Thumbnail receipt={receipt} />
+        <ReceiptThumbnail receipt={receipt} />
       </button>
     )
   }
   if (type !== 'application/pdf') {
     return (
       <span className="receipt__face">
-        <Thumbnail receipt={receipt} />
+        <ReceiptThumbnail receipt={receipt} />
       </span>
     )
   }
@@ -42,7 +42,7 @@ function Face({ receipt, onOpen }: Pick<Props, 'receipt' | 'onOpen'>) {
       rel="noopener noreferrer"
       aria-label={`Abrir em outra aba: ${name}`}
     >
-      <Thumbnail receipt={receipt} />
+      <ReceiptThumbnail receipt={receipt} />
     </a>
   )
 }
@@ -61,7 +61,7 @@ export function ReceiptItem({ receipt, onOpen, onKind, onDelete }: Props) {
       </span>
       {kind && (
         <span className="receipt__kind">
-          <NativeSelect aria-label={`Tipo de ${name}`} options={KIND_OPTIONS} value={kind} onChange={onKind} />
+          <NativeSelect aria-label={`Tipo de ${name}`} options={RECEIPT_KIND_OPTIONS} value={kind} onChange={onKind} />
         </span>
       )}
       <IconButton label={`Excluir ${name}`} small onClick={() => onDelete(receipt)} icon={IconTrash} />

@@ -5,11 +5,11 @@ import { Field } from '../../../components/field.tsx'
 import { NativeSelect } from '../../../components/native-select.tsx'
 import { lazyComponent } from '../../../lib/lazy.ts'
 import { useChangeReceiptKind, useDeleteReceipt } from './api.ts'
-import { KIND_OPTIONS } from './kinds.ts'
+import { RECEIPT_KIND_OPTIONS } from './kinds.ts'
 import { ReceiptItem } from './receipt-item.tsx'
 import { ReceiptZone } from './receipt-zone.tsx'
 import { UploadItem } from './upload-item.tsx'
-import { useUploads } from './use-uploads.ts'
+import { useReceiptUploads } from './use-uploads.ts'
 
 const ReceiptViewer = lazyComponent(() => import('./receipt-viewer.tsx'))
 
@@ -38,7 +38,7 @@ export function ReceiptList({ id, receipts, sent }: Props) {
   const [kind, setKind] = useState<ReceiptKind>('payment')
   const [open, setOpen] = useState<number>()
   const { shown, put } = useShownReceipts(receipts)
-  const { uploads, start, retry, cancel } = useUploads(id, (receipt) => put(receipt.id, receipt))
+  const { uploads, start, retry, cancel } = useReceiptUploads(id, (receipt) => put(receipt.id, receipt))
   const change = useChangeReceiptKind()
   const remove = useDeleteReceipt({ onGone: (one) => put(one.id, null), onBack: (one) => put(one.id, one) })
   const unsent = useRef(sent)
@@ -74,7 +74,7 @@ export function ReceiptList({ id, receipts, sent }: Props) {
           onFiles={(files) => start(files, kind)}
         />
         <Field label="Tipo do que for anexado">
-          {({ id: field }) => <NativeSelect id={field} options={KIND_OPTIONS} value={kind} onChange={setKind} />}
+          {({ id: field }) => <NativeSelect id={field} options={RECEIPT_KIND_OPTIONS} value={kind} onChange={setKind} />}
         </Field>
       </div>
       <Suspense>

@@ -4,7 +4,7 @@ import { type Receipt, receiptPreviewUrl, receiptUrl } from 'contract/finance/re
 import { type FocusEvent, useEffect, useState } from 'react'
 import { IconButton } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
-import { KIND_LABELS } from './kinds.ts'
+import { RECEIPT_KIND_LABELS } from './kinds.ts'
 
 type Props = { receipts: readonly Receipt[]; open: number; onOpen: (id: number) => void; onClose: () => void }
 
@@ -54,7 +54,7 @@ export default function ReceiptViewer({ receipts, open, onOpen, onClose }: Props
         </div>
         <div className="dialog__foot viewer__foot">
           <span className="small sub grow" role="status">
-            {receipt.kind && KIND_LABELS[receipt.kind]}
+            {receipt.kind && RECEIPT_KIND_LABELS[receipt.kind]}
             {receipts.length > 1 && ` · ${at + 1} de ${receipts.length}`}
           </span>
           {receipts.length > 1 && (

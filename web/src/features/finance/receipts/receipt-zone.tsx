@@ -1,8 +1,8 @@
 import { IconReceipt2 } from '@tabler/icons-react'
 import type { FileRule } from 'contract/endpoint.ts'
 import { type ReactNode, useRef } from 'react'
-import { FileField } from '../../../components/file-input.tsx'
-import { usePageDrop } from '../../../components/use-file-drop.ts'
+import { FilePickerFrame } from '../../../components/file-input.tsx'
+import { usePageDropAndPaste } from '../../../components/use-file-drop.ts'
 
 type Props = {
   label: string
@@ -15,13 +15,13 @@ type Props = {
 /** The button that opens the file picker. Dropped or pasted files are taken anywhere on the page. */
 export function ReceiptZone({ label, rule, invite, onFiles, error }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const over = usePageDrop(onFiles)
+  const over = usePageDropAndPaste(onFiles)
   const choose = (files: File[]) => {
     onFiles(files)
     if (input.current) input.current.value = '' // so that choosing the same file again is a change
   }
   return (
-    <FileField
+    <FilePickerFrame
       label={label}
       icon={<IconReceipt2 className="icon sub" aria-hidden />}
       accept={rule.accept}
@@ -38,6 +38,6 @@ export function ReceiptZone({ label, rule, invite, onFiles, error }: Props) {
           <span className="link">{invite}</span> <span className="sub only-wide">ou arraste, ou cole (Ctrl+V)</span>
         </>
       )}
-    </FileField>
+    </FilePickerFrame>
   )
 }

@@ -9,7 +9,7 @@ import { NativeSelect } from '../../../components/native-select.tsx'
 import { TruncatedText } from '../../../components/table-cells.tsx'
 import { describeFileProblem } from '../../../lib/file-rule.ts'
 import { formatSize } from '../../../lib/format.ts'
-import { KIND_OPTIONS } from './kinds.ts'
+import { RECEIPT_KIND_OPTIONS } from './kinds.ts'
 import { ReceiptInput } from './receipt-input.tsx'
 import { ReceiptZone } from './receipt-zone.tsx'
 import { type ChosenFile, toChosenFile } from './receipts-to-send.ts'
@@ -38,7 +38,7 @@ function ChosenItem({
         <span className="tiny sub tnum">{formatSize(file.size)}</span>
       </span>
       <span className="receipt__kind">
-        <NativeSelect aria-label={`Tipo de ${file.name}`} options={KIND_OPTIONS} value={kind} onChange={onKind} />
+        <NativeSelect aria-label={`Tipo de ${file.name}`} options={RECEIPT_KIND_OPTIONS} value={kind} onChange={onKind} />
       </span>
       <IconButton label={`Remover ${file.name}`} small onClick={onRemove} icon={IconX} />
     </li>

@@ -6,8 +6,16 @@ import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dragFilesOver, dropFiles, pasteFiles } from '../../../testing/files.ts'
 import { aFile, anOutflowRow, stubEntryLists } from '../../../testing/finance.ts'
-import { open } from '../../../testing/render.tsx'
-import { holdReply, readJsonBody, requestsTo, server, stubFailure, stubReply, waitForNetwork } from '../../../testing/server.ts'
+import { openApp } from '../../../testing/render.tsx'
+import {
+  holdReply,
+  readJsonBody,
+  requestsTo,
+  server,
+  stubFailure,
+  stubReply,
+  waitForRequestsToArrive,
+} from '../../../testing/server.ts'
 
 beforeEach(stubEntryLists)
 
@@ -20,7 +28,7 @@ const png = (name = 'foto.png') => aFile(name, 'image/png')
 
 async function openReceipts(receipts: Listed[] = [nota]) {
   stubReply(listOutflows, { entries: [anOutflowRow({ receipts })] })
-  const opened = open(PATH)
+  const opened = openApp(PATH)
   await opened.user.click(await screen.findByRole('button', { name: 'Mais ações para Figma' }))
   await opened.user.click(await screen.findByRole('menuitem', { name: 'Anexar comprovante' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Comprovantes' }))
@@ -82,7 +90,7 @@ describe('an entry’s receipts', () => {
     await user.click(dialog.getByRole('button', { name: 'Cancelar o envio de foto.png' }))
     expect(dialog.queryByRole('progressbar')).toBeNull()
     release()
-    await waitForNetwork()
+    await waitForRequestsToArrive()
     await waitFor(() => expect(client.isMutating()).toBe(0))
     expect(dialog.queryByRole('link', { name: 'recibo.png' })).toBeNull()
     expect(screen.queryByText(/com sucesso/)).toBeNull()
@@ -138,7 +146,7 @@ describe('a row of the list', () => {
   test('takes what is dropped on it, shows that it would, and sends it', async () => {
     stubReply(listOutflows, { entries: [anOutflowRow()] })
     stubReply(attachReceipt, recibo)
-    open(PATH)
+    openApp(PATH)
     const row = (await screen.findByText('Figma')).closest('tr') as HTMLElement
     dragFilesOver(row, [png()])
     expect(row).toHaveClass('is-drop')
@@ -151,7 +159,7 @@ describe('a row of the list', () => {
   test('takes what is pasted while it has the focus', async () => {
     stubReply(listOutflows, { entries: [anOutflowRow()] })
     stubReply(attachReceipt, recibo)
-    open(PATH)
+    openApp(PATH)
     pasteFiles(await screen.findByRole('button', { name: 'Figma' }), [png('image.png')])
     await waitFor(() => expect(requestsTo(attachReceipt)[0]?.form.get('receipt')).toBe('image.png'))
   })
@@ -159,7 +167,7 @@ describe('a row of the list', () => {
   test('where the service keeps no receipts it takes none', async () => {
     stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
     stubReply(listOutflows, { entries: [anOutflowRow()] })
-    open(PATH)
+    openApp(PATH)
     const row = (await screen.findByText('Figma')).closest('tr') as HTMLElement
     await waitFor(() => expect(within(row).queryByRole('button', { name: 'Figma' })).toBeNull())
     dropFiles(row, [png()])
@@ -168,7 +176,7 @@ describe('a row of the list', () => {
 
   test('shows its first picture, and how many there are', async () => {
     stubReply(listOutflows, { entries: [anOutflowRow({ receipts: [boleto, nota] })] })
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     const seen = await screen.findByRole('button', { name: 'Ver 2 comprovantes de Figma' })
     expect(seen).toHaveTextContent('2')
     expect(seen.querySelector('img')).toHaveAttribute('src', '/api/finance/receipts/2/thumbnail')
@@ -180,7 +188,7 @@ describe('a row of the list', () => {
 describe('the form', () => {
   async function openForm() {
     stubReply(recordOutflow, { ok: true, id: 1 })
-    const opened = open(PATH)
+    const opened = openApp(PATH)
     await opened.user.click((await screen.findAllByRole('button', { name: /^Registrar Nova Saída/ }))[0] as HTMLElement)
     const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Saída' }))
     await opened.user.type(dialog.getByLabelText(/Nome da saída/), 'Figma')

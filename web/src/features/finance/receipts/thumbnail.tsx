@@ -9,7 +9,7 @@ const icons = [
 ] as const
 
 /** The receipt's small picture, or the icon of its file type where there is no picture or it cannot be loaded. */
-export function Thumbnail({ receipt: { id, hasThumbnail, type } }: { receipt: Receipt }) {
+export function ReceiptThumbnail({ receipt: { id, hasThumbnail, type } }: { receipt: Receipt }) {
   const [failed, setFailed] = useState(false)
   const Icon = icons.find(([pattern]) => pattern.test(type))?.[1] ?? IconPaperclip
   if (!hasThumbnail || failed) return <Icon className="icon sub" stroke={1.5} aria-hidden />

@@ -3,9 +3,9 @@ import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { Button, IconButton } from '../../../components/button.tsx'
 import { SendProgress } from '../../../components/send-progress.tsx'
 import { TruncatedText } from '../../../components/table-cells.tsx'
-import type { Upload } from './use-uploads.ts'
+import type { ReceiptUpload } from './use-uploads.ts'
 
-type Props = { upload: Upload; onRetry: (upload: Upload) => void; onCancel: (upload: Upload) => void }
+type Props = { upload: ReceiptUpload; onRetry: (upload: ReceiptUpload) => void; onCancel: (upload: ReceiptUpload) => void }
 
 /** A running upload with its progress, or a failed upload with the reason of its failure. */
 export function UploadItem({ upload, onRetry, onCancel }: Props) {

@@ -1,7 +1,7 @@
 import { OpenedDialog } from '../../../components/opened-dialog.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { lazyComponent } from '../../../lib/lazy.ts'
-import { type EntryRow, isOwnRow, type OwnRow } from '../entries/row.ts'
+import { type EditableRow, type EntryRow, isEditableRow } from '../entries/row.ts'
 import type { ReceiptsSubject } from './receipts-dialog.tsx'
 
 const ReceiptsDialog = lazyComponent(() => import('./receipts-dialog.tsx'))
@@ -9,12 +9,12 @@ const ReceiptsDialog = lazyComponent(() => import('./receipts-dialog.tsx'))
 /** @returns the function that opens an entry's receipts, and the dialog, whose code is loaded when it first opens */
 export function useReceiptsDialog(rows: readonly EntryRow[]) {
   const receipts = useDialog<ReceiptsSubject>()
-  const show = (row: OwnRow, sent?: readonly File[]) => receipts.open({ row, ...(sent ? { sent } : {}) })
+  const show = (row: EditableRow, sent?: readonly File[]) => receipts.open({ row, ...(sent ? { sent } : {}) })
   const dialog = (
     <OpenedDialog dialog={receipts}>
       {(control, item) => {
         const row = rows.find(({ id }) => id === item?.row.id) ?? item?.row
-        return row && isOwnRow(row) && <ReceiptsDialog {...item} row={row} {...control} />
+        return row && isEditableRow(row) && <ReceiptsDialog {...item} row={row} {...control} />
       }}
     </OpenedDialog>
   )

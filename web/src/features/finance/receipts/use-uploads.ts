@@ -8,7 +8,7 @@ import { describeError } from '../../../lib/query-client.ts'
 import { useFinanceMutation } from '../use-finance-mutation.ts'
 import { useUploadsDoneToast } from './use-uploads-done-toast.ts'
 
-export type Upload = {
+export type ReceiptUpload = {
   key: string
   file: File
   kind: ReceiptKind
@@ -22,30 +22,30 @@ export type Upload = {
   hopeless?: boolean
 }
 
-type Sending = { upload: Upload; entryId: number; signal: AbortSignal; onSent: (share: number) => void }
+type Sending = { upload: ReceiptUpload; entryId: number; signal: AbortSignal; onSent: (share: number) => void }
 
 const send = ({ upload: { file, kind, intent }, entryId, signal, onSent }: Sending): Promise<Receipt> =>
   call(attachReceipt, { params: { id: entryId }, form: { kind }, files: { receipt: file } }, { signal, onSent, intent })
 
 /** Describes a failed upload, in the server's own words where it refused the file. */
-function describeRefusal(error: unknown): Pick<Upload, 'reason' | 'hopeless'> {
+function describeRefusal(error: unknown): Pick<ReceiptUpload, 'reason' | 'hopeless'> {
   const { problem, status } = error instanceof CallError ? error : {}
   const reason = problem?.fields?.receipt ?? describeError(error) ?? 'O envio falhou. Tente de novo.'
   return { reason, hopeless: status === 422 || status === 413 || status === 404 }
 }
 
 /** Provides the uploads of files to an entry. Each upload has a progress of its own, and can be cancelled or retried. */
-export function useUploads(entryId: number, onArrived: (receipt: Receipt) => void) {
-  const [uploads, setUploads] = useState<readonly Upload[]>([])
+export function useReceiptUploads(entryId: number, onArrived: (receipt: Receipt) => void) {
+  const [uploads, setUploads] = useState<readonly ReceiptUpload[]>([])
   const controllers = useRef(new Map<string, AbortController>())
   const { mutateAsync } = useFinanceMutation(send)
   const { onBegin, onEnd } = useUploadsDoneToast()
 
-  const change = (key: string, more: Partial<Upload>) =>
+  const change = (key: string, more: Partial<ReceiptUpload>) =>
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...more } : one)))
   const remove = (key: string) => setUploads((all) => all.filter((one) => one.key !== key))
 
-  const begin = async (upload: Upload) => {
+  const begin = async (upload: ReceiptUpload) => {
     const { key } = upload
     const abort = new AbortController()
     controllers.current.set(key, abort)
@@ -62,7 +62,7 @@ export function useUploads(entryId: number, onArrived: (receipt: Receipt) => voi
     }
   }
   const start = (files: readonly File[], kind: ReceiptKind) => {
-    const chosen = files.map((file): Upload => {
+    const chosen = files.map((file): ReceiptUpload => {
       const reason = describeFileProblem(file, receiptFileRule)
       return {
         key: crypto.randomUUID(),
@@ -76,12 +76,12 @@ export function useUploads(entryId: number, onArrived: (receipt: Receipt) => voi
     setUploads((all) => [...all, ...chosen])
     for (const upload of chosen) if (!upload.reason) void begin(upload)
   }
-  const retry = ({ reason: _reason, ...upload }: Upload) => {
+  const retry = ({ reason: _reason, ...upload }: ReceiptUpload) => {
     const again = { ...upload, share: 0 }
     setUploads((all) => all.map((one) => (one.key === upload.key ? again : one)))
     void begin(again)
   }
-  const cancel = ({ key }: Upload) => {
+  const cancel = ({ key }: ReceiptUpload) => {
     controllers.current.get(key)?.abort()
     remove(key)
   }

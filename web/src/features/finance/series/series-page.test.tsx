@@ -3,7 +3,7 @@ import { readCapabilities } from 'contract/capabilities.ts'
 import { endSeries, listSeries, pauseSeries, reopenSeries, resumeSeries, type Series } from 'contract/finance/series.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { stubEntryLists } from '../../../testing/finance.ts'
-import { open } from '../../../testing/render.tsx'
+import { openApp } from '../../../testing/render.tsx'
 import { aSeries } from '../../../testing/series.ts'
 import { requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
 
@@ -16,7 +16,7 @@ const stubSeries = (...series: Series[]) =>
 const rowOf = async (name: string) => within((await screen.findByRole('link', { name })).closest('tr') as HTMLElement)
 
 async function menu(name: string) {
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   await user.click(await screen.findByRole('button', { name: `Mais ações para ${name}` }))
   return { user, choose: async (label: string) => user.click(await screen.findByRole('menuitem', { name: label })) }
 }
@@ -44,7 +44,7 @@ test('each says how often, when next, how much and what it weighs; together they
       monthlyCentavos: null,
     }),
   )
-  open(PATH)
+  openApp(PATH)
   const rent = await rowOf('Aluguel')
   expect(screen.getByRole('heading', { name: 'Recorrências', level: 1 })).toBeVisible()
   expect(rent.getAllByText('Mensal')[0]).toBeVisible()
@@ -122,13 +122,13 @@ test('its entries are one click away', async () => {
 
 test('with nothing yet it says what will be here', async () => {
   stubReply(listSeries, { series: [], monthly: { outflowCentavos: '0', inflowCentavos: '0' } })
-  open(PATH)
+  openApp(PATH)
   expect(await screen.findByText('Nenhuma recorrência')).toBeVisible()
 })
 
 test('a failure is told, and can be tried again', async () => {
   stubFailure(listSeries, { status: 500 })
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   const again = await screen.findByRole('button', { name: 'Tentar de novo' })
   stubSeries(aSeries())
   await user.click(again)
@@ -137,7 +137,7 @@ test('a failure is told, and can be tried again', async () => {
 
 test('another service schedules nothing, and is not asked', async () => {
   stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
-  open(PATH)
+  openApp(PATH)
   expect(await screen.findByText('As recorrências não são agendadas aqui')).toBeVisible()
   await waitFor(() => expect(requestsTo(readCapabilities).length).toBeGreaterThan(0))
   expect(requestsTo(listSeries)).toEqual([])

@@ -1,9 +1,9 @@
-import { deleteRecord } from 'contract/finance/deletion.ts'
+import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { createConfigItem, type ForeignConfigItem, renameConfigItem, restoreConfigItem } from 'contract/finance/settings.ts'
 import { call } from '../../../lib/call.ts'
 import type { RenameChange } from '../../../lib/edit.ts'
 import type { Intent } from '../../../lib/intent.ts'
-import { useToastUndo } from '../../../lib/use-toast-undo.ts'
+import { useCreateUndoAction } from '../../../lib/use-toast-undo.ts'
 import { useFinanceMutation } from '../use-finance-mutation.ts'
 import type { ConfigListSpec } from './cards.ts'
 
@@ -27,15 +27,18 @@ const useRestoreItem = (card: ConfigListSpec) =>
   })
 
 export function useDeleteItem(card: ConfigListSpec) {
-  const undo = useToastUndo()
+  const undo = useCreateUndoAction()
   const restore = useRestoreItem(card)
-  return useFinanceMutation(({ id }: ForeignConfigItem) => call(deleteRecord, { json: { category: card.category, id } }), {
-    done: (_answer, { id, name }) => ({
-      kind: 'deleted',
-      title: card.deleted,
-      message: name,
-      action: typeof id === 'number' ? undo(() => restore.mutate(id)) : undefined,
-    }),
-    failed: card.notDeleted,
-  })
+  return useFinanceMutation(
+    ({ id }: ForeignConfigItem) => call(deleteConfigItemOrEntry, { json: { category: card.category, id } }),
+    {
+      done: (_answer, { id, name }) => ({
+        kind: 'deleted',
+        title: card.deleted,
+        message: name,
+        action: typeof id === 'number' ? undo(() => restore.mutate(id)) : undefined,
+      }),
+      failed: card.notDeleted,
+    },
+  )
 }

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { deleteRecord } from 'contract/finance/deletion.ts'
+import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import * as contract from 'contract/finance/settings.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { stubEntryLists } from '../../../testing/finance.ts'
-import { open } from '../../../testing/render.tsx'
+import { openApp } from '../../../testing/render.tsx'
 import { holdReply, readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../../testing/server.ts'
 
 beforeEach(stubEntryLists)
@@ -84,7 +84,7 @@ const cardOf = async (title: string) =>
   within((await screen.findByRole('heading', { name: title, level: 2 })).closest('section') as HTMLElement)
 
 test('has the seed’s title and subtitle', async () => {
-  open(PATH)
+  openApp(PATH)
   expect(await screen.findByRole('heading', { name: 'Configurações Financeiras' })).toBeVisible()
   expect(screen.getByText('Gerencie empresas, métodos de pagamento, projetos e clientes')).toBeVisible()
 })
@@ -112,7 +112,7 @@ describe.each(CARDS)(
     const asReply = (items: object[]) => (list === listClients ? { items } : items) as never
 
     async function openForm() {
-      const { user } = open(PATH)
+      const { user } = openApp(PATH)
       await user.click(await screen.findByRole('button', { name: add }))
       const form = within(await screen.findByRole('dialog', { name: dialog }))
       return { user, form }
@@ -120,7 +120,7 @@ describe.each(CARDS)(
 
     test('loading is told until there is an answer, and an empty list has words of its own', async () => {
       const release = holdReply(list, asReply([]))
-      open(PATH)
+      openApp(PATH)
       const card = await cardOf(title)
       expect(await card.findByText(loading)).toBeInTheDocument()
       expect(card.queryByText(empty)).toBeNull()
@@ -131,7 +131,7 @@ describe.each(CARDS)(
 
     test('a load that fails is told', async () => {
       stubFailure(list, { status: 500 })
-      open(PATH)
+      openApp(PATH)
       expect((await screen.findAllByText(loadFailed)).length).toBeGreaterThan(0)
     })
 
@@ -168,23 +168,23 @@ describe.each(CARDS)(
 
     test('deleting asks first, in the seed’s words', async () => {
       stubReply(list, asReply([item]))
-      stubReply(deleteRecord, saved)
-      const { user } = open(PATH)
+      stubReply(deleteConfigItemOrEntry, saved)
+      const { user } = openApp(PATH)
       await user.click(await screen.findByRole('button', { name: 'Excluir Coisa Única' }))
       const dialog = within(await screen.findByRole('dialog'))
       expect(dialog.getByText(question)).toBeVisible()
       await user.click(dialog.getByRole('button', { name: 'Cancelar' }))
-      expect(requestsTo(deleteRecord)).toEqual([])
+      expect(requestsTo(deleteConfigItemOrEntry)).toEqual([])
       await user.click(await screen.findByRole('button', { name: 'Excluir Coisa Única' }))
       await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Excluir' }))
       expect(await screen.findByText(deleted)).toBeVisible()
-      expect(readJsonBody(requestsTo(deleteRecord)[0])).toEqual({ category, id: 2 })
+      expect(readJsonBody(requestsTo(deleteConfigItemOrEntry)[0])).toEqual({ category, id: 2 })
     })
 
     test('deleting that fails says so', async () => {
       stubReply(list, asReply([item]))
-      stubFailure(deleteRecord, { status: 500 })
-      const { user } = open(PATH)
+      stubFailure(deleteConfigItemOrEntry, { status: 500 })
+      const { user } = openApp(PATH)
       await user.click(await screen.findByRole('button', { name: 'Excluir Coisa Única' }))
       await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Excluir' }))
       expect(await screen.findByText(deleteFailed)).toBeVisible()
@@ -196,7 +196,7 @@ describe.each(CARDS)(
       ['a single object', onWire],
     ])('is shown from %s', async (_, body) => {
       stubForeignReply(list, body)
-      open(PATH)
+      openApp(PATH)
       expect(await (await cardOf(title)).findByText('Coisa Única')).toBeVisible()
     })
   },
@@ -204,7 +204,7 @@ describe.each(CARDS)(
 
 test('while an item is created the button says Adicionando...', async () => {
   const release = holdReply(contract.createConfigItem, saved)
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   await user.click(await screen.findByRole('button', { name: 'Adicionar Empresa' }))
   const form = within(await screen.findByRole('dialog'))
   await user.type(form.getByLabelText(/Nome da Empresa/), 'X{Enter}')
@@ -216,7 +216,7 @@ test('while an item is created the button says Adicionando...', async () => {
 test('an item is renamed', async () => {
   stubReply(listCompanies, [{ id: 2, name: 'Antes', revision: 1 }])
   stubReply(contract.renameConfigItem, { ok: true })
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   await user.click(await screen.findByRole('button', { name: 'Renomear Antes' }))
   const form = within(await screen.findByRole('dialog', { name: 'Renomear empresa' }))
   await user.clear(form.getByLabelText(/Nome da Empresa/))
@@ -235,9 +235,9 @@ test('an item is renamed', async () => {
 
 test('a deleted item is brought back', async () => {
   stubReply(listClients, { items: [{ id: 2, name: 'Verde Viva', revision: 1 }] })
-  stubReply(deleteRecord, saved)
+  stubReply(deleteConfigItemOrEntry, saved)
   stubReply(contract.restoreConfigItem, { ok: true })
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   await user.click(await screen.findByRole('button', { name: 'Excluir Verde Viva' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Excluir' }))
   await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
@@ -248,8 +248,8 @@ test('a deleted item is brought back', async () => {
 test('after the question about a deletion, the focus is in the row beside the deleted one', async () => {
   const other = { id: 3, name: 'Verde Viva', revision: 1 }
   stubReply(listClients, { items: [{ id: 2, name: 'Ateliê Lume', revision: 1 }, other] })
-  stubReply(deleteRecord, saved)
-  const { user } = open(PATH)
+  stubReply(deleteConfigItemOrEntry, saved)
+  const { user } = openApp(PATH)
   const button = await screen.findByRole('button', { name: 'Excluir Ateliê Lume' })
   act(() => button.focus())
   await user.keyboard('{Enter}')
@@ -261,7 +261,7 @@ test('after the question about a deletion, the focus is in the row beside the de
 })
 
 test('the project that is always there can be renamed, not deleted', async () => {
-  open(PATH)
+  openApp(PATH)
   const card = await cardOf('Projetos')
   expect(await card.findByRole('button', { name: 'Renomear Operações Internas' })).toBeVisible()
   expect(card.queryByRole('button', { name: 'Excluir Operações Internas' })).toBeNull()
@@ -269,13 +269,13 @@ test('the project that is always there can be renamed, not deleted', async () =>
 })
 
 test('categories are a card of ours, absent where the service does not know them', async () => {
-  open(PATH)
+  openApp(PATH)
   expect(await (await cardOf('Categorias de Despesa')).findByText('Software')).toBeVisible()
 })
 
 test('another service has no categories, and no card for them', async () => {
   stubForeignReply(contract.listCategories, 'Cannot GET', 404)
-  open(PATH)
+  openApp(PATH)
   await cardOf('Clientes')
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Categorias de Despesa' })).toBeNull())
 })

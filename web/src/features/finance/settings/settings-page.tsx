@@ -8,7 +8,7 @@ import { ConfigList } from './config-list.tsx'
  * The screen of finance's settings: the specification's lists of companies, payment methods, projects and clients, and the list of
  * categories, which only our own service has.
  */
-export function SettingsPage() {
+export function FinanceSettingsPage() {
   const { isOurs, query } = useOwnQuery('edit', categoriesQuery)
   const cards = [
     COMPANIES_CARD,

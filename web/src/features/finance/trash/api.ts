@@ -7,7 +7,7 @@ import { notify } from '../../../lib/notify.ts'
 import { prefetchQuery } from '../../../lib/prefetch-query.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
 import { FINANCE_AND_HOME } from '../use-finance-mutation.ts'
-import { type TrashSearch, toKind } from './trash-search.ts'
+import { type TrashSearch, toTrashKind } from './trash-search.ts'
 import { TRASH_WORDS } from './words.ts'
 
 const PAGE = '50'
@@ -22,7 +22,7 @@ export const trashQuery = (kind: EntryKind, q: string | undefined) =>
   })
 
 export const prefetchScreen = (client: QueryClient, { search }: ScreenAddress<TrashSearch>): void =>
-  prefetchQuery(client, trashQuery(toKind(search), search.q))
+  prefetchQuery(client, trashQuery(toTrashKind(search), search.q))
 
 /** Provides a function that refetches the trash after a failure, because somebody else may have restored or purged the entry meanwhile. */
 function useRefetchTrash() {

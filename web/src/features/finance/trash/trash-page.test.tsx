@@ -4,7 +4,7 @@ import { readEntryHistory } from 'contract/finance/history.ts'
 import { listTrash, purgeEntry, restoreTrash, type TrashedEntry } from 'contract/finance/trash.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { stubEntryLists } from '../../../testing/finance.ts'
-import { open } from '../../../testing/render.tsx'
+import { openApp } from '../../../testing/render.tsx'
 import { holdReply, readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../../testing/server.ts'
 
 const PATH = '/financeiro/lixeira'
@@ -43,7 +43,7 @@ const readRestored = () => readJsonBody(requestsTo(restoreTrash)[0])
 
 describe('what is there', () => {
   test('a row says when and by whom, what it was, and how long it stays', async () => {
-    open(PATH)
+    openApp(PATH)
     expect(await screen.findByRole('heading', { name: 'Lixeira', level: 1 })).toBeVisible()
     const first = await row('Figma')
     expect(first.getByRole('time')).toHaveTextContent('20/11/2026 às 12:30')
@@ -60,7 +60,7 @@ describe('what is there', () => {
   })
 
   test('the tab and the search are in the address, and what is asked for', async () => {
-    const { user, router } = open(PATH)
+    const { user, router } = openApp(PATH)
     await row('Figma')
     await user.click(screen.getByRole('tab', { name: 'Entradas' }))
     await user.type(screen.getByRole('searchbox', { name: 'Buscar na lixeira' }), 'luz')
@@ -75,7 +75,7 @@ describe('what is there', () => {
   })
 
   test('the other tab is looked through for the same words', async () => {
-    const { user, router } = open(`${PATH}?q=luz`)
+    const { user, router } = openApp(`${PATH}?q=luz`)
     await row('Figma')
     await user.click(screen.getByRole('tab', { name: 'Entradas' }))
     expect(router.state.location.href).toBe(`${PATH}?aba=entradas&q=luz`)
@@ -83,7 +83,7 @@ describe('what is there', () => {
 
   test('one page after the other', async () => {
     stubReply(listTrash, { entries: [figma], nextCursor: '1_7' })
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     await row('Figma')
     stubReply(listTrash, { entries: [rent] })
     await user.click(screen.getByRole('button', { name: 'Carregar mais' }))
@@ -94,7 +94,7 @@ describe('what is there', () => {
 
   test('nothing yet differs from nothing found', async () => {
     stubReply(listTrash, { entries: [] })
-    const { user, router } = open(`${PATH}?q=luz`)
+    const { user, router } = openApp(`${PATH}?q=luz`)
     expect(await screen.findByText('Nada encontrado na lixeira')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Limpar busca' }))
     expect(await screen.findByText('Nenhuma saída na lixeira')).toBeVisible()
@@ -103,7 +103,7 @@ describe('what is there', () => {
 
   test('loading is told until there is an answer', async () => {
     const release = holdReply(listTrash, { entries: [figma] })
-    open(PATH)
+    openApp(PATH)
     expect(await screen.findByText('Carregando a lixeira...')).toBeInTheDocument()
     expect(screen.queryByRole('row', { name: /Figma/ })).toBeNull()
     release()
@@ -113,7 +113,7 @@ describe('what is there', () => {
 
   test('a failure is told, and can be tried again', async () => {
     stubFailure(listTrash, { status: 500 })
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     expect(await screen.findByText('Não foi possível carregar a lixeira')).toBeVisible()
     stubReply(listTrash, { entries: [figma] })
     await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
@@ -124,7 +124,7 @@ describe('what is there', () => {
 describe('restoring', () => {
   test('one, from its row; what is left is asked for anew', async () => {
     stubReply(restoreTrash, { ok: true, count: 1 })
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     await row('Figma')
     stubReply(listTrash, { entries: [rent] })
     await user.click(screen.getByRole('button', { name: 'Restaurar Figma' }))
@@ -136,7 +136,7 @@ describe('restoring', () => {
 
   test('many, chosen by their boxes or all at once', async () => {
     stubReply(restoreTrash, { ok: true, count: 2 })
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     await user.click(await findBox('Figma'))
     expect(await screen.findByText('1 selecionada')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Limpar a seleção' }))
@@ -151,7 +151,7 @@ describe('restoring', () => {
     stubReply(listTrash, {
       entries: [figma, rent, aTrashedEntry({ id: 9, description: 'Luz' }), aTrashedEntry({ id: 10, description: 'Água' })],
     })
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     await user.click(await findBox('Figma'))
     await user.keyboard('{Shift>}')
     await user.click(await findBox('Luz'))
@@ -167,7 +167,7 @@ describe('restoring', () => {
 
   test('where one is gone for good the reason is told, and the list is asked for anew', async () => {
     stubFailure(restoreTrash, { status: 404, title: 'Este lançamento não está mais na lixeira' })
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     await row('Figma')
     stubReply(listTrash, { entries: [rent] })
     await user.click(screen.getByRole('button', { name: 'Restaurar Figma' }))
@@ -179,7 +179,7 @@ describe('restoring', () => {
 
 test('deleting for good asks first, and has no undo', async () => {
   stubReply(purgeEntry, { ok: true })
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   await row('Figma')
   await user.click(screen.getByRole('button', { name: 'Mais ações para Figma' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Excluir para sempre' }))
@@ -199,7 +199,7 @@ test('the history of what was deleted can be read', async () => {
     events: [{ type: 'deleted', at: figma.deletedAt, by: 'Marina' }],
     earlier: 0,
   })
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   await row('Figma')
   await user.click(screen.getByRole('button', { name: 'Mais ações para Figma' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Histórico' }))
@@ -209,13 +209,13 @@ test('the history of what was deleted can be read', async () => {
 describe('another service', () => {
   test('that says it keeps nothing is not asked', async () => {
     stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
-    open(PATH)
+    openApp(PATH)
     expect(await screen.findByText('Não há lixeira aqui')).toBeVisible()
   })
 
   test('that knows no trash', async () => {
     stubForeignReply(listTrash, 'Cannot GET', 404)
-    open(PATH)
+    openApp(PATH)
     expect(await screen.findByText('Não há lixeira aqui')).toBeVisible()
   })
 })

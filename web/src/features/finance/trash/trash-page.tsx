@@ -18,7 +18,7 @@ import { hasAnswered404 } from '../../../lib/call.ts'
 import { ENTRY_KIND_OPTIONS, ENTRY_KINDS } from '../entries/kinds.ts'
 import { trashQuery } from './api.ts'
 import { TrashList } from './trash-list.tsx'
-import { type TrashSearch, toKind } from './trash-search.ts'
+import { type TrashSearch, toTrashKind } from './trash-search.ts'
 
 const route = getRouteApi('/financeiro/lixeira')
 
@@ -80,7 +80,7 @@ function Trash({ kind, q, onClear }: Shown) {
 function Frame({ days, render }: { days?: number | undefined; render: (list: Shown) => ReactNode }) {
   const search = route.useSearch()
   const { aba, q } = search
-  const kind = toKind(search)
+  const kind = toTrashKind(search)
   const navigate = useNavigate()
   const show = (next: TrashSearch) => void navigate({ to: '/financeiro/lixeira', search: next, replace: true })
   const own = aba ? { aba } : {}
@@ -106,7 +106,7 @@ function Frame({ days, render }: { days?: number | undefined; render: (list: Sho
 /** The screen of the deleted entries, which can be restored until their time in the trash is over. */
 export function TrashPage() {
   const search = route.useSearch()
-  const { data } = useInfiniteQuery(trashQuery(toKind(search), search.q))
+  const { data } = useInfiniteQuery(trashQuery(toTrashKind(search), search.q))
   return <Frame days={data?.pages[0]?.days} render={(list) => <Trash key={list.kind} {...list} />} />
 }
 

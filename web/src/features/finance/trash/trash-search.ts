@@ -6,4 +6,4 @@ import { createSearchValidator, SearchWords } from '../../../lib/search-params.t
 export const validateTrashSearch = createSearchValidator({ aba: z.literal('entradas'), q: SearchWords })
 export type TrashSearch = ReturnType<typeof validateTrashSearch>
 
-export const toKind = ({ aba }: TrashSearch): EntryKind => (aba === 'entradas' ? 'inflow' : 'outflow')
+export const toTrashKind = ({ aba }: TrashSearch): EntryKind => (aba === 'entradas' ? 'inflow' : 'outflow')

@@ -30,7 +30,7 @@ export function getPendingChanges(client: QueryClient) {
  * Provides a function that returns a piece with its unanswered changes, as it will be once the server has confirmed them. A list that is
  * loaded meanwhile does not undo them on screen. A refused change is no longer applied.
  */
-export function usePendingFields() {
+export function useApplyPendingChanges() {
   const pending = getPendingChanges(useQueryClient()).use()
   return (piece: PieceCard): PieceCard => {
     const changes = pending.filter((one) => one.piece.id === piece.id).map(({ change }) => change)

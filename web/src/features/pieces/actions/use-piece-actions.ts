@@ -14,7 +14,7 @@ import type { RowAction } from '../../../components/row-action.ts'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { formatPieceHref } from '../../../entities/pieces/addresses.ts'
 import { useDeletePiece } from '../../../entities/pieces/delete-piece.ts'
-import { PIECE_STATE_LOOKS } from '../../../entities/pieces/piece-badge.tsx'
+import { PIECE_STATE_BADGES } from '../../../entities/pieces/piece-badge.tsx'
 import { useChangePiece } from './api.ts'
 
 const WRITE = 'content.write'
@@ -47,7 +47,7 @@ export const buildPieceMenu = (piece: PieceCard, actions: PieceActions): (RowAct
     (state): RowAction => ({
       label: STATE_LABELS[state],
       permission: WRITE,
-      icon: PIECE_STATE_LOOKS[state].icon,
+      icon: PIECE_STATE_BADGES[state].icon,
       run: () => actions.setState(piece, state),
     }),
   ),

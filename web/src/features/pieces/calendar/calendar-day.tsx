@@ -3,7 +3,7 @@ import type { PieceCard } from 'contract/pieces/pieces.ts'
 import { useToday } from '../../../lib/session.ts'
 import { CalendarPiece, type PieceItemProps } from './calendar-piece.tsx'
 import { DropPlace } from './drop-place.tsx'
-import { formatDayLabel } from './month-days.ts'
+import { formatDayAndWeekday } from './month-days.ts'
 
 type Props = PieceItemProps & { day: CivilDate; month: string; pieces: readonly PieceCard[] }
 
@@ -20,12 +20,12 @@ export function CalendarDay({ day, month, pieces, ...item }: Props) {
       aria-current={day === today ? 'date' : undefined}
     >
       <p className="calendar__date tiny">
-        <span className="sr">{formatDayLabel(day)}</span>
+        <span className="sr">{formatDayAndWeekday(day)}</span>
         <span className="calendar__number tnum" aria-hidden>
           {Number(day.slice(8))}
         </span>
         <span className="calendar__label sub" aria-hidden>
-          {formatDayLabel(day)}
+          {formatDayAndWeekday(day)}
         </span>
       </p>
       {pieces.length > 0 && (

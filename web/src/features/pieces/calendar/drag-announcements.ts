@@ -1,12 +1,12 @@
 import type { Announcements, Over } from '@dnd-kit/core'
 import type { CivilDate } from 'contract/dates.ts'
 import type { PieceCard } from 'contract/pieces/pieces.ts'
-import { toDay } from './drop-places.ts'
-import { formatDayLabel } from './month-days.ts'
+import { toPlannedDay } from './drop-places.ts'
+import { formatDayAndWeekday } from './month-days.ts'
 
-const describePlace = (day: CivilDate | null) => (day ? `em ${formatDayLabel(day)}` : 'sem dia')
+const describePlace = (day: CivilDate | null) => (day ? `em ${formatDayAndWeekday(day)}` : 'sem dia')
 
-const isAtHome = (over: Over | null, { plannedOn }: PieceCard) => over !== null && toDay(over.id) === plannedOn
+const isAtHome = (over: Over | null, { plannedOn }: PieceCard) => over !== null && toPlannedDay(over.id) === plannedOn
 
 /** Makes the sentences that are read out while a piece is moved. `getLifted`: the piece as it was when it was lifted. */
 export function createDragAnnouncements(getLifted: () => PieceCard | undefined): Announcements {
@@ -21,12 +21,12 @@ export function createDragAnnouncements(getLifted: () => PieceCard | undefined):
       const piece = getLifted()
       if (!piece) return undefined
       if (!over) return 'Fora do calendário. Solta aqui, a peça continua onde estava.'
-      return isAtHome(over, piece) ? describeLifted(piece) : `Agora ${describePlace(toDay(over.id))}.`
+      return isAtHome(over, piece) ? describeLifted(piece) : `Agora ${describePlace(toPlannedDay(over.id))}.`
     },
     onDragEnd: ({ over }) => {
       const piece = getLifted()
       if (!piece) return undefined
-      return over && !isAtHome(over, piece) ? `Peça solta ${describePlace(toDay(over.id))}.` : 'Peça solta onde estava.'
+      return over && !isAtHome(over, piece) ? `Peça solta ${describePlace(toPlannedDay(over.id))}.` : 'Peça solta onde estava.'
     },
     onDragCancel: () => {
       const piece = getLifted()

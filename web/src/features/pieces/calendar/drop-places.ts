@@ -4,7 +4,7 @@ import { addDays, type CivilDate } from 'contract/dates.ts'
 /** The place of the pieces without a day. Every other place is a day. */
 export const UNDATED = 'undated'
 
-export const toDay = (place: UniqueIdentifier): CivilDate | null => (place === UNDATED ? null : String(place))
+export const toPlannedDay = (place: UniqueIdentifier): CivilDate | null => (place === UNDATED ? null : String(place))
 
 /** The days that an arrow moves a piece by. */
 export const ARROW_DAYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
@@ -42,13 +42,13 @@ function findNextPlace(
  * Makes dnd-kit's function that moves a lifted piece by the arrow keys: from day to day, and past the last one to the list without a day.
  * `start`: the day to which an arrow leads from that list.
  */
-export const createDayKeys =
+export const createDayCoordinateGetter =
   (start: CivilDate): KeyboardCoordinateGetter =>
   (event, { context: { over, droppableRects, collisionRect } }) => {
     const days = ARROW_DAYS[event.code]
     if (!days || !collisionRect) return undefined
     event.preventDefault()
-    const from = over ? toDay(over.id) : null
+    const from = over ? toPlannedDay(over.id) : null
     const rect = droppableRects.get(findNextPlace(from, { days, start, has: (place) => droppableRects.has(place) }) ?? '')
     if (!rect) return undefined
     return {

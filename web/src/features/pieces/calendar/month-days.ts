@@ -13,5 +13,5 @@ export function listCalendarDays(month: string): CivilDate[] {
 export const WEEKDAYS = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb'] as const
 
 /** Writes a day as `24 de novembro, ter`. */
-export const formatDayLabel = (date: CivilDate): string =>
+export const formatDayAndWeekday = (date: CivilDate): string =>
   `${Number(date.slice(8))} de ${formatMonthName(date)}, ${WEEKDAYS[getWeekday(date)]}`

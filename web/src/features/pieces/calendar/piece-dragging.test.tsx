@@ -14,7 +14,7 @@ import {
   UNDATED_TITLE,
 } from '../../../testing/piece-calendar.ts'
 import { aPieceCard } from '../../../testing/piece-cards.ts'
-import { open } from '../../../testing/render.tsx'
+import { openApp } from '../../../testing/render.tsx'
 import { holdReply, stubPerson, stubReply } from '../../../testing/server.ts'
 import { shrinkToPhone } from '../../../testing/viewport.ts'
 
@@ -28,7 +28,7 @@ const hasRead = (text: string) => screen.findByText(text)
 
 /** Opens the calendar with the focus on a piece. */
 async function focusPiece(title?: string) {
-  const app = open(CALENDAR_PATH)
+  const app = openApp(CALENDAR_PATH)
   const piece = await findPiece(title)
   act(() => piece.focus())
   return { ...app, piece }
@@ -40,13 +40,13 @@ describe('with the mouse', () => {
     ['its day to the list without one', PLANNED_TITLE, findUndatedList, null],
     ['the list without a day to one', UNDATED_TITLE, () => findDay('30 de novembro, seg'), '2026-11-30'],
   ])('a piece is dragged from %s', async (_places, title, findTarget, plannedOn) => {
-    open(CALENDAR_PATH)
+    openApp(CALENDAR_PATH)
     await dragWithMouse(await findPiece(title), await findTarget())
     await waitFor(() => expect(readPieceWrites()).toEqual([{ plannedOn, revision: 3 }]))
   })
 
   test('while a piece is moved, every day shows that it takes it, and the one under it stands out', async () => {
-    open(CALENDAR_PATH)
+    openApp(CALENDAR_PATH)
     const [target, other] = [await findDay('27 de novembro, sex'), await findDay('3 de novembro, ter')]
     const drag = await liftElement(await findPiece(), mouse)
     await drag.moveOver(target)
@@ -57,7 +57,7 @@ describe('with the mouse', () => {
   })
 
   test('a piece that is dropped outside of the days, or on its own, stays, and its link is not followed', async () => {
-    const { router } = open(CALENDAR_PATH)
+    const { router } = openApp(CALENDAR_PATH)
     const piece = await findPiece()
     const outside = await liftElement(piece, mouse)
     await outside.moveOut(screen.getByRole('heading', { name: 'Peças' }))
@@ -71,7 +71,7 @@ describe('with the mouse', () => {
   })
 
   test('Esc gives the move up, and the click that ends it opens nothing', async () => {
-    const { user, router } = open(CALENDAR_PATH)
+    const { user, router } = openApp(CALENDAR_PATH)
     const drag = await liftElement(await findPiece(), mouse)
     await user.keyboard('{Escape}')
     await waitFor(() => expect(findOverlay()).toBeNull())
@@ -81,7 +81,7 @@ describe('with the mouse', () => {
   })
 
   test('a move that is not over when the calendar is left moves nothing', async () => {
-    const { router } = open('/pieces')
+    const { router } = openApp('/pieces')
     await act(() => router.navigate({ to: '/pieces', search: { view: 'calendar' } }))
     const drag = await liftElement(await findPiece(), mouse)
     await drag.moveOver(await findDay('27 de novembro, sex'))
@@ -99,7 +99,7 @@ describe('with a finger', () => {
   test('a piece that is held is dragged to a day that the agenda of a phone shows only now', async () => {
     await shrinkToPhone()
     const release = holdReply(savePiece, { ok: true, revision: 4 })
-    open(CALENDAR_PATH)
+    openApp(CALENDAR_PATH)
     const target = await findDay('27 de novembro, sex')
     expect(target).not.toBeVisible()
     const piece = await findPiece()
@@ -117,7 +117,7 @@ describe('with a finger', () => {
 
   test('a tap opens a piece', async () => {
     await shrinkToPhone()
-    const { user, router } = open(CALENDAR_PATH)
+    const { user, router } = openApp(CALENDAR_PATH)
     await user.tap(await findPiece())
     await waitFor(() => expect(router.state.location.pathname).toBe('/pieces/7'))
   })
@@ -125,7 +125,7 @@ describe('with a finger', () => {
   test('a swipe over a piece scrolls the page and lifts nothing', async () => {
     await shrinkToPhone()
     stubCalendar({ planned: manyPieces() })
-    open(CALENDAR_PATH)
+    openApp(CALENDAR_PATH)
     const { x, y } = findMiddle(await findPiece('Peça 4'))
     await finger.press({ x, y })
     for (const step of [1, 2, 3, 4]) await finger.move({ x, y: y - step * 40 })
@@ -136,7 +136,7 @@ describe('with a finger', () => {
 
   test('a piece that is held and let go where it is stays closed', async () => {
     await shrinkToPhone()
-    const { router } = open(CALENDAR_PATH)
+    const { router } = openApp(CALENDAR_PATH)
     const drag = await liftElement(await findPiece(), finger)
     await drag.drop()
     expect(await hasRead('Peça solta onde estava.')).toBeInTheDocument()
@@ -202,7 +202,7 @@ describe('with the keyboard', () => {
   })
 
   test('Space on the menu of a piece opens the menu', async () => {
-    const { user } = open(CALENDAR_PATH)
+    const { user } = openApp(CALENDAR_PATH)
     const button = await screen.findByRole('button', { name: 'Mais ações para Três mitos do clareamento' })
     act(() => button.focus())
     await user.keyboard(' ')
@@ -223,7 +223,7 @@ describe('with the keyboard', () => {
 })
 
 test('the dialog still sets the day', async () => {
-  const { user } = open(CALENDAR_PATH)
+  const { user } = openApp(CALENDAR_PATH)
   await user.click(await screen.findByRole('button', { name: 'Mais ações para Três mitos do clareamento' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Mudar o dia…' }))
   const field = await screen.findByRole('textbox', { name: 'Dia' })

@@ -8,7 +8,7 @@ import { useDragSensors } from '../../../components/dragging/drag-sensors.ts'
 import { useToday } from '../../../lib/session.ts'
 import { isLate } from '../actions/is-late.ts'
 import { createDragAnnouncements } from './drag-announcements.ts'
-import { createDayKeys, findPlace, toDay } from './drop-places.ts'
+import { createDayCoordinateGetter, findPlace, toPlannedDay } from './drop-places.ts'
 import { PieceFace } from './piece-face.tsx'
 import { findPieceLink } from './piece-link.ts'
 
@@ -52,7 +52,7 @@ export function PieceDragging({ month, onMove, children, ...area }: Props) {
   /** The piece as it was when it was lifted: a change by somebody else since then is a conflict (decision 0017). */
   const [lifted, setLifted] = useState<PieceCard>()
   const latest = useRef<PieceCard>(undefined)
-  const sensors = useDragSensors(createDayKeys(toMonth(today) === month ? today : firstDayOfMonth(month)))
+  const sensors = useDragSensors(createDayCoordinateGetter(toMonth(today) === month ? today : firstDayOfMonth(month)))
   const lift = ({ active, activatorEvent }: DragStartEvent) => {
     const piece = active.data.current as PieceCard
     // The days unfold before dnd-kit measures them: a phone shows those without pieces only now.
@@ -63,7 +63,7 @@ export function PieceDragging({ month, onMove, children, ...area }: Props) {
   }
   const drop = ({ over }: DragEndEvent) => {
     setLifted(undefined)
-    if (lifted && over && toDay(over.id) !== lifted.plannedOn) onMove(lifted, toDay(over.id))
+    if (lifted && over && toPlannedDay(over.id) !== lifted.plannedOn) onMove(lifted, toPlannedDay(over.id))
   }
   // The days fold once the piece is on its new day, so that the page keeps its place around that day.
   useLayoutEffect(() => {

@@ -16,7 +16,7 @@ import {
 } from '../../../testing/piece-calendar.ts'
 import { aPieceCard } from '../../../testing/piece-cards.ts'
 import { aPiece } from '../../../testing/pieces.ts'
-import { open } from '../../../testing/render.tsx'
+import { openApp } from '../../../testing/render.tsx'
 import { holdReply, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
 
 beforeEach(() => stubCalendar())
@@ -26,7 +26,7 @@ const TARGET = '27 de novembro, sex'
 
 /** Opens the calendar, and drags the piece from its day to another. */
 async function moveToTarget() {
-  const app = open(CALENDAR_PATH)
+  const app = openApp(CALENDAR_PATH)
   await dragWithMouse(await findPiece(), await findDay(TARGET))
   return app
 }
@@ -101,7 +101,7 @@ describe('where the server refuses or is gone, the piece goes back to its day, a
 
   test('it does not answer in time', async () => {
     holdReply(savePiece, { ok: true, revision: 4 })
-    open(CALENDAR_PATH)
+    openApp(CALENDAR_PATH)
     const drag = await liftElement(await findPiece(), mouse)
     await drag.moveOver(await findDay(TARGET))
     onTestFinished(() => void vi.useRealTimers())
@@ -117,7 +117,7 @@ describe('where the server refuses or is gone, the piece goes back to its day, a
 
   test('somebody else has moved it meanwhile: the piece goes to the other person’s day', async () => {
     stubFailure(savePiece, { status: 409, code: 'changed_elsewhere' })
-    open(CALENDAR_PATH)
+    openApp(CALENDAR_PATH)
     const drag = await liftElement(await findPiece(), mouse)
     await drag.moveOver(await findDay(TARGET))
     const theirs = { plannedOn: '2026-11-30', revision: 5 }

@@ -13,14 +13,14 @@ import {
   stubCalendar,
 } from '../../../testing/piece-calendar.ts'
 import { aPieceCard } from '../../../testing/piece-cards.ts'
-import { open } from '../../../testing/render.tsx'
+import { openApp } from '../../../testing/render.tsx'
 import { requestsTo, stubResponse } from '../../../testing/server.ts'
 import { shrinkToPhone } from '../../../testing/viewport.ts'
 
 beforeEach(() => stubCalendar())
 
 test('the month of the workspace’s day is shown, with each piece on its day', async () => {
-  open(CALENDAR_PATH)
+  openApp(CALENDAR_PATH)
   expect(within(await findDay('24 de novembro, ter')).getByRole('link', { name: new RegExp(PLANNED_TITLE) })).toHaveAttribute(
     'href',
     '/pieces/7',
@@ -32,7 +32,7 @@ test('the month of the workspace’s day is shown, with each piece on its day', 
 })
 
 test('the months are in the address, with the filters', async () => {
-  const { user, router } = open(`${CALENDAR_PATH}&kind=carousel`)
+  const { user, router } = openApp(`${CALENDAR_PATH}&kind=carousel`)
   await findPiece()
   await user.click(screen.getByRole('button', { name: 'Próximo mês' }))
   await waitFor(() => expect(router.state.location.search).toEqual({ view: 'calendar', kind: 'carousel', month: '2026-12' }))
@@ -44,7 +44,7 @@ test('the months are in the address, with the filters', async () => {
 
 test('what is late is marked, and all that is late is one click away', async () => {
   stubCalendar({ planned: [aPieceCard({ plannedOn: '2026-11-20' })], late: 3 })
-  const { user, router } = open(`${CALENDAR_PATH}&kind=carousel`)
+  const { user, router } = openApp(`${CALENDAR_PATH}&kind=carousel`)
   expect(within((await findPiece()).closest('li') as HTMLElement).getByRole('img', { name: 'Atrasada' })).toBeVisible()
   await user.click(screen.getByRole('link', { name: '3 atrasadas' }))
   await waitFor(() => expect(router.state.location.search).toEqual({ kind: 'carousel', planned: 'late' }))
@@ -52,7 +52,7 @@ test('what is late is marked, and all that is late is one click away', async () 
 
 test('a workspace without a piece says so and leads to the first one; where all pieces have a day, that is said', async () => {
   stubCalendar({ planned: [], undated: [] })
-  open(CALENDAR_PATH)
+  openApp(CALENDAR_PATH)
   const list = within(await findUndatedList())
   expect(await list.findByText('Nenhuma peça ainda')).toBeVisible()
   expect(list.getByRole('link', { name: 'Fazer um carrossel' })).toHaveAttribute('href', '/tools/gerador-conteudo-carrossel')
@@ -65,13 +65,13 @@ test('a month without pieces is no workspace without pieces', async () => {
   stubResponse(listPieces, ({ url }) =>
     HttpResponse.json({ pieces: url.searchParams.has('planned') ? [] : [elsewhere], next: null }),
   )
-  open(CALENDAR_PATH)
+  openApp(CALENDAR_PATH)
   expect(await within(await findUndatedList()).findByText(/^Toda peça tem um dia/)).toBeVisible()
 })
 
 test('filters that no piece fits are told, and cleared in the calendar', async () => {
   stubCalendar({ planned: [], undated: [] })
-  const { user, router } = open(`${CALENDAR_PATH}&kind=carousel&month=2026-12`)
+  const { user, router } = openApp(`${CALENDAR_PATH}&kind=carousel&month=2026-12`)
   expect(await screen.findByText('Nenhuma combina com estes filtros.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Limpar filtros' }))
   await waitFor(() => expect(router.state.location.search).toEqual({ view: 'calendar', month: '2026-12' }))
@@ -79,13 +79,13 @@ test('filters that no piece fits are told, and cleared in the calendar', async (
 
 test('on a phone the month is an agenda of the days with pieces', async () => {
   await shrinkToPhone()
-  open(CALENDAR_PATH)
+  openApp(CALENDAR_PATH)
   expect(await findDay('24 de novembro, ter')).toBeVisible()
   expect(await findDay('25 de novembro, qua')).not.toBeVisible()
 })
 
 test('axe finds no serious violation', async () => {
-  open(CALENDAR_PATH)
+  openApp(CALENDAR_PATH)
   await findPiece()
   const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }
   const { violations } = await axe.run(document.body, { rules })

@@ -1,12 +1,12 @@
 import type { PieceCard } from 'contract/pieces/pieces.ts'
-import { usePendingFields } from '../actions/pending-changes.ts'
+import { useApplyPendingChanges } from '../actions/pending-changes.ts'
 
 /**
  * Joins the pieces of both lists of the calendar, so that a piece is on its new day at once, whichever list had it before. Of a piece
  * that both have, because one of them is older, the newer revision counts.
  */
 export function useCalendarPieces(planned: readonly PieceCard[] = [], undated: readonly PieceCard[] = []): PieceCard[] {
-  const showPending = usePendingFields()
+  const showPending = useApplyPendingChanges()
   const newest = new Map<number, PieceCard>()
   for (const piece of [...planned, ...undated]) {
     const known = newest.get(piece.id)

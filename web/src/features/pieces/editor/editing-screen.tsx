@@ -6,11 +6,11 @@ import { Page } from '../../../components/page.tsx'
 import { UnsavedTextGuard } from '../../../components/unsaved-text-guard.tsx'
 import { PieceBadge } from '../../../entities/pieces/piece-badge.tsx'
 import { PresentPeople } from '../../../entities/presence/present-people.tsx'
-import { usePresentPeople } from '../../../entities/presence/use-present-people.ts'
+import { usePresence } from '../../../entities/presence/use-present-people.ts'
 import type { AutosaveState } from '../../../lib/autosave/autosave-state.ts'
 import { useSaveVersion } from './api.ts'
 import { ChangedCallout } from './decisions/changed-callout.tsx'
-import { PieceConflictCallout } from './decisions/conflict-callout.tsx'
+import { PieceConflictResolver } from './decisions/conflict-callout.tsx'
 import { PieceRecoveryCallout } from './decisions/recovery-callout.tsx'
 import { LookBar } from './details/look-bar.tsx'
 import { Stage } from './drawing/stage.tsx'
@@ -18,7 +18,7 @@ import { useThumbnails } from './drawing/use-thumbnails.ts'
 import { PieceEditorActions } from './head/piece-editor-actions.tsx'
 import { useEditorKeys } from './head/use-editor-keys.ts'
 import { Inspector, type InspectorTab } from './inspector.tsx'
-import { describeRefusal } from './state/describe-refusal.ts'
+import { describeRefusedSave } from './state/describe-refusal.ts'
 import { type PieceEditing, usePieceEditing } from './state/use-piece-editing.ts'
 import { useSlideActions } from './state/use-slide-actions.ts'
 import { SlideStrip } from './strip/slide-strip.tsx'
@@ -27,7 +27,7 @@ import { usePieceDeletion, usePieceRestoration } from './use-piece-deletion.ts'
 
 /** Adds the refused field's name to the reason of a refused save: the server's sentence about a text could be about any field. */
 function withReason(state: AutosaveState, { edit, refused }: PieceEditing): AutosaveState {
-  return state.phase === 'refused' ? { ...state, reason: describeRefusal(edit, refused) ?? state.reason } : state
+  return state.phase === 'refused' ? { ...state, reason: describeRefusedSave(edit, refused) ?? state.reason } : state
 }
 
 type Props = { piece: Piece; crumbs: ReactNode; onGone: () => void }
@@ -64,7 +64,7 @@ export function EditingScreen({ piece, crumbs, onGone }: Props) {
   useEditorKeys({ undo, redo, saveVersion: save })
   const remove = usePieceDeletion(editing, onGone)
   const restore = usePieceRestoration(editing)
-  const others = usePresentPeople('piece', piece.id)
+  const others = usePresence('piece', piece.id)
   return (
     <Page
       title={edit.title || 'Sem título'}
@@ -86,7 +86,7 @@ export function EditingScreen({ piece, crumbs, onGone }: Props) {
       }
     >
       <PieceRecoveryCallout editing={editing} />
-      <PieceConflictCallout editing={editing} onRestore={() => void restore()} />
+      <PieceConflictResolver editing={editing} onRestore={() => void restore()} />
       <ChangedCallout editing={editing} />
       <EditorPanes editing={editing} />
       <UnsavedTextGuard isUnpersisted={state.lacksLocalCopy} />

@@ -10,7 +10,7 @@ import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { changesChannel } from '../../../lib/live-channels.ts'
 import { aPiece, aSlide, stubBusyDrawings, stubPiece } from '../../../testing/pieces.ts'
-import { open } from '../../../testing/render.tsx'
+import { openApp } from '../../../testing/render.tsx'
 import {
   readJsonBody,
   replyWithNotes,
@@ -48,7 +48,7 @@ const findButton = (name: string | RegExp) => screen.findByRole('button', { name
 
 /** Opens the piece, and waits for its first picture. */
 async function openPiece() {
-  const app = open(PATH)
+  const app = openApp(PATH)
   await findHeadline()
   await screen.findByRole('img', { name: /^Slide 1 de 3/ })
   return app
@@ -121,7 +121,7 @@ describe('the slide on screen', () => {
   test('the call to action of a single post can be changed', async () => {
     const single = aSlide({ template: 'single', callToAction: 'Agende pelo link da bio' })
     stubPiece(aPiece({ kind: 'static', slides: [single], cover: single }))
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     await user.clear(await screen.findByRole('textbox', { name: 'Chamada para ação' }))
     await user.tab()
     await waitFor(() => expect(writes().at(-1)).toMatchObject({ slides: [{ template: 'single', callToAction: '' }] }))
@@ -461,7 +461,7 @@ describe('saving', () => {
     await pendingPieceSaves.wait()
     stubReply(savePiece, { ok: true, revision: 4 })
     const before = writes().length
-    const reopened = open(PATH)
+    const reopened = openApp(PATH)
     await reopened.user.click(await findButton('Recuperar'))
     expect(await findHeadline()).toHaveValue('Cinco erros offline')
     await waitFor(() =>
@@ -648,7 +648,7 @@ test('leaving asks only where something would be lost: no server, and no room in
 
 test('a person who may not write reads the slides and the caption, and can download', async () => {
   stubPerson('viewer')
-  open(PATH)
+  openApp(PATH)
   expect(await screen.findByRole('img', { name: 'Slide 2 de 3: O que evitar' })).toBeVisible()
   expect(screen.getByText(/Cinco erros que vemos todo dia/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Salvar versão' })).toBeNull()
@@ -658,11 +658,11 @@ test('a person who may not write reads the slides and the caption, and can downl
 
 test('a piece that is not there says so, and one that cannot be read can be tried again', async () => {
   stubFailure(readPiece, { status: 404, title: 'Peça não encontrada' })
-  open(PATH)
+  openApp(PATH)
   expect(await screen.findByText('Peça não encontrada')).toBeVisible()
   cleanup()
   stubFailure(readPiece, { status: 500 })
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   expect(await screen.findByText('Não foi possível abrir a peça.')).toBeVisible()
   stubPiece()
   await user.click(await findButton('Tentar de novo'))

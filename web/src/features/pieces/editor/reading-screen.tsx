@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Page } from '../../../components/page.tsx'
 import { Section } from '../../../components/section.tsx'
 import { PieceBadge } from '../../../entities/pieces/piece-badge.tsx'
-import { toDrawing } from './drawing/draw-picture.ts'
+import { toDrawingInputs } from './drawing/draw-picture.ts'
 import { SlidePreview } from './drawing/slide-preview.tsx'
 import { DownloadMenu } from './head/download-menu.tsx'
 import { composePostText } from './state/hashtags.ts'
@@ -27,7 +27,7 @@ export function ReadingScreen({ piece, crumbs }: { piece: Piece; crumbs: ReactNo
         <ol className="piece-version__slides" aria-label="Slides">
           {piece.slides.map((slide, at) => (
             <li key={slide.id}>
-              <SlidePreview drawing={toDrawing(edit, at)} />
+              <SlidePreview drawing={toDrawingInputs(edit, at)} />
             </li>
           ))}
         </ol>

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { AUTOMATION_NAMES } from 'contract/automations.ts'
 import { CONTENT_KINDS, type ContentKind } from 'contract/content/kinds.ts'
 import { PIECE_STATE_NAMES, PIECE_STATES, type PieceState, type PlanningFilter } from 'contract/pieces/states.ts'
-import { toCompactText } from 'contract/values.ts'
+import { toNameKey } from 'contract/values.ts'
 import { useState } from 'react'
 import { FilterSelect } from '../../../components/filter-select.tsx'
 import { FilterToggle } from '../../../components/filter-toggle.tsx'
 import { SearchBox } from '../../../components/search-box.tsx'
 import { brandKitsQuery, clientsQuery } from '../../../entities/clients/queries.ts'
 import { projectOptionsQuery } from '../../../entities/projects/options.ts'
-import { omitEmpty } from '../../../lib/search-params.ts'
+import { omitFalsy } from '../../../lib/search-params.ts'
 import { type PiecesSearch, splitSearch } from './pieces-search.ts'
 
 type Option = { value: string; label: string }
@@ -40,7 +40,7 @@ export function PiecesFilters({ search, onChange }: Props) {
   const kits = useQuery(brandKitsQuery)
   const { q, ...lists } = splitSearch(search).filters
   /** Changes filters. `undefined` or an empty text removes a filter. */
-  const change = (next: PiecesSearch) => onChange(omitEmpty({ ...search, ...next }))
+  const change = (next: PiecesSearch) => onChange(omitFalsy({ ...search, ...next }))
   const toId = (value: string | null) => (value ? Number(value) : undefined)
   const renderSelect = (
     label: string,
@@ -51,7 +51,7 @@ export function PiecesFilters({ search, onChange }: Props) {
     const chosen = value === undefined ? undefined : String(value)
     return <FilterSelect label={label} options={withChosen(options, chosen)} value={chosen ?? null} onChange={choose} />
   }
-  const clientOptions = clients.data?.map(({ name }) => ({ value: toCompactText(name), label: name })) ?? []
+  const clientOptions = clients.data?.map(({ name }) => ({ value: toNameKey(name), label: name })) ?? []
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is too new for the DOM readers of our tests
     <form

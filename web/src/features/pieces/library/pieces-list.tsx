@@ -4,7 +4,7 @@ import { QueryView } from '../../../components/query-view.tsx'
 import { StaleNote } from '../../../components/stale-note.tsx'
 import { useRowSelection } from '../../../components/use-row-selection.ts'
 import { clientsQuery, findRegisteredName } from '../../../entities/clients/queries.ts'
-import { usePendingFields } from '../actions/pending-changes.ts'
+import { useApplyPendingChanges } from '../actions/pending-changes.ts'
 import type { PieceActions } from '../actions/use-piece-actions.ts'
 import { piecesQuery } from './api.ts'
 import { DownloadBar } from './download-bar.tsx'
@@ -33,7 +33,7 @@ export function PiecesList({ filters, actions, onClear }: Props) {
   const pieces = useInfiniteQuery(piecesQuery(filters))
   const clients = useQuery(clientsQuery)
   const names = clients.data?.map(({ name }) => name) ?? []
-  const showPending = usePendingFields()
+  const showPending = useApplyPendingChanges()
   const shown = pieces.data?.pages.flatMap((page) => page.pieces).map(showPending) ?? []
   const selection = useRowSelection(shown)
   return (

@@ -4,7 +4,7 @@ import { readCapabilities } from 'contract/capabilities.ts'
 import { deleteOrRestorePiece, listPieces, type Piece, type PieceCard, readPiece, savePiece } from 'contract/pieces/pieces.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aPieceCard, stubPieces } from '../../../testing/piece-cards.ts'
-import { open } from '../../../testing/render.tsx'
+import { openApp } from '../../../testing/render.tsx'
 import { holdReply, readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '../../../testing/server.ts'
 
 const TITLE = 'Três mitos do clareamento'
@@ -26,14 +26,14 @@ const readLastQuery = () => Object.fromEntries(requestsTo(listPieces).at(-1)?.ur
 const readWrites = () => requestsTo(savePiece).map(readJsonBody)
 
 async function openMenu(path = '/pieces') {
-  const { user, router } = open(path)
+  const { user, router } = openApp(path)
   await user.click(await screen.findByRole('button', { name: `Mais ações para ${TITLE}` }))
   return { user, router, menu: within(await screen.findByRole('menu')) }
 }
 
 test('a card shows the first slide, whose it is, its state, kit, project and day, and links to the editor', async () => {
   stubPieces(aPieceCard({ plannedOn: '2026-11-24', state: 'approved' }))
-  open('/pieces')
+  openApp('/pieces')
   const card = await findCard()
   const picture = card.getByRole('img', { name: `Primeiro de 5 slides de ${TITLE}` })
   expect(picture).toHaveAttribute('src', expect.stringMatching(/^\/api\/pieces\/7\/slides\/1\?/))
@@ -47,7 +47,7 @@ test('a card shows the first slide, whose it is, its state, kit, project and day
 test('the description of the first slide is the text of its picture; a picture that fails says so', async () => {
   const { cover } = aPieceCard()
   stubPieces(aPieceCard({ cover: { ...cover, alternativeText: 'Um sorriso de perto' } }))
-  open('/pieces')
+  openApp('/pieces')
   const picture = await screen.findByRole('img', { name: 'Um sorriso de perto' })
   picture.dispatchEvent(new Event('error'))
   expect(await screen.findByText('A imagem não pôde ser mostrada')).toBeVisible()
@@ -59,13 +59,13 @@ test.each([
   ['published after its day', { plannedOn: '2026-11-20', state: 'published' }, '20/11/2026'],
 ] as const)('a piece that is %s is marked so', async (_what, given, text) => {
   stubPieces(aPieceCard(given))
-  open('/pieces')
+  openApp('/pieces')
   expect((await findCard()).getByText(text)).toBeVisible()
 })
 
 describe('filters', () => {
   test('each is in the address and in the request; text is searched as it is typed', async () => {
-    const { user, router } = open('/pieces')
+    const { user, router } = openApp('/pieces')
     await findCard()
     await screen.findByRole('option', { name: 'Odonto Aurora' })
     const choose = (label: string, option: string) => user.selectOptions(screen.getByRole('combobox', { name: label }), option)
@@ -82,7 +82,7 @@ describe('filters', () => {
   })
 
   test('a link restores them, without the invalid ones', async () => {
-    open('/pieces?state=nada&kind=static&q=2024&project=99')
+    openApp('/pieces?state=nada&kind=static&q=2024&project=99')
     await findCard()
     expect(screen.getByRole('combobox', { name: 'Tipo' })).toHaveDisplayValue('Estático')
     expect(screen.getByRole('combobox', { name: 'Projeto' })).toHaveDisplayValue('Nº 99')
@@ -91,7 +91,7 @@ describe('filters', () => {
 
   test('an empty library differs from an empty search', async () => {
     stubPieces()
-    const { user, router } = open('/pieces')
+    const { user, router } = openApp('/pieces')
     expect(await screen.findByText('Nenhuma peça ainda')).toBeVisible()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Situação' }), 'Publicado')
     expect(await screen.findByText('Nenhuma peça encontrada')).toBeVisible()
@@ -102,7 +102,7 @@ describe('filters', () => {
 
 test('"Carregar mais" goes on where the page ended, and with the last page the focus does so too', async () => {
   stubReply(listPieces, { pieces: [aPieceCard()], next: '2026-11-20T15:00:00.000Z_7' })
-  const { user } = open('/pieces')
+  const { user } = openApp('/pieces')
   const more = await screen.findByRole('button', { name: 'Carregar mais' })
   stubReply(listPieces, { pieces: [aPieceCard({ id: 6, title: 'Outra' })], next: null })
   await user.click(more)
@@ -114,7 +114,7 @@ test('"Carregar mais" goes on where the page ended, and with the last page the f
 
 test('says that it is loading, and that it failed', async () => {
   const release = holdReply(listPieces, { pieces: [], next: null })
-  const { user } = open('/pieces')
+  const { user } = openApp('/pieces')
   expect(await screen.findByText('Carregando peças...')).toBeInTheDocument()
   release()
   expect(await screen.findByText('Nenhuma peça ainda')).toBeVisible()
@@ -218,7 +218,7 @@ describe('the selection of pieces', () => {
 
   test('is downloaded as one ZIP, in the order of the list, and is cleared with the focus in the list', async () => {
     stubPieces(...PIECES)
-    const { user } = open('/pieces')
+    const { user } = openApp('/pieces')
     await user.click(await findBox(7))
     await user.click(await findBox(9))
     const bar = await findBar()
@@ -232,7 +232,7 @@ describe('the selection of pieces', () => {
 
   test('grows with Shift and the arrow keys', async () => {
     stubPieces(...PIECES)
-    const { user } = open('/pieces')
+    const { user } = openApp('/pieces')
     ;(await findBox(9)).focus()
     await user.keyboard(' {Shift>}{ArrowDown}{ArrowDown}{/Shift}')
     expect(await findBox(7)).toHaveFocus()
@@ -241,7 +241,7 @@ describe('the selection of pieces', () => {
 
   test('takes all that are shown, up to as many as one download has', async () => {
     stubPieces(...Array.from({ length: 51 }, (_, index) => aPieceCard({ id: 100 - index, title: `Peça ${100 - index}` })))
-    const { user } = open('/pieces')
+    const { user } = openApp('/pieces')
     await user.click(await findBox(100))
     await user.click((await findBar()).getByRole('button', { name: 'Selecionar as 50 primeiras' }))
     expect((await findDownload()).getAttribute('href')?.split(',')).toHaveLength(50)
@@ -255,12 +255,12 @@ describe('the selection of pieces', () => {
 
 test('behind another service there are no pieces', async () => {
   stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
-  open('/pieces')
+  openApp('/pieces')
   expect(await screen.findByText('As peças não ficam neste painel')).toBeVisible()
 })
 
 test('axe finds no serious violation', async () => {
-  open('/pieces')
+  openApp('/pieces')
   await findCard()
   const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }
   const { violations } = await axe.run(document.body, { rules })

@@ -2,7 +2,7 @@ import './variations.css'
 import type { Slide } from 'contract/pieces/slides.ts'
 import type { Alternative } from 'contract/pieces/variations.ts'
 import { Button } from '../../../components/button.tsx'
-import type { Drawing } from '../editor/drawing/draw-picture.ts'
+import type { DrawingInputs } from '../editor/drawing/draw-picture.ts'
 import { SlidePreview } from '../editor/drawing/slide-preview.tsx'
 import { describeSide } from '../editor/state/describe-conflict.ts'
 
@@ -38,13 +38,13 @@ const PieceTexts = ({ piece }: { piece: Extract<Alternative, { kind: 'piece' }> 
 )
 
 /** How the piece's slides are drawn, and the position of the slide on screen among them. */
-export type SlideSetting = Omit<Drawing, 'slide'>
+export type SlideSetting = Omit<DrawingInputs, 'slide'>
 
 /**
  * Collects the inputs of an alternative's picture. An alternative for a slide takes that slide's place; one for a whole piece shows its
  * first slide.
  */
-function toDrawing(alternative: Alternative, setting: SlideSetting): Drawing | undefined {
+function toDrawing(alternative: Alternative, setting: SlideSetting): DrawingInputs | undefined {
   if (alternative.kind === 'slide') return { ...setting, slide: alternative.slide }
   const { slides } = alternative
   return slides[0] && { ...setting, slide: slides[0], position: 1, count: slides.length }

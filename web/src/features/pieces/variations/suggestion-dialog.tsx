@@ -8,9 +8,9 @@ import { Callout } from '../../../components/callout.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { Field, TextAreaField } from '../../../components/field.tsx'
 import { NativeSelect } from '../../../components/native-select.tsx'
-import { NoTextProvider } from '../../../entities/ai/no-text-provider.tsx'
+import { NoTextProviderCallout } from '../../../entities/ai/no-text-provider.tsx'
 import { useHasTextProvider } from '../../../entities/ai/use-has-assigned.ts'
-import { LeaveQuestion, TYPED_WORDS } from '../leave-question.tsx'
+import { DISCARD_TYPED_WORDS, LeaveQuestion } from '../leave-question.tsx'
 import { AlternativeCard, type SlideSetting } from './alternative-card.tsx'
 import { useCreateVariant } from './api.ts'
 import { PromptPreview } from './prompt-preview.tsx'
@@ -94,7 +94,7 @@ const WRITTEN_WORDS = {
 function chooseQuestion({ phase, alternatives }: SuggestionState, { idea }: Choices) {
   if (phase === 'writing') return WRITING_WORDS
   if (alternatives.length > 0) return WRITTEN_WORDS
-  return idea.trim() === '' ? undefined : TYPED_WORDS
+  return idea.trim() === '' ? undefined : DISCARD_TYPED_WORDS
 }
 
 /**
@@ -146,7 +146,9 @@ export default function SuggestionDialog(props: SuggestionDialogProps) {
     >
       <div className="dialog__body">
         <p className="sub">{words.hint}</p>
-        {!hasWriter && <NoTextProvider>{kind === 'static' && 'Por regras, a adaptação não precisa dele.'}</NoTextProvider>}
+        {!hasWriter && (
+          <NoTextProviderCallout>{kind === 'static' && 'Por regras, a adaptação não precisa dele.'}</NoTextProviderCallout>
+        )}
         <ChoiceFields
           kind={kind}
           choices={choices}

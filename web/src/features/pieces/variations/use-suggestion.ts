@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type Alternative, SUGGESTION_EVENTS, type SuggestionRequest, suggestVariation } from 'contract/pieces/variations.ts'
+import { type Alternative, SUGGESTION_EVENTS, type SuggestionRequest, suggestAlternatives } from 'contract/pieces/variations.ts'
 import { useEffect, useRef, useState } from 'react'
 import { callStream } from '../../../lib/call-stream.ts'
 import { describeError } from '../../../lib/query-client.ts'
@@ -38,7 +38,7 @@ export function useSuggestion(pieceId: number) {
     let failure: string | null = null
     try {
       const input = { params: { id: pieceId }, json }
-      for await (const { kind, data } of callStream(suggestVariation, STREAM, input, { signal: controller.signal })) {
+      for await (const { kind, data } of callStream(suggestAlternatives, STREAM, input, { signal: controller.signal })) {
         if (kind === 'started') set((before) => ({ ...before, by: `${data.model}, ${data.provider}` }))
         else if (kind === 'alternative')
           set((before) => ({ ...before, alternatives: withAlternative(before.alternatives, data.n, data.alternative) }))

@@ -3,7 +3,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { readProviders } from 'contract/ai/providers.ts'
 import { drawSlide } from 'contract/pieces/drawings.ts'
-import { type Alternative, createVariant, showSuggestionPrompt, suggestVariation } from 'contract/pieces/variations.ts'
+import { type Alternative, createVariant, showSuggestionPrompt, suggestAlternatives } from 'contract/pieces/variations.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Providers } from '../../../app/providers.tsx'
 import { createQueryClient } from '../../../lib/query-client.ts'
@@ -35,7 +35,7 @@ beforeEach(() => {
   stubReply(readProviders, { providers: [aProvider()], assignments: CHAT_ASSIGNED })
   stubReply(createVariant, { id: 12 })
   stubResponse(drawSlide, replyWithPicture)
-  streams = stubEventStream(suggestVariation)
+  streams = stubEventStream(suggestAlternatives)
 })
 
 function renderMenu() {
@@ -83,7 +83,7 @@ test('three headlines stand side by side while the last is written; the chosen o
   await user.click(within(cards[1] as HTMLElement).getByRole('button', { name: 'Usar este título' }))
   expect(onChoose).toHaveBeenCalledExactlyOnceWith(headline('Curiosa'))
   expect(requestsTo(createVariant)).toEqual([])
-  expect(requestsTo(suggestVariation).map(readJsonBody)).toEqual([{ what: 'headline', slide: SLIDE }])
+  expect(requestsTo(suggestAlternatives).map(readJsonBody)).toEqual([{ what: 'headline', slide: SLIDE }])
 })
 
 test('each alternative is drawn as it will look, with its texts below; on a phone one under the other', async () => {
@@ -234,7 +234,7 @@ test('a translation is asked for in its language; the prompt is shown on request
   await user.click(dialog.getByText('Ver o que é enviado ao modelo'))
   expect(await dialog.findByText('Traduza a peça')).toBeVisible()
   expect(requestsTo(showSuggestionPrompt).map(readJsonBody)).toEqual([{ what: 'translation', language: 'es' }])
-  expect(requestsTo(suggestVariation)).toEqual([])
+  expect(requestsTo(suggestAlternatives)).toEqual([])
 })
 
 test('without a provider a post is made by rules; what needs one says where it is set', async () => {

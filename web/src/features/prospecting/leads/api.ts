@@ -47,4 +47,4 @@ export const useForgetLead = () =>
     refreshes: [...REFRESHES, ['runs']],
   })
 
-export const exportUrl = (filters: LeadFilters): string => buildUrl(exportLeads, { query: filters })
+export const buildLeadsExportUrl = (filters: LeadFilters): string => buildUrl(exportLeads, { query: filters })

@@ -1,14 +1,14 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { LAUNCH_SCREENS } from 'contract/automations.ts'
 import type { LeadFilters } from 'contract/prospecting/leads.ts'
-import { omitEmpty } from '../../../lib/search-params.ts'
+import { omitFalsy } from '../../../lib/search-params.ts'
 import type { ProspectingSearch } from '../prospecting-search.ts'
 
 const route = getRouteApi('/tools/scraper-google-maps')
 
 type Filters = Pick<LeadFilters, 'q' | 'status'>
 
-export const toLeadFilters = ({ q, status }: ProspectingSearch): Filters => omitEmpty({ q, status })
+export const toLeadFilters = ({ q, status }: ProspectingSearch): Filters => omitFalsy({ q, status })
 
 /**
  * Provides the filters in the address, and a function that changes them. The address's `de`, the run that the form repeats, stays, and the
@@ -21,7 +21,7 @@ export function useLeadFilters(): [Filters, (filters: Filters) => void] {
   const changeFilters = (next: Filters) =>
     void navigate({
       to: LAUNCH_SCREENS.prospecting,
-      search: { ...(de === undefined ? {} : { de }), ...omitEmpty(next) },
+      search: { ...(de === undefined ? {} : { de }), ...omitFalsy(next) },
       replace: true,
       resetScroll: false,
     })

@@ -5,7 +5,7 @@ import { listRuns } from 'contract/runs/list.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { stubEntryLists } from '../../../testing/finance.ts'
-import { open } from '../../../testing/render.tsx'
+import { openApp } from '../../../testing/render.tsx'
 import { aRunDetail } from '../../../testing/runs.ts'
 import { holdReply, readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '../../../testing/server.ts'
 import { formatSite, toMapUrl, toTelUrl } from './lead-format.ts'
@@ -40,14 +40,14 @@ const findSection = async () => within(await screen.findByRole('region', { name:
 const findStatus = (name: string) => screen.findByRole('combobox', { name: `Situação de ${name}` })
 
 async function chooseInMenu(item: string | RegExp) {
-  const { user, router } = open(PATH)
+  const { user, router } = openApp(PATH)
   await user.click(await screen.findByRole('button', { name: 'Mais ações para Clínica Flor' }))
   await user.click(await screen.findByRole('menuitem', { name: item }))
   return { user, router }
 }
 
 test('a contact shows its columns; its phone and site are links', async () => {
-  open(PATH)
+  openApp(PATH)
   const table = within(await screen.findByRole('table'))
   expect(table.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
     'Nome',
@@ -70,14 +70,14 @@ test('a contact shows its columns; its phone and site are links', async () => {
 
 test('a site that is no web address is no link', async () => {
   stubOneLead(aLead({ site: 'javascript:alert(1)' }))
-  open(PATH)
+  openApp(PATH)
   expect(await screen.findByText('javascript:alert(1)')).toBeVisible()
   expect(screen.queryByRole('link', { name: /alert/ })).toBeNull()
 })
 
 test('tells that it is loading, then that there are no contacts yet', async () => {
   const release = holdReply(listLeads, { leads: [], next: null, total: 0, all: 0 })
-  open(PATH)
+  openApp(PATH)
   expect(await screen.findByText('Carregando contatos...')).toBeInTheDocument()
   release()
   expect(await screen.findByText('Nenhum contato encontrado')).toBeVisible()
@@ -88,7 +88,7 @@ test('tells that it is loading, then that there are no contacts yet', async () =
 
 test('an empty search result differs from an empty list, and the filters can be cleared', async () => {
   stubReply(listLeads, { leads: [], next: null, total: 0, all: 7 })
-  const { user, router } = open(`${PATH}?q=nada&status=won`)
+  const { user, router } = openApp(`${PATH}?q=nada&status=won`)
   expect(await screen.findByText('Nenhum combina com estes filtros.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Limpar filtros' }))
   await waitFor(() => expect(router.state.location.search).toEqual({}))
@@ -96,7 +96,7 @@ test('an empty search result differs from an empty list, and the filters can be 
 
 test('a failed load is reported, and can be retried', async () => {
   stubFailure(listLeads, { status: 500 })
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   expect(await screen.findByText('Não foi possível carregar os contatos.')).toBeVisible()
   stubOneLead()
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
@@ -104,7 +104,7 @@ test('a failed load is reported, and can be retried', async () => {
 })
 
 test('the filters are in the address, and apply to the list and the export', async () => {
-  const { user, router } = open(`${PATH}?q=flor&status=new`)
+  const { user, router } = openApp(`${PATH}?q=flor&status=new`)
   expect(await screen.findByRole('searchbox', { name: 'Buscar contato' })).toHaveValue('flor')
   await waitFor(() => expect(requestsTo(listLeads)[0]?.url.search).toBe('?q=flor&status=new'))
   expect(await screen.findByRole('link', { name: 'Exportar CSV' })).toHaveAttribute('href', '/api/leads/export?q=flor&status=new')
@@ -117,7 +117,7 @@ test('the filters are in the address, and apply to the list and the export', asy
 
 test('the filters keep the run that the form repeats', async () => {
   stubReply(readRun, aRunDetail({ automation: 'prospecting', input: { payload: { niche: 'dentistas', city: 'Recife' } } }))
-  const { user, router } = open(`${PATH}?de=12`)
+  const { user, router } = openApp(`${PATH}?de=12`)
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Situação' }), 'Contatado')
   await waitFor(() => expect(router.state.location.search).toEqual({ de: 12, status: 'contacted' }))
   expect(await screen.findByLabelText('Cidade')).toHaveValue('Recife')
@@ -125,7 +125,7 @@ test('the filters keep the run that the form repeats', async () => {
 
 test('"Carregar mais" loads the page after the last row', async () => {
   stubReply(listLeads, { leads: [aLead()], next: 3, total: 2, all: 2 })
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   const more = await screen.findByRole('button', { name: 'Carregar mais' })
   stubReply(listLeads, { leads: [aLead({ id: 2, name: 'Studio Sol' })], next: null, total: 2, all: 2 })
   await user.click(more)
@@ -138,7 +138,7 @@ test('"Carregar mais" loads the page after the last row', async () => {
 
 test('a status is saved at once, and can be undone even after the row has left the list', async () => {
   stubReply(editLead, { ok: true })
-  const { user } = open(`${PATH}?status=new`)
+  const { user } = openApp(`${PATH}?status=new`)
   const select = await findStatus('Clínica Flor')
   stubReply(listLeads, { leads: [], next: null, total: 0, all: 1 })
   await user.selectOptions(select, 'Em negociação')
@@ -157,7 +157,7 @@ test('a status is saved at once, and can be undone even after the row has left t
 
 test('a status that cannot be saved returns to the previous one', async () => {
   stubFailure(editLead, { status: 500 })
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   await user.selectOptions(await findStatus('Clínica Flor'), 'Descartado')
   expect(await screen.findByText('Não foi possível mudar a situação')).toBeVisible()
   expect(await findStatus('Clínica Flor')).toHaveDisplayValue('Novo')
@@ -244,7 +244,7 @@ test('a search for mentions that failed can be tried again, and keeps nobody fro
 
 test('who may not forget does not see the action', async () => {
   stubPerson('operations')
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   await user.click(await screen.findByRole('button', { name: 'Mais ações para Clínica Flor' }))
   expect(await screen.findByRole('menuitem', { name: 'Anotações…' })).toBeVisible()
   expect(screen.queryByRole('menuitem', { name: 'Esquecer contato…' })).toBeNull()

@@ -12,7 +12,7 @@ import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { lazyComponent } from '../../../lib/lazy.ts'
-import { exportUrl, leadsQuery } from './api.ts'
+import { buildLeadsExportUrl, leadsQuery } from './api.ts'
 import { LeadsFilters } from './leads-filters.tsx'
 import { useLeadFilters } from './leads-search.ts'
 import { LeadsTable } from './leads-table.tsx'
@@ -41,7 +41,7 @@ function LeadsAside({ total, filters }: { total: number; filters: LeadFilters })
     <span className="row">
       <span className="small sub tnum only-wide">{formatCount(total, 'contato', 'contatos')}</span>
       {total > 0 && (
-        <a className="btn btn--default btn--small" href={exportUrl(filters)} download>
+        <a className="btn btn--default btn--small" href={buildLeadsExportUrl(filters)} download>
           <IconDownload className="icon icon--16" aria-hidden />
           Exportar CSV
         </a>

@@ -7,7 +7,7 @@ import { PermissionGate } from '../../../components/permission-gate.tsx'
 import type { RowAction } from '../../../components/row-action.ts'
 import { RowActions } from '../../../components/row-actions.tsx'
 import { RowName, TruncatedText } from '../../../components/table-cells.tsx'
-import { toHttpUrl } from '../../../lib/web-address.ts'
+import { toSafeHref } from '../../../lib/web-address.ts'
 import { formatSite, toMapUrl, toTelUrl } from './lead-format.ts'
 import { StatusSelect } from './status-select.tsx'
 
@@ -33,7 +33,7 @@ function NameCell({ lead: { name, category, address, notes } }: { lead: Lead }) 
 }
 
 function SiteCell({ site }: { site: string | null }) {
-  const href = toHttpUrl(site)
+  const href = toSafeHref(site)
   if (!href) return site && <TruncatedText text={site} />
   return (
     <a className="link cut" href={href} target="_blank" rel="noopener noreferrer" title={href}>
@@ -45,7 +45,7 @@ function SiteCell({ site }: { site: string | null }) {
 type Actions = Record<'onNotes' | 'onSeeRun' | 'onForget', (lead: Lead) => void>
 
 function listActions(lead: Lead, { onNotes, onSeeRun, onForget }: Actions): (RowAction | false)[] {
-  const href = toHttpUrl(lead.site)
+  const href = toSafeHref(lead.site)
   return [
     { label: 'Anotações…', permission: 'leads.write', icon: IconNotes, run: () => onNotes(lead) },
     { label: 'Abrir no mapa', icon: IconMap, run: () => openTab(toMapUrl(lead)) },

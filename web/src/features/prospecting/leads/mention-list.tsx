@@ -1,9 +1,9 @@
 import './mentions.css'
-import { MENTION_KINDS, type MentionPlace } from 'contract/prospecting/mentions.ts'
+import { MENTION_KIND_NAMES, type MentionPlace } from 'contract/prospecting/mentions.ts'
 
 const Place = ({ place: { kind, total, records } }: { place: MentionPlace }) => (
   <div>
-    <dt className="small sub">{MENTION_KINDS[kind]}</dt>
+    <dt className="small sub">{MENTION_KIND_NAMES[kind]}</dt>
     <dd>
       <ul>
         {records.map(({ id, title, href }) => (

@@ -2,13 +2,13 @@ import type { Lead, LeadChange } from 'contract/prospecting/leads.ts'
 import { TextAreaField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { useDraftForm } from '../../../components/use-draft-form.ts'
-import { createPanelRenderer } from '../../../components/use-edit-form.tsx'
+import { createConflictPanelRenderer } from '../../../components/use-edit-form.tsx'
 import { AuthorshipLine } from '../../../entities/authorship/authorship-line.tsx'
 import { notify } from '../../../lib/notify.ts'
 import { useEditLead } from './api.ts'
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : '')
-const renderPanel = createPanelRenderer({ notes: { label: 'Anotações', text: toText } })
+const renderPanel = createConflictPanelRenderer({ notes: { label: 'Anotações', text: toText } })
 
 /** Edits a lead's notes. The dialog takes its initial values when it is mounted, so it needs a React key of its own for each lead. */
 export default function NotesDialog({ lead, opened, onClose }: { lead: Lead; opened: boolean; onClose: () => void }) {

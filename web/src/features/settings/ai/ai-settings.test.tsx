@@ -5,7 +5,7 @@ import { changePromptTemplate, listPromptTemplates } from 'contract/ai/templates
 import { readCapabilities } from 'contract/capabilities.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aProvider, CHAT_ASSIGNED, NO_ASSIGNMENTS, TEMPLATES } from '../../../testing/ai.ts'
-import { open } from '../../../testing/render.tsx'
+import { openApp } from '../../../testing/render.tsx'
 import { conflictProblem, readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
 import { stubSettings } from '../../../testing/settings.ts'
 
@@ -19,13 +19,13 @@ beforeEach(stubSettings)
 const findCard = async (name: string) => within(await screen.findByRole('region', { name }))
 
 async function openDialog(button: string, name: string) {
-  const { user, router } = open('/settings')
+  const { user, router } = openApp('/settings')
   await user.click(await screen.findByRole('button', { name: button }))
   return { user, router, dialog: within(await screen.findByRole('dialog', { name })) }
 }
 
 const openNew = async () => {
-  const { user, router } = open('/settings')
+  const { user, router } = openApp('/settings')
   await user.click(await screen.findByRole('button', { name: 'Adicionar provedor' }))
   return { user, router, dialog: within(await screen.findByRole('dialog', { name: 'Novo provedor de IA' })) }
 }
@@ -277,7 +277,7 @@ describe('changing one', () => {
 
   test('is tested from the list too', async () => {
     stubReply(contract.testProvider, { ok: false, detail: 'Sem resposta em 15 s', models: [] })
-    const { user } = open('/settings')
+    const { user } = openApp('/settings')
     await user.click(await screen.findByRole('button', { name: 'Testar OpenAI da agência' }))
     expect(await screen.findByText('Sem resposta em 15 s')).toBeVisible()
     expect(readLastTested()).toEqual({ id: 3, name: 'OpenAI da agência', baseUrl: 'https://api.openai.com/v1', paths: NO_PATHS })
@@ -286,7 +286,7 @@ describe('changing one', () => {
 
 test('a provider’s row says which work it does', async () => {
   stubProviders([aProvider()], { ...CHAT_ASSIGNED, image: { providerId: 3, model: 'gpt-image-1' } })
-  open('/settings')
+  openApp('/settings')
   expect(await screen.findByText('Escreve')).toBeVisible()
   expect(screen.getByText('Cria imagens')).toBeVisible()
   expect(screen.queryByText('Transcreve')).toBeNull()
@@ -320,7 +320,7 @@ describe('who does what', () => {
   })
 
   async function openForm() {
-    const { user, router } = open('/settings')
+    const { user, router } = openApp('/settings')
     const form = within(await screen.findByRole('form', { name: 'Quem faz o quê' }))
     return { user, router, form, save: () => user.click(form.getByRole('button', { name: 'Salvar escolhas' })) }
   }
@@ -418,7 +418,7 @@ describe('who does what', () => {
   test('a choice that somebody else made meanwhile is shown beside one’s own, by name; untouched ones are updated', async () => {
     stubProviders(two, CHAT_ASSIGNED)
     stubReply(contract.listModels, { models: [] })
-    const { client, user } = open('/settings')
+    const { client, user } = openApp('/settings')
     const form = within(await screen.findByRole('form', { name: 'Quem faz o quê' }))
     const model = form.getByLabelText(/Modelo de texto/)
     await user.type(model, '-2')
@@ -467,7 +467,7 @@ describe('prompt templates', () => {
     stubReply(listPromptTemplates, {
       templates: TEMPLATES.map((one) => (one.name === 'Casual' ? { ...one, text: 'Fale como amigo.', revision: 1 } : one)),
     })
-    open('/settings')
+    openApp('/settings')
     const shown = await findCard('Modelos de prompt')
     expect(within(await shown.findByRole('list', { name: 'Tipo de Conteúdo' })).getAllByRole('listitem')).toHaveLength(4)
     const tones = within(shown.getByRole('list', { name: 'Tom de Voz' })).getAllByRole('listitem')
@@ -556,7 +556,7 @@ describe('usage', () => {
         { ...row, month: '2026-10' },
       ],
     })
-    open('/settings')
+    openApp('/settings')
     const table = within(await screen.findByRole('table', { name: /Uso de IA/ }))
     const rows = table.getAllByRole('row').map((one) =>
       within(one)
@@ -574,7 +574,7 @@ describe('usage', () => {
   test('a provider that was removed and set up again is one row, whose cost says where some of it is not known', async () => {
     const again = { ...row, requests: 2, inputTokens: 30, outputTokens: 4, audioSeconds: 60 }
     stubReply(contract.readUsage, { usage: [again, { ...again, spent: { picodollars: '31000000', unpriced: 0 } }] })
-    open('/settings')
+    openApp('/settings')
     const table = within(await screen.findByRole('table', { name: /Uso de IA/ }))
     expect(table.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
       'Ana',
@@ -588,7 +588,7 @@ describe('usage', () => {
   })
 
   test('none yet', async () => {
-    open('/settings')
+    openApp('/settings')
     await waitFor(() => expect(screen.getByText('Nenhum uso de IA ainda')).toBeVisible())
   })
 })
@@ -597,7 +597,7 @@ test('what cannot be loaded says so in its own card', async () => {
   stubFailure(contract.readProviders, { status: 500 })
   stubFailure(listPromptTemplates, { status: 500 })
   stubFailure(contract.readUsage, { status: 500 })
-  open('/settings')
+  openApp('/settings')
   for (const what of ['os provedores de IA', 'os modelos de prompt', 'o uso de IA'])
     await waitFor(() => expect(screen.getByText(`Não foi possível carregar ${what}.`)).toBeVisible())
 })

@@ -68,7 +68,7 @@ export const modelsQuery = (id: number) =>
 
 export const usageQuery = callQuery(['ai', 'usage'], contract.readUsage)
 
-export const useChangeTemplate = () =>
+export const useChangePromptTemplate = () =>
   useCallMutation((json: CallInput<typeof changePromptTemplate, never>['json']) => call(changePromptTemplate, { json }), {
     done: 'Modelo de prompt salvo',
     failed: 'Não foi possível salvar o modelo',

@@ -94,4 +94,5 @@ function MakerFields({ form, providers, label, who, model, modelLabel, help }: P
 }
 
 /** The fields that assign which provider writes texts and which makes pictures. */
-export const MakersFields = (props: Props) => MAKERS.map((maker) => <MakerFields key={maker.who} {...props} {...maker} />)
+export const TextAndImageProviderFields = (props: Props) =>
+  MAKERS.map((maker) => <MakerFields key={maker.who} {...props} {...maker} />)

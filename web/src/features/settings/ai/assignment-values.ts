@@ -75,7 +75,7 @@ export function toAssignmentChoices(values: AssignmentValues): Choices {
   return { transcription: toTranscriptionChoice(values), language: values.language || null, chat, image }
 }
 
-export function createFieldWords(providers: readonly Provider[]): FieldFormatters {
+export function createAssignmentFormatters(providers: readonly Provider[]): FieldFormatters {
   const findProviderName = (id: number | null) => providers.find((provider) => provider.id === id)?.name ?? 'Outro provedor'
   const choice = ({ providerId, model }: Choices['chat']) =>
     providerId === null ? 'Ninguém' : `${findProviderName(providerId)}, ${model ?? ''}`

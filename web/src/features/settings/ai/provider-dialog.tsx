@@ -6,17 +6,17 @@ import { Button } from '../../../components/button.tsx'
 import { TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { useDraftForm } from '../../../components/use-draft-form.ts'
-import { createPanelRenderer } from '../../../components/use-edit-form.tsx'
+import { createConflictPanelRenderer } from '../../../components/use-edit-form.tsx'
 import { AuthorshipLine } from '../../../entities/authorship/authorship-line.tsx'
 import { useAddProvider, useChangeProvider, useTestProvider } from './api.ts'
 import { KeyField } from './key-field.tsx'
 import { PRESETS, type Preset } from './presets.ts'
-import { FIELD_FORMATTERS, toFormFields, toProviderChange, toSeenProvider, toWantedProvider } from './provider-edit.ts'
+import { PROVIDER_FORMATTERS, toFormFields, toProviderChange, toSeenProvider, toWantedProvider } from './provider-edit.ts'
 import { ProviderPaths } from './provider-paths.tsx'
 import { ProviderPrices } from './provider-prices.tsx'
 import {
   applyPreset,
-  createValidation,
+  createProviderValidation,
   PROVIDER_FIELDS_BY_WIRE_NAME,
   type ProviderValues,
   toProviderInput,
@@ -49,7 +49,7 @@ function Presets({ baseUrl, onChoose }: { baseUrl: string; onChoose: (preset: Pr
   )
 }
 
-const renderPanel = createPanelRenderer(FIELD_FORMATTERS)
+const renderPanel = createConflictPanelRenderer(PROVIDER_FORMATTERS)
 
 /** Provides the form's state, and the functions that save the provider and test it. Any change of the form clears the outcome of a test. */
 function useProviderForm(provider: Provider | undefined, onSaved: () => void) {
@@ -60,7 +60,7 @@ function useProviderForm(provider: Provider | undefined, onSaved: () => void) {
     draft: `provider:${provider?.id ?? 'new'}`,
     secrets: ['keyMode', 'key', 'keyEnd'],
     initialValues: toProviderValues(provider),
-    validate: createValidation(provider?.keyEnd != null),
+    validate: createProviderValidation(provider?.keyEnd != null),
     onValuesChange: () => test.reset(),
     names: PROVIDER_FIELDS_BY_WIRE_NAME,
     seen: provider && toSeenProvider(provider),

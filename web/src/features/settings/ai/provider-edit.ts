@@ -8,14 +8,14 @@ import {
   getTypedKey,
   PATH_LABELS,
   PATH_NAMES,
-  type PathName,
   PRICE_LABELS,
   PRICE_NAMES,
+  type ProviderPathName,
   type ProviderValues,
-  readPrice,
+  parsePriceOrNull,
 } from './provider-values.ts'
 
-const mapPaths = (of: (name: PathName) => string | null) =>
+const mapPaths = (of: (name: ProviderPathName) => string | null) =>
   Object.fromEntries(PATH_NAMES.map((name) => [`paths.${name}`, of(name)]))
 
 /** Returns the stored provider, to compare an edit with: its fields by wire name. Of the key only the last four characters are known. */
@@ -30,7 +30,7 @@ export const toSeenProvider = ({ name, baseUrl, keyEnd, paths, inputPrice, outpu
  */
 export function toWantedProvider(values: ProviderValues): WireFields {
   const { name, baseUrl, keyMode, paths, inputPrice, outputPrice } = values
-  const prices = { inputPrice: readPrice(inputPrice), outputPrice: readPrice(outputPrice) }
+  const prices = { inputPrice: parsePriceOrNull(inputPrice), outputPrice: parsePriceOrNull(outputPrice) }
   const typed = getTypedKey(values)
   const key = keyMode === 'stored' ? undefined : typed && { typed }
   return { name, baseUrl, key, ...prices, ...mapPaths((path) => paths[path].trim() || null) }
@@ -70,7 +70,7 @@ export function toFormFields(name: string, value: unknown, { key, keyEnd }: Prov
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-export const FIELD_FORMATTERS: FieldFormatters = {
+export const PROVIDER_FORMATTERS: FieldFormatters = {
   name: { label: 'Nome', text },
   baseUrl: { label: 'Endereço base', text },
   key: { label: 'Chave', text: (end) => (typeof end === 'string' ? `…${end}` : 'Sem chave') },

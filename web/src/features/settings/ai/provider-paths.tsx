@@ -3,9 +3,9 @@ import { DEFAULT_AI_PATHS } from 'contract/ai/providers.ts'
 import { useEffect, useRef } from 'react'
 import { Disclosure } from '../../../components/disclosure.tsx'
 import { TextField } from '../../../components/field.tsx'
-import { PATH_LABELS, PATH_NAMES, type PathName, type ProviderValues } from './provider-values.ts'
+import { PATH_LABELS, PATH_NAMES, type ProviderPathName, type ProviderValues } from './provider-values.ts'
 
-const HELP: Readonly<Partial<Record<PathName, string>>> = { transcriptions: 'No whisper.cpp: /inference' }
+const HELP: Readonly<Partial<Record<ProviderPathName, string>>> = { transcriptions: 'No whisper.cpp: /inference' }
 
 /**
  * The fields for a provider's paths. They are collapsed, because most providers have OpenAI's paths, and expanded where a path is set or

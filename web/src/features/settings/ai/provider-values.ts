@@ -5,9 +5,9 @@ import { requireText } from '../../../lib/validation.ts'
 import type { ProviderInput } from './api.ts'
 import { PRESETS, type Preset } from './presets.ts'
 
-export type PathName = keyof AiPaths
-export const PATH_NAMES = Object.keys(DEFAULT_AI_PATHS) as PathName[]
-export const PATH_LABELS: Readonly<Record<PathName, string>> = {
+export type ProviderPathName = keyof AiPaths
+export const PATH_NAMES = Object.keys(DEFAULT_AI_PATHS) as ProviderPathName[]
+export const PATH_LABELS: Readonly<Record<ProviderPathName, string>> = {
   transcriptions: 'Transcrições',
   chat: 'Textos',
   models: 'Modelos',
@@ -22,7 +22,7 @@ export type ProviderValues = {
   /** The last characters of the stored key; null if none is stored. */
   keyEnd: string | null
   /** The paths by name. A blank path means OpenAI's. */
-  paths: Record<PathName, string>
+  paths: Record<ProviderPathName, string>
   /** The price in US dollars for a million tokens, as typed. It is blank where the price is not known. */
   inputPrice: string
   outputPrice: string
@@ -44,7 +44,7 @@ export const PRICE_LABELS: Readonly<Record<PriceName, string>> = {
 export const formatPriceOrBlank = (price: unknown): string => (typeof price === 'number' ? formatPrice(price) : '')
 
 /** Parses a typed price. @returns null for a blank price, which means that the price is not known, and for a text that is no price */
-export const readPrice = (typed: string): number | null => parsePrice(typed) ?? null
+export const parsePriceOrNull = (typed: string): number | null => parsePrice(typed) ?? null
 
 const validatePrice = (typed: string, other: string) => {
   if (typed.trim() === '') return other.trim() === '' ? null : 'Informe os dois preços, ou nenhum'
@@ -76,13 +76,13 @@ export const getTypedKey = ({ keyMode, key }: ProviderValues): string | null => 
 export function toProviderInput(values: ProviderValues): ProviderInput {
   const { name, baseUrl, keyMode, paths, inputPrice, outputPrice } = values
   const isPriced = inputPrice.trim() !== '' || outputPrice.trim() !== ''
-  const prices = isPriced ? { inputPrice: readPrice(inputPrice), outputPrice: readPrice(outputPrice) } : {}
+  const prices = isPriced ? { inputPrice: parsePriceOrNull(inputPrice), outputPrice: parsePriceOrNull(outputPrice) } : {}
   const given = Object.fromEntries(PATH_NAMES.map((path) => [path, paths[path].trim() || null])) as AiPaths
   return { name, baseUrl, paths: given, ...prices, ...(keyMode === 'stored' ? {} : { key: getTypedKey(values) }) }
 }
 
 /** Creates the form's validation. `stored`: whether there is a stored key. A key that replaces it cannot be blank. */
-export const createValidation = (stored: boolean) => ({
+export const createProviderValidation = (stored: boolean) => ({
   name: requireText('Informe o nome'),
   baseUrl: requireText('Informe o endereço base'),
   key: (key: string, { keyMode }: ProviderValues) =>

@@ -4,18 +4,18 @@ import { Button } from '../../../components/button.tsx'
 import { TextAreaField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { useDraftForm } from '../../../components/use-draft-form.ts'
-import { type Change, createPanelRenderer } from '../../../components/use-edit-form.tsx'
+import { type Change, createConflictPanelRenderer } from '../../../components/use-edit-form.tsx'
 import { AuthorshipLine } from '../../../entities/authorship/authorship-line.tsx'
 import { requireText } from '../../../lib/validation.ts'
-import { useChangeTemplate } from './api.ts'
+import { useChangePromptTemplate } from './api.ts'
 
-const renderPanel = createPanelRenderer({ text: { label: 'Instrução', text: String } })
+const renderPanel = createConflictPanelRenderer({ text: { label: 'Instrução', text: String } })
 
 type Props = { template: PromptTemplate; opened: boolean; onClose: () => void }
 
 /** Edits the prompt template of a content type or a tone. Saving the default text makes the template the default one again. */
 export default function TemplateDialog({ template: { name, text, standard, revision }, opened, onClose }: Props) {
-  const change = useChangeTemplate()
+  const change = useChangePromptTemplate()
   const send = (edited: Change<{ text: string }>) =>
     change.mutateAsync({ ...edited, name, text: edited.text?.trim() === standard.trim() ? null : (edited.text ?? text) })
   const { form, state } = useDraftForm({

@@ -44,7 +44,7 @@ const TemplateList = ({ label, templates, onEdit }: ListProps) => (
 )
 
 /** The prompt templates that the content types and tones add to the creator's prompt. */
-export function TemplatesSection() {
+export function PromptTemplatesSection() {
   const query = useQuery(promptTemplatesQuery)
   const dialog = useDialog<PromptTemplate>()
   useScrollToAnchor(ANCHOR)

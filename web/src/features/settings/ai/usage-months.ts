@@ -22,7 +22,7 @@ function mergeUsage(rows: readonly Usage[]): Usage[] {
 }
 
 /** Groups the rows by month, in the order of the answer: newest month first. A month has one row for each person and provider name. */
-export const groupByMonth = (usage: readonly Usage[]): { month: string; rows: Usage[] }[] =>
+export const mergeUsageByMonth = (usage: readonly Usage[]): { month: string; rows: Usage[] }[] =>
   [...new Set(usage.map(({ month }) => month))].map((month) => ({
     month,
     rows: mergeUsage(usage.filter((row) => row.month === month)),

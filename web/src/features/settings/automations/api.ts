@@ -1,4 +1,4 @@
-import { changeAutomationModes, drawTestSlide, readAutomationModes } from 'contract/automation-modes.ts'
+import { changeAutomationModes, readAutomationModes, testSlideDrawing } from 'contract/automation-modes.ts'
 import type { CallInput } from 'contract/endpoint.ts'
 import { call } from '../../../lib/call.ts'
 import { callQuery } from '../../../lib/call-query.ts'
@@ -21,7 +21,7 @@ export const useChangeAutomationModes = () =>
   })
 
 /** Makes this server draw an example slide, as a test. */
-export const useTestAutomation = () =>
-  useCallMutation((automation: 'carousel' | 'static') => call(drawTestSlide, { json: { automation } }), {
+export const useDrawTestSlide = () =>
+  useCallMutation((automation: 'carousel' | 'static') => call(testSlideDrawing, { json: { automation } }), {
     failed: 'Não foi possível testar a automação',
   })

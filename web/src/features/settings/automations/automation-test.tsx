@@ -1,11 +1,11 @@
 import { IconCircleCheck, IconCircleX, IconPhoto } from '@tabler/icons-react'
 import { Button } from '../../../components/button.tsx'
 import { formatSeconds } from '../../../lib/durations.ts'
-import { useTestAutomation } from './api.ts'
+import { useDrawTestSlide } from './api.ts'
 
 /** A button that makes this server draw an example slide, as built-in automations do, and tells how it went and how long it took. */
-export function AutomationTest() {
-  const test = useTestAutomation()
+export function DrawingTest() {
+  const test = useDrawTestSlide()
   const Icon = test.data?.ok ? IconCircleCheck : IconCircleX
   return (
     <div className="row">

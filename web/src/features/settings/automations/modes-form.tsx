@@ -4,11 +4,11 @@ import type { CallResult } from 'contract/endpoint.ts'
 import { Field, TextField } from '../../../components/field.tsx'
 import { NativeSelect } from '../../../components/native-select.tsx'
 import { SyncedForm } from '../../../components/synced-form.tsx'
-import { createPanelRenderer } from '../../../components/use-edit-form.tsx'
+import { createConflictPanelRenderer } from '../../../components/use-edit-form.tsx'
 import { useSyncedForm } from '../../../components/use-synced-form.ts'
 import { bindField } from '../../../lib/form-field.ts'
 import { useChangeAutomationModes } from './api.ts'
-import { AutomationTest } from './automation-test.tsx'
+import { DrawingTest } from './automation-test.tsx'
 import {
   describeNeeds,
   HEAVY_LABEL,
@@ -22,7 +22,7 @@ import {
   toSavedModes,
 } from './modes-values.ts'
 
-const renderPanel = createPanelRenderer(MODES_FORMATTERS)
+const renderPanel = createConflictPanelRenderer(MODES_FORMATTERS)
 
 export function ModesForm({ modes, heavyAtOnce, revision, hasService, hasWriter }: CallResult<typeof readAutomationModes>) {
   const change = useChangeAutomationModes()
@@ -48,7 +48,7 @@ export function ModesForm({ modes, heavyAtOnce, revision, hasService, hasWriter 
     </Field>
   )
   return (
-    <SyncedForm label="Automações" submit="Salvar automações" actions={<AutomationTest />} {...state}>
+    <SyncedForm label="Automações" submit="Salvar automações" actions={<DrawingTest />} {...state}>
       <div className="pair">
         {field('carousel')}
         {field('static')}

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { changeAutomationModes, drawTestSlide, readAutomationModes } from 'contract/automation-modes.ts'
+import { changeAutomationModes, readAutomationModes, testSlideDrawing } from 'contract/automation-modes.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { open } from '../../../testing/render.tsx'
+import { openApp } from '../../../testing/render.tsx'
 import { readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
 import { AUTOMATION_MODES_REPLY, stubSettings } from '../../../testing/settings.ts'
 
 beforeEach(stubSettings)
 
 async function findForm() {
-  const { user } = open('/settings')
+  const { user } = openApp('/settings')
   return { user, form: within(await screen.findByRole('form', { name: 'Automações' })) }
 }
 
@@ -48,7 +48,7 @@ test('a failure keeps the choice', async () => {
 })
 
 test('the test tells whether this server draws', async () => {
-  stubReply(drawTestSlide, { ok: true, verdict: 'Um slide foi desenhado (40 kB).', durationMs: 300 })
+  stubReply(testSlideDrawing, { ok: true, verdict: 'Um slide foi desenhado (40 kB).', durationMs: 300 })
   const { user, form } = await findForm()
   await user.click(form.getByRole('button', { name: 'Testar desenho' }))
   expect(await form.findByText('Um slide foi desenhado (40 kB).')).toBeVisible()
@@ -56,7 +56,7 @@ test('the test tells whether this server draws', async () => {
 
 test('a failed load can be retried', async () => {
   stubFailure(readAutomationModes, { status: 500 })
-  const { user } = open('/settings')
+  const { user } = openApp('/settings')
   const section = within(await screen.findByRole('region', { name: 'Quem faz cada automação' }))
   expect(await section.findByText('Não foi possível carregar as automações.')).toBeVisible()
   stubReply(readAutomationModes, AUTOMATION_MODES_REPLY)

@@ -7,7 +7,7 @@ import { requireText } from '../../../lib/validation.ts'
 import type { SaveInput } from './api.ts'
 
 const PATH_NAMES = [...AUTOMATIONS, 'personas'] as const
-export type PathName = (typeof PATH_NAMES)[number]
+export type IntegrationPathName = (typeof PATH_NAMES)[number]
 
 export type IntegrationValues = {
   name: string
@@ -23,7 +23,7 @@ export type IntegrationValues = {
   reportsBack: boolean
   asksPersonas: boolean
   /** The paths by name. A blank path means the specification's. */
-  paths: Record<PathName, string>
+  paths: Record<IntegrationPathName, string>
 }
 
 /**
@@ -31,10 +31,10 @@ export type IntegrationValues = {
  */
 type Wire = Pick<Integration, 'name' | 'baseUrl' | 'dedupes' | 'reportsBack' | 'asksPersonas'> & {
   auth: { kind: AuthKind; name: string | null; secretEnd?: string | null; secret?: string }
-} & { [Name in PathName as `paths.${Name}`]: string | null }
+} & { [Name in IntegrationPathName as `paths.${Name}`]: string | null }
 
-const mapPaths = (of: (name: PathName) => string | null) =>
-  Object.fromEntries(PATH_NAMES.map((name) => [`paths.${name}`, of(name)])) as Pick<Wire, `paths.${PathName}`>
+const mapPaths = (of: (name: IntegrationPathName) => string | null) =>
+  Object.fromEntries(PATH_NAMES.map((name) => [`paths.${name}`, of(name)])) as Pick<Wire, `paths.${IntegrationPathName}`>
 
 /** Returns the record that an edit is compared with: the stored integration, or an empty one. */
 export function toSeenIntegration(integration: Integration | null): { revision: number; values: Wire } {

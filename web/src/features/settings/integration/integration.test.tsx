@@ -6,7 +6,7 @@ import { listPersonas } from 'contract/personas.ts'
 import { listProjectCards } from 'contract/projects.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { anIntegration, CALLBACK_ADDRESS } from '../../../testing/integration.ts'
-import { open } from '../../../testing/render.tsx'
+import { openApp } from '../../../testing/render.tsx'
 import { conflictProblem, readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
 import { stubSettings } from '../../../testing/settings.ts'
 
@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 
 async function openSettings() {
-  const { user, router } = open('/settings')
+  const { user, router } = openApp('/settings')
   const form = within(await screen.findByRole('form', { name: 'Serviço de automação' }))
   return { user, router, form }
 }
@@ -166,7 +166,7 @@ describe('changing it', () => {
   })
 
   test('untouched fields, a secret’s end too, are updated by another person’s save; the typed one stays', async () => {
-    const { user, client } = open('/settings')
+    const { user, client } = openApp('/settings')
     const form = within(await screen.findByRole('form', { name: 'Serviço de automação' }))
     await user.type(form.getByLabelText(/^Nome \*/), ' nova')
     stubIntegration(anIntegration({ name: 'Make', auth: { kind: 'basic', name: 'painel', secretEnd: '9999' }, revision: 2 }))
@@ -339,7 +339,7 @@ test('removing asks first; the empty state is back', async () => {
 
 test('what cannot be loaded can be tried again', async () => {
   stubFailure(readIntegration, { status: 500 })
-  const { user } = open('/settings')
+  const { user } = openApp('/settings')
   await waitFor(() => expect(screen.getByText('Não foi possível carregar a integração.')).toBeVisible())
   stubIntegration(null)
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
@@ -348,7 +348,7 @@ test('what cannot be loaded can be tried again', async () => {
 
 test('where the calls are passed on there is none to set up', async () => {
   stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
-  open('/settings')
+  openApp('/settings')
   expect(await screen.findByRole('heading', { name: 'Brand kits' })).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Integrações' })).toBeNull())
 })

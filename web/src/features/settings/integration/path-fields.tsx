@@ -2,10 +2,13 @@ import type { UseFormReturnType } from '@mantine/form'
 import { AUTOMATION_NAMES, DEFAULT_WEBHOOK_PATHS } from 'contract/automations.ts'
 import { Disclosure } from '../../../components/disclosure.tsx'
 import { TextField } from '../../../components/field.tsx'
-import type { IntegrationValues, PathName } from './integration-values.ts'
+import type { IntegrationPathName, IntegrationValues } from './integration-values.ts'
 
-export const INTEGRATION_PATH_LABELS: Readonly<Record<PathName, string>> = { ...AUTOMATION_NAMES, personas: 'Personas' }
-const NAMES = Object.keys(INTEGRATION_PATH_LABELS) as PathName[]
+export const INTEGRATION_PATH_LABELS: Readonly<Record<IntegrationPathName, string>> = {
+  ...AUTOMATION_NAMES,
+  personas: 'Personas',
+}
+const NAMES = Object.keys(INTEGRATION_PATH_LABELS) as IntegrationPathName[]
 
 /**
  * The fields for the automations' paths. They are collapsed, because most services have the specification's paths, and expanded where a

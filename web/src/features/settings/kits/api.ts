@@ -9,7 +9,7 @@ import { call } from '../../../lib/call.ts'
 import type { Intent } from '../../../lib/intent.ts'
 import { createAreaMutation } from '../../../lib/use-call-mutation.ts'
 import { useRestorableDeletion } from '../../../lib/use-restorable-deletion.ts'
-import { useToastUndo } from '../../../lib/use-toast-undo.ts'
+import { useCreateUndoAction } from '../../../lib/use-toast-undo.ts'
 import { PREVIEW_SLIDES } from './preview-slides.ts'
 
 const REFRESHES = [['brand-kits']]
@@ -50,7 +50,7 @@ export const useUploadLogo = (id: number) =>
 
 /** Removes a kit's logo. The toast offers to undo this. */
 export function useRemoveLogo(id: number) {
-  const undo = useToastUndo()
+  const undo = useCreateUndoAction()
   const send = (json: { restore?: true }) => call(contract.removeOrRestoreKitLogo, { params: { id }, json })
   const restore = useKitMutation(() => send({ restore: true }), {
     done: 'Logo restaurado',

@@ -3,7 +3,7 @@ import type { Look, TemplateFamily } from 'contract/pieces/looks.ts'
 import type { ReactNode } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Field } from '../../../components/field.tsx'
-import { COLOR_LABELS, COLOR_NAMES, type ColorName, expandColor, readTypedColor, toValidColors } from './kit-values.ts'
+import { COLOR_LABELS, COLOR_NAMES, type ColorName, expandColor, normalizeTypedColor, toValidColors } from './kit-values.ts'
 
 type Colors = Look['colors']
 
@@ -39,7 +39,7 @@ function ColorField({ name, value, valid, error, onChange }: FieldProps) {
             {...wiring}
             className="input mono"
             value={value}
-            onChange={({ target }) => onChange(readTypedColor(target.value))}
+            onChange={({ target }) => onChange(normalizeTypedColor(target.value))}
             onBlur={() => onChange(expandColor(value))}
           />
         </span>

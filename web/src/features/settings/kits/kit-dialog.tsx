@@ -9,7 +9,7 @@ import { NativeSelect } from '../../../components/native-select.tsx'
 import { PermissionGate } from '../../../components/permission-gate.tsx'
 import { SelectField } from '../../../components/select-field.tsx'
 import { useDraftForm } from '../../../components/use-draft-form.ts'
-import { createPanelRenderer } from '../../../components/use-edit-form.tsx'
+import { createConflictPanelRenderer } from '../../../components/use-edit-form.tsx'
 import { AuthorshipLine } from '../../../entities/authorship/authorship-line.tsx'
 import { clientsQuery } from '../../../entities/clients/queries.ts'
 import { bindField } from '../../../lib/form-field.ts'
@@ -17,9 +17,9 @@ import { type KitChange, useEditKit } from './api.ts'
 import { ColorFields } from './color-fields.tsx'
 import { KitPreview } from './kit-preview.tsx'
 import {
+  createKitFormatters,
   KIT_FIELDS_BY_WIRE_NAME,
   type KitFormValues,
-  makeKitFormatters,
   toFormFields,
   toKitValues,
   toSeenKit,
@@ -82,7 +82,7 @@ function useKitForm(kit: BrandKit, clients: ReadonlyMap<string, string>, onSaved
     names: KIT_FIELDS_BY_WIRE_NAME,
     seen: toSeenKit(kit),
     toFormFields,
-    renderPanel: createPanelRenderer(makeKitFormatters(clients)),
+    renderPanel: createConflictPanelRenderer(createKitFormatters(clients)),
     send: (values, { save }) => save(toWantedKit(values), (change) => edit.mutateAsync(change as KitChange)),
     onSent: onSaved,
   })

@@ -69,7 +69,7 @@ const HEX_DIGITS = /^[0-9a-f]{1,6}$/i
 const SHORT = /^#[0-9a-f]{3}$/i
 
 /** Trims a typed colour, and adds a `#` to hexadecimal digits that have none. Any other text stays as it is. */
-export const readTypedColor = (typed: string): string => {
+export const normalizeTypedColor = (typed: string): string => {
   const text = typed.trim()
   return HEX_DIGITS.test(text) ? `#${text}` : text
 }
@@ -86,7 +86,7 @@ export const KIT_FIELDS_BY_WIRE_NAME = keepNames(
 const text = (value: unknown) => String(value ?? '')
 const words = (value: unknown) => (value as string[]).join(', ')
 
-export const makeKitFormatters = (clients: ReadonlyMap<string, string>): FieldFormatters => ({
+export const createKitFormatters = (clients: ReadonlyMap<string, string>): FieldFormatters => ({
   name: { label: 'Nome', text },
   clientId: {
     label: 'Cliente',

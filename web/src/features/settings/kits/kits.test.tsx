@@ -7,7 +7,7 @@ import { HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aBrandKit } from '../../../testing/kits.ts'
-import { open } from '../../../testing/render.tsx'
+import { openApp } from '../../../testing/render.tsx'
 import { readJsonBody, replyWithNotes, requestsTo, stubFailure, stubReply, stubResponse } from '../../../testing/server.ts'
 import { stubSettings } from '../../../testing/settings.ts'
 import { shrinkToPhone } from '../../../testing/viewport.ts'
@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 
 async function openEditor() {
-  const { user } = open('/settings')
+  const { user } = openApp('/settings')
   await user.click(await screen.findByRole('button', { name: 'Editar Minimalista' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Editar brand kit' }))
   const save = () => user.click(dialog.getByRole('button', { name: 'Salvar' }))

@@ -3,16 +3,16 @@ import { DEFAULT_MINUTES_SAVED, type MinutesSaved } from 'contract/minutes-saved
 import { Button } from '../../../components/button.tsx'
 import { TextField } from '../../../components/field.tsx'
 import { SyncedForm } from '../../../components/synced-form.tsx'
-import { createPanelRenderer } from '../../../components/use-edit-form.tsx'
+import { createConflictPanelRenderer } from '../../../components/use-edit-form.tsx'
 import { useSyncedForm } from '../../../components/use-synced-form.ts'
 import { AuthorshipLine } from '../../../entities/authorship/authorship-line.tsx'
 import { useChangeMinutesSaved } from './api.ts'
 import {
-  FIELD_FORMATTERS,
   formatMinutes,
   getFieldLabel,
   hasSameMinutes,
   MINUTES_SAVED_FIELDS_BY_WIRE_NAME,
+  MINUTES_SAVED_FORMATTERS,
   MINUTES_SAVED_VALIDATION,
   type MinutesSavedValues,
   toMinutesSaved,
@@ -21,7 +21,7 @@ import {
 
 const DEFAULTS = toMinutesSavedValues(DEFAULT_MINUTES_SAVED)
 
-const renderPanel = createPanelRenderer(FIELD_FORMATTERS)
+const renderPanel = createConflictPanelRenderer(MINUTES_SAVED_FORMATTERS)
 
 /**
  * The form for the minutes that each automation saves. A field in which the person is typing keeps its text when somebody else saves

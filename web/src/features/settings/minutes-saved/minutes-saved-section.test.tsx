@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { changeMinutesSaved, DEFAULT_MINUTES_SAVED, readMinutesSaved } from 'contract/minutes-saved.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { open } from '../../../testing/render.tsx'
+import { openApp } from '../../../testing/render.tsx'
 import { conflictProblem, readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
 import { stubSettings } from '../../../testing/settings.ts'
 
@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 
 async function findForm() {
-  const { user, router } = open('/settings')
+  const { user, router } = openApp('/settings')
   return { user, router, form: within(await screen.findByRole('form', { name: 'Horas economizadas' })) }
 }
 
@@ -77,7 +77,7 @@ test('a failure keeps what was typed', async () => {
 })
 
 test('another person’s save updates the untouched fields, and leaves the one that is being typed in', async () => {
-  const { user, client } = open('/settings')
+  const { user, client } = openApp('/settings')
   const fields = within(await screen.findByRole('form', { name: 'Horas economizadas' }))
   const field = fields.getByLabelText(/Estático/)
   await user.type(field, '5')
@@ -109,7 +109,7 @@ test('an edit of what somebody else changed meanwhile shows both values; with th
 
 test('what was typed over a value is sent with the value that stood there when it was typed, though another came', async () => {
   stubReply(changeMinutesSaved, { ok: true })
-  const { user, client } = open('/settings')
+  const { user, client } = openApp('/settings')
   const fields = within(await screen.findByRole('form', { name: 'Horas economizadas' }))
   await user.type(fields.getByLabelText(/Estático/), '5')
   stubReply(readMinutesSaved, { ...OWN, prospecting: 90, static: 20, revision: 2 })
@@ -123,7 +123,7 @@ test('what was typed over a value is sent with the value that stood there when i
 
 test('a failed load can be retried', async () => {
   stubFailure(readMinutesSaved, { status: 500 })
-  const { user } = open('/settings')
+  const { user } = openApp('/settings')
   const section = within(await screen.findByRole('region', { name: 'Horas economizadas' }))
   expect(await section.findByText('Não foi possível carregar os minutos.')).toBeVisible()
   stubReply(readMinutesSaved, { ...DEFAULT_MINUTES_SAVED, revision: 1 })

@@ -34,7 +34,7 @@ export const MINUTES_SAVED_FIELDS_BY_WIRE_NAME = keepNames(...AUTOMATIONS)
 export const getFieldLabel = (automation: Automation): string =>
   automation === 'transcription' ? 'Transcrição (vezes a duração)' : `${AUTOMATION_NAMES[automation]} (min)`
 
-export const FIELD_FORMATTERS: FieldFormatters = mapAutomations((automation) => ({
+export const MINUTES_SAVED_FORMATTERS: FieldFormatters = mapAutomations((automation) => ({
   label: getFieldLabel(automation),
   text: formatMinutes,
 }))

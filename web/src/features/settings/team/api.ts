@@ -4,7 +4,7 @@ import {
   addMember,
   deactivateOrRestoreMember,
   linkMemberToPerson,
-  listTeamPeople,
+  listPersonOptions,
   type Member,
   renameMember,
 } from 'contract/team/members.ts'
@@ -22,7 +22,7 @@ const useMemberMutation = createAreaMutation(REFRESHES)
 /** The query of the people with an account, each of whom may be linked to a member. */
 export const teamPeopleQuery = queryOptions({
   queryKey: ['people', 'team'],
-  queryFn: async ({ signal }) => (await call(listTeamPeople, {}, { signal })).people,
+  queryFn: async ({ signal }) => (await call(listPersonOptions, {}, { signal })).people,
 })
 
 type MemberLink = CallInput<typeof linkMemberToPerson, never>['json'] & { id: number }

@@ -33,7 +33,7 @@ export const POINT_RULES_VALIDATION = createValidation(PointRules, toWantedPoint
 export const toFormValue = (name: string, value: unknown): string | number =>
   name === 'amountCentavos' ? Number(value) : String(value)
 
-export const FIELD_FORMATTERS: FieldFormatters = {
+export const POINT_RULES_FORMATTERS: FieldFormatters = {
   meetingPoints: { label: 'Pontos por reunião', text: String },
   salePoints: { label: 'Pontos por venda', text: String },
   amountPoints: { label: 'Pontos adicionais', text: String },

@@ -3,13 +3,13 @@ import { computePoints, type PointRules } from 'contract/team/rules.ts'
 import { TextField } from '../../../components/field.tsx'
 import { MoneyField } from '../../../components/money-field.tsx'
 import { SyncedForm } from '../../../components/synced-form.tsx'
-import { createPanelRenderer } from '../../../components/use-edit-form.tsx'
+import { createConflictPanelRenderer } from '../../../components/use-edit-form.tsx'
 import { useSyncedForm } from '../../../components/use-synced-form.ts'
 import { keepNames } from '../../../lib/field-errors.ts'
 import { bindField } from '../../../lib/form-field.ts'
 import { useChangeRules } from './api.ts'
 import {
-  FIELD_FORMATTERS,
+  POINT_RULES_FORMATTERS,
   POINT_RULES_VALIDATION,
   type PointRulesValues,
   parsePointRules,
@@ -31,7 +31,7 @@ function Example({ rules }: { rules: PointRules | undefined }) {
   )
 }
 
-const renderPanel = createPanelRenderer(FIELD_FORMATTERS)
+const renderPanel = createConflictPanelRenderer(POINT_RULES_FORMATTERS)
 
 /**
  * The form of the point rules. When another person saves new rules, a field that this person has changed keeps its text. `revision`: the

@@ -5,12 +5,12 @@ import {
   deactivateOrRestoreMember,
   linkMemberToPerson,
   listMembers,
-  listTeamPeople,
+  listPersonOptions,
   renameMember,
 } from 'contract/team/members.ts'
 import { changeRules, readRules } from 'contract/team/rules.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { open } from '../../../testing/render.tsx'
+import { openApp } from '../../../testing/render.tsx'
 import { conflictProblem, readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '../../../testing/server.ts'
 import { stubSettings } from '../../../testing/settings.ts'
 import { aRule } from '../../../testing/team.ts'
@@ -23,7 +23,7 @@ describe('the team', () => {
   const findMemberItems = async () => within(await (await findCard('Equipe')).findByRole('list')).getAllByRole('listitem')
 
   test('those who left are shown when they are asked for', async () => {
-    const { user } = open('/settings')
+    const { user } = openApp('/settings')
     await waitFor(async () => expect(await findMemberItems()).toHaveLength(2))
     await user.click(await screen.findByRole('checkbox', { name: 'Mostrar 1 desativado' }))
     expect(await findMemberItems()).toHaveLength(3)
@@ -32,9 +32,9 @@ describe('the team', () => {
 
   test('a member is linked to a person with an account, and the toast undoes it', async () => {
     stubPerson('operations')
-    stubReply(listTeamPeople, { people: [{ id: 8, name: 'Ana Reis' }] })
+    stubReply(listPersonOptions, { people: [{ id: 8, name: 'Ana Reis' }] })
     stubReply(linkMemberToPerson, { ok: true })
-    const { user } = open('/settings')
+    const { user } = openApp('/settings')
     const select = await screen.findByRole('combobox', { name: 'Conta de Marina Duarte' })
     await within(select).findByRole('option', { name: 'Ana Reis' })
     await user.selectOptions(select, '8')
@@ -48,14 +48,14 @@ describe('the team', () => {
   })
 
   test('on a server without accounts a member has none to choose', async () => {
-    open('/settings')
+    openApp('/settings')
     await waitFor(async () => expect(await findMemberItems()).toHaveLength(2))
     expect(screen.queryByRole('combobox', { name: /^Conta de/ })).toBeNull()
   })
 
   test('somebody is added', async () => {
     stubReply(addMember, { ok: true, id: 12 })
-    const { user } = open('/settings')
+    const { user } = openApp('/settings')
     await user.click(await screen.findByRole('button', { name: 'Adicionar membro' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Novo membro' }))
     await user.click(dialog.getByRole('button', { name: 'Adicionar' }))
@@ -67,7 +67,7 @@ describe('the team', () => {
 
   test('somebody is renamed; a name that is taken is said at the field', async () => {
     stubFailure(renameMember, { status: 409, fields: { name: 'Já existe um membro com este nome' } })
-    const { user } = open('/settings')
+    const { user } = openApp('/settings')
     await user.click(await screen.findByRole('button', { name: 'Renomear Marina Duarte' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Renomear membro' }))
     await user.type(dialog.getByLabelText(/Nome do membro/), ' Lima{Enter}')
@@ -89,7 +89,7 @@ describe('the team', () => {
       code: 'changed_elsewhere',
       conflict: { revision: 2, fields: { name: { yours: 'Marina Duarte Lima', theirs: 'Marina Reis' } } },
     })
-    const { user } = open('/settings')
+    const { user } = openApp('/settings')
     await user.click(await screen.findByRole('button', { name: 'Renomear Marina Duarte' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Renomear membro' }))
     await user.type(dialog.getByRole('textbox', { name: /Nome do membro/ }), ' Lima{Enter}')
@@ -108,7 +108,7 @@ describe('the team', () => {
 
   test('somebody is deactivated, and it can be undone', async () => {
     stubReply(deactivateOrRestoreMember, { ok: true })
-    const { user } = open('/settings')
+    const { user } = openApp('/settings')
     await user.click(await screen.findByRole('button', { name: 'Desativar Marina Duarte' }))
     expect(await screen.findByText('Membro desativado')).toBeVisible()
     expect(screen.getByText('Marina Duarte sai das opções; seus pontos ficam.')).toBeVisible()
@@ -122,7 +122,7 @@ describe('the team', () => {
 
   test('somebody who left comes back', async () => {
     stubReply(deactivateOrRestoreMember, { ok: true })
-    const { user } = open('/settings')
+    const { user } = openApp('/settings')
     await user.click(await screen.findByRole('checkbox', { name: 'Mostrar 1 desativado' }))
     await user.click(await screen.findByRole('button', { name: 'Reativar Ana Antiga' }))
     expect(await screen.findByText('Membro reativado')).toBeVisible()
@@ -131,7 +131,7 @@ describe('the team', () => {
 
   test('without members, an empty state', async () => {
     stubReply(listMembers, { members: [] })
-    open('/settings')
+    openApp('/settings')
     await waitFor(() => expect(screen.getByText(/Ninguém na equipe/)).toBeVisible())
   })
 })
@@ -141,7 +141,7 @@ describe('the points', () => {
   const findSaveButton = async () => (await findCard('Pontos')).findByRole('button', { name: 'Salvar regras' })
 
   test('the rules in force, and what they come to while they are typed', async () => {
-    const { user } = open('/settings')
+    const { user } = openApp('/settings')
     expect(await findField(/Pontos por reunião/)).toHaveValue('10')
     expect(await findField(/A cada/)).toHaveValue('100,00')
     expect((await findCard('Pontos')).getByText('Uma venda de R$ 7.500,00 vale 125 pontos.')).toBeVisible()
@@ -153,7 +153,7 @@ describe('the points', () => {
 
   test('are changed: what was typed is sent, with what stood there', async () => {
     stubReply(changeRules, { ok: true, id: 2 })
-    const { user } = open('/settings')
+    const { user } = openApp('/settings')
     await user.clear(await findField(/Pontos por reunião/))
     await user.type(await findField(/Pontos por reunião/), '15')
     await user.clear(await findField(/A cada/))
@@ -173,7 +173,7 @@ describe('the points', () => {
     [/Pontos por venda/, '999999', 'Informe um número inteiro de pontos, de 0 a 100.000'],
     [/A cada/, '', 'Informe um valor a partir de R$ 0,01'],
   ])('%s cannot be %j: said at its field, and nothing is sent', async (name, typed, words) => {
-    const { user } = open('/settings')
+    const { user } = openApp('/settings')
     await user.clear(await findField(name))
     if (typed) await user.type(await findField(name), typed)
     await user.click(await findSaveButton())
@@ -184,7 +184,7 @@ describe('the points', () => {
 
   test('a failure keeps what was typed', async () => {
     stubFailure(changeRules, { status: 500 })
-    const { user } = open('/settings')
+    const { user } = openApp('/settings')
     await user.type(await findField(/Pontos por venda/), '5')
     await user.click(await findSaveButton())
     expect(await screen.findByText('Não foi possível salvar as regras de pontos')).toBeVisible()
@@ -193,11 +193,11 @@ describe('the points', () => {
 
   test('a draft is restored, and is compared with the values when it was typed', async () => {
     stubReply(changeRules, { ok: true, id: 3 })
-    const { user } = open('/settings')
+    const { user } = openApp('/settings')
     await user.type(await findField(/Pontos por venda/), '5')
     cleanup()
     stubReply(readRules, { versions: [aRule({ version: 2, salePoints: 70, meetingPoints: 20 }), aRule()] })
-    open('/settings')
+    openApp('/settings')
     await waitFor(async () => expect(await findField(/Pontos por venda/)).toHaveValue('505'))
     expect(await findField(/Pontos por reunião/)).toHaveValue('20')
     await user.click(await findSaveButton())
@@ -207,7 +207,7 @@ describe('the points', () => {
   })
 
   test('another person’s save updates the untouched fields, and leaves the one that is being typed in', async () => {
-    const { user, client } = open('/settings')
+    const { user, client } = openApp('/settings')
     const sales = await findField(/Pontos por venda/)
     await user.type(sales, '5')
     stubReply(readRules, { versions: [aRule({ version: 2, meetingPoints: 15, salePoints: 70 }), aRule()] })
@@ -223,7 +223,7 @@ describe('the points', () => {
   })
 
   test('an edit of what somebody else changed meanwhile shows both, and sends the choice over what was shown; the rest follows', async () => {
-    const { user, client } = open('/settings')
+    const { user, client } = openApp('/settings')
     const sales = await findField(/Pontos por venda/)
     await user.type(sales, '5')
     stubReply(readRules, { versions: [aRule({ version: 2, meetingPoints: 15, salePoints: 70 }), aRule()] })
@@ -255,7 +255,7 @@ describe('the points', () => {
     stubReply(readRules, {
       versions: [aRule({ version: 2, meetingPoints: 15, by: 'Juliana', at: '2026-11-27T13:00:00Z' }), aRule()],
     })
-    const { user } = open('/settings')
+    const { user } = openApp('/settings')
     await user.click(await screen.findByText('Histórico: 2 versões'))
     const lines = within(await findCard('Pontos').then((rules) => rules.findByRole('list'))).getAllByRole('listitem')
     expect(lines.map(({ textContent }) => textContent)).toEqual([
@@ -267,7 +267,7 @@ describe('the points', () => {
 
 test('where another service keeps the board, there is neither', async () => {
   stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
-  open('/settings')
+  openApp('/settings')
   await screen.findByRole('region', { name: 'Brand kits' })
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Equipe' })).toBeNull())
   expect(screen.queryByRole('region', { name: 'Pontos' })).toBeNull()

@@ -3,9 +3,9 @@ import { FilterSelect } from '../../../components/filter-select.tsx'
 import { membersQuery } from '../../../entities/team/queries.ts'
 import { TYPE_OPTIONS } from '../activity-values.ts'
 import { PERIOD_NAMES } from '../period.ts'
-import { type ActivitiesSearch, LIST_PERIODS } from '../team-search.ts'
+import { ACTIVITIES_PERIODS, type ActivitiesSearch } from '../team-search.ts'
 
-const PERIOD_OPTIONS = LIST_PERIODS.map((value) => ({
+const PERIOD_OPTIONS = ACTIVITIES_PERIODS.map((value) => ({
   value,
   label: value === 'mes-passado' ? 'Mês Passado' : PERIOD_NAMES[value],
 }))
@@ -41,7 +41,7 @@ export function ActivitiesFilters({ search, onChange }: Props) {
         label="Período"
         options={PERIOD_OPTIONS}
         value={search.periodo ?? null}
-        onChange={(value) => changeFilter({ periodo: LIST_PERIODS.find((period) => period === value) })}
+        onChange={(value) => changeFilter({ periodo: ACTIVITIES_PERIODS.find((period) => period === value) })}
       />
     </form>
   )

@@ -4,7 +4,7 @@ import { readCapabilities } from 'contract/capabilities.ts'
 import { deleteOrRestoreActivity, editActivity, listActivities, readLedger } from 'contract/team/activities.ts'
 import { readRules } from 'contract/team/rules.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { open } from '../../../testing/render.tsx'
+import { openApp } from '../../../testing/render.tsx'
 import { holdReply, readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
 import { anActivity, aRule, freezeDate, stubTeam } from '../../../testing/team.ts'
 
@@ -24,14 +24,14 @@ afterEach(() => void vi.useRealTimers())
 const readLastSearch = () => requestsTo(listActivities).at(-1)?.url.search
 
 async function chooseInMenu(item: string, of = 'Venda Realizada, R$\u00a07.500,00, Marina Duarte') {
-  const opened = open(PATH)
+  const opened = openApp(PATH)
   await opened.user.click(await screen.findByRole('button', { name: `Mais ações para ${of}` }))
   await opened.user.click(await screen.findByRole('menuitem', { name: item }))
   return opened
 }
 
 test('each activity, with what it gave and who registered it', async () => {
-  open(PATH)
+  openApp(PATH)
   expect(await screen.findByRole('heading', { name: 'Atividades', level: 1 })).toBeVisible()
   const table = within(await screen.findByRole('table'))
   expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -52,7 +52,7 @@ test('each activity, with what it gave and who registered it', async () => {
 
 describe('filters', () => {
   test('live in the address, and those who left can be chosen', async () => {
-    const { user, router } = open(`${PATH}?member=3&type=SALE&periodo=semana&x=1`)
+    const { user, router } = openApp(`${PATH}?member=3&type=SALE&periodo=semana&x=1`)
     await waitFor(() => expect(readLastSearch()).toBe('?member=3&type=SALE&from=2026-11-22&to=2026-11-27'))
     await screen.findByRole('option', { name: 'Ana Antiga (desativado)' })
     await user.selectOptions(screen.getByRole('combobox', { name: 'Membro' }), 'Ana Antiga (desativado)')
@@ -64,7 +64,7 @@ describe('filters', () => {
 
   test('nothing that matches differs from nothing yet', async () => {
     stubReply(listActivities, { activities: [], next: null })
-    const { user, router } = open(`${PATH}?periodo=hoje`)
+    const { user, router } = openApp(`${PATH}?periodo=hoje`)
     expect(await screen.findByText('Nenhuma combina com estes filtros.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Limpar filtros' }))
     expect(await screen.findByText('Nenhuma atividade ainda')).toBeVisible()
@@ -74,7 +74,7 @@ describe('filters', () => {
 
 test('"Carregar mais" goes on where the page ended', async () => {
   stubReply(listActivities, { activities: [anActivity()], next: 41 })
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   const more = await screen.findByRole('button', { name: 'Carregar mais' })
   stubReply(listActivities, { activities: [anActivity(MEETING)], next: null })
   await user.click(more)
@@ -85,7 +85,7 @@ test('"Carregar mais" goes on where the page ended', async () => {
 
 test('says that it is loading; a failure can be tried again', async () => {
   const release = holdReply(listActivities, { activities: [], next: null })
-  open(PATH)
+  openApp(PATH)
   expect(await screen.findByText('Carregando atividades...')).toBeInTheDocument()
   release()
   await screen.findByText('Nenhuma atividade ainda')
@@ -93,7 +93,7 @@ test('says that it is loading; a failure can be tried again', async () => {
 
 test('a failure can be tried again', async () => {
   stubFailure(listActivities, { status: 500 })
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   expect(await screen.findByText('Não foi possível carregar as atividades.')).toBeVisible()
   stubReply(listActivities, { activities: [anActivity()], next: null })
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
@@ -178,7 +178,7 @@ test('the row opens what it gave and took back, and from there the form', async 
       { ...line, id: 3, kind: 'given', points: 1, rule: 2, at: '2026-11-27T14:00:00Z' },
     ],
   })
-  const { user } = open(PATH)
+  const { user } = openApp(PATH)
   await user.click(await screen.findByRole('button', { name: 'Marina Duarte' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Atividade' }))
   const ledger = within(await dialog.findByRole('list'))
@@ -194,13 +194,13 @@ test('the row opens what it gave and took back, and from there the form', async 
 
 test('where another service keeps the board, it says so and asks for nothing', async () => {
   stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
-  open(PATH)
+  openApp(PATH)
   expect(await screen.findByText('As atividades não são guardadas aqui')).toBeVisible()
   expect(requestsTo(listActivities)).toEqual([])
 })
 
 test('axe finds nothing serious', async () => {
-  open(PATH)
+  openApp(PATH)
   await screen.findByRole('table')
   const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }
   const { violations } = await axe.run(document.body, { rules })

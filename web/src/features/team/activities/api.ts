@@ -26,7 +26,7 @@ export const prefetchScreen = (client: QueryClient, { search }: ScreenAddress<Ac
   prefetchQuery(client, activitiesQuery(toActivityFilters(search, readToday(client))))
 
 /** The query of the latest activities of all members. */
-export const latestQuery = queryOptions({
+export const latestActivitiesQuery = queryOptions({
   ...callQuery(['team', 'latest'], contract.listActivities),
   select: ({ activities }) => activities.slice(0, LATEST),
 })

@@ -8,7 +8,7 @@ import type { ActivityType } from 'contract/team/activity-type.ts'
 import type { FieldFormatters } from '../../../components/conflict-panel.tsx'
 import { DateField } from '../../../components/date-field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
-import { createPanelRenderer } from '../../../components/use-edit-form.tsx'
+import { createConflictPanelRenderer } from '../../../components/use-edit-form.tsx'
 import { membersQuery, rulesQuery } from '../../../entities/team/queries.ts'
 import { bindField } from '../../../lib/form-field.ts'
 import { ActivityFields } from '../activity-fields.tsx'
@@ -52,7 +52,7 @@ export default function EditDialog({ activity, opened, onClose }: Props) {
     initialValues: toActivityValues(activity),
     seen: toSeenActivity(activity),
     toFormFields: (field, value) => ({ [ACTIVITY_FIELDS_BY_WIRE_NAME[field] ?? field]: toFormValue(field, value) }),
-    renderPanel: createPanelRenderer(createFieldWords(members)),
+    renderPanel: createConflictPanelRenderer(createFieldWords(members)),
     send: (values, { save }) => save(toActivityChange(values), (change) => edit.mutateAsync({ id: activity.id, change })),
     onSent: onClose,
     dateRequired: true,

@@ -10,8 +10,8 @@ import { useOwnQuery } from '../../../lib/capabilities.ts'
 import { useZone } from '../../../lib/session.ts'
 import { formatSignedPoints } from '../points-hint.ts'
 import { formatTypeAndAmount, TypeIcon } from './activity-type.tsx'
-import { latestQuery } from './api.ts'
-import { formatTimeAgo, useCurrentMinute } from './time-ago.ts'
+import { latestActivitiesQuery } from './api.ts'
+import { formatRegistrationTime, useCurrentMinute } from './time-ago.ts'
 
 const all = (
   <Link className="link small" to="/team-performance/atividades">
@@ -37,7 +37,7 @@ function Latest({ activities }: { activities: readonly SalesActivity[] }) {
             <span className="acts__unit"> {activity.points === 1 ? 'ponto' : 'pontos'}</span>
           </span>
           <time className="tnum" dateTime={activity.at}>
-            {formatTimeAgo(zone, activity, now)}
+            {formatRegistrationTime(zone, activity, now)}
           </time>
         </li>
       ))}
@@ -47,7 +47,7 @@ function Latest({ activities }: { activities: readonly SalesActivity[] }) {
 
 /** The latest activities. Renders nothing behind another service, which does not list them. */
 export function LatestActivities() {
-  const { isOurs, query } = useOwnQuery('team', latestQuery)
+  const { isOurs, query } = useOwnQuery('team', latestActivitiesQuery)
   if (!isOurs) return null
   return (
     <Section title="Últimas atividades" aside={all}>

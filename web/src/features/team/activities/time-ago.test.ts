@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatTimeAgo } from './time-ago.ts'
+import { formatRegistrationTime } from './time-ago.ts'
 
 const ZONE = 'America/Sao_Paulo'
 const NOW = new Date('2026-11-27T15:00:00Z') // noon in São Paulo
@@ -14,5 +14,5 @@ test.each([
   ['2026-11-26', '2026-11-27T14:59:30Z', 'ontem'], // registered a moment ago, for yesterday
   ['2026-11-01', '2026-11-27T14:59:30Z', '01/11/2026'],
 ])('of %s, registered at %s: %s', (date, at, words) => {
-  expect(formatTimeAgo(ZONE, { date, at }, NOW)).toBe(words)
+  expect(formatRegistrationTime(ZONE, { date, at }, NOW)).toBe(words)
 })

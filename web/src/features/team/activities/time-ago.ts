@@ -23,7 +23,7 @@ const formatDay = (zone: string, day: CivilDate, now: Date) =>
  * activity that was not registered on its own day always shows its day: `hoje`, `ontem` or the date.
  * @param at ISO instant of the registration
  */
-export function formatTimeAgo(zone: string, { date, at }: { date: CivilDate; at: string }, now: Date): string {
+export function formatRegistrationTime(zone: string, { date, at }: { date: CivilDate; at: string }, now: Date): string {
   if (date !== dateInZone(zone, new Date(at))) return date === dateInZone(zone, now) ? 'hoje' : formatDay(zone, date, now)
   const minutes = Math.floor((now.getTime() - Date.parse(at)) / MINUTE_MS)
   if (minutes < 1) return 'agora'

@@ -1,8 +1,8 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { CivilDate } from 'contract/dates.ts'
 import type { ActivityFilters } from 'contract/team/activities.ts'
-import { omitEmpty } from '../../../lib/search-params.ts'
-import { computeListDates } from '../period.ts'
+import { omitFalsy } from '../../../lib/search-params.ts'
+import { computeActivitiesDates } from '../period.ts'
 import type { ActivitiesSearch } from '../team-search.ts'
 
 const route = getRouteApi('/team-performance/atividades')
@@ -12,12 +12,12 @@ export function useActivitiesSearch(): [ActivitiesSearch, (next: ActivitiesSearc
   const search = route.useSearch()
   const navigate = useNavigate()
   const show = (next: ActivitiesSearch) =>
-    void navigate({ to: '/team-performance/atividades', search: omitEmpty(next), replace: true, resetScroll: false })
+    void navigate({ to: '/team-performance/atividades', search: omitFalsy(next), replace: true, resetScroll: false })
   return [search, show]
 }
 
 /** Converts the address's filters into the call's. @param today the workspace's day, from which a period is computed */
 export function toActivityFilters({ periodo, member, type }: ActivitiesSearch, today: CivilDate): ActivityFilters {
-  const dates = periodo && computeListDates(periodo, today)
+  const dates = periodo && computeActivitiesDates(periodo, today)
   return { ...(member && { member }), ...(type && { type }), ...dates }
 }

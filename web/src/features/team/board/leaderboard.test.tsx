@@ -3,9 +3,9 @@ import { readBoard } from 'contract/team/board.ts'
 import { readTargets } from 'contract/team/targets.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { pointsChannel } from '../../../lib/live-channels.ts'
-import { open } from '../../../testing/render.tsx'
+import { openApp } from '../../../testing/render.tsx'
 import { holdReply, stubFailure, stubForeignReply, stubReply } from '../../../testing/server.ts'
-import { aBoard, aRow, freezeDate, stubTeam, TODAY } from '../../../testing/team.ts'
+import { aBoard, aRow, freezeDate, stubTeam, TEAM_TODAY } from '../../../testing/team.ts'
 
 const PATH = '/team-performance'
 
@@ -29,7 +29,7 @@ const findRows = async () => (await findBoard()).getAllByRole('row').slice(1)
 describe('standings', () => {
   test('three on the podium, read out from the first on, the second standing on the left', async () => {
     stubReply(readBoard, aBoard())
-    open(PATH)
+    openApp(PATH)
     const podium = await findPodiumSteps()
     expect(podium.map((step) => within(step).getByRole('heading', { level: 3 }).textContent)).toEqual([
       'Marina Duarte',
@@ -48,7 +48,7 @@ describe('standings', () => {
 
   test('from the fourth on a table, in the specification’s columns and words', async () => {
     stubReply(readBoard, aBoard())
-    open(PATH)
+    openApp(PATH)
     expect(listTexts(await (await findBoard()).findAllByRole('columnheader'))).toEqual(['Pos.', 'Nome', 'Pontuação', 'Detalhes'])
     expect((await findRows()).map((row) => listTexts(within(row).getAllByRole('cell')))).toEqual([
       ['4º', 'CFCaio Ferraz', '354', '16 Reuniões, 2 Vendas'],
@@ -61,7 +61,7 @@ describe('standings', () => {
 
   test.each([1, 2, 3])('%d on the board: a podium without a table', async (count) => {
     stubReply(readBoard, aBoard().slice(0, count))
-    open(PATH)
+    openApp(PATH)
     await waitFor(async () => expect(await findPodiumSteps()).toHaveLength(count))
     expect((await findBoard()).queryByRole('table')).toBeNull()
   })
@@ -72,7 +72,7 @@ describe('standings', () => {
       readBoard,
       ranks.map((rank, index) => aRow({ id: index, name: `Pessoa ${index}`, rank })),
     )
-    open(PATH)
+    openApp(PATH)
     const podium = await findPodiumSteps()
     expect(podium.map((step) => within(step).getByText(/lugar/).textContent)).toEqual([
       '1º lugar · empate',
@@ -98,7 +98,7 @@ describe('standings', () => {
       { name: 'Davi', total_points: 'muitos', rank: '4' },
       { name: 'Caio', total_points: '1250', total_meetings: 2 },
     ])
-    open(PATH)
+    openApp(PATH)
     const podium = await findPodiumSteps()
     expect(podium.map((step) => within(step).getByRole('heading').textContent)).toEqual(['Ana', 'Ana', 'Bia'])
     expect((await findRows()).map((row) => listTexts(within(row).getAllByRole('cell')))).toEqual([
@@ -109,7 +109,7 @@ describe('standings', () => {
 
   test('a name leads to what its points are made of', async () => {
     stubReply(readBoard, aBoard())
-    const { user, router } = open(`${PATH}?periodo=semana`)
+    const { user, router } = openApp(`${PATH}?periodo=semana`)
     await user.click(await screen.findByRole('link', { name: 'Caio Ferraz' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/team-performance/atividades'))
     expect(router.state.location.search).toEqual({ periodo: 'semana', member: 6 })
@@ -119,7 +119,7 @@ describe('standings', () => {
 describe('states', () => {
   test('loading, then nothing, in the specification’s words', async () => {
     const release = holdReply(readBoard, [])
-    open(PATH)
+    openApp(PATH)
     expect(await screen.findByText('Carregando dados...')).toBeInTheDocument()
     release()
     expect(await screen.findByText('Nenhum dado de performance disponível para o período selecionado')).toBeVisible()
@@ -128,7 +128,7 @@ describe('states', () => {
 
   test('failed: a toast and a way to try again', async () => {
     stubFailure(readBoard, { status: 500 })
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     const failed = 'Não foi possível carregar os dados de performance'
     await waitFor(() => expect(screen.getAllByText(failed).some((words) => words.closest('[role="alert"].toast'))).toBe(true))
     expect((await findBoard()).getByText(failed)).toBeVisible()
@@ -154,7 +154,7 @@ describe('targets', () => {
   })
 
   test('this month: how far each is who has one', async () => {
-    open(PATH)
+    openApp(PATH)
     expect(await (await findBoard()).findByText('58% da meta')).toBeVisible()
     expect((await findBoard()).getByText('58% da meta').closest('.goal')).toHaveAttribute('title', '354 de 601 pontos')
     expect((await findBoard()).getByText('Meta batida')).toBeVisible()
@@ -163,7 +163,7 @@ describe('targets', () => {
 
   test('that could not be loaded are said to be so over the places, and loaded again', async () => {
     stubFailure(readTargets, { status: 500 })
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     expect(await (await findBoard()).findByText('Não foi possível carregar as metas.', { exact: false })).toBeVisible()
     stubReply(readTargets, { targets: [aTarget(6, 'Caio Ferraz', 601)] })
     await user.click((await findBoard()).getByRole('button', { name: 'Tentar de novo' }))
@@ -172,7 +172,7 @@ describe('targets', () => {
   })
 
   test('other periods have none', async () => {
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     expect(await (await findBoard()).findByText('58% da meta')).toBeVisible()
     await user.click(screen.getByRole('tab', { name: 'Hoje' }))
     await screen.findByText('27 de novembro')
@@ -188,7 +188,7 @@ describe('movements', () => {
     points: 125,
     type: 'SALE' as const,
     centavos: 7_500_00,
-    date: TODAY,
+    date: TEAM_TODAY,
     ...more,
   })
   const sendMovement = (movement: ReturnType<typeof aSale>) => act(() => pointsChannel.send(movement))
@@ -198,7 +198,7 @@ describe('movements', () => {
   beforeEach(() => stubReply(readBoard, aBoard()))
 
   test('is said politely, and the row is marked', async () => {
-    open(PATH)
+    openApp(PATH)
     const row = await findRow('Caio Ferraz')
     expect(row).toHaveAttribute('data-moved', 'false')
     sendMovement(aSale())
@@ -209,7 +209,7 @@ describe('movements', () => {
   })
 
   test('points taken back have their minus; what happens at once adds up', async () => {
-    open(PATH)
+    openApp(PATH)
     const row = await findRow('Caio Ferraz')
     sendMovement(aSale({ points: 200 }))
     sendMovement(aSale({ points: -125 }))
@@ -218,7 +218,7 @@ describe('movements', () => {
   })
 
   test('what does not count for the period that is shown, or for nothing, is no news', async () => {
-    open(`${PATH}?periodo=hoje`)
+    openApp(`${PATH}?periodo=hoje`)
     const row = await findRow('Caio Ferraz')
     sendMovement(aSale({ date: '2026-11-26' }))
     sendMovement(aSale({ points: 0 }))
@@ -228,7 +228,7 @@ describe('movements', () => {
 
   test('is over after a moment', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true })
-    open(PATH)
+    openApp(PATH)
     await findRow('Caio Ferraz')
     sendMovement(aSale())
     expect(await findNews()).toHaveTextContent('+125 Caio Ferraz')

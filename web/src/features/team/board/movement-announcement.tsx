@@ -1,9 +1,9 @@
 import './movement-announcement.css'
 import { formatSignedPoints } from '../points-hint.ts'
-import type { SeenMovement } from './use-movements.ts'
+import type { ShownMovement } from './use-movements.ts'
 
 /** Announces the latest movement of points, `+125 Marina Duarte`, in a polite live region. */
-export const MovementAnnouncement = ({ latest }: { latest: SeenMovement | undefined }) => (
+export const MovementAnnouncement = ({ latest }: { latest: ShownMovement | undefined }) => (
   <span className="news" role="status">
     {latest && (
       <span className="news__line" key={latest.id}>

@@ -7,15 +7,15 @@ import { type DayRange, isWithin } from '../period.ts'
 const SHOWN_MS = 6_000
 
 /** A movement of points on screen. `id`: distinguishes two movements that are equal. */
-export type SeenMovement = { id: number; movement: PointsMovement }
+export type ShownMovement = { id: number; movement: PointsMovement }
 
 export type BoardMovements = {
-  latest: SeenMovement | undefined
+  latest: ShownMovement | undefined
   /** The sum of the points that each member has just won or lost, by member id. */
   byMember: ReadonlyMap<string, number>
 }
 
-function sumMovements(seen: readonly SeenMovement[]): Map<string, number> {
+function sumMovements(seen: readonly ShownMovement[]): Map<string, number> {
   const sums = new Map<string, number>()
   for (const { movement } of seen) {
     const key = String(movement.member.id)
@@ -26,7 +26,7 @@ function sumMovements(seen: readonly SeenMovement[]): Map<string, number> {
 
 /** Follows the movements of points, wherever they were caused, for activities in the shown period. */
 export function useMovements(dates: DayRange): BoardMovements {
-  const [recent, setRecent] = useState<readonly SeenMovement[]>([])
+  const [recent, setRecent] = useState<readonly ShownMovement[]>([])
   useEffect(() => {
     const timers = new Set<ReturnType<typeof setTimeout>>()
     let count = 0

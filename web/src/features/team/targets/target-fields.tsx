@@ -1,12 +1,12 @@
 import './targets.css'
 import { TextField } from '../../../components/field.tsx'
 import { formatPointCount } from '../points-hint.ts'
-import { formatTarget, type MemberTarget, type TypedTargets } from './target-values.ts'
+import { formatTarget, type MemberTarget, type TextsByMember } from './target-values.ts'
 
 type Props = {
   targets: readonly MemberTarget[]
-  typed: TypedTargets
-  errors: TypedTargets
+  typed: TextsByMember
+  errors: TextsByMember
   onType: (memberId: number, text: string) => void
 }
 

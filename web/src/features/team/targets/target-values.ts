@@ -7,7 +7,7 @@ import { formatPointCount } from '../points-hint.ts'
 export type MemberTarget = HandlerResult<typeof readTargets>['targets'][number]
 
 /** The typed texts by member id. A member without a typed text keeps the saved target. */
-export type TypedTargets = Readonly<Record<number, string>>
+export type TextsByMember = Readonly<Record<number, string>>
 
 const MAX_POINTS = 10_000_000
 const OUT_OF_RANGE = 'Informe a meta em pontos, de 1 a 10.000.000'
@@ -28,10 +28,10 @@ export const toTargetsById = (targets: readonly MemberTarget[]): Record<string, 
   Object.fromEntries(targets.map(({ member, target }) => [member.id, target]))
 
 /** Reads each member's target, by member id: the typed one, or else the saved one. It is undefined where the typed text is no target. */
-export const readWantedTargets = (targets: readonly MemberTarget[], typed: TypedTargets): ByMember =>
+export const readWantedTargets = (targets: readonly MemberTarget[], typed: TextsByMember): ByMember =>
   Object.fromEntries(targets.map(({ member, target }) => [member.id, parseTarget(typed[member.id] ?? formatTarget(target))]))
 
-export const findErrors = (wanted: ByMember): TypedTargets =>
+export const findErrors = (wanted: ByMember): TextsByMember =>
   Object.fromEntries(Object.entries(wanted).flatMap(([id, points]) => (points === undefined ? [[id, OUT_OF_RANGE]] : [])))
 
 type Edit = { revision: number; base: WireFields } & ByMember
@@ -47,7 +47,7 @@ export function toTargetChanges({ revision: _of, base, ...wanted }: Edit, target
   }))
 }
 
-export const createTargetWords = (targets: readonly MemberTarget[]): FieldFormatters =>
+export const createTargetFormatters = (targets: readonly MemberTarget[]): FieldFormatters =>
   Object.fromEntries(
     targets.map(({ member }) => [
       member.id,

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { readTargets, setTargets } from 'contract/team/targets.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { open } from '../../../testing/render.tsx'
+import { openApp } from '../../../testing/render.tsx'
 import { conflictProblem, readJsonBody, requestsTo, stubFailure, stubReply, stubResponse } from '../../../testing/server.ts'
 import { freezeDate, stubTeam } from '../../../testing/team.ts'
 
@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 async function openDialog() {
-  const opened = open('/team-performance')
+  const opened = openApp('/team-performance')
   await opened.user.click(await screen.findByRole('button', { name: 'Metas do mês' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Metas do mês' }))
   await dialog.findByLabelText('Marina Duarte')

@@ -9,27 +9,27 @@ import { NativeSelect } from '../../../components/native-select.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { useDraft } from '../../../components/use-draft.ts'
-import { createPanelRenderer } from '../../../components/use-edit-form.tsx'
+import { createConflictPanelRenderer } from '../../../components/use-edit-form.tsx'
 import { useSyncedEdit } from '../../../components/use-synced-edit.tsx'
 import { AuthorshipLine } from '../../../entities/authorship/authorship-line.tsx'
-import type { Draft } from '../../../lib/drafts.ts'
+import type { DraftFields } from '../../../lib/drafts.ts'
 import type { WireFields } from '../../../lib/edit.ts'
 import { formatMonth, formatMonthName } from '../../../lib/month-names.ts'
 import { useRefusalFocus } from '../../../lib/use-refusal-focus.ts'
 import { targetsQuery, useSetTargets } from './api.ts'
 import { TargetFields } from './target-fields.tsx'
 import {
-  createTargetWords,
+  createTargetFormatters,
   findErrors,
   formatTarget,
   type MemberTarget,
   readWantedTargets,
-  type TypedTargets,
+  type TextsByMember,
   toTargetChanges,
   toTargetsById,
 } from './target-values.ts'
 
-const NONE: TypedTargets = {}
+const NONE: TextsByMember = {}
 const NOBODY: readonly MemberTarget[] = []
 
 /** Provides the targets of a month, the typed texts, and their errors once the person has tried to save. */
@@ -37,7 +37,7 @@ function useTargetValues(month: string) {
   const query = useQuery(targetsQuery(month))
   const [typed, setTyped] = useState(NONE)
   const [errors, setErrors] = useState(NONE)
-  const changeTargets = (more: TypedTargets) => {
+  const changeTargets = (more: TextsByMember) => {
     setTyped((before) => ({ ...before, ...more }))
     setErrors(NONE)
   }
@@ -47,14 +47,14 @@ function useTargetValues(month: string) {
     saved: { revision: 0, values: toTargetsById(targets) },
     wanted,
     put: (id, value) => changeTargets({ [id]: formatTarget(typeof value === 'number' ? value : null) }),
-    renderPanel: createPanelRenderer(createTargetWords(targets)),
+    renderPanel: createConflictPanelRenderer(createTargetFormatters(targets)),
   })
   const reset = () => setTyped(NONE)
   return { query, targets, typed, put: changeTargets, errors, wrong: findErrors(wanted), setErrors, edit, reset }
 }
 
 /** A button that fills in the targets of the month before the chosen one. It is offered while the chosen month has none. */
-function RepeatButton({ month, onRepeat }: { month: string; onRepeat: (typed: TypedTargets) => void }) {
+function RepeatButton({ month, onRepeat }: { month: string; onRepeat: (typed: TextsByMember) => void }) {
   const before = addMonths(month, -1)
   const query = useQuery(targetsQuery(before))
   if (hasFailed(query))
@@ -71,7 +71,7 @@ export default function TargetsDialog({ today, opened, onClose }: { today: Civil
   const [month, setMonth] = useState(current)
   const { query, targets, typed, put, errors, wrong, setErrors, edit, reset } = useTargetValues(month)
   const dirty = edit.isDirty
-  const [recovered, setRecovered] = useState<Draft>({})
+  const [recovered, setRecovered] = useState<DraftFields>({})
   const draftFields = query.data ? {} : recovered // as long as the targets are not loaded, there is nothing to compare the draft with
   const draft = useDraft({
     name: `targets:${current}`,
@@ -79,7 +79,7 @@ export default function TargetsDialog({ today, opened, onClose }: { today: Civil
     restore: (fields) => {
       setRecovered(fields)
       if (typeof fields.month === 'string') setMonth(fields.month)
-      put(fields.typed as TypedTargets)
+      put(fields.typed as TextsByMember)
       edit.resume((fields.base ?? {}) as WireFields)
     },
     reset,

@@ -32,7 +32,7 @@ export function useLeaveByEscape(onLeave: () => void): void {
 let mountCount = 0
 
 /** Ends full screen when the component unmounts. The short unmount in React's strict mode does not end it. */
-export function useEndFullScreen(): void {
+export function useExitFullScreenOnUnmount(): void {
   useEffect(() => {
     mountCount += 1
     const mine = mountCount

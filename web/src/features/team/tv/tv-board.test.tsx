@@ -2,9 +2,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { readBoard } from 'contract/team/board.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { pointsChannel } from '../../../lib/live-channels.ts'
-import { open } from '../../../testing/render.tsx'
+import { openApp } from '../../../testing/render.tsx'
 import { stubFailure, stubReply } from '../../../testing/server.ts'
-import { aBoard, aRow, freezeDate, stubTeam, TODAY } from '../../../testing/team.ts'
+import { aBoard, aRow, freezeDate, stubTeam, TEAM_TODAY } from '../../../testing/team.ts'
 
 const PATH = '/team-performance?tv=1'
 
@@ -38,7 +38,7 @@ function installFullScreen() {
 }
 
 test('the board alone, with nothing to press', async () => {
-  open(PATH)
+  openApp(PATH)
   const board = await findTvBoard()
   expect(await board.findByText('Marina Duarte')).toBeVisible()
   expect(board.getByRole('heading', { name: 'Placar de Líderes', level: 1 })).toBeVisible()
@@ -50,14 +50,14 @@ test('the board alone, with nothing to press', async () => {
 })
 
 test('keeps its period', async () => {
-  open('/team-performance?periodo=hoje&tv=1')
+  openApp('/team-performance?periodo=hoje&tv=1')
   expect(await (await findTvBoard()).findByText('27 de novembro')).toBeVisible()
 })
 
 describe('full screen', () => {
   test('is asked for by the button, and Esc leaves both', async () => {
     const { request } = installFullScreen()
-    const { user, router } = open('/team-performance?periodo=semana')
+    const { user, router } = openApp('/team-performance?periodo=semana')
     await user.click(await screen.findByRole('button', { name: 'Modo TV' }))
     expect(request).toHaveBeenCalledOnce()
     await findTvBoard()
@@ -70,7 +70,7 @@ describe('full screen', () => {
 
   test('ends where one goes back', async () => {
     const { exit } = installFullScreen()
-    const { user, router } = open('/team-performance')
+    const { user, router } = openApp('/team-performance')
     await user.click(await screen.findByRole('button', { name: 'Modo TV' }))
     await findTvBoard()
     act(() => router.history.back())
@@ -80,13 +80,13 @@ describe('full screen', () => {
 
   test('a link cannot ask for it: a click anywhere does', async () => {
     const { request } = installFullScreen()
-    open(PATH)
+    openApp(PATH)
     fireEvent.click(await screen.findByRole('dialog', { name: 'Modo TV' }))
     expect(request).toHaveBeenCalledOnce()
   })
 
   test('where the browser has none, the page fills its window, and Esc leaves and gives the focus back', async () => {
-    const { user, router } = open('/team-performance')
+    const { user, router } = openApp('/team-performance')
     await user.click(await screen.findByRole('button', { name: 'Modo TV' }))
     await findTvBoard()
     await user.keyboard('{Escape}')
@@ -101,7 +101,7 @@ describe('the screen stays on', () => {
     const release = vi.fn(async () => undefined)
     const request = vi.fn(async () => ({ release }))
     Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true })
-    const { user } = open(PATH)
+    const { user } = openApp(PATH)
     await findTvBoard()
     expect(request).toHaveBeenCalledExactlyOnceWith('screen')
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
@@ -116,7 +116,7 @@ describe('how many fit', () => {
 
   test('twelve under the podium; the others are counted', async () => {
     stubReply(readBoard, makeRows(20))
-    open(PATH)
+    openApp(PATH)
     const board = await findTvBoard()
     expect(await board.findByText('e mais 5 pessoas')).toBeVisible()
     expect(board.getAllByRole('listitem')).toHaveLength(15)
@@ -125,7 +125,7 @@ describe('how many fit', () => {
 
   test('two alone, without a list', async () => {
     stubReply(readBoard, makeRows(2))
-    open(PATH)
+    openApp(PATH)
     const board = await findTvBoard()
     await waitFor(() => expect(board.getAllByRole('listitem')).toHaveLength(2))
     expect(board.getAllByRole('list')).toHaveLength(1)
@@ -133,22 +133,28 @@ describe('how many fit', () => {
 })
 
 test('shows who moves', async () => {
-  open(PATH)
+  openApp(PATH)
   const board = await findTvBoard()
   const row = (await board.findByText('Caio Ferraz')).closest('li')
   act(() =>
-    pointsChannel.send({ member: { id: 6, name: 'Caio Ferraz' }, points: 92, type: 'SALE', centavos: 4_250_00, date: TODAY }),
+    pointsChannel.send({
+      member: { id: 6, name: 'Caio Ferraz' },
+      points: 92,
+      type: 'SALE',
+      centavos: 4_250_00,
+      date: TEAM_TODAY,
+    }),
   )
   expect(board.getByRole('status')).toHaveTextContent('+92 Caio Ferraz')
   expect(row).toHaveAttribute('data-moved', 'true')
 })
 
 test('what it shows stays while the server does not answer, and says so', async () => {
-  open(PATH)
+  openApp(PATH)
   const board = await findTvBoard()
   await board.findByText('Marina Duarte')
   stubFailure(readBoard, { status: 500 })
-  vi.setSystemTime(new Date(`${TODAY}T15:01:00Z`))
+  vi.setSystemTime(new Date(`${TEAM_TODAY}T15:01:00Z`))
   act(() => void window.dispatchEvent(new Event('visibilitychange')))
   expect(await board.findByText('Sem resposta do servidor: estes são os pontos de 12:00')).toBeVisible()
   expect(board.getByText('Marina Duarte')).toBeVisible()
@@ -159,6 +165,6 @@ test.each([
   ['a failure', () => stubFailure(readBoard, { status: 500 }), 'Não foi possível carregar os dados de performance'],
 ])('%s is said in the specification’s words', async (_what, arrange, words) => {
   arrange()
-  open(PATH)
+  openApp(PATH)
   expect(await (await findTvBoard()).findByText(words)).toBeVisible()
 })

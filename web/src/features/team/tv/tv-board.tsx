@@ -8,7 +8,7 @@ import { MovementAnnouncement } from '../board/movement-announcement.tsx'
 import { useMovements } from '../board/use-movements.ts'
 import { type DayRange, formatDates, PERIOD_NAMES } from '../period.ts'
 import type { Period } from '../team-search.ts'
-import { enterFullScreen, useEndFullScreen, useLeaveByEscape } from './full-screen.ts'
+import { enterFullScreen, useExitFullScreenOnUnmount, useLeaveByEscape } from './full-screen.ts'
 import { TvStandings } from './tv-standings.tsx'
 import { useWakeLock } from './use-wake-lock.ts'
 
@@ -57,7 +57,7 @@ export default function TvBoard({ period, dates, onLeave }: { period: Period; da
   const { latest, byMember } = useMovements(dates)
   useWakeLock()
   useLeaveByEscape(onLeave)
-  useEndFullScreen()
+  useExitFullScreenOnUnmount()
   return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: the click only requests full screen, for which no key is needed
     <div className="tv" role="dialog" aria-modal aria-label="Modo TV" tabIndex={-1} ref={box} onClick={enterFullScreen}>

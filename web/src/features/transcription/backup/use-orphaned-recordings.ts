@@ -73,7 +73,7 @@ async function discard({ id }: Backup): Promise<void> {
 }
 
 /** Uploads the recordings that were stopped before their tab closed, and provides the others, so that the person can decide about them. */
-export function useOrphanedRecordings() {
+export function useOrphanRecovery() {
   const client = useQueryClient()
   const query = useQuery({ queryKey: KEY, queryFn: listOrphanedRecordings, networkMode: 'always', retry: false, staleTime: 0 })
   const { data = NONE } = query

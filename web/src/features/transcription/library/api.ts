@@ -46,7 +46,7 @@ export const useDeleteRecording = () =>
   })
 
 /** Transcribes a recording of the library. A failure is shown as a failure: only the modal shows a demonstration text instead. */
-export function useTranscribeAgain() {
+export function useTranscribeRecording() {
   const user = useUser()
   return useCallMutation(
     ({ id, name, size, duration }: NamedRecording & Pick<Recording, 'size' | 'duration'>) => {

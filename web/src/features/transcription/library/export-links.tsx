@@ -1,6 +1,6 @@
 import './recording-detail.css'
 import { IconDownload } from '@tabler/icons-react'
-import { EXPORT_FORMATS, exportTranscription } from 'contract/transcription/library.ts'
+import { exportTranscription, TRANSCRIPTION_EXPORT_FORMATS } from 'contract/transcription/library.ts'
 import { buildUrl } from '../../../lib/call.ts'
 
 const exportUrl = (id: number, format: string) => buildUrl(exportTranscription, { params: { id }, query: { format } })
@@ -12,7 +12,7 @@ export const captionsUrl = (id: number): string => exportUrl(id, 'vtt')
 export const ExportLinks = ({ id, name }: { id: number; name: string }) => (
   <fieldset className="exports row" aria-label={`Exportar a transcrição de ${name}`}>
     <IconDownload className="icon icon--16 sub" aria-hidden />
-    {EXPORT_FORMATS.map((format) => (
+    {TRANSCRIPTION_EXPORT_FORMATS.map((format) => (
       <a className="chip" key={format} href={exportUrl(id, format)} download aria-label={`Exportar ${format.toUpperCase()}`}>
         {format.toUpperCase()}
       </a>

@@ -13,10 +13,10 @@ import { formatClock } from '../clip.ts'
 import { captionsUrl, ExportLinks } from './export-links.tsx'
 import { Segments } from './segments.tsx'
 import { StateBadge } from './state-badge.tsx'
-import { isTranscribing, type LibraryActions } from './use-library-actions.tsx'
+import { isTranscribing, type RecordingActions } from './use-library-actions.tsx'
 import { usePlaybackPosition } from './use-playback-position.ts'
 
-type Props = { recording: Recording; actions: LibraryActions }
+type Props = { recording: Recording; actions: RecordingActions }
 
 function Facts({ recording }: Pick<Props, 'recording'>) {
   const { createdAt, by, duration, size, model, transcription, project } = recording

@@ -3,10 +3,10 @@ import { Dialog } from '../../../components/dialog.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { recordingQuery } from './api.ts'
 import { RecordingDetail } from './recording-detail.tsx'
-import type { LibraryActions } from './use-library-actions.tsx'
+import type { RecordingActions } from './use-library-actions.tsx'
 
 /** Shows a recording with its player and its text, and with the actions for both. */
-export default function RecordingDialog({ id, opened, actions }: { id: number; opened: boolean; actions: LibraryActions }) {
+export default function RecordingDialog({ id, opened, actions }: { id: number; opened: boolean; actions: RecordingActions }) {
   const recording = useQuery(recordingQuery(id))
   return (
     <Dialog title={recording.data?.name ?? 'Gravação'} opened={opened} onClose={actions.close} size={760} hasAddress>

@@ -6,11 +6,11 @@ import { RowMenu } from '../../../components/row-menu.tsx'
 import { formatSize } from '../../../lib/format.ts'
 import { formatClock } from '../clip.ts'
 import { HighlightedText } from './highlighted-text.tsx'
-import { useLibrarySearch } from './library-search.ts'
+import { useRecordingsSearch } from './library-search.ts'
 import { StateBadge } from './state-badge.tsx'
-import { buildRecordingMenu, type LibraryActions } from './use-library-actions.tsx'
+import { buildRecordingMenu, type RecordingActions } from './use-library-actions.tsx'
 
-type Props = { recording: RecordingCard; q: string | undefined; actions: LibraryActions }
+type Props = { recording: RecordingCard; q: string | undefined; actions: RecordingActions }
 
 /** The beginning of a transcription, or the reason for which it failed. */
 function Excerpt({ recording: { excerpt, transcription }, q }: Pick<Props, 'recording' | 'q'>) {
@@ -37,7 +37,7 @@ export function RecordingRow({ recording, q, actions }: Props) {
           <Link
             className="rows__open two"
             to="/ai-tools"
-            search={{ ...useLibrarySearch().search, gravacao: id }}
+            search={{ ...useRecordingsSearch().search, gravacao: id }}
             resetScroll={false}
             title={name}
           >

@@ -1,8 +1,8 @@
 import { SearchBox } from '../../../components/search-box.tsx'
-import { useLibrarySearch } from './library-search.ts'
+import { useRecordingsSearch } from './library-search.ts'
 
 export function RecordingsSearchBox() {
-  const { search, show } = useLibrarySearch()
+  const { search, show } = useRecordingsSearch()
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is too new for the DOM readers of our tests
     <form role="search" className="recordings__find" aria-label="Buscar gravação" onSubmit={(event) => event.preventDefault()}>

@@ -5,19 +5,19 @@ import type { RecordingCard } from 'contract/transcription/library.ts'
 import { audioUrl } from 'contract/transcription/recordings.ts'
 import type { RowAction } from '../../../components/row-action.ts'
 import { useDialog } from '../../../components/use-dialog.ts'
-import { type NamedRecording, useCreateDocumentFromRecording, useDeleteRecording, useTranscribeAgain } from './api.ts'
-import { useLibrarySearch } from './library-search.ts'
+import { type NamedRecording, useCreateDocumentFromRecording, useDeleteRecording, useTranscribeRecording } from './api.ts'
+import { useRecordingsSearch } from './library-search.ts'
 
 /** Whether a transcription of the recording is running. A second one would give the same text. */
 export const isTranscribing = ({ transcription }: Pick<RecordingCard, 'transcription'>): boolean =>
   transcription !== null && !isFinal(transcription.state)
 
 /** Provides the actions on a recording, which its row and its dialog offer. */
-export function useLibraryActions() {
+export function useRecordingActions() {
   const navigate = useNavigate()
-  const { search, show } = useLibrarySearch()
+  const { search, show } = useRecordingsSearch()
   const remove = useDeleteRecording()
-  const transcription = useTranscribeAgain()
+  const transcription = useTranscribeRecording()
   const create = useCreateDocumentFromRecording()
   const renaming = useDialog<NamedRecording>()
   const close = () => show({ ...search, gravacao: undefined })
@@ -37,9 +37,9 @@ export function useLibraryActions() {
   }
 }
 
-export type LibraryActions = ReturnType<typeof useLibraryActions>
+export type RecordingActions = ReturnType<typeof useRecordingActions>
 
-export const buildRecordingMenu = (recording: RecordingCard, actions: LibraryActions): (RowAction | false)[] => [
+export const buildRecordingMenu = (recording: RecordingCard, actions: RecordingActions): (RowAction | false)[] => [
   { label: 'Abrir', icon: IconArrowForwardUp, run: () => actions.open(recording) },
   { label: 'Renomear', permission: 'recordings.write', icon: IconEdit, run: () => actions.renaming.open(recording) },
   !isTranscribing(recording) && {

@@ -5,7 +5,7 @@ import { createStore } from '../../../lib/store.ts'
 const openModals = createStore(0)
 
 /** Counts the calling component as an open recorder while it is mounted. */
-export function useReportModalOpen(): void {
+export function useReportRecorderShown(): void {
   useEffect(() => {
     openModals.set(openModals.get() + 1)
     return () => openModals.set(openModals.get() - 1)

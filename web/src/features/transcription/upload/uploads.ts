@@ -49,7 +49,7 @@ function holdClip({ id, isBackedUp }: Clip): void {
 }
 
 /** Lets the tab close without a question about this clip: there is a copy of it elsewhere, or the person does not want it. */
-export function releaseClip({ id }: Pick<Clip, 'id'>): void {
+export function releaseUnsavedClip({ id }: Pick<Clip, 'id'>): void {
   heldClips.get(id)?.()
   heldClips.delete(id)
 }
@@ -66,7 +66,7 @@ function remove(id: string): void {
   others.delete(id)
   uploads.set(others)
   tasks.delete(id)
-  releaseClip({ id })
+  releaseUnsavedClip({ id })
 }
 
 /** Whether the service lacks our upload endpoints, because it is an upstream service that answers only the specification's calls. */
@@ -76,7 +76,7 @@ const isUnsupported = (error: unknown) =>
 /** Records that the server has the whole clip, and deletes the local copy. */
 async function completeUpload({ clip, recordingId }: { clip: Clip; recordingId: number }, onArrived: Task['onArrived']) {
   change(clip.id, { state: 'done', recordingId, sent: clip.blob.size })
-  releaseClip(clip)
+  releaseUnsavedClip(clip)
   arrivalCount.set(arrivalCount.get() + 1)
   await onArrived()
 }
@@ -85,7 +85,7 @@ async function completeUpload({ clip, recordingId }: { clip: Clip; recordingId: 
 function failUpload(clip: Clip, error: unknown): void {
   if (isUnsupported(error)) change(clip.id, { state: 'unsupported' })
   else change(clip.id, { state: 'failed', reason: describeUploadError(error), isPermanentFailure: isPermanentError(error) }) // without effect on a cancelled upload
-  if (clip.source === 'file') releaseClip(clip)
+  if (clip.source === 'file') releaseUnsavedClip(clip)
 }
 
 async function runUpload(clip: Clip, signal: AbortSignal, onArrived: Task['onArrived']): Promise<Upload | undefined> {

@@ -7,8 +7,8 @@ import type { Download } from '../../../../core/replies.ts'
 import { writeZip } from '../../../../core/zip.ts'
 import type { SlideDrawer } from '../../../../pieces/draw-slide.ts'
 import { writeSlidesPdf } from '../../../../pieces/render/output/pdf.ts'
-import { formatSlideName, toSlideParts } from '../../../../pieces/render/output/slides-zip.ts'
-import { findPiece } from '../queries.ts'
+import { formatSlideName, toSlideZipEntries } from '../../../../pieces/render/output/slides-zip.ts'
+import { requirePiece } from '../queries.ts'
 import { formatCaptionText } from './caption-text.ts'
 import { drawSlides } from './draw-slides.ts'
 import { toPlainName } from './plain-name.ts'
@@ -19,7 +19,7 @@ export async function downloadPiece(
   drawSlide: SlideDrawer,
   { params, query: { as, position = 1 } }: HandlerInput<typeof contract, never>,
 ): Promise<Download> {
-  const row = await findPiece(ctx.db, params.id)
+  const row = await requirePiece(ctx.db, params.id)
   const { title, format, slides: stored } = row.piece
   const name = toPlainName(title)
   if (as === 'png') {
@@ -34,6 +34,6 @@ export async function downloadPiece(
       name: `${name}.pdf`,
       type: 'application/pdf',
     }
-  const parts = toSlideParts(slides, { folder: '', captionText: formatCaptionText(row.piece) })
+  const parts = toSlideZipEntries(slides, { folder: '', captionText: formatCaptionText(row.piece) })
   return { content: Readable.from(writeZip(parts)), name: `${name}.zip`, type: 'application/zip' }
 }

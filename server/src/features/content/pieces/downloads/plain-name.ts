@@ -1,4 +1,4 @@
-import { isReservedName } from '../../../../core/file-name.ts'
+import { isReservedFileName } from '../../../../core/file-name.ts'
 
 const MAX_CHARACTERS = 80
 
@@ -14,5 +14,5 @@ export function toPlainName(title: string): string {
     .join('')
     .replace(/^[. ]+|[. ]+$/g, '')
   if (!name) return 'Peça'
-  return isReservedName(name) ? `Peça ${name}` : name
+  return isReservedFileName(name) ? `Peça ${name}` : name
 }

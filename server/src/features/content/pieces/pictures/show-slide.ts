@@ -5,7 +5,7 @@ import { notFoundError } from '../../../../core/errors.ts'
 import type { DrawnPicture } from '../../../../core/replies.ts'
 import { readKitLook } from '../../../../pieces/kits/read-kits.ts'
 import { formatSlideName } from '../../../../pieces/render/output/slides-zip.ts'
-import { findPiece } from '../queries.ts'
+import { requirePiece } from '../queries.ts'
 import { drawForReply } from './draw-for-reply.ts'
 import { computePictureTag } from './picture-tag.ts'
 import type { SlidePictures } from './slide-pictures.ts'
@@ -18,7 +18,7 @@ export async function showSlide(
   pictures: SlidePictures,
   { params: { id, position }, query: { tag, width = DEFAULT_WIDTH } }: HandlerInput<typeof contract, never>,
 ): Promise<DrawnPicture> {
-  const { piece, kit, kitsState } = await findPiece(ctx.db, id)
+  const { piece, kit, kitsState } = await requirePiece(ctx.db, id)
   const { slides, format, mode, revision } = piece
   const slide = slides[position - 1]
   if (!slide) throw notFoundError('Slide não encontrado')

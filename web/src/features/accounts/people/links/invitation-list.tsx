@@ -5,7 +5,7 @@ import { formatShortMoment } from '../../../../lib/moments.ts'
 import { useZone } from '../../../../lib/session.ts'
 import { type Invitation, useRevokeInvitation } from '../api.ts'
 import { LinkRow } from './link-row.tsx'
-import { canResend } from './mail-rules.ts'
+import { canResendMail } from './mail-rules.ts'
 import { ResendButton } from './resend-button.tsx'
 
 function InvitationFacts({ invitation: { role, invitedBy, expiresAt, isExpired } }: { invitation: Invitation }) {
@@ -65,7 +65,7 @@ export function InvitationList({ invitations, mails, onResend, resendingId }: Li
           <InvitationRow
             invitation={invitation}
             mail={mail}
-            onResend={mails && canResend(mail) ? () => onResend(invitation) : undefined}
+            onResend={mails && canResendMail(mail) ? () => onResend(invitation) : undefined}
             isResending={resendingId === invitation.id}
             key={invitation.id}
           />

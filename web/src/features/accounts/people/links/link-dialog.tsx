@@ -2,7 +2,7 @@ import type { ShownLink as Link } from 'contract/accounts/people.ts'
 import { Dialog } from '../../../../components/dialog.tsx'
 import { DialogFoot } from '../../../../components/dialog-foot.tsx'
 import { MailState } from './mail-state.tsx'
-import { ShownLink } from './shown-link.tsx'
+import { LinkField } from './shown-link.tsx'
 
 type Props = { title: string; hint: string; link: Link; opened: boolean; onClose: () => void }
 
@@ -12,7 +12,7 @@ export default function LinkDialog({ title, hint, link, opened, onClose }: Props
     <Dialog title={title} opened={opened} onClose={onClose} locked>
       <div className="dialog__body">
         <p className="sub wraps">{hint}</p>
-        <ShownLink link={link} />
+        <LinkField link={link} />
         {link.mail && <MailState mail={link.mail} />}
       </div>
       <DialogFoot action="Pronto" onAction={onClose} />

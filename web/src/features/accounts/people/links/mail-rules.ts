@@ -7,4 +7,4 @@ export const isRetrying = ({ state, reason }: LinkMail): boolean => state === 's
  * Whether a link's mail can be sent again. This is not possible during the mail's first try. `mail`: undefined for an invitation that was
  * not mailed.
  */
-export const canResend = (mail: LinkMail | undefined): boolean => mail?.state !== 'sending' || isRetrying(mail)
+export const canResendMail = (mail: LinkMail | undefined): boolean => mail?.state !== 'sending' || isRetrying(mail)

@@ -3,7 +3,7 @@ import axe from 'axe-core'
 import { createResetLink, invitePerson, listPeople } from 'contract/accounts/people.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { aPerson } from '../../../../testing/accounts.ts'
-import { open } from '../../../../testing/render.tsx'
+import { openApp } from '../../../../testing/render.tsx'
 import { readJsonBody, requestsTo, stubPerson, stubReply } from '../../../../testing/server.ts'
 import { stubSettings } from '../../../../testing/settings.ts'
 
@@ -22,10 +22,10 @@ const stubMails = (given: { invitation?: Mail; reset?: Mail; invitationId?: numb
     ...(invitation ? [{ id: invitationId, personId: null, expiresAt: EXPIRES_AT, ...invitation }] : []),
     ...(reset ? [{ id: 6, personId: 8, expiresAt: EXPIRES_AT, ...reset }] : []),
   ]
-  const open = { email: EMAIL, role: 'finance' as const, invitedBy: 'Bia Duarte', expiresAt: EXPIRES_AT, isExpired: false }
+  const openApp = { email: EMAIL, role: 'finance' as const, invitedBy: 'Bia Duarte', expiresAt: EXPIRES_AT, isExpired: false }
   stubReply(listPeople, {
     people: [aPerson()],
-    invitations: [{ id: invitationId, ...open }],
+    invitations: [{ id: invitationId, ...openApp }],
     requiredFactor: { roles: [], revision: 1 },
     ...(sendsMails ? { mails } : {}),
   })
@@ -48,7 +48,7 @@ test.each<[Mail, string, RegExp]>([
   async (mail, badge, said) => {
     stubMails({})
     stubReply(invitePerson, { ...LINK, mail: { id: 5, to: EMAIL } })
-    const { user } = open('/settings')
+    const { user } = openApp('/settings')
     await user.click(await screen.findByRole('button', { name: 'Convidar' }))
     await user.type(await screen.findByLabelText(/E-mail/), EMAIL)
     stubMails({ invitation: mail })
@@ -68,7 +68,7 @@ test.each<[Mail, string, RegExp]>([
 test('an invitation is sent again with a new link, which is shown although the row of the old one is gone', async () => {
   stubMails({ invitation: { state: 'failed', reason: REFUSED } })
   stubReply(invitePerson, { ...LINK, mail: { id: 7, to: EMAIL } })
-  const { user } = open('/settings')
+  const { user } = openApp('/settings')
   const list = await findList('Convites em aberto')
   const resend = await list.findByRole('button', { name: `Enviar de novo o convite de ${EMAIL}` })
   stubMails({ invitation: { state: 'sending', reason: null }, invitationId: 7 })
@@ -82,7 +82,7 @@ test('an invitation is sent again with a new link, which is shown although the r
 test('a mailed link for a new password is listed with its person, and sent again; axe finds nothing serious', async () => {
   stubMails({ reset: { state: 'failed', reason: REFUSED } })
   stubReply(createResetLink, { ...LINK, mail: { id: 6, to: 'caio@agencia.com.br' } })
-  const { user } = open('/settings')
+  const { user } = openApp('/settings')
   const list = await findList('Links para senha nova')
   expect(list.getByText('Caio Prado')).toBeVisible()
   expect(list.getByText('Não foi entregue')).toBeVisible()
@@ -97,7 +97,7 @@ test('a mailed link for a new password is listed with its person, and sent again
 
 test('a server that sends no mails says nothing of them', async () => {
   stubMails({ sendsMails: false })
-  open('/settings')
+  openApp('/settings')
   const list = await findList('Convites em aberto')
   expect(list.getByText(EMAIL)).toBeVisible()
   expect(list.queryByRole('button', { name: /^Enviar de novo/ })).toBeNull()

@@ -2,7 +2,7 @@ import type { LinkMail, Person } from 'contract/accounts/people.ts'
 import { formatShortMoment } from '../../../../lib/moments.ts'
 import { useZone } from '../../../../lib/session.ts'
 import { LinkRow } from './link-row.tsx'
-import { canResend } from './mail-rules.ts'
+import { canResendMail } from './mail-rules.ts'
 import { ResendButton } from './resend-button.tsx'
 
 type ResetMail = { person: Person; mail: LinkMail }
@@ -38,7 +38,7 @@ export function ResetMailList({ people, mails, onResend, resendingId }: Props) {
             mail={mail}
             key={mail.id}
           >
-            {canResend(mail) && (
+            {canResendMail(mail) && (
               <ResendButton
                 what={`o link de ${person.name}`}
                 isResending={resendingId === person.id}

@@ -4,7 +4,7 @@ import { useZone } from '../../../../lib/session.ts'
 import { ShownSecret } from '../../shown-secret.tsx'
 
 /** Shows a link, which is shown only once, with a button that copies it and the time at which it expires. */
-export function ShownLink({ link: { link, expiresAt } }: { link: Link }) {
+export function LinkField({ link: { link, expiresAt } }: { link: Link }) {
   const help = `Serve uma vez, até ${formatShortMoment(useZone(), expiresAt)}. Ele não aparece de novo.`
   return <ShownSecret label="Link" help={help} copyLabel="Copiar o link" value={link} />
 }

@@ -40,7 +40,7 @@ function DeletedElsewhere({ onRestore }: { onRestore: () => void }) {
  * Merges what somebody else changed meanwhile. Where the autosave is blocked, because both people changed a field or the piece was deleted,
  * it asks the person to decide.
  */
-export function PieceConflictCallout({ editing, onRestore }: { editing: PieceEditing; onRestore: () => void }) {
+export function PieceConflictResolver({ editing, onRestore }: { editing: PieceEditing; onRestore: () => void }) {
   const { phase } = editing.state
   const { conflicts, hasFailed, choose } = useMerging(editing)
   if (phase === 'deleted') return <DeletedElsewhere onRestore={onRestore} />

@@ -4,7 +4,7 @@ import { fetchSlidePicture } from '../../../../entities/pieces/fetch-slide-pictu
 import type { PieceEdit } from '../state/piece-edit.ts'
 
 /** The inputs of a slide's picture. Equal inputs give the same picture, as long as nobody changes the kit. */
-export type Drawing = {
+export type DrawingInputs = {
   slide: Slide
   format: PieceEdit['format']
   mode: PieceEdit['mode']
@@ -17,16 +17,16 @@ export type Drawing = {
 export type Picture = { url: string; notes: readonly DrawingNote[] }
 
 /** Collects the inputs of a slide's picture. */
-export const toDrawing = (
+export const toDrawingInputs = (
   { slides, format, mode, kitId }: Pick<PieceEdit, 'slides' | 'format' | 'mode' | 'kitId'>,
   at: number,
-): Drawing => ({ slide: slides[at] as Slide, format, mode, kitId, position: at + 1, count: slides.length })
+): DrawingInputs => ({ slide: slides[at] as Slide, format, mode, kitId, position: at + 1, count: slides.length })
 
 /**
  * Makes the server draw a slide. The picture's address is an object URL, which the caller must revoke. @throws CallError, or the reason of
  * `signal`
  */
-export async function drawPicture(drawing: Drawing, width: DrawingWidth, signal: AbortSignal): Promise<Picture> {
+export async function drawPicture(drawing: DrawingInputs, width: DrawingWidth, signal: AbortSignal): Promise<Picture> {
   const { blob, notes } = await fetchSlidePicture(drawSlide, { json: { ...drawing, width } }, signal)
   return { url: URL.createObjectURL(blob), notes }
 }

@@ -6,7 +6,7 @@ import { Button } from '../../../../components/button.tsx'
 import { DrawingNotes } from '../../../../entities/pieces/drawing-notes.tsx'
 import { describeError } from '../../../../lib/query-client.ts'
 import { toComparable } from '../state/piece-edit.ts'
-import { type Drawing, drawPicture, type Picture } from './draw-picture.ts'
+import { type DrawingInputs, drawPicture, type Picture } from './draw-picture.ts'
 import { describePicture, toRatioStyle } from './slide-frame.ts'
 
 const WIDTH = 360
@@ -15,7 +15,7 @@ const WIDTH = 360
 type Drawn = { picture?: Picture; error?: unknown }
 
 /** Makes the server draw a slide, and draw it again after each call of `retry`. */
-function useDrawnPicture(drawing: Drawing): Drawn & { retry: () => void } {
+function useDrawnPicture(drawing: DrawingInputs): Drawn & { retry: () => void } {
   const [{ picture, error }, setDrawn] = useState<Drawn>({})
   const [attempt, setAttempt] = useState(0)
   const key = toComparable(drawing)
@@ -24,7 +24,7 @@ function useDrawnPicture(drawing: Drawing): Drawn & { retry: () => void } {
     const controller = new AbortController()
     let shown: Picture | undefined
     const draw = async () => {
-      shown = await drawPicture(JSON.parse(key) as Drawing, WIDTH, controller.signal)
+      shown = await drawPicture(JSON.parse(key) as DrawingInputs, WIDTH, controller.signal)
       setDrawn({ picture: shown })
     }
     draw().catch((reason: unknown) => controller.signal.aborted || setDrawn({ error: reason }))
@@ -41,7 +41,7 @@ function useDrawnPicture(drawing: Drawing): Drawn & { retry: () => void } {
 }
 
 /** The small picture of a slide that is not being edited. It also shows that the picture is loading or has failed. */
-export function SlidePreview({ drawing }: { drawing: Drawing }) {
+export function SlidePreview({ drawing }: { drawing: DrawingInputs }) {
   const { picture, error, retry } = useDrawnPicture(drawing)
   const name = describePicture(drawing)
   const isPending = picture === undefined && error === undefined

@@ -6,7 +6,7 @@ import { describeError } from '../../../../lib/query-client.ts'
 import { FIRST_TEXT_ID } from '../state/element-ids.ts'
 import { listExcesses } from '../state/template-places.ts'
 import type { PieceEditing } from '../state/use-piece-editing.ts'
-import { toDrawing } from './draw-picture.ts'
+import { toDrawingInputs } from './draw-picture.ts'
 import { describePicture, toRatioStyle } from './slide-frame.ts'
 import { StageNotes } from './stage-notes.tsx'
 import type { Thumbnail } from './thumbnails.ts'
@@ -50,7 +50,7 @@ export function Stage({
   onOpenTexts: () => void
 }) {
   const { edit, at, slide } = editing
-  const drawing = toDrawing(edit, at)
+  const drawing = toDrawingInputs(edit, at)
   const isTooLong = listExcesses(slide).length > 0
   const { picture, of, isPending, error, retry } = useSlidePicture(drawing, { isDrawable: !isTooLong })
   const shown = of === slide.id ? picture : thumbnail

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useUnreachableSince } from '../../../../lib/connection.ts'
 import { toComparable } from '../state/piece-edit.ts'
-import { type Drawing, drawPicture, type Picture } from './draw-picture.ts'
+import { type DrawingInputs, drawPicture, type Picture } from './draw-picture.ts'
 import { createLatestDrawing } from './latest-drawing.ts'
 
 /**
@@ -16,7 +16,7 @@ const DECODING_MS = 400
 const waitForDecoding = () => new Promise((resolve) => setTimeout(resolve, DECODING_MS))
 
 /** Makes the server draw a slide, and decodes the picture, so that it replaces the previous one without a blank moment. */
-async function drawDecoded(drawing: Drawing, signal: AbortSignal): Promise<Picture> {
+async function drawDecoded(drawing: DrawingInputs, signal: AbortSignal): Promise<Picture> {
   const picture = await drawPicture(drawing, chooseWidth(), signal)
   const image = new Image()
   image.src = picture.url
@@ -25,9 +25,9 @@ async function drawDecoded(drawing: Drawing, signal: AbortSignal): Promise<Pictu
 }
 
 /** Provides the picture of a slide, which the server draws again after each change. `of`: the id of the slide that the picture shows. */
-export function useSlidePicture(drawing: Drawing, { isDrawable }: { isDrawable: boolean }) {
+export function useSlidePicture(drawing: DrawingInputs, { isDrawable }: { isDrawable: boolean }) {
   const [latest] = useState(() =>
-    createLatestDrawing<Drawing, Picture>({
+    createLatestDrawing<DrawingInputs, Picture>({
       draw: drawDecoded,
       readSubject: ({ slide }) => slide.id,
       dispose: ({ url }) => URL.revokeObjectURL(url),
@@ -36,7 +36,7 @@ export function useSlidePicture(drawing: Drawing, { isDrawable }: { isDrawable: 
   const key = toComparable(drawing)
   const awaySince = useUnreachableSince()
   useEffect(() => {
-    if (isDrawable) latest.request(JSON.parse(key) as Drawing)
+    if (isDrawable) latest.request(JSON.parse(key) as DrawingInputs)
   }, [latest, key, isDrawable])
   useEffect(() => {
     if (awaySince === undefined && latest.get().error !== undefined) latest.retry()

@@ -5,7 +5,7 @@ import { fetchSlidePicture } from '../../../../entities/pieces/fetch-slide-pictu
 import { useUnreachableSince } from '../../../../lib/connection.ts'
 import { type PieceEdit, toComparable, toPieceEdit } from '../state/piece-edit.ts'
 import { listExcesses } from '../state/template-places.ts'
-import { type Drawing, drawPicture, type Picture, toDrawing } from './draw-picture.ts'
+import { type DrawingInputs, drawPicture, type Picture, toDrawingInputs } from './draw-picture.ts'
 import { createThumbnails, type Thumbnails } from './thumbnails.ts'
 
 /** How long the changes must pause, in milliseconds, before the small pictures are drawn. */
@@ -17,7 +17,7 @@ const listStored = (piece: Piece): Thumbnails =>
   new Map(
     piece.slides.map((slide, at) => [
       slide.id,
-      { key: toComparable(toDrawing(toPieceEdit(piece), at)), url: slidePictureUrl(piece, at + 1, WIDTH) },
+      { key: toComparable(toDrawingInputs(toPieceEdit(piece), at)), url: slidePictureUrl(piece, at + 1, WIDTH) },
     ]),
   )
 
@@ -27,7 +27,7 @@ const listStored = (piece: Piece): Thumbnails =>
  */
 function createDraw(piece: Piece, stored: Thumbnails) {
   const { signal } = new AbortController() // a requested picture is shown or dropped, but never aborted
-  return async (drawing: Drawing): Promise<Picture> => {
+  return async (drawing: DrawingInputs): Promise<Picture> => {
     const at = piece.slides.findIndex(({ id }) => id === drawing.slide.id)
     const { key, url } = stored.get(drawing.slide.id) ?? {}
     if (url === undefined || key !== toComparable(drawing)) return drawPicture(drawing, WIDTH, signal)
@@ -39,7 +39,7 @@ function createDraw(piece: Piece, stored: Thumbnails) {
 
 function createPieceThumbnails(piece: Piece) {
   const stored = listStored(piece)
-  return createThumbnails<Drawing>(stored, createDraw(piece, stored))
+  return createThumbnails<DrawingInputs>(stored, createDraw(piece, stored))
 }
 
 /** Provides the slides' small pictures with their notes, by slide id. The pictures are drawn again once the changes pause. */
@@ -50,7 +50,7 @@ export function useThumbnails(piece: Piece, { slides, format, mode, kitId }: Pie
   useEffect(() => {
     const requestAll = () => {
       for (const [at, slide] of slides.entries()) {
-        const drawing = toDrawing({ slides, format, mode, kitId }, at)
+        const drawing = toDrawingInputs({ slides, format, mode, kitId }, at)
         if (listExcesses(slide).length === 0) thumbnails.request({ id: slide.id, key: toComparable(drawing), request: drawing })
       }
     }

@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { Button } from '../../../../components/button.tsx'
 import { useMenuButton } from '../../../../components/use-menu-button.ts'
 import { lazyComponent } from '../../../../lib/lazy.ts'
-import { copyCaption, downloadPieceFiles } from './download.ts'
+import { copyPostText, downloadPieceFiles } from './download.ts'
 
 const RowMenuList = lazyComponent(() => import('../../../../components/row-menu-list.tsx'))
 
@@ -27,7 +27,7 @@ export function DownloadMenu({ id, position, caption, isSaved }: Props) {
               { label: 'Todos os slides (ZIP)', icon: IconFileZip, run: download('zip') },
               { label: 'PDF para o LinkedIn', icon: IconFileTypePdf, run: download('pdf') },
               { label: `Só o slide ${position} (PNG)`, icon: IconPhoto, run: download('png') },
-              { label: 'Copiar legenda', icon: IconCopy, run: () => copyCaption(caption) },
+              { label: 'Copiar legenda', icon: IconCopy, run: () => copyPostText(caption) },
             ]}
           />
         )}

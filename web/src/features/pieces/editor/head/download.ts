@@ -24,7 +24,7 @@ export async function downloadPieceFiles({ id, as, position, isSaved }: Request)
 }
 
 /** Copies a caption, with its hashtags, to the clipboard, and shows a toast that says whether this worked. */
-export function copyCaption(text: string): void {
+export function copyPostText(text: string): void {
   void navigator.clipboard.writeText(text).then(
     () => notify({ kind: 'done', title: 'Legenda copiada' }),
     () => notify({ kind: 'failed', title: 'Não foi possível copiar', message: 'Selecione a legenda e copie pelo teclado.' }),

@@ -4,7 +4,7 @@ import type { Alternative } from 'contract/pieces/variations.ts'
 import { Button, IconButton } from '../../../../components/button.tsx'
 import { RowMenu } from '../../../../components/row-menu.tsx'
 import { VariationsMenu } from '../../variations/variations-menu.tsx'
-import { toDrawing } from '../drawing/draw-picture.ts'
+import { toDrawingInputs } from '../drawing/draw-picture.ts'
 import { composePostText } from '../state/hashtags.ts'
 import type { PieceEditing } from '../state/use-piece-editing.ts'
 import { DownloadMenu } from './download-menu.tsx'
@@ -41,7 +41,7 @@ export function PieceEditorActions({ editing, onSaveVersion, isSavingVersion, on
         pieceId={piece.id}
         kind={piece.kind}
         slide={slide}
-        setting={toDrawing(edit, at)}
+        setting={toDrawingInputs(edit, at)}
         isSaved={() => flushAll(editing)}
         onChoose={choose}
         onCreated={(id) => void navigate({ to: '/pieces/$pieceId', params: { pieceId: String(id) } })}

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../../components/empty-state.tsx'
 import { FieldNote } from '../../../../components/field.tsx'
 import { QueryView } from '../../../../components/query-view.tsx'
 import { Tabs } from '../../../../components/tabs.tsx'
-import { usePageDrop } from '../../../../components/use-file-drop.ts'
+import { usePageDropAndPaste } from '../../../../components/use-file-drop.ts'
 import { describeFileProblem } from '../../../../lib/file-rule.ts'
 import { DeliveredPictures } from './delivered-pictures.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
@@ -88,7 +88,7 @@ export default function PhotoDialog({ onChoose, onClose }: Props) {
   const [tab, setTab] = useState<(typeof TABS)[number]['value']>('photos')
   const panel = useId()
   const upload = useUpload(onChoose)
-  usePageDrop(upload.take)
+  usePageDropAndPaste(upload.take)
   return (
     <Dialog title="Escolher foto" opened onClose={onClose} size={760}>
       <div className="dialog__body">

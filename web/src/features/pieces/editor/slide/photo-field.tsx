@@ -1,6 +1,6 @@
 import './photo.css'
 import { IconPhoto, IconSparkles, IconTrash } from '@tabler/icons-react'
-import type { Format } from 'contract/pieces/formats.ts'
+import type { SlideFormat } from 'contract/pieces/formats.ts'
 import type { SlidePhoto } from 'contract/pieces/slides.ts'
 import { Suspense, useRef, useState } from 'react'
 import { Button } from '../../../../components/button.tsx'
@@ -16,7 +16,7 @@ type Props = {
   photo: SlidePhoto | null
   /** The initial text of the prompt for a model; empty where the slide has no proposed text. */
   hint: string
-  format: Format
+  format: SlideFormat
   /** Called with a photo that a model has made, which may be minutes after the request. */
   onMade: (photo: SlidePhoto) => void
   /** `place`: names the changed part of the photo, so that moving the focal point is one step of undo. */

@@ -7,7 +7,7 @@ import { savePiece } from 'contract/pieces/pieces.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aProvider, NO_ASSIGNMENTS, stubAi } from '../../../../testing/ai.ts'
 import { aPiece, aSlide, stubPiece } from '../../../../testing/pieces.ts'
-import { open } from '../../../../testing/render.tsx'
+import { openApp } from '../../../../testing/render.tsx'
 import { readJsonBody, requestsTo, stubPerson, stubReply } from '../../../../testing/server.ts'
 import { type FakeEventStream, stubEventStream } from '../../../../testing/stream.ts'
 import { pendingPieceSaves } from '../state/piece-copies.ts'
@@ -38,7 +38,7 @@ const drawnPhoto = () => (readJsonBody(requestsTo(drawSlide).at(-1) as never) as
 
 /** Opens the dialog by which a model makes a photo for the first slide. */
 async function openDialog() {
-  const { user } = open('/pieces/7')
+  const { user } = openApp('/pieces/7')
   await user.click(await findButton('Criar com IA'))
   const element = await screen.findByRole('dialog', { name: 'Criar foto com IA' })
   return { user, element, dialog: within(element) }

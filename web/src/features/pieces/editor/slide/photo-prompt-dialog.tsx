@@ -1,16 +1,16 @@
 import { IconPlayerStop, IconSparkles } from '@tabler/icons-react'
-import type { Format } from 'contract/pieces/formats.ts'
+import type { SlideFormat } from 'contract/pieces/formats.ts'
 import { MAX_PHOTO_PROMPT } from 'contract/pieces/photos.ts'
 import { useRef, useState } from 'react'
 import { Button } from '../../../../components/button.tsx'
 import { Callout } from '../../../../components/callout.tsx'
 import { Dialog } from '../../../../components/dialog.tsx'
 import { TextAreaField } from '../../../../components/field.tsx'
-import { NoProvider } from '../../../../entities/ai/no-provider.tsx'
+import { NoProviderCallout } from '../../../../entities/ai/no-provider.tsx'
 import { useHasPictureProvider } from '../../../../entities/ai/use-has-assigned.ts'
-import { formatDuration } from '../../../../lib/durations.ts'
+import { formatClockDuration } from '../../../../lib/durations.ts'
 import { useNow } from '../../../../lib/use-now.ts'
-import { LeaveQuestion, TYPED_WORDS } from '../../leave-question.tsx'
+import { DISCARD_TYPED_WORDS, LeaveQuestion } from '../../leave-question.tsx'
 import { useMadePhoto } from './use-made-photo.ts'
 
 /** How long the server waits for a provider's picture (`pictureMs` in the server's timings). */
@@ -35,7 +35,7 @@ function MakingProgress({ by, startedAt, hasFailed }: ProgressProps) {
         {startedAt !== null && `${by || 'O modelo'} cria a foto.`}
         {hasFailed && <span className="sr">A foto não foi criada.</span>}
       </span>
-      {startedAt !== null && <span className="tnum"> {formatDuration(Math.max(0, now - startedAt))}</span>}
+      {startedAt !== null && <span className="tnum"> {formatClockDuration(Math.max(0, now - startedAt))}</span>}
     </p>
   )
 }
@@ -55,7 +55,7 @@ function StartButton({ hasMaker, hasFailed, onStart, onClose }: StartProps) {
 type Props = {
   /** The initial text of the prompt; empty where the slide has no proposed text. */
   hint: string
-  format: Format
+  format: SlideFormat
   onMade: (id: number) => void
   onClose: () => void
 }
@@ -90,7 +90,7 @@ export default function PhotoPromptDialog({ hint, format, onMade, onClose }: Pro
   return (
     <Dialog title="Criar foto com IA" opened onClose={leave} onEscape={asking && wouldLose ? stay : leave} size={640}>
       <div className="dialog__body">
-        {!hasMaker && <NoProvider work="cria imagens" who="quem cria imagens" />}
+        {!hasMaker && <NoProviderCallout work="cria imagens" who="quem cria imagens" />}
         <TextAreaField
           ref={field}
           label="O que a foto mostra"
@@ -111,7 +111,7 @@ export default function PhotoPromptDialog({ hint, format, onMade, onClose }: Pro
         )}
       </div>
       {asking && wouldLose ? (
-        <LeaveQuestion words={isMaking ? MAKING_WORDS : TYPED_WORDS} onLeave={onClose} onStay={stay} />
+        <LeaveQuestion words={isMaking ? MAKING_WORDS : DISCARD_TYPED_WORDS} onLeave={onClose} onStay={stay} />
       ) : (
         <footer className="dialog__foot">
           <MakingProgress by={by} startedAt={startedAt} hasFailed={failure !== null} />

@@ -1,5 +1,5 @@
 import { formatDate } from 'contract/dates.ts'
-import { FORMAT_NAMES, type Format } from 'contract/pieces/formats.ts'
+import { SLIDE_FORMAT_NAMES, type SlideFormat } from 'contract/pieces/formats.ts'
 import { SLIDE_TEMPLATE_NAMES, type Slide, type SlideTemplate } from 'contract/pieces/slides.ts'
 import { PIECE_STATE_NAMES, type PieceState } from 'contract/pieces/states.ts'
 import type { FieldConflict } from './merge-edits.ts'
@@ -33,7 +33,7 @@ export const describeSide = ({ title, text }: Slide['sides'][number]): string =>
 
 /** Formats the values of the fields that are not shown as they are stored, by field. */
 const TEXTS: Readonly<Record<string, (value: never) => string>> = {
-  format: (value: Format) => FORMAT_NAMES[value],
+  format: (value: SlideFormat) => SLIDE_FORMAT_NAMES[value],
   mode: (value: PieceEdit['mode']) => (value === 'dark' ? 'Escuro' : 'Claro'),
   state: (value: PieceState) => PIECE_STATE_NAMES[value],
   template: (value: SlideTemplate) => SLIDE_TEMPLATE_NAMES[value],
@@ -47,11 +47,11 @@ const TEXTS: Readonly<Record<string, (value: never) => string>> = {
 }
 
 /** Names a field of a piece or of a slide as the editor's labels do. */
-export const nameField = (field: string): string => LABELS[field] ?? field
+export const toFieldLabel = (field: string): string => LABELS[field] ?? field
 
 /** Names the field of a conflict, with the current position of the field's slide. */
 export function describeField({ slideId, field }: FieldConflict, { slides }: PieceEdit): string {
-  const label = nameField(field)
+  const label = toFieldLabel(field)
   return slideId === undefined ? label : `Slide ${slides.findIndex(({ id }) => id === slideId) + 1} · ${label}`
 }
 

@@ -1,5 +1,5 @@
 import { formatCount } from '../../../../lib/format.ts'
-import { nameField } from './describe-conflict.ts'
+import { toFieldLabel } from './describe-conflict.ts'
 import type { PieceEdit } from './piece-edit.ts'
 import { listExcesses } from './template-places.ts'
 
@@ -9,7 +9,7 @@ function describeExcess({ slides }: PieceEdit): string | undefined {
     const [excess] = listExcesses(slide)
     if (!excess) continue
     const [field = ''] = excess.place.split('.')
-    return `Slide ${at + 1} · ${nameField(field)}: passa ${formatCount(excess.over, 'caractere', 'caracteres')} do limite`
+    return `Slide ${at + 1} · ${toFieldLabel(field)}: passa ${formatCount(excess.over, 'caractere', 'caracteres')} do limite`
   }
   return undefined
 }
@@ -19,8 +19,8 @@ function describeExcess({ slides }: PieceEdit): string | undefined {
  * @param reasons the server's reasons by field
  * @returns undefined where no field is known
  */
-export function describeRefusal(edit: PieceEdit, reasons: Readonly<Record<string, string>>): string | undefined {
+export function describeRefusedSave(edit: PieceEdit, reasons: Readonly<Record<string, string>>): string | undefined {
   const [first] = Object.entries(reasons)
   const slides = first?.[0].startsWith('slides') ? describeExcess(edit) : undefined
-  return slides ?? (first && `${nameField(first[0])} · ${first[1]}`)
+  return slides ?? (first && `${toFieldLabel(first[0])} · ${first[1]}`)
 }

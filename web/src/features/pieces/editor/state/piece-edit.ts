@@ -1,4 +1,4 @@
-import { Format } from 'contract/pieces/formats.ts'
+import { SlideFormat } from 'contract/pieces/formats.ts'
 import { SlideMode } from 'contract/pieces/looks.ts'
 import type { Piece } from 'contract/pieces/pieces.ts'
 import { Slide } from 'contract/pieces/slides.ts'
@@ -22,7 +22,7 @@ const EditedSlide = z.extend(Slide, {
 /** The parts of a piece that can be edited. One save writes all of them together. */
 export const PieceEdit = z.object({
   title: Text,
-  format: Format,
+  format: SlideFormat,
   mode: SlideMode,
   slides: z.array(EditedSlide),
   caption: Text,

@@ -10,7 +10,7 @@ import { type PieceEdit, toPieceEdit } from './piece-edit.ts'
  * Provides the last state of the piece that the server is known to have. Changes of other people are found by comparison with it.
  * @returns `base`: undefined while the screen shows a copy that was made from another revision
  */
-export function useBase(piece: Piece, history: ReturnType<typeof createHistory>) {
+export function useMergeBase(piece: Piece, history: ReturnType<typeof createHistory>) {
   const { mutateAsync } = useSendPiece()
   const base = useRef<PieceEdit | undefined>(toPieceEdit(piece))
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Piece } from 'contract/pieces/pieces.ts'
-import { useConflict } from '../../../../lib/autosave/use-conflict.ts'
+import { useAutosaveConflict } from '../../../../lib/autosave/use-conflict.ts'
 import { createIntent } from '../../../../lib/intent.ts'
 import { pieceQuery, useSendPiece } from '../api.ts'
 import { toPieceEdit } from './piece-edit.ts'
@@ -10,7 +10,7 @@ import { type PieceEditing, toSavedStatus } from './use-piece-editing.ts'
 export function usePieceConflict({ autosave, replace, base, piece }: PieceEditing) {
   const client = useQueryClient()
   const { mutateAsync: send } = useSendPiece()
-  return useConflict<Piece>({
+  return useAutosaveConflict<Piece>({
     autosave,
     fetchRemote: () => client.fetchQuery({ ...pieceQuery(piece.id), staleTime: 0 }),
     keepAsVersion: async (remote) => {

@@ -6,7 +6,7 @@ import { createHistory } from './history.ts'
 import { pendingPieceSaves, pieceCopies } from './piece-copies.ts'
 import { isSameEdit, type PieceEdit, toPieceEdit } from './piece-edit.ts'
 import { findChangedSlide, replaceSlide } from './slide-edits.ts'
-import { useBase } from './use-base.ts'
+import { useMergeBase } from './use-base.ts'
 
 /**
  * Makes the status of a piece as the server has it, for the status line. A piece that is opened in the editor always exists on the server,
@@ -24,7 +24,7 @@ export function usePieceEditing(opened: Piece) {
   const { present: edit, past, future } = useSyncExternalStore(history.subscribe, history.get)
   const [selectedId, setSelectedId] = useState(piece.slides[0]?.id ?? '')
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
-  const { base, send, mergeRemote } = useBase(piece, history)
+  const { base, send, mergeRemote } = useMergeBase(piece, history)
   const { autosave, state } = useAutosave<PieceEdit>(
     { id: piece.id, revision: piece.revision, ...toSavedStatus(piece) },
     {

@@ -1,7 +1,7 @@
 import '../editor.css'
 import type { PieceContent } from 'contract/pieces/pieces.ts'
 import { OtherStateDialog, type OtherStateProps } from '../../../../components/other-state-dialog.tsx'
-import { toDrawing } from '../drawing/draw-picture.ts'
+import { toDrawingInputs } from '../drawing/draw-picture.ts'
 import { SlidePreview } from '../drawing/slide-preview.tsx'
 import { composePostText } from '../state/hashtags.ts'
 
@@ -15,7 +15,7 @@ export default function PieceDialog({ shown, kitId, ...dialog }: Props) {
       <ol className="piece-version__slides" aria-label="Slides">
         {shown.slides.map((slide, at) => (
           <li key={slide.id}>
-            <SlidePreview drawing={toDrawing({ ...shown, kitId }, at)} />
+            <SlidePreview drawing={toDrawingInputs({ ...shown, kitId }, at)} />
           </li>
         ))}
       </ol>
