@@ -29,7 +29,10 @@ await fillEntries(pool, ENTRIES)
 const kinds = SINGLE_ENTRY_KINDS.filter(({ steps }) => steps.length === 1)
 const latencies = { quiet: [] as number[], during: [] as number[] }
 
-/** Starts writers that record outflows with receipts until they are stopped. `done`: the scenarios whose writes were answered */
+/**
+ * Starts writers that record outflows with receipts until they are stopped. `into` receives the time of each write in ms. `done`: the
+ * scenarios whose writes were answered.
+ */
 function startWriters(into: number[]) {
   const done: Scenario[] = []
   let over = false

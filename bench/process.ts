@@ -52,7 +52,7 @@ function readPss(pid: number): number {
   return Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(file, 'utf8'))?.[1] ?? 0) * 1024
 }
 
-/** Lists the ids of the processes for which the test is true. A process that has ended, or is another user's, makes the test throw. */
+/** Lists the ids of the processes for which the test is true. Where it throws (a process has ended, or is another user's) it is false. */
 export const findPids = (test: (pid: string) => boolean): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

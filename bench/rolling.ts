@@ -43,7 +43,7 @@ type Update = {
   twice: number
 }
 
-/** Starts the next server beside the running one, lets both serve requests, and then stops the first one during an upload. */
+/** Starts the next server beside the running one, lets both serve requests, and then stops the old one during an upload. */
 async function update(title: string, running: RollingServer, startNext: () => Promise<RollingServer>) {
   const targets: Targets = { urls: [running.url] }
   const load = startLoad(targets)

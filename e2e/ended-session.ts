@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { POLL_OPTIONS } from './layout/wait-until-idle.ts'
 
 declare global {
-  /** Resolves to when the sign-in covered the page, in ms since 1970 by the page's clock. `noteWhenCovered` sets it. */
+  /** Resolves, once the sign-in covers the page, to the time in ms since 1970 by the page's clock. `noteWhenCovered` sets it. */
   var coveredAt: Promise<number>
 }
 

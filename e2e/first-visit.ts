@@ -7,8 +7,8 @@ import type { Page } from '@playwright/test'
 export const getFirstVisitLimit = (route: string): number => (route === '/' ? 150 : route.endsWith('dashboard') ? 330 : 210)
 
 /**
- * @returns how many bytes of scripts and styles, headers included, a page without a cache loads for `url` until the network is quiet after
- * the page was idle
+ * Opens `url` in a page that has no cache yet, and waits until the page is idle and its network is quiet.
+ * @returns the bytes of the scripts and styles that the page has loaded by then, headers included
  */
 export async function measureFirstVisit(page: Page, url: string): Promise<number> {
   const session = await page.context().newCDPSession(page)

@@ -33,7 +33,7 @@ export async function postJson(client: APIRequestContext, path: string, data: ob
   return response.json()
 }
 
-/** Opens a browser in which a new person with this role is signed in, an admin for the role `owner`. @returns the browser's context */
+/** Opens a browser in which a new person of this role is signed in; for `owner` the person is an admin. @returns the browser's context */
 export async function openBrowserAs(
   browser: Browser,
   { owner, url, role }: { owner: APIRequestContext; url: string; role: Role },

@@ -5,8 +5,8 @@ type Statements = readonly { name?: string | undefined; text: string; values: un
 
 const TIMES = 300
 /**
- * Measures the processor time that the database spends on the statements, in milliseconds. Unlike elapsed time, it does not depend on other
- * load on the machine.
+ * Measures the processor time that the database spends on running all statements once, in milliseconds. Unlike elapsed time, it does not
+ * depend on other load on the machine. Undefined on systems without /proc.
  */
 export async function measureCpu(connection: pg.PoolConfig, statements: Statements): Promise<number | undefined> {
   const client = new pg.Client(connection as pg.ClientConfig)

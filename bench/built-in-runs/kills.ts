@@ -31,7 +31,10 @@ const countFiles = (folder: string): number =>
 
 export type KillsFigures = KillsOutcome & { seconds: number; orphans: number; unnamedFiles: number }
 
-/** Launches carousels while the server is killed at random instants. `orphans`: how many renderers outlived their server. */
+/**
+ * Launches carousels while the server is killed at random instants. `orphans`: how many renderers outlived their server. `unnamedFiles`:
+ * how many stored files no run names.
+ */
 export async function measureKills(
   setup: Omit<ServerProcessOptions, 'timings'>,
   runs: number,

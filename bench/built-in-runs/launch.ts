@@ -1,6 +1,6 @@
 import { DEFAULT_WEBHOOK_PATHS } from '../../contract/src/automations.ts'
 
-/** Makes an idea from which the rules make ten slides. */
+/** Makes an idea of ten lines, from which a server without a text provider makes ten slides. */
 const buildIdea = (mark: string) =>
   [
     `${mark}: oito hábitos que afastam os pacientes antes da primeira consulta`,
@@ -36,7 +36,7 @@ async function readState(url: string, id: number): Promise<string> {
   return ((await response.json()) as { state: string }).state
 }
 
-/** Waits until all runs have ended. @throws if one of them has not succeeded */
+/** Waits until all runs have succeeded. @throws if one of them has failed or waits for another attempt */
 export async function waitUntilEnded(url: string, ids: readonly number[], pause: () => Promise<unknown>): Promise<void> {
   for (const id of ids) {
     let state = await readState(url, id)

@@ -3,7 +3,7 @@ import dns from 'node:dns'
 import { syncBuiltinESMExports } from 'node:module'
 import { isIP } from 'node:net'
 
-/** `clockMs`: by how many milliseconds the clock is wrong. `dns`: whether names are resolved. */
+/** `clockMs`: by how many milliseconds the clock is ahead. `dns`: whether names are resolved. What is absent stays as it was set last. */
 export type MachineFault = { clockMs?: number; dns?: boolean }
 
 let [clockMs, hasDns] = [0, true]

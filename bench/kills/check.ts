@@ -52,7 +52,10 @@ async function countWrongFiles(pool: pg.Pool, dataDir: string): Promise<number> 
   }).length
 }
 
-/** Compares every scenario with the database. An answered write must be there exactly once, an unanswered one at most once. */
+/**
+ * Compares every scenario with the database. An answered write must be there exactly once, an unanswered one at most once.
+ * @returns the scenarios that differ, in words, and the numbers of wrong sums and of receipts whose file is missing or different
+ */
 export async function checkScenarios(pool: pg.Pool, dataDir: string, scenarios: readonly Scenario[]): Promise<Findings> {
   const found = await readStates(pool, scenarios)
   const lost = scenarios.filter(({ name, state, todo }) => {

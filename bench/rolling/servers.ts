@@ -63,7 +63,7 @@ export async function startServerOf(tree: string, name: string, place: Place): P
   }
 }
 
-/** Starts a server that must refuse to start. @returns the server's output */
+/** Starts a server that must refuse to start, and waits for its end. @returns the reason that it prints, or its exit code if not 1 */
 export async function startRefusedServer(tree: string, name: string, place: Place): Promise<string> {
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: tree,

@@ -51,7 +51,7 @@ async function startUnreliableService() {
   return { service, accepted, strange: () => strange }
 }
 
-/** Kills a random server at random instants and starts it again, until this is stopped. */
+/** Kills a random server at random instants and starts it again, until `stop` of the result is called. */
 function killServersAtRandom(setup: ServerSetup, servers: KillableServer[]) {
   let kills = 0
   let over = false

@@ -23,8 +23,8 @@ async function bundleRules(): Promise<string> {
 let bundled: Promise<string> | undefined
 
 /**
- * Loads the layout rules into every document that the page opens from now on, and clears the local storage (drafts, preferences) before
- * each one.
+ * Prepares a page for `loadScreen`: loads the layout rules into every document that the page opens from now on, and clears the local
+ * storage (drafts, preferences) before each one.
  */
 export async function installLayoutRules(page: Page): Promise<void> {
   page.setDefaultTimeout(20_000)

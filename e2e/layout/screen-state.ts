@@ -58,7 +58,7 @@ export const element =
   (page) =>
     firstVisible(topmostLayer(page).locator(css))
 
-/** Locates by role on the whole page, because menus, lists and dialogs open outside of the page's own content. */
+/** Locates by role on the whole page, where `role` searches only the topmost layer: for the menus, lists and dialogs themselves. */
 export const surface =
   (name: Role, label?: string | RegExp): Target =>
   (page) =>

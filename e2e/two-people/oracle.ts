@@ -5,7 +5,7 @@ import type { ScreenName, ShownRow } from './person.ts'
 import { deriveHistoryEvents, type ServiceEntries, type ServiceEntry } from './service-entries.ts'
 import { OCCURRENCE_COUNT, SINGLE_ENTRY_COUNT } from './steps.ts'
 
-/** The test's oracle: a model of the ten entries. The service's entries, the screens and the histories must equal it. */
+/** The test's oracle: a model of the ten entries. The server's entries, the screens and the histories must equal it. */
 export class Oracle {
   readonly counts = { writes: 0, conflicts: 0, lost: 0 }
   readonly #service: ServiceEntries
@@ -59,7 +59,7 @@ export class Oracle {
     return outcome
   }
 
-  /** Checks that the service's entries equal the model's. */
+  /** Checks that the server's entries equal the model's. */
   async checkEntries(): Promise<void> {
     const rows = await this.#service.readAll()
     const present = this.#model.flatMap((entry, entryIndex) => (entry.deleted ? [] : [{ entryIndex, entry }]))

@@ -109,7 +109,7 @@ export class PieceEditor {
     await expect(this.#offer).toBeHidden()
   }
 
-  /** Waits until this screen shows the piece as the server has it, and offers nothing more. */
+  /** Accepts the other person's changes, and waits until this screen shows the piece as the server has it. */
   async catchUp(piece: SharedPiece): Promise<void> {
     const expected = await piece.expectedScreen()
     await expect.poll(() => this.#readScreen()).toEqual(expected)

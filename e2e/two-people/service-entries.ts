@@ -4,7 +4,7 @@ import { addDays, addMonths, type CivilDate, dateInZone, lastDayOfMonth, toMonth
 import type { Fields, ModelEntry } from '../../server/src/testing/shared-entries-model.ts'
 import { OCCURRENCE_COUNT, SINGLE_ENTRY_COUNT } from './steps.ts'
 
-/** An entry that is not deleted, as the service lists it. */
+/** An entry that is not deleted, as the server lists it. */
 export type ServiceEntry = { id: number; day: CivilDate; revision: number; fields: Fields }
 
 type Listed = {
@@ -24,7 +24,7 @@ export class ServiceEntries {
   readonly #request: APIRequestContext
   readonly #url: string
   readonly #first: CivilDate
-  /** The first and the last day of the entries, as query parameters for the address of a list. */
+  /** A period that contains the days of all entries, as query parameters for the address of a list. */
   readonly period: string
   constructor(request: APIRequestContext, url: string) {
     this.#request = request

@@ -78,8 +78,8 @@ function search(query: object = {}) {
 }
 
 /**
- * Starts the whole server on a database of its own and calls it over HTTP. It is for a file whose tests share the server;
- * otherwise use `testApi`.
+ * Starts the whole server on a database of its own. It is for a file whose tests share the server, and which has to call `close`;
+ * otherwise use `testApi`. The calls are injected: the server does not listen.
  */
 export async function startTestApi({ today = '2026-11-21', webRoot, logTo, server = {} }: TestOptions = {}) {
   const database = await createTestDatabase()

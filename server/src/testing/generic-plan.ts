@@ -7,7 +7,7 @@ import { expect } from 'vitest'
  */
 const EXECUTIONS = 8
 
-/** `values`: for each type of a parameter the value with which the plan is explained, as SQL. */
+/** `values`: the value, as SQL, with which the plan is explained, by the type of the parameter. */
 type PreparedQuery = { name: string; read: () => Promise<unknown> | undefined; values?: Readonly<Record<string, string>> }
 
 /**

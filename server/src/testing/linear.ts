@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 
-/** In milliseconds of this process's CPU. Work that is faster for the longest text needs no comparison. */
+/** Milliseconds of CPU time for the longest text, and in proportion for a shorter one. Work that takes less needs no comparison. */
 const QUICK = 150
-/** In milliseconds. Of a shorter time the compiler and the garbage collector are too large a part for a comparison. */
+/** Milliseconds. A shorter time of the first text counts as this, since the compiler and garbage collector are too large a part of it. */
 const LEAST = 10
 /**
  * The largest allowed ratio between the time for four times the text and the time for the text: linear work takes about four

@@ -29,7 +29,7 @@ export async function runMailJob({ app }: TeamApi, linkId: number | undefined): 
   await worker.work({ id: linkId })
 }
 
-/** Does the jobs that are due by the test's clock. @returns their number */
+/** Runs the jobs of the link mail queue that are due by the test's clock. @returns their number */
 export async function runDueJobs(api: TeamApi): Promise<number> {
   const { rows } = await api.db.execute<{ data: { id: number } }>(sql`
     delete from pgboss.job

@@ -56,7 +56,7 @@ export const beginSignIn = async (client: TeamClient, returnTo = '/execucoes?pag
 /** Signs in with the provider. @returns the path to which the browser is redirected */
 export const signInThere = async (client: TeamClient) => sendBrowserBack(client, await visitProvider(await beginSignIn(client)))
 
-/** Creates an invitation of this email, with the role `finance`. */
+/** Creates an invitation for this email, with the role `finance`. */
 export const invitePerson = async ({ db, time }: TeamApi, email: string) =>
   createLink(db, {
     link: { kind: 'invitation', email, role: 'finance', createdBy: 1 },

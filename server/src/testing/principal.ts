@@ -2,7 +2,7 @@ import type { Permission, Role } from 'contract/accounts/permissions.ts'
 import { makeLocalPrincipal, makePersonPrincipal, makeTokenPrincipal } from '../core/permissions.ts'
 import type { TestApi } from './api.ts'
 
-/** Reduces the permissions of the person who makes the next calls to these. */
+/** Makes the next calls as a person who has only these permissions. */
 export function allowOnly({ app: { services } }: TestApi, ...permissions: Permission[]): void {
   const principal = { ...makeLocalPrincipal(services.firstPerson), permissions: new Set(permissions) }
   services.authenticate = async () => principal

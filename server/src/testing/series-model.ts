@@ -66,7 +66,7 @@ export class Model {
     this.make(one)
   }
 
-  /** Makes the occurrences that are due and missing. */
+  /** Makes the missing occurrences up to the horizon, unless the series is paused or ended. */
   make(of: ModelSeries): void {
     if (of.paused || of.ended !== null) return
     while (of.next < (of.total ?? Number.POSITIVE_INFINITY)) {

@@ -6,8 +6,8 @@ export type Change = Partial<Fields>
 
 /**
  * An entry of the model. `payments` counts how often it was paid or reopened, `deletions` how often it was deleted or restored.
- * `own`: the fields of an occurrence that were changed on that occurrence alone, or that an edit of the series left alone because it
- * was not open. `deletion`: the number of the deletion that removed it, perhaps together with other occurrences.
+ * `own`: the fields of an occurrence that were changed on that occurrence alone, or that an edit of the series left alone because the
+ * occurrence was not open. `deletion`: the id of the deletion that removed it, perhaps together with other occurrences.
  */
 export type ModelEntry = {
   fields: Fields

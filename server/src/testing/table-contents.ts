@@ -16,7 +16,7 @@ async function listTables(db: Db): Promise<string[]> {
 /** The table that counts the calls of each minute, refused ones too. */
 const COUNTED = 'call_windows'
 
-/** Reads the content of every table, so that two moments can be compared. The table of call counts is left out. */
+/** Counts and hashes the rows of the tables in `only`, by default of every table but the one of call counts, to compare two moments. */
 export async function readTableContents(
   db: Db,
   { only }: { only?: readonly string[] } = {},

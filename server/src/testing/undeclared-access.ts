@@ -4,9 +4,9 @@ import type { Db } from '../db/client.ts'
 import { events } from '../db/tables/notifications.ts'
 
 /**
- * Makes a function that makes calls, one at a time, and fails where a call changes a person's permissions although its endpoint
- * does not declare it (`changesAccess`): such a call would be answered before all servers know of the change. Calls that overlap
- * are not checked.
+ * Returns a function that makes a call, and throws if the call changed a person's permissions although its endpoint does not
+ * declare that (`changesAccess`): such a call would be answered before all servers know of the change. Calls that overlap are not
+ * checked.
  */
 export function createAccessCheck(db: Db) {
   let pending = 0

@@ -45,7 +45,7 @@ async function startHolders(api: TeamApi, own: Headers): Promise<Partial<Record<
   return headers
 }
 
-/** Signs in owners, and invalidates the session and token of each in another way. */
+/** Makes the headers of the callers who are refused: without a session, from another site, and with invalid sessions and tokens. */
 async function startOutsiders(api: TeamApi, own: Headers): Promise<Record<OutsiderKind, Headers>> {
   const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', cookie: api.owner.cookie() }
   const headers: Record<string, Headers> = { 'no session': own, 'other site': { ...own, ...foreign } }

@@ -1,4 +1,4 @@
-/** Answers copied from n8n, for the fake service and for tests that read such answers. */
+/** An answer that was copied from n8n, for the fake service and for tests that read such answers. */
 export type FakeAnswer = { status: number; body: string; headers?: Record<string, string> }
 
 const json = (status: number, body: object): FakeAnswer => ({

@@ -72,7 +72,7 @@ function listRunFaults({ state, message, pieces, contents, files, steps, tries, 
   ].filter(Boolean)
 }
 
-/** Describes the work that was done again although its result had been stored. */
+/** Describes the work that was done again although its result had been stored, and drawing in another order than that of the slides. */
 function listRepetitions({ mark, files, steps }: RunRow, drawings: readonly Drawing[], calls: readonly MarkedCall[]): string[] {
   const own = drawings.filter((drawing) => drawing.mark === mark)
   const drawn = own.filter(({ position, begin }) => begin > (files[position - 1]?.at ?? 0))

@@ -18,8 +18,8 @@ export type AiBehaviour =
       until?: Promise<void>
     }
   /**
-   * Makes this picture, once `heldUntil` has resolved, and sends it in the answer, or its address `url`. A call with the option
-   * `refuses` is refused.
+   * Makes this picture, once `heldUntil` has resolved. The answer has the picture itself, or the address `url` where it is given. A
+   * call whose JSON contains the text `refuses` (an option or a size) is answered 400.
    */
   | { kind: 'picture'; content: Buffer; url?: string; refuses?: string; heldUntil?: Promise<void> }
   /** Answers with OpenAI's error, in JSON. */
@@ -27,7 +27,7 @@ export type AiBehaviour =
   | { kind: 'html'; status?: number }
   /** Destroys the connection after `after` deltas, or half-way through an answer that is not a stream. */
   | { kind: 'cut'; after?: number }
-  /** Sends nothing after `after` deltas; with 0, not even the status. */
+  /** Sends nothing after `after` deltas. Without `after`, or with 0, or where the call wants no stream, it sends not even the status. */
   | { kind: 'silence'; after?: number }
   /** Sends a delta every `everyMs`, until the client closes the connection. */
   | { kind: 'drip'; everyMs: number }
@@ -64,7 +64,7 @@ export function sendError(response: ServerResponse, told: Extract<AiBehaviour, {
   sendJson(response, told.status, { error }, told.retryAfter === undefined ? {} : { 'retry-after': told.retryAfter })
 }
 
-/** Sends the failures that do not depend on the call. @returns whether the answer is complete */
+/** Plays the failures that do not depend on the call. @returns whether the behaviour is one of them, and nothing more is to be sent */
 export function sendFailure(response: ServerResponse, told: AiBehaviour, streaming: boolean): boolean {
   if (told.kind === 'error') sendError(response, told)
   else if (told.kind === 'html') response.writeHead(told.status ?? 200, { 'content-type': 'text/html' }).end(HTML)

@@ -23,7 +23,7 @@ function sendWhole(response: ServerResponse, { model }: Asked, text: string, fin
   sendJson(response, 200, { ...HEAD, object: 'chat.completion', model, choices, usage: countUsage(text) })
 }
 
-/** Makes the function that writes the events of a stream. It writes nothing once the client has closed the connection. */
+/** Makes the functions that write the events of a stream. They write nothing once the client has closed the connection. */
 function createEventWriter(response: ServerResponse, { model, includeUsage }: Asked, usage: boolean) {
   const event = (data: object | string) =>
     void (response.destroyed || response.write(`data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`))
