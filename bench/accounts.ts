@@ -5,7 +5,7 @@ import { cpus, loadavg } from 'node:os'
 import { startEmbedded } from '../server/src/db/embedded/start.ts'
 import { measureSessionCost, type SessionCost } from './accounts/session-cost.ts'
 import { measureListDuringSignIns } from './accounts/sign-in-load.ts'
-import { startTeamServer } from './accounts/team-server.ts'
+import { startBenchTeamServer } from './accounts/team-server.ts'
 import { startBenchServer } from './calls/bench-server.ts'
 import { createTemporaryFolder } from './process.ts'
 import { writeSection } from './results.ts'
@@ -17,7 +17,7 @@ const MOST_SLOWDOWN = 0.2
 const dataDir = createTemporaryFolder('bench-accounts-')
 const embedded = await startEmbedded({ dataDir })
 const local = await startBenchServer(embedded.connection, dataDir, ENTRIES, 0)
-const team = await startTeamServer(local)
+const team = await startBenchTeamServer(local)
 
 const costs: SessionCost[] = await measureSessionCost(local, team)
 const load = await measureListDuringSignIns(team)

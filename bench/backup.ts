@@ -10,7 +10,7 @@ import { fillEntries } from './data.ts'
 import { checkScenarios } from './kills/check.ts'
 import { SINGLE_ENTRY_KINDS } from './kills/kinds.ts'
 import { createScenario, type Scenario, sendNextWrite } from './kills/scenarios.ts'
-import { openPool, startServer } from './kills/server.ts'
+import { openClusterPool, startDetachedServer } from './kills/server.ts'
 import { computePercentile } from './measure.ts'
 import { createTemporaryFolder } from './process.ts'
 import { writeSection } from './results.ts'
@@ -21,8 +21,8 @@ const asking = { tell: (line: string) => console.log(line), signal: new AbortCon
 
 const folder = createTemporaryFolder('bench-backup-')
 const [source, target, file] = ['source', 'target', 'b.tar.zst'].map((name) => join(folder, name)) as [string, string, string]
-const server = await startServer(source)
-const pool = await openPool(source)
+const server = await startDetachedServer(source)
+const pool = await openClusterPool(source)
 await fillEntries(pool, ENTRIES)
 
 /** The kinds of scenarios that consist of a single write. */
@@ -75,8 +75,8 @@ await pool.end()
 await server.stop()
 
 const [restored, restoreSeconds] = await measureSeconds(() => restoreBackup(file, target, asking))
-const copy = await startServer(target)
-const copyPool = await openPool(target)
+const copy = await startDetachedServer(target)
+const copyPool = await openClusterPool(target)
 const { lost, sums, files } = await checkScenarios(copyPool, target, quiet.done)
 await copyPool.end()
 await copy.stop()

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { dateInZone } from 'contract/dates.ts'
 import { startEmbedded } from '../server/src/db/embedded/start.ts'
-import { type Call, listCalls } from './board/calls.ts'
+import { type BoardCall, listCalls } from './board/calls.ts'
 import { type BoardMeasurement, type LeaderboardServer, startLeaderboardServer } from './board/server.ts'
 import { computeMedian, type Figures } from './measure.ts'
 import { createTemporaryFolder } from './process.ts'
@@ -35,7 +35,7 @@ const medianMeasured = (rounds: BoardMeasurement[]): BoardMeasurement => ({
   cpu: computeMedian(rounds.flatMap(({ cpu }) => cpu ?? [])),
 })
 
-async function measureBothSizes(call: Call): Promise<[BoardMeasurement, BoardMeasurement]> {
+async function measureBothSizes(call: BoardCall): Promise<[BoardMeasurement, BoardMeasurement]> {
   const rounds = new Map<LeaderboardServer, BoardMeasurement[]>([
     [small, []],
     [large, []],

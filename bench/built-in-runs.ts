@@ -5,14 +5,14 @@ import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '../server/src/db/embedded/start.ts'
 import type { ServerProcessOptions } from '../server/src/testing/built-in-runs/server-process.ts'
-import { measureKills } from './built-in-runs/kills.ts'
+import { measureRunsDuringKills } from './built-in-runs/kills.ts'
 import { measureMemory } from './built-in-runs/memory.ts'
-import { measureQueue } from './built-in-runs/queue.ts'
+import { measureLatencyDuringQueue } from './built-in-runs/queue.ts'
 import { measureTypingLatency } from './built-in-runs/typing-latency.ts'
 import { createFilledDatabase } from './data.ts'
 import { computePercentile } from './measure.ts'
 import { createTemporaryFolder } from './process.ts'
-import { formatVerdict, writeSection } from './results.ts'
+import { formatClaim, writeSection } from './results.ts'
 
 const [part, ...figures] = process.argv.slice(2)
 const [first, second] = figures.map(Number)
@@ -45,7 +45,7 @@ const describeMachine = () =>
 
 async function benchKills(runs: number, seed: number): Promise<void> {
   console.log(`seed ${seed}`)
-  const found = await measureKills(await createSetup('kills'), runs, seed)
+  const found = await measureRunsDuringKills(await createSetup('kills'), runs, seed)
   for (const fault of found.faults) console.error(fault)
   if (found.faults.length + found.orphans > 0) process.exitCode = 1
   writeSection(
@@ -78,16 +78,16 @@ async function benchMemory(carousels: number): Promise<void> {
 
 \`npm run bench -- built-in-runs memory ${carousels}\` wrote this part ${describeMachine()}. Carousels of ten slides, one after another on one server, ${secondsEach.toFixed(1)} s each. Growth is that of the lowest figure of every five carousels over the last two thirds, for a hundred carousels.
 
-${formatVerdict(growth.heap <= MOST_GROWTH, `the server's heap grows by at most ${MOST_GROWTH} MB (${mb(growth.heap)} MB; resident memory ${mb(growth.server)} MB, at most ${mb(most.server)} MB)`)}
-${formatVerdict(most.child <= MOST_CHILD, `the renderer stays below ${MOST_CHILD} MB (${mb(most.child)} MB at most)`)}
-${formatVerdict(renderers > 1 || growth.child <= MOST_GROWTH, `the renderer's memory grows by at most ${MOST_GROWTH} MB (${mb(growth.child)} MB; there were ${renderers} processes)`)}
+${formatClaim(growth.heap <= MOST_GROWTH, `the server's heap grows by at most ${MOST_GROWTH} MB (${mb(growth.heap)} MB; resident memory ${mb(growth.server)} MB, at most ${mb(most.server)} MB)`)}
+${formatClaim(most.child <= MOST_CHILD, `the renderer stays below ${MOST_CHILD} MB (${mb(most.child)} MB at most)`)}
+${formatClaim(renderers > 1 || growth.child <= MOST_GROWTH, `the renderer's memory grows by at most ${MOST_GROWTH} MB (${mb(growth.child)} MB; there were ${renderers} processes)`)}
 
 After each tenth, in MB: heap ${list('heap')}; server ${list('server')}; renderer ${list('child')}.`,
   )
 }
 
 async function benchQueue(queued: number, pairs: number): Promise<void> {
-  const found = await measureQueue(await createSetup('queue'), { queued, pairs })
+  const found = await measureLatencyDuringQueue(await createSetup('queue'), { queued, pairs })
   const ms = (value: number) => `${value.toFixed(1)} ms`
   writeSection(
     'built-in-runs-queue',
@@ -95,7 +95,7 @@ async function benchQueue(queued: number, pairs: number): Promise<void> {
 
 \`npm run bench -- built-in-runs queue ${queued} ${pairs}\` wrote this part ${describeMachine()}; server, renderer, database and load share the cores. ${pairs} pairs of rounds of 20 s with 125 calls a second (lists, figures, home), one round with nothing else and one after ${queued} carousels of ten slides were launched at once, in alternating order; a queue was made in ${found.drainSeconds.toFixed(0)} s. ${found.calls} calls, ${found.failed} of which failed.
 
-${formatVerdict(found.increase <= MOST_INCREASE, `the p99 of all calls is at most 15 % higher (${ms(found.quiet)} without, ${ms(found.busy)} with: ${(found.increase * 100).toFixed(0)} %)`)}
+${formatClaim(found.increase <= MOST_INCREASE, `the p99 of all calls is at most 15 % higher (${ms(found.quiet)} without, ${ms(found.busy)} with: ${(found.increase * 100).toFixed(0)} %)`)}
 
 | Pair | p99 without | p99 with |
 |---:|---:|---:|
@@ -107,7 +107,7 @@ async function benchKeys(keys: number): Promise<void> {
   const { quiet, busy } = await measureTypingLatency(keys)
   const judge = (times: number[], when: string) => {
     const [p50, p95] = [computePercentile(times, 0.5), computePercentile(times, 0.95)]
-    return formatVerdict(
+    return formatClaim(
       p95 <= LONGEST_KEY_MS,
       `from a key to the new picture on screen it takes at most ${LONGEST_KEY_MS} ms at the 95th percentile ${when} (${p95.toFixed(0)} ms; half of the keys ${p50.toFixed(0)} ms)`,
     )

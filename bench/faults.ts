@@ -10,7 +10,7 @@ import { startFakeS3 } from '../server/src/testing/s3/fake-s3.ts'
 import { canMakeDisks, mountSmallDisk } from '../server/src/testing/small-disk.ts'
 import { fillEntries } from './data.ts'
 import { startDatabase } from './faults/database.ts'
-import { FAULTS, type Fault, type FaultTargets } from './faults/faults.ts'
+import { FAULTS, type FaultTargets, type InjectedFault } from './faults/faults.ts'
 import { startServerUnderTest } from './faults/servers.ts'
 import { checkScenarios } from './kills/check.ts'
 import { createTemporaryFolder } from './process.ts'
@@ -90,7 +90,7 @@ async function measureRecovery(mendedAt: number): Promise<number> {
   return Math.max(0, ...bad.map(({ endedAt }) => endedAt - mendedAt))
 }
 
-async function measureFault({ name, seconds, begin }: Fault): Promise<FaultReport> {
+async function measureFault({ name, seconds, begin }: InjectedFault): Promise<FaultReport> {
   await wait(CALM_MS)
   const begunAt = performance.now()
   const mend = await begin(site)

@@ -1,9 +1,9 @@
 // Measures how much memory and time the hostile files take a server that has no other work: bench/RESULTS.md. `npm run bench -- hostile`
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { HostileFile } from '../server/src/testing/hostile/file.ts'
-import { makeHostileFiles } from '../server/src/testing/hostile-files.ts'
-import { createTemporaryFolder, startServerProcess, stopServerProcess } from './process.ts'
+import type { UploadSample } from '../server/src/testing/hostile/file.ts'
+import { makeUploadSamples } from '../server/src/testing/hostile-files.ts'
+import { createTemporaryFolder, startProductProcess, stopServerProcess } from './process.ts'
 import { writeSection } from './results.ts'
 
 const KB_PER_MB = 1024
@@ -18,23 +18,23 @@ const readMemoryMb = (pid: number, name: 'VmRSS' | 'VmHWM') =>
 /** Resets the peak of the resident memory (proc(5), clear_refs). */
 const resetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5')
 
-const toFile = ({ content, name, declared }: HostileFile) => new File([new Uint8Array(content)], name, { type: declared ?? '' })
+const toFile = ({ content, name, declared }: UploadSample) => new File([new Uint8Array(content)], name, { type: declared ?? '' })
 
-function toForm(file: HostileFile): FormData {
+function toForm(file: UploadSample): FormData {
   const form = new FormData()
   form.append('comprovante', toFile(file), file.name)
   return form
 }
 
-function toModalBody({ content, name }: HostileFile): string {
+function toModalBody({ content, name }: UploadSample): string {
   const file = { data: content.toString('base64'), info: { name, size: content.length } }
   const item = { title: 'x', projeto_id: 1, timestamp: '', hasFile: true, file, event: 'financial_expense_added' }
   return JSON.stringify([item])
 }
 
 const dataDir = createTemporaryFolder('bench-hostile-')
-const corpus = await makeHostileFiles()
-const { server, port } = await startServerProcess(dataDir)
+const corpus = await makeUploadSamples()
+const { server, port } = await startProductProcess(dataDir)
 const pid = Number(server.pid)
 const base = `http://localhost:${port}`
 
@@ -48,11 +48,11 @@ await delay(SETTLE_MS)
 const idle = readMemoryMb(pid, 'VmRSS')
 
 const calls = {
-  attach: (file: HostileFile) => postBody('/api/finance/entries/1/receipts', toForm(file)),
-  modal: (file: HostileFile) => postBody('/webhook/financial-expense', toModalBody(file), json),
+  attach: (file: UploadSample) => postBody('/api/finance/entries/1/receipts', toForm(file)),
+  modal: (file: UploadSample) => postBody('/webhook/financial-expense', toModalBody(file), json),
 }
 
-async function measure(door: keyof typeof calls, file: HostileFile): Promise<Measured> {
+async function measure(door: keyof typeof calls, file: UploadSample): Promise<Measured> {
   resetPeak(pid)
   const begun = performance.now()
   const response = await calls[door](file)

@@ -6,7 +6,7 @@ import { checkScenarios } from './kills/check.ts'
 import { listKinds, type ScenarioKind, SERIES_FORM } from './kills/kinds.ts'
 import { recordEntry } from './kills/requests.ts'
 import { createScenario, type Scenario, sendNextWrite } from './kills/scenarios.ts'
-import { findPostgresPids, openPool, type Server, startServer } from './kills/server.ts'
+import { type DetachedServer, findPostgresPids, openClusterPool, startDetachedServer } from './kills/server.ts'
 import { createTemporaryFolder } from './process.ts'
 import { writeSection } from './results.ts'
 
@@ -22,9 +22,9 @@ let unanswered = 0
 let databases = 0
 const found = { lost: [] as string[], sums: 0, files: 0, orphans: 0 }
 
-async function startAndTime(): Promise<Server> {
+async function startAndTime(): Promise<DetachedServer> {
   const leftProcesses = findPostgresPids(dataDir)
-  const server = await startServer(dataDir)
+  const server = await startDetachedServer(dataDir)
   starts.push(server.milliseconds)
   const now = new Set(findPostgresPids(dataDir))
   found.orphans += leftProcesses.filter((pid) => now.has(pid)).length
@@ -47,7 +47,7 @@ function killDatabase(): void {
 }
 
 async function checkDatabase(): Promise<void> {
-  const pool = await openPool(dataDir)
+  const pool = await openClusterPool(dataDir)
   const { lost, sums, files } = await checkScenarios(pool, dataDir, scenarios).finally(() => pool.end())
   found.lost.push(...lost)
   found.sums += sums
@@ -55,10 +55,10 @@ async function checkDatabase(): Promise<void> {
 }
 
 /** Records a monthly series while nothing is killed. @returns the days of the series' occurrences */
-async function readOccurrenceDays(server: Server): Promise<string[]> {
+async function readOccurrenceDays(server: DetachedServer): Promise<string[]> {
   const scenario = createScenario({ name: 'in peace', steps: [{ send: recordEntry(SERIES_FORM), after: (before) => before }] })
   await sendNextWrite(server.url, scenario)
-  const pool = await openPool(dataDir)
+  const pool = await openClusterPool(dataDir)
   const { rows } = await pool.query('select date::text from entries where description = $1 order by occurrence', [scenario.name])
   await pool.end()
   return rows.map(({ date }) => date)
@@ -68,7 +68,7 @@ async function readOccurrenceDays(server: Server): Promise<string[]> {
  * Sends the scenario's next write. A refusal ends the scenario and counts as a loss, because an earlier write of the scenario must be
  * missing.
  */
-async function continueScenario(server: Server, scenario: Scenario): Promise<boolean> {
+async function continueScenario(server: DetachedServer, scenario: Scenario): Promise<boolean> {
   try {
     return await sendNextWrite(server.url, scenario)
   } catch (error) {
@@ -79,7 +79,7 @@ async function continueScenario(server: Server, scenario: Scenario): Promise<boo
 }
 
 /** Starts writers that continue the unfinished scenarios and then begin new ones, until the server no longer answers. */
-function startWriters(server: Server, kinds: readonly ScenarioKind[], unfinished: Scenario[]) {
+function startWriters(server: DetachedServer, kinds: readonly ScenarioKind[], unfinished: Scenario[]) {
   let over = false
   const writer = async () => {
     while (!over) {

@@ -11,7 +11,7 @@ export type Load = {
   connections: number
   milliseconds: number
 }
-export type Timings = { latencies: number[]; seconds: number; failures: number }
+export type LoadResult = { latencies: number[]; seconds: number; failures: number }
 
 const { url, method, headers, body = '', connections, milliseconds } = workerData as Load
 const { hostname, port, host, pathname, search } = new URL(url)
@@ -52,7 +52,7 @@ function ask(socket: Socket): Promise<boolean> {
   })
 }
 
-async function run(): Promise<Timings> {
+async function run(): Promise<LoadResult> {
   const latencies: number[] = []
   let failures = 0
   const begun = performance.now()

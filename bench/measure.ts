@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { Load, Timings } from './load.ts'
+import type { Load, LoadResult } from './load.ts'
 
 const CONNECTIONS = 10
 /**
@@ -19,15 +19,15 @@ const TURN_MS = 250
 /** The latencies in milliseconds, and the calls per second. */
 export type Figures = { p50: number; p95: number; rate: number }
 
-function computeFigures({ latencies, seconds, failures }: Timings): Figures {
+function computeFigures({ latencies, seconds, failures }: LoadResult): Figures {
   if (failures > 0) throw new Error(`${failures} calls failed`)
   return { p50: computePercentile(latencies, 0.5), p95: computePercentile(latencies, 0.95), rate: latencies.length / seconds }
 }
 
-async function runLoad(request: Omit<Load, 'milliseconds'>, milliseconds: number): Promise<Timings> {
+async function runLoad(request: Omit<Load, 'milliseconds'>, milliseconds: number): Promise<LoadResult> {
   const worker = new Worker(new URL('./load.ts', import.meta.url), { workerData: { ...request, milliseconds } })
   const ended = once(worker, 'exit') // must be awaited from here on: the worker may end in the same turn that delivers its message
-  const [timings] = (await once(worker, 'message')) as [Timings]
+  const [timings] = (await once(worker, 'message')) as [LoadResult]
   await ended
   return timings
 }
@@ -48,7 +48,7 @@ export const computePercentile = (values: readonly number[], share: number): num
 /** Computes the median. For an even number of values it is the upper one of the two in the middle. */
 export const computeMedian = (values: readonly number[]): number => computePercentile(values, 0.5)
 
-const joinTimings = (all: readonly Timings[]): Timings => ({
+const joinTimings = (all: readonly LoadResult[]): LoadResult => ({
   latencies: all.flatMap(({ latencies }) => latencies),
   seconds: all.reduce((sum, { seconds }) => sum + seconds, 0),
   failures: all.reduce((sum, { failures }) => sum + failures, 0),
@@ -64,7 +64,7 @@ export async function measureByTurns(
   requests: readonly Omit<Load, 'connections' | 'milliseconds'>[],
   { turns: count = TURNS }: { turns?: number } = {},
 ): Promise<FiguresByTurn[]> {
-  const timings: Timings[][] = requests.map(() => [])
+  const timings: LoadResult[][] = requests.map(() => [])
   for (const request of requests) await runLoad({ ...request, connections: CONNECTIONS }, WARM_MS)
   for (let turn = 0; turn < count; turn++)
     for (const [at, request] of requests.entries())
@@ -77,7 +77,7 @@ export async function measureByTurns(
 
 /** Measures a function without HTTP, ten calls at a time. */
 export async function measureCalls(work: () => Promise<unknown>): Promise<Figures> {
-  const run = async (milliseconds: number): Promise<Timings> => {
+  const run = async (milliseconds: number): Promise<LoadResult> => {
     const latencies: number[] = []
     const begun = performance.now()
     const sendUntilEnd = async () => {

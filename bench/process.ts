@@ -25,7 +25,7 @@ export async function waitForPort(server: ChildProcess): Promise<number> {
 }
 
 /** Starts the server as `npm start` runs it. `detached`: in a process group of its own. `milliseconds`: the time until it listened. */
-export async function startServerProcess(
+export async function startProductProcess(
   dataDir: string,
   { detached = false } = {},
 ): Promise<{ server: ChildProcess; port: number; milliseconds: number }> {
@@ -74,9 +74,9 @@ export const findChildren = (pid: number): number[] =>
  */
 export async function measureProcess(): Promise<{ cold: number; warm: number; server: number; database: number }> {
   const dataDir = createTemporaryFolder('bench-start-')
-  const cold = await startServerProcess(dataDir)
+  const cold = await startProductProcess(dataDir)
   await stopServerProcess(cold.server)
-  const warm = await startServerProcess(dataDir)
+  const warm = await startProductProcess(dataDir)
   await fetch(`http://localhost:${warm.port}/webhook/api/v1/dashboard/kpis`)
   await delay(SETTLE_MS)
   const postmaster = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])

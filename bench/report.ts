@@ -1,5 +1,5 @@
 import { cpus, totalmem } from 'node:os'
-import { getFirstVisitLimit } from '../e2e/first-visit.ts'
+import { getFirstVisitLimitKb } from '../e2e/first-visit.ts'
 import type { Comparison } from './calls/compare.ts'
 import type { ExportMeasurement } from './calls/measure-outflow-export.ts'
 import { computeRatioToSmallest, formatVerdicts, judgeAll } from './calls/verdict.ts'
@@ -43,7 +43,7 @@ export function formatReport(report: BenchReport): string {
   const { results, exportMeasurements, bytes } = report
   const { cold, warm, server, database } = report.process
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${mb(totalmem() / 1024)} GB, Node ${process.version}, ${process.platform}`
-  const routes = Object.entries(bytes).map(([route, size]) => `| \`${route}\` | ${kb(size)} | ${getFirstVisitLimit(route)} |`)
+  const routes = Object.entries(bytes).map(([route, size]) => `| \`${route}\` | ${kb(size)} | ${getFirstVisitLimitKb(route)} |`)
   return `\`npm run bench\` wrote this part on ${new Date().toISOString().slice(0, 10)}: ${machine}. Times in milliseconds.
 
 ## Calls over HTTP, at ten connections, on the embedded PostgreSQL

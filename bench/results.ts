@@ -14,4 +14,4 @@ export function writeSection(name: string, text: string): void {
 }
 
 /** Formats a sentence of RESULTS.md that says whether a claim holds. `claim`: what should hold, in words, with the measured figures. */
-export const formatVerdict = (holds: boolean, claim: string): string => `- ${holds ? 'holds' : '**does not hold**'}: ${claim}`
+export const formatClaim = (holds: boolean, claim: string): string => `- ${holds ? 'holds' : '**does not hold**'}: ${claim}`

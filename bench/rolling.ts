@@ -14,8 +14,8 @@ import { findWrongSums } from '../server/src/testing/rollups.ts'
 import { computePercentile } from './measure.ts'
 import { createTemporaryFolder } from './process.ts'
 import { writeSection } from './results.ts'
-import { beginUpload, startLoad, type Tally, type Targets } from './rolling/load.ts'
-import { checkOut, type Place, type RollingServer, startRefusedServer, startServerOf } from './rolling/servers.ts'
+import { beginOutflowUpload, startLoad, type Tally, type Targets } from './rolling/load.ts'
+import { checkOutWithPackages, type Place, type RollingServer, startRefusedServer, startServerOf } from './rolling/servers.ts'
 
 const BEFORE = process.argv[2] ?? 'HEAD~1'
 const PHASE_MS = 8_000
@@ -53,7 +53,7 @@ async function update(title: string, running: RollingServer, startNext: () => Pr
   const begun = performance.now()
   await wait(PHASE_MS)
   const name = `upload ${title}`
-  const upload = beginUpload(running.url, name)
+  const upload = beginOutflowUpload(running.url, name)
   await wait(200)
   const asked = performance.now()
   const stopped = running.stop()
@@ -83,7 +83,7 @@ function formatUpdate({ title, tally, beside, upload, stopMs, exit, lost, twice 
   return `| ${title} | ${tally.written.length} | ${tally.reads} | ${(beside / 1000).toFixed(0)} s | ${computePercentile(tally.latencies, 0.5).toFixed(0)}, ${computePercentile(tally.latencies, 0.99).toFixed(0)} ms | ${tally.cut} | ${serverErrors.length} | ${tally.refused.length - serverErrors.length} | ${upload} | ${(stopMs / 1000).toFixed(1)} s, ${exit} | ${lost} | ${twice} |`
 }
 
-const before = checkOut(BEFORE, join(folder, 'before'))
+const before = checkOutWithPackages(BEFORE, join(folder, 'before'))
 const pool = new pg.Pool({ connectionString: place.databaseUrl })
 const old = await startServerOf(before, 'a', place)
 const first = await update('the version before → this one', old, () => startServerOf(root, 'b', place))

@@ -12,7 +12,7 @@ import { formatVerdicts, judgeAll } from './calls/verdict.ts'
 import { createTemporaryFolder, measureProcess } from './process.ts'
 import { formatReport } from './report.ts'
 import { writeSection } from './results.ts'
-import { measureTransferredBytes } from './transferred-bytes.ts'
+import { measureCodeBytesByRoute } from './transferred-bytes.ts'
 
 const given = process.argv.slice(2).map(Number)
 const SIZES = given.length > 0 ? given : [10_000, 100_000, 1_000_000]
@@ -52,7 +52,7 @@ async function measureFirstVisits({ connection, files }: BenchServer): Promise<R
     background: false,
   })
   await web.listen({ host: '127.0.0.1', port: 0 })
-  const bytes = await measureTransferredBytes(`http://localhost:${(web.server.address() as AddressInfo).port}`)
+  const bytes = await measureCodeBytesByRoute(`http://localhost:${(web.server.address() as AddressInfo).port}`)
   await web.close()
   return bytes
 }

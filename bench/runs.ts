@@ -9,7 +9,7 @@ import { measureHttp } from './measure.ts'
 import { createTemporaryFolder } from './process.ts'
 import { writeSection } from './results.ts'
 import { setUpIntegration, startKillableServer } from './runs/killable-server.ts'
-import { type KillsMeasurement, measureKills } from './runs/kills.ts'
+import { type KillsMeasurement, measureLaunchesDuringKills } from './runs/kills.ts'
 import { measureListLatencyDuringLaunches } from './runs/list-latency.ts'
 import { measureStreams, type StreamsMeasurement } from './runs/streams.ts'
 
@@ -71,7 +71,7 @@ const formatStreams = ({ clients, events, delivered, p50, p95, p99 }: StreamsMea
 const streams = await measureStreams(await createServerSetup('streams'), 200, 100)
 console.log('streams', streams)
 const { launches, listLatency } = await measureLaunches()
-const kills = await measureKills(await createServerSetup('kills'), RUNS)
+const kills = await measureLaunchesDuringKills(await createServerSetup('kills'), RUNS)
 console.log('kills', kills)
 await embedded.stop()
 rmSync(dataDir, { recursive: true, force: true })

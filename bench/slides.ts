@@ -9,7 +9,7 @@ import { createSlideRenderer, type SlideRenderer } from '../server/src/pieces/re
 import { SAMPLE_SLIDES } from '../server/src/pieces/render/testing/sample-slides.ts'
 import { computePercentile } from './measure.ts'
 import { readCpuMs, readResidentMb } from './process-figures.ts'
-import { formatVerdict, writeSection } from './results.ts'
+import { formatClaim, writeSection } from './results.ts'
 
 const CAROUSELS = Number(process.argv[2] ?? 100)
 const SLIDES_EACH = 10
@@ -88,10 +88,10 @@ const text = `## Slides
 
 \`npm run bench -- slides\` wrote this part on ${new Date().toISOString().slice(0, 10)}, at a load of ${(loadavg()[0] ?? 0).toFixed(1)}. One process renders one slide at a time; a carousel has ${SLIDES_EACH} slides of 1080 × 1350.
 
-${formatVerdict(cpu <= 80, `a slide takes at most 80 ms of processor time (${cpu.toFixed(0)} ms, the mean of all templates, families and formats)`)}
-${formatVerdict(coldMs <= 2000, `ten slides are there within 2 s, the start of the process included (${coldMs.toFixed(0)} ms; ${warmMs.toFixed(0)} ms when it runs)`)}
-${formatVerdict(p95 <= 150, `from key to picture it takes at most 150 ms at the 95th percentile (${p95.toFixed(0)} ms; half of the ${KEYS} keys ${computePercentile(keys, 0.5).toFixed(0)} ms; without HTTP and the browser)`)}
-${formatVerdict(greatest <= 300, `the process stays below 300 MB in ${CAROUSELS} carousels in a row (${greatest.toFixed(0)} MB at most; it was replaced ${replaced} times)`)}
+${formatClaim(cpu <= 80, `a slide takes at most 80 ms of processor time (${cpu.toFixed(0)} ms, the mean of all templates, families and formats)`)}
+${formatClaim(coldMs <= 2000, `ten slides are there within 2 s, the start of the process included (${coldMs.toFixed(0)} ms; ${warmMs.toFixed(0)} ms when it runs)`)}
+${formatClaim(p95 <= 150, `from key to picture it takes at most 150 ms at the 95th percentile (${p95.toFixed(0)} ms; half of the ${KEYS} keys ${computePercentile(keys, 0.5).toFixed(0)} ms; without HTTP and the browser)`)}
+${formatClaim(greatest <= 300, `the process stays below 300 MB in ${CAROUSELS} carousels in a row (${greatest.toFixed(0)} MB at most; it was replaced ${replaced} times)`)}
 
 Resident memory after each tenth of the carousels, in MB: ${growth.join(', ')}.
 `

@@ -4,7 +4,7 @@ import { cpus, loadavg } from 'node:os'
 import { startFakeService } from '../server/src/testing/automation-service/fake-service.ts'
 import { fillEntries } from './data.ts'
 import { checkScenarios } from './kills/check.ts'
-import { openPool, startServer } from './kills/server.ts'
+import { openClusterPool, startDetachedServer } from './kills/server.ts'
 import { computePercentile } from './measure.ts'
 import { createTemporaryFolder } from './process.ts'
 import { writeSection } from './results.ts'
@@ -13,7 +13,7 @@ import { createWrites } from './soak/mix.ts'
 import { openStreams } from './soak/open-streams.ts'
 import { computeHourlyGrowth, type Sample, takeSample } from './soak/samples.ts'
 import { type SentRequest, sendMix } from './soak/send-mix.ts'
-import { runUpkeep } from './soak/upkeep.ts'
+import { startUpkeep } from './soak/upkeep.ts'
 
 const MINUTES = Number(process.argv[2] ?? 30)
 const PER_SECOND = 50
@@ -29,8 +29,8 @@ const MOST_FILES = 10
 
 const dataDir = createTemporaryFolder('bench-soak-')
 const service = await startFakeService()
-const server = await startServer(dataDir)
-const pool = await openPool(dataDir)
+const server = await startDetachedServer(dataDir)
+const pool = await openClusterPool(dataDir)
 await fillEntries(pool, ENTRIES)
 await setUpIntegration(server.url, service.url, { dedupes: false, reportsBack: false })
 const streams = await openStreams(server.url, STREAMS)
@@ -44,7 +44,7 @@ const sampling = setInterval(async () => {
   samples.push(sample)
   if (samples.length % 4 === 0) console.log(sample)
 }, SAMPLE_EVERY_MS)
-const keeping = setInterval(async () => upkeep.push(await runUpkeep(server.url)), UPKEEP_EVERY_MS)
+const keeping = setInterval(async () => upkeep.push(await startUpkeep(server.url)), UPKEEP_EVERY_MS)
 
 const writes = createWrites()
 const latencies = new Map<string, number[]>()

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { measureFirstVisit } from '../e2e/first-visit.ts'
+import { measureFirstVisitCodeBytes } from '../e2e/first-visit.ts'
 import { launchBrowser } from './browser.ts'
 
 const ROUTES = [
@@ -33,13 +33,13 @@ const ROUTES = [
 
 async function measureRoute(browser: Browser, url: string): Promise<number> {
   const page = await browser.newPage()
-  const bytes = await measureFirstVisit(page, url)
+  const bytes = await measureFirstVisitCodeBytes(page, url)
   await page.close()
   return bytes
 }
 
 /** @returns how many bytes of scripts and styles a first visit of each route loads, headers included */
-export async function measureTransferredBytes(base: string): Promise<Record<string, number>> {
+export async function measureCodeBytesByRoute(base: string): Promise<Record<string, number>> {
   const browser = await launchBrowser()
   const all: Record<string, number> = {}
   for (const route of ROUTES) {

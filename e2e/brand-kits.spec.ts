@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fillCarouselForm, launchCarousel } from './launch-carousel.ts'
+import { fillCarouselForm, launchCarouselAndWait } from './launch-carousel.ts'
 import { expect, test } from './workspace.ts'
 
 const GROUND = [0, 120, 80]
@@ -36,7 +36,7 @@ test('a brand kit’s colours and handle are changed beside its slides, and the 
   await expect(dialog).toBeHidden()
 
   await fillCarouselForm(page, workspace.url, 'Três mitos\n- Dói\n- Mancha\n- Custa caro')
-  await (await launchCarousel(page)).getByRole('link').click()
+  await (await launchCarouselAndWait(page)).getByRole('link').click()
   const slides = page.getByRole('link', { name: /^Baixar .+\.png$/ })
   await expect(slides.first()).toBeVisible()
   expect(await readCorner(page, (await slides.first().getAttribute('href')) ?? '')).toEqual(GROUND)

@@ -1,4 +1,4 @@
-import { getFirstVisitLimit, measureFirstVisit } from './first-visit.ts'
+import { getFirstVisitLimitKb, measureFirstVisitCodeBytes } from './first-visit.ts'
 import { openWorkspace } from './open-workspace.ts'
 import { expect, test } from './workspace.ts'
 
@@ -26,8 +26,8 @@ test.afterAll(() => demo.close())
 test('a first visit of each route transfers no more scripts and styles than its limit', async ({ browser }) => {
   for (const route of ROUTES) {
     const context = await browser.newContext()
-    const bytes = await measureFirstVisit(await context.newPage(), demo.url + route)
+    const bytes = await measureFirstVisitCodeBytes(await context.newPage(), demo.url + route)
     await context.close()
-    expect.soft(bytes / 1024, route).toBeLessThanOrEqual(getFirstVisitLimit(route))
+    expect.soft(bytes / 1024, route).toBeLessThanOrEqual(getFirstVisitLimitKb(route))
   }
 })

@@ -4,13 +4,13 @@ import type { Page } from '@playwright/test'
  * Returns the limit for a route's first visit, in kB of 1,024 bytes on the wire. It applies to all scripts and styles that load before the
  * person does anything.
  */
-export const getFirstVisitLimit = (route: string): number => (route === '/' ? 150 : route.endsWith('dashboard') ? 330 : 210)
+export const getFirstVisitLimitKb = (route: string): number => (route === '/' ? 150 : route.endsWith('dashboard') ? 330 : 210)
 
 /**
  * Opens `url` in a page that has no cache yet, and waits until the page is idle and its network is quiet.
  * @returns the bytes of the scripts and styles that the page has loaded by then, headers included
  */
-export async function measureFirstVisit(page: Page, url: string): Promise<number> {
+export async function measureFirstVisitCodeBytes(page: Page, url: string): Promise<number> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   const kinds = new Map<string, string>()

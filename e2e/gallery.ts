@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { writeContactSheet } from './gallery/contact-sheet.ts'
-import { type Picture, writeIndex } from './gallery/index-page.ts'
-import { installLayoutRules, loadAndOpen, loadScreen } from './layout/inspect.ts'
+import { type Picture, renderIndexPage } from './gallery/index-page.ts'
+import { loadAndOpen, loadScreen, preparePageForLayout } from './layout/inspect.ts'
 import { openWorkspace } from './open-workspace.ts'
 import { SCREEN_STATES } from './screen-states/catalogue.ts'
 import { SCREENS, WIDTHS } from './screens.ts'
@@ -20,7 +20,7 @@ async function openPage(browser: Browser, width: number) {
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
-  await installLayoutRules(page)
+  await preparePageForLayout(page)
   return page
 }
 
@@ -58,7 +58,7 @@ try {
     await writeContactSheet(browser, folder, width, taken)
     pictures.push(...taken)
   }
-  writeFileSync(join(folder, 'index.html'), writeIndex(pictures))
+  writeFileSync(join(folder, 'index.html'), renderIndexPage(pictures))
 } finally {
   await browser.close()
   await workspace.close()

@@ -14,7 +14,7 @@ export async function fillCarouselForm(page: Page, url: string, idea: string): P
 }
 
 /** Presses the form's button, and waits until the run has ended. @returns the row of the run below the form */
-export async function launchCarousel(page: Page) {
+export async function launchCarouselAndWait(page: Page) {
   await page.getByRole('button', { name: 'Gerar Conteúdo Carrossel' }).click()
   const run = page.locator('.recent-runs li').first()
   await expect(run).toContainText('Concluída', { timeout: 60_000 })

@@ -3,10 +3,10 @@ import {
   closeByEscape,
   closeSurfaces,
   findFaults,
-  installLayoutRules,
   loadAndOpen,
   loadScreen,
   openState,
+  preparePageForLayout,
   resizeWindow,
 } from './layout/inspect.ts'
 import type { ScreenState } from './layout/screen-state.ts'
@@ -73,7 +73,7 @@ for (const [area, states] of Object.entries(SCREEN_STATES)) {
   }) => {
     test.setTimeout(states.length * 20_000)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await installLayoutRules(page)
+    await preparePageForLayout(page)
     expect(await inspectAll(page, demo.url, states)).toEqual({})
   })
 }
@@ -125,7 +125,7 @@ test('the rules find a calendar too wide, a dialog over its own button, a collap
   page,
   demo,
 }) => {
-  await installLayoutRules(page)
+  await preparePageForLayout(page)
   const all = Object.values(SCREEN_STATES).flat()
   for (const [name, plant, fault] of PLANTED_FAULTS) {
     const state = all.find((one) => one.name === name) as ScreenState
@@ -147,7 +147,7 @@ test('a list of outflows holds names of 120 characters and R$ 9.999.999.999,99',
   const multipart = { nome_saida: LONG_NAME, valor: '9999999999.99' }
   for (let row = 0; row < 3; row++)
     expect((await page.request.post(`${workspace.url}/webhook/financial-expense`, { multipart })).ok()).toBe(true)
-  await installLayoutRules(page)
+  await preparePageForLayout(page)
   for (const width of [...WIDTHS, 768]) {
     await page.setViewportSize({ width, height: 900 })
     await loadScreen(page, `${workspace.url}/financeiro`)

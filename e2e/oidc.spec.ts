@@ -1,8 +1,8 @@
 import { test as base, expect } from '@playwright/test'
-import { startOidcProvider, type TestProvider } from '../server/src/testing/oidc-provider.ts'
+import { type OidcTestProvider, startOidcProvider } from '../server/src/testing/oidc-provider.ts'
 import { openTeamWorkspace, type TeamWorkspace } from './team-workspace.ts'
 
-type Place = { team: TeamWorkspace; provider: TestProvider }
+type Place = { team: TeamWorkspace; provider: OidcTestProvider }
 
 /**
  * A page without a session gets answers with the status 401, which Chromium writes to the console. Therefore this journey does not check
@@ -11,7 +11,7 @@ type Place = { team: TeamWorkspace; provider: TestProvider }
 const test = base.extend<{ place: Place }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first argument's names
   place: async ({}, use) => {
-    let provider: TestProvider | undefined
+    let provider: OidcTestProvider | undefined
     const team = await openTeamWorkspace(async (baseUrl) => {
       provider = await startOidcProvider({ baseUrl })
       return {

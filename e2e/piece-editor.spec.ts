@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { fillCarouselForm, launchCarousel } from './launch-carousel.ts'
+import { fillCarouselForm, launchCarouselAndWait } from './launch-carousel.ts'
 import { expect, test } from './workspace.ts'
 import { listZipEntries } from './zip-entries.ts'
 
@@ -9,7 +9,7 @@ const IDEA = ['Cinco erros no consultório', 'Postar sem frequência', 'Não res
 /** Launches a carousel of five lines, and waits until the carousel is made. @returns the address of its piece */
 async function makeCarousel(page: Page, url: string): Promise<string> {
   await fillCarouselForm(page, url, IDEA.join('\n'))
-  await launchCarousel(page)
+  await launchCarouselAndWait(page)
   const answer = await page.request.get(`${url}/api/pieces`)
   const { pieces } = (await answer.json()) as { pieces: { id: number }[] }
   return `${url}/pieces/${pieces[0]?.id}`

@@ -1,4 +1,4 @@
-import { fillCarouselForm, launchCarousel } from './launch-carousel.ts'
+import { fillCarouselForm, launchCarouselAndWait } from './launch-carousel.ts'
 import { expect, test } from './workspace.ts'
 
 const IDEA = [
@@ -21,7 +21,7 @@ test('on a workspace where nothing is set up, an idea of five typed lines become
 
   const launchedAt = Date.now()
   const [run] = await Promise.all([
-    launchCarousel(page),
+    launchCarouselAndWait(page),
     expect(page.locator('.toast').filter({ hasText: 'Conteúdo carrossel enviado com sucesso.' })).toBeVisible(),
   ])
   process.stdout.write(`a carousel made here: finished ${Date.now() - launchedAt} ms after the click\n`)

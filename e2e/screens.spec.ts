@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { installLayoutRules, loadScreen, resizeWindow } from './layout/inspect.ts'
+import { loadScreen, preparePageForLayout, resizeWindow } from './layout/inspect.ts'
 import { rotateWidths, SCREENS, WIDTHS } from './screens.ts'
 import { expect, test } from './workspace.ts'
 
@@ -64,7 +64,7 @@ for (let share = 0; share < SHARES; share++) {
     demo,
   }) => {
     test.setTimeout(600_000)
-    await installLayoutRules(page)
+    await preparePageForLayout(page)
     for (const [index, path] of screens.entries()) {
       await page.emulateMedia({ media: 'screen' })
       for (const [turn, width] of rotateWidths(index, WIDTHS).entries()) {

@@ -10,7 +10,7 @@ import { createConfigItem } from 'contract/finance/settings.ts'
 import { computeTotp } from '../server/src/testing/totp.ts'
 import { measureUntilCovered, noteWhenCovered } from './ended-session.ts'
 import { waitUntilIdle } from './layout/wait-until-idle.ts'
-import { openAccountMenu, openBrowserAs, openClient, PASSWORD, postJson, submitSignIn, walkMenu } from './team-people.ts'
+import { openAccountMenu, openBrowserAs, openClient, PEOPLE_PASSWORD, postJson, submitSignIn, walkMenu } from './team-people.ts'
 import { openTeamWorkspace, type TeamWorkspace } from './team-workspace.ts'
 
 /**
@@ -45,7 +45,7 @@ test('the first owner comes in by the link, on a phone; the link serves once', a
   expect(page.url()).toBe(`${team.url}/entrar/convite`)
   await page.getByLabel(/Nome/).fill('Bia Duarte')
   await page.getByLabel(/E-mail/).fill('bia@agencia.com.br')
-  await page.getByLabel(/^Senha/).fill(PASSWORD)
+  await page.getByLabel(/^Senha/).fill(PEOPLE_PASSWORD)
   await page.getByRole('button', { name: 'Criar conta' }).click()
   await expect(page.getByRole('heading', { name: 'Bem-vindo ao Dashboard IA' })).toBeVisible()
   await openAccountMenu(page, 'Bia Duarte')
@@ -135,7 +135,7 @@ test('an invited person comes in on a phone, and the owner sees who is in', asyn
   await expect(ana.getByText('Bia Duarte convidou você como Operação.')).toBeVisible()
   await expect(ana.getByLabel(/E-mail/)).toHaveValue(ANA_EMAIL)
   await ana.getByLabel(/Nome/).fill('Ana Reis')
-  await ana.getByLabel(/^Senha/).fill(PASSWORD)
+  await ana.getByLabel(/^Senha/).fill(PEOPLE_PASSWORD)
   await ana.getByRole('button', { name: 'Criar conta' }).tap()
   await openAccountMenu(ana, 'Ana Reis')
   await expect(ana.getByText('Operação', { exact: true })).toBeVisible()
@@ -173,7 +173,7 @@ test('the second factor is set up with an app’s codes, and asked for at the ne
   await submitSignIn(page, ANA_EMAIL)
   await page.getByRole('button', { name: 'Ligar o segundo fator' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ligar o segundo fator' })
-  await dialog.getByLabel(/Sua senha/).fill(PASSWORD)
+  await dialog.getByLabel(/Sua senha/).fill(PEOPLE_PASSWORD)
   await dialog.getByRole('button', { name: 'Continuar' }).click()
   await dialog.getByText('Não consegue ler a figura?').click()
   const secret = await dialog.locator('.mono').innerText()
@@ -248,7 +248,7 @@ test('each role walks its menu, its palette and every kind of link, and meets no
   team,
 }) => {
   const owner = await openClient(team.url)
-  await postJson(owner, signInCall.path, { email: OWNER_EMAIL, password: PASSWORD })
+  await postJson(owner, signInCall.path, { email: OWNER_EMAIL, password: PEOPLE_PASSWORD })
   await recordMoney(owner)
   const walkAs = async (role: Role) => {
     const context =

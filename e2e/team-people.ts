@@ -5,12 +5,12 @@ import { createAccount } from 'contract/accounts/sign-in.ts'
 import { waitUntilIdle } from './layout/wait-until-idle.ts'
 import { emulateSaveData } from './workspace.ts'
 
-export const PASSWORD = 'uma frase bem longa'
+export const PEOPLE_PASSWORD = 'uma frase bem longa'
 
 /** Types the person's email and password into the sign-in form, and submits it. */
 export async function submitSignIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel(/^Senha/).fill(PASSWORD)
+  await page.getByLabel(/^Senha/).fill(PEOPLE_PASSWORD)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
 }
 
@@ -42,7 +42,7 @@ export async function openBrowserAs(
   const email = `${role}@agencia.com.br`
   const { link } = await postJson(owner, invitePerson.path, { email, role: role === 'owner' ? 'admin' : role })
   const token = new URL(link).hash.slice(1)
-  await postJson(client, createAccount.path, { token, name: `Pessoa ${role}`, password: PASSWORD })
+  await postJson(client, createAccount.path, { token, name: `Pessoa ${role}`, password: PEOPLE_PASSWORD })
   const context = await browser.newContext({ storageState: await client.storageState() })
   await client.dispose()
   return context

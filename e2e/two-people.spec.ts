@@ -1,9 +1,9 @@
 import type { Browser } from '@playwright/test'
 import { Oracle } from './two-people/oracle.ts'
 import { Person } from './two-people/person.ts'
-import { ServiceEntries } from './two-people/service-entries.ts'
+import { ServerEntries } from './two-people/service-entries.ts'
 import { StepPlayer } from './two-people/step-player.ts'
-import { generateSteps, type Step } from './two-people/steps.ts'
+import { generateSteps, type InterleavingStep } from './two-people/steps.ts'
 import { expect, test } from './workspace.ts'
 
 /** How many interleavings are played: two, or `INTERLEAVINGS`. `SEED=…` with `INTERLEAVINGS=1` repeats a failed one. */
@@ -13,8 +13,8 @@ const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000_000
 const PARTS = COUNT > 10 ? 4 : 1
 
 /** Plays the steps of one seed, and then deletes the entries. @returns how many writes, conflicts and lost answers occurred */
-async function playInterleaving(service: ServiceEntries, people: readonly Person[], seed: number): Promise<Oracle['counts']> {
-  const done: Step[] = []
+async function playInterleaving(service: ServerEntries, people: readonly Person[], seed: number): Promise<Oracle['counts']> {
+  const done: InterleavingStep[] = []
   try {
     const oracle = await Oracle.begin(service)
     const actors = people.map((person) => new StepPlayer(person, oracle))
@@ -33,7 +33,7 @@ async function playInterleaving(service: ServiceEntries, people: readonly Person
   }
 }
 
-async function openPeople(browser: Browser, url: string, { period }: ServiceEntries): Promise<readonly Person[]> {
+async function openPeople(browser: Browser, url: string, { period }: ServerEntries): Promise<readonly Person[]> {
   return [await Person.open(browser, url, period), await Person.open(browser, url, period)]
 }
 
@@ -45,7 +45,7 @@ for (let part = 0; part < PARTS; part++) {
     request,
   }) => {
     test.setTimeout(60_000 + seeds.length * 120_000)
-    const service = new ServiceEntries(request, workspace.url)
+    const service = new ServerEntries(request, workspace.url)
     const people = await openPeople(browser, workspace.url, service)
     const totals = { writes: 0, conflicts: 0, lost: 0 }
     for (const seed of seeds) {

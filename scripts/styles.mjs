@@ -3,7 +3,7 @@
 // argument names another tree to check, as the tests do.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
-import { findOrderFaults } from './lib/class-order.mjs'
+import { findClassConflicts } from './lib/class-order.mjs'
 import { listBlocks, listClasses, splitSelectors } from './lib/css.mjs'
 import { main, root } from './lib/run.mjs'
 import { isTest } from './lib/sources.mjs'
@@ -118,7 +118,7 @@ await main(() => {
     ...findOwnershipFaults(sheets),
     ...findUnnamedClasses(sheets, code.map(read).join('\n')),
     ...findImportFaults([...code, ...sheets.keys(), MAIN], sheets),
-    ...findOrderFaults(
+    ...findClassConflicts(
       sheets,
       code.map((file) => [file, read(file)]),
       layerOf,

@@ -1,7 +1,7 @@
 import type { BenchServer } from '../calls/bench-server.ts'
 import { CALLS } from '../calls/calls.ts'
 import { computeMedian, measureByTurns } from '../measure.ts'
-import type { TeamServer } from './team-server.ts'
+import type { BenchTeamServer } from './team-server.ts'
 
 /**
  * The cost of a session for one call, with times in ms. `cost`: how much longer the call takes with a session, as a share of its time in
@@ -17,7 +17,7 @@ const TURNS = 40
 const isMeasured = ({ name }: { name: string }) => name === 'list, first page of 50' || name.startsWith('dashboard')
 
 /** Measures the calls of the list and of the dashboard, alternating between local mode and a session. */
-export async function measureSessionCost(local: BenchServer, team: TeamServer): Promise<SessionCost[]> {
+export async function measureSessionCost(local: BenchServer, team: BenchTeamServer): Promise<SessionCost[]> {
   const costs: SessionCost[] = []
   for (const { name, path } of CALLS.filter(isMeasured)) {
     const request = { method: 'GET', headers: {}, body: undefined }

@@ -1,6 +1,6 @@
 import { computePercentile } from '../measure.ts'
 import { sendSteadily } from '../steady.ts'
-import type { TeamServer } from './team-server.ts'
+import type { BenchTeamServer } from './team-server.ts'
 
 const ROUNDS = 8
 const ROUND_MS = 5_000
@@ -18,7 +18,7 @@ export type ListDuringSignIns = {
 }
 
 /** Measures the list's p99, alternating between rounds with and without people who sign in. */
-export async function measureListDuringSignIns({ base, cookie, signIns }: TeamServer): Promise<ListDuringSignIns> {
+export async function measureListDuringSignIns({ base, cookie, signIns }: BenchTeamServer): Promise<ListDuringSignIns> {
   const list = { url: `${base}/webhook/api/v1/saidas?limit=50`, headers: { cookie, 'x-forwarded-for': '10.0.0.1' } }
   const ask = () => sendSteadily([list], { milliseconds: ROUND_MS })
   const signInMeanwhile = () => sendSteadily(signIns, { everyMs: 1_000 / PER_SECOND, milliseconds: ROUND_MS })

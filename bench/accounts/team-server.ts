@@ -13,12 +13,12 @@ const PEOPLE = 100
  * A server in team mode. `cookie`: the owner's session. `signIns`: requests that each sign in another person, from an address of that
  * person's own.
  */
-export type TeamServer = { app: Server; base: string; cookie: string; signIns: SteadyRequest[] }
+export type BenchTeamServer = { app: Server; base: string; cookie: string; signIns: SteadyRequest[] }
 
 type Json = Record<string, unknown>
 
 /** Starts a server in team mode on the database of another server, with an owner and a hundred people. */
-export async function startTeamServer({ connection, files }: BenchServer): Promise<TeamServer> {
+export async function startBenchTeamServer({ connection, files }: BenchServer): Promise<BenchTeamServer> {
   const base = `http://localhost:${PORT}`
   const team = { baseUrl: base, trustProxy: ['loopback'] }
   const app = await buildServer({

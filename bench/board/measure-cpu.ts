@@ -8,7 +8,7 @@ const TIMES = 300
  * Measures the processor time that the database spends on running all statements once, in milliseconds. Unlike elapsed time, it does not
  * depend on other load on the machine. Undefined on systems without /proc.
  */
-export async function measureCpu(connection: pg.PoolConfig, statements: Statements): Promise<number | undefined> {
+export async function measureDatabaseCpuMs(connection: pg.PoolConfig, statements: Statements): Promise<number | undefined> {
   const client = new pg.Client(connection as pg.ClientConfig)
   await client.connect()
   const { rows } = await client.query('select pg_backend_pid() as pid')

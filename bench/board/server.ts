@@ -6,9 +6,9 @@ import { buildServer } from '../../server/src/app.ts'
 import { migrateDatabase } from '../../server/src/db/migrate.ts'
 import { type Figures, measureCalls, measureHttp } from '../measure.ts'
 import { recordStatements, sendStatements } from '../statements.ts'
-import type { Call } from './calls.ts'
+import type { BoardCall } from './calls.ts'
 import { fillLeaderboard } from './data.ts'
-import { measureCpu } from './measure-cpu.ts'
+import { measureDatabaseCpuMs } from './measure-cpu.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
@@ -46,7 +46,7 @@ export async function startLeaderboardServer(cluster: pg.PoolConfig, dataDir: st
   const base = `http://localhost:${(app.server.address() as AddressInfo).port}`
 
   /** Measures a call over HTTP (ten at a time, and one at a time), and the statements of the call without HTTP, ten at a time. */
-  async function measure({ name, method, path, body }: Call): Promise<BoardMeasurement> {
+  async function measure({ name, method, path, body }: BoardCall): Promise<BoardMeasurement> {
     const headers: Record<string, string> = body ? JSON_TYPE : {}
     const url = base + path.replace('MIDDLE', String(activities / 2 + 1))
     const statements = await recordStatements(async () => {
@@ -57,7 +57,7 @@ export async function startLeaderboardServer(cluster: pg.PoolConfig, dataDir: st
     const ten = await measureHttp({ url, method, headers, body })
     const one = await measureHttp({ url, method, headers, body }, 1)
     const sql = await measureCalls(() => sendStatements(app.services.pool, statements))
-    return { ten, one, sql, cpu: await measureCpu(connection, statements) }
+    return { ten, one, sql, cpu: await measureDatabaseCpuMs(connection, statements) }
   }
   return { activities, measure, close: () => app.close() }
 }

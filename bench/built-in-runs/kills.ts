@@ -35,7 +35,7 @@ export type KillsFigures = KillsOutcome & { seconds: number; orphans: number; un
  * Launches carousels while the server is killed at random instants. `orphans`: how many renderers outlived their server. `unnamedFiles`:
  * how many stored files no run names.
  */
-export async function measureKills(
+export async function measureRunsDuringKills(
   setup: Omit<ServerProcessOptions, 'timings'>,
   runs: number,
   seed: number,

@@ -15,7 +15,7 @@ const buildIdea = (mark: string) =>
     'Agende uma avaliação pelo direct',
   ].join('\n')
 
-export async function launchCarousel(url: string, mark: string): Promise<number> {
+export async function sendCarouselLaunch(url: string, mark: string): Promise<number> {
   const body = JSON.stringify({ client_name: 'odontoaurora', client_persona: 'Paciente', content_idea: buildIdea(mark) })
   const headers = { 'content-type': 'application/json', 'idempotency-key': `bench-${mark}` }
   const response = await fetch(url + DEFAULT_WEBHOOK_PATHS.carousel, { method: 'POST', headers, body })
@@ -25,9 +25,9 @@ export async function launchCarousel(url: string, mark: string): Promise<number>
 }
 
 /** Launches carousels one after another. @returns the ids of their runs */
-export async function launchCarousels(url: string, mark: string, count: number): Promise<number[]> {
+export async function sendCarouselLaunches(url: string, mark: string, count: number): Promise<number[]> {
   const ids: number[] = []
-  for (let n = 1; n <= count; n += 1) ids.push(await launchCarousel(url, `${mark}q${n}`))
+  for (let n = 1; n <= count; n += 1) ids.push(await sendCarouselLaunch(url, `${mark}q${n}`))
   return ids
 }
 
@@ -37,7 +37,7 @@ async function readState(url: string, id: number): Promise<string> {
 }
 
 /** Waits until all runs have succeeded. @throws if one of them has failed or waits for another attempt */
-export async function waitUntilEnded(url: string, ids: readonly number[], pause: () => Promise<unknown>): Promise<void> {
+export async function waitUntilSucceeded(url: string, ids: readonly number[], pause: () => Promise<unknown>): Promise<void> {
   for (const id of ids) {
     let state = await readState(url, id)
     while (state !== 'succeeded') {

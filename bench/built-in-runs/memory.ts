@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type ServerProcessOptions, startServerProcess } from '../../server/src/testing/built-in-runs/server-process.ts'
 import { findChildren } from '../process.ts'
 import { readResidentMb } from '../process-figures.ts'
-import { launchCarousel, waitUntilEnded } from './launch.ts'
+import { sendCarouselLaunch, waitUntilSucceeded } from './launch.ts'
 
 const MB = 1024 * 1024
 const LOOK_MS = 20
@@ -48,8 +48,8 @@ export async function measureMemory(setup: Omit<ServerProcessOptions, 'timings'>
   const held: MemorySample[] = []
   const begun = performance.now()
   for (let n = 1; n <= carousels; n += 1) {
-    const id = await launchCarousel(server.url, `m${n}`)
-    await waitUntilEnded(server.url, [id], () => wait(LOOK_MS))
+    const id = await sendCarouselLaunch(server.url, `m${n}`)
+    await waitUntilSucceeded(server.url, [id], () => wait(LOOK_MS))
     const [renderer = 0] = findChildren(server.pid)
     held.push({
       heap: await readHeapMb(server.url),

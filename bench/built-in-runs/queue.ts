@@ -6,7 +6,7 @@ import {
 } from '../../server/src/testing/built-in-runs/server-process.ts'
 import { computePercentile } from '../measure.ts'
 import { sendSteadily } from '../steady.ts'
-import { launchCarousels, waitUntilEnded } from './launch.ts'
+import { sendCarouselLaunches, waitUntilSucceeded } from './launch.ts'
 
 const PATHS = ['/webhook/api/v1/saidas?limit=50', '/webhook/api/v1/dashboard/kpis', '/api/runs', '/api/home']
 const ROUND_MS = 20_000
@@ -33,13 +33,13 @@ async function sendRound({ url }: ServerProcess): Promise<{ times: number[]; fai
   return { times: latencies, failed: statuses.filter((status) => status !== 200).length }
 }
 
-const waitForQueue = ({ url }: ServerProcess, ids: readonly number[]) => waitUntilEnded(url, ids, () => wait(LOOK_MS))
+const waitForQueue = ({ url }: ServerProcess, ids: readonly number[]) => waitUntilSucceeded(url, ids, () => wait(LOOK_MS))
 
 /**
  * Measures the calls' p99 with a queue of carousels and without one, in pairs whose order alternates, so that a change on the machine
  * affects both alike.
  */
-export async function measureQueue(
+export async function measureLatencyDuringQueue(
   setup: Omit<ServerProcessOptions, 'timings'>,
   { queued, pairs: count }: { queued: number; pairs: number },
 ): Promise<QueueFigures> {
@@ -55,7 +55,7 @@ export async function measureQueue(
   }
   const measureBusy = async (pair: number): Promise<number> => {
     const begun = performance.now()
-    const ids = await launchCarousels(server.url, `p${pair}`, queued)
+    const ids = await sendCarouselLaunches(server.url, `p${pair}`, queued)
     const p99 = await measure('busy')
     await waitForQueue(server, ids)
     drainSeconds += (performance.now() - begun) / 1000 / count
@@ -63,7 +63,7 @@ export async function measureQueue(
     return p99
   }
   // Both kinds of rounds list as many runs, because a queue is made before the first one, which also warms up what makes slides.
-  await waitForQueue(server, await launchCarousels(server.url, 'p0', queued))
+  await waitForQueue(server, await sendCarouselLaunches(server.url, 'p0', queued))
   await sendRound(server) // warms up the calls
   for (let pair = 1; pair <= count; pair += 1) {
     const busyFirst = pair % 2 === 0

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { openWorkspace } from '../../e2e/open-workspace.ts'
 import { ensureBuilt } from '../../scripts/lib/prepare.mjs'
 import { launchBrowser } from '../browser.ts'
-import { launchCarousel, waitUntilEnded } from './launch.ts'
+import { sendCarouselLaunch, waitUntilSucceeded } from './launch.ts'
 
 const LOOK_MS = 100
 const WARM_UP_KEYS = 20
@@ -40,7 +40,8 @@ async function timeKeys(page: Page, keys: number): Promise<number[]> {
 
 /** Makes one carousel after another until `signal` is aborted. */
 async function keepMaking(url: string, signal: AbortSignal): Promise<void> {
-  for (let n = 1; !signal.aborted; n += 1) await waitUntilEnded(url, [await launchCarousel(url, `k${n}`)], () => wait(LOOK_MS))
+  for (let n = 1; !signal.aborted; n += 1)
+    await waitUntilSucceeded(url, [await sendCarouselLaunch(url, `k${n}`)], () => wait(LOOK_MS))
 }
 
 /**

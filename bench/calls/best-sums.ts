@@ -8,7 +8,7 @@ const monthSums = (kind: string) => `(
     sum(centavos) filter (where date <= $3))
   from daily_totals where kind = '${kind}' and date between $4 and $5)`
 
-export function figuresStatement({ today }: StatementContext): Statement {
+export function kpisStatement({ today }: StatementContext): Statement {
   const month = toMonth(today)
   const before = addMonths(month, -1)
   return {

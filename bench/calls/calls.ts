@@ -2,7 +2,7 @@ import { dueStatement, firstPageStatement, middlePageStatement, periodTotalState
 import {
   cashFlowStatement,
   categoriesStatement,
-  figuresStatement,
+  kpisStatement,
   profitsStatement,
   projectsStatement,
   topCategoriesStatement,
@@ -13,7 +13,7 @@ import type { Statement, StatementContext } from './statement.ts'
  * A call of our server. `competing`: makes the competitor's statement. A write has none, because its competitor sends the write's own
  * statements.
  */
-export type Call = {
+export type ComparedCall = {
   name: string
   path: string
   method?: 'POST'
@@ -37,7 +37,7 @@ const DASHBOARD = '/webhook/api/v1/dashboard'
 const PERIOD = 'from=2026-01-01&to=2026-12-31'
 
 /** The calls that the bench measures. MIDDLE in a path stands for the cursor after two fifths of all entries. */
-export const CALLS: readonly Call[] = [
+export const CALLS: readonly ComparedCall[] = [
   { name: 'list, first page of 50', path: LIST, competing: firstPageStatement },
   { name: 'list, a page in the middle', path: `${LIST}&cursor=MIDDLE`, competing: middlePageStatement },
   { name: 'search, a rare word', path: `${LIST}&q=xerografia`, competing: searchStatement('xerografia') },
@@ -47,7 +47,7 @@ export const CALLS: readonly Call[] = [
   { name: 'total of a period', path: `/api/finance/outflows/summary?${PERIOD}`, competing: periodTotalStatement },
   { name: 'categories', path: '/api/finance/categories', competing: categoriesStatement },
   { name: 'projects', path: '/webhook/api/v1/projects', competing: projectsStatement },
-  { name: 'dashboard: kpis', path: `${DASHBOARD}/kpis`, competing: figuresStatement },
+  { name: 'dashboard: kpis', path: `${DASHBOARD}/kpis`, competing: kpisStatement },
   { name: 'dashboard: fluxo-caixa', path: `${DASHBOARD}/fluxo-caixa`, competing: cashFlowStatement },
   { name: 'dashboard: top-categorias', path: `${DASHBOARD}/top-categorias`, competing: topCategoriesStatement },
   { name: 'dashboard: projetos-lucratividade', path: `${DASHBOARD}/projetos-lucratividade`, competing: profitsStatement },

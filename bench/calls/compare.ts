@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { computeMedian, type Figures, type FiguresByTurn, measureByTurns, measureCalls } from '../measure.ts'
 import { recordStatements, sendStatements } from '../statements.ts'
 import type { BenchServer } from './bench-server.ts'
-import type { Call } from './calls.ts'
+import type { ComparedCall } from './calls.ts'
 
 /**
  * A call's figures beside those of its competitor. `share`: our calls per second divided by the competitor's, as the median over turns in
@@ -15,7 +15,7 @@ type Sent = { method: string; headers: Record<string, string>; body: string | un
 type Competitor = { app: FastifyInstance; url: string; ask: () => Promise<unknown> }
 
 /** Sends the call once. @returns the number of bytes of the answer, and the statements that the call sent */
-async function callOnce({ app, base }: BenchServer, { name }: Call, url: string, { method, headers, body }: Sent) {
+async function callOnce({ app, base }: BenchServer, { name }: ComparedCall, url: string, { method, headers, body }: Sent) {
   let payload = ''
   const statements = await recordStatements(async () => {
     const given = { method: method as 'GET', url, headers: { ...headers, host: new URL(base).host } }
@@ -28,7 +28,7 @@ async function callOnce({ app, base }: BenchServer, { name }: Call, url: string,
 }
 
 /** Starts the competitor: a bare Fastify that runs the fastest known statement and answers with as many bytes as our server. */
-async function startCompetitor(server: BenchServer, call: Call, url: string, sent: Sent): Promise<Competitor> {
+async function startCompetitor(server: BenchServer, call: ComparedCall, url: string, sent: Sent): Promise<Competitor> {
   const { payload, statements } = await callOnce(server, call, url, sent)
   const replayed = call.competing ? [{ name: `best: ${call.name}`, ...call.competing(server.context) }] : statements
   const ask = () => sendStatements(server.app.services.pool, replayed)
@@ -53,7 +53,7 @@ const computeShare = (ours: FiguresByTurn, bare: FiguresByTurn): number =>
  * Measures a call at every size of the workspace, alternating between our server and the competitor, so that other load on the machine
  * affects both alike.
  */
-export async function compareWithCompetitor(servers: readonly BenchServer[], call: Call): Promise<Comparison[]> {
+export async function compareWithCompetitor(servers: readonly BenchServer[], call: ComparedCall): Promise<Comparison[]> {
   const headers: Record<string, string> = call.type ? { 'content-type': call.type } : {}
   const sent = { method: call.method ?? 'GET', headers, body: call.body }
   const paths = servers.map(({ context: { middle } }) => call.path.replace('MIDDLE', `${middle.date}_${middle.id}`))

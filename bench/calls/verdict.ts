@@ -1,4 +1,4 @@
-import { getFirstVisitLimit } from '../../e2e/first-visit.ts'
+import { getFirstVisitLimitKb } from '../../e2e/first-visit.ts'
 import type { BenchReport } from '../report.ts'
 import type { Comparison } from './compare.ts'
 
@@ -79,8 +79,8 @@ export function judgeAll({ results, process: { warm, server, database }, bytes }
     judge(
       'first visits within their bytes',
       Object.entries(bytes),
-      ([route, size]) => size / 1024 / getFirstVisitLimit(route),
-      ([route, size]) => `${route}: ${(size / 1024).toFixed(1)} kB of ${getFirstVisitLimit(route)}`,
+      ([route, size]) => size / 1024 / getFirstVisitLimitKb(route),
+      ([route, size]) => `${route}: ${(size / 1024).toFixed(1)} kB of ${getFirstVisitLimitKb(route)}`,
     ),
   ]
 }

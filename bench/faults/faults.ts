@@ -5,7 +5,7 @@ import type { startFakeS3 } from '../../server/src/testing/s3/fake-s3.ts'
 import type { SmallDisk } from '../../server/src/testing/small-disk.ts'
 import type { Database } from './database.ts'
 import type { ServerUnderTest } from './servers.ts'
-import { stopAmidWork } from './under-way.ts'
+import { startWorkThenStop } from './under-way.ts'
 
 /** The parts of the installation that a fault can affect. `database`: the PostgreSQL behind the forwarder. */
 export type FaultTargets = {
@@ -21,7 +21,7 @@ export type FaultTargets = {
 type Mend = () => Promise<string[] | undefined>
 
 /** A fault. `begin`: causes the fault, and returns the function that ends it, which is called after `seconds`. */
-export type Fault = {
+export type InjectedFault = {
   name: string
   seconds: number
   /** Says why the fault cannot be caused on this machine; returns undefined where it can. */
@@ -74,7 +74,7 @@ async function startAgain({ database, forwarder }: FaultTargets): Promise<void> 
 
 const forEachServer = (site: FaultTargets, act: (server: ServerUnderTest) => unknown) => Promise.all(site.servers.map(act))
 
-export const FAULTS: readonly Fault[] = [
+export const FAULTS: readonly InjectedFault[] = [
   {
     name: 'PostgreSQL is restarted',
     seconds: 0,
@@ -115,7 +115,7 @@ export const FAULTS: readonly Fault[] = [
     },
   },
   ...(['fails', 'hangs', 'cuts'] as const).map(
-    (behaviour): Fault => ({
+    (behaviour): InjectedFault => ({
       name: `the bucket ${behaviour}`,
       seconds: 40,
       async begin({ s3 }) {
@@ -168,7 +168,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'SIGTERM in the middle of an upload, an export and a stream',
     seconds: 5,
     async begin({ servers: [first] }) {
-      const unfinished = await stopAmidWork(first.url, first.stop)
+      const unfinished = await startWorkThenStop(first.url, first.stop)
       return async () => {
         await first.start()
         return unfinished

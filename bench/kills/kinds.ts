@@ -16,8 +16,8 @@ import {
 } from './state.ts'
 
 /** A write of a scenario. `send`: sends the call. `after`: computes the state that the database must have once the write was answered. */
-export type Step = { send: WriteSender; after: (before: ExpectedState) => ExpectedState }
-export type ScenarioKind = { name: string; steps: Step[] }
+export type ScenarioWrite = { send: WriteSender; after: (before: ExpectedState) => ExpectedState }
+export type ScenarioKind = { name: string; steps: ScenarioWrite[] }
 
 const AMOUNT = 10_00
 /** The `base` of an edit that changes the value. */
@@ -64,19 +64,19 @@ const THIS = { scope: 'this' }
 const NEXT = { scope: 'following' }
 const ALL = { scope: 'open' }
 
-const editOne = (n: number): Step => ({
+const editOne = (n: number): ScenarioWrite => ({
   send: editEntry(n, { centavos: OWN_AMOUNT, ...THIS }, VALUE_BEFORE),
   after: buildExpectedOccurrenceEdit(n, OWN_AMOUNT),
 })
-const editAll: Step = {
+const editAll: ScenarioWrite = {
   send: editEntry(0, { centavos: NEW_AMOUNT, ...ALL }, VALUE_BEFORE),
   after: buildExpectedOpenEdit(NEW_AMOUNT),
 }
-const removeOne = (n: number): Step => ({ send: deleteEntry(n, THIS), after: buildExpectedOccurrenceDeletion(n) })
+const removeOne = (n: number): ScenarioWrite => ({ send: deleteEntry(n, THIS), after: buildExpectedOccurrenceDeletion(n) })
 
 /** @returns the kinds of scenarios for a series of `days.length` occurrences; docs/series.md describes the scopes */
 function listSeriesKinds(days: readonly string[]): ScenarioKind[] {
-  const recorded: Step = { send: recordEntry(SERIES_FORM), after: () => makeSeriesState(days, AMOUNT) }
+  const recorded: ScenarioWrite = { send: recordEntry(SERIES_FORM), after: () => makeSeriesState(days, AMOUNT) }
   const moved = { centavos: NEW_AMOUNT, date: addDays(days[4] ?? '', 1), ...NEXT }
   return [
     { name: 'record a series, edit all of it', steps: [recorded, editAll] },

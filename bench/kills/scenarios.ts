@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ScenarioKind, Step } from './kinds.ts'
+import type { ScenarioKind, ScenarioWrite } from './kinds.ts'
 import { readOccurrenceIds } from './requests.ts'
 import { EMPTY_STATE, type ExpectedState } from './state.ts'
 
@@ -11,7 +11,7 @@ export type Scenario = {
   ids: number[]
   state: ExpectedState
   /** The writes that are still to be sent, each with its Idempotency-Key. A write is sent again, unchanged, until it is answered. */
-  todo: { step: Step; key: string }[]
+  todo: { step: ScenarioWrite; key: string }[]
 }
 
 let told = 0

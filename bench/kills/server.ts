@@ -3,13 +3,13 @@ import { readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { openCluster } from '../../server/src/backup/source.ts'
-import { findPids, startServerProcess } from '../process.ts'
+import { findPids, startProductProcess } from '../process.ts'
 
 /** The server as `npm start` runs it, in a process group of its own. `milliseconds`: the time from its start until it listened. */
-export type Server = { url: string; milliseconds: number; pid: number; kill(): Promise<void>; stop(): Promise<void> }
+export type DetachedServer = { url: string; milliseconds: number; pid: number; kill(): Promise<void>; stop(): Promise<void> }
 
-export async function startServer(dataDir: string): Promise<Server> {
-  const { server: child, port, milliseconds } = await startServerProcess(dataDir, { detached: true })
+export async function startDetachedServer(dataDir: string): Promise<DetachedServer> {
+  const { server: child, port, milliseconds } = await startProductProcess(dataDir, { detached: true })
   const end = async (signal: NodeJS.Signals, pid: number) => {
     const ended = once(child, 'exit')
     process.kill(pid, signal)
@@ -32,7 +32,7 @@ export function findPostgresPids(dataDir: string): number[] {
 }
 
 /** Opens a connection pool to the server's database for the benchmark itself. */
-export async function openPool(dataDir: string): Promise<pg.Pool> {
+export async function openClusterPool(dataDir: string): Promise<pg.Pool> {
   const { connection } = await openCluster(dataDir)
   const pool = new pg.Pool(connection)
   pool.on('error', () => undefined)

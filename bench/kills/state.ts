@@ -1,7 +1,7 @@
 import { addDays } from 'contract/dates.ts'
 
 /** The state that an entry should have in the database. Of an entry without a series only the value and the deletion are compared. */
-export type Row = {
+export type ExpectedRow = {
   /** The number of the occurrence, and the index of the part of the split series to which it belongs; 0 is the first part. */
   n: number | null
   part: number | null
@@ -20,7 +20,7 @@ type Part = { ended: boolean; occurrences: number | null; next: number }
  * The state that a scenario should have in the database: all its entries in order, including deleted ones; its series; the number of its
  * receipts.
  */
-export type ExpectedState = { rows: Row[]; parts: Part[]; receipts: number }
+export type ExpectedState = { rows: ExpectedRow[]; parts: Part[]; receipts: number }
 
 export const EMPTY_STATE: ExpectedState = { rows: [], parts: [], receipts: 0 }
 
@@ -41,16 +41,16 @@ export const makeSeriesState = (days: readonly string[], centavos: number): Expe
 
 type Change = (before: ExpectedState) => ExpectedState
 
-const rows = (change: (row: Row) => Partial<Row>): Change => {
+const rows = (change: (row: ExpectedRow) => Partial<ExpectedRow>): Change => {
   return (before) => ({ ...before, rows: before.rows.map((row) => ({ ...row, ...change(row) })) })
 }
 const changeParts = (change: (part: Part) => Partial<Part>): Change => {
   return (before) => ({ ...before, parts: before.parts.map((part) => ({ ...part, ...change(part) })) })
 }
 
-const onlyIf = (holds: boolean, change: Partial<Row>): Partial<Row> => (holds ? change : {})
-const open = ({ paid, deleted }: Row) => !paid && !deleted
-const isFrom = (first: number, row: Row) => row.n !== null && row.n >= first
+const onlyIf = (holds: boolean, change: Partial<ExpectedRow>): Partial<ExpectedRow> => (holds ? change : {})
+const open = ({ paid, deleted }: ExpectedRow) => !paid && !deleted
+const isFrom = (first: number, row: ExpectedRow) => row.n !== null && row.n >= first
 
 export const buildExpectedValue = (centavos: number): Change => rows(() => ({ centavos }))
 export const buildExpectedDeletion = (deleted: boolean): Change => rows(() => ({ deleted }))
@@ -64,7 +64,7 @@ export const buildExpectedPayment = (n: number): Change => rows((row) => onlyIf(
  * Applies an edit of several occurrences to one of them. An open occurrence takes the new value, unless the field is an own field. A paid
  * or deleted one keeps its value, which becomes an own field.
  */
-function applyToFollower(row: Row, change: Partial<Row>, columns: readonly string[]): Partial<Row> {
+function applyToFollower(row: ExpectedRow, change: Partial<ExpectedRow>, columns: readonly string[]): Partial<ExpectedRow> {
   if (!open(row)) return { own: [...new Set([...row.own, ...columns])].sort() }
   return row.own.includes('centavos') ? { ...change, centavos: row.centavos } : change
 }

@@ -90,7 +90,7 @@ const PART = (name: string, value: string) =>
   `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
 
 /** Begins to upload an outflow. `finish`: sends the other half, and returns the status or the error's code. */
-export function beginUpload(url: string, name: string): { finish(): Promise<string> } {
+export function beginOutflowUpload(url: string, name: string): { finish(): Promise<string> } {
   const body = Buffer.from(`${PART('nome_saida', name)}${PART('valor', '10.00')}--${BOUNDARY}--\r\n`)
   const headers = {
     'content-type': `multipart/form-data; boundary=${BOUNDARY}`,

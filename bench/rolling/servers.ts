@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '../..')
 /**
  * Puts the sources of a commit into a folder. If the commit has the same packages as this tree, they are linked, and otherwise installed.
  */
-export function checkOut(commit: string, folder: string): string {
+export function checkOutWithPackages(commit: string, folder: string): string {
   mkdirSync(folder, { recursive: true })
   execFileSync('sh', ['-c', `git archive ${commit} | tar -x -C "$0"`, folder], { cwd: root })
   const isSame =

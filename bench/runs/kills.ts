@@ -96,7 +96,7 @@ async function countUnfinished(pool: pg.Pool): Promise<number> {
 }
 
 /** Submits `total` launches while servers are killed and the service is down half of the time, and counts the runs by their final state. */
-export async function measureKills(setup: Omit<ServerSetup, 'timings'>, total: number): Promise<KillsMeasurement> {
+export async function measureLaunchesDuringKills(setup: Omit<ServerSetup, 'timings'>, total: number): Promise<KillsMeasurement> {
   const whole = { ...setup, timings: TIMINGS }
   const pool = new pg.Pool(setup.connection)
   const { service, accepted, strange } = await startUnreliableService()

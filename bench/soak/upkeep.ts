@@ -8,7 +8,7 @@ const post = (url: string, path: string, body: object): Promise<Response> =>
  * Starts a backup, the housekeeping and the purge of the trash, as the buttons on `Configurações → Dados` do. @returns what was started,
  * for the report
  */
-export async function runUpkeep(url: string): Promise<string> {
+export async function startUpkeep(url: string): Promise<string> {
   const started = [
     ['backup', await post(url, requestBackup.path, {})],
     ['housekeeping', await post(url, startJob.path, { name: 'housekeeping' })],

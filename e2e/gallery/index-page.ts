@@ -19,7 +19,7 @@ function writeState(pictures: readonly Picture[]): string {
 }
 
 /** @returns an HTML page with all pictures by area, in which the widths of each screen state are side by side */
-export function writeIndex(pictures: readonly Picture[]): string {
+export function renderIndexPage(pictures: readonly Picture[]): string {
   const areas = Map.groupBy(pictures, ({ area }) => area)
   const sections = [...areas].map(([area, ofArea]) => {
     const states = Map.groupBy(ofArea, ({ name }) => name)

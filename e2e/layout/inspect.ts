@@ -6,7 +6,7 @@ import type { ScreenState } from './screen-state.ts'
 import { POLL_OPTIONS, waitTwoFrames, waitUntilIdle } from './wait-until-idle.ts'
 
 declare global {
-  /** The exports of in-page/rules.ts, as a global variable of every page that `installLayoutRules` prepared. */
+  /** The exports of in-page/rules.ts, as a global variable of every page that `preparePageForLayout` prepared. */
   var layoutRules: typeof rules
 }
 
@@ -26,7 +26,7 @@ let bundled: Promise<string> | undefined
  * Prepares a page for `loadScreen`: loads the layout rules into every document that the page opens from now on, and clears the local
  * storage (drafts, preferences) before each one.
  */
-export async function installLayoutRules(page: Page): Promise<void> {
+export async function preparePageForLayout(page: Page): Promise<void> {
   page.setDefaultTimeout(20_000)
   trackRequests(page)
   await page.addInitScript(() => localStorage.clear())

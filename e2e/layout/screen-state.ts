@@ -5,7 +5,7 @@ import { waitUntilIdle } from './wait-until-idle.ts'
 export type Target = (page: Page) => Locator
 
 /** One action of a person on the page. */
-export type Step = (page: Page) => Promise<unknown>
+export type PageAction = (page: Page) => Promise<unknown>
 
 /**
  * How the opened element takes the focus and is closed. `modal` and `popover` take the focus, and Esc returns it to the control that opened
@@ -23,7 +23,7 @@ export type ScreenState = {
   kind: SurfaceKind
   /** The places in web/src that the steps open, as `file#Element` (see find-openers-in-code.ts). */
   code: readonly string[]
-  steps: readonly Step[]
+  steps: readonly PageAction[]
   /** Stubbed answers of the server for data that the demo lacks: JSON, by the glob pattern of the address. */
   stubs?: Readonly<Record<string, unknown>>
   /** The elements that are visible once the state is open. The first is the opened element. */
@@ -53,39 +53,39 @@ export const text =
   (words: string | RegExp): Target =>
   (page) =>
     firstVisible(topmostLayer(page).getByText(words))
-export const element =
+export const elementInTopmostLayer =
   (css: string): Target =>
   (page) =>
     firstVisible(topmostLayer(page).locator(css))
 
 /** Locates by role on the whole page, where `role` searches only the topmost layer: for the menus, lists and dialogs themselves. */
-export const surface =
+export const roleOnPage =
   (name: Role, label?: string | RegExp): Target =>
   (page) =>
     firstVisible(page.getByRole(name, label === undefined ? {} : { name: label, exact: true }))
-export const dialog = (label: string | RegExp) => surface('dialog', label)
-export const menuItem = (label: string | RegExp) => surface('menuitem', label)
-export const menu: Target = surface('menu')
+export const dialog = (label: string | RegExp) => roleOnPage('dialog', label)
+export const menuItem = (label: string | RegExp) => roleOnPage('menuitem', label)
+export const menu: Target = roleOnPage('menu')
 export const elementOnPage =
   (css: string): Target =>
   (page) =>
     firstVisible(page.locator(css))
 
 export const click =
-  (target: Target): Step =>
+  (target: Target): PageAction =>
   (page) =>
     target(page).click()
 export const hover =
-  (target: Target): Step =>
+  (target: Target): PageAction =>
   (page) =>
     target(page).hover()
 export const press =
-  (keys: string): Step =>
+  (keys: string): PageAction =>
   (page) =>
     page.keyboard.press(keys)
 /** Waits for the element that the previous step opened, so that the next step does not act on the page below it. */
 export const waitFor =
-  (target: Target): Step =>
+  (target: Target): PageAction =>
   async (page) => {
     await target(page).waitFor()
     await waitUntilIdle(page)

@@ -2,29 +2,29 @@ import {
   button,
   click,
   dialog,
-  element,
+  elementInTopmostLayer,
   elementOnPage,
   field,
   menu,
   onScreen,
+  type PageAction,
   press,
   role,
+  roleOnPage,
   type ScreenState,
-  type Step,
-  surface,
   text,
 } from '../layout/screen-state.ts'
 import { buttonDialog, calendarSurface, rowMenu, rowMenuDialog, shownFields, waitForDialog } from './shared.ts'
 
 /** Gives the slide on screen another template. */
 const chooseTemplate =
-  (label: string): Step =>
+  (label: string): PageAction =>
   async (page) => {
     await role('tab', 'Slide')(page).click()
     await role('combobox', 'Modelo')(page).selectOption({ label })
   }
 
-const openCreation = [click(element('.rows__open')), waitForDialog]
+const openCreation = [click(elementInTopmostLayer('.rows__open')), waitForDialog]
 
 /** The screen states of the AI tools and of the launchers. */
 export const contentStates: readonly ScreenState[] = [
@@ -34,8 +34,8 @@ export const contentStates: readonly ScreenState[] = [
       name: 'transcricoes-gravacao',
       kind: 'modal',
       code: ['features/transcription/library/recording-dialog.tsx#Dialog'],
-      steps: [click(element('.rows__open'))],
-      shows: [surface('dialog'), element('.lines li')],
+      steps: [click(elementInTopmostLayer('.rows__open'))],
+      shows: [roleOnPage('dialog'), elementInTopmostLayer('.lines li')],
     },
     rowMenuDialog('transcricoes-renomear', ['features/transcription/recordings-section.tsx#LazyNameDialog'], {
       item: 'Renomear',
@@ -62,7 +62,7 @@ export const contentStates: readonly ScreenState[] = [
       kind: 'popover',
       code: [],
       steps: [click(button('Link'))],
-      shows: [surface('dialog', 'Link')],
+      shows: [roleOnPage('dialog', 'Link')],
       returnsTo: elementOnPage('.ProseMirror'),
     },
     buttonDialog(
@@ -88,7 +88,7 @@ export const contentStates: readonly ScreenState[] = [
       kind: 'disclosure',
       code: ['features/ai/creation-dialog.tsx#Disclosure'],
       steps: [...openCreation, click(text('Instruções enviadas antes do prompt'))],
-      shows: [element('details[open] .quote')],
+      shows: [elementInTopmostLayer('details[open] .quote')],
     },
     buttonDialog('criacoes-criador', ['features/ai/creator-dialog.tsx#Dialog'], {
       button: 'Criar conteúdo',
@@ -114,7 +114,7 @@ export const contentStates: readonly ScreenState[] = [
       kind: 'disclosure',
       code: ['features/content/library-texts.tsx#Disclosure'],
       steps: [click(text(/^Textos de \d+ slides/))],
-      shows: [element('details[open] .slides')],
+      shows: [elementInTopmostLayer('details[open] .slides')],
     },
   ]),
   ...onScreen('/pieces/1', [
@@ -180,7 +180,7 @@ export const contentStates: readonly ScreenState[] = [
         (page) => field(/^O que a foto mostra/)(page).pressSequentially('Uma sala'),
         press('Escape'),
       ],
-      shows: [surface('alertdialog', 'Descartar o que foi digitado?')],
+      shows: [roleOnPage('alertdialog', 'Descartar o que foi digitado?')],
     },
     rowMenu('peca-menu', 'features/pieces/editor/head/piece-editor-actions.tsx#RowMenu'),
   ]),

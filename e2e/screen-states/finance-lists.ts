@@ -7,11 +7,11 @@ import {
   menu,
   menuItem,
   onScreen,
+  type PageAction,
   press,
   role,
+  roleOnPage,
   type ScreenState,
-  type Step,
-  surface,
   text,
 } from '../layout/screen-state.ts'
 import {
@@ -34,13 +34,13 @@ const openInflowForm = [click(button('Adicionar Entrada Financeira')), waitForDi
 const openExtraFields = click(text('Projeto, categoria, método e empresa'))
 
 const RECEIPT = 'comprovante-de-pagamento-da-assinatura-anual-de-novembro.png'
-const chooseReceipt: Step = (page) =>
+const chooseReceipt: PageAction = (page) =>
   page.getByRole('dialog').locator('input[type=file]').setInputFiles({ name: RECEIPT, mimeType: 'image/png', buffer: PIXEL })
 const openReceipts = [openRowMenu, click(menuItem('Anexar comprovante')), waitForDialog, chooseReceipt]
 
 const firstCheckbox = role('checkbox', /^Selecionar (?!todas)/)
 /** Selects the first row, which the previous state may have left selected. */
-const selectFirstRow: Step = (page) => firstCheckbox(page).check()
+const selectFirstRow: PageAction = (page) => firstCheckbox(page).check()
 
 /** The screen states of the lists of outflows and of inflows: forms, receipts, history, deletion, filters. */
 export const financeListStates: readonly ScreenState[] = [
@@ -85,7 +85,7 @@ export const financeListStates: readonly ScreenState[] = [
       kind: 'disclosure',
       code: [],
       steps: [...openOutflowForm, click(text('Sim'))],
-      shows: [surface('dialog')],
+      shows: [roleOnPage('dialog')],
     },
     {
       name: 'saidas-registrar-comprovante',
@@ -99,7 +99,7 @@ export const financeListStates: readonly ScreenState[] = [
       kind: 'disclosure',
       code: ['components/form-dialog.tsx#footer'],
       steps: [...openOutflowForm, (page) => field(/^Nome da saída/)(page).pressSequentially('Café'), press('Escape')],
-      shows: [surface('alertdialog', 'Descartar o que foi digitado?')],
+      shows: [roleOnPage('alertdialog', 'Descartar o que foi digitado?')],
     },
     {
       name: 'saidas-aviso-de-campo',
@@ -177,7 +177,7 @@ export const financeListStates: readonly ScreenState[] = [
       kind: 'disclosure',
       code: [],
       steps: [selectFirstRow],
-      shows: [surface('region', 'Seleção'), button('Definir categoria')],
+      shows: [roleOnPage('region', 'Seleção'), button('Definir categoria')],
     },
     {
       name: 'saidas-definir-categoria',

@@ -2,7 +2,7 @@ import {
   button,
   click,
   dialog,
-  element,
+  elementInTopmostLayer,
   field,
   menu,
   menuItem,
@@ -105,7 +105,7 @@ export const financeScreenStates: readonly ScreenState[] = [
       kind: 'field',
       code: [],
       steps: [chooseCsv, click(button('Continuar')), click(button('Continuar'))],
-      shows: [element('.import__rows')],
+      shows: [elementInTopmostLayer('.import__rows')],
     },
     {
       name: 'importar-sair-antes-de-importar',

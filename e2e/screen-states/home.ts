@@ -6,8 +6,8 @@ import {
   field,
   hover,
   onScreen,
+  roleOnPage,
   type ScreenState,
-  surface,
   text,
   waitFor,
 } from '../layout/screen-state.ts'
@@ -27,7 +27,7 @@ export const homeStates: readonly ScreenState[] = onScreen('/', [
     kind: 'tip',
     code: ['features/home/toggle-tip.tsx#span'],
     steps: [hover(button('Como as horas são calculadas'))],
-    shows: [surface('tooltip')],
+    shows: [roleOnPage('tooltip')],
   },
   {
     name: 'home-transcricao',
@@ -48,7 +48,7 @@ export const homeStates: readonly ScreenState[] = onScreen('/', [
     kind: 'popover',
     code: ['features/content/editor/link-control.tsx#Popover'],
     steps: [...openCard(/^Editor de Conteúdo/), click(button('Link'))],
-    shows: [surface('dialog', 'Link')],
+    shows: [roleOnPage('dialog', 'Link')],
     returnsTo: elementOnPage('.ProseMirror'),
   },
   {
@@ -63,7 +63,7 @@ export const homeStates: readonly ScreenState[] = onScreen('/', [
     kind: 'disclosure',
     code: ['features/ai/instructions-preview.tsx#Disclosure'],
     steps: [...openCard(/^Criador de Conteúdo IA/), click(text('Ver o que será enviado'))],
-    shows: [surface('region', 'Instruções que vão antes do seu prompt')],
+    shows: [roleOnPage('region', 'Instruções que vão antes do seu prompt')],
   },
   {
     name: 'home-financeiro',

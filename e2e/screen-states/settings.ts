@@ -1,4 +1,14 @@
-import { button, click, dialog, element, field, onScreen, role, type ScreenState, text } from '../layout/screen-state.ts'
+import {
+  button,
+  click,
+  dialog,
+  elementInTopmostLayer,
+  field,
+  onScreen,
+  role,
+  type ScreenState,
+  text,
+} from '../layout/screen-state.ts'
 import { buttonDialog, listboxSurface, shownFields, waitForDialog } from './shared.ts'
 
 const addProvider = [click(button('Adicionar provedor')), waitForDialog]
@@ -84,7 +94,7 @@ export const settingsStates: readonly ScreenState[] = onScreen('/settings', [
     kind: 'disclosure',
     code: ['features/settings/ai/test-result.tsx#Disclosure'],
     steps: [...editProvider, click(button('Testar')), click(text(/^\d+ modelos?$/))],
-    shows: [element('details[open] .code')],
+    shows: [elementInTopmostLayer('details[open] .code')],
   },
   buttonDialog('configuracoes-remover-provedor', ['features/settings/ai/providers-card.tsx#LazyConfirmDialog'], {
     button: 'Remover Provedor de exemplo',
@@ -99,7 +109,7 @@ export const settingsStates: readonly ScreenState[] = onScreen('/settings', [
     kind: 'disclosure',
     code: ['features/settings/team/rules-history.tsx#Disclosure'],
     steps: [click(text(/^Histórico: \d+ vers/))],
-    shows: [element('.rules-history[open] li')],
+    shows: [elementInTopmostLayer('.rules-history[open] li')],
   },
   buttonDialog('configuracoes-novo-membro', ['features/settings/team/team-section.tsx#LazyNameDialog'], {
     button: 'Adicionar membro',

@@ -4,9 +4,9 @@ import {
   dialog,
   menu,
   menuItem,
+  type PageAction,
+  roleOnPage,
   type ScreenState,
-  type Step,
-  surface,
   type Target,
   waitFor,
 } from '../layout/screen-state.ts'
@@ -30,10 +30,10 @@ export const DATE_CODE = [
 ]
 export const NATIVE_SELECT_CODE = ['components/native-select.tsx#select']
 
-export const calendarSurface: Target = surface('dialog', /^Calendário de /)
-export const listboxSurface: Target = surface('listbox')
+export const calendarSurface: Target = roleOnPage('dialog', /^Calendário de /)
+export const listboxSurface: Target = roleOnPage('listbox')
 /** Opens the menu of the first row that has one. */
-export const openRowMenu: Step = click(button(/^Mais ações para/))
+export const openRowMenu: PageAction = click(button(/^Mais ações para/))
 
 type Label = string | RegExp
 type UnplacedState = Omit<ScreenState, 'path'>
@@ -85,7 +85,7 @@ export const rowMenuDialog = (
 })
 
 /** Waits for a dialog, so that the next step acts in it. */
-export const waitForDialog: Step = waitFor(surface('dialog'))
+export const waitForDialog: PageAction = waitFor(roleOnPage('dialog'))
 
 /** A PNG of one pixel. */
 export const PIXEL = Buffer.from(

@@ -2,7 +2,7 @@ import {
   button,
   click,
   dialog,
-  element,
+  elementInTopmostLayer,
   field,
   menu,
   menuItem,
@@ -178,7 +178,7 @@ export const workStates: readonly ScreenState[] = [
       name: 'atividades-historico',
       kind: 'modal',
       code: ['features/team/activities/ledger-dialog.tsx#Dialog'],
-      steps: [click(element('.activities .table__open'))],
+      steps: [click(elementInTopmostLayer('.activities .table__open'))],
       shows: [dialog('Atividade')],
     },
     rowMenuDialog('atividades-editar', ['features/team/activities/edit-dialog.tsx#FormDialog'], {

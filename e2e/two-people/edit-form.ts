@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import type { Change, Fields } from '../../server/src/testing/shared-entries-model.ts'
-import type { Step } from './steps.ts'
+import type { InterleavingStep } from './steps.ts'
 
 const LABELS: Readonly<Record<keyof Fields, string>> = {
   description: 'Nome da saída',
@@ -76,7 +76,7 @@ export class EditForm {
   }
 
   /** Chooses the same side for every field in conflict. */
-  async resolveConflict(resolution: Step['resolution']): Promise<void> {
+  async resolveConflict(resolution: InterleavingStep['resolution']): Promise<void> {
     const words = resolution === 'yours' ? 'Manter o meu' : 'Ficar com o atual'
     for (const name of this.conflict as (keyof Fields)[]) {
       await this.#dialog.getByRole('group', { name: LABELS[name] }).getByText(words).click()

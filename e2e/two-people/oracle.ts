@@ -2,26 +2,26 @@ import { expect } from '@playwright/test'
 import { formatBRL } from 'contract/money.ts'
 import { anEntry, copyAsShown, type ModelAnswer, type ModelEntry } from '../../server/src/testing/shared-entries-model.ts'
 import type { ScreenName, ShownRow } from './person.ts'
-import { deriveHistoryEvents, type ServiceEntries, type ServiceEntry } from './service-entries.ts'
+import { deriveHistoryEvents, type ServerEntries, type ServerEntry } from './service-entries.ts'
 import { OCCURRENCE_COUNT, SINGLE_ENTRY_COUNT } from './steps.ts'
 
 /** The test's oracle: a model of the ten entries. The server's entries, the screens and the histories must equal it. */
 export class Oracle {
   readonly counts = { writes: 0, conflicts: 0, lost: 0 }
-  readonly #service: ServiceEntries
-  readonly #entries: readonly ServiceEntry[]
+  readonly #service: ServerEntries
+  readonly #entries: readonly ServerEntry[]
   readonly #model = Array.from({ length: SINGLE_ENTRY_COUNT + OCCURRENCE_COUNT }, anEntry)
   /** The history events that each entry should have. */
   readonly #events = this.#model.map((): string[] => [])
   /** Every state that an entry has had, by its revision. */
   readonly #states = this.#model.map(() => new Map<number, ModelEntry>())
 
-  private constructor(service: ServiceEntries, entries: readonly ServiceEntry[]) {
+  private constructor(service: ServerEntries, entries: readonly ServerEntry[]) {
     this.#service = service
     this.#entries = entries
   }
 
-  static async begin(service: ServiceEntries): Promise<Oracle> {
+  static async begin(service: ServerEntries): Promise<Oracle> {
     const oracle = new Oracle(service, await service.createAll())
     await oracle.checkEntries()
     return oracle
@@ -31,8 +31,8 @@ export class Oracle {
     return this.#model[entryIndex] as ModelEntry
   }
 
-  recorded(entryIndex: number): ServiceEntry {
-    return this.#entries[entryIndex] as ServiceEntry
+  recorded(entryIndex: number): ServerEntry {
+    return this.#entries[entryIndex] as ServerEntry
   }
 
   /** @returns all occurrences of the entry's series; an empty list for a single entry */

@@ -5,7 +5,7 @@ import type { SharedPiece, ShownPiece } from './shared-piece.ts'
 type Choice = 'Manter o meu' | 'Ficar com o atual'
 
 /** `lost`: the server writes, and the page gets no answer. `not sent`: the server gets nothing. */
-export type SaveOutcome = 'answered' | 'lost' | 'not sent'
+export type SaveFate = 'answered' | 'lost' | 'not sent'
 
 /** The browser of one of the two people, with the piece open in the editor. */
 export class PieceEditor {
@@ -14,7 +14,7 @@ export class PieceEditor {
   readonly typed: string[] = []
   /** Every value that a conflict has shown beside the button that keeps it. */
   readonly offered: string[] = []
-  #saveOutcome: SaveOutcome = 'answered'
+  #saveOutcome: SaveFate = 'answered'
   private constructor(page: Page) {
     this.page = page
   }
@@ -36,7 +36,7 @@ export class PieceEditor {
   }
 
   /** Sets whether this person's saves are answered, lose their answer, or are not sent, from now on. */
-  setSaveOutcome(outcome: SaveOutcome): void {
+  setSaveOutcome(outcome: SaveFate): void {
     this.#saveOutcome = outcome
   }
 

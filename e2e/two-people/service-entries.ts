@@ -5,7 +5,7 @@ import type { Fields, ModelEntry } from '../../server/src/testing/shared-entries
 import { OCCURRENCE_COUNT, SINGLE_ENTRY_COUNT } from './steps.ts'
 
 /** An entry that is not deleted, as the server lists it. */
-export type ServiceEntry = { id: number; day: CivilDate; revision: number; fields: Fields }
+export type ServerEntry = { id: number; day: CivilDate; revision: number; fields: Fields }
 
 type Listed = {
   id: number
@@ -20,7 +20,7 @@ type Listed = {
 const DAYS_BACK = 3
 
 /** Creates, reads and deletes the ten entries over HTTP. Each entry has a day of its own, by which it is recognised on every screen. */
-export class ServiceEntries {
+export class ServerEntries {
   readonly #request: APIRequestContext
   readonly #url: string
   readonly #first: CivilDate
@@ -41,7 +41,7 @@ export class ServiceEntries {
   }
 
   /** Records six single entries and a series of four, none of them paid. @returns the entries in the order of their days */
-  async createAll(): Promise<ServiceEntry[]> {
+  async createAll(): Promise<ServerEntry[]> {
     for (let at = 0; at < SINGLE_ENTRY_COUNT; at++) await this.#create(addDays(this.#first, at))
     const recorrencia = JSON.stringify({ recorrente: true, modelo: `${OCCURRENCE_COUNT}x` })
     await this.#create(addDays(this.#first, SINGLE_ENTRY_COUNT), { recorrencia })
@@ -49,7 +49,7 @@ export class ServiceEntries {
   }
 
   /** @returns the entries that are not deleted, in the order of their days */
-  async readAll(): Promise<ServiceEntry[]> {
+  async readAll(): Promise<ServerEntry[]> {
     const response = await this.#request.get(`${this.#url}/webhook/api/v1/saidas?${this.period}&limit=200`)
     const { saidas }: { saidas: Listed[] } = await response.json()
     return saidas

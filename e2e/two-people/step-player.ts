@@ -13,7 +13,7 @@ import {
 import { EditForm } from './edit-form.ts'
 import type { Oracle } from './oracle.ts'
 import { type Answer, completeWrite, type Person, type ScreenName } from './person.ts'
-import { type Fate, SINGLE_ENTRY_COUNT, type Step } from './steps.ts'
+import { type Fate, type InterleavingStep, SINGLE_ENTRY_COUNT } from './steps.ts'
 import { TOASTS, type WriteToasts } from './toasts.ts'
 
 /**
@@ -57,7 +57,7 @@ export class StepPlayer {
     this.#expectedToasts = [...person.toasts]
   }
 
-  async play(step: Step): Promise<void> {
+  async play(step: InterleavingStep): Promise<void> {
     await this.release()
     if (this.#form) return this.#continueEdit(this.#form, step)
     if (this.#askedDeletion) return this.#decideDeletion(this.#askedDeletion, step)
@@ -111,7 +111,7 @@ export class StepPlayer {
   }
 
   /** Completes the request at once or, for the pace `held`, at the person's next step. */
-  async #letThrough(attempt: PendingWrite, { fate, pace }: Pick<Step, 'fate' | 'pace'>): Promise<void> {
+  async #letThrough(attempt: PendingWrite, { fate, pace }: Pick<InterleavingStep, 'fate' | 'pace'>): Promise<void> {
     const complete = () => this.#complete(attempt, fate)
     if (pace === 'held') this.#release = complete
     else await complete()
@@ -136,7 +136,7 @@ export class StepPlayer {
     await onAnswer?.(received)
   }
 
-  async #edit({ entryIndex, change, allOpen: wantsAllOpen, ...step }: Step): Promise<void> {
+  async #edit({ entryIndex, change, allOpen: wantsAllOpen, ...step }: InterleavingStep): Promise<void> {
     const day = await this.#prepareScreen('list', entryIndex)
     if (!day) return
     await this.#person.row('list', day).locator('.table__open').click()
@@ -150,7 +150,7 @@ export class StepPlayer {
   }
 
   /** Continues with an open form: saves it, resolves its conflict, or discards it. */
-  async #continueEdit(form: EditForm, step: Step): Promise<void> {
+  async #continueEdit(form: EditForm, step: InterleavingStep): Promise<void> {
     await this.#person.dismissToasts('list')
     if (step.act === 'delete') {
       this.#form = undefined
@@ -160,7 +160,7 @@ export class StepPlayer {
     await this.#save(form, step)
   }
 
-  async #save(form: EditForm, step: Pick<Step, 'fate' | 'pace'>): Promise<void> {
+  async #save(form: EditForm, step: Pick<InterleavingStep, 'fate' | 'pace'>): Promise<void> {
     const { entryIndex, allOpen } = form
     const change = form.change()
     const close = async () => {
@@ -187,7 +187,7 @@ export class StepPlayer {
     await this.#letThrough({ entryIndex, route, toasts: TOASTS.edit, applyToModel, onAnswer }, step)
   }
 
-  async #mark({ entryIndex, ...step }: Step): Promise<void> {
+  async #mark({ entryIndex, ...step }: InterleavingStep): Promise<void> {
     const day = await this.#prepareScreen('list', entryIndex)
     if (!day) return
     const shown = copyAsShown(this.#oracle.entry(entryIndex))
@@ -201,7 +201,7 @@ export class StepPlayer {
   async #letPaymentThrough(
     screen: ScreenName,
     { shown, ...write }: Pick<PendingWrite, 'entryIndex' | 'route' | 'toasts'> & { shown: ReturnType<typeof copyAsShown> },
-    step: Pick<Step, 'fate' | 'pace'>,
+    step: Pick<InterleavingStep, 'fate' | 'pace'>,
   ): Promise<void> {
     const { entryIndex, route } = write
     const [sent] = readRequestBody(route).entries as [{ revision: number }]
@@ -214,14 +214,14 @@ export class StepPlayer {
     await this.#letThrough({ ...write, applyToModel, onAnswer }, step)
   }
 
-  async #reopen(day: string, { entryIndex, ...step }: Pick<Step, 'entryIndex' | 'fate' | 'pace'>): Promise<void> {
+  async #reopen(day: string, { entryIndex, ...step }: Pick<InterleavingStep, 'entryIndex' | 'fate' | 'pace'>): Promise<void> {
     const seen = copyAsShown(this.#oracle.entry(entryIndex))
     const route = await this.#person.send(() => this.#person.chooseInMenu('list', day, 'Marcar como em aberto'))
     const applyToModel = () => applyEdit(this.#oracle.entry(entryIndex), seen, { paid: false })
     await this.#letThrough({ entryIndex, route, toasts: TOASTS.reopen, applyToModel }, step)
   }
 
-  async #pay({ entryIndex, ...step }: Step): Promise<void> {
+  async #pay({ entryIndex, ...step }: InterleavingStep): Promise<void> {
     const day = await this.#prepareScreen('due', entryIndex)
     const shown = copyAsShown(this.#oracle.entry(entryIndex))
     if (!day || shown.fields.centavos === null) return
@@ -229,7 +229,7 @@ export class StepPlayer {
     await this.#letPaymentThrough('due', { entryIndex, route, toasts: TOASTS.pay, shown }, step)
   }
 
-  async #delete({ entryIndex, allOpen, ...step }: Step): Promise<void> {
+  async #delete({ entryIndex, allOpen, ...step }: InterleavingStep): Promise<void> {
     const day = await this.#prepareScreen('list', entryIndex)
     if (!day) return
     const button = this.#person.row('list', day).getByRole('button', { name: /^Excluir/ })
@@ -249,7 +249,7 @@ export class StepPlayer {
   async #letDeletionThrough(
     route: Route,
     asked: { entryIndex: number; allOpen: boolean },
-    step: Pick<Step, 'fate' | 'pace'>,
+    step: Pick<InterleavingStep, 'fate' | 'pace'>,
   ): Promise<void> {
     const { entryIndex, allOpen } = asked
     const seen = this.#oracle.stateAt(entryIndex, readRequestBody(route).revision)
@@ -276,7 +276,7 @@ export class StepPlayer {
   }
 
   /** Answers the question about a deletion that met a conflict: deletes the entry all the same, or cancels. */
-  async #decideDeletion(asked: { entryIndex: number; allOpen: boolean }, step: Step): Promise<void> {
+  async #decideDeletion(asked: { entryIndex: number; allOpen: boolean }, step: InterleavingStep): Promise<void> {
     await this.#person.dismissToasts('list')
     if (step.resolution === 'theirs') return this.#cancelDeletion()
     const route = await this.#person.send(() => this.#findQuestion().getByRole('button', { name: 'Excluir assim mesmo' }).click())
@@ -284,7 +284,7 @@ export class StepPlayer {
   }
 
   /** Presses `Desfazer` in the toast of A Pagar, or else of the list. Does nothing where neither act can be undone. */
-  async #undoFromToast(step: Step): Promise<void> {
+  async #undoFromToast(step: InterleavingStep): Promise<void> {
     const screen = this.#undo.due ? 'due' : 'list'
     const undo = this.#undo[screen]
     if (!undo) return

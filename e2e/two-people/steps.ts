@@ -9,7 +9,7 @@ export type Fate = 'answered' | 'lost' | 'not sent'
  * reaches all unpaid occurrences. `pace`: whether a form is left open or a request is held, until the person's next step; the other person
  * acts in between. `resolution`: whose value to keep in a conflict.
  */
-export type Step = {
+export type InterleavingStep = {
   who: number
   entryIndex: number
   act: 'edit' | 'mark' | 'pay' | 'delete' | 'undo'
@@ -47,7 +47,7 @@ const step = record({
 })
 
 /** @returns the steps of one interleaving; the same seed gives the same steps */
-export function generateSteps(seed: number): Step[] {
+export function generateSteps(seed: number): InterleavingStep[] {
   const [steps = []] = sample(array(step, { minLength: 8, maxLength: 14 }), { seed, numRuns: 1 })
-  return steps as Step[]
+  return steps as InterleavingStep[]
 }

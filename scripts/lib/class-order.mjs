@@ -34,7 +34,7 @@ const isContested = (one, other) =>
  * @param sheets each sheet's blocks by its file @param code each file of code with its text
  * @returns the faults in words
  */
-export function findOrderFaults(sheets, code, layerOf) {
+export function findClassConflicts(sheets, code, layerOf) {
   const own = listOwnDeclarations(sheets, layerOf)
   const faults = new Set()
   for (const [file, text] of code)

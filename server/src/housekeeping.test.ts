@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { idempotencyKeys } from './db/tables/requests.ts'
 import { runHousekeeping } from './housekeeping.ts'
 import { startQueue } from './jobs/queue.ts'
-import { type TestApi, testApi } from './testing/api.ts'
+import { startApiForTest, type TestApi } from './testing/api.ts'
 import { aFile, PNG_BYTES } from './testing/factories.ts'
 
 const NOW = new Date('2026-11-21T15:00:00Z')
@@ -20,7 +20,7 @@ async function put(api: TestApi, key: string, writtenAt: Date): Promise<void> {
 }
 
 test('files without an entry go after an hour; those of an entry, and fresh ones, stay', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await api.ok(recordOutflow, { form: { nome_saida: 'x' }, files: { comprovante: aFile(PNG_BYTES, 'a.png') } })
   const [owned = ''] = await api.files()
   await utimes(join(api.dataDir, 'files', owned), hoursAgo(48), hoursAgo(48))
@@ -34,7 +34,7 @@ test('files without an entry go after an hour; those of an entry, and fresh ones
 })
 
 test('keys are forgotten after seven days', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await api.send(recordOutflow, { form: { nome_saida: 'a' } }, { 'idempotency-key': 'old' })
   await api.send(recordOutflow, { form: { nome_saida: 'b' } }, { 'idempotency-key': 'new' })
   await api.db.execute(sql`update idempotency_keys set created_at = ${hoursAgo(7 * 24 + 1).toISOString()} where key = 'old'`)
@@ -44,7 +44,7 @@ test('keys are forgotten after seven days', async () => {
 })
 
 test('a step that fails keeps no other from running, is logged by its name, and fails the job at the end', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const logged = vi.spyOn(api.app.log, 'error')
   const ran: string[] = []
   const steps = [
@@ -67,7 +67,7 @@ test('a step that fails keeps no other from running, is logged by its name, and 
 })
 
 test('a repeated job runs when the server starts', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const queue = await startQueue(api.app.services.pool, api.app.log, { background: true })
   const ran = new Promise<void>(
     (resolve) => void queue.repeat('probe', { cron: '0 0 1 1 *', expiresInSeconds: 60 }, async () => resolve()),
@@ -77,7 +77,7 @@ test('a repeated job runs when the server starts', async () => {
 })
 
 test('a repeated job that fails is logged with its name, and has an expiry of its own', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const { log } = api.app
   const logged = vi.spyOn(log, 'error')
   const queue = await startQueue(api.app.services.pool, log, { background: true })

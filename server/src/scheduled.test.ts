@@ -16,7 +16,7 @@ import { serverClock } from './db/tables/clock.ts'
 import { jobRecords } from './db/tables/job-records.ts'
 import { series } from './db/tables/series.ts'
 import { scheduledJobs } from './scheduled.ts'
-import { startTestApi, type TestApi, testApi } from './testing/api.ts'
+import { startApiForTest, startTestApi, type TestApi } from './testing/api.ts'
 import { createTestDatabase } from './testing/database.ts'
 import { anOutflow, insertEntries } from './testing/factories.ts'
 import { copyMigrationsUntil } from './testing/migrations.ts'
@@ -27,11 +27,11 @@ const TODAY = '2026-11-21'
 const IN_20_YEARS = '2046-11-21'
 const { longestAbsenceMs } = DEFAULT_TIMINGS
 
-type Options = Parameters<typeof testApi>[0]
+type Options = Parameters<typeof startApiForTest>[0]
 
 /** Starts a server that doubts its clock by the same limits as in production. */
 const cautiousApi = ({ server, ...options }: Options = {}) =>
-  testApi({ today: TODAY, ...options, server: { ...server, timings: { longestAbsenceMs } } })
+  startApiForTest({ today: TODAY, ...options, server: { ...server, timings: { longestAbsenceMs } } })
 
 const fail = (error: unknown) => {
   throw error
@@ -70,7 +70,7 @@ async function givenQuarantined(api: TestApi): Promise<void> {
 }
 
 test('each repeated job is one of the screen’s list, with the period of its cron and a limit of its own', async () => {
-  const { app } = await testApi()
+  const { app } = await startApiForTest()
   const jobs = scheduledJobs(app.services, fail)
   expect(jobs.map(({ name }) => name).toSorted()).toEqual(Object.keys(REPEATED_JOBS).toSorted())
   for (const { name, when } of jobs) {

@@ -45,7 +45,7 @@ export function withScrollRestored<Result>(look: () => Result): Result {
 }
 
 /** @returns a fault for each visible control whose middle is covered by another element */
-export function findCovered(scope: Element): string[] {
+export function findCoveredControls(scope: Element): string[] {
   const reachable = (control: Element) => isVisible(control) && getComputedStyle(control).pointerEvents !== 'none'
   return withScrollRestored(() =>
     [...scope.querySelectorAll(CONTROLS)].filter(reachable).flatMap((control) => {
@@ -59,7 +59,7 @@ const TYPED_FIELDS =
   'input:not([type=checkbox]):not([type=radio]):not([type=file]):not([type=range]):not([type=color]), select, textarea, [contenteditable=true]'
 
 /** @returns a fault for each field on a phone whose text is below 16 px */
-export function findSmallFields(scope: Element): string[] {
+export function findFieldsWithSmallText(scope: Element): string[] {
   if (window.innerWidth >= PHONE_PX) return []
   return [...scope.querySelectorAll(TYPED_FIELDS)]
     .filter((field) => isVisible(field) && Number.parseFloat(getComputedStyle(field).fontSize) < MIN_FONT_PX)

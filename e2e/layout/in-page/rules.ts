@@ -1,24 +1,24 @@
-import { findCovered, findSmallFields } from './controls.ts'
+import { findCoveredControls, findFieldsWithSmallText } from './controls.ts'
 import { findVisibleThoughHidden } from './hidden.ts'
 import { findOpener } from './openers.ts'
 import { findTextUnderFields } from './overlap.ts'
 import { findCutTexts } from './text.ts'
 import { findSmallTargets } from './touch.ts'
 import { describeElement, withVisibilityCache } from './visibility.ts'
-import { findOutsideWindow, findTooWide } from './window.ts'
+import { findOverlaysOutsideWindow, findSidewaysOverflow } from './window.ts'
 
 /**
  * @returns the present layout's faults, in words; only texts and controls are limited to `scope`, the other rules look at the whole page
  */
 export const findLayoutFaults = (scope: Element): string[] =>
   withVisibilityCache(() => [
-    ...findTooWide(),
-    ...findOutsideWindow(),
+    ...findSidewaysOverflow(),
+    ...findOverlaysOutsideWindow(),
     ...findVisibleThoughHidden(),
     ...findCutTexts(scope),
     ...findTextUnderFields(scope),
-    ...findCovered(scope),
-    ...findSmallFields(scope),
+    ...findCoveredControls(scope),
+    ...findFieldsWithSmallText(scope),
     ...findSmallTargets(scope),
   ])
 

@@ -9,7 +9,7 @@ const isInside = ({ left, right }: DOMRect): boolean => left >= -1 && right <= w
  * @returns a fault for a page that is wider than the window, and for the first five visible elements that reach outside the window
  * sideways; elements that an ancestor clips, or that are in a scroller that scrolls sideways, are no fault
  */
-export function findTooWide(): string[] {
+export function findSidewaysOverflow(): string[] {
   const excess = document.documentElement.scrollWidth - window.innerWidth
   const out = [...document.body.querySelectorAll('*')].filter(
     (element) =>
@@ -31,7 +31,7 @@ function isInScroller(element: Element): boolean {
 }
 
 /** @returns a fault for each dialog, menu, list or toast that is partly outside the window, because nobody can scroll to it */
-export function findOutsideWindow(): string[] {
+export function findOverlaysOutsideWindow(): string[] {
   return [...document.querySelectorAll(SURFACES)].filter(isVisible).flatMap((surface) => {
     const rect = surface.getBoundingClientRect()
     if (isInside(rect) && rect.top >= -1 && rect.bottom <= window.innerHeight + 1) return []

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sessions } from '../db/tables/accounts.ts'
-import { BASE_URL, teamApi } from '../testing/team-api.ts'
+import { BASE_URL, startTeamApiForTest } from '../testing/team-api.ts'
 import { listCookieNames, readCookie, readSessionToken } from './cookies.ts'
 import { createSessionReader } from './session-reader.ts'
 import { hashToken } from './token.ts'
@@ -10,7 +10,7 @@ const REUSE_MS = 100
 
 /** Makes a reader with a clock that the test moves, for the session of a person who has just signed in. */
 async function givenReader() {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const bia = await api.join('viewer', 'Bia')
   const token = readSessionToken(readCookie(bia.cookie(), listCookieNames(BASE_URL).session)) ?? ''
   const own = eq(sessions.tokenHash, hashToken(token))

@@ -4,14 +4,14 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { twoFactors } from '../db/tables/accounts.ts'
 import { users } from '../db/tables/workspace.ts'
-import { emptyTeamApi, type TeamApi, teamApi } from '../testing/team-api.ts'
+import { startOwnerlessTeamApi, startTeamApiForTest, type TeamApi } from '../testing/team-api.ts'
 import { AccountsCommandRefusedError, runAccountsCommand } from './shell.ts'
 
 type Api = Pick<TeamApi, 'db' | 'time' | 'baseUrl'>
 const run = ({ db, time, baseUrl }: Api, ...args: string[]) => runAccountsCommand({ db, now: time.now(), baseUrl }, args)
 
 test('the owner’s link is made until there is an owner', async () => {
-  const api = await emptyTeamApi()
+  const api = await startOwnerlessTeamApi()
   expect(await run(api, 'list')).toEqual(['Ainda não há contas.'])
   const [, link = ''] = await run(api, 'owner-link')
   await api.useLink(link, { name: 'Olívia', email: 'olivia@agencia.com.br', role: 'owner' })
@@ -21,7 +21,7 @@ test('the owner’s link is made until there is an owner', async () => {
 })
 
 test('a reset link is for one person, and revokes the one before', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const [first = '', second = ''] = [
     (await run(api, 'reset', ' Olivia@Agencia.com.br '))[1],
     (await run(api, 'reset', api.owner.email))[1],
@@ -32,7 +32,7 @@ test('a reset link is for one person, and revokes the one before', async () => {
 })
 
 test('an unknown or deactivated person, an unknown command and a missing address are refused', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const bia = await api.join('viewer', 'Bia')
   await api.db.update(users).set({ deactivatedAt: api.time.now() }).where(eq(users.id, bia.id))
   await expect(run(api, 'reset', 'x@y.zz')).rejects.toThrow(/Não há conta/)
@@ -45,7 +45,7 @@ test('an unknown or deactivated person, an unknown command and a missing address
 })
 
 test('the second factor of a person who lost it is removed, and the sessions end', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const { id } = api.owner
   await api.db.insert(twoFactors).values({ userId: id, secret: 'x', backupCodes: 'x', verified: true })
   await api.db.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, id))

@@ -1,7 +1,7 @@
 import { signIn } from 'contract/accounts/sign-in.ts'
 import { expect, test } from 'vitest'
 import { signInFailures } from '../db/tables/accounts.ts'
-import { teamApi } from '../testing/team-api.ts'
+import { startTeamApiForTest } from '../testing/team-api.ts'
 import { countSignInTry, uncountSignInTry } from './sign-in-failures.ts'
 
 const EMAIL = 'bia@agencia.com.br'
@@ -10,7 +10,7 @@ const now = new Date('2026-11-21T15:00:00Z')
 const addMs = (ms: number) => new Date(now.getTime() + ms)
 
 test('the sixth failure of an address on an account costs a second, each after it twice as much, fifteen minutes at the most', async () => {
-  const { db } = await teamApi()
+  const { db } = await startTeamApiForTest()
   const tried = { address: '198.51.100.7', email: EMAIL }
   let at = now
   const waits: number[] = []
@@ -25,14 +25,14 @@ test('the sixth failure of an address on an account costs a second, each after i
 })
 
 test('many tries at once count as many', async () => {
-  const { db } = await teamApi()
+  const { db } = await startTeamApiForTest()
   const tried = { address: '198.51.100.7', email: EMAIL }
   const tries = await Promise.allSettled(Array.from({ length: 20 }, () => countSignInTry(db, tried, now)))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(6)
 })
 
 test('an address that fails on many accounts waits on all of them; a right password takes its own try back only', async () => {
-  const { db } = await teamApi()
+  const { db } = await startTeamApiForTest()
   const address = '198.51.100.7'
   for (let n = 0; n < 20; n++) await countSignInTry(db, { address, email: `pessoa${n}@agencia.com.br` }, now)
   await uncountSignInTry(db, { address, email: 'pessoa0@agencia.com.br' })
@@ -42,7 +42,7 @@ test('an address that fails on many accounts waits on all of them; a right passw
 })
 
 test('addresses of one IPv6 network count as one, and after a day the count begins anew', async () => {
-  const { db } = await teamApi()
+  const { db } = await startTeamApiForTest()
   const buildTry = (end: string) => ({ address: `2001:db8:1:2:${end}`, email: EMAIL })
   for (let n = 0; n < 6; n++) await countSignInTry(db, buildTry(`:${n + 1}`), now)
   await expect(countSignInTry(db, buildTry('a:b:c:d'), now)).rejects.toMatchObject({ status: 429 })
@@ -52,7 +52,7 @@ test('addresses of one IPv6 network count as one, and after a day the count begi
 })
 
 test('a stranger’s wrong passwords keep nobody out: the right one from elsewhere signs in', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const stranger = api.browser({ address: '198.51.100.66' })
   const wrong = { json: { email: api.owner.email, password: 'errada errada' } }
   const answers = []
@@ -66,7 +66,7 @@ test('a stranger’s wrong passwords keep nobody out: the right one from elsewhe
 })
 
 test('what was typed as an email is not stored in the clear', async () => {
-  const { db } = await teamApi()
+  const { db } = await startTeamApiForTest()
   await countSignInTry(db, { address: '198.51.100.7', email: 'senha-no-campo-errado' }, now)
   expect(JSON.stringify(await db.select().from(signInFailures))).not.toMatch(/senha|198/)
 })

@@ -10,7 +10,7 @@ import { createTemporaryFolder, removeFolder, startTestInstallation } from '../t
 import { copyMigrationsUntil } from '../testing/migrations.ts'
 import { createServerDatabase } from '../testing/server-database.ts'
 import { canMakeDisks, mountSmallDisk } from '../testing/small-disk.ts'
-import { readTableContents } from '../testing/table-contents.ts'
+import { readTableDigests } from '../testing/table-contents.ts'
 import { backUpBeforeMigration } from './before-migration.ts'
 import { restoreBackup } from './restore.ts'
 
@@ -80,7 +80,7 @@ describe('the database of another server', () => {
 
   test('is backed up once by servers that start at once, and the backup is the database as it was', async () => {
     const [old, folder] = [await createOldDatabase(), createFolder()]
-    const before = await readTableContents(openDb(old.pool))
+    const before = await readTableDigests(openDb(old.pool))
     const database = { dataDir: join(folder, 'data'), connection: old.connection }
     const beforeChange = () => backUpBeforeMigration(database, at(1), () => undefined)
     await Promise.all([1, 2].map(() => migrateDatabase(old.pool, MIGRATIONS_FOLDER, { beforeChange })))
@@ -93,7 +93,7 @@ describe('the database of another server', () => {
     const kept = join(backups, String(readdirSync(backups)[0]))
     const { manifest } = await restoreBackup(kept, join(folder, 'restored'), { ...quiet, connection: restored.connection })
     expect([manifest.format, manifest.scope]).toEqual([3, 'database'])
-    expect(await readTableContents(openDb(restored.pool))).toEqual(before)
+    expect(await readTableDigests(openDb(restored.pool))).toEqual(before)
   }, 180_000)
 
   /** Starts a server on the database, and waits until the server exits or listens. A listening server is stopped. */
@@ -119,11 +119,11 @@ describe('the database of another server', () => {
       const disk = mountSmallDisk(160)
       onTestFinished(disk.remove)
       disk.fill(20 * 1024 * 1024)
-      const before = await readTableContents(openDb(old.pool))
+      const before = await readTableDigests(openDb(old.pool))
       const { code, refused } = await startServer(old, { DATA_DIR: disk.folder })
       expect(code).toBe(1)
       expect(refused).toMatch(/^O servidor não iniciou: .* Não há espaço em disco .* MIGRATE_WITHOUT_BACKUP=1\.\n$/)
-      expect(await readTableContents(openDb(old.pool))).toEqual(before)
+      expect(await readTableDigests(openDb(old.pool))).toEqual(before)
       expect(readdirSync(join(disk.folder, 'backups'))).toEqual([])
 
       const { code: ended, said } = await startServer(old, { DATA_DIR: disk.folder, MIGRATE_WITHOUT_BACKUP: '1' })

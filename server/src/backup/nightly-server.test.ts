@@ -7,11 +7,11 @@ import { openDb } from '../db/client.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { installation } from '../db/tables/installation.ts'
 import { backupScheduleJob } from '../features/data/backups/jobs.ts'
-import { testApi } from '../testing/api.ts'
+import { startApiForTest } from '../testing/api.ts'
 import { aFile, PNG_BYTES } from '../testing/factories.ts'
 import { createTemporaryFolder, removeFolder } from '../testing/installation.ts'
 import { createServerDatabase } from '../testing/server-database.ts'
-import { readTableContents } from '../testing/table-contents.ts'
+import { readTableDigests } from '../testing/table-contents.ts'
 import { createBackupStore } from './own-store.ts'
 import { restoreBackup } from './restore.ts'
 
@@ -35,7 +35,7 @@ test('the night’s backup of another server’s database is made, listed, and r
   const { connection } = source
   const backup = { folder: join(folder, 'backups'), s3: undefined, passphrase: undefined, bucketFiles: true }
   const backups = createBackupStore({ dataDir, s3: undefined, backup, cluster: undefined, connection })
-  const api = await testApi({ today: '2026-11-21T05:40:00Z', server: { connection, dataDir, backups } })
+  const api = await startApiForTest({ today: '2026-11-21T05:40:00Z', server: { connection, dataDir, backups } })
   await api.db.update(installation).set({ createdAt: new Date('2026-11-01T12:00:00Z') })
   const comprovante = aFile(PNG_BYTES, 'nota.png', 'image/png')
   await api.ok(recordOutflow, { form: { nome_saida: 'Figma', valor: '312.00' }, files: { comprovante } })
@@ -56,7 +56,7 @@ test('the night’s backup of another server’s database is made, listed, and r
   const { missing, rows } = await restoreBackup(file, join(folder, 'restored'), { ...quiet, connection: other.connection })
   expect([missing, rows.entries]).toEqual([[], 1])
   expect(existsSync(join(folder, 'restored', exported))).toBe(false)
-  const [before, after] = [await readTableContents(openDb(source.pool)), await readTableContents(openDb(other.pool))]
+  const [before, after] = [await readTableDigests(openDb(source.pool)), await readTableDigests(openDb(other.pool))]
   for (const name of CHANGED_BY_BACKUPS) delete before[name]
   expect(after).toMatchObject(before)
 }, 180_000)

@@ -17,7 +17,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { leads } from '../db/tables/results.ts'
 import { AI_KEY, aProvider } from '../testing/ai.ts'
-import { startTestApi, type TestApi, testApi } from '../testing/api.ts'
+import { startApiForTest, startTestApi, type TestApi } from '../testing/api.ts'
 import { anIntegration, changeIntegration } from '../testing/automation.ts'
 import { givenItem } from '../testing/factories.ts'
 import { sendWhileLocked } from '../testing/send-while-locked.ts'
@@ -279,7 +279,7 @@ describe('targets, of which one call sets many', () => {
     (await api.ok(readTargets, { query: { month } })).targets.find(({ member }) => member.id === id)
 
   async function withTargets() {
-    const own = await testApi()
+    const own = await startApiForTest()
     const [ana = 0, bia = 0] = await givenMembers(own, 'Ana', 'Bia')
     const set = (...targets: object[]) => ({ json: { month, targets } })
     await own.ok(
@@ -361,7 +361,7 @@ const FIRSTS: First[] = [
 test.each(FIRSTS)(
   'of two people who make the first $record at once, the second is refused',
   async ({ table, endpoint, json, stands }) => {
-    const own = await testApi()
+    const own = await startApiForTest()
     const bodies = [await json(own, 1_000), await json(own, 2_000)]
     const calls = bodies.map((body) => () => own.send(endpoint, { json: body }))
     const statuses = await sendWhileLocked(own, sql.raw(`lock table ${table} in exclusive mode`), calls)
@@ -376,7 +376,7 @@ describe('the integration', () => {
   const buildAuth = (name: string, secretEnd: string) => ({ kind: 'header', name, secretEnd })
 
   async function withAuth() {
-    const own = await testApi()
+    const own = await startApiForTest()
     await own.ok(saveIntegration, { json: anIntegration({ auth: auth('X-Key', SECRET), paths: { carousel: '/c' } }) })
     const seen = { revision: 1, base: { auth: buildAuth('X-Key', '9876'), 'paths.carousel': '/c', 'paths.static': null } }
     const edit = (change: Omit<IntegrationChange, 'revision'>) => ({ json: { ...change, ...seen } })
@@ -428,7 +428,7 @@ describe('an AI provider', () => {
   const ours = { baseUrl, key: 'sk-trocada-por-outra-2222' }
 
   async function withKey(given: { key: string | null } = { key: AI_KEY }) {
-    const own = await testApi()
+    const own = await startApiForTest()
     const { id } = await own.ok(addProvider, { json: aProvider({ baseUrl, ...given }) })
     const provider = async () => withId((await own.ok(readProviders)).providers, id)
     const seen = await provider()

@@ -1,11 +1,11 @@
 import { recordOutflow } from 'contract/finance/outflows.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { type TestApi, testApi } from '../testing/api.ts'
+import { startApiForTest, type TestApi } from '../testing/api.ts'
 import { checkAuditLog, readAuditCheck } from './audit-check.ts'
 
 async function startWithRows(many: number) {
-  const api = await testApi()
+  const api = await startApiForTest()
   for (let n = 1; n <= many; n++) await api.ok(recordOutflow, { form: { nome_saida: `n${n}`, valor: '1.00' } })
   const lines: { auditId?: number }[] = []
   const log = { info: () => undefined, error: (line: { auditId?: number }) => void lines.push(line) }

@@ -6,11 +6,11 @@ import { purgeEntry } from 'contract/finance/trash.ts'
 import { saveIntegration } from 'contract/integration.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { type TestApi, testApi } from '../testing/api.ts'
+import { startApiForTest, type TestApi } from '../testing/api.ts'
 import { anIntegration } from '../testing/automation.ts'
 import { aFile, anOutflow, insertEntries, PNG_BYTES } from '../testing/factories.ts'
 import { addNewestRevision } from '../testing/revisions.ts'
-import { teamApi } from '../testing/team-api.ts'
+import { startTeamApiForTest } from '../testing/team-api.ts'
 import { auditLog, auditPending } from './tables/audit.ts'
 import { entries } from './tables/entries.ts'
 
@@ -18,7 +18,7 @@ const readLog = ({ db }: TestApi) => db.select().from(auditLog).orderBy(asc(audi
 const readActs = async (api: TestApi) => (await readLog(api)).map(({ recordKind, action }) => `${recordKind} ${action}`)
 
 test('an outflow from its recording to its purge: who, from where, before and after', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const bia = await api.join('finance', 'Bia', { address: '203.0.113.7' })
   const { id } = await bia.ok(recordOutflow, { form: { nome_saida: 'Figma', valor: '312.00' } })
   await bia.ok(editOutflow, { params: { id }, json: await addNewestRevision(api, id, { centavos: 400_00 }) })
@@ -45,7 +45,7 @@ test('an outflow from its recording to its purge: who, from where, before and af
 })
 
 test('what is rolled back leaves no row, and the next one follows without a gap', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await api.ok(recordOutflow, { form: { nome_saida: 'Figma', valor: '312.00' } })
   await expect(
     api.db.transaction(async (tx) => {
@@ -61,7 +61,7 @@ test('what is rolled back leaves no row, and the next one follows without a gap'
 })
 
 test('nobody changes, removes or empties the log', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await api.ok(recordOutflow, { form: { nome_saida: 'Figma', valor: '312.00' } })
   for (const attempt of [sql`update audit_log set action = 'x'`, sql`delete from audit_log`, sql`truncate audit_log`])
     await expect(api.db.execute(attempt)).rejects.toThrow()
@@ -69,7 +69,7 @@ test('nobody changes, removes or empties the log', async () => {
 })
 
 test('each row carries the hash of the one before, also of rows that one statement and two at once wrote', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await insertEntries(api, ...Array.from({ length: 30 }, () => anOutflow()))
   await api.db.update(entries).set({ notes: 'x' })
   await Promise.all(Array.from({ length: 8 }, (_, n) => api.ok(recordOutflow, { form: { nome_saida: `n${n}`, valor: '1.00' } })))
@@ -80,7 +80,7 @@ test('each row carries the hash of the one before, also of rows that one stateme
 })
 
 test('no secret gets in: of the integration it is told that a secret changed', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const auth = { kind: 'header', name: 'X-Api-Key', secret: 'muito-secreto-9876' } as const
   const { signingSecret } = await api.ok(saveIntegration, { json: anIntegration({ auth }) })
   const log = await readLog(api)
@@ -89,7 +89,7 @@ test('no secret gets in: of the integration it is told that a secret changed', a
 })
 
 test('a download and an export are told, with the filters', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const { id } = await api.ok(recordOutflow, { form: { nome_saida: 'Figma', valor: '312.00' } })
   const receipt = await api.ok(attachReceipt, { params: { id }, form: {}, files: { receipt: aFile(PNG_BYTES, 'nota.png') } })
   expect((await api.send(downloadReceipt, { params: { id: receipt.id } })).statusCode).toBe(200)

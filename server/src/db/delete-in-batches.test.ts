@@ -2,7 +2,7 @@ import { lt, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { deleteOldUploads, purgeRecordings } from '../features/transcription/jobs.ts'
 import { deleteExpiredIdempotencyKeys, deleteExpiredStreamEvents } from '../jobs/expiry.ts'
-import { type TestApi, testApi } from '../testing/api.ts'
+import { startApiForTest, type TestApi } from '../testing/api.ts'
 import { givenRecording } from '../testing/work.ts'
 import { deleteInBatches } from './delete-in-batches.ts'
 import { events } from './tables/notifications.ts'
@@ -31,7 +31,7 @@ const insertEvents = ({ db }: TestApi, many: number, at: Date) =>
   db.insert(events).values(Array.from({ length: many }, () => ({ kind: 'board', data: {}, createdAt: at })))
 
 test('rows are deleted five hundred at a time, each batch in a transaction of its own, and the others stay', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await insertEvents(api, 1_201, new Date(0))
   await insertEvents(api, 3, api.time.now())
   await recordDeletions(api, 'events')
@@ -40,7 +40,7 @@ test('rows are deleted five hundred at a time, each batch in a transaction of it
 })
 
 test('more deleted recordings than one batch go in one round', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await givenRecording(api, { deletedAt: new Date(0) })
   await api.db.execute(sql`
     insert into recordings (name, source, storage_key, sha256, size, type, user_id, deleted_at)
@@ -74,7 +74,7 @@ test.each([
     'recordings',
   ],
 ] as const)('%s go after %i days, to the millisecond', async (_, days, purge, insert, table) => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const limit = api.time.now().getTime() - days * DAY_MS
   for (const at of [limit - 1, limit, limit + 1])
     await api.db.execute(sql.raw(insert.replace('$', `'${at}'`).replace('@', `'${new Date(at).toISOString()}'`)))

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { S3Settings } from '../integrations/storage/s3.ts'
 import { sweepFiles } from '../jobs/sweep-files.ts'
-import { type TestApi, testApi } from '../testing/api.ts'
+import { startApiForTest, type TestApi } from '../testing/api.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { aFile, anOutflow, insertEntries, PNG_BYTES } from '../testing/factories.ts'
 import { createTemporaryFolder, removeFolder } from '../testing/installation.ts'
@@ -37,7 +37,7 @@ async function aBucket(): Promise<{ location: FilesLocation; age(api: TestApi): 
   return { location: { dataDir, s3: fake.settings }, age }
 }
 
-const start = (location: FilesLocation, more: object = {}) => testApi({ server: { ...location, ...more } })
+const start = (location: FilesLocation, more: object = {}) => startApiForTest({ server: { ...location, ...more } })
 
 async function anotherDatabase() {
   const database = await createTestDatabase()

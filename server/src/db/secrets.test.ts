@@ -5,7 +5,7 @@ import { readIntegration, saveIntegration } from 'contract/integration.ts'
 import { describe, expect, test } from 'vitest'
 import { BadSecretKeyError, createSecretBox } from '../core/secret-box.ts'
 import { aProvider } from '../testing/ai.ts'
-import { type TestApi, testApi } from '../testing/api.ts'
+import { startApiForTest, type TestApi } from '../testing/api.ts'
 import { anIntegration } from '../testing/automation.ts'
 import { openSecrets } from './secrets.ts'
 import { secretCanary } from './tables/integration.ts'
@@ -40,14 +40,14 @@ const restart = (api: TestApi, more: { secretKey?: string; forgetSecrets?: boole
   openSecrets(api.db, { dataDir: api.dataDir, secretKey: undefined, forgetSecrets: false, ...more })
 
 test('the first start makes a key that its owner alone may read; the next finds it', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const file = join(api.dataDir, 'secret.key')
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   await restart(api)
 })
 
 test('a missing, another or a damaged key is refused at the start, with what to do; FORGET_SECRETS goes on without', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const file = join(api.dataDir, 'secret.key')
   const key = await readFile(file, 'utf8')
   await api.ok(saveIntegration, { json: anIntegration() })
@@ -65,14 +65,14 @@ test('a missing, another or a damaged key is refused at the start, with what to 
 })
 
 test('a damaged key file is no obstacle to FORGET_SECRETS', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await writeFile(join(api.dataDir, 'secret.key'), 'abc')
   await restart(api, { forgetSecrets: true })
   await restart(api)
 })
 
 test('two servers with different keys on a new database: one of them is refused', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await api.db.delete(secretCanary)
   const starts = await Promise.allSettled([
     restart(api, { secretKey: OTHER }),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { listOutflows, recordOutflow } from 'contract/finance/outflows.ts'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { type TestApi, testApi } from '../testing/api.ts'
+import { startApiForTest, type TestApi } from '../testing/api.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { startForwarder } from '../testing/forwarder.ts'
 import { allowLongStatements, type Db, openDb, openPool } from './client.ts'
@@ -19,7 +19,7 @@ async function forwardedApi() {
   const database = await createTestDatabase()
   const forwarder = await startForwarder(join(database.connection.host ?? '', '.s.PGSQL.5432'))
   const connection = { ...database.connection, host: '127.0.0.1', port: forwarder.port }
-  const api = await testApi({ server: { connection, migrateQueue: false, timings: { statementMs: STATEMENT_MS } } })
+  const api = await startApiForTest({ server: { connection, migrateQueue: false, timings: { statementMs: STATEMENT_MS } } })
   onTestFinished(async () => {
     await forwarder.close()
     await database.drop()

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { moveFilesToBucket } from '../testing/doctor/bucket.ts'
+import { copyFilesToBucket } from '../testing/doctor/bucket.ts'
 import { examineWorkspace, listCodes, startHealthyWorkspace } from '../testing/doctor/workspace.ts'
 
 test('files in a bucket are examined there: a healthy bucket has no finding, and nothing in it is changed', async () => {
   const api = await startHealthyWorkspace()
-  const { bucket, settings } = await moveFilesToBucket(api)
+  const { bucket, settings } = await copyFilesToBucket(api)
   const before = new Map(bucket.files)
   expect(await examineWorkspace(api, { settings })).toEqual({ findings: [], notes: [], failed: [] })
   expect(new Map(bucket.files)).toEqual(before)
@@ -12,7 +12,7 @@ test('files in a bucket are examined there: a healthy bucket has no finding, and
 
 test('missing, extra and changed objects of a bucket are found by their keys, and nothing else is', async () => {
   const api = await startHealthyWorkspace()
-  const { bucket, settings, writtenAt } = await moveFilesToBucket(api)
+  const { bucket, settings, writtenAt } = await copyFilesToBucket(api)
   const findKey = (folder: string) => [...bucket.files.keys()].find((key) => key.startsWith(`${folder}/`)) ?? ''
   const [receipt, recording, thumbnail] = [findKey('receipts'), findKey('recordings'), findKey('thumbnails')]
   bucket.files.set(receipt, { content: Buffer.from('other bytes'), writtenAt })
@@ -31,7 +31,7 @@ test('missing, extra and changed objects of a bucket are found by their keys, an
 
 test('a bucket that refuses is told as files that could not be looked at, not as missing ones', async () => {
   const api = await startHealthyWorkspace()
-  const { bucket, settings } = await moveFilesToBucket(api)
+  const { bucket, settings } = await copyFilesToBucket(api)
   bucket.feel('fails')
   const { findings, failed } = await examineWorkspace(api, { settings })
   expect(findings).toEqual([])

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { testApi } from '../testing/api.ts'
+import { startApiForTest } from '../testing/api.ts'
 import { createTemporaryFolder } from '../testing/installation.ts'
 
 type Ended = { code: number; stdout: string; stderr: string }
@@ -16,7 +16,7 @@ const runDoctor = (args: string[], settings: NodeJS.ProcessEnv): Promise<Ended> 
   })
 
 test('the command looks at the database of DATABASE_URL, and answers a program in JSON', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const { host, user, database } = api.connection as { host: string; user: string; database: string }
   const url = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
   const { code, stdout, stderr } = await runDoctor(['--json', '--quick'], { DATA_DIR: api.dataDir, DATABASE_URL: url })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { seedDemo } from '../demo/seed.ts'
 import { NIGHTLY_STEPS, runHousekeeping } from '../housekeeping.ts'
-import { testApi } from '../testing/api.ts'
+import { startApiForTest } from '../testing/api.ts'
 import { examineWorkspace } from '../testing/doctor/workspace.ts'
 
 /**
@@ -11,7 +11,7 @@ import { examineWorkspace } from '../testing/doctor/workspace.ts'
 const OF_BACKGROUND = ['schedule-missing', 'job-overdue']
 
 test('the year of the example agency has no finding', async () => {
-  const api = await testApi({ today: '2026-11-21' })
+  const api = await startApiForTest({ today: '2026-11-21' })
   await seedDemo(api.app)
   await runHousekeeping(api.app.services)
   await runHousekeeping(api.app.services, NIGHTLY_STEPS)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { INSTALLATION_FAULTS, ONE_CONTEXT } from '../testing/doctor/installation-faults.ts'
-import { type Fault, RECORD_FAULTS } from '../testing/doctor/record-faults.ts'
+import { type PlantedFault, RECORD_FAULTS } from '../testing/doctor/record-faults.ts'
 import {
   type ContextOverrides,
   examineWorkspace,
@@ -11,7 +11,7 @@ import {
   type PlantingApi,
   startHealthyWorkspace,
 } from '../testing/doctor/workspace.ts'
-import { readTableContents } from '../testing/table-contents.ts'
+import { readTableDigests } from '../testing/table-contents.ts'
 import { versionsCheck } from './checks/installation/versions.ts'
 import { CHECKS } from './checks.ts'
 import { chooseExitCode, formatExamination } from './present.ts'
@@ -25,10 +25,10 @@ const toReplaced = (planted: unknown): ContextOverrides =>
 describe('a healthy workspace', () => {
   test('has no finding, and nothing in it is changed', async () => {
     const api = await startHealthyWorkspace()
-    const before = await readTableContents(api.db)
+    const before = await readTableDigests(api.db)
     const examination = await examineWorkspace(api)
     expect(examination).toEqual({ findings: [], notes: [], failed: [] })
-    expect([chooseExitCode(examination), await readTableContents(api.db)]).toEqual([0, before])
+    expect([chooseExitCode(examination), await readTableDigests(api.db)]).toEqual([0, before])
     const { rows } = await api.db.execute(sql`select 1 from pg_extension where extname = 'amcheck'`)
     expect(rows).toEqual([])
   })
@@ -46,9 +46,9 @@ describe('a healthy workspace', () => {
 /** The faults that are planted in the checks' context. Each is tested alone, in one shared workspace. */
 const IN_CONTEXT = FAULTS.filter(({ alone }) => alone === ONE_CONTEXT)
 const IN_DATA = FAULTS.filter(({ alone }) => alone !== ONE_CONTEXT)
-const toCase = (fault: Fault) => [fault.what, fault] as const
+const toCase = (fault: PlantedFault) => [fault.what, fault] as const
 
-async function expectFound(api: PlantingApi, { code, plant }: Fault): Promise<void> {
+async function expectFound(api: PlantingApi, { code, plant }: PlantedFault): Promise<void> {
   const examination = await examineWorkspace(api, toReplaced(await plant(api)))
   expect(listCodes(examination)).toEqual([code])
   expect(chooseExitCode(examination)).toBe(1)

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { entries } from '../db/tables/entries.ts'
 import { runs } from '../db/tables/runs.ts'
 import { createS3Storage } from '../integrations/storage/s3.ts'
-import { testApi } from '../testing/api.ts'
+import { startApiForTest } from '../testing/api.ts'
 import { changeIntegration, PROSPECTING, startAutomatedApi } from '../testing/automation.ts'
 import { startFakeService } from '../testing/automation-service/fake-service.ts'
 import { aTone, aWav, sendChunks, sha256 } from '../testing/recordings.ts'
@@ -19,7 +19,7 @@ test('a recording stays, and its call succeeds, where what it needs no more cann
   onTestFinished(fake.close)
   const dataDir = await mkdtemp(join(tmpdir(), 'storage-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-  const api = await testApi({ server: { storage: createS3Storage(fake.settings, { dataDir }) } })
+  const api = await startApiForTest({ server: { storage: createS3Storage(fake.settings, { dataDir }) } })
   const wav = aWav(aTone(2))
   const uploadId = await sendChunks(api, wav)
   fake.feel('keeps')
@@ -30,7 +30,7 @@ test('a recording stays, and its call succeeds, where what it needs no more cann
 })
 
 test('a connection that is lost while committing: the answer does not say that nothing was written', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await api.db.execute(sql`create function die() returns trigger language plpgsql as $$
     begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`)
   await api.db.execute(sql`create constraint trigger die after insert on entries deferrable initially deferred
@@ -44,7 +44,7 @@ test('a connection that is lost while committing: the answer does not say that n
 })
 
 test('a database that is away before the commit: nothing was written, and the answer says so', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await api.cutDatabase()
   const failed = await api.fails(recordOutflow, { form: { nome_saida: 'x' } })
   expect(failed).toMatchObject({ status: 503, detail: expect.stringContaining('Nada foi gravado') })

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { recordOutflow } from 'contract/finance/outflows.ts'
 import { expect, test } from 'vitest'
 import { entries } from '../db/tables/entries.ts'
-import { testApi } from '../testing/api.ts'
+import { startApiForTest } from '../testing/api.ts'
 import { listenOnLoopback, openEventStream } from '../testing/stream.ts'
 
 /** A time limit that is longer than any test takes. */
@@ -18,7 +18,7 @@ const BODY = [
   .concat(`--${BOUNDARY}--\r\n`)
 
 /** Begins to upload an outflow, up to the middle of its body. `heard` resolves with the whole answer, when the connection has ended. */
-async function beginUpload(url: string, api: Awaited<ReturnType<typeof testApi>>) {
+async function beginUpload(url: string, api: Awaited<ReturnType<typeof startApiForTest>>) {
   const { port } = new URL(url)
   const begun = new Promise<void>((resolve) => api.app.server.once('request', () => resolve()))
   const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined)
@@ -34,7 +34,7 @@ async function beginUpload(url: string, api: Awaited<ReturnType<typeof testApi>>
 }
 
 test('a stopping server takes no new connection, but lets the upload that is under way end', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const url = await listenOnLoopback(api)
   const upload = await beginUpload(url, api)
   const closed = api.app
@@ -51,7 +51,7 @@ test('a stopping server takes no new connection, but lets the upload that is und
 })
 
 test('an upload whose sender stands still does not keep the server beyond the limit, and writes nothing', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const upload = await beginUpload(await listenOnLoopback(api), api)
   await api.app.drain(1)
   expect(await api.count(entries)).toBe(0)
@@ -60,7 +60,7 @@ test('an upload whose sender stands still does not keep the server beyond the li
 })
 
 test('a stopping server ends the event streams itself, so that browsers reconnect elsewhere', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const stream = await openEventStream(await listenOnLoopback(api))
   const next = stream.next()
   await Promise.all([api.app.drain(UNLIMITED_MS), expect(next).rejects.toThrow('the stream ended')])

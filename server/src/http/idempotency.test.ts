@@ -5,13 +5,13 @@ import { createConfigItem } from 'contract/finance/settings.ts'
 import { expect, test } from 'vitest'
 import { entries, receipts } from '../db/tables/entries.ts'
 import { idempotencyKeys } from '../db/tables/requests.ts'
-import { testApi } from '../testing/api.ts'
+import { startApiForTest } from '../testing/api.ts'
 import { aFile, PDF_BYTES, PNG_BYTES } from '../testing/factories.ts'
 
 const form = { nome_saida: 'Aluguel', valor: '10.00' }
 
 test('the same key and content answer the first answer again, and write once', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const headers = { 'idempotency-key': api.newKey() }
   const first = await api.send(recordOutflow, { form }, headers)
   const again = await api.send(recordOutflow, { form }, headers)
@@ -21,7 +21,7 @@ test('the same key and content answer the first answer again, and write once', a
 })
 
 test('five at the same instant write once and keep one file', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const headers = { 'idempotency-key': api.newKey() }
   const send = () => api.send(recordOutflow, { form, files: { comprovante: aFile(PNG_BYTES, 'n.png') } }, headers)
   const answers = await Promise.all([send(), send(), send(), send(), send()])
@@ -31,7 +31,7 @@ test('five at the same instant write once and keep one file', async () => {
 })
 
 test('a call is told again by the fields that were sent, whatever names the code has for them', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const headers = { 'idempotency-key': api.newKey() }
   await api.send(recordInflow, { form: { descricao: 'x', valor: '1.00' } }, headers)
   const sent = ['POST', recordInflow.path, { form: { descricao: 'x', valor: 100 }, files: [] }]
@@ -40,7 +40,7 @@ test('a call is told again by the fields that were sent, whatever names the code
 })
 
 test('the same key with other content is refused, in fields, file, or call', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const headers = { 'idempotency-key': api.newKey() }
   const files = { comprovante: aFile(PDF_BYTES, 'n.pdf') }
   await api.send(recordInflow, { form: { descricao: 'x', valor: '1.00' }, files }, headers)
@@ -61,7 +61,7 @@ test('the same key with other content is refused, in fields, file, or call', asy
 })
 
 test('a refused call keeps no key: once corrected it goes through', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const headers = { 'idempotency-key': api.newKey() }
   expect((await api.send(recordOutflow, { form: { nome_saida: 'x', projeto_id: 99 } }, headers)).statusCode).toBe(422)
   expect(await api.count(idempotencyKeys)).toBe(0)
@@ -69,14 +69,14 @@ test('a refused call keeps no key: once corrected it goes through', async () => 
 })
 
 test('without a key every call is a new one', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await api.send(recordOutflow, { form })
   await api.send(recordOutflow, { form })
   expect(await api.count(entries)).toBe(2)
 })
 
 test.each(['', ' ', 'a b', 'x'.repeat(201), 'ação'])('the key %j is refused', async (key) => {
-  const api = await testApi()
+  const api = await startApiForTest()
   expect((await api.send(recordOutflow, { form }, { 'idempotency-key': key })).json()).toMatchObject({
     status: 400,
     detail: expect.stringContaining('Idempotency-Key'),

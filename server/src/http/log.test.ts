@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { aProvider } from '../testing/ai.ts'
-import { testApi } from '../testing/api.ts'
+import { startApiForTest } from '../testing/api.ts'
 import { PROSPECTING } from '../testing/automation.ts'
 import { aFile, anOutflow, insertEntries, PNG_BYTES } from '../testing/factories.ts'
 
@@ -29,7 +29,7 @@ const SECRETS = ['Salário da Maria', '7654.32', '765432', 'contracheque', 'segr
 
 test('the log says which call and how it ended, never what was in it', async () => {
   const log = collector()
-  const api = await testApi({ logTo: log.stream })
+  const api = await startApiForTest({ logTo: log.stream })
   const form = { nome_saida: 'Salário da Maria', valor: '7654.32', observacoes: 'segredo' }
   await api.ok(recordOutflow, { form, files: { comprovante: aFile(PNG_BYTES, 'contracheque.png') } })
   await api.ok(listOutflows, { query: { q: 'segredo' } })
@@ -55,7 +55,7 @@ const [DEBUG, INFO, ERROR] = [20, 30, 50]
 
 test('the calls of programs that ask all the time are logged at debug, and at info once they are refused', async () => {
   const log = collector()
-  const api = await testApi({ logTo: log.stream })
+  const api = await startApiForTest({ logTo: log.stream })
   for (const url of ['/healthz', '/readyz', '/metrics']) await api.inject({ url, remoteAddress: '127.0.0.1' })
   expect(new Set(listLevels(log.text(), ['/healthz', '/readyz', '/metrics']))).toEqual(new Set([DEBUG]))
   await api.cutDatabase()
@@ -66,7 +66,7 @@ test('the calls of programs that ask all the time are logged at debug, and at in
 
 test('a connection that PostgreSQL ends is logged as an error, unless this server is stopping', async () => {
   const log = collector()
-  const api = await testApi({ logTo: log.stream })
+  const api = await startApiForTest({ logTo: log.stream })
   const listLost = () =>
     log
       .text()
@@ -90,7 +90,7 @@ test('a connection that PostgreSQL ends is logged as an error, unless this serve
 
 test('a bug is logged with where it happened, without the values of its query', async () => {
   const log = collector()
-  const api = await testApi({ logTo: log.stream })
+  const api = await startApiForTest({ logTo: log.stream })
   await api.db.execute(sql`alter table entries drop column notes cascade`)
   const response = await api.send(recordOutflow, {
     form: { nome_saida: 'Salário da Maria', valor: '7654.32', observacoes: 'segredo' },
@@ -114,7 +114,7 @@ const listFailures = (text: string) =>
 
 test('a refusal that a setting asks for is information, another service’s failure a warning', async () => {
   const log = collector()
-  const api = await testApi({ logTo: log.stream })
+  const api = await startApiForTest({ logTo: log.stream })
   expect(await api.fails(PROSPECTING.endpoint, { json: PROSPECTING.json })).toMatchObject({ status: 503, code: 'not_configured' })
   const { id } = await api.ok(addProvider, { json: aProvider() })
   expect(await api.fails(listModels, { params: { id } })).toMatchObject({ status: 502 })
@@ -126,7 +126,7 @@ test('a refusal that a setting asks for is information, another service’s fail
 
 test('a lost file is a warning, a database that is gone an error', async () => {
   const log = collector()
-  const api = await testApi({ logTo: log.stream })
+  const api = await startApiForTest({ logTo: log.stream })
   const [id = 0] = await insertEntries(api, anOutflow())
   await api.ok(attachReceipt, { params: { id }, files: { receipt: aFile(PNG_BYTES, 'nota.png') } })
   await rm(join(api.dataDir, 'files'), { recursive: true })
@@ -142,7 +142,7 @@ test('a lost file is a warning, a database that is gone an error', async () => {
 
 test('a client that leaves in the middle of its upload is no failure of the server', async () => {
   const log = collector()
-  const api = await testApi({ logTo: log.stream })
+  const api = await startApiForTest({ logTo: log.stream })
   await api.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = api.app.server.address() as AddressInfo
   const head = [

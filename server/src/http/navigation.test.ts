@@ -5,7 +5,7 @@ import { downloadReceipt, viewReceipt } from 'contract/finance/receipts.ts'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { receipts } from '../db/tables/entries.ts'
-import { testApi } from '../testing/api.ts'
+import { startApiForTest } from '../testing/api.ts'
 import { aFile, PDF_BYTES } from '../testing/factories.ts'
 import { startTeamApi, type TeamApi } from '../testing/team-api.ts'
 import { renderRefusalPage } from './refusal-page.ts'
@@ -151,6 +151,6 @@ test('what a page says is text, whatever stands in it', () => {
 })
 
 test('on a server without accounts nobody is led anywhere', async () => {
-  const local = await testApi()
+  const local = await startApiForTest()
   expect((await local.inject({ url: CSV, headers: { accept: ACCEPT } })).statusCode).toBe(200)
 })

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'zod/mini'
 import { entries } from '../db/tables/entries.ts'
-import { startTestApi, type TestApi, testApi } from '../testing/api.ts'
+import { startApiForTest, startTestApi, type TestApi } from '../testing/api.ts'
 import { PNG_BYTES } from '../testing/factories.ts'
 import { addNewestRevision } from '../testing/revisions.ts'
 
@@ -128,7 +128,7 @@ test('an unknown address is a problem, with the request’s id', async () => {
 })
 
 test('a bug says its request id and nothing else', async () => {
-  const broken = await testApi()
+  const broken = await startApiForTest()
   await broken.db.execute(sql`alter table projects rename column name to nome`)
   const response = await broken.inject({ url: '/webhook/api/v1/projects' })
   expect(response.json()).toEqual({
@@ -142,7 +142,7 @@ test('a bug says its request id and nothing else', async () => {
 })
 
 test('while the database is away calls answer 503, nothing is half-saved, and it goes on when it is back', async () => {
-  const other = await testApi()
+  const other = await startApiForTest()
   const form = { nome_saida: 'Durante a queda', valor: '1.00' }
   const files = { comprovante: new File([new Uint8Array(PNG_BYTES)], 'n.png') }
   await other.cutDatabase()

@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { recordOutflow } from 'contract/finance/outflows.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { entries } from '../db/tables/entries.ts'
-import { testApi } from '../testing/api.ts'
+import { startApiForTest } from '../testing/api.ts'
 import { listenOnLoopback } from '../testing/stream.ts'
 
 const STALLED_MS = 250
@@ -13,7 +13,7 @@ const STALLED_MS = 250
  * Opens a socket to a server that ends stalled bodies soon. `closed` resolves with everything received, when the connection ends.
  */
 async function openSocket() {
-  const api = await testApi({ server: { timings: { bodyStalledMs: STALLED_MS } } })
+  const api = await startApiForTest({ server: { timings: { bodyStalledMs: STALLED_MS } } })
   const { port } = new URL(await listenOnLoopback(api))
   const accepted = once(api.app.server, 'connection') as Promise<[Socket]>
   const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined)

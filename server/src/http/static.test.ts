@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApi, type TestApi, testApi } from '../testing/api.ts'
+import { startApiForTest, startTestApi, type TestApi } from '../testing/api.ts'
 
 let webRoot: string
 let api: TestApi
@@ -117,7 +117,7 @@ test('the API reference has its own scripts, its own policy, and nothing from el
 })
 
 test('before the interface is built, pages say what to do', async () => {
-  const unbuilt = await testApi()
+  const unbuilt = await startApiForTest()
   const said = await unbuilt.inject({ url: '/', headers: page })
   expect([said.statusCode, said.payload]).toEqual([503, expect.stringContaining('npm start')])
 })

@@ -1,7 +1,7 @@
 import { readCapabilities } from 'contract/capabilities.ts'
 import { listOutflows, recordOutflow } from 'contract/finance/outflows.ts'
 import { expect, onTestFinished, test } from 'vitest'
-import { testApi } from '../testing/api.ts'
+import { startApiForTest } from '../testing/api.ts'
 import { startFakeService } from '../testing/automation-service/fake-service.ts'
 import { aFile, PNG_BYTES } from '../testing/factories.ts'
 import { listenOnLoopback } from '../testing/stream.ts'
@@ -9,7 +9,7 @@ import { listenOnLoopback } from '../testing/stream.ts'
 async function startForwardingApi() {
   const service = await startFakeService()
   onTestFinished(() => service.close())
-  const api = await testApi({ server: { upstream: service.url } })
+  const api = await startApiForTest({ server: { upstream: service.url } })
   return { api, service }
 }
 

@@ -3,7 +3,7 @@ import { attachReceipt, downloadReceipt } from 'contract/finance/receipts.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { entries, receipts } from '../db/tables/entries.ts'
-import { type TestApi, testApi } from '../testing/api.ts'
+import { startApiForTest, type TestApi } from '../testing/api.ts'
 import { aFile, anOutflow, insertEntries, PNG_BYTES } from '../testing/factories.ts'
 
 /**
@@ -22,7 +22,7 @@ async function endTransactions({ db }: TestApi, table: 'entries' | 'receipts', c
 }
 
 test.each(['40001', '40P01'] as const)('a write that %s ended twice goes through, once, and its repetition too', async (code) => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await endTransactions(api, 'entries', code, 2)
   const send = () => api.send(recordOutflow, { form: { nome_saida: 'x' } }, { 'idempotency-key': 'k' })
   const first = await send()
@@ -33,7 +33,7 @@ test.each(['40001', '40P01'] as const)('a write that %s ended twice goes through
 })
 
 test('the file of a form survives the repetition of its transaction', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const [id = 0] = await insertEntries(api, anOutflow())
   await endTransactions(api, 'receipts', '40P01', 3)
   const { id: receipt } = await api.ok(attachReceipt, { params: { id }, form: {}, files: { receipt: aFile(PNG_BYTES, 'a.png') } })
@@ -43,7 +43,7 @@ test('the file of a form survives the repetition of its transaction', async () =
 })
 
 test('what is ended again and again is answered 503 with what to do, and nothing is written', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await endTransactions(api, 'entries', '40001', 1_000)
   const response = await api.send(recordOutflow, { form: { nome_saida: 'x' } })
   expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '1'])

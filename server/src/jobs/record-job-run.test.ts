@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { notFoundError } from '../core/errors.ts'
 import { StorageUnavailableError } from '../core/storage-failures.ts'
 import { jobRecords } from '../db/tables/job-records.ts'
-import { type TestApi, testApi } from '../testing/api.ts'
+import { startApiForTest, type TestApi } from '../testing/api.ts'
 import { StepsFailedError } from './describe-failure.ts'
 import { startQueue } from './queue.ts'
 import { runAndRecordJob, wrapWithFailureRecords } from './record-job-run.ts'
@@ -24,7 +24,7 @@ async function run(api: TestApi, error?: unknown): Promise<unknown> {
 }
 
 test('of each run start, end and duration are recorded, and failures are counted until one succeeds', async () => {
-  const api = await testApi({ today: '2026-11-21T12:00:00Z' })
+  const api = await startApiForTest({ today: '2026-11-21T12:00:00Z' })
   await run(api)
   const at = (minutes: number) => new Date(Date.UTC(2026, 10, 21, 12, minutes))
   const first = {
@@ -59,14 +59,14 @@ test('of each run start, end and duration are recorded, and failures are counted
 })
 
 test('a skipped run is neither a success nor a failure', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await run(api, new Error('x'))
   await runAndRecordJob(api.app.services, 'purge', async () => false)
   expect(await readRecord(api)).toMatchObject({ outcome: 'skipped', failuresInRow: 1, succeededAt: null })
 })
 
 test('a run in whose middle the server ended counts as a failure when the next one begins', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   void runAndRecordJob(api.app.services, 'purge', () => new Promise<boolean>(() => undefined))
   await vi.waitUntil(async () => (await readRecord(api))?.startedAt)
   expect(await readRecord(api)).toMatchObject({ endedAt: null, failures: 0 })
@@ -88,13 +88,13 @@ test.each([
     'sweepFiles: O armazenamento de arquivos não respondeu.',
   ],
 ])('%s is recorded in words: %s', async (error, words) => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await run(api, error)
   expect((await readRecord(api))?.error).toBe(words)
 })
 
 test('what PostgreSQL says is recorded without the values of the statement', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const refused = await api.db.execute(sql`select ${'ana@agencia.com.br'}::integer`).catch((error: unknown) => error)
   await run(api, refused)
   const { error = '' } = (await readRecord(api)) ?? {}
@@ -103,7 +103,7 @@ test('what PostgreSQL says is recorded without the values of the statement', asy
 })
 
 test('a piece of a work queue that fails is recorded; one that succeeds costs no write', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const work = wrapWithFailureRecords(api.app.services, 'run-deliver', async ({ id }: { id: number }) => {
     if (id === 2) throw new Error('o trabalho falhou')
   })
@@ -114,7 +114,7 @@ test('a piece of a work queue that fails is recorded; one that succeeds costs no
 })
 
 test('a database that does not take the record fails no job', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await api.db.execute(sql`alter table job_records rename to gone`)
   expect(await run(api)).toBeUndefined()
 })
@@ -129,7 +129,7 @@ async function readQueued(api: TestApi): Promise<QueuedJob | undefined> {
 }
 
 test('a failed job waits for a minute at least before it is repeated, and is started at once where a person asks', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const queue = await startQueue(api.app.services.pool, api.app.log, { background: true })
   onTestFinished(() => queue.stop())
   await queue.repeat('probe', { cron: ONCE_A_YEAR, expiresInSeconds: 60 }, async () => {
@@ -142,7 +142,7 @@ test('a failed job waits for a minute at least before it is repeated, and is sta
 })
 
 test('a job that is under way is not started a second time', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const queue = await startQueue(api.app.services.pool, api.app.log, { background: true })
   onTestFinished(() => queue.stop())
   let end: () => void = () => undefined

@@ -5,7 +5,7 @@ import { attachReceipt, downloadReceipt } from 'contract/finance/receipts.ts'
 import { expect, test } from 'vitest'
 import type { Storage } from '../core/storage.ts'
 import { receipts } from '../db/tables/entries.ts'
-import { testApi } from '../testing/api.ts'
+import { startApiForTest } from '../testing/api.ts'
 import { aFile, anOutflow, insertEntries, PNG_BYTES } from '../testing/factories.ts'
 import { sweepFiles } from './sweep-files.ts'
 
@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000
 async function givenOrphan() {
   const lines: string[] = []
   const logTo = new Writable({ write: (line, _, done) => done(void lines.push(String(line))) })
-  const api = await testApi({ logTo })
+  const api = await startApiForTest({ logTo })
   const [id = 0] = await insertEntries(api, anOutflow())
   const input = { params: { id }, files: { receipt: aFile(PNG_BYTES, 'a.png') } }
   await api.ok(attachReceipt, input)

@@ -2,7 +2,7 @@ import { countRuns, listRuns } from 'contract/runs/list.ts'
 import { cancelRun, markRunAsDone, readRun, resendRun } from 'contract/runs/runs.ts'
 import { deleteOrRestoreRecording } from 'contract/transcription/library.ts'
 import { expect, test } from 'vitest'
-import { testApi } from '../testing/api.ts'
+import { startApiForTest } from '../testing/api.ts'
 import { LAUNCHES, launchAndRead, PROSPECTING, passTime, startAutomatedApi } from '../testing/automation.ts'
 import { givenRecording, givenTranscription } from '../testing/work.ts'
 
@@ -114,7 +114,7 @@ test('runs are listed newest first, narrowed, counted and paged', async () => {
 })
 
 test('a transcription names its recording; once that is deleted it is not sent again', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const recording = await givenRecording(api, { name: 'Reunião' })
   const id = await givenTranscription(api, recording, { state: 'failed' })
   expect((await api.ok(readRun, { params: { id } })).recording).toEqual({ id: recording, name: 'Reunião', deleted: false })

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { integration } from '../db/tables/integration.ts'
 import { runs } from '../db/tables/runs.ts'
 import { createOutgoingClient } from '../integrations/outgoing/send.ts'
-import { testApi } from '../testing/api.ts'
+import { startApiForTest } from '../testing/api.ts'
 import {
   changeIntegration,
   chooseTimings,
@@ -71,14 +71,14 @@ describe.each(LAUNCHES)('$automation', (launch) => {
 })
 
 test('with nothing set up: 503 with a link to the setting, and no run', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const refused = await api.fails(PROSPECTING.endpoint, { json: PROSPECTING.json })
   expect(refused).toMatchObject({ status: 503, code: 'not_configured', link: { href: '/settings' } })
   expect(await api.count(runs)).toBe(0)
 })
 
 test('with nothing set up, whoever may not change the settings is told whom to ask, without a link to what is not there', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   actAs(api, 'operations')
   const refused = await api.fails(PROSPECTING.endpoint, { json: PROSPECTING.json })
   expect(refused).toMatchObject({ status: 503, code: 'not_configured', detail: expect.stringContaining('Peça a um dono') })
@@ -345,7 +345,7 @@ test('the server’s end waits for an attempt that the queue has made', async ()
   expect(ended).toBe(false)
   release()
   await ending
-  const later = await testApi({ server: { connection: api.connection, dataDir: api.dataDir } })
+  const later = await startApiForTest({ server: { connection: api.connection, dataDir: api.dataDir } })
   expect(await later.ok(readRun, { params: { id } })).toMatchObject({ state: 'running' })
   await slow.close()
 })

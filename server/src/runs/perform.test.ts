@@ -4,7 +4,7 @@ import { makeContext } from '../core/context.ts'
 import { makeLocalPrincipal } from '../core/permissions.ts'
 import { aiProviders } from '../db/tables/ai.ts'
 import { createRequestUploads } from '../http/uploads/request-uploads.ts'
-import { type TestApi, testApi } from '../testing/api.ts'
+import { startApiForTest, type TestApi } from '../testing/api.ts'
 import { deliverRun } from './deliver.ts'
 import { launchRun } from './launch.ts'
 import type { Performer, WorkOutcome } from './services.ts'
@@ -14,7 +14,7 @@ const DONE: WorkOutcome = { outcome: 'accepted', result: { text: 'pronto' }, rea
 
 /** Starts a server on which `work` transcribes, and launches a transcription. */
 async function launchPerformed(work: Performer, timings = {}) {
-  const api = await testApi({ server: { timings } })
+  const api = await startApiForTest({ server: { timings } })
   const { services } = api.app
   const kept = vi.fn(async () => undefined)
   services.performers.transcription = work

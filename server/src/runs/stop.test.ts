@@ -2,7 +2,7 @@ import { readRun } from 'contract/runs/runs.ts'
 import { expect, test } from 'vitest'
 import { DEFAULT_TIMINGS } from '../core/timings.ts'
 import { CLOSING_MS } from '../services.ts'
-import { startTestApi, testApi } from '../testing/api.ts'
+import { startApiForTest, startTestApi } from '../testing/api.ts'
 import { launchAndRead, startAutomatedApi } from '../testing/automation.ts'
 import type { Behaviour } from '../testing/automation-service/behaviours.ts'
 
@@ -27,7 +27,7 @@ test.each<Behaviour>([{ kind: 'hang' }, { kind: 'drip-head', everyMs: 20 }, { ki
     const asked = performance.now()
     await api.app.close()
     expect(performance.now() - asked).toBeLessThan(LONGEST_STOP_MS + LATENESS_MS)
-    const again = await testApi({ server: { connection: api.connection, dataDir: api.dataDir } })
+    const again = await startApiForTest({ server: { connection: api.connection, dataDir: api.dataDir } })
     expect((await again.ok(readRun, { params: { id } })).state).toBe(behaviour.kind === 'drip-body' ? 'running' : 'uncertain')
   },
 )
@@ -41,7 +41,7 @@ test('an attempt that ends within the grace is waited for, and keeps its own end
   const closed = api.app.close()
   answer()
   await closed
-  const again = await testApi({ server: { connection: api.connection, dataDir: api.dataDir } })
+  const again = await startApiForTest({ server: { connection: api.connection, dataDir: api.dataDir } })
   expect((await again.ok(readRun, { params: { id } })).state).toBe('succeeded')
 })
 

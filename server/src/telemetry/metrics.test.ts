@@ -6,8 +6,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { buildCallbackServer } from '../app.ts'
 import { backups } from '../db/tables/backups.ts'
 import { runAndRecordJob, wrapWithFailureRecords } from '../jobs/record-job-run.ts'
-import { type TestApi, testApi } from '../testing/api.ts'
-import { BASE_URL, teamApi } from '../testing/team-api.ts'
+import { startApiForTest, type TestApi } from '../testing/api.ts'
+import { BASE_URL, startTeamApiForTest } from '../testing/team-api.ts'
 import { givenRun } from '../testing/work.ts'
 
 const PATIENT = { timeout: 20_000 }
@@ -24,7 +24,7 @@ const readValue = async (api: TestApi, series: string) => {
 
 /** Starts a server that answers on a real port of this machine. */
 async function listeningApi(): Promise<{ api: TestApi; url: string }> {
-  const api = await testApi()
+  const api = await startApiForTest()
   return { api, url: await api.app.listen({ host: '127.0.0.1', port: 0 }) }
 }
 
@@ -56,12 +56,12 @@ test.each<[string, Record<string, string>, number]>([
   ['an empty token from elsewhere', { host: 'painel.agencia.com.br', authorization: 'Bearer ' }, 404],
   ['a page of another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, 403],
 ])('a request with %s', async (_, headers, status) => {
-  const api = await testApi({ server: { metricsToken: TOKEN } })
+  const api = await startApiForTest({ server: { metricsToken: TOKEN } })
   expect((await readMetrics(api, headers)).statusCode).toBe(status)
 })
 
 test('a request from another machine needs the token', async () => {
-  const api = await testApi({ server: { metricsToken: TOKEN } })
+  const api = await startApiForTest({ server: { metricsToken: TOKEN } })
   const readFrom = async (remoteAddress: string, headers = {}) =>
     (await api.inject({ url: '/metrics', remoteAddress, headers })).statusCode
   expect(await readFrom('10.0.0.9')).toBe(404)
@@ -70,7 +70,7 @@ test('a request from another machine needs the token', async () => {
 })
 
 test('in team mode an owner’s session opens nothing, and without METRICS_TOKEN no token does', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const host = new URL(BASE_URL).host
   expect((await readMetrics(api, { host, cookie: api.owner.cookie() })).statusCode).toBe(404)
   expect((await readMetrics(api, { host, authorization: 'Bearer undefined' })).statusCode).toBe(404)
@@ -106,7 +106,7 @@ test('what strangers invent makes no series: the number of them is bounded by th
 })
 
 test('no label holds an id, an address or a person’s name', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   await api.owner.send(listOutflows, { query: { q: 'fornecedor' } })
   const text = await readText(api)
   for (const personal of ['Olívia', 'olivia@', 'fornecedor', '203.0.113']) expect(text).not.toContain(personal)
@@ -125,7 +125,7 @@ test('open streams of events are counted while they last', async () => {
 })
 
 test('runs, jobs and queues are read from their counted tables', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await givenRun(api, 'carousel')
   await givenRun(api, 'carousel', { state: 'queued', endedAt: null })
   const fail = async () => {
@@ -166,7 +166,7 @@ async function readBackupSeries(api: TestApi): Promise<Record<string, number>> {
 }
 
 test('the last successful backup is told with its size, and the failures since then', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await api.db
     .insert(backups)
     .values([
@@ -185,13 +185,13 @@ test('the last successful backup is told with its size, and the failures since t
 })
 
 test('without a successful backup no time is told, so that an alert can tell never from long ago', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await api.db.insert(backups).values(aBackup('failed', '01'))
   expect(await readBackupSeries(api)).toEqual({ failures_in_row: 1, failures_total: 1 })
 })
 
 test('reports that come to the callback server are measured too', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const callbackServer = await buildCallbackServer(api.app, 'silent')
   onTestFinished(() => callbackServer.close())
   const url = await callbackServer.listen({ host: '127.0.0.1', port: 0 })
@@ -203,7 +203,7 @@ test('reports that come to the callback server are measured too', async () => {
 })
 
 test('a database that does not answer leaves the metrics that the process knows', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await api.cutDatabase()
   const response = await readMetrics(api)
   await api.restoreDatabase()
@@ -221,7 +221,7 @@ const listNames = (expression: string) => expression.match(/\b(dashboard|nodejs|
 const toMetricName = (name: string) => name.replace(/_seconds_(bucket|count|sum)$/, '_seconds')
 
 test('the Grafana dashboard and the page of metrics name each metric of ours, and no other', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const declared = [...(await readText(api)).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name ?? '')
   const own = declared.filter((name) => name.startsWith('dashboard_')).toSorted()
   expect(own.length).toBeGreaterThan(10)

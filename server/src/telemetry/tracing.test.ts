@@ -6,7 +6,7 @@ import { listOutflows, recordOutflow } from 'contract/finance/outflows.ts'
 import { expect, test } from 'vitest'
 import { backupWorkers } from '../features/data/backups/jobs.ts'
 import { deliverDueRuns } from '../runs/sweep.ts'
-import { type TestOptions, testApi } from '../testing/api.ts'
+import { startApiForTest, type TestOptions } from '../testing/api.ts'
 import { launchAndRead, startAutomatedApi } from '../testing/automation.ts'
 import { createFakeBackupStore } from '../testing/fake-backup-store.ts'
 import { startCollector } from '../testing/otlp-collector.ts'
@@ -27,7 +27,9 @@ function traceTo(url: string, more: Record<string, string> = {}): TestOptions {
 
 test('a call is a span with method, route and status, in the caller’s trace, with its transaction and statements below it', async () => {
   const collector = await startCollector()
-  const api = await testApi(traceTo(collector.url, { OTEL_SERVICE_NAME: 'painel', OTEL_RESOURCE_ATTRIBUTES: 'deployment=a%20b' }))
+  const api = await startApiForTest(
+    traceTo(collector.url, { OTEL_SERVICE_NAME: 'painel', OTEL_RESOURCE_ATTRIBUTES: 'deployment=a%20b' }),
+  )
   const [traceId, caller] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7']
   const form = { nome_saida: 'Salário da Maria', valor: '7654.32', observacoes: 'segredo' }
   await api.send(recordOutflow, { form }, { traceparent: `00-${traceId}-${caller}-01`, authorization: 'Bearer segredo-de-token' })
@@ -87,7 +89,7 @@ test('jobs and backups are spans', async () => {
   const collector = await startCollector()
   const { server } = traceTo(collector.url)
   const backups = createFakeBackupStore().store
-  const api = await testApi({ server: { ...server, backups, background: true } })
+  const api = await startApiForTest({ server: { ...server, backups, background: true } })
   const { id } = await api.ok(requestBackup)
   for (const { work } of backupWorkers(api.app.services)) await work({ id })
   await expect
@@ -99,7 +101,7 @@ test('jobs and backups are spans', async () => {
 
 test('a failed call marks its span', async () => {
   const collector = await startCollector()
-  const api = await testApi(traceTo(collector.url))
+  const api = await startApiForTest(traceTo(collector.url))
   await api.cutDatabase()
   await api.send(listOutflows)
   await api.restoreDatabase()
@@ -113,7 +115,7 @@ test('a failed call marks its span', async () => {
 
 test('streams of events and programs that watch the server make no spans', async () => {
   const collector = await startCollector()
-  const api = await testApi(traceTo(collector.url))
+  const api = await startApiForTest(traceTo(collector.url))
   const url = await listenOnLoopback(api)
   const ending = new AbortController()
   await fetch(`${url}/api/events`, { headers: { accept: 'text/event-stream' }, signal: ending.signal })
@@ -128,7 +130,7 @@ test('a collector that refuses or is silent costs no call, and is logged once un
   const collector = await startCollector()
   const lines: string[] = []
   const logTo = new Writable({ write: (line, _, done) => done(void lines.push(String(line))) })
-  const api = await testApi({ ...traceTo(collector.url), logTo })
+  const api = await startApiForTest({ ...traceTo(collector.url), logTo })
   const countWarnings = () => lines.filter((line) => line.includes('the collector of traces takes none')).length
   collector.behave('refuses')
   for (const batches of [1, 2, 3]) {
@@ -151,7 +153,7 @@ test('a collector that refuses or is silent costs no call, and is logged once un
 test('a collector that is not there costs no call', async () => {
   const lines: string[] = []
   const logTo = new Writable({ write: (line, _, done) => done(void lines.push(String(line))) })
-  const api = await testApi({ ...traceTo('http://127.0.0.1:9'), logTo })
+  const api = await startApiForTest({ ...traceTo('http://127.0.0.1:9'), logTo })
   await api.ok(listOutflows)
   const isTold = () => lines.some((line) => line.includes('the collector of traces takes none'))
   await expect.poll(isTold, { timeout: 60_000 }).toBe(true)
@@ -160,7 +162,7 @@ test('a collector that is not there costs no call', async () => {
 
 test('a server that stops sends the spans that wait', async () => {
   const collector = await startCollector()
-  const api = await testApi(traceTo(collector.url, { OTEL_BSP_SCHEDULE_DELAY: '600000' }))
+  const api = await startApiForTest(traceTo(collector.url, { OTEL_BSP_SCHEDULE_DELAY: '600000' }))
   await api.ok(listOutflows)
   expect(collector.spans).toEqual([])
   await api.app.close()
@@ -169,7 +171,7 @@ test('a server that stops sends the spans that wait', async () => {
 
 test('a sampler of nothing sends nothing, unless the caller’s trace is recorded', async () => {
   const collector = await startCollector()
-  const api = await testApi(traceTo(collector.url, { OTEL_TRACES_SAMPLER: 'parentbased_always_off' }))
+  const api = await startApiForTest(traceTo(collector.url, { OTEL_TRACES_SAMPLER: 'parentbased_always_off' }))
   await api.ok(listOutflows)
   const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
   await api.send(listOutflows, {}, { traceparent: `00-${traceId}-00f067aa0ba902b7-01` })

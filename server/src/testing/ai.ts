@@ -2,7 +2,7 @@ import { CREATION_EVENTS, type CreationInput, generateCreation } from 'contract/
 import { addProvider, assignProviders, type NewProvider } from 'contract/ai/providers.ts'
 import { onTestFinished } from 'vitest'
 import { parse } from 'zod/mini'
-import { type TestApi, testApi } from './api.ts'
+import { startApiForTest, type TestApi } from './api.ts'
 import { type FakeOpenai, startFakeOpenai } from './openai/fake-openai.ts'
 import { listenOnLoopback } from './stream.ts'
 
@@ -19,10 +19,10 @@ export const aProvider = (given: Partial<NewProvider> = {}): NewProvider => ({
 export type AiApi = TestApi & { provider: FakeOpenai; providerId: number }
 
 /** Starts a server with a provider that writes and transcribes, successfully unless the test says otherwise. */
-export async function startAiApi(options: Parameters<typeof testApi>[0] = {}): Promise<AiApi> {
+export async function startAiApi(options: Parameters<typeof startApiForTest>[0] = {}): Promise<AiApi> {
   const provider = await startFakeOpenai({ key: AI_KEY })
   onTestFinished(() => provider.close())
-  const api = await testApi(options)
+  const api = await startApiForTest(options)
   const { id } = await api.ok(addProvider, { json: aProvider({ baseUrl: provider.url }) })
   await api.ok(assignProviders, {
     json: {

@@ -42,18 +42,18 @@ function clock(start: string) {
 const at = (time: string) => new Date(time.includes('T') ? time : `${time}T15:00:00Z`)
 
 /** Converts any value to text as a form or an address has it: objects as JSON, all else by `String()`. */
-export const coerceToText = (value: unknown): string =>
+export const toWireText = (value: unknown): string =>
   (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed()
 
 function withParams(path: string, params: object = {}) {
-  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(coerceToText((params as Record<string, unknown>)[name])))
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(toWireText((params as Record<string, unknown>)[name])))
 }
 
 type Files = File | readonly File[] | undefined
 
 function formBody(fields: object, files: Record<string, Files>): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, coerceToText(value))
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, toWireText(value))
   for (const [name, sent] of Object.entries(files)) for (const file of [sent ?? []].flat()) form.append(name, file, file.name)
   return form
 }
@@ -74,12 +74,12 @@ function search(query: object = {}) {
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
   return given.length === 0
     ? ''
-    : `?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, coerceToText(value)]))}`
+    : `?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, toWireText(value)]))}`
 }
 
 /**
  * Starts the whole server on a database of its own. It is for a file whose tests share the server, and which has to call `close`;
- * otherwise use `testApi`. The calls are injected: the server does not listen.
+ * otherwise use `startApiForTest`. The calls are injected: the server does not listen.
  */
 export async function startTestApi({ today = '2026-11-21', webRoot, logTo, server = {} }: TestOptions = {}) {
   const database = await createTestDatabase()
@@ -174,7 +174,7 @@ type InputOf<E extends Endpoint> = Record<string, never> extends CallInput<E, Fi
 export type TestApi = Awaited<ReturnType<typeof startTestApi>>
 
 /** Starts a server for a single test, and removes it when the test ends. */
-export async function testApi(options: TestOptions = {}): Promise<TestApi> {
+export async function startApiForTest(options: TestOptions = {}): Promise<TestApi> {
   const api = await startTestApi(options)
   onTestFinished(api.close)
   return api

@@ -15,7 +15,7 @@ import {
   string,
 } from 'fast-check'
 import * as z from 'zod/mini'
-import { coerceToText } from './api.ts'
+import { toWireText } from './api.ts'
 
 type JsonSchema = {
   type?: string | string[]
@@ -145,12 +145,12 @@ function nearlyMatchingValue(schema: z.ZodMiniType | undefined): Arbitrary<unkno
 
 const someId = oneof(
   { weight: 3, arbitrary: integer({ min: 0, max: 8 }).map(String) },
-  { weight: 1, arbitrary: hostileValue.map(coerceToText) },
+  { weight: 1, arbitrary: hostileValue.map(toWireText) },
 )
 
 const someUpload = oneof(
   { weight: 3, arbitrary: constantFrom(UPLOAD_ID, '6f9619ff-8b86-4d01-b42d-00cf4fc964f0') },
-  { weight: 1, arbitrary: hostileValue.map(coerceToText) },
+  { weight: 1, arbitrary: hostileValue.map(toWireText) },
 )
 
 export type WildRequest = {

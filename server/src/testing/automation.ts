@@ -5,7 +5,7 @@ import { launchProspecting } from 'contract/prospecting/launch.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { onTestFinished } from 'vitest'
 import { deliverDueRuns } from '../runs/sweep.ts'
-import { type TestApi, testApi } from './api.ts'
+import { startApiForTest, type TestApi } from './api.ts'
 import type { Behaviour } from './automation-service/behaviours.ts'
 import { type FakeService, startFakeService } from './automation-service/fake-service.ts'
 
@@ -84,11 +84,11 @@ export type AutomationTestApi = TestApi & { service: FakeService; signingSecret:
 /** Starts a server with an automation service set up, which answers as n8n does unless the test says otherwise. */
 export async function startAutomatedApi(
   given: Partial<IntegrationChange> = {},
-  options: Parameters<typeof testApi>[0] = {},
+  options: Parameters<typeof startApiForTest>[0] = {},
 ): Promise<AutomationTestApi> {
   const service = await startFakeService()
   onTestFinished(() => service.close())
-  const api = await testApi({ ...options, server: { timings: PATIENT, ...options.server } })
+  const api = await startApiForTest({ ...options, server: { timings: PATIENT, ...options.server } })
   const { signingSecret } = await api.ok(saveIntegration, { json: anIntegration({ baseUrl: service.url, ...given }) })
   return Object.assign(api, { service, signingSecret: signingSecret ?? '' })
 }

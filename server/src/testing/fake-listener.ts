@@ -29,10 +29,10 @@ export function createBehaviours<Behaviour>() {
   }
 }
 
-export type Connections = { accepted: number; open: number }
+export type ConnectionCounts = { accepted: number; open: number }
 
 /** Counts the server's connections. `close` closes the server with all of them. */
-export function trackConnections(server: Server): { connections: Connections; close(): Promise<void> } {
+export function trackConnections(server: Server): { connections: ConnectionCounts; close(): Promise<void> } {
   const sockets = new Set<Socket>()
   const connections = { accepted: 0, open: 0 }
   server.on('connection', (socket) => {

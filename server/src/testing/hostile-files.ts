@@ -1,12 +1,12 @@
-import { makeHostileDocuments } from './hostile/documents.ts'
-import { type HostileFile, MEBIBYTE } from './hostile/file.ts'
-import { makeHostileImages } from './hostile/images.ts'
+import { makeDocumentSamples } from './hostile/documents.ts'
+import { MEBIBYTE, type UploadSample } from './hostile/file.ts'
+import { makeImageSamples } from './hostile/images.ts'
 import { makePng } from './hostile/png.ts'
 
 const is = 'image/png'
 
 /** Files that are harmless except for their names or sizes. */
-const makeNamedFiles = (): HostileFile[] => [
+const makeNamedFiles = (): UploadSample[] => [
   { description: 'a path for a name', name: '../../etc/passwd', content: makePng(2, 2), is },
   { description: 'a name with NUL and a turn in it', name: 'a\0\u202egnp.exe', content: makePng(2, 3), is },
   { description: 'a name of 250 characters', name: `${'n'.repeat(246)}.png`, content: makePng(2, 4), is },
@@ -22,8 +22,8 @@ const makeNamedFiles = (): HostileFile[] => [
 ]
 
 /** Makes the files that any upload form must withstand: each file is either refused with its reason, or stored byte by byte. */
-export const makeHostileFiles = async (): Promise<HostileFile[]> => [
+export const makeUploadSamples = async (): Promise<UploadSample[]> => [
   ...makeNamedFiles(),
-  ...makeHostileDocuments(),
-  ...(await makeHostileImages()),
+  ...makeDocumentSamples(),
+  ...(await makeImageSamples()),
 ]

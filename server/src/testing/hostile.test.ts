@@ -7,7 +7,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { safeParse } from 'zod/mini'
-import { coerceToText, startTestApi, type TestApi } from './api.ts'
+import { startTestApi, type TestApi, toWireText } from './api.ts'
 import { type FileKind, hostileValue, UPLOAD_ID, type WildRequest, wildRequests } from './arbitraries.ts'
 import { drawPixel } from './drawn-pixel.ts'
 import { aFile, PDF_BYTES, PNG_BYTES } from './factories.ts'
@@ -104,11 +104,11 @@ test(`bodies that are nothing: ${share} of them`, async () => {
 })
 
 const EVENT_STREAMS = 50
-const asHeader = (value: unknown) => coerceToText(value).replace(/[^\t\x20-\x7e]/g, '')
+const asHeader = (value: unknown) => toWireText(value).replace(/[^\t\x20-\x7e]/g, '')
 
 test(`the stream of events withstands ${EVENT_STREAMS} places to begin at`, async () => {
   const url = await listenOnLoopback(api)
-  const somewhere = oneof(integer({ min: -3, max: 9 }).map(String), hostileValue.map(coerceToText))
+  const somewhere = oneof(integer({ min: -3, max: 9 }).map(String), hostileValue.map(toWireText))
   await assert(
     asyncProperty(somewhere, somewhere, async (after, lastEventId) => {
       const ending = new AbortController()

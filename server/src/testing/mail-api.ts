@@ -7,7 +7,7 @@ import { linkMailWorkers } from '../features/accounts/link-mails/jobs.ts'
 import { LINK_MAIL_QUEUE } from '../features/accounts/link-mails/schedule.ts'
 import type { TestOptions } from './api.ts'
 import { startMailServer } from './smtp.ts'
-import { BASE_URL, type TeamApi, teamApi } from './team-api.ts'
+import { BASE_URL, startTeamApiForTest, type TeamApi } from './team-api.ts'
 
 /** The invited address of `inviteAna`. */
 export const EMAIL = 'ana@agencia.com.br'
@@ -15,11 +15,11 @@ export const EMAIL = 'ana@agencia.com.br'
 type Options = Pick<TestOptions, 'today' | 'logTo'> & { timings?: Partial<Timings>; background?: boolean }
 
 /** Starts a mail server, and a server in team mode that sends its mails through it. */
-export async function mailApi({ today = '2026-11-21', logTo, ...server }: Options = {}) {
+export async function startMailApi({ today = '2026-11-21', logTo, ...server }: Options = {}) {
   const mail = await startMailServer()
   onTestFinished(mail.close)
   const team = { baseUrl: BASE_URL, trustProxy: ['127.0.0.1'], mail: mail.settings }
-  return { mail, team, api: await teamApi({ today, ...(logTo ? { logTo } : {}), server: { team, ...server } }) }
+  return { mail, team, api: await startTeamApiForTest({ today, ...(logTo ? { logTo } : {}), server: { team, ...server } }) }
 }
 
 /** Runs the queue's job that sends one link mail. `linkId`: the link that the mail carries. */
@@ -30,7 +30,7 @@ export async function runMailJob({ app }: TeamApi, linkId: number | undefined): 
 }
 
 /** Runs the jobs of the link mail queue that are due by the test's clock. @returns their number */
-export async function runDueJobs(api: TeamApi): Promise<number> {
+export async function runDueMailJobs(api: TeamApi): Promise<number> {
   const { rows } = await api.db.execute<{ data: { id: number } }>(sql`
     delete from pgboss.job
     where name = ${LINK_MAIL_QUEUE} and state = 'created' and start_after <= ${api.time.now().toISOString()}::timestamptz
@@ -42,7 +42,7 @@ export async function runDueJobs(api: TeamApi): Promise<number> {
 export const inviteAna = ({ owner }: TeamApi) => owner.ok(invitePerson, { json: { email: EMAIL, role: 'viewer' } })
 
 /** Lists the states and reasons of the mails on the screen Pessoas. */
-export const readStates = async ({ owner }: TeamApi) =>
+export const readMailStates = async ({ owner }: TeamApi) =>
   (await owner.ok(listPeople)).mails?.map(({ state, reason }) => [state, reason])
 
 export const readSealed = async ({ db }: TeamApi) => (await db.select().from(linkMails)).map(({ sealed }) => sealed)

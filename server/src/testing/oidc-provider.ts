@@ -6,7 +6,7 @@ import { listenLocally, trackConnections } from './fake-listener.ts'
 /** A person at the provider. `id`: the subject of the person's tokens. */
 export type ProviderPerson = { id: string; email: string; emailVerified: boolean; name: string }
 
-export type TestProvider = {
+export type OidcTestProvider = {
   issuer: string
   clientId: string
   clientSecret: string
@@ -53,7 +53,7 @@ async function makeConfiguration(redirectUri: string, people: ReadonlyMap<string
 }
 
 /** Starts a real OpenID provider (the package oidc-provider) on loopback, whose only client is a dashboard. */
-export async function startOidcProvider({ baseUrl, port = 0 }: { baseUrl: string; port?: number }): Promise<TestProvider> {
+export async function startOidcProvider({ baseUrl, port = 0 }: { baseUrl: string; port?: number }): Promise<OidcTestProvider> {
   const people = new Map<string, ProviderPerson>()
   let current: ProviderPerson | undefined
   const server = createServer()

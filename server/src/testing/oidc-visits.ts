@@ -2,18 +2,18 @@ import { beginOidcSignIn, OIDC_CALLBACK_PATH } from 'contract/accounts/sign-in.t
 import { expect, onTestFinished } from 'vitest'
 import { createLink } from '../accounts/links.ts'
 import { type ProviderPerson, startOidcProvider } from './oidc-provider.ts'
-import { BASE_URL, type TeamApi, type TeamClient, teamApi } from './team-api.ts'
+import { BASE_URL, startTeamApiForTest, type TeamApi, type TeamClient } from './team-api.ts'
 
 /** A person at the provider with the email of the account that `join('…', 'Bia')` creates. */
 export const BIA: ProviderPerson = { id: 'bia-no-provedor', email: 'bia@agencia.com.br', emailVerified: true, name: 'Bia Duarte' }
 
 /** Starts a server in team mode with a real OpenID provider. */
-export async function startWithProvider() {
+export async function startWithOidcProvider() {
   const provider = await startOidcProvider({ baseUrl: BASE_URL })
   onTestFinished(provider.close)
   const { issuer, clientId, clientSecret } = provider
   const oidc = { issuer, clientId, clientSecret, name: 'Contas da Agência' }
-  const api = await teamApi({ server: { team: { baseUrl: BASE_URL, trustProxy: ['127.0.0.1'], oidc } } })
+  const api = await startTeamApiForTest({ server: { team: { baseUrl: BASE_URL, trustProxy: ['127.0.0.1'], oidc } } })
   return { ...api, provider }
 }
 
@@ -54,10 +54,11 @@ export const beginSignIn = async (client: TeamClient, returnTo = '/execucoes?pag
   (await client.ok(beginOidcSignIn, { json: { returnTo } })).url
 
 /** Signs in with the provider. @returns the path to which the browser is redirected */
-export const signInThere = async (client: TeamClient) => sendBrowserBack(client, await visitProvider(await beginSignIn(client)))
+export const signInWithOidc = async (client: TeamClient) =>
+  sendBrowserBack(client, await visitProvider(await beginSignIn(client)))
 
 /** Creates an invitation for this email, with the role `finance`. */
-export const invitePerson = async ({ db, time }: TeamApi, email: string) =>
+export const createInvitation = async ({ db, time }: TeamApi, email: string) =>
   createLink(db, {
     link: { kind: 'invitation', email, role: 'finance', createdBy: 1 },
     now: time.now(),

@@ -16,7 +16,7 @@ const pickAnswer = (answers: string[] | string[][], turn: number): string[] => {
  * Makes a resolver that answers from a table (for each name one answer, or a list of successive answers) and records the names.
  * Other names fail as the system's resolver fails.
  */
-export function recordResolve(names: Names) {
+export function makeRecordingResolver(names: Names) {
   const resolved: string[] = []
   const resolve: Resolver = async (hostname) => {
     const turn = resolved.filter((name) => name === hostname).length
@@ -31,7 +31,7 @@ export function recordResolve(names: Names) {
 /** Makes an outgoing client that resolves from a table and records the connections that it would have made. */
 export function recordOutgoing(policy: OutgoingPolicy, names: Names) {
   const connections: Parameters<Connector>[0][] = []
-  const { resolve, resolved } = recordResolve(names)
+  const { resolve, resolved } = makeRecordingResolver(names)
   const connect: Connector = async (to) => {
     connections.push(to)
     throw Object.assign(new Error('recorded'), { code: 'ECONNREFUSED' })

@@ -2,7 +2,7 @@ import { launchCarousel, launchStatic } from 'contract/content/launch.ts'
 import type { Slide } from 'contract/pieces/slides.ts'
 import { pieces } from '../db/tables/pieces.ts'
 import type { DrawingRequest, SlideDrawer } from '../pieces/draw-slide.ts'
-import { type TestApi, type TestOptions, testApi } from './api.ts'
+import { startApiForTest, type TestApi, type TestOptions } from './api.ts'
 import { drawPixel } from './drawn-pixel.ts'
 
 export const FIVE_LINES = `Cinco erros que afastam pacientes
@@ -29,7 +29,7 @@ export async function startPiecesApi({ server, ...options }: TestOptions = {}): 
     drawn.push(drawing)
     return (act ?? drawPixel)(drawing, signal)
   }
-  const api = await testApi({ ...options, server: { drawSlide, ...server } })
+  const api = await startApiForTest({ ...options, server: { drawSlide, ...server } })
   const settle = async () => {
     const { unfinished } = api.app.services
     while (unfinished.size > 0) await Promise.all([...unfinished])

@@ -49,7 +49,7 @@ export async function sendChunks(
 }
 
 /** Uploads a complete recording. @returns its id */
-export async function aRecording(api: TestApi, content: Buffer, { name = 'reuniao.wav' } = {}): Promise<number> {
+export async function sendRecording(api: TestApi, content: Buffer, { name = 'reuniao.wav' } = {}): Promise<number> {
   const uploadId = await sendChunks(api, content, { name })
   return (await api.ok(completeUpload, { params: { uploadId }, json: { sha256: sha256(content) } })).recordingId
 }

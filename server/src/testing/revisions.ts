@@ -8,7 +8,7 @@ import type { TestApi } from './api.ts'
 export type OutflowChange = Omit<CallInput<typeof editOutflow, never>['json'], 'revision' | 'base'>
 
 /** Reads the newest revisions of entries, for a call that names them; an entry that does not exist gets revision 1. */
-export async function readSeenRows({ db }: TestApi, ids: readonly number[]): Promise<{ id: number; revision: number }[]> {
+export async function readNewestRevisions({ db }: TestApi, ids: readonly number[]): Promise<{ id: number; revision: number }[]> {
   const rows = await db
     .select({ id: entries.id, revision: entries.revision })
     .from(entries)
@@ -23,6 +23,6 @@ export async function addNewestRevision<Change extends object>(
   id: number,
   change: Change,
 ): Promise<Change & { revision: number }> {
-  const [seen] = await readSeenRows(api, [id])
+  const [seen] = await readNewestRevisions(api, [id])
   return { ...change, revision: seen?.revision ?? 1 }
 }

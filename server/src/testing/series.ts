@@ -25,7 +25,7 @@ export async function givenSeries(api: TestApi, modelo: string, form: Partial<Fo
 }
 
 /** Reads the entries of a series that are not deleted, sorted by date. */
-export const selectOccurrenceRows = (api: TestApi, seriesId: number) =>
+export const readUndeletedOccurrences = (api: TestApi, seriesId: number) =>
   api.db
     .select()
     .from(entries)
@@ -33,7 +33,7 @@ export const selectOccurrenceRows = (api: TestApi, seriesId: number) =>
     .orderBy(asc(entries.date), asc(entries.id))
 
 export const readOccurrenceDays = async (api: TestApi, seriesId: number): Promise<string[]> =>
-  (await selectOccurrenceRows(api, seriesId)).map(({ date }) => date)
+  (await readUndeletedOccurrences(api, seriesId)).map(({ date }) => date)
 
 /** Reads occurrence n of a series, deleted or not. */
 export async function findOccurrence(api: TestApi, seriesId: number, n: number) {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 
 /** The number of a table's rows, and the hash of their values. */
-export type TableContent = { rows: number; hash: string }
+export type TableDigest = { rows: number; hash: string }
 
 /** Lists the tables of the product; those of the queue are in a schema of their own. */
 async function listTables(db: Db): Promise<string[]> {
@@ -17,14 +17,14 @@ async function listTables(db: Db): Promise<string[]> {
 const COUNTED = 'call_windows'
 
 /** Counts and hashes the rows of the tables in `only`, by default of every table but the one of call counts, to compare two moments. */
-export async function readTableContents(
+export async function readTableDigests(
   db: Db,
   { only }: { only?: readonly string[] } = {},
-): Promise<Record<string, TableContent>> {
-  const contents: Record<string, TableContent> = {}
+): Promise<Record<string, TableDigest>> {
+  const contents: Record<string, TableDigest> = {}
   const names = only ?? (await listTables(db)).filter((name) => name !== COUNTED)
   for (const name of names) {
-    const { rows } = await db.execute<TableContent>(
+    const { rows } = await db.execute<TableDigest>(
       sql`select count(*)::int as rows, md5(coalesce(string_agg(r::text, chr(10) order by r::text), '')) as hash from ${sql.identifier(name)} r`,
     )
     contents[name] = rows[0] ?? { rows: 0, hash: '' }

@@ -10,7 +10,7 @@ import { createLink } from '../accounts/links.ts'
 import { createOwnerLink } from '../accounts/owner.ts'
 import { users } from '../db/tables/workspace.ts'
 import { startTestApi, type TestApi, type TestOptions } from './api.ts'
-import { createAccessCheck } from './undeclared-access.ts'
+import { createAccessChangeCheck } from './undeclared-access.ts'
 
 /** The password of every person in the tests. */
 export const PASSWORD = 'corredor azul 42 lampião'
@@ -41,7 +41,7 @@ type Given = { address?: string; userAgent?: string }
 export async function startTeamServer(options: TestOptions, baseUrl: string) {
   const team = { baseUrl, trustProxy: ['127.0.0.1'], ...options.server?.team }
   const api = await startTestApi({ ...options, server: { ...options.server, team } })
-  const checkAccess = createAccessCheck(api.db)
+  const checkAccess = createAccessChangeCheck(api.db)
   const own = { host: new URL(team.baseUrl).host, origin: team.baseUrl, 'sec-fetch-site': 'same-origin' }
 
   /** Opens a browser without cookies. `address`: the IP address of its machine, as a trusted proxy reports it. */
@@ -114,7 +114,7 @@ export async function startTeamServer(options: TestOptions, baseUrl: string) {
 }
 
 /** Starts a server in team mode without an owner, for a single test. */
-export async function emptyTeamApi(options: TestOptions = {}, baseUrl: string = BASE_URL) {
+export async function startOwnerlessTeamApi(options: TestOptions = {}, baseUrl: string = BASE_URL) {
   const api = await startTeamServer(options, baseUrl)
   onTestFinished(api.close)
   return api
@@ -124,7 +124,7 @@ type TeamServer = Awaited<ReturnType<typeof startTeamServer>>
 
 /**
  * Starts a server in team mode whose owner, Olívia, is signed in. It is for a file whose tests share the server; otherwise use
- * `teamApi`. `fill` inserts the records that exist before the first call.
+ * `startTeamApiForTest`. `fill` inserts the records that exist before the first call.
  */
 export async function startTeamApi(options: TestOptions = {}, fill?: (server: TeamServer) => Promise<void>) {
   const api = await startTeamServer(options, BASE_URL)
@@ -136,7 +136,7 @@ export async function startTeamApi(options: TestOptions = {}, fill?: (server: Te
 export type TeamApi = Awaited<ReturnType<typeof startTeamApi>>
 
 /** Starts a server in team mode for a single test, and removes it when the test ends. */
-export async function teamApi(options: TestOptions = {}): Promise<TeamApi> {
+export async function startTeamApiForTest(options: TestOptions = {}): Promise<TeamApi> {
   const api = await startTeamApi(options)
   onTestFinished(api.close)
   return api

@@ -1,13 +1,13 @@
 import { addProvider, assignProviders } from 'contract/ai/providers.ts'
 import { startTranscription, type TranscriptionInput } from 'contract/transcription/transcribe.ts'
 import { onTestFinished } from 'vitest'
-import { type TestApi, testApi } from './api.ts'
+import { startApiForTest, type TestApi } from './api.ts'
 import { type FakeOpenai, startFakeOpenai } from './openai/fake-openai.ts'
 
 export const OPENAI_KEY = 'sk-test-0123456789abcdef'
 const NO_PATHS = { transcriptions: null, chat: null, models: null }
 
-type Options = Parameters<typeof testApi>[0] & {
+type Options = Parameters<typeof startApiForTest>[0] & {
   provider?: Parameters<typeof startFakeOpenai>[0]
   paths?: Partial<Record<keyof typeof NO_PATHS, string>>
   model?: string
@@ -21,7 +21,7 @@ export async function startTranscribingApi(options: Options = {}): Promise<Trans
   const { provider = { key: OPENAI_KEY }, paths = {}, model = 'whisper-1', language = 'pt', ...rest } = options
   const openai = await startFakeOpenai(provider)
   onTestFinished(() => openai.close())
-  const api = await testApi(rest)
+  const api = await startApiForTest(rest)
   const json = { name: 'OpenAI', baseUrl: openai.url, paths: { ...NO_PATHS, ...paths }, key: OPENAI_KEY }
   const { id } = await api.ok(addProvider, { json })
   const transcription = { via: 'provider', providerId: id, model } as const

@@ -8,7 +8,7 @@ import { events } from '../db/tables/notifications.ts'
  * declare that (`changesAccess`): such a call would be answered before all servers know of the change. Calls that overlap are not
  * checked.
  */
-export function createAccessCheck(db: Db) {
+export function createAccessChangeCheck(db: Db) {
   let pending = 0
   let begun = 0
   const countEvents = () => db.$count(events, eq(events.kind, 'access'))

@@ -33,7 +33,7 @@ export async function givenRun(
 }
 
 /** Inserts a run of the carousel automation with the content that the run delivered. @returns the run's id */
-export async function givenDelivery(api: TestApi, given: Given<typeof runs.$inferInsert> = {}): Promise<number> {
+export async function givenDeliveredCarousel(api: TestApi, given: Given<typeof runs.$inferInsert> = {}): Promise<number> {
   const runId = await givenRun(api, 'carousel', given)
   await api.db
     .insert(contents)

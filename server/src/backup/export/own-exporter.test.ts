@@ -6,11 +6,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openDb } from '../../db/client.ts'
 import { migrateDatabase } from '../../db/migrate.ts'
 import { exportWorkers } from '../../features/data/exports/jobs.ts'
-import { testApi } from '../../testing/api.ts'
+import { startApiForTest } from '../../testing/api.ts'
 import { aFile, PNG_BYTES } from '../../testing/factories.ts'
 import { createTemporaryFolder, removeFolder } from '../../testing/installation.ts'
 import { createServerDatabase } from '../../testing/server-database.ts'
-import { readTableContents } from '../../testing/table-contents.ts'
+import { readTableDigests } from '../../testing/table-contents.ts'
 import { restoreBackup } from '../restore.ts'
 import { EXPORT_OMISSIONS } from './omissions.ts'
 import { createWorkspaceExporter } from './own-exporter.ts'
@@ -28,7 +28,7 @@ test('what the screen’s export downloads is a workspace equal to the original,
   const { connection } = source
   const dataDir = join(folder, 'data')
   const exporter = createWorkspaceExporter({ connection, dataDir, s3: undefined, backup: { bucketFiles: true } })
-  const api = await testApi({ server: { connection, dataDir, exporter } })
+  const api = await startApiForTest({ server: { connection, dataDir, exporter } })
   const comprovante = aFile(PNG_BYTES, 'nota.png', 'image/png')
   await api.ok(recordOutflow, { form: { nome_saida: 'Figma', valor: '312.00' }, files: { comprovante } })
 
@@ -50,7 +50,7 @@ test('what the screen’s export downloads is a workspace equal to the original,
   const { manifest, missing, rows } = await restoreBackup(file, join(folder, 'restored'), options)
   expect([manifest.scope, missing, rows.entries]).toEqual(['export', [], 1])
   expect(manifest.items.filter(({ path }) => path.startsWith('files/exports'))).toEqual([])
-  const [before, after] = [await readTableContents(openDb(source.pool)), await readTableContents(openDb(other.pool))]
+  const [before, after] = [await readTableDigests(openDb(source.pool)), await readTableDigests(openDb(other.pool))]
   // The download was recorded after the export's moment.
   for (const name of [...EXPORT_OMISSIONS.tables, ...Object.keys(EXPORT_OMISSIONS.columns), 'audit_log', 'audit_check'])
     delete before[name]

@@ -14,7 +14,7 @@ import { copyMigrationsUntil } from '../../testing/migrations.ts'
 import { startOutflowWriters } from '../../testing/outflow-writers.ts'
 import { findWrongSums } from '../../testing/rollups.ts'
 import { createServerDatabase } from '../../testing/server-database.ts'
-import { readTableContents } from '../../testing/table-contents.ts'
+import { readTableDigests } from '../../testing/table-contents.ts'
 import { type ArchiveWriter, createArchiveWriter } from '../archive.ts'
 import { backUp, type ServerSource } from '../back-up.ts'
 import { BackupRefusedError } from '../backup-refused.ts'
@@ -110,7 +110,7 @@ afterAll(async () => {
 test('from a server into a folder of its own and back into another server, every table, file and sequence is equal', async () => {
   await app.services.queue.work('run-file', 1, async () => undefined)
   await app.services.queue.send(openDb(source.pool), 'run-file', { id: 77 }, new Date('2030-01-02T03:04:05Z'))
-  const before = await readTableContents(openDb(source.pool))
+  const before = await readTableDigests(openDb(source.pool))
   expect(Object.values(before).filter(({ rows }) => rows > 0).length).toBeGreaterThan(30)
 
   const [fromServer, fromFolder] = [freshPath('server.tar.zst'), freshPath('folder.tar.zst')]
@@ -128,7 +128,7 @@ test('from a server into a folder of its own and back into another server, every
   const back = await restoreBackup(fromFolder, elsewhere, { ...quiet, connection: other.connection })
 
   expect(back.missing).toEqual([])
-  expect(await readTableContents(openDb(other.pool))).toEqual(before)
+  expect(await readTableDigests(openDb(other.pool))).toEqual(before)
   expect(await readDefinitions(other.pool)).toEqual(await readDefinitions(source.pool))
   expect(readFiles(elsewhere)).toEqual(readFiles(dataDir()))
   expect(readFileSync(join(elsewhere, 'secret.key'))).toEqual(readFileSync(join(dataDir(), 'secret.key')))
@@ -170,7 +170,7 @@ test('one of an earlier version is restored as it was, and the next start brings
   const [file, target] = [freshPath('old.tar.zst'), freshPath('old')]
   await backUp({ ...serverSource(), connection: old.connection }, file, quiet)
   await restoreBackup(file, target, { ...quiet, connection: other.connection })
-  expect(await readTableContents(openDb(other.pool))).toEqual(await readTableContents(openDb(old.pool)))
+  expect(await readTableDigests(openDb(other.pool))).toEqual(await readTableDigests(openDb(old.pool)))
   await migrateDatabase(other.pool)
   expect((await other.pool.query('select name, revision from clients')).rows).toEqual([{ name: 'Ateliê Lume', revision: 1 }])
 }, 180_000)
@@ -179,9 +179,9 @@ test('one whose rows are JSON, as backups had them before decision 0050, is rest
   const other = await emptyDatabase()
   const [file, target] = [freshPath('json.tar.zst'), freshPath('json')]
   await writeArchive(file, 2, (snapshot, add) => copyTablesAsJson(snapshot, add, NO_OMISSIONS))
-  const before = await readTableContents(openDb(source.pool))
+  const before = await readTableDigests(openDb(source.pool))
   await restoreBackup(file, target, { ...quiet, connection: other.connection })
-  expect(await readTableContents(openDb(other.pool))).toEqual(before)
+  expect(await readTableDigests(openDb(other.pool))).toEqual(before)
 }, 180_000)
 
 describe('refused, with nothing changed:', () => {

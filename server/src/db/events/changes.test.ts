@@ -6,7 +6,7 @@ import { recordInflow } from 'contract/finance/inflows.ts'
 import { editOutflow, recordOutflow } from 'contract/finance/outflows.ts'
 import { createConfigItem } from 'contract/finance/settings.ts'
 import { expect, test } from 'vitest'
-import { testApi } from '../../testing/api.ts'
+import { startApiForTest } from '../../testing/api.ts'
 import { aFile, PNG_BYTES } from '../../testing/factories.ts'
 import { listenOnLoopback, openEventStream } from '../../testing/stream.ts'
 import { collectedChanges } from '../tables/notifications.ts'
@@ -15,7 +15,7 @@ type Changes = EventData<'change'>
 
 /** Starts a server with one stream open. `next` reads the next change event. */
 async function startFollowedApi() {
-  const api = await testApi()
+  const api = await startApiForTest()
   const stream = await openEventStream(await listenOnLoopback(api))
   return { ...api, next: async () => (await stream.nextOf('change')).data }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { testApi } from '../../testing/api.ts'
+import { startApiForTest } from '../../testing/api.ts'
 
 /** The tables that the audit log does not follow, by the reason for which it does not. */
 const NOT_FOLLOWED: Readonly<Record<string, readonly string[]>> = {
@@ -55,7 +55,7 @@ const NOT_FOLLOWED: Readonly<Record<string, readonly string[]>> = {
 }
 
 test('every table is followed by the audit log, or named here with the reason', async () => {
-  const { db } = await testApi()
+  const { db } = await startApiForTest()
   const { rows } = await db.execute<{ name: string; followed: boolean }>(sql`
     select c.relname as name, exists (
       select from pg_trigger t join pg_proc p on p.oid = t.tgfoid where t.tgrelid = c.oid and p.proname in ('audit_rows', 'audit_changes')

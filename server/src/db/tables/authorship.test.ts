@@ -4,7 +4,7 @@ import { createPersona, renamePersona } from 'contract/personas.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { makePersonPrincipal } from '../../core/permissions.ts'
-import { type TestApi, testApi } from '../../testing/api.ts'
+import { startApiForTest, type TestApi } from '../../testing/api.ts'
 import { givenItem } from '../../testing/factories.ts'
 import { brandKits, personas } from './records.ts'
 import { users, workspace } from './workspace.ts'
@@ -119,14 +119,14 @@ function listMissing({ name, columns, triggers }: TableShape): string[] {
 }
 
 test('every table that a person writes to says who created and who last changed its rows', async () => {
-  const tables = await readTables(await testApi())
+  const tables = await readTables(await startApiForTest())
   const incomplete = tables.map((table) => [table.name, listMissing(table)]).filter(([, missing]) => missing?.length)
   expect([incomplete, tables.length > 40]).toEqual([[], true])
 })
 
 /** Makes two people, and a function that chooses which of them makes the next calls. */
 async function startTeamApi() {
-  const api = await testApi()
+  const api = await startApiForTest()
   const rows = ['Ana', 'Bruno'].map((name) => ({ name, email: `${name.toLowerCase()}@agencia.com.br`, role: 'admin' as const }))
   const [ana, bruno] = await api.db.insert(users).values(rows).returning({ id: users.id, name: users.name })
   if (!ana || !bruno) throw new Error('the people were inserted without rows')

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 import { runAccountsCommand } from '../../accounts/shell.ts'
 import { auditLog } from '../../db/tables/audit.ts'
 import { users } from '../../db/tables/workspace.ts'
-import { BIA, invitePerson, signInThere, startWithProvider } from '../../testing/oidc-visits.ts'
-import { emptyTeamApi, PASSWORD, type TeamApi, teamApi } from '../../testing/team-api.ts'
+import { BIA, createInvitation, signInWithOidc, startWithOidcProvider } from '../../testing/oidc-visits.ts'
+import { PASSWORD, startOwnerlessTeamApi, startTeamApiForTest, type TeamApi } from '../../testing/team-api.ts'
 import { computeTotp } from '../../testing/totp.ts'
 
 const NEW_PASSWORD = 'outra coisa bem longa 9'
@@ -24,7 +24,7 @@ function createReader({ db }: Pick<TeamApi, 'db'>) {
 }
 
 test('an invitation, its acceptance, sign-ins, failures, and signing out', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const read = createReader(api)
   await read()
   const { link } = await api.owner.ok(people.invitePerson, { json: { email: EMAIL, role: 'viewer' } })
@@ -60,12 +60,12 @@ test('an invitation, its acceptance, sign-ins, failures, and signing out', async
 })
 
 test('an invitation that is accepted through the OpenID provider names its person, and the inviter is the account’s creator', async () => {
-  const api = await startWithProvider()
+  const api = await startWithOidcProvider()
   const read = createReader(api)
-  const { id } = await invitePerson(api, BIA.email)
+  const { id } = await createInvitation(api, BIA.email)
   await read()
   api.provider.signInAs(BIA)
-  await signInThere(api.browser())
+  await signInWithOidc(api.browser())
   const acts = ['Bia Duarte: person created', 'Bia Duarte: link accepted', 'Bia Duarte: session signed-in']
   expect((await read()).filter((line) => !line.includes('password'))).toEqual(acts)
   const [person] = await api.db.select().from(users).where(eq(users.email, BIA.email))
@@ -75,13 +75,13 @@ test('an invitation that is accepted through the OpenID provider names its perso
 })
 
 test('the first owner’s link is made by the shell', async () => {
-  const api = await emptyTeamApi()
+  const api = await startOwnerlessTeamApi()
   await runAccountsCommand({ db: api.db, now: api.time.now(), baseUrl: api.baseUrl }, ['owner-link'])
   expect(await createReader(api)()).toEqual(['shell: link created'])
 })
 
 test('roles, deactivation, ended sessions, links and passwords', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const bia = await api.join('viewer', 'Bia')
   const read = createReader(api)
   await read()
@@ -111,7 +111,7 @@ test('roles, deactivation, ended sessions, links and passwords', async () => {
 })
 
 test('the second factor, on and off, by its person and from the shell', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const read = createReader(api)
   await read()
   const { owner } = api

@@ -4,9 +4,9 @@ import { readSession } from 'contract/session.ts'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditLog } from '../../db/tables/audit.ts'
-import { testApi } from '../../testing/api.ts'
-import { BIA, invitePerson, signInThere, startWithProvider } from '../../testing/oidc-visits.ts'
-import { PASSWORD, teamApi } from '../../testing/team-api.ts'
+import { startApiForTest } from '../../testing/api.ts'
+import { BIA, createInvitation, signInWithOidc, startWithOidcProvider } from '../../testing/oidc-visits.ts'
+import { PASSWORD, startTeamApiForTest } from '../../testing/team-api.ts'
 
 // A person who was invited, and has only signed in with the OpenID provider, has no password until the person sets one.
 
@@ -15,11 +15,11 @@ const json = { next: PASSWORD }
 
 /** Starts a server on which Bia was invited and has signed in with the provider. */
 async function startWithBia() {
-  const api = await startWithProvider()
-  await invitePerson(api, BIA.email)
+  const api = await startWithOidcProvider()
+  await createInvitation(api, BIA.email)
   api.provider.signInAs(BIA)
   const bia = api.browser()
-  await signInThere(bia)
+  await signInWithOidc(bia)
   const readState = async () => {
     const { hasPassword, isSignInFresh } = await bia.ok(readAccount)
     return { hasPassword, isSignInFresh }
@@ -30,7 +30,7 @@ async function startWithBia() {
 test('the first password is set after a fresh sign-in, and signs the person in where the provider is down', async () => {
   const { api, bia, readState } = await startWithBia()
   const phone = api.browser()
-  await signInThere(phone)
+  await signInWithOidc(phone)
   expect(await readState()).toEqual({ hasPassword: false, isSignInFresh: true })
   expect(await api.browser().fails(signIn, { json: { email: BIA.email, password: PASSWORD } })).toMatchObject({ status: 401 })
   await bia.ok(setPassword, { json })
@@ -51,7 +51,7 @@ test('ten minutes after the sign-in another one is needed', async () => {
   expect(await readState()).toEqual({ hasPassword: false, isSignInFresh: false })
   expect(await bia.fails(setPassword, { json })).toMatchObject({ status: 403, code: 'stale_sign_in' })
   expect((await readState()).hasPassword).toBe(false)
-  await signInThere(bia)
+  await signInWithOidc(bia)
   await bia.ok(setPassword, { json })
 })
 
@@ -66,11 +66,11 @@ test('a password that is there already is not replaced, and of two at once one i
     bia.send(setPassword, { json: { next: 'outra frase longa' } }),
   ])
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   expect(await api.owner.fails(setPassword, { json: { next: 'outra frase longa' } })).toMatchObject({ status: 409 })
   await api.owner.ok(changePassword, { json: { current: PASSWORD, next: 'outra frase longa' } })
 })
 
 test('on a server without accounts there is no password to set', async () => {
-  expect(await (await testApi()).fails(setPassword, { json })).toMatchObject({ status: 404 })
+  expect(await (await startApiForTest()).fails(setPassword, { json })).toMatchObject({ status: 404 })
 })

@@ -13,46 +13,46 @@ import { startOidcProvider } from '../../testing/oidc-provider.ts'
 import {
   BIA,
   beginSignIn,
-  invitePerson,
+  createInvitation,
   sendBrowserBack,
-  signInThere,
-  startWithProvider,
+  signInWithOidc,
+  startWithOidcProvider,
   visitProvider,
 } from '../../testing/oidc-visits.ts'
-import { BASE_URL, PASSWORD, type TeamApi, type TeamClient, teamApi } from '../../testing/team-api.ts'
+import { BASE_URL, PASSWORD, startTeamApiForTest, type TeamApi, type TeamClient } from '../../testing/team-api.ts'
 import { computeTotp } from '../../testing/totp.ts'
 
 const readStatus = async (client: TeamClient) => (await client.send(readSession)).statusCode
 
 test('somebody with an account signs in with the provider, and is led back to where the sign-in began', async () => {
-  const api = await startWithProvider()
+  const api = await startWithOidcProvider()
   const bia = await api.join('finance', 'Bia')
   api.provider.signInAs(BIA)
   const browser = api.browser()
   expect(await browser.ok(readSignInOptions)).toMatchObject({ oidc: 'Contas da Agência' })
-  expect(await signInThere(browser)).toBe('/execucoes?pagina=2')
+  expect(await signInWithOidc(browser)).toBe('/execucoes?pagina=2')
   expect((await browser.ok(readSession)).user).toMatchObject({ id: bia.id, role: 'finance' })
   const [linked] = await api.db.select().from(accounts).where(eq(accounts.providerId, 'oidc'))
   expect(linked).toMatchObject({ userId: bia.id, accountId: BIA.id, accessToken: null, refreshToken: null, idToken: null })
 })
 
 test('who has signed in once is known by the provider’s id, whatever the email there', async () => {
-  const api = await startWithProvider()
+  const api = await startWithOidcProvider()
   const bia = await api.join('finance', 'Bia')
   api.provider.signInAs(BIA)
-  await signInThere(api.browser())
+  await signInWithOidc(api.browser())
   api.provider.signInAs({ ...BIA, email: 'olivia@agencia.com.br' })
   const browser = api.browser()
-  await signInThere(browser)
+  await signInWithOidc(browser)
   expect((await browser.ok(readSession)).user.id).toBe(bia.id)
 })
 
 test('an invited person gets the account of the invitation, which is used up', async () => {
-  const api = await startWithProvider()
-  await invitePerson(api, BIA.email)
+  const api = await startWithOidcProvider()
+  await createInvitation(api, BIA.email)
   api.provider.signInAs({ ...BIA, email: 'BIA@agencia.com.br' })
   const browser = api.browser()
-  expect(await signInThere(browser)).toBe('/execucoes?pagina=2')
+  expect(await signInWithOidc(browser)).toBe('/execucoes?pagina=2')
   expect((await browser.ok(readSession)).user).toMatchObject({ name: 'Bia Duarte', role: 'finance' })
   expect((await api.owner.ok(listPeople)).invitations).toEqual([])
 })
@@ -69,14 +69,14 @@ test.each([
     'an invitation for an email that is not verified',
     { ...BIA, emailVerified: false },
     'uninvited',
-    (api: TeamApi) => invitePerson(api, BIA.email),
+    (api: TeamApi) => createInvitation(api, BIA.email),
   ],
   [
     'an invitation that has expired',
     BIA,
     'uninvited',
     async (api: TeamApi) => {
-      await invitePerson(api, BIA.email)
+      await createInvitation(api, BIA.email)
       api.time.advance(8 * 24 * 3_600_000)
     },
   ],
@@ -91,16 +91,16 @@ test.each([
   ],
   ['who refuses at the provider', undefined, 'canceled', (api: TeamApi) => api.join('viewer', 'Bia')],
 ] as const)('%s does not get in', async (_who, person, failure, arrange) => {
-  const api = await startWithProvider()
+  const api = await startWithOidcProvider()
   await arrange(api)
   api.provider.signInAs(person)
   const [browser, people] = [api.browser(), await api.count(users)]
-  expect(await signInThere(browser)).toBe(`/entrar#falha=${failure}`)
+  expect(await signInWithOidc(browser)).toBe(`/entrar#falha=${failure}`)
   expect([await readStatus(browser), await api.count(users)]).toEqual([401, people])
 })
 
 test('a sign-in is completed once, and only in the browser in which it began', async () => {
-  const api = await startWithProvider()
+  const api = await startWithOidcProvider()
   await api.join('finance', 'Bia')
   api.provider.signInAs(BIA)
   const [browser, other] = [api.browser(), api.browser()]
@@ -116,7 +116,7 @@ test('a sign-in is completed once, and only in the browser in which it began', a
 })
 
 test('a code that was made for another request is refused, because of its verifier and its nonce', async () => {
-  const api = await startWithProvider()
+  const api = await startWithOidcProvider()
   await api.join('finance', 'Bia')
   api.provider.signInAs(BIA)
   const [victim, attacker] = [api.browser(), api.browser()]
@@ -128,7 +128,7 @@ test('a code that was made for another request is refused, because of its verifi
 })
 
 test('the request has state, nonce and a PKCE challenge, and the session is a new one that only its hash is stored of', async () => {
-  const api = await startWithProvider()
+  const api = await startWithOidcProvider()
   const bia = await api.join('finance', 'Bia')
   api.provider.signInAs(BIA)
   const before = bia.cookie()
@@ -149,7 +149,7 @@ test('the request has state, nonce and a PKCE challenge, and the session is a ne
 })
 
 test('a sign-in that a link to a file asked for leads to the page that offers the file', async () => {
-  const api = await startWithProvider()
+  const api = await startWithOidcProvider()
   await api.join('finance', 'Bia')
   api.provider.signInAs(BIA)
   const browser = api.browser()
@@ -159,7 +159,7 @@ test('a sign-in that a link to a file asked for leads to the page that offers th
 })
 
 test('the sign-in leads to no other site', async () => {
-  const api = await startWithProvider()
+  const api = await startWithOidcProvider()
   const others = ['//outro.example', 'https://outro.example', '/\\outro.example', '/\t/outro.example', 'execucoes', '']
   const resolved = ['/.//outro.example', '/a/..//outro.example', '/%2e//outro.example', '/a//outro.example']
   for (const returnTo of [...others, ...resolved]) {
@@ -169,13 +169,13 @@ test('the sign-in leads to no other site', async () => {
 })
 
 test('a person with a second factor is asked for it after the provider too', async () => {
-  const api = await startWithProvider()
+  const api = await startWithOidcProvider()
   const bia = await api.join('finance', 'Bia')
   const { uri } = await bia.ok(beginSecondFactor, { json: { password: PASSWORD } })
   await bia.ok(confirmSecondFactor, { json: { code: computeTotp(uri) } })
   api.provider.signInAs(BIA)
   const browser = api.browser()
-  expect(await signInThere(browser)).toBe(`/entrar#etapa=codigo&voltar=${encodeURIComponent('/execucoes?pagina=2')}`)
+  expect(await signInWithOidc(browser)).toBe(`/entrar#etapa=codigo&voltar=${encodeURIComponent('/execucoes?pagina=2')}`)
   expect(await readStatus(browser)).toBe(401)
   expect(await browser.fails(verifySecondFactor, { json: { code: '000000' } })).toMatchObject({ code: 'bad_code' })
   await browser.ok(verifySecondFactor, { json: { code: computeTotp(uri, { ahead: 1 }) } })
@@ -183,7 +183,7 @@ test('a person with a second factor is asked for it after the provider too', asy
 })
 
 test('a second factor after the provider keeps the way back to a file', async () => {
-  const api = await startWithProvider()
+  const api = await startWithOidcProvider()
   const bia = await api.join('finance', 'Bia')
   const { uri } = await bia.ok(beginSecondFactor, { json: { password: PASSWORD } })
   await bia.ok(confirmSecondFactor, { json: { code: computeTotp(uri) } })
@@ -196,13 +196,13 @@ test('a second factor after the provider keeps the way back to a file', async ()
 })
 
 test('an address begins thirty sign-ins with the provider that come to nothing, and then waits; no other one does', async () => {
-  const api = await startWithProvider()
+  const api = await startWithOidcProvider()
   await api.join('finance', 'Bia')
   api.provider.signInAs(BIA)
   const browser = api.browser()
   const beginOne = async (client = browser) => (await client.send(beginOidcSignIn, { json: { returnTo: '/' } })).statusCode
   for (let begun = 0; begun < 29; begun++) expect(await beginOne()).toBe(200)
-  await signInThere(browser) // the thirtieth beginning, which a successful sign-in takes off the count
+  await signInWithOidc(browser) // the thirtieth beginning, which a successful sign-in takes off the count
   expect([await beginOne(), await beginOne(), await beginOne()]).toEqual([200, 200, 429])
   const refused = await browser.send(beginOidcSignIn, { json: { returnTo: '/' } })
   expect(refused.headers['retry-after']).toBe('1')
@@ -222,7 +222,7 @@ test.each(['down', 'silent'])(
     if (fault === 'down') await closeSilent()
     else onTestFinished(() => closeSilent().then(() => undefined))
     const oidc = { issuer, clientId: 'painel', clientSecret: 'segredo-do-painel-no-provedor', name: 'Contas' }
-    const api = await teamApi({ server: { team: { baseUrl: BASE_URL, trustProxy: ['127.0.0.1'], oidc } } })
+    const api = await startTeamApiForTest({ server: { team: { baseUrl: BASE_URL, trustProxy: ['127.0.0.1'], oidc } } })
     await api.join('finance', 'Bia')
     const browser = api.browser()
     const refused = await browser.fails(beginOidcSignIn, { json: { returnTo: '/' } })
@@ -232,12 +232,12 @@ test.each(['down', 'silent'])(
     const provider = await startOidcProvider({ baseUrl: BASE_URL, port })
     onTestFinished(provider.close)
     provider.signInAs(BIA)
-    expect(await signInThere(api.browser())).toBe('/execucoes?pagina=2')
+    expect(await signInWithOidc(api.browser())).toBe('/execucoes?pagina=2')
   },
 )
 
 test('a provider that goes away between the two steps leads back with the reason', async () => {
-  const api = await startWithProvider()
+  const api = await startWithOidcProvider()
   await api.join('finance', 'Bia')
   api.provider.signInAs(BIA)
   const browser = api.browser()
@@ -247,7 +247,7 @@ test('a provider that goes away between the two steps leads back with the reason
 })
 
 test('without a provider there is none', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   expect(await api.browser().ok(readSignInOptions)).toMatchObject({ oidc: null })
   expect(await api.browser().fails(beginOidcSignIn, { json: { returnTo: '/' } })).toMatchObject({ status: 404 })
 })

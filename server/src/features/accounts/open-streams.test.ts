@@ -3,14 +3,14 @@ import { changeRole, deactivateOrRestorePerson } from 'contract/accounts/people.
 import { signOut } from 'contract/accounts/sign-in.ts'
 import { EVENTS_PATH } from 'contract/events.ts'
 import { expect, test } from 'vitest'
-import { testApi } from '../../testing/api.ts'
+import { startApiForTest } from '../../testing/api.ts'
 import { listenOnLoopback, openEventStream } from '../../testing/stream.ts'
-import { BASE_URL, type PersonClient, type TeamApi, teamApi } from '../../testing/team-api.ts'
+import { BASE_URL, type PersonClient, startTeamApiForTest, type TeamApi } from '../../testing/team-api.ts'
 
 /** Starts a second server on the first one's database, with the first one's key, and returns its address. */
 async function startSecondServer(api: TeamApi): Promise<string> {
   const team = { baseUrl: BASE_URL, trustProxy: ['127.0.0.1'] }
-  return listenOnLoopback(await testApi({ server: { connection: api.connection, dataDir: api.dataDir, team } }))
+  return listenOnLoopback(await startApiForTest({ server: { connection: api.connection, dataDir: api.dataDir, team } }))
 }
 
 const makeHeaders = (person: PersonClient) => ({ cookie: person.cookie(), 'x-forwarded-host': new URL(BASE_URL).host })
@@ -37,7 +37,7 @@ async function expectEnd(stream: Awaited<ReturnType<typeof openStream>>, act: ()
 test.each(['this server', 'the other server'])(
   'a session that is ended ends its stream on %s, with no call and no housekeeping',
   async (place) => {
-    const api = await teamApi()
+    const api = await startTeamApiForTest()
     const url = place === 'this server' ? await listenOnLoopback(api) : await startSecondServer(api)
     const bia = await api.join('viewer', 'Bia')
     const phone = await api.signInAgain(bia)
@@ -51,7 +51,7 @@ test.each(['this server', 'the other server'])(
 )
 
 test('a person’s streams end when the role changes, and when the person is deactivated', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const url = await listenOnLoopback(api)
   const bia = await api.join('viewer', 'Bia')
   const params = { id: bia.id }
@@ -67,7 +67,7 @@ test('a person’s streams end when the role changes, and when the person is dea
 const DAY_MS = 24 * 3_600_000
 
 test('the stream of a session that has expired ends by itself', async () => {
-  const api = await teamApi({ server: { background: true, timings: { expiredSessionsMs: 10 } } })
+  const api = await startTeamApiForTest({ server: { background: true, timings: { expiredSessionsMs: 10 } } })
   const url = await listenOnLoopback(api)
   const bia = await api.join('viewer', 'Bia')
   const stream = await openStream(url, bia)

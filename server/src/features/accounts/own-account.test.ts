@@ -12,7 +12,7 @@ import {
 import { signIn, verifySecondFactor } from 'contract/accounts/sign-in.ts'
 import { readSession } from 'contract/session.ts'
 import { expect, test } from 'vitest'
-import { PASSWORD, type TeamClient, teamApi } from '../../testing/team-api.ts'
+import { PASSWORD, startTeamApiForTest, type TeamClient } from '../../testing/team-api.ts'
 import { computeTotp } from '../../testing/totp.ts'
 
 const NEW_PASSWORD = 'outra coisa bem longa 9'
@@ -20,7 +20,7 @@ const NEW_PASSWORD = 'outra coisa bem longa 9'
 const isSignedIn = async (client: TeamClient) => (await client.send(readSession)).statusCode === 200
 
 test('one reads one’s own account, with each signed-in browser', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const bia = await api.join('finance', 'Bia', { address: '198.51.100.7' })
   await api.signInAgain(bia, { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1' })
   const account = await bia.ok(readAccount)
@@ -33,7 +33,7 @@ test('one reads one’s own account, with each signed-in browser', async () => {
 })
 
 test('a new name is seen at the next call; an edit of an older state is refused', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const { revision } = await api.owner.ok(readAccount)
   await api.owner.ok(renameAccount, { json: { name: 'Olívia Prado', revision } })
   expect((await api.owner.ok(readSession)).user.name).toBe('Olívia Prado')
@@ -41,7 +41,7 @@ test('a new name is seen at the next call; an edit of an older state is refused'
 })
 
 test('a new password needs the current one, ends every other session, and is no common one', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const bia = await api.join('finance', 'Bia')
   const phone = await api.signInAgain(bia)
   const change = (current: string, next: string) => bia.fails(changePassword, { json: { current, next } })
@@ -55,14 +55,14 @@ test('a new password needs the current one, ends every other session, and is no 
 })
 
 test('wrong current passwords are counted as those of a sign-in are', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const json = { current: 'errada errada', next: NEW_PASSWORD }
   for (let tries = 0; tries < 6; tries++) await api.owner.send(changePassword, { json })
   expect(await api.owner.fails(changePassword, { json })).toMatchObject({ status: 429 })
 })
 
 test('one ends one’s own sessions, one or all others, and nobody else’s', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const bia = await api.join('finance', 'Bia')
   const [phone, tablet] = [await api.signInAgain(bia), await api.signInAgain(bia)]
   const ownSession = async (client: TeamClient) => (await client.ok(readAccount)).sessions.find(({ current }) => current)?.id ?? 0
@@ -75,7 +75,7 @@ test('one ends one’s own sessions, one or all others, and nobody else’s', as
 })
 
 test('the second factor is asked for once it is confirmed, and no more once it is removed', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const bia = await api.join('finance', 'Bia')
   expect(await bia.fails(beginSecondFactor, { json: { password: 'errada errada' } })).toMatchObject({
     status: 422,

@@ -11,8 +11,8 @@ import { createAccount, readLink, resetPassword, signIn } from 'contract/account
 import { readSession } from 'contract/session.ts'
 import { expect, test } from 'vitest'
 import { accountLinks } from '../../db/tables/accounts.ts'
-import { testApi } from '../../testing/api.ts'
-import { PASSWORD, type PersonClient, teamApi } from '../../testing/team-api.ts'
+import { startApiForTest } from '../../testing/api.ts'
+import { PASSWORD, type PersonClient, startTeamApiForTest } from '../../testing/team-api.ts'
 
 const EMAIL = 'ana@agencia.com.br'
 const NEW_PASSWORD = 'outra coisa bem longa 9'
@@ -21,12 +21,12 @@ const revisionOf = async (reader: PersonClient, id: number) =>
   (await reader.ok(listPeople)).people.find((person) => person.id === id)?.revision ?? 0
 
 test('a server without accounts has no people', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   expect(await api.fails(listPeople)).toMatchObject({ status: 404 })
 })
 
 test('the list names everybody with role, sessions and state, and the open invitations', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const bia = await api.join('finance', 'Bia')
   await api.signInAgain(bia)
   await api.owner.ok(invitePerson, { json: { email: EMAIL, role: 'viewer' } })
@@ -39,7 +39,7 @@ test('the list names everybody with role, sessions and state, and the open invit
 })
 
 test('who has just created an account, or signed in again, was here at that moment', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const bia = await api.join('finance', 'Bia')
   const joined = api.time.now().toISOString()
   const readLastSeen = async () => (await api.owner.ok(listPeople)).people.find(({ id }) => id === bia.id)?.lastSeenAt
@@ -50,7 +50,7 @@ test('who has just created an account, or signed in again, was here at that mome
 })
 
 test('an invitation’s link makes an account with its role; it is stored as a hash, and expires after seven days', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const { link, expiresAt } = await api.owner.ok(invitePerson, { json: { email: EMAIL, role: 'operations' } })
   const token = api.readToken(link)
   expect(link).toBe(`${api.baseUrl}/entrar/convite#${token}`)
@@ -63,7 +63,7 @@ test('an invitation’s link makes an account with its role; it is stored as a h
 })
 
 test('a newer invitation of an email revokes the earlier one; a revoked one is worth nothing', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const invite = async () => api.readToken((await api.owner.ok(invitePerson, { json: { email: EMAIL, role: 'viewer' } })).link)
   const [first, second] = [await invite(), await invite()]
   const read = async (token: string) => (await api.browser().send(readLink, { json: { token } })).statusCode
@@ -75,13 +75,13 @@ test('a newer invitation of an email revokes the earlier one; a revoked one is w
 })
 
 test('nobody is invited twice', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const { email } = await api.join('viewer', 'Bia')
   expect(await api.owner.fails(invitePerson, { json: { email, role: 'viewer' } })).toMatchObject({ status: 409 })
 })
 
 test('a role takes effect at the next call; an edit of an older state is refused', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const bia = await api.join('viewer', 'Bia')
   const revision = await revisionOf(api.owner, bia.id)
   await api.owner.ok(changeRole, { params: { id: bia.id }, json: { role: 'admin', revision } })
@@ -93,7 +93,7 @@ test('a role takes effect at the next call; an edit of an older state is refused
 })
 
 test('an administrator neither changes, deactivates nor makes an owner, nor takes over an owner’s account', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const admin = await api.join('admin', 'Caio')
   const bia = await api.join('viewer', 'Bia')
   const [owner, other] = [{ id: api.owner.id }, { id: bia.id }]
@@ -114,7 +114,7 @@ test('an administrator neither changes, deactivates nor makes an owner, nor take
 })
 
 test('nobody does it to oneself, and of two owners who change each other at once one stays', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const bia = await api.join('owner', 'Bia')
   const id = { id: api.owner.id }
   for (const refused of [
@@ -133,7 +133,7 @@ test('nobody does it to oneself, and of two owners who change each other at once
 })
 
 test('a deactivated person is out at once, and in again once restored', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const bia = await api.join('finance', 'Bia')
   await api.owner.ok(deactivateOrRestorePerson, { params: { id: bia.id }, json: {} })
   expect(await bia.fails(readSession)).toMatchObject({ status: 401 })
@@ -145,7 +145,7 @@ test('a deactivated person is out at once, and in again once restored', async ()
 })
 
 test('sessions are ended for the person alone, and a reset link sets the password within the hour', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const bia = await api.join('finance', 'Bia')
   const caio = await api.join('viewer', 'Caio')
   await api.owner.ok(endPersonSessions, { params: { id: bia.id } })

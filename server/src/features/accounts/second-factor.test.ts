@@ -4,7 +4,7 @@ import { readSession } from 'contract/session.ts'
 import { expect, test } from 'vitest'
 import { sessions, signInFailures, twoFactors, verifications } from '../../db/tables/accounts.ts'
 import { runHousekeeping } from '../../housekeeping.ts'
-import { PASSWORD, type PersonClient, type TeamApi, teamApi } from '../../testing/team-api.ts'
+import { PASSWORD, type PersonClient, startTeamApiForTest, type TeamApi } from '../../testing/team-api.ts'
 import { computeTotp } from '../../testing/totp.ts'
 
 /** Turns on the owner's second factor, as the owner does on the screen. @returns the app's secret and the backup codes */
@@ -25,7 +25,7 @@ const enterPassword = async (api: TeamApi, { email }: PersonClient = api.owner) 
 }
 
 test('the password alone signs nobody in; the code does, once', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const { uri } = await turnOn(api)
   const browser = await enterPassword(api)
   expect(browser.cookie()).toMatch(/^dashboard_second_factor=/)
@@ -42,7 +42,7 @@ test('the password alone signs nobody in; the code does, once', async () => {
 })
 
 test('a code is used once, and after it no earlier one', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const { uri } = await turnOn(api)
   const [first, second, third] = [await enterPassword(api), await enterPassword(api), await enterPassword(api)]
   const [now, next] = [{ json: { code: computeTotp(uri) } }, { json: { code: computeTotp(uri, { ahead: 1 }) } }]
@@ -54,7 +54,7 @@ test('a code is used once, and after it no earlier one', async () => {
 })
 
 test('of several uses of a code at once, one signs in', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const { uri } = await turnOn(api)
   const browsers = [await enterPassword(api), await enterPassword(api), await enterPassword(api), await enterPassword(api)]
   const json = { code: computeTotp(uri) }
@@ -65,7 +65,7 @@ test('of several uses of a code at once, one signs in', async () => {
 })
 
 test('the code that turned the factor on signs nobody in', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const { uri } = await api.owner.ok(beginSecondFactor, { json: { password: PASSWORD } })
   const json = { code: computeTotp(uri) }
   await api.owner.ok(confirmSecondFactor, { json })
@@ -75,7 +75,7 @@ test('the code that turned the factor on signs nobody in', async () => {
 })
 
 test('a backup code signs in, and is then used up', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const { backupCodes } = await turnOn(api)
   const code = backupCodes[0] ?? ''
   const first = await enterPassword(api)
@@ -86,7 +86,7 @@ test('a backup code signs in, and is then used up', async () => {
 })
 
 test('wrong codes end the sign-in after five, and close the factor after ten', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const { uri } = await turnOn(api)
   const wrong = { json: { code: computeTotp(uri) === '000000' ? '111111' : '000000' } }
   const browser = await enterPassword(api)
@@ -99,7 +99,7 @@ test('wrong codes end the sign-in after five, and close the factor after ten', a
 })
 
 test('the code has to come within ten minutes of the password, and without it there is nothing to enter it for', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const { uri } = await turnOn(api)
   const code = { json: { code: computeTotp(uri) } }
   expect(await api.browser().fails(verifySecondFactor, code)).toMatchObject({ status: 401, code: 'unauthenticated' })
@@ -109,14 +109,14 @@ test('the code has to come within ten minutes of the password, and without it th
 })
 
 test('the secret and the backup codes are stored encrypted', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const { uri, backupCodes } = await turnOn(api)
   const stored = JSON.stringify(await api.db.select().from(twoFactors))
   for (const secret of [new URL(uri).searchParams.get('secret') ?? '', ...backupCodes]) expect(stored).not.toContain(secret)
 })
 
 test('housekeeping removes expired sessions, codes that nobody entered, and failures of more than a day', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   await turnOn(api)
   await enterPassword(api)
   await api.browser().fails(signIn, { json: { email: api.owner.email, password: 'errada errada' } })

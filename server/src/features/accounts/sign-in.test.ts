@@ -5,15 +5,15 @@ import { describe, expect, test } from 'vitest'
 import { createLink } from '../../accounts/links.ts'
 import { accountLinks, sessions } from '../../db/tables/accounts.ts'
 import { users } from '../../db/tables/workspace.ts'
-import { testApi } from '../../testing/api.ts'
-import { emptyTeamApi, PASSWORD, teamApi } from '../../testing/team-api.ts'
+import { startApiForTest } from '../../testing/api.ts'
+import { PASSWORD, startOwnerlessTeamApi, startTeamApiForTest } from '../../testing/team-api.ts'
 
 const SESSION = 'dashboard_session'
 const NEW_PASSWORD = 'outra coisa bem longa 9'
 
 describe('a server without accounts', () => {
   test('says so, and has none of the calls', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     expect(await api.ok(readSignInOptions)).toEqual({ accounts: false, hasOwner: false, isSecure: true, oidc: null })
     expect(await api.fails(signIn, { json: { email: 'a@b.co', password: 'x' } })).toMatchObject({ status: 404 })
     expect(await api.fails(readLink, { json: { token: 'x'.repeat(43) } })).toMatchObject({ status: 404 })
@@ -23,7 +23,7 @@ describe('a server without accounts', () => {
 
 describe('the first owner', () => {
   test('takes over what was recorded before there were accounts', async () => {
-    const api = await emptyTeamApi()
+    const api = await startOwnerlessTeamApi()
     const visitor = api.browser()
     expect(await visitor.ok(readSignInOptions)).toMatchObject({ accounts: true, hasOwner: false, isSecure: false })
     const token = api.readToken(await api.ownerLink())
@@ -43,14 +43,14 @@ describe('the first owner', () => {
   })
 
   test('nobody becomes the owner by being first to visit', async () => {
-    const api = await emptyTeamApi()
+    const api = await startOwnerlessTeamApi()
     const json = { token: 'x'.repeat(43), name: 'Eva', email: 'eva@evil.example', password: PASSWORD }
     expect(await api.browser().fails(createAccount, { json })).toMatchObject({ status: 404, code: 'bad_link' })
     expect(await api.browser().fails(signIn, { json: { email: 'x@y.zz', password: PASSWORD } })).toMatchObject({ status: 401 })
   })
 
   test('a newer link revokes the one before', async () => {
-    const api = await emptyTeamApi()
+    const api = await startOwnerlessTeamApi()
     const [first, second] = [await api.ownerLink(), await api.ownerLink()]
     expect(await api.browser().fails(readLink, { json: { token: api.readToken(first) } })).toMatchObject({ code: 'bad_link' })
     expect(await api.browser().ok(readLink, { json: { token: api.readToken(second) } })).toMatchObject({ kind: 'owner' })
@@ -61,7 +61,7 @@ describe('a link', () => {
   const json = { name: 'Bia', password: PASSWORD }
 
   test('is stored as a hash, and used once, also by two at once', async () => {
-    const api = await teamApi()
+    const api = await startTeamApiForTest()
     const link = { kind: 'invitation', email: 'bia@agencia.com.br', role: 'finance', createdBy: 1 } as const
     const made = await createLink(api.db, { link, now: api.time.now(), baseUrl: api.baseUrl })
     const token = api.readToken(made.link)
@@ -74,7 +74,7 @@ describe('a link', () => {
   })
 
   test('expires: an invitation after seven days, a reset after an hour', async () => {
-    const api = await teamApi()
+    const api = await startTeamApiForTest()
     const place = { now: api.time.now(), baseUrl: api.baseUrl }
     const invitation = await createLink(api.db, { link: { kind: 'invitation', email: 'b@c.de', role: 'viewer' }, ...place })
     const reset = await createLink(api.db, { link: { kind: 'reset', userId: 1 }, ...place })
@@ -90,7 +90,7 @@ describe('a link', () => {
   })
 
   test('an invitation is for its address: another one that is sent with it counts for nothing', async () => {
-    const api = await teamApi()
+    const api = await startTeamApiForTest()
     const bia = await api.join('finance', 'Bia')
     expect(bia.email).toBe('bia@agencia.com.br')
     const link = { kind: 'invitation', email: 'caio@agencia.com.br', role: 'viewer' } as const
@@ -105,7 +105,7 @@ describe('a link', () => {
   })
 
   test('a reset sets the password, ends every session, and leaves the role', async () => {
-    const api = await teamApi()
+    const api = await startTeamApiForTest()
     const bia = await api.join('finance', 'Bia')
     const phone = await api.signInAgain(bia)
     const { link } = await createLink(api.db, {
@@ -127,7 +127,7 @@ describe('a link', () => {
   })
 
   test('of two resets with one link at once, one gets through', async () => {
-    const api = await teamApi()
+    const api = await startTeamApiForTest()
     const { link } = await createLink(api.db, { link: { kind: 'reset', userId: 1 }, now: api.time.now(), baseUrl: api.baseUrl })
     const reset = (password: string) => api.browser().send(resetPassword, { json: { token: api.readToken(link), password } })
     const answers = await Promise.all([reset('primeira senha nova'), reset('segunda senha nova'), reset('terceira senha nova')])
@@ -135,7 +135,7 @@ describe('a link', () => {
   })
 
   test('a link of one kind is not used as another', async () => {
-    const api = await teamApi()
+    const api = await startTeamApiForTest()
     const place = { now: api.time.now(), baseUrl: api.baseUrl }
     const reset = await createLink(api.db, { link: { kind: 'reset', userId: 1 }, ...place })
     const invitation = await createLink(api.db, { link: { kind: 'invitation', email: 'b@c.de', role: 'viewer' }, ...place })
@@ -149,7 +149,7 @@ describe('a link', () => {
   test.each(['123456789012', 'Senha@12345', 'aaaaaaaaaaaa', 'olivia@agencia.com.br'])(
     'the password %s is refused',
     async (password) => {
-      const api = await emptyTeamApi()
+      const api = await startOwnerlessTeamApi()
       const token = api.readToken(await api.ownerLink())
       const account = { token, name: 'Olívia', email: 'olivia@agencia.com.br', password }
       expect(await api.browser().fails(createAccount, { json: account })).toMatchObject({
@@ -163,7 +163,7 @@ describe('a link', () => {
 
 describe('signing in and out', () => {
   test('the cookie is HttpOnly, Lax and for this host; its token is stored as a hash', async () => {
-    const api = await teamApi()
+    const api = await startTeamApiForTest()
     const response = await api.browser().send(signIn, { json: { email: api.owner.email, password: PASSWORD } })
     expect(response.headers['set-cookie']).toEqual([expect.stringMatching(/^dashboard_session=[A-Za-z0-9]{32}\./)])
     expect(response.cookies).toEqual([
@@ -174,7 +174,7 @@ describe('signing in and out', () => {
   })
 
   test('over HTTPS the cookie has the prefix that only this host can set', async () => {
-    const api = await emptyTeamApi({}, 'https://painel.agencia.com.br')
+    const api = await startOwnerlessTeamApi({}, 'https://painel.agencia.com.br')
     const visitor = api.browser()
     const json = { token: api.readToken(await api.ownerLink()), name: 'O', email: 'o@agencia.com.br', password: PASSWORD }
     const response = await visitor.send(createAccount, { json })
@@ -186,7 +186,7 @@ describe('signing in and out', () => {
   })
 
   test('the session has the address and the browser of the sign-in', async () => {
-    const api = await teamApi()
+    const api = await startTeamApiForTest()
     await api.signInAgain(api.owner, { address: '198.51.100.7', userAgent: 'Firefox de teste' })
     expect(await api.db.select({ address: sessions.address, userAgent: sessions.userAgent }).from(sessions)).toContainEqual({
       address: '198.51.100.7',
@@ -195,7 +195,7 @@ describe('signing in and out', () => {
   })
 
   test('an unknown email, a wrong password and a deactivated person are refused alike', async () => {
-    const api = await teamApi()
+    const api = await startTeamApiForTest()
     const bia = await api.join('viewer', 'Bia')
     await api.db.update(users).set({ deactivatedAt: new Date() }).where(eq(users.id, bia.id))
     const refuse = async (email: string, password: string) => {
@@ -214,7 +214,7 @@ describe('signing in and out', () => {
   })
 
   test('each sign-in gives a new token, whatever cookie was sent, and replaces the session that the browser had', async () => {
-    const api = await teamApi()
+    const api = await startTeamApiForTest()
     const before = api.owner.cookie()
     await api.owner.ok(signIn, { json: { email: api.owner.email, password: PASSWORD } })
     expect(api.owner.cookie()).not.toBe(before)
@@ -226,7 +226,7 @@ describe('signing in and out', () => {
   })
 
   test('a cookie that was copied is worth nothing after the sign-out', async () => {
-    const api = await teamApi()
+    const api = await startTeamApiForTest()
     const copied = api.owner.cookie()
     await api.owner.ok(signOut)
     expect(api.owner.cookie()).toBe('')
@@ -234,7 +234,7 @@ describe('signing in and out', () => {
   })
 
   test('a session lasts thirty days from its last use', async () => {
-    const api = await teamApi()
+    const api = await startTeamApiForTest()
     const day = 24 * 3_600_000
     const idle = await api.signInAgain(api.owner)
     const early = await api.owner.send(readSession)
@@ -249,7 +249,7 @@ describe('signing in and out', () => {
   })
 
   test('the cookie of a browser that is used all the time is renewed every day', async () => {
-    const api = await teamApi()
+    const api = await startTeamApiForTest()
     const renewals: number[] = []
     for (let hour = 0; hour < 72; hour += 8) {
       api.time.advance(8 * 3_600_000)
@@ -260,7 +260,7 @@ describe('signing in and out', () => {
   })
 
   test('a session lasts ninety days from its sign-in at most, however often it is used', async () => {
-    const api = await teamApi()
+    const api = await startTeamApiForTest()
     const day = 24 * 3_600_000
     const use = async () => {
       const answer = await api.owner.send(readSession)
@@ -281,7 +281,7 @@ describe('signing in and out', () => {
   })
 
   test('a session ends at the next call when its row is gone, its person deactivated, or the role taken', async () => {
-    const api = await teamApi()
+    const api = await startTeamApiForTest()
     const [bia, caio] = [await api.join('viewer', 'Bia'), await api.join('viewer', 'Caio')]
     await api.db.delete(sessions).where(eq(sessions.userId, bia.id))
     await api.db.update(users).set({ deactivatedAt: new Date() }).where(eq(users.id, caio.id))
@@ -294,7 +294,7 @@ describe('signing in and out', () => {
     ['text', 'text/plain', '{"email":"x","password":"y"}'],
     ['multipart', 'multipart/form-data; boundary=x', '--x--'],
   ])('another site’s %s signs nobody in and out', async (_kind, type, payload) => {
-    const api = await teamApi()
+    const api = await startTeamApiForTest()
     for (const origin of ['https://evil.example', 'null'])
       for (const { path } of [signIn, signOut]) {
         const headers = { host: new URL(api.baseUrl).host, origin, 'content-type': type, cookie: api.owner.cookie() }

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { creations } from '../../db/tables/ai.ts'
 import { type AiApi, aPrompt, aProvider, createCreation, openCreationStream, startAiApi } from '../../testing/ai.ts'
-import { testApi } from '../../testing/api.ts'
+import { startApiForTest } from '../../testing/api.ts'
 import { FAKE_TEXT } from '../../testing/openai/chat.ts'
 import type { AiBehaviour } from '../../testing/openai/fake-openai.ts'
 
@@ -154,7 +154,7 @@ describe('what stops it', () => {
     const stream = await openCreationStream(api)
     await stream.until('delta')
     const reading = stream.until('ended').catch(() => undefined)
-    const other = await testApi({ server: { connection: api.connection, dataDir: api.dataDir } })
+    const other = await startApiForTest({ server: { connection: api.connection, dataDir: api.dataDir } })
     await api.app.close()
     await reading
     expect((await other.ok(listCreations, {})).creations).toMatchObject([
@@ -268,7 +268,7 @@ describe('the provider fails', () => {
 
 describe('before the stream begins', () => {
   test('nobody to write: 503 with the way to the setting, and no attempt', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     expect(await api.fails(generateCreation, { json: aPrompt() })).toMatchObject({
       status: 503,
       code: 'not_configured',
@@ -303,7 +303,7 @@ test('creations are listed newest first, 20 a page', async () => {
 })
 
 test('types and tones say what they say until somebody changes them, and again after that', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const { templates } = await api.ok(listPromptTemplates)
   expect(templates.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
     'type Blog Post',

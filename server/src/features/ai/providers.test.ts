@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { aiProviders } from '../../db/tables/ai.ts'
 import { addUsage } from '../../integrations/ai/usage.ts'
 import { AI_KEY, type AiApi, aPrompt, aProvider, createCreation, startAiApi } from '../../testing/ai.ts'
-import { type TestApi, testApi } from '../../testing/api.ts'
+import { startApiForTest, type TestApi } from '../../testing/api.ts'
 
 const listProviders = async (api: TestApi) => (await api.ok(contract.readProviders)).providers
 const readAssignments = async (api: TestApi) => (await api.ok(contract.readProviders)).assignments
@@ -25,7 +25,7 @@ async function change(api: AiApi, given: Partial<contract.NewProvider>) {
 
 describe('a provider', () => {
   test('is saved with its key sealed; only the last four characters are shown', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     expect(await api.ok(contract.readProviders)).toEqual({ providers: [], assignments: { ...NOTHING, revision: 1 } })
     const paths = { transcriptions: '/inference', chat: null, models: null }
     const { id } = await api.ok(contract.addProvider, {
@@ -42,7 +42,7 @@ describe('a provider', () => {
   })
 
   test('may have no key, and of a short one at most half is shown, or nothing', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     await api.ok(contract.addProvider, { json: aProvider({ key: null }) })
     for (const key of ['abcd', 'abc', 'a']) await api.ok(contract.addProvider, { json: aProvider({ key }) })
     expect((await listProviders(api)).map(({ keyEnd }) => keyEnd)).toEqual([null, 'cd', '', ''])

@@ -5,15 +5,15 @@ import { editOutflow, recordOutflow } from 'contract/finance/outflows.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { checkAuditLog } from '../../db/audit-check.ts'
-import { testApi } from '../../testing/api.ts'
+import { startApiForTest } from '../../testing/api.ts'
 import { givenItem } from '../../testing/factories.ts'
 import { addNewestRevision } from '../../testing/revisions.ts'
-import { teamApi } from '../../testing/team-api.ts'
+import { startTeamApiForTest } from '../../testing/team-api.ts'
 
 const DAY_MS = 86_400_000
 
 test('shows who did what, in Portuguese, with the values before and after', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const bia = await api.join('finance', 'Bia', { address: '203.0.113.7' })
   const { id } = await bia.ok(recordOutflow, { form: { nome_saida: 'Figma', valor: '312.00' } })
   await bia.ok(editOutflow, { params: { id }, json: await addNewestRevision(api, id, { centavos: 400_00 }) })
@@ -36,7 +36,7 @@ test('shows who did what, in Portuguese, with the values before and after', asyn
 })
 
 test('an instant is shown in the workspace’s time zone, and a role by its name', async () => {
-  const api = await teamApi({ today: '2026-11-21T15:00:00Z' })
+  const api = await startTeamApiForTest({ today: '2026-11-21T15:00:00Z' })
   await api.owner.ok(createToken, { json: { name: 'n8n', role: 'finance', days: 30 } })
   const { events } = await api.owner.ok(listAudit, { query: { kind: 'token' } })
   expect(events[0]?.fields).toEqual(
@@ -48,7 +48,7 @@ test('an instant is shown in the workspace’s time zone, and a role by its name
 })
 
 test('an act that changes nothing but a record’s state is shown without fields', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const id = await givenItem(api, 'clients', 'Odonto Aurora')
   await api.ok(deleteConfigItemOrEntry, { json: { category: 'clientes', id } })
   const { events } = await api.ok(listAudit, { query: { kind: 'client' } })
@@ -56,7 +56,7 @@ test('an act that changes nothing but a record’s state is shown without fields
 })
 
 test('is filtered by person, action, kind, record and days, and read by pages', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   for (let n = 1; n <= 55; n++) await api.ok(recordOutflow, { form: { nome_saida: `n${n}`, valor: '1.00' } })
   api.time.advance(DAY_MS)
   const { id } = await api.ok(recordOutflow, { form: { nome_saida: 'amanhã', valor: '1.00' } })
@@ -72,7 +72,7 @@ test('is filtered by person, action, kind, record and days, and read by pages', 
 })
 
 test('the export calculates nothing, and is in the log itself', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await api.ok(recordOutflow, { form: { nome_saida: '=HYPERLINK("http://x")', valor: '312.00' } })
   const response = await api.send(exportAudit, { query: { kind: 'entry' } })
   expect(response.headers['content-disposition']).toContain('auditoria-2026-11-21.csv')
@@ -87,7 +87,7 @@ test('the export calculates nothing, and is in the log itself', async () => {
 })
 
 test('a row that was tampered with is told', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await api.ok(recordOutflow, { form: { nome_saida: 'Figma', valor: '312.00' } })
   await api.db.transaction(async (tx) => {
     await tx.execute(sql`alter table audit_log disable trigger audit_log_append_only`)
@@ -98,7 +98,7 @@ test('a row that was tampered with is told', async () => {
 })
 
 test('only owners and administrators read it', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const bia = await api.join('finance', 'Bia')
   const caio = await api.join('admin', 'Caio')
   expect(await bia.fails(listAudit)).toMatchObject({ status: 403 })

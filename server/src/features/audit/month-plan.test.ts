@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { type TestApi, testApi } from '../../testing/api.ts'
+import { startApiForTest, type TestApi } from '../../testing/api.ts'
 import { auditRowsQuery, findAuditRows } from './queries.ts'
 
 const ROWS = 60_000
@@ -34,7 +34,7 @@ async function explain({ db }: TestApi, query: ReturnType<typeof auditRowsQuery>
 }
 
 test('a page of a month goes through the index of times, and reads no rows but its own', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await givenYears(api)
   for (const filters of [
     { from: '2021-02-01', to: '2021-02-28' },
@@ -51,7 +51,7 @@ test('a page of a month goes through the index of times, and reads no rows but i
 })
 
 test('the pages of a month are all its rows, newest first, also where the clock went back', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await givenYears(api)
   await api.db.execute(sql`
     insert into audit_log (id, at, actor, action, record_kind, details, hash)

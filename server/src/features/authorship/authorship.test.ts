@@ -5,13 +5,13 @@ import { createBrandKit, editBrandKit } from 'contract/brand-kits.ts'
 import { changeMinutesSaved } from 'contract/minutes-saved.ts'
 import { setTargets } from 'contract/team/targets.ts'
 import { expect, test } from 'vitest'
-import { testApi } from '../../testing/api.ts'
+import { startApiForTest } from '../../testing/api.ts'
 import { actAs, allowOnly } from '../../testing/principal.ts'
-import { type PersonClient, teamApi } from '../../testing/team-api.ts'
+import { type PersonClient, startTeamApiForTest } from '../../testing/team-api.ts'
 import { AUTHORED_TABLES } from './kinds.ts'
 
 test('who created a record and who changed it last is told, with the times', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const { id } = await api.ok(createBrandKit, { json: { name: 'Retrô' } })
   const created = api.time.now().toISOString()
   const params = { kind: 'kits' as const, id }
@@ -31,7 +31,7 @@ test('who created a record and who changed it last is told, with the times', asy
 })
 
 test('each kind needs the permission to read its records, and an unknown record is not found', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const statuses: unknown[] = []
   for (const kind of AUTHORED_KINDS) {
     const read = async () => (await api.fails(readAuthorship, { params: { kind, id: 999_999 } })).status
@@ -44,7 +44,7 @@ test('each kind needs the permission to read its records, and an unknown record 
 })
 
 test('operação learns nothing of the finance settings and of people', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   actAs(api, 'operations')
   for (const kind of ['companies', 'methods', 'categories', 'people', 'providers', 'integration'])
     expect(await api.fails(readAuthorship, { params: { kind, id: 1 } })).toMatchObject({ status: 403 })
@@ -53,7 +53,7 @@ test('operação learns nothing of the finance settings and of people', async ()
 const NONE = { providerId: null, model: null }
 
 test('templates, assignments, the workspace and the targets of a month name who changed them last, each by its number', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const adam = await api.join('admin', 'Adam')
   const read = async (kind: AuthoredKind, id: number) => {
     const { createdBy, updatedBy, updatedAt } = await api.owner.ok(readAuthorship, { params: { kind, id } })

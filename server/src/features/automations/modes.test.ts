@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../db/tables/runs.ts'
 import { DrawingFailedError } from '../../pieces/draw-slide.ts'
-import { testApi } from '../../testing/api.ts'
+import { startApiForTest } from '../../testing/api.ts'
 import { LAUNCHES, startAutomatedApi } from '../../testing/automation.ts'
 import { startPiecesApi } from '../../testing/pieces.ts'
 
@@ -26,7 +26,7 @@ describe('the modes', () => {
   })
 
   test('are compared with what the screen showed', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     await api.ok(changeAutomationModes, { json: { static: 'off', revision: 1 } })
     expect(
       await api.fails(changeAutomationModes, { json: { static: 'internal', revision: 1, base: { static: 'service' } } }),
@@ -39,7 +39,7 @@ describe('the modes', () => {
     [{ heavyAtOnce: 0 }, 'heavyAtOnce'],
     [{ heavyAtOnce: 17 }, 'heavyAtOnce'],
   ])('refuse %j', async (given, field) => {
-    const api = await testApi()
+    const api = await startApiForTest()
     expect(await api.fails(changeAutomationModes, { json: { ...given, revision: 1 } })).toMatchObject({
       status: 422,
       fields: { [field]: expect.any(String) },

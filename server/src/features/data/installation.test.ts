@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { describeDatabasePlace } from '../../db/database-place.ts'
 import { listKnownMigrations } from '../../db/migrate.ts'
 import { installation } from '../../db/tables/installation.ts'
-import { testApi } from '../../testing/api.ts'
+import { startApiForTest } from '../../testing/api.ts'
 import { givenToken } from '../../testing/given-token.ts'
-import { teamApi } from '../../testing/team-api.ts'
+import { startTeamApiForTest } from '../../testing/team-api.ts'
 
 test('tells the id that database and files share, the versions and the places', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const [own] = await api.db.select().from(installation)
   expect(await api.ok(readInstallation)).toEqual({
     installationId: own?.installationId,
@@ -21,7 +21,7 @@ test('tells the id that database and files share, the versions and the places', 
 })
 
 test('where the embedded database is used, its folder is told', async () => {
-  const api = await testApi({ server: { databaseFolder: '/tmp' } })
+  const api = await startApiForTest({ server: { databaseFolder: '/tmp' } })
   expect((await api.ok(readInstallation)).database).toEqual({ kind: 'embedded', at: '/tmp' })
 })
 
@@ -31,7 +31,7 @@ test('the place of another server’s database has neither its user nor its pass
 })
 
 test('only who manages the data reads it, and no token does', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const finance = await api.join('finance', 'Bia')
   expect(await finance.fails(readInstallation)).toMatchObject({ status: 403 })
   const token = await givenToken(api, api.owner)

@@ -3,9 +3,9 @@ import { listJobs, startJob } from 'contract/data/jobs.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { runAndRecordJob, wrapWithFailureRecords } from '../../jobs/record-job-run.ts'
-import { type TestApi, testApi } from '../../testing/api.ts'
+import { startApiForTest, type TestApi } from '../../testing/api.ts'
 import { givenToken } from '../../testing/given-token.ts'
-import { teamApi } from '../../testing/team-api.ts'
+import { startTeamApiForTest } from '../../testing/team-api.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -18,7 +18,7 @@ const run = (api: TestApi, isFailing = false) =>
 const readPurge = async (api: TestApi) => (await api.ok(listJobs)).jobs.find(({ name }) => name === 'purge')
 
 test('each job has its last run, its failures in a row and their reason', async () => {
-  const api = await testApi({ today: '2026-11-21T12:00:00Z' })
+  const api = await startApiForTest({ today: '2026-11-21T12:00:00Z' })
   const at = api.time.now().toISOString()
   expect(await readPurge(api)).toMatchObject({ state: 'waiting', startedAt: null, failuresInRow: 0, isLate: false })
   await run(api)
@@ -28,7 +28,7 @@ test('each job has its last run, its failures in a row and their reason', async 
 })
 
 test('a job is late once it has not succeeded for more than three of its periods', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await run(api)
   api.time.advance(72 * HOUR_MS)
   await run(api, true)
@@ -40,14 +40,14 @@ test('a job is late once it has not succeeded for more than three of its periods
 })
 
 test('a job that never succeeded is late too', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await run(api, true)
   api.time.advance(73 * HOUR_MS)
   expect(await readPurge(api)).toMatchObject({ isLate: true })
 })
 
 test('the failures of a work queue are counted', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const deliver = wrapWithFailureRecords(api.app.services, 'run-deliver', async () => {
     throw new Error('x')
   })
@@ -64,7 +64,7 @@ test('the failures of a work queue are counted', async () => {
 })
 
 test('started now, a job is in the queue and the audit log tells who asked; while one runs it is refused', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await api.ok(startJob, { json: { name: 'purge' } })
   const queued = await api.db.execute(sql`select state from pgboss.job where name = 'purge'`)
   expect(queued.rows).toEqual([{ state: 'created' }])
@@ -80,7 +80,7 @@ test('started now, a job is in the queue and the audit log tells who asked; whil
 })
 
 test('only who manages the data sees and starts jobs, and no token does', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const finance = await api.join('finance', 'Bia')
   expect(await finance.fails(listJobs)).toMatchObject({ status: 403 })
   expect(await finance.fails(startJob, { json: { name: 'purge' } })).toMatchObject({ status: 403 })

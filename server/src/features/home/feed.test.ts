@@ -3,12 +3,12 @@ import { createConfigItem } from 'contract/finance/settings.ts'
 import { readHome } from 'contract/home.ts'
 import { expect, test } from 'vitest'
 import { activities } from '../../db/tables/team.ts'
-import { testApi } from '../../testing/api.ts'
+import { startApiForTest } from '../../testing/api.ts'
 import { anOutflow, insertEntries } from '../../testing/factories.ts'
 import { givenDocument, givenRecording, givenRun, givenTranscription } from '../../testing/work.ts'
 
 test('from the first project or entry on, activities are real', async () => {
-  const api = await testApi({ today: '2026-11-21T12:00:00Z' })
+  const api = await startApiForTest({ today: '2026-11-21T12:00:00Z' })
   const { id } = await api.ok(createConfigItem, { json: { category: 'projetos', name: 'Site novo' } })
   api.time.set('2026-11-21T12:05:00Z')
   await api.ok(recordOutflow, { form: { nome_saida: 'Figma', valor: '312.00', projeto_id: id } })
@@ -31,7 +31,7 @@ test('from the first project or entry on, activities are real', async () => {
 })
 
 test('the five newest of every kind, each with its screen; what is deleted or did not succeed is not told', async () => {
-  const api = await testApi({ today: '2026-11-21T12:00:00Z' })
+  const api = await startApiForTest({ today: '2026-11-21T12:00:00Z' })
   const minute = () => api.time.advance(60_000)
   await insertEntries(api, anOutflow({ createdAt: api.time.now() }))
   minute()

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aiProviders } from '../../db/tables/ai.ts'
 import { members } from '../../db/tables/team.ts'
-import { type TestApi, testApi } from '../../testing/api.ts'
+import { startApiForTest, type TestApi } from '../../testing/api.ts'
 import { anIntegration } from '../../testing/automation.ts'
 
 const NONE: Readonly<Record<FirstStep, boolean>> = {
@@ -45,14 +45,14 @@ const STEPS: readonly [FirstStep, string, (api: TestApi) => PromiseLike<unknown>
 ]
 
 test.each(STEPS)('%s is done by %s, and by nothing else', async (step, _, take) => {
-  const api = await testApi()
+  const api = await startApiForTest()
   expect(await readSteps(api)).toEqual(NONE)
   await take(api)
   expect(await readSteps(api)).toEqual({ ...NONE, [step]: true })
 })
 
 test('what is gone again is no step', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const { id } = await create(api, 'empresas')
   await api.ok(deleteConfigItemOrEntry, { json: { category: 'empresas', id } })
   await addMember(api)
@@ -63,7 +63,7 @@ test('what is gone again is no step', async () => {
 })
 
 test('all done, they are gone', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   for (const [step, , take] of STEPS) if (step !== 'provider') await take(api)
   expect(await readSteps(api)).toEqual({ ...NONE, company: true, client: true, team: true, integration: true })
   await addProvider(api)
@@ -71,7 +71,7 @@ test('all done, they are gone', async () => {
 })
 
 test('put away, they stay away until they are brought back', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await api.ok(setFirstStepsHidden, { json: {} })
   expect(await readSteps(api)).toBeNull()
   await create(api, 'empresas')
@@ -81,6 +81,6 @@ test('put away, they stay away until they are brought back', async () => {
 })
 
 test('where another service holds the records, there are none to take', async () => {
-  const api = await testApi({ server: { upstream: 'http://127.0.0.1:9' } })
+  const api = await startApiForTest({ server: { upstream: 'http://127.0.0.1:9' } })
   expect(await readSteps(api)).toBeNull()
 })

@@ -11,9 +11,9 @@ import { documents } from '../../db/tables/documents.ts'
 import { entries } from '../../db/tables/entries.ts'
 import { recordings } from '../../db/tables/recordings.ts'
 import { activities } from '../../db/tables/team.ts'
-import { type TestApi, testApi } from '../../testing/api.ts'
+import { startApiForTest, type TestApi } from '../../testing/api.ts'
 import { anOutflow, givenItem, insertEntries } from '../../testing/factories.ts'
-import { givenDelivery, givenDocument, givenRecording, givenRun } from '../../testing/work.ts'
+import { givenDeliveredCarousel, givenDocument, givenRecording, givenRun } from '../../testing/work.ts'
 
 async function readFigures(api: TestApi) {
   const { activeProjects, contentsCreated, minutesSaved } = await api.ok(readHome)
@@ -27,7 +27,7 @@ const givenMeeting = async (api: TestApi) =>
     .values({ memberId: 1, type: 'MEETING', date: '2026-11-21', ruleId: 1, userId: 1, createdAt: api.time.now() })
 
 test('a new workspace holds nothing of its own', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const { savings, ...home } = await api.ok(readHome)
   expect(home).toEqual({
     own: false,
@@ -42,7 +42,7 @@ test('a new workspace holds nothing of its own', async () => {
 })
 
 test('a project is active until it is archived, and again when it is back', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const { id } = await api.ok(createConfigItem, { json: { category: 'projetos', name: 'Site novo' } })
   expect(await readFigures(api)).toEqual({ ...NONE, projects: 1 })
   await api.ok(deleteConfigItemOrEntry, { json: { category: 'projetos', id } })
@@ -52,8 +52,8 @@ test('a project is active until it is archived, and again when it is back', asyn
 })
 
 test('contents are what runs delivered and what a person saved; drafts and deleted ones are none', async () => {
-  const api = await testApi()
-  await givenDelivery(api, { state: 'running', endedAt: null })
+  const api = await startApiForTest()
+  await givenDeliveredCarousel(api, { state: 'running', endedAt: null })
   expect(await readFigures(api)).toEqual({ ...NONE, contents: 1 })
   await givenDocument(api, { savedAt: null, savedRevision: null })
   expect(await readFigures(api)).toEqual({ ...NONE, contents: 1 })
@@ -74,13 +74,13 @@ test.each([
   ['a draft', async (api: TestApi) => void (await givenDocument(api, { savedAt: null, savedRevision: null }))],
   ['a meeting', async (api: TestApi) => void (await givenMeeting(api))],
 ])('with %s the workspace holds something of its own', async (_, give) => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await give(api)
   expect(await api.ok(readHome)).toMatchObject({ own: true })
 })
 
 test('what was deleted is nothing of its own any more', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const project = await givenItem(api, 'projects', 'Site novo')
   await insertEntries(api, anOutflow())
   await givenRecording(api)
@@ -93,7 +93,7 @@ test('what was deleted is nothing of its own any more', async () => {
 })
 
 test('the session says who it is and which day, where the workspace is', async () => {
-  const api = await testApi({ today: '2026-12-01T01:00:00Z' })
+  const api = await startApiForTest({ today: '2026-12-01T01:00:00Z' })
   expect(await api.ok(readSession)).toEqual({
     user: { id: 1, name: 'Operador local', role: null },
     permissions: [...PERMISSIONS],

@@ -2,9 +2,9 @@ import { readHome } from 'contract/home.ts'
 import { expect, test } from 'vitest'
 import { backups } from '../../db/tables/backups.ts'
 import { installation } from '../../db/tables/installation.ts'
-import { testApi } from '../../testing/api.ts'
+import { startApiForTest } from '../../testing/api.ts'
 import { createFakeBackupStore } from '../../testing/fake-backup-store.ts'
-import { teamApi } from '../../testing/team-api.ts'
+import { startTeamApiForTest } from '../../testing/team-api.ts'
 
 const NOW = '2026-11-21T15:00:00Z'
 const { store } = createFakeBackupStore()
@@ -17,7 +17,7 @@ const aSuccess = (hoursAgo: number) => {
 }
 
 test('Home warns once no backup has succeeded for 48 hours, counted from a new installation’s beginning', async () => {
-  const api = await testApi({ today: NOW, server: { backups: store } })
+  const api = await startApiForTest({ today: NOW, server: { backups: store } })
   const readLate = async () => (await api.ok(readHome)).lateBackup
   const setCreated = (hoursAgo: number) =>
     api.db.update(installation).set({ createdAt: new Date(Date.parse(NOW) - hoursAgo * HOUR_MS) })
@@ -33,12 +33,12 @@ test('Home warns once no backup has succeeded for 48 hours, counted from a new i
 
 test('only who manages the data is warned, and nobody where the server makes no backups', async () => {
   const created = { createdAt: new Date('2026-11-01T12:00:00Z') }
-  const api = await teamApi({ today: NOW, server: { backups: store } })
+  const api = await startTeamApiForTest({ today: NOW, server: { backups: store } })
   await api.db.update(installation).set(created)
   const finance = await api.join('finance', 'Bia')
   expect((await api.owner.ok(readHome)).lateBackup).toEqual({ lastAt: null })
   expect((await finance.ok(readHome)).lateBackup).toBeUndefined()
-  const without = await testApi({ today: NOW })
+  const without = await startApiForTest({ today: NOW })
   await without.db.update(installation).set(created)
   expect((await without.ok(readHome)).lateBackup).toBeUndefined()
 })

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { recordings } from '../../db/tables/recordings.ts'
 import { runs } from '../../db/tables/runs.ts'
 import { workspace } from '../../db/tables/workspace.ts'
-import { type TestApi, testApi } from '../../testing/api.ts'
+import { startApiForTest, type TestApi } from '../../testing/api.ts'
 import { givenRecording, givenRun, givenTranscription } from '../../testing/work.ts'
 
 const minutesSaved = async (api: TestApi) => (await api.ok(readHome)).minutesSaved
@@ -17,7 +17,7 @@ describe('hours', () => {
     ['carousel', 60],
     ['static', 30],
   ] as const)('a %s that succeeded saves %i minutes, once it has', async (automation, minutes) => {
-    const api = await testApi()
+    const api = await startApiForTest()
     await givenRun(api, automation, { state: 'failed' })
     const id = await givenRun(api, automation, { state: 'running', endedAt: null })
     expect(await minutesSaved(api)).toBe(0)
@@ -34,7 +34,7 @@ describe('hours', () => {
   })
 
   test('a transcription saves four times its length; transcribed twice, it counts once', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const recording = await givenRecording(api, { duration: 90.5 })
     await givenTranscription(api, recording, { state: 'failed' })
     expect(await minutesSaved(api)).toBe(0)
@@ -50,7 +50,7 @@ describe('hours', () => {
   })
 
   test('a recording that is deleted takes its minutes along, and brings them back', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const id = await givenRecording(api, { duration: 600 })
     await givenTranscription(api, id)
     const change = (deletedAt: Date | null) => api.db.update(recordings).set({ deletedAt }).where(eq(recordings.id, id))
@@ -63,7 +63,7 @@ describe('hours', () => {
 
 describe('minutes that each automation saves', () => {
   test('are the defaults until the team says otherwise; the figure is computed anew', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     await givenRun(api, 'prospecting')
     await givenTranscription(api, await givenRecording(api, { duration: 60 }))
     expect(await api.ok(readMinutesSaved)).toEqual({ ...DEFAULT_MINUTES_SAVED, revision: 1 })
@@ -76,7 +76,7 @@ describe('minutes that each automation saves', () => {
   })
 
   test('only what differs from the defaults is kept', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     await api.ok(changeMinutesSaved, { json: { ...DEFAULT_MINUTES_SAVED, static: 0, revision: 1 } })
     expect(await api.db.select({ savings: workspace.savings }).from(workspace)).toEqual([{ savings: { static: 0 } }])
   })
@@ -87,7 +87,7 @@ describe('minutes that each automation saves', () => {
     ['no number', '30'],
     ['nothing', null],
   ])('%s is refused by name, and nothing is kept', async (_, given) => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const refused = await api.fails(changeMinutesSaved, { json: { prospecting: 1, carousel: given, revision: 1 } })
     expect(refused).toMatchObject({ status: 422, fields: { carousel: 'Informe um número de 0 a 10.000' } })
     expect(await api.ok(readMinutesSaved)).toEqual({ ...DEFAULT_MINUTES_SAVED, revision: 1 })

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { expect, onTestFinished, test } from 'vitest'
-import { testApi } from '../../testing/api.ts'
+import { startApiForTest } from '../../testing/api.ts'
 import { readGenericPlan } from '../../testing/generic-plan.ts'
 import { readLatestDocuments, readLatestEntries, readLatestRuns, readLatestTeamActivities } from './latest.ts'
 
 /** Opens a workspace with 20,000 records of each kind that the feed lists, and one connection on which reads are prepared. */
 async function openFilledWorkspace() {
-  const api = await testApi({ today: '2026-11-21T12:00:00Z' })
+  const api = await startApiForTest({ today: '2026-11-21T12:00:00Z' })
   const at = sql.raw(`timestamptz '2026-11-21' - n * interval '1 minute'`)
   const rows = sql.raw('from generate_series(1, 20000) n')
   await api.db.execute(sql`insert into entries (kind, date, description, centavos, recorded_by, created_at)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { recordings } from '../../db/tables/recordings.ts'
 import { contents } from '../../db/tables/results.ts'
 import { runs } from '../../db/tables/runs.ts'
-import { type TestApi, testApi } from '../../testing/api.ts'
+import { startApiForTest, type TestApi } from '../../testing/api.ts'
 import { givenItem } from '../../testing/factories.ts'
 import { givenRecording, givenRun, givenTranscription } from '../../testing/work.ts'
 
@@ -77,7 +77,7 @@ async function apply(api: TestApi, change: Step): Promise<void> {
 }
 
 test('the sums agree with a recomputation after any sequence of changes', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await givenItem(api, 'projects', 'Site novo')
   await assert(
     asyncProperty(array(step, { minLength: 1, maxLength: 14 }), async (changes) => {
@@ -90,7 +90,7 @@ test('the sums agree with a recomputation after any sequence of changes', async 
 })
 
 test('runs that end and move at the same time neither lose a sum nor wait for each other crosswise', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const other = await givenItem(api, 'projects', 'Site novo')
   const running = { state: 'running' as const, projectId: 1 }
   const recording = await givenRecording(api)

@@ -6,13 +6,13 @@ import { integration } from '../../db/tables/integration.ts'
 import { idempotencyKeys } from '../../db/tables/requests.ts'
 import { runs } from '../../db/tables/runs.ts'
 import { aProvider } from '../../testing/ai.ts'
-import { testApi } from '../../testing/api.ts'
+import { startApiForTest } from '../../testing/api.ts'
 import { anIntegration, changeIntegration, launchAndRead, PROSPECTING, startAutomatedApi } from '../../testing/automation.ts'
 import { n8nWrongMethod } from '../../testing/automation-service/n8n-answers.ts'
 import { givenRun } from '../../testing/work.ts'
 
 test('is set up with a signing secret that is shown once; afterwards only four characters', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   expect(await api.ok(contract.readIntegration)).toEqual({
     integration: null,
     callbackUrl: 'http://127.0.0.1:3000/api/runs/:id/callback',
@@ -90,7 +90,7 @@ test.each([
   [{ auth: { kind: 'jwt' } }, 'auth.secret'],
   [{ paths: { ...contract.NO_OWN_PATHS, carousel: 'sem barra' } }, 'paths.carousel'],
 ] as const)('%j is refused by name, and nothing is saved', async (given, field) => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const refused = await api.fails(contract.saveIntegration, { json: { ...anIntegration(), ...given } })
   expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([422, [field]])
   expect((await api.ok(contract.readIntegration)).integration).toBeNull()
@@ -130,7 +130,7 @@ test('the connection’s test is a signed GET that starts nothing, and says what
 })
 
 test('no copy of the database has a secret, not even in what repetitions are told by', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const json = anIntegration({ auth: { kind: 'jwt', secret: 'segredo de jwt' } })
   const key = { 'idempotency-key': api.newKey() }
   const first = (await api.send(contract.saveIntegration, { json }, key)).json()
@@ -147,7 +147,7 @@ test.each([
   [{ paths: { ...contract.NO_OWN_PATHS, static: '/a\0' } }, 'paths.static'],
   [{ auth: { kind: 'header', name: 'Accept-Encoding', secret: 'x' } }, 'auth.name'],
 ] as const)('what could be neither stored nor sent is refused by name: %j', async (given, field) => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const refused = await api.fails(contract.saveIntegration, { json: { ...anIntegration(), ...given } })
   expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([422, [field]])
 })
@@ -171,7 +171,7 @@ test('resuming makes the waiting runs of the service due, and leaves those of pr
 })
 
 test('nothing set up: nothing to test, rotate, resume or delete', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   for (const endpoint of [contract.deleteIntegration, contract.resumeIntegration, contract.rotateSigningSecret])
     expect(await api.fails(endpoint, { json: {} })).toMatchObject({ status: 404 })
   expect(await api.fails(contract.testIntegration, { json: { automation: 'static' } })).toMatchObject({ status: 404 })

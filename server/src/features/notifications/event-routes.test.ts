@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { publishEvents } from '../../db/events/publish.ts'
 import { deliverDueRuns } from '../../runs/sweep.ts'
-import { testApi } from '../../testing/api.ts'
+import { startApiForTest } from '../../testing/api.ts'
 import { LAUNCHES, launchAndRead, startAutomatedApi } from '../../testing/automation.ts'
 import { waitForBlocked } from '../../testing/locks.ts'
 import { listenOnLoopback, openEventStream } from '../../testing/stream.ts'
@@ -60,7 +60,7 @@ test('a notification’s words agree with the automation’s gender', async () =
 
 /** Starts a second server on the first one's database, with the first one's key. */
 async function startSecondServer(api: Awaited<ReturnType<typeof startAutomatedApi>>) {
-  const other = await testApi({
+  const other = await startApiForTest({
     server: { connection: api.connection, dataDir: api.dataDir, timings: { attemptMs: 5_000, waitMs: 5_000 } },
   })
   other.time.set(api.time.now().toISOString())
@@ -144,7 +144,7 @@ test('a stream that has seen more than there is (the data was wiped since) start
 })
 
 /** Counts the subscriptions, and delays `readNewest` until the gate opens. */
-function watchHub(api: Awaited<ReturnType<typeof testApi>>, gate?: Promise<void>) {
+function watchHub(api: Awaited<ReturnType<typeof startApiForTest>>, gate?: Promise<void>) {
   const { hub } = api.app.services
   const count = { asked: 0, subscribed: 0, ever: 0 }
   api.app.services.hub = {
@@ -168,7 +168,7 @@ function watchHub(api: Awaited<ReturnType<typeof testApi>>, gate?: Promise<void>
 }
 
 test('who hangs up before the stream begins leaves no listener', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const { promise, resolve } = Promise.withResolvers<void>()
   const count = watchHub(api, promise)
   const { port } = new URL(await listenOnLoopback(api))
@@ -183,7 +183,7 @@ test('who hangs up before the stream begins leaves no listener', async () => {
 })
 
 test('300 streams that are cut at any moment leave no listener', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const count = watchHub(api)
   const url = await listenOnLoopback(api)
   const port = Number(new URL(url).port)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makePersonPrincipal } from '../../core/permissions.ts'
 import { presences } from '../../db/tables/presences.ts'
 import { users } from '../../db/tables/workspace.ts'
-import { type TestApi, testApi } from '../../testing/api.ts'
+import { startApiForTest, type TestApi } from '../../testing/api.ts'
 import { actAs } from '../../testing/principal.ts'
 import { listenOnLoopback, openEventStream } from '../../testing/stream.ts'
 
@@ -24,7 +24,7 @@ async function givenPeople(api: TestApi) {
 const names = ({ people }: { people: { name: string }[] }) => people.map(({ name }) => name)
 
 test('two people at one record see each other; their own other tab is nobody else', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const as = await givenPeople(api)
   as('Ana')
   expect(names(await api.ok(reportPresence, at('a')))).toEqual([])
@@ -37,7 +37,7 @@ test('two people at one record see each other; their own other tab is nobody els
 })
 
 test('who closes the record is gone at once; whose tab died is gone after a while, and its row too', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const as = await givenPeople(api)
   as('Bruno')
   await api.ok(reportPresence, at('b'))
@@ -53,8 +53,8 @@ test('who closes the record is gone at once; whose tab died is gone after a whil
 })
 
 test('coming and going is told to other servers’ streams, staying is not', async () => {
-  const api = await testApi()
-  const other = await testApi({ server: { connection: api.connection, dataDir: api.dataDir } })
+  const api = await startApiForTest()
+  const other = await startApiForTest({ server: { connection: api.connection, dataDir: api.dataDir } })
   const stream = await openEventStream(await listenOnLoopback(other))
   const as = await givenPeople(api)
   as('Ana')
@@ -64,7 +64,7 @@ test('coming and going is told to other servers’ streams, staying is not', asy
 })
 
 test('who may not read the record neither reports nor hears', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const url = await listenOnLoopback(api)
   actAs(api, 'operations')
   expect(await api.fails(reportPresence, at('o'))).toMatchObject({ status: 403 })

@@ -3,13 +3,13 @@ import { readRun, resendRun } from 'contract/runs/runs.ts'
 import { describe, expect, test } from 'vitest'
 import { documents } from '../../db/tables/documents.ts'
 import { runs } from '../../db/tables/runs.ts'
-import { type TestApi, testApi } from '../../testing/api.ts'
+import { startApiForTest, type TestApi } from '../../testing/api.ts'
 import { LAUNCHES, launchAndRead, PROSPECTING, startAutomatedApi } from '../../testing/automation.ts'
 import { givenItem } from '../../testing/factories.ts'
-import { givenDelivery, givenDocument, givenRecording } from '../../testing/work.ts'
+import { givenDeliveredCarousel, givenDocument, givenRecording } from '../../testing/work.ts'
 
 const KINDS = [
-  ['run', (api: TestApi) => givenDelivery(api)],
+  ['run', (api: TestApi) => givenDeliveredCarousel(api)],
   ['document', (api: TestApi) => givenDocument(api)],
   ['recording', (api: TestApi) => givenRecording(api)],
 ] as const
@@ -18,7 +18,7 @@ const contentsOf = async (api: TestApi, id: number) => (await api.ok(readProject
 
 describe.each(KINDS)('a %s', (kind, give) => {
   test('goes under a project, to another, and to none', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const id = await give(api)
     const other = await givenItem(api, 'projects', 'Site novo')
     const put = (projectId: number | null) => api.ok(assignToProject, { json: { kind, id, projectId } })
@@ -32,7 +32,7 @@ describe.each(KINDS)('a %s', (kind, give) => {
   })
 
   test('stays where it is if there is no such project, or no such thing', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const id = await give(api)
     const archived = await givenItem(api, 'projects', 'Site novo')
     await api.ok(archiveOrRestoreProject, { params: { id: archived }, json: {} })
@@ -47,7 +47,7 @@ describe.each(KINDS)('a %s', (kind, give) => {
 })
 
 test('an editor that has the text open hears of it; a text that was as saved still is', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const asSaved = await givenDocument(api)
   const changed = await givenDocument(api, { revision: 4, savedRevision: 2 })
   for (const id of [asSaved, changed]) await api.ok(assignToProject, { json: { kind: 'document', id, projectId: 1 } })

@@ -5,10 +5,10 @@ import { archiveOrRestoreProject, changeProject, listProjectCards, readProject }
 import { array, assert, asyncProperty, boolean, constantFrom, integer, option, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { entries } from '../../db/tables/entries.ts'
-import { type TestApi, testApi } from '../../testing/api.ts'
+import { startApiForTest, type TestApi } from '../../testing/api.ts'
 import { anInflow, anOutflow, givenItem, insertEntries } from '../../testing/factories.ts'
 import { addNewestRevision } from '../../testing/revisions.ts'
-import { givenDelivery, givenDocument, givenRecording, givenRun } from '../../testing/work.ts'
+import { givenDeliveredCarousel, givenDocument, givenRecording, givenRun } from '../../testing/work.ts'
 
 const listCards = async (api: TestApi, archived: 'true' | 'false' = 'false') =>
   (await api.ok(listProjectCards, { query: { archived } })).projects
@@ -17,7 +17,7 @@ const change = (id: number, json: object) => ({ params: { id }, json })
 const buildEdit = (id: number, json: object, revision = 1) => ({ params: { id }, json: { ...json, revision } })
 
 test('a new workspace has the one that is always there, and nothing in it', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   expect(await api.ok(listProjectCards)).toEqual({
     projects: [
       {
@@ -39,7 +39,7 @@ test('a new workspace has the one that is always there, and nothing in it', asyn
 })
 
 test('the internal one first, the others by name; archived ones apart', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   for (const name of ['Zebra', 'Abelha', 'Casa']) await givenItem(api, 'projects', name)
   const listNames = async (archived: 'true' | 'false') => (await listCards(api, archived)).map(({ name }) => name)
   expect(await listNames('false')).toEqual(['Operações Internas', 'Abelha', 'Casa', 'Zebra'])
@@ -50,7 +50,7 @@ test('the internal one first, the others by name; archived ones apart', async ()
 })
 
 test('money is that of its own entries that have a value and are not deleted', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const id = await givenItem(api, 'projects', 'Site novo')
   await insertEntries(
     api,
@@ -67,7 +67,7 @@ test('money is that of its own entries that have a value and are not deleted', a
 })
 
 test('money equals the sum of its entries after any sequence of records, edits and deletes', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const other = await givenItem(api, 'projects', 'Site novo')
   const project = constantFrom(1, other)
   const step = record({ project, centavos: option(integer({ min: 1, max: 999_999 })), gone: boolean(), moved: boolean() })
@@ -95,19 +95,19 @@ test('money equals the sum of its entries after any sequence of records, edits a
 })
 
 test('its page lists exactly what it counts: saved texts, deliveries, recordings; and its runs', async () => {
-  const api = await testApi({ today: '2026-11-21T12:00:00Z' })
+  const api = await startApiForTest({ today: '2026-11-21T12:00:00Z' })
   const projectId = await givenItem(api, 'projects', 'Site novo')
   const minute = () => api.time.advance(60_000)
   const audio = await givenRecording(api, { projectId })
   minute()
-  const delivered = await givenDelivery(api, { projectId })
+  const delivered = await givenDeliveredCarousel(api, { projectId })
   minute()
   const text = await givenDocument(api, { projectId })
   const failed = await givenRun(api, 'static', { projectId, state: 'failed' })
   await givenDocument(api, { projectId, savedAt: null, savedRevision: null })
   await givenDocument(api, { projectId, deletedAt: api.time.now() })
   await givenRecording(api, { projectId, deletedAt: api.time.now() })
-  await givenDelivery(api)
+  await givenDeliveredCarousel(api)
   const { contents, runs, latestContents, latestRuns } = await cardOf(api, projectId)
   expect([contents, runs]).toEqual([3, 2])
   expect(latestContents).toEqual([
@@ -128,8 +128,8 @@ test('its page lists exactly what it counts: saved texts, deliveries, recordings
 })
 
 test('a page shows the latest ten of each', async () => {
-  const api = await testApi()
-  for (let n = 0; n < 12; n += 1) await givenDelivery(api, { projectId: 1 })
+  const api = await startApiForTest()
+  for (let n = 0; n < 12; n += 1) await givenDeliveredCarousel(api, { projectId: 1 })
   const { contents, runs, latestContents, latestRuns } = await cardOf(api, 1)
   expect([contents, runs]).toEqual([12, 12])
   const newest = Array.from({ length: 10 }, (_, n) => 12 - n)
@@ -138,7 +138,7 @@ test('a page shows the latest ten of each', async () => {
 })
 
 test('what is not there is not found', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   expect(await api.fails(readProject, { params: { id: 99 } })).toMatchObject({ status: 404, title: 'Projeto não encontrado' })
   expect(await api.fails(changeProject, buildEdit(99, { status: 'done' }))).toMatchObject({ status: 404 })
   expect(await api.fails(archiveOrRestoreProject, change(99, {}))).toMatchObject({ status: 404 })
@@ -146,7 +146,7 @@ test('what is not there is not found', async () => {
 
 describe('changes', () => {
   test('status and client, each by itself', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const id = await givenItem(api, 'projects', 'Site novo')
     const clientId = await givenItem(api, 'clients', 'Odonto Aurora')
     await api.ok(changeProject, buildEdit(id, { status: 'paused' }))
@@ -158,7 +158,7 @@ describe('changes', () => {
   })
 
   test('a client that is not there is refused by name, one that the project has may be archived', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const id = await givenItem(api, 'projects', 'Site novo')
     const clientId = await givenItem(api, 'clients', 'Odonto Aurora')
     await api.ok(changeProject, buildEdit(id, { clientId }))
@@ -175,7 +175,7 @@ describe('changes', () => {
   })
 
   test('the one that is always there is neither changed nor archived', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     expect(await api.fails(changeProject, buildEdit(1, { status: 'done' }))).toMatchObject({ status: 409 })
     expect(await api.fails(archiveOrRestoreProject, change(1, {}))).toMatchObject({ status: 409 })
     expect(await listCards(api)).toMatchObject([{ id: 1, status: 'active', archived: false }])
@@ -184,7 +184,7 @@ describe('changes', () => {
 
 describe('archiving', () => {
   test('is that of Configurações; what belongs to it stays, and comes back with it, under its own id', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const { id } = await api.ok(createConfigItem, { json: { category: 'projetos', name: 'Site novo' } })
     await insertEntries(api, anInflow({ projectId: id, centavos: 5_00 }))
     await api.ok(deleteConfigItemOrEntry, { json: { category: 'projetos', id } })
@@ -199,7 +199,7 @@ describe('archiving', () => {
   })
 
   test('one whose name was taken meanwhile does not come back, and says so', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const id = await givenItem(api, 'projects', 'Site novo')
     const other = await givenItem(api, 'projects', 'Outro')
     await api.ok(archiveOrRestoreProject, change(id, {}))

@@ -8,7 +8,7 @@ import { auditLog } from '../../db/tables/audit.ts'
 import { runAttempts } from '../../db/tables/runs.ts'
 import { suppressions } from '../../db/tables/suppressions.ts'
 import { type AutomationTestApi, launchAndRead, startAutomatedApi } from '../../testing/automation.ts'
-import { teamApi } from '../../testing/team-api.ts'
+import { startTeamApiForTest } from '../../testing/team-api.ts'
 
 const AURORA: FoundLead = {
   name: 'Clínica Aurora',
@@ -92,7 +92,7 @@ test.each([
 })
 
 test('only owners and administrators forget', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const bia = await api.join('operations', 'Bia')
   expect(await bia.fails(forgetLead, { params: { id: 1 }, json: {} })).toMatchObject({ status: 403 })
   expect(await api.owner.fails(forgetLead, { params: { id: 1 }, json: {} })).toMatchObject({ status: 404 })

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { array, assert, asyncProperty, constantFrom, integer, oneof, record } from 'fast-check'
 import { expect, test } from 'vitest'
 import { leads } from '../../db/tables/results.ts'
-import { type TestApi, testApi } from '../../testing/api.ts'
+import { startApiForTest, type TestApi } from '../../testing/api.ts'
 import { givenRun } from '../../testing/work.ts'
 
 const status = constantFrom(...LEAD_STATUSES)
@@ -20,7 +20,7 @@ const applyStep = ({ db }: TestApi, runId: number, change: Step) =>
     : db.update(leads).set({ status: change.status }).where(sql`id % 5 = ${change.which}`)
 
 test('the counts equal a count of the rows after any sequence of finds and changes of status', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const runId = await givenRun(api, 'prospecting')
   await assert(
     asyncProperty(array(step, { minLength: 1, maxLength: 10 }), async (changes) => {

@@ -3,7 +3,7 @@ import type { Look } from 'contract/pieces/looks.ts'
 import { PRESET_LOOKS } from 'contract/pieces/preset-looks.ts'
 import { expect, test } from 'vitest'
 import { findKitForClient, readKitLook } from '../../pieces/kits/read-kits.ts'
-import { type TestApi, testApi } from '../../testing/api.ts'
+import { startApiForTest, type TestApi } from '../../testing/api.ts'
 import { givenItem } from '../../testing/factories.ts'
 
 const LOOK: Look = {
@@ -17,7 +17,7 @@ const WHOLE = { ...LOOK, tone: 'Acolhedor, sem jargão', wordsToUse: ['sorriso']
 const findKit = async (api: TestApi, id: number) => (await api.ok(listBrandKits)).find((kit) => kit.id === id)
 
 test('the kits that a workspace begins with have complete looks, and a new one begins with the minimal family’s', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const { id } = await api.ok(createBrandKit, { json: { name: 'Retrô' } })
   const kits = await api.ok(listBrandKits)
   expect(kits.map(({ name, look }) => [name, look])).toEqual([
@@ -30,7 +30,7 @@ test('the kits that a workspace begins with have complete looks, and a new one b
 })
 
 test('a kit keeps all that is written to it, and an edit leaves the other fields as they are', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const clientId = await givenItem(api, 'clients', 'Odonto Aurora')
   await api.ok(editBrandKit, { params: { id: 1 }, json: { ...WHOLE, clientId, revision: 1 } })
   const { tone, wordsToUse, wordsToAvoid } = WHOLE
@@ -41,7 +41,7 @@ test('a kit keeps all that is written to it, and an edit leaves the other fields
 })
 
 test('two people edit different fields of a kit; the same field is refused with both values', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await api.ok(editBrandKit, { params: { id: 1 }, json: { handle: '@ana', revision: 1, base: { handle: '' } } })
   await api.ok(editBrandKit, { params: { id: 1 }, json: { tone: 'Direto', revision: 1, base: { tone: '' } } })
   const refused = await api.fails(editBrandKit, {
@@ -67,7 +67,7 @@ test.each([
   ['an empty word', 'wordsToAvoid', [' ']],
   ['an unknown client', 'clientId', 999],
 ])('%s is refused by the field’s name, and nothing is written', async (_, field, value) => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const json = { tone: 'Direto', [field]: value, revision: 1 }
   const refused = await api.fails(editBrandKit, { params: { id: 1 }, json: json as never })
   expect([refused.status, Object.keys(refused.fields ?? {}).filter((name) => name.startsWith(field))]).toEqual([
@@ -78,14 +78,14 @@ test.each([
 })
 
 test('colours that are hard to read are accepted: the form warns, and slides mend them', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const colors = { ...LOOK.colors, ink: '#fefefe' }
   await api.ok(editBrandKit, { params: { id: 1 }, json: { colors, revision: 1 } })
   expect(await findKit(api, 1)).toMatchObject({ look: { colors } })
 })
 
 test('a client’s pieces take the client’s own kit, then one without a client, and never another client’s', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const { id } = await api.ok(createBrandKit, { json: { name: 'Aurora' } })
   const clientId = await givenItem(api, 'clients', 'Odonto Aurora')
   const edit = (kit: number, json: object) => api.ok(editBrandKit, { params: { id: kit }, json: { revision: 1, ...json } })
@@ -104,7 +104,7 @@ test('a client’s pieces take the client’s own kit, then one without a client
 })
 
 test('a deleted kit is no longer taken for new pieces, and its pieces keep its look', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await api.ok(editBrandKit, { params: { id: 1 }, json: { ...LOOK, revision: 1 } })
   await api.ok(deleteOrRestoreBrandKit, { params: { id: 1 }, json: {} })
   expect((await findKitForClient(api.db, null))?.name).toBe('Corporativo')

@@ -12,7 +12,7 @@ import {
 import sharp from 'sharp'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { readKitLook } from '../../pieces/kits/read-kits.ts'
-import { startTestApi, type TestApi, testApi } from '../../testing/api.ts'
+import { startApiForTest, startTestApi, type TestApi } from '../../testing/api.ts'
 
 const params = { id: 1 }
 const toBase64 = (file: Buffer | string) => Buffer.from(file).toString('base64')
@@ -40,7 +40,7 @@ test.each([
   ['WebP', () => paint(200, 30, 60).webp().toBuffer()],
   ['SVG', async () => makeSvg('<rect width="200" height="100" fill="rgb(200,30,60)"/>')],
 ])('a %s becomes the kit’s logo: a WebP that slides are drawn with', async (_, make) => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await upload(api, await make())
   const [kit] = await api.ok(listBrandKits)
   expect(kit).toMatchObject({ logo: '/api/brand-kits/1/logo?v=2', revision: 2 })
@@ -50,7 +50,7 @@ test.each([
 })
 
 test('a logo is removed and brought back; another one replaces it', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await upload(api, await paint(200, 30, 60).png().toBuffer())
   await api.ok(removeOrRestoreKitLogo, { params, json: {} })
   expect((await api.ok(listBrandKits))[0]?.logo).toBeNull()
@@ -75,7 +75,7 @@ test('of an SVG everything that does not draw is gone, nothing is fetched, and i
   onTestFinished(() => void server.close())
   await once(server, 'listening')
   const there = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const api = await testApi()
+  const api = await startApiForTest()
   await upload(
     api,
     makeSvg(
@@ -131,7 +131,7 @@ test('a machine that is too busy to draw an SVG is told as such, without a word 
 })
 
 test('a file over the limit is refused before it is looked at', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const sent = await api.send(uploadKitLogo, { params, json: { logo: 'A'.repeat(2_900_000) } })
   expect([413, 422]).toContain(sent.statusCode)
 })

@@ -1,14 +1,14 @@
 import * as kits from 'contract/brand-kits.ts'
 import * as contract from 'contract/personas.ts'
 import { expect, test } from 'vitest'
-import { testApi } from '../../testing/api.ts'
+import { startApiForTest } from '../../testing/api.ts'
 import { startAutomatedApi } from '../../testing/automation.ts'
 import { givenItem } from '../../testing/factories.ts'
 
 const names = (records: readonly { name: string }[]) => records.map(({ name }) => name)
 
 test('three brand kits to start with; they are added, renamed, deleted and brought back', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   expect(names(await api.ok(kits.listBrandKits))).toEqual(['Minimalista', 'Corporativo', 'Vibrante'])
   const { id } = await api.ok(kits.createBrandKit, { json: { name: 'Retrô' } })
   await api.ok(kits.editBrandKit, { params: { id }, json: { name: 'Retrô 80', revision: 1 } })
@@ -26,7 +26,7 @@ test('three brand kits to start with; they are added, renamed, deleted and broug
 })
 
 test('personas are a client’s, matched by its name as the seed sends it', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const clientId = await givenItem(api, 'clients', 'Odonto Aurora')
   const other = await givenItem(api, 'clients', 'Café Serrano')
   await api.ok(contract.createPersona, { json: { clientId, name: 'Paciente ansiosa' } })

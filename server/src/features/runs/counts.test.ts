@@ -6,7 +6,7 @@ import { array, assert, asyncProperty, constantFrom, integer, oneof, record } fr
 import { expect, test } from 'vitest'
 import { runs } from '../../db/tables/runs.ts'
 import { users } from '../../db/tables/workspace.ts'
-import { type TestApi, testApi } from '../../testing/api.ts'
+import { startApiForTest, type TestApi } from '../../testing/api.ts'
 import { givenRun } from '../../testing/work.ts'
 
 const AUTOMATIONS: readonly Automation[] = ['prospecting', 'carousel']
@@ -71,7 +71,7 @@ async function expectExactCounts(api: TestApi): Promise<void> {
 const givenSecondPerson = ({ db }: TestApi) => db.insert(users).values({ id: 2, name: 'Bia' })
 
 test('the counts equal a count of the rows after any sequence of launches, changes of state and rollbacks', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await givenSecondPerson(api)
   await assert(
     asyncProperty(array(step, { minLength: 1, maxLength: 12 }), async (changes) => {
@@ -83,7 +83,7 @@ test('the counts equal a count of the rows after any sequence of launches, chang
 })
 
 test('changes of state at the same time lose no count', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const ids = await Promise.all(Array.from({ length: 12 }, () => givenRun(api, 'carousel', { state: 'queued' })))
   const run = async (id: number) => {
     for (const reached of ['sending', 'retrying', 'sending', 'running', 'succeeded'] as const)
@@ -95,7 +95,7 @@ test('changes of state at the same time lose no count', async () => {
 })
 
 test('a text counts the runs whose title has it, and the people are those who have launched one', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await givenSecondPerson(api)
   await givenRun(api, 'carousel', { title: 'Ação de Natal', state: 'failed' })
   await givenRun(api, 'carousel', { title: 'Outra' })

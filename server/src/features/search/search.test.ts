@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { contents, leads } from '../../db/tables/results.ts'
 import { members } from '../../db/tables/team.ts'
-import { type TestApi, testApi } from '../../testing/api.ts'
+import { startApiForTest, type TestApi } from '../../testing/api.ts'
 import { anInflow, anOutflow, givenItem, insertEntries } from '../../testing/factories.ts'
 import { givenPiece } from '../../testing/pieces.ts'
 import { allowOnly } from '../../testing/principal.ts'
@@ -39,7 +39,7 @@ async function givenOneOfEach(api: TestApi): Promise<[SearchResultKind, string][
 }
 
 test('records of every kind are found, whatever the case and the accents, each with its screen', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const all = await givenOneOfEach(api)
   expect(await hrefs(api, 'ACAO')).toEqual(all)
   expect(await hrefs(api, '4199999')).toEqual([all[8]])
@@ -47,14 +47,14 @@ test('records of every kind are found, whatever the case and the accents, each w
 })
 
 test('of a kind that a person may not read nothing is found', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await givenOneOfEach(api)
   allowOnly(api, 'runs.read', 'team.read')
   expect((await search(api, 'acao')).map(({ kind }) => kind)).toEqual(['run', 'person'])
 })
 
 test('what is deleted or archived is not found, and of a kind no more than five, the newest', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const [day, at] = [(n: number) => `2026-11-0${n}`, new Date()]
   await insertEntries(api, ...[1, 2, 3, 4, 5, 6].map((n) => anOutflow({ description: `Conta de luz ${n}`, date: day(n) })))
   await insertEntries(api, anOutflow({ description: 'Conta de luz apagada', date: day(7), deletedAt: at }))
@@ -65,7 +65,7 @@ test('what is deleted or archived is not found, and of a kind no more than five,
 })
 
 test('of entries those up to the end of this month come first, newest first, then the later ones, next first', async () => {
-  const api = await testApi({ today: '2026-11-25' })
+  const api = await startApiForTest({ today: '2026-11-25' })
   const days = ['2026-10-27', '2026-11-27', '2026-12-27', '2027-01-27', '2027-02-27', '2027-03-27']
   await insertEntries(api, ...days.map((date) => anOutflow({ description: 'Aluguel', date })))
   const details = (await search(api, 'aluguel')).map(({ detail }) => detail?.slice(-10))
@@ -73,7 +73,7 @@ test('of entries those up to the end of this month come first, newest first, the
 })
 
 test('one letter is refused, by the field’s name; nothing is a pattern', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await givenOneOfEach(api)
   expect(await api.fails(searchRecords, { query: { q: ' a ' } })).toMatchObject({
     status: 422,

@@ -5,7 +5,7 @@ import { changeRules } from 'contract/team/rules.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { activities, ledger } from '../../db/tables/team.ts'
-import { startTestApi, type TestApi, testApi } from '../../testing/api.ts'
+import { startApiForTest, startTestApi, type TestApi } from '../../testing/api.ts'
 import {
   addActivity,
   aMeeting,
@@ -26,7 +26,7 @@ const listActivitiesOf = async (api: TestApi, query: object = {}) => (await api.
 
 describe('registering', () => {
   test('a meeting and a sale are listed as they were said, with their points and their rule', async () => {
-    const api = await testApi({ today: TODAY })
+    const api = await startApiForTest({ today: TODAY })
     await addActivity(api, aMeeting(1, { sale_value: 500, description: ' Com a Odonto Aurora ', date: '2026-11-20' }))
     await addActivity(api, aSale(1, 199.99))
     const common = {
@@ -43,7 +43,7 @@ describe('registering', () => {
   })
 
   test('the seed’s payload, to the letter', async () => {
-    const api = await testApi({ today: TODAY })
+    const api = await startApiForTest({ today: TODAY })
     const data = { team_member_id: 1, activity_type: 'SALE', sale_value: 1500.5, description: '' }
     expect((await api.send(registerActivity, createActivityInput(data))).json()).toEqual({ ok: true, id: 1 })
   })
@@ -53,14 +53,14 @@ describe('registering', () => {
     ['2026-12-01', '2026-12-01T03:00:00Z', 'midnight in São Paulo'],
     ['2025-12-31', '2026-01-01T02:59:59Z', 'the last second of a year'],
   ])('today is %s at %s, %s', async (day, instant) => {
-    const api = await testApi({ today: instant })
+    const api = await startApiForTest({ today: instant })
     await addActivity(api, aMeeting(1))
     expect(await listActivitiesOf(api)).toMatchObject([{ date: day }])
     expect(await readPodium(api, day, day)).toEqual([[1, 'Operador local', 10]])
   })
 
   test('the same key registers once', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const headers = { 'idempotency-key': api.newKey() }
     const send = () => api.send(registerActivity, createActivityInput(aSale(1, 100)), headers)
     const answers = await Promise.all([send(), send(), send()])
@@ -120,7 +120,7 @@ describe('what is refused', () => {
 })
 
 test('a value that would give more points than a board can hold is refused, not lost', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await api.ok(changeRules, { json: { amountPoints: 100_000, amountCentavos: 1, revision: 1 } })
   expect(await api.fails(registerActivity, createActivityInput(aSale(1, 9_999_999_999.99)))).toMatchObject({
     status: 422,
@@ -132,7 +132,7 @@ test('a value that would give more points than a board can hold is refused, not 
 
 describe('the ledger', () => {
   test('an edit reverses what was given and gives it anew, by the rules of the registration', async () => {
-    const api = await testApi({ today: TODAY })
+    const api = await startApiForTest({ today: TODAY })
     const [ana = 0] = await givenMembers(api, 'Ana')
     const id = await addActivity(api, aMeeting(1))
     await api.ok(changeRules, { json: { salePoints: 500, revision: 1 } })
@@ -148,7 +148,7 @@ describe('the ledger', () => {
   })
 
   test('a deletion reverses, and its undoing gives again by the same rules', async () => {
-    const api = await testApi({ today: TODAY })
+    const api = await startApiForTest({ today: TODAY })
     const id = await addActivity(api, aSale(1, 1000))
     await removeActivity(api, id)
     expect(await listActivitiesOf(api)).toEqual([])
@@ -163,7 +163,7 @@ describe('the ledger', () => {
   })
 
   test('a new description gives nothing else, and a restored activity that was never deleted nothing again', async () => {
-    const api = await testApi({ today: TODAY })
+    const api = await startApiForTest({ today: TODAY })
     const id = await addActivity(api, aMeeting(1, { description: 'Reunião' }))
     await updateActivity(api, id, aMeeting(1, { description: 'Reunião de pauta' }))
     await bringBackActivity(api, id)
@@ -172,7 +172,7 @@ describe('the ledger', () => {
   })
 
   test('an edit without a date leaves the day as it is, and may leave a member who has left', async () => {
-    const api = await testApi({ today: TODAY })
+    const api = await startApiForTest({ today: TODAY })
     const [ana = 0] = await givenMembers(api, 'Ana')
     const id = await addActivity(api, aMeeting(ana, { date: '2026-10-05' }))
     await api.ok(deactivateOrRestoreMember, { params: { id: ana }, json: { revision: 1 } })
@@ -181,7 +181,7 @@ describe('the ledger', () => {
   })
 
   test('what is deleted, or never was, is not found', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const id = await addActivity(api, aMeeting(1))
     await removeActivity(api, id)
     const missing = { status: 404, title: 'Atividade não encontrada' }

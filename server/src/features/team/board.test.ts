@@ -2,7 +2,7 @@ import { readBoard, readBoardOrRegisterActivity, registerActivity } from 'contra
 import { addMember, deactivateOrRestoreMember, renameMember } from 'contract/team/members.ts'
 import { changeRules } from 'contract/team/rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApi, type TestApi, testApi } from '../../testing/api.ts'
+import { startApiForTest, startTestApi, type TestApi } from '../../testing/api.ts'
 import { allowOnly } from '../../testing/principal.ts'
 import {
   addActivity,
@@ -19,7 +19,7 @@ import {
 const TODAY = '2026-11-21'
 
 test('the seed’s shape: a ranked list, of which nothing is missing', async () => {
-  const api = await testApi({ today: TODAY })
+  const api = await startApiForTest({ today: TODAY })
   const [ana = 0] = await givenMembers(api, 'Ana')
   await addActivity(api, aMeeting(ana))
   await addActivity(api, aSale(ana, 1999.99))
@@ -31,7 +31,7 @@ test('the seed’s shape: a ranked list, of which nothing is missing', async () 
 })
 
 test('most points first, then by name as Brazilians sort it; ties share a rank, and the next one counts them', async () => {
-  const api = await testApi({ today: TODAY })
+  const api = await startApiForTest({ today: TODAY })
   const [bia = 0, alvaro = 0, caio = 0, duda = 0] = await givenMembers(api, 'Bia', 'Álvaro', 'Caio', 'Duda')
   for (const member of [duda, bia, alvaro]) await addActivity(api, aMeeting(member))
   await addActivity(api, aSale(caio, 100))
@@ -50,7 +50,7 @@ test('most points first, then by name as Brazilians sort it; ties share a rank, 
 })
 
 test('who came to nothing is not on it; who left stays, under the name they have now', async () => {
-  const api = await testApi({ today: TODAY })
+  const api = await startApiForTest({ today: TODAY })
   const [ana = 0, bia = 0] = await givenMembers(api, 'Ana', 'Bia')
   const id = await addActivity(api, aSale(ana, 100))
   await addActivity(api, aMeeting(bia))
@@ -66,14 +66,14 @@ test('who came to nothing is not on it; who left stays, under the name they have
 })
 
 test('a meeting that is worth no points is still a meeting', async () => {
-  const api = await testApi({ today: TODAY })
+  const api = await startApiForTest({ today: TODAY })
   await api.ok(changeRules, { json: { meetingPoints: 0, revision: 1 } })
   await addActivity(api, aMeeting(1))
   expect(await readLeaderboard(api, TODAY, TODAY)).toMatchObject([{ rank: 1, points: 0, meetings: 1 }])
 })
 
 test('a period without anything is an empty list, not an error', async () => {
-  const api = await testApi({ today: TODAY })
+  const api = await startApiForTest({ today: TODAY })
   await addActivity(api, aMeeting(1, { date: '2026-11-20' }))
   expect(await readLeaderboard(api, TODAY, TODAY)).toEqual([])
   expect(await readLeaderboard(api, '1900-01-01', '1999-12-31')).toEqual([])
@@ -108,7 +108,7 @@ describe('a period counts its own days and no other', () => {
 })
 
 test('an edit that moves an activity to another day or member moves its points', async () => {
-  const api = await testApi({ today: TODAY })
+  const api = await startApiForTest({ today: TODAY })
   const [ana = 0] = await givenMembers(api, 'Ana')
   const id = await addActivity(api, aMeeting(1, { date: '2026-10-31' }))
   await updateActivity(api, id, aMeeting(ana, { date: '2026-11-01' }))
@@ -117,7 +117,7 @@ test('an edit that moves an activity to another day or member moves its points',
 })
 
 test('what cannot be asked is named', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const refusal = async (json: object) => (await api.fails(readBoardOrRegisterActivity, { json })).fields
   const buildQuestion = (date_start?: string, date_end?: string) =>
     refusal({ operation: 'GET_PERFORMANCE_DATA', filters: { date_start, date_end } })
@@ -132,7 +132,7 @@ test('what cannot be asked is named', async () => {
 })
 
 test('who may only look cannot register on the path on which the board is read', async () => {
-  const api = await testApi({ today: TODAY })
+  const api = await startApiForTest({ today: TODAY })
   await addActivity(api, aMeeting(1))
   allowOnly(api, 'team.read')
   expect(await readPodium(api)).toEqual([[1, 'Operador local', 10]])

@@ -3,7 +3,7 @@ import { registerActivity } from 'contract/team/board.ts'
 import { deactivateOrRestoreMember } from 'contract/team/members.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { type TestApi, testApi } from '../../testing/api.ts'
+import { startApiForTest, type TestApi } from '../../testing/api.ts'
 import { sendWhileLocked } from '../../testing/send-while-locked.ts'
 import {
   addActivity,
@@ -23,7 +23,7 @@ const TODAY = '2026-11-21'
 const activity = (id: number) => sql`select 1 from activities where id = ${id} for update`
 
 async function withSale() {
-  const api = await testApi({ today: TODAY })
+  const api = await startApiForTest({ today: TODAY })
   const [ana = 0] = await givenMembers(api, 'Ana')
   const id = await addActivity(api, aSale(ana, 1000))
   const call = {
@@ -79,7 +79,7 @@ test('nobody is given points once they have left: the registration waits to see'
 })
 
 test('edits from one day to another and edits back never wait for each other crosswise', async () => {
-  const api = await testApi({ today: TODAY })
+  const api = await startApiForTest({ today: TODAY })
   const [first, second] = ['2026-10-31', '2026-11-01']
   const moves: (() => ReturnType<TestApi['send']>)[] = []
   for (const [from, to] of [
@@ -96,7 +96,7 @@ test('edits from one day to another and edits back never wait for each other cro
 })
 
 test('many people at once, on the same members and days: nothing is lost, and nobody waits crosswise', async () => {
-  const api = await testApi({ today: TODAY })
+  const api = await startApiForTest({ today: TODAY })
   const [ana = 0, bia = 0] = await givenMembers(api, 'Ana', 'Bia')
   const days = ['2026-10-31', '2026-11-01', TODAY]
   const draft = (n: number) => aSale(n % 2 ? ana : bia, 100 + n, { date: days[n % 3] ?? TODAY })

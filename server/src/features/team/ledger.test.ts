@@ -5,7 +5,7 @@ import { changeRules, readRules } from 'contract/team/rules.ts'
 import { readTargets } from 'contract/team/targets.ts'
 import { type Arbitrary, array, assert, asyncProperty, constantFrom, integer, oneof, record, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
-import { type TestApi, testApi } from '../../testing/api.ts'
+import { startApiForTest, type TestApi } from '../../testing/api.ts'
 import { aMeeting, aSale, completeActivityEdit, createActivityInput, givenMembers } from '../../testing/team.ts'
 import { expectOneLineEach, expectTrueBoard, readTeamRecords } from '../../testing/team-truth.ts'
 
@@ -79,7 +79,7 @@ async function expectTrueTargets(api: TestApi, date: string): Promise<void> {
 }
 
 test('whatever is registered, edited, deleted, restored and re-ruled, the board is the ledger and the activities as they stand', async () => {
-  const api = await testApi({ today: TODAY })
+  const api = await startApiForTest({ today: TODAY })
   await givenMembers(api, 'Ana', 'Bia', 'Caio')
   let before = await readTeamRecords(api)
   await assert(

@@ -1,12 +1,12 @@
 import { listActivities } from 'contract/team/activities.ts'
 import { expect, test } from 'vitest'
-import { testApi } from '../../testing/api.ts'
+import { startApiForTest } from '../../testing/api.ts'
 import { addActivity, aMeeting, aSale, givenMembers, removeActivity } from '../../testing/team.ts'
 
 const TODAY = '2026-11-21'
 
 test('the list goes by days, the last one first, and is paged over ties and while others are added', async () => {
-  const api = await testApi({ today: TODAY })
+  const api = await startApiForTest({ today: TODAY })
   const ids: number[] = []
   for (let n = 0; n < 65; n++) ids.push(await addActivity(api, aMeeting(1, { date: `2026-11-1${n % 3}` })))
   const seen: { id: number; date: string }[] = []
@@ -27,7 +27,7 @@ test('the list goes by days, the last one first, and is paged over ties and whil
 })
 
 test('each filter leaves its own', async () => {
-  const api = await testApi({ today: TODAY })
+  const api = await startApiForTest({ today: TODAY })
   const [ana = 0] = await givenMembers(api, 'Ana')
   const first = await addActivity(api, aMeeting(1, { date: '2026-10-31' }))
   const second = await addActivity(api, aSale(ana, 10, { date: '2026-11-01' }))

@@ -3,7 +3,7 @@ import { registerActivity } from 'contract/team/board.ts'
 import { renameMember } from 'contract/team/members.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { testApi } from '../../testing/api.ts'
+import { startApiForTest } from '../../testing/api.ts'
 import { listenOnLoopback, openEventStream } from '../../testing/stream.ts'
 import {
   addActivity,
@@ -20,7 +20,7 @@ import {
 const TODAY = '2026-11-21'
 
 async function startWatched() {
-  const api = await testApi({ today: TODAY })
+  const api = await startApiForTest({ today: TODAY })
   const [ana = 0] = await givenMembers(api, 'Ana')
   const stream = await openEventStream(await listenOnLoopback(api))
   /** Reads the next movement that open boards receive. */

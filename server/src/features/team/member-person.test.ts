@@ -4,11 +4,11 @@ import { and, asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditLog } from '../../db/tables/audit.ts'
 import { users } from '../../db/tables/workspace.ts'
-import { testApi } from '../../testing/api.ts'
+import { startApiForTest } from '../../testing/api.ts'
 import { givenMembers } from '../../testing/team.ts'
 
 async function startWithPeople() {
-  const api = await testApi()
+  const api = await startApiForTest()
   const rows = ['Ana Reis', 'Bruno Sá'].map((name) => ({
     name,
     email: `${name.slice(0, 3).toLowerCase()}@agencia.com.br`,

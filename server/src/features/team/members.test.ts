@@ -1,19 +1,19 @@
 import { listMemberOptions, registerActivity } from 'contract/team/board.ts'
 import * as contract from 'contract/team/members.ts'
 import { expect, test } from 'vitest'
-import { testApi } from '../../testing/api.ts'
+import { startApiForTest } from '../../testing/api.ts'
 import { addActivity, aMeeting, createActivityInput, givenMembers, readPodium } from '../../testing/team.ts'
 
 const TAKEN = { status: 409, code: 'name_taken', fields: { name: 'Já existe um membro com este nome' } }
 const findByName = (members: readonly { name: string }[]) => members.map(({ name }) => name)
 
 test('a new workspace has its one person as the first of the team', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   expect(await api.ok(listMemberOptions, { json: {} })).toEqual([{ id: 1, name: 'Operador local' }])
 })
 
 test('members are added, renamed, taken off the list of choices and brought back', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const [ana = 0, alvaro = 0] = await givenMembers(api, 'Ana', ' Álvaro ')
   await api.ok(contract.renameMember, { params: { id: ana }, json: { name: 'Ana Paula', revision: 1 } })
   const options = async () => findByName(await api.ok(listMemberOptions, { json: {} }))
@@ -31,7 +31,7 @@ test('members are added, renamed, taken off the list of choices and brought back
 })
 
 test('two names that differ in capitals and white space only are one, among those who are there', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const [ana = 0, bia = 0] = await givenMembers(api, 'Ana', 'Bia')
   expect(await api.fails(contract.addMember, { json: { name: 'A NA' } })).toMatchObject(TAKEN)
   expect(await api.fails(contract.renameMember, { params: { id: bia }, json: { name: 'ana', revision: 1 } })).toMatchObject(TAKEN)
@@ -45,7 +45,7 @@ test('two names that differ in capitals and white space only are one, among thos
 })
 
 test('somebody new of the same name is somebody else: the points of who left stay theirs', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const [first = 0] = await givenMembers(api, 'Ana')
   await addActivity(api, aMeeting(first))
   await api.ok(contract.deactivateOrRestoreMember, { params: { id: first }, json: { revision: 1 } })
@@ -60,14 +60,14 @@ test('somebody new of the same name is somebody else: the points of who left sta
 })
 
 test('of two who add the same name at once, one is refused', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const add = () => api.send(contract.addMember, { json: { name: 'Ana' } })
   const statuses = (await Promise.all([add(), add(), add()])).map(({ statusCode }) => statusCode)
   expect(statuses.sort()).toEqual([200, 409, 409])
 })
 
 test('an unknown member is not found, and a blank name is refused', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const missing = { status: 404, title: 'Membro não encontrado' }
   expect(await api.fails(contract.renameMember, { params: { id: 99 }, json: { name: 'x', revision: 1 } })).toMatchObject(missing)
   expect(await api.fails(contract.deactivateOrRestoreMember, { params: { id: 99 }, json: { revision: 1 } })).toMatchObject(

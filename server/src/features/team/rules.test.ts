@@ -1,18 +1,18 @@
 import { changeRules, DEFAULT_POINT_RULES, readRules } from 'contract/team/rules.ts'
 import { expect, test } from 'vitest'
-import { testApi } from '../../testing/api.ts'
+import { startApiForTest } from '../../testing/api.ts'
 import { addActivity, aMeeting, aSale, readPodium } from '../../testing/team.ts'
 
 const OTHERS = { meetingPoints: 15, salePoints: 40, amountPoints: 2, amountCentavos: 50_00 }
 const start = { ...DEFAULT_POINT_RULES, version: 1, by: 'Padrão', at: null }
 
 test('a workspace starts with version 1: 10 a meeting, 50 a sale and 1 for each full R$ 100', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   expect(await api.ok(readRules)).toEqual({ versions: [start] })
 })
 
 test('a change is a new version for what is registered from then on; what was given stays', async () => {
-  const api = await testApi({ today: '2026-11-21' })
+  const api = await startApiForTest({ today: '2026-11-21' })
   await addActivity(api, aMeeting(1))
   expect(await api.ok(changeRules, { json: { ...OTHERS, revision: 1 } })).toEqual({ ok: true, id: 2 })
   expect(await readPodium(api)).toEqual([[1, 'Operador local', 10]])
@@ -24,14 +24,14 @@ test('a change is a new version for what is registered from then on; what was gi
 })
 
 test('the very rules that are in force make no version, those of a version before do', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   expect(await api.ok(changeRules, { json: { ...DEFAULT_POINT_RULES, revision: 1 } })).toEqual({ ok: true, id: 1 })
   await api.ok(changeRules, { json: { ...OTHERS, revision: 1 } })
   expect(await api.ok(changeRules, { json: { ...DEFAULT_POINT_RULES, revision: 2 } })).toEqual({ ok: true, id: 3 })
 })
 
 test('what no rule can be is named, and makes no version', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const wrong = { meetingPoints: -1, salePoints: 1.5, amountPoints: 100_001, amountCentavos: 0 }
   for (const [field, value] of [...Object.entries(wrong), ['amountCentavos', '100'] as const]) {
     const refused = await api.fails(changeRules, { json: { ...OTHERS, revision: 1, [field]: value } })

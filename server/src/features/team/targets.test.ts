@@ -1,13 +1,13 @@
 import { deactivateOrRestoreMember } from 'contract/team/members.ts'
 import { readTargets, setTargets } from 'contract/team/targets.ts'
 import { expect, test } from 'vitest'
-import { testApi } from '../../testing/api.ts'
+import { startApiForTest } from '../../testing/api.ts'
 import { addActivity, aMeeting, aSale, givenMembers, removeActivity } from '../../testing/team.ts'
 
 const october = { query: { month: '2026-10' } }
 
 test('everybody active, with the target and the points of that month and of no other', async () => {
-  const api = await testApi({ today: '2026-11-21' })
+  const api = await startApiForTest({ today: '2026-11-21' })
   const [ana = 0, bia = 0] = await givenMembers(api, 'Ana', 'Bia')
   await addActivity(api, aSale(ana, 1000, { date: '2026-10-31' }))
   await addActivity(api, aMeeting(ana, { date: '2026-10-01' }))
@@ -30,7 +30,7 @@ test('everybody active, with the target and the points of that month and of no o
 })
 
 test('a target is set, changed and removed, in its own month', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const target = async () => (await api.ok(readTargets, october)).targets[0]
   const set = (points: number | null, revision: number, month = '2026-10') =>
     api.ok(setTargets, { json: { month, targets: [{ memberId: 1, points, revision }] } })
@@ -45,7 +45,7 @@ test('a target is set, changed and removed, in its own month', async () => {
 })
 
 test('what no target can be is named, and nothing is kept of it nor of what came with it', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const [ana = 0] = await givenMembers(api, 'Ana')
   const month = '2026-10'
   const good = { memberId: ana, points: 5, revision: 0 }

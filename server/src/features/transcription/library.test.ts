@@ -9,8 +9,8 @@ import { playRecording } from 'contract/transcription/recordings.ts'
 import { describe, expect, test } from 'vitest'
 import { recordings, transcriptions } from '../../db/tables/recordings.ts'
 import { runs } from '../../db/tables/runs.ts'
-import { type TestApi, testApi } from '../../testing/api.ts'
-import { aRecording, aTone, aWav } from '../../testing/recordings.ts'
+import { startApiForTest, type TestApi } from '../../testing/api.ts'
+import { aTone, aWav, sendRecording } from '../../testing/recordings.ts'
 
 const WAV = aWav(aTone(1))
 
@@ -19,7 +19,7 @@ async function givenTranscribed(
   api: TestApi,
   given: { name?: string; text: string; segments?: { start: number; end: number; text: string }[] },
 ) {
-  const id = await aRecording(api, WAV, given)
+  const id = await sendRecording(api, WAV, given)
   const [run] = await api.db
     .insert(runs)
     .values({
@@ -43,7 +43,7 @@ const search = async (api: TestApi, q?: string) => (await api.ok(listRecordings,
 
 describe('the library', () => {
   test('has the newest first, a page of 24 at a time', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const rows = Array.from({ length: 25 }, (_, n) => ({
       name: `${n + 1}.wav`,
       source: 'file' as const,
@@ -68,7 +68,7 @@ describe('the library', () => {
   })
 
   test('shows the beginning of a text, or what surrounds what was looked for', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const words = Array.from({ length: 200 }, (_, n) => `palavra${n}`)
     words[120] = 'Ação!'
     await givenTranscribed(api, { text: words.join(' ') })
@@ -82,7 +82,7 @@ describe('the library', () => {
   })
 
   test('is searched in names and texts, and takes % and _ for what they are', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     await givenTranscribed(api, { name: 'Reunião 100%.wav', text: 'Nada.' })
     await givenTranscribed(api, { name: 'b.wav', text: 'O cliente quer um_logo novo.' })
     const ids = async (q: string) => (await search(api, q)).map(({ id }) => id)
@@ -97,8 +97,8 @@ describe('the library', () => {
   })
 
   test('a recording is renamed', async () => {
-    const api = await testApi()
-    const id = await aRecording(api, WAV)
+    const api = await startApiForTest()
+    const id = await sendRecording(api, WAV)
     await api.ok(renameRecording, { params: { id }, json: { name: ' Briefing da Aurora ', revision: 1 } })
     expect(await api.ok(readRecording, { params: { id } })).toMatchObject({
       name: 'Briefing da Aurora',
@@ -110,7 +110,7 @@ describe('the library', () => {
   })
 
   test('a deleted one is nowhere, until it is restored', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const id = await givenTranscribed(api, { text: 'Bom dia.' })
     const params = { id }
     await api.ok(deleteOrRestoreRecording, { params, json: {} })
@@ -137,7 +137,7 @@ describe('an export', () => {
     ['srt', 'application/x-subrip; charset=utf-8', '1\n00:00:00,000 --> 00:00:01,500\nBom dia.\n\n'],
     ['vtt', 'text/vtt; charset=utf-8', 'WEBVTT\n\n00:00:00.000 --> 00:00:01.500\nBom dia.\n\n'],
   ])('as %s is a download named after the recording', async (format, type, content) => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const id = await givenTranscribed(api, { name: 'Reunião 10.30.m4a', text: 'Bom dia.', segments })
     const response = await download(api, id, format)
     expect(response.payload).toBe(content)
@@ -149,8 +149,8 @@ describe('an export', () => {
   })
 
   test('needs a text, and one of three formats', async () => {
-    const api = await testApi()
-    const id = await aRecording(api, WAV)
+    const api = await startApiForTest()
+    const id = await sendRecording(api, WAV)
     expect((await download(api, id, 'srt')).json()).toMatchObject({
       status: 404,
       title: 'Esta gravação ainda não tem transcrição',
@@ -164,8 +164,8 @@ describe('a recording is played', () => {
     api.inject({ method, url: '/api/recordings/1/audio', headers: range === undefined ? {} : { range } })
 
   test('whole, where it stands, and powerless if a browser shows it all the same', async () => {
-    const api = await testApi()
-    await aRecording(api, WAV)
+    const api = await startApiForTest()
+    await sendRecording(api, WAV)
     const response = await play(api)
     expect(response.statusCode).toBe(200)
     expect(response.rawPayload.equals(WAV)).toBe(true)
@@ -193,8 +193,8 @@ describe('a recording is played', () => {
     ['bytes=0-999999999', 0, last],
     [' bytes = 5 - 9 ', 5, 9],
   ])('%s is a part', async (range, start, end) => {
-    const api = await testApi()
-    await aRecording(api, WAV)
+    const api = await startApiForTest()
+    await sendRecording(api, WAV)
     const response = await play(api, range)
     expect(response.statusCode).toBe(206)
     expect(response.rawPayload.equals(WAV.subarray(start, end + 1))).toBe(true)
@@ -205,16 +205,16 @@ describe('a recording is played', () => {
   })
 
   test.each([`bytes=${WAV.length}-`, 'bytes=-0', 'bytes=99999999999999999999-'])('%s is after the end', async (range) => {
-    const api = await testApi()
-    await aRecording(api, WAV)
+    const api = await startApiForTest()
+    await sendRecording(api, WAV)
     const response = await play(api, range)
     expect(response.headers['content-range']).toBe(`bytes */${WAV.length}`)
     expect(response.json()).toMatchObject({ status: 416, title: 'O trecho pedido fica depois do fim do arquivo' })
   })
 
   test.each(['bytes=9-5', 'bytes=-', 'bytes=0-1,5-6', 'items=0-1', 'bytes=a-b', ''])('%j is not heeded', async (range) => {
-    const api = await testApi()
-    await aRecording(api, WAV)
+    const api = await startApiForTest()
+    await sendRecording(api, WAV)
     expect((await play(api, range)).statusCode).toBe(200)
   })
 })

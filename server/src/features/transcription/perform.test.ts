@@ -5,11 +5,11 @@ import { describe, expect, test } from 'vitest'
 import { aiProviders } from '../../db/tables/ai.ts'
 import { transcriptionParts } from '../../db/tables/recordings.ts'
 import { runs } from '../../db/tables/runs.ts'
-import { testApi } from '../../testing/api.ts'
+import { startApiForTest } from '../../testing/api.ts'
 import { passTime } from '../../testing/automation.ts'
 import type { AiBehaviour } from '../../testing/openai/fake-openai.ts'
 import { FAKE_TRANSCRIPT } from '../../testing/openai/transcription.ts'
-import { aRecording, aTone, aWav, sha256 } from '../../testing/recordings.ts'
+import { aTone, aWav, sendRecording, sha256 } from '../../testing/recordings.ts'
 import { OPENAI_KEY, requestTranscription, startTranscribingApi, type TranscriptionTestApi } from '../../testing/transcribing.ts'
 import { createTranscriptionPerformer } from './perform.ts'
 
@@ -20,7 +20,7 @@ const recordingOf = (api: TranscriptionTestApi, id = 1) => api.ok(readRecording,
 
 async function startWithRecording(options: Parameters<typeof startTranscribingApi>[0] = {}): Promise<TranscriptionTestApi> {
   const api = await startTranscribingApi(options)
-  await aRecording(api, WAV)
+  await sendRecording(api, WAV)
   return api
 }
 
@@ -90,7 +90,7 @@ describe('a transcription', () => {
       model: 'ggml-base',
       language: null,
     })
-    await aRecording(api, Buffer.concat([Buffer.from('fLaC'), Buffer.alloc(60)]), { name: 'Reunião de segunda' })
+    await sendRecording(api, Buffer.concat([Buffer.from('fLaC'), Buffer.alloc(60)]), { name: 'Reunião de segunda' })
     expect(await requestTranscription(api, 1)).toMatchObject({ status: 200, text: FAKE_TRANSCRIPT })
     const [call] = api.openai.received
     expect(call).toMatchObject({ path: '/v1/inference', fields: { model: ['ggml-base'] }, files: [{ name: 'audio.flac' }] })
@@ -109,7 +109,7 @@ describe('a transcription', () => {
 
   test('says how long a recording is of which nobody knew', async () => {
     const api = await startWithRecording()
-    await aRecording(api, Buffer.concat([Buffer.from('fLaC'), Buffer.alloc(60)]))
+    await sendRecording(api, Buffer.concat([Buffer.from('fLaC'), Buffer.alloc(60)]))
     for (const id of [1, 2]) await requestTranscription(api, id)
     expect([(await recordingOf(api, 1)).duration, (await recordingOf(api, 2)).duration]).toEqual([1, 12])
   })
@@ -139,8 +139,8 @@ describe('who does not get that far', () => {
   })
 
   test('nobody is set up to transcribe, or whoever was is gone', async () => {
-    const none = await testApi()
-    await aRecording(none, WAV)
+    const none = await startApiForTest()
+    await sendRecording(none, WAV)
     const said = { status: 503, code: 'not_configured', link: { label: 'Configurar provedor', href: '/settings#ia' } }
     expect((await requestTranscription(none, 1)).problem).toMatchObject(said)
     const api = await startWithRecording()
@@ -254,7 +254,7 @@ describe('a recording longer than the provider takes at once', () => {
   async function startLong(): Promise<TranscriptionTestApi> {
     const api = await startTranscribingApi()
     api.app.services.performers.transcription = createTranscriptionPerformer(LIMIT)
-    await aRecording(api, LONG)
+    await sendRecording(api, LONG)
     return api
   }
 
@@ -292,7 +292,7 @@ describe('a recording longer than the provider takes at once', () => {
     const api = await startTranscribingApi()
     api.app.services.performers.transcription = createTranscriptionPerformer(LIMIT)
     const flac = Buffer.concat([Buffer.from('fLaC'), Buffer.alloc(LIMIT)])
-    await aRecording(api, flac)
+    await sendRecording(api, flac)
     api.openai.behave({ kind: 'error', status: 413 })
     expect((await requestTranscription(api, 1)).problem.detail).toContain('“Maximum content size limit')
     expect(api.openai.received[0]?.files[0]?.size).toBe(flac.length)

@@ -7,8 +7,8 @@ import { expect, test } from 'vitest'
 import { recordings, transcriptionParts, transcriptions, uploadChunks, uploads } from '../../db/tables/recordings.ts'
 import { runHousekeeping } from '../../housekeeping.ts'
 import type { TestApi } from '../../testing/api.ts'
-import { testApi } from '../../testing/api.ts'
-import { aRecording, aTone, aWav, sendChunks, sha256, sliceChunk } from '../../testing/recordings.ts'
+import { startApiForTest } from '../../testing/api.ts'
+import { aTone, aWav, sendChunks, sendRecording, sha256, sliceChunk } from '../../testing/recordings.ts'
 import { requestTranscription, startTranscribingApi } from '../../testing/transcribing.ts'
 
 const WAV = aWav(aTone(40))
@@ -24,7 +24,7 @@ async function cleanAfterDays(api: TestApi, days: number): Promise<void> {
 }
 
 test('an upload that nobody touches goes after a week, with its chunks; until then they stay, however old their files', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const uploadId = await sendChunks(api, WAV, { chunks: [0] })
   await cleanAfterDays(api, 6)
   expect([await api.count(uploadChunks), (await api.files('chunks')).length]).toEqual([1, 1])
@@ -38,8 +38,8 @@ test('an upload that nobody touches goes after a week, with its chunks; until th
 })
 
 test('the process ended between a file and its row: it is swept, and what has a row is not', async () => {
-  const api = await testApi()
-  await aRecording(api, WAV)
+  const api = await startApiForTest()
+  await sendRecording(api, WAV)
   await sendChunks(api, WAV, { chunks: [1] })
   await api.db.delete(uploadChunks)
   await api.db.delete(uploads)
@@ -52,7 +52,7 @@ test('the process ended between a file and its row: it is swept, and what has a 
 
 test('a deleted recording is gone after thirty days, with its file and its text; its run stays', async () => {
   const api = await startTranscribingApi()
-  for (const _ of [1, 2]) await aRecording(api, WAV)
+  for (const _ of [1, 2]) await sendRecording(api, WAV)
   for (const id of [1, 2]) await requestTranscription(api, id)
   await api.db.insert(transcriptionParts).values({ runId: 1, n: 0, text: 'x', segments: [] })
   await api.ok(deleteOrRestoreRecording, { params: { id: 1 }, json: {} })

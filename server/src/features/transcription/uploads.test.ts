@@ -10,7 +10,7 @@ import {
 } from 'contract/transcription/recordings.ts'
 import { describe, expect, test } from 'vitest'
 import { recordings, uploadChunks, uploads } from '../../db/tables/recordings.ts'
-import { type TestApi, testApi } from '../../testing/api.ts'
+import { startApiForTest, type TestApi } from '../../testing/api.ts'
 import { aFile, PNG_BYTES } from '../../testing/factories.ts'
 import { aTone, aWav, newUploadId, sendChunks, sha256, sliceChunk } from '../../testing/recordings.ts'
 
@@ -38,7 +38,7 @@ const listLeftFiles = async (api: TestApi) => [
 
 describe('an upload in chunks', () => {
   test('becomes a recording with the same bytes; its chunks go', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const uploadId = await sendChunks(api, WAV)
     expect(await completeUploadOf(api, uploadId)).toEqual({ ok: true, recordingId: 1, sha256: sha256(WAV), size: WAV.length })
     expect((await storedBytes(api)).equals(WAV)).toBe(true)
@@ -48,7 +48,7 @@ describe('an upload in chunks', () => {
   })
 
   test('resumes: it says what it has, in any order of arrival, and lacks the rest', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const uploadId = newUploadId()
     expect(await api.ok(beginUpload, { json: anAnnouncement(uploadId) })).toEqual({ received: [], recordingId: null })
     await send(api, uploadId, 2)
@@ -66,7 +66,7 @@ describe('an upload in chunks', () => {
   })
 
   test('a chunk that comes again replaces the first, whose file goes', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const uploadId = await sendChunks(api, WAV)
     const before = await api.files('chunks')
     await send(api, uploadId, 0, aFile(Buffer.alloc(CHUNK_SIZE), 'errada'))
@@ -77,7 +77,7 @@ describe('an upload in chunks', () => {
   })
 
   test('completed again, or twice at once, it is one recording and the same answer', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const uploadId = await sendChunks(api, WAV)
     const answers = await Promise.all([completeUploadOf(api, uploadId), completeUploadOf(api, uploadId)])
     expect(answers[0]).toEqual(answers[1])
@@ -91,7 +91,7 @@ describe('an upload in chunks', () => {
   })
 
   test('of one that is complete another hash is refused, and nothing happens to it', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const uploadId = await sendChunks(api, WAV)
     await completeUploadOf(api, uploadId)
     expect(await api.fails(completeUpload, { params: { uploadId }, json: { sha256: sha256(PNG_BYTES) } })).toMatchObject({
@@ -102,7 +102,7 @@ describe('an upload in chunks', () => {
   })
 
   test('with the wrong hash it is thrown away, and may be sent again under the same key', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const uploadId = await sendChunks(api, WAV)
     const headers = { 'idempotency-key': api.newKey() }
     const claim = { params: { uploadId }, json: { sha256: sha256(WAV) } }
@@ -115,7 +115,7 @@ describe('an upload in chunks', () => {
   })
 
   test('abandoned, nothing of it is left; a recording that it became stays', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const uploadId = await sendChunks(api, WAV)
     await api.ok(abandonUpload, { params: { uploadId }, json: {} })
     expect([await listLeftFiles(api), await api.count(uploads)]).toEqual([[], 0])
@@ -130,7 +130,7 @@ describe('an upload in chunks', () => {
 
 describe('what is refused', () => {
   test('201 MB, an empty file, and a begun upload that has become another', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const uploadId = newUploadId()
     const begin = (size: number) => api.fails(beginUpload, { json: anAnnouncement(uploadId, size) })
     expect(await begin(201 * 1024 * 1024)).toMatchObject({ status: 422, fields: { size: 'O arquivo passa de 200 MB' } })
@@ -154,7 +154,7 @@ describe('what is refused', () => {
     ['the last, and whole', 2, Buffer.alloc(CHUNK_SIZE), 422, { chunk: expect.stringContaining('A parte 2 tem ') }],
     ['beyond any file', 200, Buffer.alloc(1), 422, { n: 'Parte desconhecida' }],
   ])('a chunk that is %s: named, and not kept', async (_, n, content, status, fields) => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const uploadId = await sendChunks(api, WAV, { chunks: [] })
     const input = { params: { uploadId, n: String(n) }, form: {}, files: { chunk: aFile(content, 'parte') } }
     expect(await api.fails(sendChunk, input)).toMatchObject({ status, fields })
@@ -162,7 +162,7 @@ describe('what is refused', () => {
   })
 
   test('a chunk of an upload that nobody began, and a call without its chunk', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const params = { uploadId: newUploadId(), n: '0' }
     expect(await api.fails(sendChunk, { params, files: { chunk: sliceChunk(WAV, 0) } })).toMatchObject({ status: 404 })
     expect(await api.fails(sendChunk, { params, form: { x: 'y' } })).toMatchObject({
@@ -178,7 +178,7 @@ describe('what is refused', () => {
     ['a ZIP that ends in the middle', Buffer.from('504b03041400000008', 'hex')],
     ['noise', createHash('sha512').update('x').digest()],
   ])('%s called .wav: it is thrown away', async (_, content) => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const uploadId = await sendChunks(api, content)
     expect(await api.fails(completeUpload, { params: { uploadId }, json: { sha256: sha256(content) } })).toMatchObject({
       status: 422,
@@ -207,7 +207,7 @@ test.each([
   ['audio/ogg', Buffer.concat([Buffer.from('OggS'), Buffer.alloc(60)])],
   ['audio/amr', Buffer.from('#!AMR\n\0\0\0\0\0\0')],
 ])('%s is taken, with the length that the browser read', async (type, content) => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const uploadId = await sendChunks(api, content)
   await completeUploadOf(api, uploadId, sha256(content), 12.5)
   const [row] = await api.db.select().from(recordings)

@@ -6,7 +6,7 @@ import { readRecording, STILL_TRANSCRIBING } from 'contract/transcription/librar
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { buildCallbackServer } from '../../app.ts'
 import { type AutomationTestApi, startAutomatedApi } from '../../testing/automation.ts'
-import { aRecording, aTone, aWav } from '../../testing/recordings.ts'
+import { aTone, aWav, sendRecording } from '../../testing/recordings.ts'
 import { aPayload, requestTranscription } from '../../testing/transcribing.ts'
 
 const WAV = aWav(aTone(1))
@@ -20,7 +20,7 @@ async function startDelegatingApi(given: Parameters<typeof startAutomatedApi>[0]
   const api = await startAutomatedApi(given)
   const transcription = { via: 'webhook', providerId: null, model: null } as const
   await api.ok(assignProviders, { json: { transcription, revision: 1 } })
-  await aRecording(api, WAV)
+  await sendRecording(api, WAV)
   return api
 }
 

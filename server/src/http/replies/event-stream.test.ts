@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { conflictError } from '../../core/errors.ts'
 import { ClientDisconnectedError, type StreamEvent } from '../../core/replies.ts'
-import { testApi } from '../../testing/api.ts'
+import { startApiForTest } from '../../testing/api.ts'
 import { listenOnLoopback } from '../../testing/stream.ts'
 import { mount } from '../mount.ts'
 
@@ -23,7 +23,7 @@ const speak = endpoint({
 type Speech = (word: string, signal: AbortSignal) => AsyncIterable<StreamEvent>
 
 async function startSpeaking(speech: Speech) {
-  const api = await testApi()
+  const api = await startApiForTest()
   mount(api.app, speak, (_ctx, { json }, signal) => speech(json.word, signal))
   return api
 }

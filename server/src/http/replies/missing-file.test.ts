@@ -4,14 +4,14 @@ import { attachReceipt, downloadReceipt, readThumbnail, renderReceiptImage } fro
 import { playRecording } from 'contract/transcription/recordings.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { createS3Storage } from '../../integrations/storage/s3.ts'
-import { type TestApi, testApi } from '../../testing/api.ts'
+import { startApiForTest, type TestApi } from '../../testing/api.ts'
 import { aFile, anOutflow, insertEntries, PNG_BYTES } from '../../testing/factories.ts'
 import { createTemporaryFolder } from '../../testing/installation.ts'
-import { aRecording, aTone, aWav } from '../../testing/recordings.ts'
+import { aTone, aWav, sendRecording } from '../../testing/recordings.ts'
 import { startFakeS3 } from '../../testing/s3/fake-s3.ts'
 
 async function inFolder() {
-  const api = await testApi()
+  const api = await startApiForTest()
   return { api, lose: () => rm(join(api.dataDir, 'files'), { recursive: true }) }
 }
 
@@ -21,7 +21,7 @@ async function inBucket() {
   const dataDir = createTemporaryFolder()
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   return {
-    api: await testApi({ server: { storage: createS3Storage(fake.settings, { dataDir }) } }),
+    api: await startApiForTest({ server: { storage: createS3Storage(fake.settings, { dataDir }) } }),
     lose: async () => fake.files.clear(),
   }
 }
@@ -29,7 +29,7 @@ async function inBucket() {
 async function aReceiptAndARecording(api: TestApi): Promise<void> {
   const [id = 0] = await insertEntries(api, anOutflow())
   await api.ok(attachReceipt, { params: { id }, files: { receipt: aFile(PNG_BYTES, 'a.png') } })
-  await aRecording(api, aWav(aTone(1)))
+  await sendRecording(api, aWav(aTone(1)))
 }
 
 test.each([

@@ -9,10 +9,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { receipts } from '../../db/tables/entries.ts'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
 import { aFile, anOutflow, insertEntries } from '../../testing/factories.ts'
-import type { HostileFile } from '../../testing/hostile/file.ts'
-import { makeHostileFiles } from '../../testing/hostile-files.ts'
+import type { UploadSample } from '../../testing/hostile/file.ts'
+import { makeUploadSamples } from '../../testing/hostile-files.ts'
 
-const corpus = await makeHostileFiles()
+const corpus = await makeUploadSamples()
 
 let api: TestApi
 let entryId = 0
@@ -22,9 +22,9 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const fileOf = ({ content, name, declared }: HostileFile) => aFile(content, name, declared)
+const fileOf = ({ content, name, declared }: UploadSample) => aFile(content, name, declared)
 
-const itemOf = ({ content, name, declared }: HostileFile) => ({
+const itemOf = ({ content, name, declared }: UploadSample) => ({
   title: 'x',
   projeto_id: 1,
   timestamp: '2026-11-21T12:00:00Z',
@@ -37,26 +37,26 @@ const itemOf = ({ content, name, declared }: HostileFile) => ({
 const FILE_ENDPOINTS = {
   'the outflow page': {
     rule: imageFileRule,
-    send: (file: HostileFile) => api.send(recordOutflow, { form: { nome_saida: 'x' }, files: { comprovante: fileOf(file) } }),
+    send: (file: UploadSample) => api.send(recordOutflow, { form: { nome_saida: 'x' }, files: { comprovante: fileOf(file) } }),
   },
   'the inflow page': {
     rule: imageOrPdfFileRule,
-    send: (file: HostileFile) =>
+    send: (file: UploadSample) =>
       api.send(recordInflow, { form: { descricao: 'x', valor: '1.00' }, files: { comprovante: fileOf(file) } }),
   },
   'the modal': {
     rule: officeImageOrPdfFileRule,
-    send: (file: HostileFile) => api.send(recordOutflowFromModal, { json: [itemOf(file)] }),
+    send: (file: UploadSample) => api.send(recordOutflowFromModal, { json: [itemOf(file)] }),
   },
   'an entry’s receipts': {
     rule: receiptFileRule,
-    send: (file: HostileFile) => api.send(attachReceipt, { params: { id: entryId }, files: { receipt: fileOf(file) } }),
+    send: (file: UploadSample) => api.send(attachReceipt, { params: { id: entryId }, files: { receipt: fileOf(file) } }),
   },
 }
 
 const readLatest = async () => (await api.db.select().from(receipts).orderBy(desc(receipts.id)).limit(1))[0]
 
-async function expectKept(response: LightMyRequestResponse, { content, is }: HostileFile): Promise<void> {
+async function expectKept(response: LightMyRequestResponse, { content, is }: UploadSample): Promise<void> {
   expect(response.statusCode, response.payload).toBe(200)
   const row = await readLatest()
   const opened = await api.inject({ url: `/api/finance/receipts/${row?.id}` })
@@ -79,13 +79,13 @@ async function expectRefused(response: LightMyRequestResponse, reason: RegExp, b
 }
 
 /** Expects the file's own refusal, or the form's refusal of the type. */
-const expectedReason = ({ reason }: HostileFile, { refusal }: FileRule): RegExp =>
+const expectedReason = ({ reason }: UploadSample, { refusal }: FileRule): RegExp =>
   new RegExp([reason?.source, refusal.replace(/[()]/g, '\\$&')].filter(Boolean).join('|'))
 
 /**
  * Whether PostgreSQL could not store the file's name: the modal's JSON carries the name as text, and PostgreSQL refuses a text with a NUL.
  */
-const hasUnstorableName = (endpoint: string, { name }: HostileFile) => endpoint === 'the modal' && name.includes('\0')
+const hasUnstorableName = (endpoint: string, { name }: UploadSample) => endpoint === 'the modal' && name.includes('\0')
 
 describe.each(Object.entries(FILE_ENDPOINTS))('%s', (endpoint, { rule, send }) => {
   test.each(corpus.map((file) => [file.description, file] as const))(

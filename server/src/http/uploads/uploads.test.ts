@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { cleanFileName } from '../../core/file-name.ts'
 import { receipts } from '../../db/tables/entries.ts'
 import { sweepFiles } from '../../jobs/sweep-files.ts'
-import { type TestApi, testApi } from '../../testing/api.ts'
+import { startApiForTest, type TestApi } from '../../testing/api.ts'
 import { aFile, anOutflow, insertEntries, PDF_BYTES, PNG_BYTES } from '../../testing/factories.ts'
 import { addNewestRevision } from '../../testing/revisions.ts'
 
@@ -27,7 +27,7 @@ async function sweepAndList(api: TestApi): Promise<string[]> {
 const listFiles = async (api: TestApi) => [...(await api.files()), ...(await api.incoming())]
 
 test('10 MiB are taken; one byte more is a 413 that names the field, and nothing of it stays', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await api.ok(recordInflow, { form, files: { comprovante: aFile(pngOf(10 * MEBIBYTE), 'a.png') } })
   const kept = await listFiles(api)
   const refused = await api.fails(recordInflow, { form, files: { comprovante: aFile(pngOf(10 * MEBIBYTE + 1), 'b.png') } })
@@ -45,7 +45,7 @@ test.each([
   ['a program', Buffer.from('MZ\x90\0'), 'nota.pdf'],
   ['nothing at all', Buffer.alloc(0), 'vazio.png'],
 ])('%s is refused by its bytes', async (_, content, name) => {
-  const api = await testApi()
+  const api = await startApiForTest()
   expect(await api.fails(recordInflow, { form, files: { comprovante: aFile(content, name, 'image/png') } })).toMatchObject({
     status: 422,
     fields: { comprovante: expect.any(String) },
@@ -54,7 +54,7 @@ test.each([
 })
 
 test('a file whose entry is refused goes with the next sweep', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await api.fails(recordOutflow, { form: { nome_saida: 'x', projeto_id: 99 }, files: { comprovante: aFile(PNG_BYTES, 'a.png') } })
   await api.fails(recordOutflow, { form: { nome_saida: '' }, files: { comprovante: aFile(PNG_BYTES, 'a.png') } })
   expect(await sweepAndList(api)).toEqual([])
@@ -64,7 +64,7 @@ describe('a receipt that is opened', () => {
   const open = (api: TestApi, id: number) => api.send(downloadReceipt, { params: { id } })
 
   test('has its own bytes, is saved rather than shown, and is powerless', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     await api.ok(recordOutflow, {
       form: { nome_saida: 'x' },
       files: { comprovante: aFile(PNG_BYTES, 'Nota fiscal nº 7 "ção".png') },
@@ -82,7 +82,7 @@ describe('a receipt that is opened', () => {
   })
 
   test('is gone with its deleted entry, and never was where there is none', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const { id } = await api.ok(recordOutflow, { form: { nome_saida: 'x' }, files: { comprovante: aFile(PNG_BYTES, 'a.png') } })
     await api.ok(deleteConfigItemOrEntry, { json: { nome: 'saída', id } })
     for (const receipt of [1, 2])
@@ -92,7 +92,7 @@ describe('a receipt that is opened', () => {
 
 describe('attaching later', () => {
   test('adds to what is there; documents are taken', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const [id = 0] = await insertEntries(api, anOutflow())
     await api.ok(attachReceipt, { params: { id }, files: { receipt: aFile(PNG_BYTES, 'a.png') } })
     expect(await api.ok(attachReceipt, { params: { id }, files: { receipt: aFile(PDF_BYTES, 'b.pdf') } })).toMatchObject({
@@ -103,7 +103,7 @@ describe('attaching later', () => {
   })
 
   test('needs a file and an entry, and keeps nothing otherwise', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const [id = 0] = await insertEntries(api, anOutflow())
     expect(await api.fails(attachReceipt, { params: { id }, form: { x: 'y' } })).toMatchObject({
       status: 422,
@@ -117,7 +117,7 @@ describe('attaching later', () => {
 })
 
 test('a file stays with its entry when the entry is edited', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const { id } = await api.ok(recordOutflow, { form: { nome_saida: 'x' }, files: { comprovante: aFile(PNG_BYTES, 'a.png') } })
   await api.ok(editOutflow, { params: { id }, json: await addNewestRevision(api, id, { description: 'y' }) })
   expect(await api.files()).toHaveLength(1)

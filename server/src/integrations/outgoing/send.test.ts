@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import type { OutgoingRequest } from '../../core/outgoing.ts'
 import { type FakeService, startFakeService } from '../../testing/automation-service/fake-service.ts'
 import { N8N_STARTED } from '../../testing/automation-service/n8n-answers.ts'
-import { recordResolve } from '../../testing/outgoing-recorders.ts'
+import { makeRecordingResolver } from '../../testing/outgoing-recorders.ts'
 import { connectSocket } from './connect.ts'
 import type { OutgoingPolicy } from './policy.ts'
 import { createOutgoingClient } from './send.ts'
@@ -195,7 +195,7 @@ describe('time runs out', () => {
   })
 
   test('on one address only for its share: the next still gets the request', async () => {
-    const { resolve } = recordResolve({ 'two.example': ['10.0.0.1', '127.0.0.1'] })
+    const { resolve } = makeRecordingResolver({ 'two.example': ['10.0.0.1', '127.0.0.1'] })
     const outgoing = createOutgoingClient({
       policy: LOCAL,
       resolve,
@@ -286,7 +286,7 @@ describe('an answer that is none', () => {
 
 describe('a request that cannot be sent', () => {
   test('to a name that nobody knows', async () => {
-    const { resolve } = recordResolve({})
+    const { resolve } = makeRecordingResolver({})
     const outcome = await createOutgoingClient({ policy: LOCAL, resolve }).send(
       aRequest({ url: 'https://nobody.example/x?secret=1' }),
     )

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer, getCACertificates, type Server, setDefaultCACertificates } from 'node:tls'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startFakeService } from '../../testing/automation-service/fake-service.ts'
-import { recordResolve } from '../../testing/outgoing-recorders.ts'
+import { makeRecordingResolver } from '../../testing/outgoing-recorders.ts'
 import { makeSelfSigned } from '../../testing/test-certificate.ts'
 import type { OutgoingPolicy } from './policy.ts'
 import { createOutgoingClient } from './send.ts'
@@ -34,7 +34,7 @@ afterEach(() => {
 })
 
 const policy: OutgoingPolicy = { allow: [], local: true, ownPorts: () => [] }
-const { resolve } = recordResolve({
+const { resolve } = makeRecordingResolver({
   'hooks.example': ['127.0.0.1'],
   'hooks.example.': ['127.0.0.1'],
   'other.example': ['127.0.0.1'],

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { DEFAULT_TIMINGS } from '../../core/timings.ts'
 import { heavyLeases } from '../../db/tables/run-steps.ts'
-import { type TestApi, testApi } from '../../testing/api.ts'
+import { startApiForTest, type TestApi } from '../../testing/api.ts'
 import { givenRun } from '../../testing/work.ts'
 import { HeavyLeaseLostError, tryAcquireHeavyLease, withHeavyLease } from './heavy-lease.ts'
 
@@ -49,7 +49,7 @@ async function startWork(api: TestApi, signal = new AbortController().signal) {
 }
 
 test('work whose lease the database does not renew is stopped before half of the lease is over, and no other begins until then', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const { work, services, isStopped } = await startWork(api)
   await refuseRenewals(api)
   const otherRun = await givenRun(api, 'carousel', { state: 'sending', isBuiltIn: true })
@@ -62,7 +62,7 @@ test('work whose lease the database does not renew is stopped before half of the
 })
 
 test('work whose lease the database says nothing about is stopped too', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const { work, isStopped } = await startWork(api)
   await api.db.transaction(async (tx) => {
     await tx.select().from(heavyLeases).for('update')
@@ -75,7 +75,7 @@ test('work whose lease the database says nothing about is stopped too', async ()
 })
 
 test('refused renewals within that time stop nothing, and the next one that succeeds renews the lease', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const start = api.time.now().getTime()
   const { work, end, isStopped } = await startWork(api)
   await refuseRenewals(api)
@@ -92,14 +92,14 @@ test('refused renewals within that time stop nothing, and the next one that succ
 })
 
 test('work whose lease is gone is stopped at the next renewal', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const { work } = await startWork(api)
   await api.db.delete(heavyLeases)
   await expect(work).rejects.toThrow(HeavyLeaseLostError)
 })
 
 test('work that fails for a reason of its own, or whose run is stopped, throws that reason', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const stopping = new AbortController()
   const { work } = await startWork(api, stopping.signal)
   stopping.abort(new Error('the server ends'))

@@ -17,7 +17,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { seedDemo } from '../../demo/seed.ts'
 import { startTestApi, type TestApi } from '../api.ts'
 import { aFile, PNG_BYTES } from '../factories.ts'
-import { readTableContents } from '../table-contents.ts'
+import { readTableDigests } from '../table-contents.ts'
 import { BASE_URL, startTeamServer } from '../team-api.ts'
 import { endpoints } from './rows.ts'
 
@@ -110,7 +110,7 @@ const ACCOUNT_TABLES = [
   'events',
 ]
 
-const withoutAccounts = (contents: Awaited<ReturnType<typeof readTableContents>>) =>
+const withoutAccounts = (contents: Awaited<ReturnType<typeof readTableDigests>>) =>
   Object.fromEntries(Object.entries(contents).filter(([name]) => !ACCOUNT_TABLES.includes(name)))
 
 test('a local workspace with a year of data becomes a team’s: every row, sum and file stays, and its work is the owner’s', async () => {
@@ -118,7 +118,7 @@ test('a local workspace with a year of data becomes a team’s: every row, sum a
   onTestFinished(local.close)
   await seedDemo(local.app)
   await workBeside(local)
-  const before = { contents: await readTableContents(local.db), files: await readFileHashes(local) }
+  const before = { contents: await readTableDigests(local.db), files: await readFileHashes(local) }
   const answers = await readAnswers((endpoint) => local.send(endpoint))
   expect(Object.keys(answers).length).toBeGreaterThan(40)
   const atLeast = { entries: 500, runs: 150, documents: 90, leads: 30, activities: 300, receipts: 8, series: 10, imports: 1 }
@@ -132,7 +132,7 @@ test('a local workspace with a year of data becomes a team’s: every row, sum a
   const person = { name: OWNER_NAME, email: 'olivia@agencia.com.br', role: 'owner' } as const
   const owner = await team.useLink(await team.ownerLink(), person)
 
-  const after = await readTableContents(team.db)
+  const after = await readTableDigests(team.db)
   expect(withoutAccounts(after)).toEqual(withoutAccounts(before.contents))
   expect([after.users?.rows, after.accounts?.rows, after.sessions?.rows]).toEqual([1, 1, 1])
   expect(after.audit_log?.rows).toBeGreaterThan(before.contents.audit_log?.rows ?? 0)

@@ -4,12 +4,12 @@ import { ROLES } from 'contract/accounts/permissions.ts'
 import type { Endpoint } from 'contract/endpoint.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { startTestApi, testApi } from '../api.ts'
+import { startApiForTest, startTestApi } from '../api.ts'
 import { startFakeService } from '../automation-service/fake-service.ts'
 import { actAs } from '../principal.ts'
 import { startTeamApi, type TeamApi } from '../team-api.ts'
 import { type Callers, findSessionRole, startCallers } from './callers.ts'
-import { endpoints, listEndpointRows, NON_CONTRACT_ROWS, type Row } from './rows.ts'
+import { type AccessMatrixRow, endpoints, listEndpointRows, NON_CONTRACT_ROWS } from './rows.ts'
 
 // Calls every route of the server as every role with a session or an API token, and with sessions and tokens that are invalid in
 // every way, and compares the answers with the one table of permissions (docs/permissions.md).
@@ -23,9 +23,9 @@ function readAnswer({ statusCode, payload }: LightMyRequestResponse, title: stri
 
 /** Makes every call as every caller. @returns the answers, one line per row, and the answers that differ from the table */
 async function compareWithTable(
-  rows: readonly Row[],
+  rows: readonly AccessMatrixRow[],
   callers: readonly CallerKind[],
-  send: (row: Row, caller: CallerKind) => Promise<LightMyRequestResponse>,
+  send: (row: AccessMatrixRow, caller: CallerKind) => Promise<LightMyRequestResponse>,
 ): Promise<Compared> {
   const compared: Compared = { lines: [], wrong: [] }
   for (const row of rows) {
@@ -57,7 +57,7 @@ afterAll(() => api.close())
 
 const isMounted = ({ method, path: url }: Endpoint): boolean => api.app.hasRoute({ method, url })
 
-async function sendAs(row: Row, caller: CallerKind): Promise<LightMyRequestResponse> {
+async function sendAs(row: AccessMatrixRow, caller: CallerKind): Promise<LightMyRequestResponse> {
   const response = await row.call(api, callers.headers[caller])
   if (!row.title.startsWith('GET')) await callers.restoreSessions()
   return response
@@ -69,7 +69,7 @@ test('every route answers every role, and every session that does not count, as 
 })
 
 test('a route that lets in more callers than its row says is named with each of them', async () => {
-  const planted: Row = {
+  const planted: AccessMatrixRow = {
     title: 'GET /api/home',
     access: 'people.read',
     call: (on, headers = {}) => on.inject({ url: '/api/home', headers }),
@@ -100,9 +100,9 @@ test('a forwarded request needs the permission of the call that it stands for', 
   const service = await startFakeService()
   onTestFinished(() => service.close())
   service.answerWith({ kind: 'answer', status: 200, body: '[]', headers: { 'content-type': 'application/json' } })
-  const forwarding = await testApi({ server: { upstream: service.url } })
+  const forwarding = await startApiForTest({ server: { upstream: service.url } })
   const unknown = ['/webhook/outra', '/webhook/api/v1/saidas/', '/webhook/%61pi/v1/saidas', '/webhook/api//v1/saidas']
-  const rows: Row[] = [
+  const rows: AccessMatrixRow[] = [
     ...endpoints.filter(({ seed }) => seed === true).flatMap(listEndpointRows),
     ...unknown.map((url) => ({ title: `GET ${url}`, access: 'settings.write' as const, call: () => forwarding.inject({ url }) })),
   ]

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessions } from '../../db/tables/accounts.ts'
 import { users, workspace } from '../../db/tables/workspace.ts'
 import { type PersonClient, startTeamApi, type TeamApi } from '../team-api.ts'
-import { endpoints, listEndpointRows, NON_CONTRACT_ROWS, type Row } from './rows.ts'
+import { type AccessMatrixRow, endpoints, listEndpointRows, NON_CONTRACT_ROWS } from './rows.ts'
 
 // Calls every route of the server as an owner who has not set up a required second factor yet, and as a program with a token of
 // such a person.
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const isGuarded = ({ access }: Row): boolean => access !== 'public' && access !== 'run-token'
+const isGuarded = ({ access }: AccessMatrixRow): boolean => access !== 'public' && access !== 'run-token'
 const rows = [...endpoints.flatMap(listEndpointRows), ...NON_CONTRACT_ROWS].filter(isGuarded)
 
 /** Calls every route that authenticates its caller. @returns the titles of the routes that do not ask for the second factor */

@@ -10,11 +10,11 @@ import { expect, test } from 'vitest'
 import { notifications } from '../../db/tables/notifications.ts'
 import { runAttempts, runFiles } from '../../db/tables/runs.ts'
 import { activities } from '../../db/tables/team.ts'
-import { type TestApi, testApi } from '../api.ts'
+import { startApiForTest, type TestApi } from '../api.ts'
 import { anOutflow, givenItem, insertEntries } from '../factories.ts'
 import { actAs, allowOnly } from '../principal.ts'
 import { listenOnLoopback, openEventStream } from '../stream.ts'
-import { givenDelivery, givenRecording, givenRun, givenTranscription } from '../work.ts'
+import { givenDeliveredCarousel, givenRecording, givenRun, givenTranscription } from '../work.ts'
 
 // An answer leaves out the data that its caller may not read, where the caller may make the call.
 
@@ -32,7 +32,7 @@ const givenSale = ({ db, time }: TestApi) =>
   })
 
 test('Home names amounts and entries only to those who may read them', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await insertEntries(api, anOutflow({ createdAt: api.time.now() }))
   await givenSale(api)
   const kinds = async () => (await api.ok(readHome)).activities.map(({ kind, detail }) => [kind, BRL.test(detail)])
@@ -48,7 +48,7 @@ test('Home names amounts and entries only to those who may read them', async () 
 })
 
 test('the first steps are shown only to those who may take them', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   actAs(api, 'admin')
   expect((await api.ok(readHome)).firstSteps).not.toBeNull()
   actAs(api, 'finance')
@@ -56,10 +56,10 @@ test('the first steps are shown only to those who may take them', async () => {
 })
 
 test('a project shows its money, its contents and its runs each to those who may read them', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const id = await givenItem(api, 'projects', 'Site novo')
   await insertEntries(api, anOutflow({ projectId: id, centavos: 10_00, date: '2026-11-01' }))
-  await givenDelivery(api, { projectId: id })
+  await givenDeliveredCarousel(api, { projectId: id })
   await givenRecording(api, { projectId: id })
   const read = async () => {
     const { outCentavos, latestContents, latestRuns } = await api.ok(readProject, { params: { id } })
@@ -96,7 +96,7 @@ test.each([
   ['transcription', { text: 'Bom dia', segments: [{ start: 0, end: 1, text: 'Bom dia' }] }, 'recordings.read'],
   ['static', { text: 'Legenda' }, 'content.read'],
 ] as const)('what a %s produced needs its own permission, beside runs.read', async (automation, result, permission) => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const { run, file } = await givenResult(api, automation, result)
   const read = async () => {
     const detail = await api.ok(readRun, { params: { id: run } })
@@ -111,7 +111,7 @@ test.each([
 })
 
 test('contacts and timed transcripts are left out of every other automation’s result', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const result = { text: 'Legenda', leads: [{ name: 'Café' }], segments: [{ start: 0, end: 1, text: 'Oi' }] }
   const { run } = await givenResult(api, 'static', result)
   allowOnly(api, 'runs.read', 'content.read')
@@ -119,7 +119,7 @@ test('contacts and timed transcripts are left out of every other automation’s 
 })
 
 test('a record that one may not read is assigned to no project', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const id = await givenRun(api, 'static')
   actAs(api, 'finance')
   expect(await api.fails(assignToProject, { json: { kind: 'run', id, projectId: 1 } })).toMatchObject({ status: 403 })
@@ -128,7 +128,7 @@ test('a record that one may not read is assigned to no project', async () => {
 })
 
 test('notifications are about runs, and shown only to those who may read runs', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await api.db.insert(notifications).values({ userId: 1, kind: 'failed', title: 'Prospecção falhou', href: '/execucoes/1' })
   actAs(api, 'viewer')
   expect((await api.ok(listNotifications)).unread).toBe(1)
@@ -137,7 +137,7 @@ test('notifications are about runs, and shown only to those who may read runs', 
 })
 
 test('search finds no entry, and so no amount, for those who may not read finance', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await insertEntries(api, anOutflow({ description: 'Aluguel' }))
   const found = async () => (await api.ok(searchRecords, { query: { q: 'Aluguel' } })).found.map(({ kind }) => kind)
   actAs(api, 'finance')
@@ -147,13 +147,13 @@ test('search finds no entry, and so no amount, for those who may not read financ
 })
 
 test('who may use the AI, but not read the settings, reads the assignments without the providers', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   actAs(api, 'operations')
   expect(await api.ok(readProviders)).toMatchObject({ providers: [], assignments: { chat: { providerId: null } } })
 })
 
 test('an event reaches only those who may read what it is about', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const url = await listenOnLoopback(api)
   actAs(api, 'operations')
   const operations = await openEventStream(url)

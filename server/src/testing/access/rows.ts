@@ -8,7 +8,7 @@ import type { TestApi } from '../api.ts'
 type Headers = Record<string, string>
 
 /** A route to call. `rule`: set where the body names a record, for which the route needs another permission. */
-export type Row = {
+export type AccessMatrixRow = {
   title: string
   access: Access
   rule?: BodyAccess
@@ -27,7 +27,7 @@ function sendEmpty(api: TestApi, endpoint: Endpoint, { body, headers }: { body: 
  * Lists the rows of an endpoint: one, or one for each kind of record that its body may name. The bodies are incomplete, so that
  * an allowed call changes nothing.
  */
-export function listEndpointRows(endpoint: Endpoint): Row[] {
+export function listEndpointRows(endpoint: Endpoint): AccessMatrixRow[] {
   const { method, path, access, bodyAccess } = endpoint
   const title = `${method} ${path}${endpoint.form ? ' (form)' : ''}`
   if (!bodyAccess) return [{ title, access, call: (api, headers) => sendEmpty(api, endpoint, { body: {}, headers }) }]
@@ -40,7 +40,7 @@ export function listEndpointRows(endpoint: Endpoint): Row[] {
 }
 
 /** The rows of the routes that are not in the contract. */
-export const NON_CONTRACT_ROWS: readonly Row[] = [
+export const NON_CONTRACT_ROWS: readonly AccessMatrixRow[] = [
   ...NON_CONTRACT_ROUTES.map(({ path, access }) => ({
     title: `GET ${path}`,
     access,

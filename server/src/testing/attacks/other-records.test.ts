@@ -17,9 +17,9 @@ import { entries } from '../../db/tables/entries.ts'
 import { notifications } from '../../db/tables/notifications.ts'
 import { leads } from '../../db/tables/results.ts'
 import { endpoints } from '../access/rows.ts'
-import { readTableContents } from '../table-contents.ts'
+import { readTableDigests } from '../table-contents.ts'
 import { type PersonClient, startTeamApi, type TeamApi } from '../team-api.ts'
-import { givenDelivery, givenDocument, givenRecording, givenRun, givenTranscription } from '../work.ts'
+import { givenDeliveredCarousel, givenDocument, givenRecording, givenRun, givenTranscription } from '../work.ts'
 import { startAttackCount } from './attack-count.ts'
 import { findRecordId, givenRecords } from './workspace-records.ts'
 
@@ -49,7 +49,7 @@ const readRefusal = ({ statusCode, payload }: LightMyRequestResponse) =>
 
 test('a record that the role may not see is refused on every route with an id, as one that does not exist is, and stays as it is', async () => {
   const attacks = startAttackCount('records of other roles')
-  const before = await readTableContents(api.db)
+  const before = await readTableDigests(api.db)
   for (const endpoint of withId) {
     const id = await findRecordId(api, endpoint)
     for (const person of people.filter(({ role }) => computeExpectedAnswer(role, endpoint) === '403')) {
@@ -59,7 +59,7 @@ test('a record that the role may not see is refused on every route with an id, a
       })
     }
   }
-  expect(await readTableContents(api.db)).toEqual(before)
+  expect(await readTableDigests(api.db)).toEqual(before)
   attacks.expectAllRefused({ atLeast: 90 })
 })
 
@@ -124,7 +124,7 @@ test('an administrator reaches no owner by an id', async () => {
   await api.owner.ok(invitePerson, { json: { email: 'dona@agencia.com.br', role: 'owner' } })
   const { invitations } = await api.owner.ok(listPeople)
   const invitation = invitations.find(({ role }) => role === 'owner')?.id ?? 0
-  const before = await readTableContents(api.db, { only: ACCOUNT_TABLES })
+  const before = await readTableDigests(api.db, { only: ACCOUNT_TABLES })
   const tries: readonly [Endpoint, number][] = [
     [createResetLink, api.owner.id],
     [endPersonSessions, api.owner.id],
@@ -134,7 +134,7 @@ test('an administrator reaches no owner by an id', async () => {
   ]
   for (const [call, id] of tries) {
     const { statusCode } = await adam.send(call, { params: { id } })
-    const after = await readTableContents(api.db, { only: ACCOUNT_TABLES })
+    const after = await readTableDigests(api.db, { only: ACCOUNT_TABLES })
     attacks.add(`${call.path}: ${statusCode}`, { isRefused: statusCode === 403 && isDeepStrictEqual(after, before) })
   }
   attacks.expectAllRefused({ atLeast: 5 })
@@ -158,7 +158,7 @@ async function givenCanaries(): Promise<void> {
   const runId = await givenRun(api, 'prospecting', { title: 'canarioexecucao', result: found })
   await api.db.insert(leads).values({ runId, name: 'canariocontato', createdAt: api.time.now() })
   await givenDocument(api, { title: 'canariotexto', plain: 'canariotexto', projectId: 1 })
-  await givenDelivery(api, { title: 'canarioexecucao', result: { text: 'canariotexto' } as never, projectId: 1 })
+  await givenDeliveredCarousel(api, { title: 'canarioexecucao', result: { text: 'canariotexto' } as never, projectId: 1 })
   const recording = await givenRecording(api, { name: 'canariogravacao', projectId: 1 })
   await givenTranscription(api, recording, { title: 'canarioexecucao' })
 }

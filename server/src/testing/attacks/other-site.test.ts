@@ -2,8 +2,8 @@ import type { Endpoint } from 'contract/endpoint.ts'
 import type { InjectOptions } from 'fastify'
 import { expect, test } from 'vitest'
 import { endpoints } from '../access/rows.ts'
-import { readTableContents } from '../table-contents.ts'
-import { type TeamApi, teamApi } from '../team-api.ts'
+import { readTableDigests } from '../table-contents.ts'
+import { startTeamApiForTest, type TeamApi } from '../team-api.ts'
 import { startAttackCount } from './attack-count.ts'
 
 // Cross-site request forgery: a page of another site sends each unsafe call with the cookie of a signed-in owner.
@@ -58,8 +58,8 @@ async function sendForged(
 }
 
 test('no unsafe call takes what another site sends with an owner’s cookie, in any form of body', async () => {
-  const api = await teamApi()
-  const before = await readTableContents(api.db)
+  const api = await startTeamApiForTest()
+  const before = await readTableDigests(api.db)
   const attacks = startAttackCount('requests of other sites')
   for (const endpoint of unsafe) {
     for (const body of BODIES) {
@@ -71,11 +71,11 @@ test('no unsafe call takes what another site sends with an owner’s cookie, in 
     }
   }
   attacks.expectAllRefused({ atLeast: unsafe.length * BODIES.length * Object.keys(SENDERS).length })
-  expect(await readTableContents(api.db)).toEqual(before)
+  expect(await readTableDigests(api.db)).toEqual(before)
 })
 
 test('another site can neither read a call nor sign its own account in', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const attacks = startAttackCount('reads by other sites')
   const host = new URL(api.baseUrl).host
   for (const { path } of endpoints.filter(({ method, access }) => method === 'GET' && access !== 'run-token')) {

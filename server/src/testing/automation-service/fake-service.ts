@@ -1,6 +1,12 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { type BehaviourScope, type Connections, createBehaviours, listenLocally, trackConnections } from '../fake-listener.ts'
+import {
+  type BehaviourScope,
+  type ConnectionCounts,
+  createBehaviours,
+  listenLocally,
+  trackConnections,
+} from '../fake-listener.ts'
 import { type Behaviour, playBehaviour } from './behaviours.ts'
 
 export type { Behaviour } from './behaviours.ts'
@@ -27,7 +33,7 @@ export type FakeService = {
   answerWith(behaviour: Behaviour, to?: BehaviourScope): void
   /** For each flood that ended, the number of bytes written until the other side closed. */
   floods: number[]
-  connections: Connections
+  connections: ConnectionCounts
   close(): Promise<void>
 }
 

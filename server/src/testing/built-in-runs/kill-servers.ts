@@ -3,7 +3,7 @@ import { openPool } from '../../db/client.ts'
 import { startFakeOpenai } from '../openai/fake-openai.ts'
 import { readDrawings } from './drawing-log.ts'
 import { countUnended, listFaults, readRuns, type StoredAtKill } from './evidence.ts'
-import { chooseTextProvider, launchMarkedRun, writeMarkedPieces } from './marked-runs.ts'
+import { answerWithMarkedPieces, chooseTextProvider, launchMarkedRun } from './marked-runs.ts'
 import { type ServerProcess, type ServerProcessOptions, startServerProcess } from './server-process.ts'
 
 type Options = {
@@ -48,7 +48,7 @@ export async function killServersDuringRuns(options: Options): Promise<KillsOutc
   const { setup, runs, waitForKill, onKill, pause } = options
   const pool = openPool({ ...setup.connection, max: 2 }, () => undefined)
   const openai = await startFakeOpenai()
-  const calls = writeMarkedPieces(openai, { everyMs: options.wordMs })
+  const calls = answerWithMarkedPieces(openai, { everyMs: options.wordMs })
   const marks = Array.from({ length: runs }, (_, n) => `c${n + 1}`)
   const kept: StoredAtKill[] = []
   let server = await startServerProcess(setup)

@@ -34,7 +34,7 @@ function writeMarkedPiece(json: unknown): string {
 export type MarkedCall = { mark: string; at: number }
 
 /** Makes the fake provider write marked pieces, one word every `everyMs`, and records the calls. */
-export function writeMarkedPieces(openai: FakeOpenai, { everyMs }: { everyMs: number }): MarkedCall[] {
+export function answerWithMarkedPieces(openai: FakeOpenai, { everyMs }: { everyMs: number }): MarkedCall[] {
   const calls: MarkedCall[] = []
   const text = (json: unknown) => {
     calls.push({ mark: readMark(readIdea(json)), at: Date.now() })

@@ -10,7 +10,7 @@ import { hoursAgo } from './workspace.ts'
  * Copies the workspace's files into a bucket, old enough for the sweep. `settings`: the settings of a server that has its files
  * in this bucket.
  */
-export async function moveFilesToBucket(api: TestApi) {
+export async function copyFilesToBucket(api: TestApi) {
   const bucket = await startFakeS3()
   onTestFinished(bucket.close)
   const root = join(api.dataDir, 'files')

@@ -3,8 +3,8 @@ import { appendFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { buildSecretKeyPath } from '../../core/secret-box.ts'
-import { moveFilesToBucket } from './bucket.ts'
-import type { Fault } from './record-faults.ts'
+import { copyFilesToBucket } from './bucket.ts'
+import type { PlantedFault } from './record-faults.ts'
 import { ageFile, givenFactor, givenJob, hoursAgo } from './workspace.ts'
 
 const TEAM = { ACCOUNTS: 'on', BASE_URL: 'https://painel.agencia.com.br', TRUST_PROXY: 'loopback' }
@@ -12,7 +12,7 @@ const MAIL = { SMTP_URL: 'smtps://u:p@mail.agencia.com.br', MAIL_FROM: 'a@agenci
 /** The reason for which each fault of the context is planted alone. */
 export const ONE_CONTEXT = 'the context has one clock, one disk and one set of settings'
 
-const setting = (code: string, what: string, settings: NodeJS.ProcessEnv): Fault => ({
+const setting = (code: string, what: string, settings: NodeJS.ProcessEnv): PlantedFault => ({
   code,
   what,
   plant: async () => ({ settings }),
@@ -20,7 +20,7 @@ const setting = (code: string, what: string, settings: NodeJS.ProcessEnv): Fault
 })
 
 /** The faults of the settings. Each is planted in an otherwise correct installation. */
-const SETTING_FAULTS: readonly Fault[] = [
+const SETTING_FAULTS: readonly PlantedFault[] = [
   setting('base-url-in-clear', 'http beyond private addresses', { ...TEAM, BASE_URL: 'http://painel.agencia.com.br' }),
   setting('proxy-not-trusted', 'https without a trusted proxy', { ...TEAM, TRUST_PROXY: '' }),
   setting('host-not-reachable', 'a team’s address on loopback alone', {
@@ -43,18 +43,18 @@ const SETTING_FAULTS: readonly Fault[] = [
 ]
 
 /** The fault of a database and files that several servers share, while only one of them has the key. */
-const KEY_NOT_SHARED: Fault = {
+const KEY_NOT_SHARED: PlantedFault = {
   code: 'key-not-shared',
   what: 'a shared database and bucket without SECRET_KEY',
   plant: async (api) => {
-    const { settings } = await moveFilesToBucket(api)
+    const { settings } = await copyFilesToBucket(api)
     return { settings: { ...settings, DATABASE_URL: 'postgres://painel@10.0.0.5/painel' } }
   },
   alone: ONE_CONTEXT,
 }
 
 /** The faults outside the rows of the database: files, secrets, queue, PostgreSQL, clocks and disk. */
-export const INSTALLATION_FAULTS: readonly Fault[] = [
+export const INSTALLATION_FAULTS: readonly PlantedFault[] = [
   ...SETTING_FAULTS,
   KEY_NOT_SHARED,
   {

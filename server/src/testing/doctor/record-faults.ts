@@ -4,7 +4,7 @@ import { givenRun } from '../work.ts'
 import { type ContextOverrides, hoursAgo, type PlantingApi } from './workspace.ts'
 
 /** A fault that doctor must report by this code and no other. `plant` returns the parts of the context that it changes. */
-export type Fault = {
+export type PlantedFault = {
   code: string
   what: string
   plant(api: PlantingApi): Promise<ContextOverrides | unknown>
@@ -15,7 +15,7 @@ export type Fault = {
 const run = (api: PlantingApi, given: Parameters<typeof givenRun>[2]) => givenRun(api, 'prospecting', { endedAt: null, ...given })
 
 /** The faults in the rows of people's records. */
-export const RECORD_FAULTS: readonly Fault[] = [
+export const RECORD_FAULTS: readonly PlantedFault[] = [
   {
     code: 'daily-totals-wrong',
     what: 'a sum of a day that somebody changed',

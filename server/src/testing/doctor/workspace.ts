@@ -15,13 +15,13 @@ import { type Examination, examineInstallation } from '../../doctor/examine.ts'
 import { openDoctorContext } from '../../doctor/open-context.ts'
 import { readEnv } from '../../env.ts'
 import { aProvider } from '../ai.ts'
-import { type TestApi, testApi } from '../api.ts'
+import { startApiForTest, type TestApi } from '../api.ts'
 import { anIntegration, changeIntegration } from '../automation.ts'
 import { aFile, anInflow, anOutflow, insertEntries, PNG_BYTES } from '../factories.ts'
-import { aRecording, aTone, aWav, sendChunks } from '../recordings.ts'
+import { aTone, aWav, sendChunks, sendRecording } from '../recordings.ts'
 import { givenSeries } from '../series.ts'
 import { addActivity, aMeeting, aSale, givenMembers } from '../team.ts'
-import { givenDelivery, givenRun, givenTranscription } from '../work.ts'
+import { givenDeliveredCarousel, givenRun, givenTranscription } from '../work.ts'
 
 /** The changes that a test makes to the context of the checks. */
 export type ContextOverrides = Partial<Omit<DoctorContext, 'note'>> & { settings?: NodeJS.ProcessEnv }
@@ -65,17 +65,17 @@ export async function givenFactor({ db, app }: TestApi, key = app.services.secre
 
 /** Fills every table that a check reads, mostly through the product's own calls, and the queue as a running server has it. */
 export async function startHealthyWorkspace(): Promise<PlantingApi> {
-  const api = await testApi()
+  const api = await startApiForTest()
   const ids = await insertEntries(api, anOutflow(), anOutflow({ centavos: null, paidOn: null }), anInflow({ paidOn: null }))
   const [receiptEntryId = 0, deletedId = 0] = ids
   await api.ok(attachReceipt, { params: { id: receiptEntryId }, files: { receipt: aFile(PNG_BYTES, 'a.png') } })
   await api.ok(deleteConfigItemOrEntry, { json: { nome: 'saída', id: deletedId } })
   const seriesId = await givenSeries(api, 'todo dia 31')
   await givenSeries(api, 'semanal')
-  const recordingId = await aRecording(api, aWav(aTone(1)))
+  const recordingId = await sendRecording(api, aWav(aTone(1)))
   await givenTranscription(api, recordingId)
   const uploadId = await sendChunks(api, Buffer.alloc(3_000_000), { chunks: [0, 2] })
-  await givenDelivery(api, { projectId: 1 })
+  await givenDeliveredCarousel(api, { projectId: 1 })
   const runId = await givenRun(api, 'prospecting')
   await api.db.execute(sql`insert into leads (run_id, name) values (${runId}, 'Padaria')`)
   const [member = 0] = await givenMembers(api, 'Ana')

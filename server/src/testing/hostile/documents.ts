@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { type HostileFile, MEBIBYTE } from './file.ts'
+import { MEBIBYTE, type UploadSample } from './file.ts'
 import { makeOfficeDocument, makeZip } from './zip.ts'
 
 const PDF_TYPE = 'application/pdf'
@@ -13,7 +13,7 @@ const pdf = (catalog = '', { front = '', behind = '' } = {}) =>
 const zeros = Buffer.alloc(300 * MEBIBYTE)
 const page = '<!doctype html><script>alert(1)</script>'
 
-const pdfs: HostileFile[] = [
+const pdfs: UploadSample[] = [
   { description: 'a PDF', name: 'nota.pdf', content: pdf(), is: PDF_TYPE },
   {
     description: 'a PDF with JavaScript',
@@ -49,7 +49,7 @@ const pdfs: HostileFile[] = [
   },
 ]
 
-const offices: HostileFile[] = [
+const offices: UploadSample[] = [
   { description: 'a DOCX', name: 'recibo.docx', content: makeOfficeDocument('word'), is: DOCX },
   { description: 'an XLSX', name: 'fatura.xlsx', content: makeOfficeDocument('xl'), is: XLSX },
   {
@@ -100,7 +100,7 @@ const offices: HostileFile[] = [
   },
 ]
 
-const programs: HostileFile[] = [
+const programs: UploadSample[] = [
   { description: 'a page', name: 'a.html', declared: 'text/html', content: text(page) },
   { description: 'a page called a PNG', name: 'foto.png', declared: 'image/png', content: text(page) },
   {
@@ -135,4 +135,4 @@ const programs: HostileFile[] = [
   },
 ]
 
-export const makeHostileDocuments = (): HostileFile[] => [...pdfs, ...offices, ...programs]
+export const makeDocumentSamples = (): UploadSample[] => [...pdfs, ...offices, ...programs]

@@ -1,5 +1,5 @@
 /** A file that a person may send, by mistake or on purpose. */
-export type HostileFile = {
+export type UploadSample = {
   /** Describes the file in the test's title. */
   description: string
   /** The file name in the upload. */

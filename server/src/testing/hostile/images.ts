@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { type HostileFile, MEBIBYTE } from './file.ts'
+import { MEBIBYTE, type UploadSample } from './file.ts'
 import { encodePngChunk, makePng } from './png.ts'
 import { makeZip } from './zip.ts'
 
@@ -13,7 +13,7 @@ const PROGRAM = /página ou um programa/
 const canvas = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'white', noise: { type: 'gaussian', mean: 128, sigma: 20 } } })
 
-async function makeValidImages(): Promise<HostileFile[]> {
+async function makeValidImages(): Promise<UploadSample[]> {
   const jpeg = { name: 'foto.jpg', is: 'image/jpeg' }
   return [
     { description: 'a PNG of one pixel', name: 'a.png', content: makePng(1, 1), is: 'image/png' },
@@ -80,7 +80,7 @@ function makeSwollenJpeg(jpeg: Buffer): Buffer {
 const insertJpegComment = (jpeg: Buffer, comment: string) =>
   Buffer.concat([jpeg.subarray(0, 2), text(`\xff\xfe\0${String.fromCharCode(comment.length + 2)}${comment}`), jpeg.subarray(2)])
 
-async function makeHarmfulImages(): Promise<HostileFile[]> {
+async function makeHarmfulImages(): Promise<UploadSample[]> {
   const jpeg = await canvas(400, 300).jpeg().toBuffer()
   const damaged = Buffer.from(makePng(400, 300))
   damaged.fill(0xaa, 60, 80)
@@ -145,7 +145,7 @@ async function makeHarmfulImages(): Promise<HostileFile[]> {
   ]
 }
 
-export const makeHostileImages = async (): Promise<HostileFile[]> => [
+export const makeImageSamples = async (): Promise<UploadSample[]> => [
   ...(await makeValidImages()),
   ...(await makeHarmfulImages()),
 ]

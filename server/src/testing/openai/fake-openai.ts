@@ -1,6 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { type BehaviourScope, type Connections, createBehaviours, listenLocally, trackConnections } from '../fake-listener.ts'
+import {
+  type BehaviourScope,
+  type ConnectionCounts,
+  createBehaviours,
+  listenLocally,
+  trackConnections,
+} from '../fake-listener.ts'
 import { type AiBehaviour, sendError, sendFailure, sendJson } from './behaviours.ts'
 import { answerChat } from './chat.ts'
 import { answerPicture, PICTURE_PATH } from './pictures.ts'
@@ -8,7 +14,7 @@ import { answerTranscription, type ReceivedFile, readForm } from './transcriptio
 
 export type { AiBehaviour } from './behaviours.ts'
 
-export type ReceivedCall = {
+export type ReceivedAiCall = {
   method: string
   /** The path without its query. */
   path: string
@@ -29,7 +35,7 @@ export type FakeOpenai = {
   /** The key that the fake accepts as `Authorization: Bearer …`; with null it accepts any key, and calls without one. */
   key: string | null
   models: string[]
-  received: ReceivedCall[]
+  received: ReceivedAiCall[]
   /**
    * Sets the behaviour from now on, for one path (such as `/v1/models`) or for all, and for a number of calls or without a limit.
    * Once those calls are used up, the previous setting applies again. By default every call succeeds.
@@ -37,7 +43,7 @@ export type FakeOpenai = {
   behave(behaviour: AiBehaviour, to?: BehaviourScope): void
   /** For each flood that ended, the number of bytes written until the other side closed. */
   floods: number[]
-  connections: Connections
+  connections: ConnectionCounts
   close(): Promise<void>
 }
 
@@ -56,7 +62,7 @@ const PATHS = {
   images: '/v1/images/generations',
 }
 
-async function readCall(request: IncomingMessage): Promise<ReceivedCall> {
+async function readCall(request: IncomingMessage): Promise<ReceivedAiCall> {
   const body = await buffer(request)
   const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
   const type = headers['content-type'] ?? ''
@@ -77,7 +83,7 @@ export async function startFakeOpenai(options: Options = {}): Promise<FakeOpenai
   const paths = { ...PATHS, ...options.paths }
   const behaviours = createBehaviours<AiBehaviour>()
 
-  async function answer(response: ServerResponse, call: ReceivedCall): Promise<void> {
+  async function answer(response: ServerResponse, call: ReceivedAiCall): Promise<void> {
     const told = behaviours.takeFor(call.path) ?? { kind: 'ok' }
     if (told.kind === 'ok' || told.kind === 'picture') await told.heldUntil
     const streaming = (call.json as { stream?: boolean } | undefined)?.stream === true

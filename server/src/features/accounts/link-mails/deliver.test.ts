@@ -4,7 +4,15 @@ import { readLink } from 'contract/accounts/sign-in.ts'
 import { expect, test, vi } from 'vitest'
 import { openSecrets } from '../../../db/secrets.ts'
 import { linkMails } from '../../../db/tables/accounts.ts'
-import { EMAIL, inviteAna, mailApi, readSealed, readStates, runDueJobs, runMailJob } from '../../../testing/mail-api.ts'
+import {
+  EMAIL,
+  inviteAna,
+  readMailStates,
+  readSealed,
+  runDueMailJobs,
+  runMailJob,
+  startMailApi,
+} from '../../../testing/mail-api.ts'
 import { readMailHeaders, readMailPart } from '../../../testing/smtp.ts'
 import { BASE_URL, startTeamServer, type TeamApi } from '../../../testing/team-api.ts'
 
@@ -17,15 +25,15 @@ test.each([
 ] as const)(
   'an answer of 5xx (%s): the reason is told, nothing is tried again, and the link works all the same',
   async (behaviour, reason) => {
-    const { api, mail } = await mailApi()
+    const { api, mail } = await startMailApi()
     mail.behave(behaviour)
     const { link } = await inviteAna(api)
-    await runDueJobs(api)
-    expect(await readStates(api)).toEqual([['failed', reason]])
+    await runDueMailJobs(api)
+    expect(await readMailStates(api)).toEqual([['failed', reason]])
     expect(await readSealed(api)).toEqual([null])
     mail.behave('accept')
     api.time.advance(24 * HOUR_MS)
-    expect([await runDueJobs(api), mail.received]).toEqual([0, []])
+    expect([await runDueMailJobs(api), mail.received]).toEqual([0, []])
     expect(await api.browser().ok(readLink, { json: { token: api.readToken(link) } })).toMatchObject({ email: EMAIL })
   },
 )
@@ -33,26 +41,26 @@ test.each([
 test.each(['down', 'later'] as const)(
   'a mail server that is %s, and back after a while: the mail is sent then',
   async (behaviour) => {
-    const { api, mail } = await mailApi()
+    const { api, mail } = await startMailApi()
     mail.behave(behaviour)
     await inviteAna(api)
-    await runDueJobs(api)
-    expect(await readStates(api)).toEqual([['sending', expect.stringMatching(/servidor/)]])
+    await runDueMailJobs(api)
+    expect(await readMailStates(api)).toEqual([['sending', expect.stringMatching(/servidor/)]])
     mail.behave('accept')
     api.time.advance(29_999)
-    expect([await runDueJobs(api), mail.received.length]).toEqual([0, 0])
+    expect([await runDueMailJobs(api), mail.received.length]).toEqual([0, 0])
     api.time.advance(1)
-    expect([await runDueJobs(api), mail.received.length]).toEqual([1, 1])
-    expect(await readStates(api)).toEqual([['sent', null]])
+    expect([await runDueMailJobs(api), mail.received.length]).toEqual([1, 1])
+    expect(await readMailStates(api)).toEqual([['sent', null]])
   },
 )
 
 test('nobody listens at the mail server’s port: the invitation is made, and the mail waits', async () => {
-  const { api, mail } = await mailApi()
+  const { api, mail } = await startMailApi()
   await mail.close()
   const { link } = await inviteAna(api)
-  await runDueJobs(api)
-  expect(await readStates(api)).toEqual([['sending', 'O servidor de e-mail não respondeu']])
+  await runDueMailJobs(api)
+  expect(await readMailStates(api)).toEqual([['sending', 'O servidor de e-mail não respondeu']])
   expect(await api.browser().ok(readLink, { json: { token: api.readToken(link) } })).toMatchObject({ email: EMAIL })
 })
 
@@ -60,14 +68,14 @@ test('nobody listens at the mail server’s port: the invitation is made, and th
 async function letMinutesPass(api: TeamApi, minutes: number, step: number): Promise<number> {
   let tries = 0
   for (let minute = 0; minute < minutes; minute += step) {
-    tries += await runDueJobs(api)
+    tries += await runDueMailJobs(api)
     api.time.advance(step * MINUTE_MS)
   }
   return tries
 }
 
 test('a mail server that stays away is given up: an invitation after a day, a link of one hour within it', async () => {
-  const { api, mail } = await mailApi()
+  const { api, mail } = await startMailApi()
   mail.behave('down')
   const bia = await api.join('viewer', 'Bia')
   await inviteAna(api)
@@ -85,28 +93,28 @@ test('a mail server that stays away is given up: an invitation after a day, a li
 })
 
 test('a mail server that hangs holds up neither the invitation nor, longer than its limit, the job', async () => {
-  const { api, mail } = await mailApi({ timings: { mailMs: 300 } })
+  const { api, mail } = await startMailApi({ timings: { mailMs: 300 } })
   mail.behave('hang')
   const { link } = await inviteAna(api)
   expect(link).toContain(BASE_URL)
-  await runDueJobs(api)
-  expect(await readStates(api)).toEqual([['sending', 'O servidor de e-mail demorou demais']])
+  await runDueMailJobs(api)
+  expect(await readMailStates(api)).toEqual([['sending', 'O servidor de e-mail demorou demais']])
 })
 
 test('a mail server that takes the message and never says so gets it again, with the same Message-ID', async () => {
-  const { api, mail } = await mailApi({ timings: { mailMs: 2_000 } })
+  const { api, mail } = await startMailApi({ timings: { mailMs: 2_000 } })
   mail.behave('mute')
   await inviteAna(api)
-  await runDueJobs(api)
+  await runDueMailJobs(api)
   mail.behave('accept')
   api.time.advance(30_000)
-  await runDueJobs(api)
+  await runDueMailJobs(api)
   const ids = mail.received.map((sent) => readMailHeaders(sent)['message-id']?.[0])
-  expect([ids.length, new Set(ids).size, await readStates(api)]).toEqual([2, 1, [['sent', null]]])
+  expect([ids.length, new Set(ids).size, await readMailStates(api)]).toEqual([2, 1, [['sent', null]]])
 })
 
 test('a server that stops while a mail is under way counts no try, and leaves the job to the next one', async () => {
-  const { api, mail } = await mailApi()
+  const { api, mail } = await startMailApi()
   mail.behave('hang')
   const made = await inviteAna(api)
   const sending = runMailJob(api, made.mail?.id)
@@ -116,25 +124,25 @@ test('a server that stops while a mail is under way counts no try, and leaves th
   expect(await api.db.select().from(linkMails)).toEqual([
     expect.objectContaining({ state: 'sending', attempts: 0, reason: null }),
   ])
-  expect(await runDueJobs(api)).toBe(2) // the jobs of the invitation and of the stopped try
+  expect(await runDueMailJobs(api)).toBe(2) // the jobs of the invitation and of the stopped try
 })
 
 test('a server that ended between the invitation and its mail: the next one on the database sends it, once', async () => {
   const today = new Date().toISOString()
-  const { api, mail, team } = await mailApi({ today }) // without workers, so that the mail is still unsent when the server stops
+  const { api, mail, team } = await startMailApi({ today }) // without workers, so that the mail is still unsent when the server stops
   const { link } = await inviteAna(api)
   const { connection, dataDir, time } = api
   const next = await startTeamServer({ server: { connection, dataDir, now: time.now, background: true, team } }, BASE_URL)
-  await vi.waitUntil(async () => (await readStates(api))?.[0]?.[0] === 'sent', { timeout: 60_000, interval: 50 })
+  await vi.waitUntil(async () => (await readMailStates(api))?.[0]?.[0] === 'sent', { timeout: 60_000, interval: 50 })
   await next.close()
   expect(mail.received.map((sent) => readMailPart(sent, 'text/plain').includes(link))).toEqual([true])
 }, 90_000)
 
 test('a lost key gives up the mails that wait for it, and Pessoas says so', async () => {
-  const { api } = await mailApi()
+  const { api } = await startMailApi()
   await inviteAna(api)
   await openSecrets(api.db, { dataDir: api.dataDir, secretKey: undefined, forgetSecrets: true })
-  expect(await readStates(api)).toEqual([['failed', 'A chave dos segredos se perdeu']])
+  expect(await readMailStates(api)).toEqual([['failed', 'A chave dos segredos se perdeu']])
   expect(await readSealed(api)).toEqual([null])
 })
 
@@ -146,12 +154,12 @@ test('neither the link nor the mail server’s words reach the log', async () =>
       done()
     },
   })
-  const { api, mail } = await mailApi({ logTo })
+  const { api, mail } = await startMailApi({ logTo })
   const links: string[] = []
   for (const behaviour of ['down', 'full', 'refuse', 'accept'] as const) {
     mail.behave(behaviour)
     links.push((await inviteAna(api)).link)
-    await runDueJobs(api)
+    await runDueMailJobs(api)
   }
   expect(log).toContain('a mail was not sent')
   for (const link of links) expect(log).not.toContain(api.readToken(link))

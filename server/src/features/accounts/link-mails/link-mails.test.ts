@@ -6,25 +6,33 @@ import { accountLinks, linkMails } from '../../../db/tables/accounts.ts'
 import { auditLog } from '../../../db/tables/audit.ts'
 import { users } from '../../../db/tables/workspace.ts'
 import { runHousekeeping } from '../../../housekeeping.ts'
-import { EMAIL, inviteAna, mailApi, readSealed, readStates, runDueJobs, runMailJob } from '../../../testing/mail-api.ts'
+import {
+  EMAIL,
+  inviteAna,
+  readMailStates,
+  readSealed,
+  runDueMailJobs,
+  runMailJob,
+  startMailApi,
+} from '../../../testing/mail-api.ts'
 import { readMailHeaders, readMailPart } from '../../../testing/smtp.ts'
-import { PASSWORD, teamApi } from '../../../testing/team-api.ts'
+import { PASSWORD, startTeamApiForTest } from '../../../testing/team-api.ts'
 import { LINK_MAIL_QUEUE } from './schedule.ts'
 
 const DAY_MS = 24 * 3_600_000
 
 test('an invitation is also sent by mail, once, with the link that is shown', async () => {
-  const { api, mail } = await mailApi()
+  const { api, mail } = await startMailApi()
   const made = await inviteAna(api)
   expect(made.mail).toEqual({ id: expect.any(Number), to: EMAIL })
   expect((await api.owner.ok(listPeople)).mails).toEqual([
     { id: made.mail?.id, personId: null, state: 'sending', reason: null, expiresAt: made.expiresAt },
   ])
   expect(mail.received).toEqual([])
-  await runDueJobs(api)
-  expect(await readStates(api)).toEqual([['sent', null]])
+  await runDueMailJobs(api)
+  expect(await readMailStates(api)).toEqual([['sent', null]])
   await runMailJob(api, made.mail?.id) // the queue may repeat a job
-  expect([await runDueJobs(api), mail.received.length]).toEqual([0, 1])
+  expect([await runDueMailJobs(api), mail.received.length]).toEqual([0, 1])
   const [sent = expect.fail('no mail')] = mail.received
   expect([sent.from, sent.to]).toEqual(['painel@agencia.com.br', [EMAIL]])
   expect(readMailPart(sent, 'text/plain')).toContain(`\n\n${made.link}\n\n`)
@@ -38,7 +46,7 @@ test('an invitation is also sent by mail, once, with the link that is shown', as
 })
 
 test('the link’s token is nowhere readable in the database, and the sealed mail is deleted once it was sent', async () => {
-  const { api } = await mailApi()
+  const { api } = await startMailApi()
   const { link } = await inviteAna(api)
   const token = api.readToken(link)
   const { rows: jobs } = await api.db.execute(sql`select * from pgboss.job where name = ${LINK_MAIL_QUEUE}`)
@@ -46,16 +54,16 @@ test('the link’s token is nowhere readable in the database, and the sealed mai
   expect(jobs).toHaveLength(1)
   expect(JSON.stringify(rows)).not.toContain(token)
   expect((await readSealed(api))[0]).toMatch(/^v1\./)
-  await runDueJobs(api)
+  await runDueMailJobs(api)
   expect(await readSealed(api)).toEqual([null])
 })
 
 test('a link for a new password is also sent, to its person', async () => {
-  const { api, mail } = await mailApi()
+  const { api, mail } = await startMailApi()
   const bia = await api.join('viewer', 'Bia')
   const { link, mail: made } = await api.owner.ok(createResetLink, { params: { id: bia.id } })
   expect(made?.to).toBe(bia.email)
-  await runDueJobs(api)
+  await runDueMailJobs(api)
   const [sent = expect.fail('no mail')] = mail.received
   expect(sent.to).toEqual([bia.email])
   expect(readMailPart(sent, 'text/plain')).toMatch(/^Olá, Bia!\n\nOlívia fez um link/)
@@ -64,55 +72,58 @@ test('a link for a new password is also sent, to its person', async () => {
 })
 
 test('an invitation that is revoked, replaced or used before its mail went sends none', async () => {
-  const { api, mail } = await mailApi()
+  const { api, mail } = await startMailApi()
   await inviteAna(api)
   const { link } = await inviteAna(api)
-  await runDueJobs(api)
+  await runDueMailJobs(api)
   expect(mail.received.map((sent) => readMailPart(sent, 'text/plain').includes(link))).toEqual([true])
   const { mail: revoked } = await api.owner.ok(invitePerson, { json: { email: 'lia@agencia.com.br', role: 'viewer' } })
   await api.owner.ok(revokeInvitation, { params: { id: revoked?.id ?? 0 } })
   const used = await api.owner.ok(invitePerson, { json: { email: 'rui@agencia.com.br', role: 'viewer' } })
   await api.browser().ok(createAccount, { json: { token: api.readToken(used.link), name: 'Rui', password: PASSWORD } })
-  expect([await runDueJobs(api), mail.received.length, (await readSealed(api)).length]).toEqual([2, 1, 1])
+  expect([await runDueMailJobs(api), mail.received.length, (await readSealed(api)).length]).toEqual([2, 1, 1])
 })
 
 test('a link that was used is no longer listed with its mail', async () => {
-  const { api } = await mailApi()
+  const { api } = await startMailApi()
   const { link } = await inviteAna(api)
-  await runDueJobs(api)
+  await runDueMailJobs(api)
   await api.browser().ok(createAccount, { json: { token: api.readToken(link), name: 'Ana', password: PASSWORD } })
-  expect(await readStates(api)).toEqual([])
+  expect(await readMailStates(api)).toEqual([])
 })
 
 test('a refused invitation schedules no mail', async () => {
-  const { api } = await mailApi()
+  const { api } = await startMailApi()
   const bia = await api.join('viewer', 'Bia')
   expect(await api.owner.fails(invitePerson, { json: { email: bia.email, role: 'viewer' } })).toMatchObject({ status: 409 })
-  expect([await api.count(linkMails), await runDueJobs(api)]).toEqual([0, 0])
+  expect([await api.count(linkMails), await runDueMailJobs(api)]).toEqual([0, 0])
 })
 
 test('names and addresses with signs of mail headers or HTML stay names and addresses', async () => {
-  const { api, mail } = await mailApi()
+  const { api, mail } = await startMailApi()
   const name = 'Olívia\r\nBcc: alvo@x.com.br\r\n\r\n<b>Clique</b>'
   await api.db.update(users).set({ name }).where(eq(users.id, api.owner.id))
   const bad = ['a,b@agencia.com.br', 'x>y@agencia.com.br', 'x;y@agencia.com.br', '"x"@agencia.com.br', 'x(y)@agencia.com.br']
   for (const email of ["o'b+x@agencia.com.br", ...bad]) await api.owner.ok(invitePerson, { json: { email, role: 'viewer' } })
-  await runDueJobs(api)
+  await runDueMailJobs(api)
   expect([mail.recipients, mail.received.map(({ to }) => to)]).toEqual([["o'b+x@agencia.com.br"], [["o'b+x@agencia.com.br"]]])
   const [sent = expect.fail('no mail')] = mail.received
   expect(Object.keys(readMailHeaders(sent))).not.toContain('bcc')
   expect(readMailPart(sent, 'text/plain')).toContain('Olívia Bcc: alvo@x.com.br <b>Clique</b> convidou você')
   expect(readMailPart(sent, 'text/html')).toContain('&lt;b&gt;Clique&lt;/b&gt;')
-  expect(await readStates(api)).toEqual([['sent', null], ...bad.map(() => ['failed', 'Este endereço não pode receber e-mails'])])
+  expect(await readMailStates(api)).toEqual([
+    ['sent', null],
+    ...bad.map(() => ['failed', 'Este endereço não pode receber e-mails']),
+  ])
 })
 
 test('the audit log tells that a link was mailed, or why it was not, without the link', async () => {
-  const { api, mail } = await mailApi()
+  const { api, mail } = await startMailApi()
   const links = [(await inviteAna(api)).link]
-  await runDueJobs(api)
+  await runDueMailJobs(api)
   mail.behave('refuse')
   links.push((await api.owner.ok(invitePerson, { json: { email: 'lia@agencia.com.br', role: 'viewer' } })).link)
-  await runDueJobs(api)
+  await runDueMailJobs(api)
   const rows = await api.db.select().from(auditLog).orderBy(auditLog.id)
   const told = rows.filter(({ action }) => action.startsWith('mail'))
   expect(
@@ -132,7 +143,7 @@ test('the audit log tells that a link was mailed, or why it was not, without the
 })
 
 test('housekeeping deletes the mails of expired links, those without a mail server left to send them too', async () => {
-  const { api } = await mailApi()
+  const { api } = await startMailApi()
   await inviteAna(api)
   await runHousekeeping(api.app.services)
   expect(await api.count(linkMails)).toBe(1)
@@ -143,7 +154,7 @@ test('housekeeping deletes the mails of expired links, those without a mail serv
 
 test('the queue sends a mail by itself', async () => {
   // The queue uses PostgreSQL's clock, which tests cannot set.
-  const { api, mail } = await mailApi({ background: true, today: new Date().toISOString() })
+  const { api, mail } = await startMailApi({ background: true, today: new Date().toISOString() })
   const { link } = await inviteAna(api)
   await vi.waitUntil(() => mail.received.length === 1, { timeout: 60_000, interval: 50 })
   const [sent = expect.fail('no mail')] = mail.received
@@ -151,7 +162,7 @@ test('the queue sends a mail by itself', async () => {
 }, 90_000)
 
 test('without a mail server nothing of mails is answered or stored', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const made = await inviteAna(api)
   const bia = await api.join('viewer', 'Bia')
   const reset = await api.owner.ok(createResetLink, { params: { id: bia.id } })

@@ -10,11 +10,11 @@ import { documents, documentVersions } from '../../../db/tables/documents.ts'
 import { pieces, pieceVersions } from '../../../db/tables/pieces.ts'
 import { runSteps } from '../../../db/tables/run-steps.ts'
 import { users } from '../../../db/tables/workspace.ts'
-import { PASSWORD, teamApi } from '../../../testing/team-api.ts'
+import { PASSWORD, startTeamApiForTest } from '../../../testing/team-api.ts'
 import { givenRun } from '../../../testing/work.ts'
 
 test('everything about a person, and no secret, in one file; the export itself is in the audit log', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const bia = await api.join('finance', 'Bia', { address: '203.0.113.7' })
   await api.owner.ok(recordOutflow, { form: { nome_saida: 'Da dona', valor: '1.00' } })
   await bia.ok(recordOutflow, { form: { nome_saida: 'Figma', valor: '312.00' } })
@@ -67,7 +67,7 @@ test('everything about a person, and no secret, in one file; the export itself i
 })
 
 test('the photo, the notifications that a person does not want, and the versions that the person saved of others’ texts', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const bia = await api.join('finance', 'Bia')
   const image = 'data:image/webp;base64,AAAA'
   await api.db
@@ -89,7 +89,7 @@ test('the photo, the notifications that a person does not want, and the versions
 })
 
 test('only who administers the accounts exports another person’s, and only an owner an owner’s', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const bia = await api.join('finance', 'Bia')
   const caio = await api.join('admin', 'Caio')
   expect(await bia.fails(exportPersonData, { params: { id: caio.id } })).toMatchObject({ status: 403 })

@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { users } from '../../../db/tables/workspace.ts'
 import { launchAndRead, startAutomatedApi } from '../../../testing/automation.ts'
-import { teamApi } from '../../../testing/team-api.ts'
+import { startTeamApiForTest } from '../../../testing/team-api.ts'
 
 /** Makes a picture that is wider than high, with a text in its metadata. */
 const makeWidePicture = async () =>
@@ -20,7 +20,7 @@ const makeWidePicture = async () =>
   ).toString('base64')
 
 test('a photo becomes a small square without the file’s metadata, and is seen by the team; another one has another address', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const bia = await api.join('viewer', 'Bia')
   await bia.ok(changeOwnPhoto, { json: { photo: await makeWidePicture() } })
   const { photo } = await bia.ok(readAccount)
@@ -46,7 +46,7 @@ test.each([
   ],
   ['no base64', 'não é base64!'],
 ])('%s is refused at its field, and nothing changes', async (_what, photo) => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   expect(await api.owner.fails(changeOwnPhoto, { json: { photo } })).toMatchObject({
     status: 422,
     fields: { photo: expect.any(String) },
@@ -55,7 +55,7 @@ test.each([
 })
 
 test('the kinds of notifications that one does not want are stored', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   await api.owner.ok(changeMutedNotifications, { json: { muted: ['succeeded', 'succeeded'] } })
   expect((await api.owner.ok(readAccount)).mutedNotifications).toEqual(['succeeded'])
   expect(await api.owner.fails(changeMutedNotifications, { json: { muted: ['tudo'] } })).toMatchObject({ status: 422 })

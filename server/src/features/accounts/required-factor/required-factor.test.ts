@@ -16,10 +16,10 @@ import { desc } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { runAccountsCommand } from '../../../accounts/shell.ts'
 import { auditLog } from '../../../db/tables/audit.ts'
-import { testApi } from '../../../testing/api.ts'
+import { startApiForTest } from '../../../testing/api.ts'
 import { startSecondServer } from '../../../testing/second-server.ts'
 import { listenOnLoopback, openEventStream } from '../../../testing/stream.ts'
-import { BASE_URL, PASSWORD, type TeamApi, type TeamClient, teamApi } from '../../../testing/team-api.ts'
+import { BASE_URL, PASSWORD, startTeamApiForTest, type TeamApi, type TeamClient } from '../../../testing/team-api.ts'
 import { computeTotp } from '../../../testing/totp.ts'
 
 const REFUSED = { status: 403, code: 'second_factor_required', detail: expect.stringContaining('Minha conta') }
@@ -39,7 +39,7 @@ async function requireOf({ owner }: TeamApi, ...roles: Role[]): Promise<void> {
 }
 
 test('at the next call, on every server, a person of the role may only set the factor up; then everything again', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const second = await startSecondServer(api)
   onTestFinished(second.close)
   const bia = await api.join('finance', 'Bia')
@@ -61,7 +61,7 @@ test('at the next call, on every server, a person of the role may only set the f
 })
 
 test('the person signs in with the password alone, is refused all the same, and signs out', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const bia = await api.join('finance', 'Bia')
   await requireOf(api, 'finance')
   const phone = api.browser()
@@ -72,7 +72,7 @@ test('the person signs in with the password alone, is refused all the same, and 
 })
 
 test('a role that the person gets later requires it too, and one that is no longer required lets the person go on', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const bia = await api.join('finance', 'Bia')
   await requireOf(api, 'finance', 'admin')
   expect(await bia.fails(listOutflows)).toMatchObject(REFUSED)
@@ -81,7 +81,7 @@ test('a role that the person gets later requires it too, and one that is no long
 })
 
 test('an API token of such a person does not work until the factor is on', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const bia = await api.join('finance', 'Bia')
   const { token } = await bia.ok(createToken, { json: { name: 'n8n', role: 'finance', days: null } })
   const headers = { host: new URL(BASE_URL).host, authorization: `Bearer ${token}` }
@@ -95,7 +95,7 @@ test('an API token of such a person does not work until the factor is on', async
 })
 
 test('the factor cannot be turned off while it is required; without it the shell leads back to the set-up', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const bia = await api.join('finance', 'Bia')
   await requireOf(api, 'finance')
   const uri = await turnOn(bia)
@@ -116,7 +116,7 @@ test('the factor cannot be turned off while it is required; without it the shell
 })
 
 test('only an owner requires it, of owners only one who has it, so that nobody is locked out', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const caio = await api.join('admin', 'Caio')
   const json = { roles: ['owner', 'finance'], revision: 1, base: { roles: [] } } as const
   expect(await caio.fails(changeFactorRequirement, { json })).toMatchObject({
@@ -134,7 +134,7 @@ test('only an owner requires it, of owners only one who has it, so that nobody i
 })
 
 test('an edit of an older state is refused, and the log says who changed which roles', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const { revision } = (await api.owner.ok(listPeople)).requiredFactor
   const json = { roles: ['finance'] as Role[], revision, base: { roles: [] } }
   await api.owner.ok(changeFactorRequirement, { json })
@@ -149,7 +149,7 @@ test('an edit of an older state is refused, and the log says who changed which r
 })
 
 test('the open stream of whoever has to set it up ends at once, and opens again with the factor', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const url = await listenOnLoopback(api)
   const bia = await api.join('viewer', 'Bia')
   const headers = () => ({ cookie: bia.cookie(), 'x-forwarded-host': new URL(BASE_URL).host })
@@ -170,6 +170,6 @@ test('the open stream of whoever has to set it up ends at once, and opens again 
 })
 
 test('a server without accounts requires nothing', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   expect(await api.fails(changeFactorRequirement, { json: { roles: ['viewer'], revision: 1 } })).toMatchObject({ status: 404 })
 })

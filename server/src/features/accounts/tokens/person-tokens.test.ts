@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditLog } from '../../../db/tables/audit.ts'
 import { givenToken } from '../../../testing/given-token.ts'
-import { type PersonClient, teamApi } from '../../../testing/team-api.ts'
+import { type PersonClient, startTeamApiForTest } from '../../../testing/team-api.ts'
 
 // A person who administers the accounts lists and revokes the API tokens of other people.
 
@@ -13,7 +13,7 @@ const countTokens = async (reader: PersonClient, id: number) =>
   (await reader.ok(listPeople)).people.find((person) => person.id === id)?.tokens
 
 test('an administrator sees a person’s tokens as the person does, and revokes each by itself', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const [adam, bia] = [await api.join('admin', 'Adam'), await api.join('operations', 'Bia')]
   const [revoked, kept] = [await givenToken(api, bia), await givenToken(api, bia, 'viewer')]
   expect(await kept.readStatus()).toBe(200)
@@ -34,7 +34,7 @@ test('an administrator sees a person’s tokens as the person does, and revokes 
 })
 
 test('an owner’s tokens are an owner’s business alone', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const [adam, bia] = [await api.join('admin', 'Adam'), await api.join('owner', 'Bia')]
   const { id, readStatus } = await givenToken(api, api.owner, 'viewer')
   const owner = { params: { id: api.owner.id } }
@@ -46,7 +46,7 @@ test('an owner’s tokens are an owner’s business alone', async () => {
 })
 
 test('one’s own tokens are revoked in one’s own account; an unknown person or token is not found', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const { id } = await givenToken(api, api.owner)
   expect(await api.owner.fails(revokePersonToken, { params: { id } })).toMatchObject({ status: 409 })
   await api.owner.ok(revokeToken, { params: { id } })
@@ -55,7 +55,7 @@ test('one’s own tokens are revoked in one’s own account; an unknown person o
 })
 
 test('the tokens of a deactivated person are listed, and gone for good once revoked', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const bia = await api.join('finance', 'Bia')
   const { id, readStatus } = await givenToken(api, bia)
   await api.owner.ok(deactivateOrRestorePerson, { params: { id: bia.id }, json: {} })
@@ -65,7 +65,7 @@ test('the tokens of a deactivated person are listed, and gone for good once revo
 })
 
 test('the audit log tells who revoked the token, and whose it was', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const bia = await api.join('finance', 'Bia')
   const { id } = await givenToken(api, bia)
   await api.owner.ok(revokePersonToken, { params: { id } })

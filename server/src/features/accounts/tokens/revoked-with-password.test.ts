@@ -6,7 +6,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditLog } from '../../../db/tables/audit.ts'
 import { givenToken } from '../../../testing/given-token.ts'
-import { PASSWORD, type TeamApi, teamApi } from '../../../testing/team-api.ts'
+import { PASSWORD, startTeamApiForTest, type TeamApi } from '../../../testing/team-api.ts'
 
 const NEW_PASSWORD = 'outra coisa bem longa 9'
 
@@ -18,7 +18,7 @@ const listRevocations = ({ db }: TeamApi) =>
     .orderBy(asc(auditLog.id))
 
 test('a new password by link revokes the person’s tokens, and nobody else’s; the audit log tells each', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const bia = await api.join('operations', 'Bia')
   const [first, second] = [await givenToken(api, bia), await givenToken(api, bia, 'viewer')]
   const others = await givenToken(api, api.owner)
@@ -32,7 +32,7 @@ test('a new password by link revokes the person’s tokens, and nobody else’s;
 })
 
 test('a refused reset revokes nothing', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const bia = await api.join('finance', 'Bia')
   const { readStatus } = await givenToken(api, bia)
   const { link } = await api.owner.ok(createResetLink, { params: { id: bia.id } })
@@ -45,7 +45,7 @@ test.each([
   ['leaves the tokens as they are', undefined, 200],
   ['revokes them where the person asks for it', true, 401],
 ])('a change of one’s own password %s', async (_, revokeTokens, status) => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const bia = await api.join('finance', 'Bia')
   const [token, others] = [await givenToken(api, bia), await givenToken(api, api.owner)]
   const json = { current: PASSWORD, next: NEW_PASSWORD, revokeTokens }

@@ -11,17 +11,17 @@ import { hashToken } from '../../../accounts/token.ts'
 import { apiTokens } from '../../../db/tables/accounts.ts'
 import { auditLog } from '../../../db/tables/audit.ts'
 import { entries } from '../../../db/tables/entries.ts'
-import { type TestApi, testApi } from '../../../testing/api.ts'
+import { startApiForTest, type TestApi } from '../../../testing/api.ts'
 import { startFakeService } from '../../../testing/automation-service/fake-service.ts'
 import { givenToken } from '../../../testing/given-token.ts'
-import { BASE_URL, type TeamApi, teamApi } from '../../../testing/team-api.ts'
+import { BASE_URL, startTeamApiForTest, type TeamApi } from '../../../testing/team-api.ts'
 
 const DAY_MS = 24 * 3_600_000
 const MINUTE_MS = 60_000
 const AN_OUTFLOW = { form: { nome_saida: 'Aluguel', valor: '10.00', data: '2026-11-20' } }
 
 test('a workflow writes an outflow through the specification’s own calls, under the name of the token’s person', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const fabio = await api.join('finance', 'Fábio')
   const token = await givenToken(api, fabio)
   expect(await token.readStatus(recordOutflow, AN_OUTFLOW)).toBe(200)
@@ -41,7 +41,7 @@ test('a workflow writes an outflow through the specification’s own calls, unde
 })
 
 test('a token is shown once; the server has its hash alone', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const { id, token } = await givenToken(api, api.owner, 'viewer', 30)
   expect(token).toMatch(/^painel_[\w-]{43}$/)
   const stored = await api.db.select().from(apiTokens)
@@ -62,7 +62,7 @@ test('a token is shown once; the server has its hash alone', async () => {
 })
 
 test('a token is refused once it is revoked, once it has expired, and while its person is deactivated', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const bia = await api.join('admin', 'Bia')
   const [revoked, expiring, lasting] = [
     await givenToken(api, bia),
@@ -85,7 +85,7 @@ test('a token is refused once it is revoked, once it has expired, and while its 
 })
 
 test('a token counts for at most what its person may now', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const bia = await api.join('admin', 'Bia')
   const { call, readStatus } = await givenToken(api, bia)
   expect(await readStatus(recordOutflow, AN_OUTFLOW)).toBe(200)
@@ -101,14 +101,14 @@ test.each([
   ['operations', 'finance'],
   ['viewer', 'operations'],
 ] as const)('the role %s makes no token of the role %s', async (own, wanted) => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const person = await api.join(own, 'Bia')
   const refused = await person.fails(createToken, { json: { name: 'n8n', role: wanted, days: null } })
   expect([refused.status, Object.keys(refused.fields ?? {}), await api.count(apiTokens)]).toEqual([422, ['role'], 0])
 })
 
 test('the audit log tells what was made and revoked, by whom, and which token wrote, never the token', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const { id, token, readStatus } = await givenToken(api, api.owner, 'finance')
   expect(await readStatus(recordOutflow, AN_OUTFLOW)).toBe(200)
   await api.owner.ok(revokeToken, { params: { id } })
@@ -136,7 +136,7 @@ test('the audit log tells what was made and revoked, by whom, and which token wr
 })
 
 test('nobody sees or revokes another person’s token', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const bia = await api.join('viewer', 'Bia')
   const { id, readStatus } = await givenToken(api, bia)
   expect(await api.owner.ok(listTokens)).toEqual({ tokens: [] })
@@ -145,7 +145,7 @@ test('nobody sees or revokes another person’s token', async () => {
 })
 
 test('malformed and unknown tokens are refused', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const tokens = ['', ' ', 'painel_', `painel_${'a'.repeat(43)}`, `PAINEL_${'a'.repeat(43)}`, 'a'.repeat(9_000), 'painel_ã']
   for (const token of tokens) {
     const headers = { host: new URL(BASE_URL).host, authorization: `Bearer ${token}` }
@@ -154,7 +154,7 @@ test('malformed and unknown tokens are refused', async () => {
 })
 
 test('a token in the address is not read', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const { token } = await givenToken(api, api.owner)
   const host = new URL(BASE_URL).host
   for (const name of ['access_token', 'token', 'authorization'])
@@ -162,14 +162,14 @@ test('a token in the address is not read', async () => {
 })
 
 test('beside a cookie the token decides alone, and a bad one is not replaced by the cookie', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const { token } = await givenToken(api, api.owner, 'viewer')
   const send = async (authorization: string) => (await api.owner.send(recordOutflow, AN_OUTFLOW, { authorization })).statusCode
   expect([await send(`Bearer ${token}`), await send('Bearer nada'), await send('Basic YTpi')]).toEqual([403, 401, 200])
 })
 
 test('beside a token a cookie needs no page that it came from; alone it does', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const { call, token } = await givenToken(api, api.owner)
   const cookie = api.owner.cookie()
   expect((await call(recordOutflow, AN_OUTFLOW, { cookie })).statusCode).toBe(200)
@@ -181,7 +181,7 @@ test('beside a token a cookie needs no page that it came from; alone it does', a
 })
 
 test('an owner’s token reads the people and changes nobody; it reads no account', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const bia = await api.join('viewer', 'Bia')
   const { readStatus } = await givenToken(api, api.owner)
   const lower = { params: { id: bia.id }, json: { role: 'owner', revision: 1 } }
@@ -195,7 +195,7 @@ test('an owner’s token reads the people and changes nobody; it reads no accoun
 })
 
 test('the last use is written at most once a minute', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const { readStatus } = await givenToken(api, api.owner)
   const readLastUse = async () => {
     await Promise.all(api.app.services.unfinished)
@@ -213,7 +213,7 @@ test('the last use is written at most once a minute', async () => {
 })
 
 test(`a person has at most ${MAX_API_TOKENS} tokens that count`, async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const first = await givenToken(api, api.owner)
   const row = { userId: api.owner.id, name: 'n8n', role: 'viewer' as const, createdAt: api.time.now() }
   await api.db
@@ -230,11 +230,11 @@ const LIMITS = { callLimits: { person: 400, token: 40 } }
 /** Starts a second server on the first one's database, with the first one's key, clock and limits. */
 async function startSecondServer({ connection, dataDir, time }: TeamApi): Promise<TestApi> {
   const team = { baseUrl: BASE_URL, trustProxy: [] }
-  return testApi({ server: { connection, dataDir, team, now: time.now, ...LIMITS } })
+  return startApiForTest({ server: { connection, dataDir, team, now: time.now, ...LIMITS } })
 }
 
 test('a token’s calls in a minute are counted by all servers together; its person’s browsers go on', async () => {
-  const api = await teamApi({ server: LIMITS })
+  const api = await startTeamApiForTest({ server: LIMITS })
   const other = await startSecondServer(api)
   const { call, token } = await givenToken(api, api.owner)
   const headers = { host: new URL(BASE_URL).host, authorization: `Bearer ${token}` }
@@ -255,7 +255,7 @@ test('the service that answers the specification’s calls instead gets no token
   const service = await startFakeService()
   onTestFinished(() => service.close())
   service.answerWith({ kind: 'answer', status: 200, body: '[]', headers: { 'content-type': 'application/json' } })
-  const api = await teamApi({ server: { upstream: service.url } })
+  const api = await startTeamApiForTest({ server: { upstream: service.url } })
   const { readStatus, token } = await givenToken(api, api.owner)
   expect(await readStatus(listOutflows)).toBe(200)
   expect(JSON.stringify(service.received)).not.toContain(token)

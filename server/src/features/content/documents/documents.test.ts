@@ -4,9 +4,9 @@ import * as contract from 'contract/content/documents.ts'
 import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { expect, test } from 'vitest'
 import { documents, documentVersions } from '../../../db/tables/documents.ts'
-import { type TestApi, testApi } from '../../../testing/api.ts'
+import { startApiForTest, type TestApi } from '../../../testing/api.ts'
 import { givenItem } from '../../../testing/factories.ts'
-import { teamApi } from '../../../testing/team-api.ts'
+import { startTeamApiForTest } from '../../../testing/team-api.ts'
 
 const create = (api: TestApi, json: object = {}) =>
   api.ok(contract.createDocument, { json: { title: 'Um título', html: '<p>Olá</p>', source: 'editor', save: false, ...json } })
@@ -19,7 +19,7 @@ const write = (api: TestApi, id: number, revision: number, more: object = {}) =>
   api.ok(contract.writeDocument, { params: { id }, json: { ...change(more), revision } })
 
 test('a draft is kept, written, saved as versions, and told apart from what was saved', async () => {
-  const api = await testApi({ today: '2026-11-21T12:00:00Z' })
+  const api = await startApiForTest({ today: '2026-11-21T12:00:00Z' })
   const { id, revision } = await create(api, { title: ' Tre\u0302s mitos ' })
   expect(await read(api, id)).toMatchObject({ title: 'Tr\u00eas mitos', draft: true, changed: false, revision: 1, versions: [] })
   api.time.advance(60_000)
@@ -51,7 +51,7 @@ test('a draft is kept, written, saved as versions, and told apart from what was 
 })
 
 test('a text that another person writes names that person, and stays its creator’s: in its authorship and in the personal data', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const bia = await api.join('operations', 'Bia')
   const { id } = await api.owner.ok(contract.createDocument, { json: { ...change(), source: 'editor' } })
   await bia.ok(contract.writeDocument, { params: { id }, json: { ...change({ html: '<p>Olá, Bia</p>' }), revision: 1 } })
@@ -64,13 +64,13 @@ test('a text that another person writes names that person, and stays its creator
 })
 
 test('one that is saved at once is no draft', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const { id } = await create(api, { save: true, source: 'creator' })
   expect(await read(api, id)).toMatchObject({ draft: false, changed: false, source: 'creator', versions: [{ n: 1 }] })
 })
 
 test('nothing is no content: it is not created, and a save of it is refused by its title', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const nothing = { title: ' ', html: '<p></p><p> </p><script>x</script>' }
   const refusal = { status: 422, fields: { title: 'Escreva um título ou um conteúdo' } }
   for (const save of [true, false])
@@ -84,13 +84,13 @@ test('nothing is no content: it is not created, and a save of it is refused by i
 })
 
 test('a title alone can be saved', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const { id } = await create(api, { html: undefined, save: true })
   expect(await read(api, id)).toMatchObject({ html: '', versions: [{ n: 1 }] })
 })
 
 test('of two writes of one revision one wins; the other is told, and nothing of it is kept', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const { id, revision } = await create(api)
   const sent = await Promise.all(
     ['um', 'dois', 'três'].map((word) =>
@@ -105,7 +105,7 @@ test('of two writes of one revision one wins; the other is told, and nothing of 
 })
 
 test.each([0, 2, -1, 2 ** 53 - 1])('a write of revision %d, which is not the one that is there', async (revision) => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const { id } = await create(api)
   const json = { ...change({ html: '<p>outro</p>' }), revision }
   expect(await api.fails(contract.writeDocument, { params: { id }, json })).toMatchObject({
@@ -118,7 +118,7 @@ test.each([0, 2, -1, 2 ** 53 - 1])('a write of revision %d, which is not the one
 })
 
 test('a write that is repeated with its key is answered as the first one was', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const key = { 'idempotency-key': api.newKey() }
   const json = { title: 'Um', html: '<p>a</p>', source: 'editor', save: true }
   const [first, second] = [
@@ -136,7 +136,7 @@ test('a write that is repeated with its key is answered as the first one was', a
 })
 
 test('a project has to be there; the one a text has may stay though it was archived', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const projectId = await givenItem(api, 'projects', 'Site novo')
   const other = await givenItem(api, 'projects', 'Outro')
   const { id } = await create(api, { projectId })
@@ -156,7 +156,7 @@ test('a project has to be there; the one a text has may stay though it was archi
 })
 
 test('what is deleted is nowhere until it is restored, with its versions', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const { id } = await create(api, { save: true })
   const params = { id }
   await api.ok(contract.deleteOrRestoreDocument, { params, json: {} })
@@ -175,7 +175,7 @@ test('what is deleted is nowhere until it is restored, with its versions', async
 })
 
 test('what was never there', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const { id } = await create(api, { save: true })
   expect(await api.fails(contract.readDocument, { params: { id: 999 } })).toMatchObject({
     status: 404,

@@ -1,7 +1,7 @@
 import { createDocument, exportDocument } from 'contract/content/documents.ts'
 import { marked } from 'marked'
 import { expect, test } from 'vitest'
-import { testApi } from '../../../testing/api.ts'
+import { startApiForTest } from '../../../testing/api.ts'
 import { toFileName } from './export.ts'
 
 const HTML = [
@@ -11,7 +11,7 @@ const HTML = [
 ].join('')
 
 async function exportAs(format: string, title: string | null = 'Três mitos', html = HTML) {
-  const api = await testApi()
+  const api = await startApiForTest()
   const { id } = await api.ok(createDocument, { json: { title, html, source: 'editor', save: false } })
   return api.send(exportDocument, { params: { id }, query: { format } })
 }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { createDocument, exportDocument, MAX_DOCUMENT_LENGTH } from 'contract/content/documents.ts'
 import { expect, test } from 'vitest'
 import { cleanFileName } from '../../../core/file-name.ts'
-import { testApi } from '../../../testing/api.ts'
+import { startApiForTest } from '../../../testing/api.ts'
 import { expectLinear, measureLeastCpuMs, repeatTo } from '../../../testing/linear.ts'
 import { textToHtml } from './convert.ts'
 import { toFileName } from './export.ts'
@@ -88,7 +88,7 @@ test.each([
   ['non-breaking spaces', 'p', '\u00a0'],
   ['newlines in preformatted text', 'pre', '\n'],
 ])('a document of 399,000 %s is exported as Markdown in less than two seconds of work', async (_title, tag, piece) => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const html = `<${tag}>x${piece.repeat(399_000)}x</${tag}>`
   const { id } = await api.ok(createDocument, { json: { title: 'Longo', html, source: 'editor', save: false } })
   const spent = await measureLeastCpuMs(htmlToMarkdown, html)
@@ -105,7 +105,7 @@ test.each([
 const OF_OTHERS = 250
 
 test.each(['> ', '_a'])('the longest Markdown of %j keeps the server from others for no more than a moment', async (piece) => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const json = { title: 'Longo', markdown: repeatTo(piece, 250_000), source: 'editor', save: false } as const
   await api.send(createDocument, { json: { ...json, markdown: 'a' } })
   let least = Number.POSITIVE_INFINITY

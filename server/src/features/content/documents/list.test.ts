@@ -1,6 +1,6 @@
 import * as contract from 'contract/content/documents.ts'
 import { expect, test } from 'vitest'
-import { type TestApi, testApi } from '../../../testing/api.ts'
+import { startApiForTest, type TestApi } from '../../../testing/api.ts'
 
 async function create(api: TestApi, title: string | null, text = ''): Promise<number> {
   api.time.advance(1_000)
@@ -12,7 +12,7 @@ const list = (api: TestApi, query: object = {}) => api.ok(contract.listDocuments
 const titles = async (api: TestApi, q: string) => (await list(api, { q })).documents.map(({ title }) => title)
 
 test('last changed first, page by page; a text that is changed meanwhile is not shown twice', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const ids: number[] = []
   for (let n = 0; n < 30; n += 1) ids.push(await create(api, `Texto ${n}`))
   const json = { title: 'Mudado', html: '<p>x</p>', projectId: null, revision: 1, save: true }
@@ -31,7 +31,7 @@ test('last changed first, page by page; a text that is changed meanwhile is not 
 })
 
 test('texts of one instant are all there', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   for (let n = 0; n < 26; n += 1)
     await api.ok(contract.createDocument, { json: { title: `T${n}`, source: 'editor', save: false } })
   const { documents, next } = await list(api)
@@ -42,7 +42,7 @@ test('texts of one instant are all there', async () => {
 test.each(['x', '2026-11-21T15:00:00.000Z_0', '2026-13-41T15:00:00.000Z_1', "2026-11-21T15:00:00.000Z_1' or 1=1"])(
   'a cursor that is none: %s',
   async (cursor) => {
-    const api = await testApi()
+    const api = await startApiForTest()
     expect(await api.fails(contract.listDocuments, { query: { cursor } })).toMatchObject({
       status: 422,
       fields: { cursor: 'Cursor inválido' },
@@ -51,7 +51,7 @@ test.each(['x', '2026-11-21T15:00:00.000Z_0', '2026-13-41T15:00:00.000Z_1', "202
 )
 
 test('is looked for in titles and texts, whatever the case and the accents, and nothing is a pattern', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await create(api, 'Promoção de ANIVERSÁRIO')
   await create(api, null, 'Três mitos sobre clareamento: 100% seguro_')
   await create(api, 'Outro', 'nada')
@@ -66,7 +66,7 @@ test('is looked for in titles and texts, whatever the case and the accents, and 
 })
 
 test('a title and the words after it are two; what was changed is found as it is now', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const id = await create(api, 'Fim', 'começo de tudo')
   expect(await titles(api, 'fim começo')).toEqual([])
   const json = { title: 'Início', html: '<p>Outro texto</p>', projectId: null, revision: 1, save: false }
@@ -79,7 +79,7 @@ test('a title and the words after it are two; what was changed is found as it is
 const excerpt = async (api: TestApi, q?: string) => (await list(api, { q })).documents[0]?.excerpt ?? ''
 
 test('the excerpt stands around the match, in whole words, accents and all', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const before = 'à ação é coração e paixão, '.repeat(20)
   const after = ' depois vêm lições de avó'.repeat(20)
   await create(api, 'Longo', `${before}uma ocasião especialíssima${after}`)
@@ -99,7 +99,7 @@ test('the excerpt stands around the match, in whole words, accents and all', asy
 })
 
 test('an excerpt cuts no emoji in two, and none where there is nothing to cut', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await create(api, 'Emojis', `${'😀'.repeat(300)}alvo${'👩‍👩‍👧'.repeat(300)}`)
   const found = await excerpt(api, 'alvo')
   expect(found.isWellFormed()).toBe(true)
@@ -112,7 +112,7 @@ test('an excerpt cuts no emoji in two, and none where there is nothing to cut', 
 })
 
 test('marks are no text: what is only markup is not found', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const html = '<p>a<strong>b</strong>c</p><p>d &lt;strong&gt; &amp; e</p>'
   await api.ok(contract.createDocument, { json: { title: 'Marcas', html, source: 'editor', save: false } })
   expect(await excerpt(api)).toBe('abc d <strong> & e')

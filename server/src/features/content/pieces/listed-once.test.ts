@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { givenItem } from '../../../testing/factories.ts'
 import { givenPiece, type PiecesApi, startPiecesApi } from '../../../testing/pieces.ts'
 import { allowOnly } from '../../../testing/principal.ts'
-import { givenDelivery } from '../../../testing/work.ts'
+import { givenDeliveredCarousel } from '../../../testing/work.ts'
 
 async function startWithRun() {
   const api = await startPiecesApi()
@@ -27,7 +27,7 @@ const listHrefs = async (api: PiecesApi, projectId: number) => {
 
 test('the library has the piece of a run in the place of its delivery, and only the files of what a service delivered', async () => {
   const { api, runId } = await startWithRun()
-  const delivered = await givenDelivery(api)
+  const delivered = await givenDeliveredCarousel(api)
   const read = async () => (await api.ok(listContents)).contents.map(({ runId: of, piece }) => [of, piece?.id ?? null])
   expect(await read()).toEqual([
     [delivered, null],

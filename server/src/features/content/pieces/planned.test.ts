@@ -2,7 +2,7 @@ import { listPieces } from 'contract/pieces/pieces.ts'
 import { listPlannedPieces } from 'contract/pieces/planned.ts'
 import { expect, test } from 'vitest'
 import { pieces } from '../../../db/tables/pieces.ts'
-import { type TestApi, testApi } from '../../../testing/api.ts'
+import { startApiForTest, type TestApi } from '../../../testing/api.ts'
 import { givenPiece } from '../../../testing/pieces.ts'
 
 const NOON = '2026-11-21T12:00:00Z'
@@ -15,7 +15,7 @@ const readPlanned = async (api: TestApi, query: object = {}) => {
 }
 
 test('the calendar has the pieces of its days in their order, and counts what is late on any day', async () => {
-  const api = await testApi({ today: NOON })
+  const api = await startApiForTest({ today: NOON })
   const last = await givenPiece(api, { plannedOn: '2026-11-30', state: 'approved' })
   const first = await givenPiece(api, { plannedOn: '2026-11-01', state: 'published' })
   const today = await givenPiece(api, { plannedOn: '2026-11-21', client: 'cafeserrano' })
@@ -40,7 +40,7 @@ test('the calendar has the pieces of its days in their order, and counts what is
 })
 
 test('the day ends where the workspace is', async () => {
-  const api = await testApi({ today: '2026-11-22T02:59:00Z' })
+  const api = await startApiForTest({ today: '2026-11-22T02:59:00Z' })
   const id = await givenPiece(api, { plannedOn: '2026-11-21' })
   expect(await listIds(api, { planned: 'late' })).toEqual([])
   api.time.advance(60_000)
@@ -48,7 +48,7 @@ test('the day ends where the workspace is', async () => {
 })
 
 test('a calendar lists the first five hundred pieces, and says that there are more', async () => {
-  const api = await testApi({ today: NOON })
+  const api = await startApiForTest({ today: NOON })
   await givenPiece(api, { plannedOn: '2026-11-02' })
   const [{ id: _id, folded: _folded, ...row } = { id: 0, folded: '' }] = await api.db.select().from(pieces)
   await api.db.insert(pieces).values(Array.from({ length: 500 }, () => row as typeof pieces.$inferInsert))
@@ -60,6 +60,6 @@ test.each([
   ['the end before the begin', { from: '2026-11-02', to: '2026-11-01' }],
   ['more than six weeks', { from: '2026-11-01', to: '2026-12-13' }],
 ])('%s is refused by the field’s name', async (_what, query) => {
-  const api = await testApi()
+  const api = await startApiForTest()
   expect(await api.fails(listPlannedPieces, { query })).toMatchObject({ status: 422, fields: { to: expect.any(String) } })
 })

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { backups } from '../../../db/tables/backups.ts'
 import { installation } from '../../../db/tables/installation.ts'
-import { type TestApi, testApi } from '../../../testing/api.ts'
+import { startApiForTest, type TestApi } from '../../../testing/api.ts'
 import { createFakeBackupStore } from '../../../testing/fake-backup-store.ts'
 import { backupScheduleJob, backupWorkers } from './jobs.ts'
 import { BackupFailedError } from './store.ts'
@@ -14,7 +14,7 @@ const DAY_MS = 24 * HOUR_MS
 
 async function backupApi() {
   const fake = createFakeBackupStore()
-  const api = await testApi({ today: '2026-11-21T05:40:00Z', server: { backups: fake.store } })
+  const api = await startApiForTest({ today: '2026-11-21T05:40:00Z', server: { backups: fake.store } })
   await api.db.update(installation).set({ createdAt: new Date('2026-11-01T12:00:00Z') })
   return { ...api, fake }
 }
@@ -143,7 +143,7 @@ test('a backup that cannot be removed keeps its row, so that the removal is trie
 })
 
 test('where the server makes no backups, the screen says so and none begins', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await backupScheduleJob(api.app.services).run()
   expect(await api.ok(listBackups)).toMatchObject({ target: null, nextAt: null, backups: [] })
   expect(await api.fails(requestBackup)).toMatchObject({ status: 409, title: 'Este servidor não faz backups' })

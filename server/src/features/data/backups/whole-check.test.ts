@@ -3,7 +3,7 @@ import { readHome } from 'contract/home.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { backups } from '../../../db/tables/backups.ts'
-import { type TestApi, testApi } from '../../../testing/api.ts'
+import { startApiForTest, type TestApi } from '../../../testing/api.ts'
 import { createFakeBackupStore } from '../../../testing/fake-backup-store.ts'
 import type { BackupChecker } from './checker.ts'
 import { backupScheduleJob, backupWorkers } from './jobs.ts'
@@ -24,7 +24,7 @@ async function checkApi() {
     },
   }
   const { store } = createFakeBackupStore()
-  const api = await testApi({ today: '2026-11-21T15:00:00Z', server: { backups: store, checker } })
+  const api = await startApiForTest({ today: '2026-11-21T15:00:00Z', server: { backups: store, checker } })
   const giveBackup = async () => {
     const at = { startedAt: api.time.now(), heartbeatAt: api.time.now(), verifiedAt: api.time.now() }
     const state = { kind: 'nightly', state: 'succeeded', isEncrypted: false, hasFiles: true, size: 1 } as const

@@ -8,9 +8,9 @@ import {
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { runHousekeeping } from '../../../housekeeping.ts'
-import { type TestApi, testApi } from '../../../testing/api.ts'
+import { startApiForTest, type TestApi } from '../../../testing/api.ts'
 import { createFakeExporter } from '../../../testing/fake-exporter.ts'
-import { teamApi } from '../../../testing/team-api.ts'
+import { startTeamApiForTest } from '../../../testing/team-api.ts'
 import { ExportFailedError } from './exporter.ts'
 import { exportHousekeeping, exportWorkers } from './jobs.ts'
 
@@ -20,7 +20,7 @@ const HOUR_MS = 60 * MINUTE_MS
 async function exportApi(today = '2026-11-21T05:40:00Z') {
   const fake = createFakeExporter()
   const server = { exporter: fake.exporter, timings: { exportBeatMs: 20 } }
-  return { ...(await testApi({ today, server })), fake }
+  return { ...(await startApiForTest({ today, server })), fake }
 }
 
 async function runWorker({ app }: Pick<TestApi, 'app'>, id: number): Promise<void> {
@@ -140,7 +140,7 @@ test('an archive is offered for a day: then it is refused, and the housekeeping 
 
 test('long after the sign-in neither asking nor downloading is possible', async () => {
   const fake = createFakeExporter()
-  const api = await teamApi({ today: '2026-11-21', server: { exporter: fake.exporter } })
+  const api = await startTeamApiForTest({ today: '2026-11-21', server: { exporter: fake.exporter } })
   const { owner } = api
   expect(await owner.ok(listWorkspaceExports)).toMatchObject({ isOffered: true, needsSignIn: false })
   const { id } = await owner.ok(requestWorkspaceExport)
@@ -154,7 +154,7 @@ test('long after the sign-in neither asking nor downloading is possible', async 
 })
 
 test('a server that makes no exports says so', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   expect(await api.ok(listWorkspaceExports)).toMatchObject({ isOffered: false, exports: [] })
   expect(await api.fails(requestWorkspaceExport)).toMatchObject({ status: 409, title: 'Este servidor não faz exportações' })
 })

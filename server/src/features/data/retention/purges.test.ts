@@ -9,7 +9,7 @@ import { notifications } from '../../../db/tables/notifications.ts'
 import { runAttempts, runs } from '../../../db/tables/runs.ts'
 import { NIGHTLY_STEPS, runHousekeeping } from '../../../housekeeping.ts'
 import { scheduledJobs } from '../../../scheduled.ts'
-import { type TestApi, testApi } from '../../../testing/api.ts'
+import { startApiForTest, type TestApi } from '../../../testing/api.ts'
 import { findWrongSums } from '../../../testing/rollups.ts'
 import { givenDocument, givenRecording, givenRun, givenTranscription } from '../../../testing/work.ts'
 
@@ -62,7 +62,7 @@ const KINDS: readonly Kind[] = [
 ]
 
 test.each(KINDS)('$key go at the age of their limit, and not before', async ({ key, table, given }) => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await givenProvider(api)
   const days = RETENTION_KINDS[key].days ?? 0
   const limit = daysAgo(api, days).getTime()
@@ -73,7 +73,7 @@ test.each(KINDS)('$key go at the age of their limit, and not before', async ({ k
 })
 
 test('of the versions of a text the newest one stays, however old it is', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const insertVersion = (documentId: number, n: number, days: number) =>
     api.db.insert(documentVersions).values({ documentId, n, html: '<p>x</p>', userId: 1, createdAt: daysAgo(api, days) })
   const old = await givenDocument(api)
@@ -93,7 +93,7 @@ test('of the versions of a text the newest one stays, however old it is', async 
 })
 
 test('a creation that followed a purged one stays, and names none', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await givenProvider(api)
   const first = await givenCreation(api, daysAgo(api, 366))
   const second = await givenCreation(api, daysAgo(api, 1), first)
@@ -103,7 +103,7 @@ test('a creation that followed a purged one stays, and names none', async () => 
 })
 
 test('drafts stay for ever by default; with a limit the idle ones are deleted, can be restored, and go with the deleted texts', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const draft = { savedRevision: null, savedAt: null }
   const idle = await givenDocument(api, { ...draft, updatedAt: daysAgo(api, 61) })
   await givenDocument(api, { ...draft, updatedAt: daysAgo(api, 58) })
@@ -119,7 +119,7 @@ test('drafts stay for ever by default; with a limit the idle ones are deleted, c
 })
 
 test('a run keeps everything but the text of its transcription, and says when it was removed; the recording keeps its own', async () => {
-  const api = await testApi({ today: '2026-11-21T12:00:00Z' })
+  const api = await startApiForTest({ today: '2026-11-21T12:00:00Z' })
   const recordingId = await givenRecording(api)
   const result = { text: 'Bom dia', segments: [{ start: 0, end: 1, text: 'Bom dia' }], personas: ['Ana'] }
   const [old, young] = [366, 364].map((days) => daysAgo(api, days))
@@ -157,7 +157,7 @@ async function givenManyNotifications({ db, time }: TestApi, many: number): Prom
 }
 
 test('a server that begins to stop ends the purge after its batch, and the next start goes on', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await givenManyNotifications(api, 1_200)
   const ending = new AbortController()
   const execute = api.db.execute.bind(api.db)
@@ -184,7 +184,7 @@ test('a server that begins to stop ends the purge after its batch, and the next 
 })
 
 test('while the clock is doubted nothing is purged, and the job counts as skipped', async () => {
-  const api = await testApi({ server: { timings: { longestAbsenceMs: 7 * DAY_MS } } })
+  const api = await startApiForTest({ server: { timings: { longestAbsenceMs: 7 * DAY_MS } } })
   await givenManyNotifications(api, 3)
   api.time.advance(40 * DAY_MS)
   const job = scheduledJobs(api.app.services, fail).find(({ name }) => name === 'retention')

@@ -7,10 +7,10 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { notifications } from '../../../db/tables/notifications.ts'
 import { NIGHTLY_STEPS, runHousekeeping } from '../../../housekeeping.ts'
-import { type TestApi, testApi } from '../../../testing/api.ts'
+import { startApiForTest, type TestApi } from '../../../testing/api.ts'
 import { anOutflow, insertEntries } from '../../../testing/factories.ts'
 import { givenToken } from '../../../testing/given-token.ts'
-import { teamApi } from '../../../testing/team-api.ts'
+import { startTeamApiForTest } from '../../../testing/team-api.ts'
 
 const DAY_MS = 86_400_000
 const NOON = '2026-11-21T12:00:00Z'
@@ -34,7 +34,7 @@ async function givenNotifications({ db, time }: Pick<TestApi, 'db' | 'time'>, ..
 }
 
 test('a new workspace has the defaults, in force at once', async () => {
-  const api = await testApi({ today: NOON })
+  const api = await startApiForTest({ today: NOON })
   const { kinds, nightAt } = await api.ok(readRetention)
   expect(nightAt).toBe(NIGHT)
   expect(kinds).toEqual(
@@ -46,7 +46,7 @@ test('a new workspace has the defaults, in force at once', async () => {
 })
 
 test('of each kind the records are counted, up to a thousand, and the oldest one is found', async () => {
-  const api = await testApi({ today: NOON })
+  const api = await startApiForTest({ today: NOON })
   await givenNotifications(api, 3, 40)
   const oldestAt = '2026-10-12T12:00:00.000Z'
   expect(await readKind(api, 'notifications')).toMatchObject({ count: 2, isMore: false, oldestAt })
@@ -55,7 +55,7 @@ test('of each kind the records are counted, up to a thousand, and the oldest one
 })
 
 test('a shorter limit is counted before it is saved, begins in the next night, and can be taken back until then', async () => {
-  const api = await testApi({ today: NOON })
+  const api = await startApiForTest({ today: NOON })
   await givenNotifications(api, 1, 29.5, 60)
   const preview = { query: { key: 'notifications' as const, days: '30' } }
   // In the next night, the notification that is 29.5 days old now will be older than thirty days.
@@ -79,7 +79,7 @@ test('a shorter limit is counted before it is saved, begins in the next night, a
 })
 
 test('a longer limit applies at once, and never keeps for ever', async () => {
-  const api = await testApi({ today: NOON })
+  const api = await startApiForTest({ today: NOON })
   await givenNotifications(api, 1, 100, 4_000)
   await change(api, 'notifications', 365)
   expect(await readKind(api, 'notifications')).toMatchObject({ days: 365, inForce: 365, from: null })
@@ -92,14 +92,14 @@ test('a longer limit applies at once, and never keeps for ever', async () => {
 })
 
 test('shortened twice in a day, the limit that was in force first stays until the night', async () => {
-  const api = await testApi({ today: NOON })
+  const api = await startApiForTest({ today: NOON })
   await change(api, 'notifications', 60)
   await change(api, 'notifications', 30)
   expect(await readKind(api, 'notifications')).toMatchObject({ days: 30, inForce: 90, from: NIGHT })
 })
 
 test('the trash says until when an entry can be restored by the limit of the workspace', async () => {
-  const api = await testApi({ today: NOON })
+  const api = await startApiForTest({ today: NOON })
   const [id = 0] = await insertEntries(api, anOutflow())
   await api.db.execute(sql`update entries set deleted_at = ${api.time.now().toISOString()} where id = ${id}`)
   await change(api, 'trash', 60)
@@ -114,14 +114,14 @@ test.each([
   ['notifications', 3_651, 'Notificações: informe de 7 a 3.650 dias, ou nunca'],
   ['creations', 30.5, 'Criações da IA: informe de 30 a 3.650 dias, ou nunca'],
 ] as const)('%s: %s days are refused by name, and nothing is saved', async (key, days, message) => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const json = { notifications: 30, [key]: days, revision: 1 }
   expect(await api.fails(changeRetention, { json })).toMatchObject({ status: 422, fields: { [key]: message } })
   expect((await api.ok(readRetention)).revision).toBe(1)
 })
 
 test('a change on the ground of an outdated limit is refused with both limits; other settings are no conflict', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const { revision } = await api.ok(readRetention)
   await api.ok(changeRetention, { json: { notifications: 180, revision } })
   const refused = await api.fails(changeRetention, { json: { notifications: 60, revision } })
@@ -136,7 +136,7 @@ test('a change on the ground of an outdated limit is refused with both limits; o
 })
 
 test('the audit log tells who changed which limit, from what to what', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await change(api, 'creations', null)
   await change(api, 'creations', null)
   const { events } = await api.ok(listAudit, { query: { kind: 'retention' } })
@@ -151,7 +151,7 @@ test('the audit log tells who changed which limit, from what to what', async () 
 })
 
 test('administrators read the limits, owners alone change them, and no token does either', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const admin = await api.join('admin', 'Ana')
   const finance = await api.join('finance', 'Bia')
   const json = { notifications: 30, revision: 1 }

@@ -6,9 +6,9 @@ import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { changes } from '../../../db/tables/changes.ts'
 import { entries } from '../../../db/tables/entries.ts'
-import { type TestApi, testApi } from '../../../testing/api.ts'
+import { startApiForTest, type TestApi } from '../../../testing/api.ts'
 import { anInflow, anOutflow, categoryId, givenItem, insertEntries } from '../../../testing/factories.ts'
-import { addNewestRevision, readSeenRows } from '../../../testing/revisions.ts'
+import { addNewestRevision, readNewestRevisions } from '../../../testing/revisions.ts'
 import { findWrongSums } from '../../../testing/rollups.ts'
 import { editOccurrence, findOccurrence, givenSeries } from '../../../testing/series.ts'
 
@@ -17,7 +17,7 @@ let software: number
 let taxes: number
 let project: number
 beforeEach(async () => {
-  api = await testApi({ today: '2026-11-21' })
+  api = await startApiForTest({ today: '2026-11-21' })
   software = await categoryId(api, 'Software')
   taxes = await categoryId(api, 'Impostos')
   project = await givenItem(api, 'projects', 'Site novo')
@@ -32,7 +32,7 @@ const buildChoice = async (ids: number[], more: More = {}) => ({
     kind: 'outflow' as const,
     field: 'category' as const,
     itemId: software,
-    entries: await readSeenRows(api, ids),
+    entries: await readNewestRevisions(api, ids),
     ...more,
   },
 })
@@ -53,7 +53,7 @@ test('several get a category in one go; what had it stays as it is, and the hist
   const [a = 0, b = 0, c = 0] = ids
   const answer = await api.ok(classifyEntries, await buildChoice([b, a, c, a]))
   expect(await readCategories()).toEqual([software, software, software, null])
-  expect(answer.entries.toSorted((one, other) => one.id - other.id)).toEqual(await readSeenRows(api, [a, b]))
+  expect(answer.entries.toSorted((one, other) => one.id - other.id)).toEqual(await readNewestRevisions(api, [a, b]))
   const { events } = await api.ok(readEntryHistory, { params: { id: b } })
   expect(events[0]).toMatchObject({ type: 'changed', fields: [{ field: 'Categoria', before: 'Impostos', after: 'Software' }] })
   expect(await api.count(changes)).toBe(2)
@@ -199,7 +199,7 @@ describe('an undo', () => {
     const { entries: left } = await api.ok(classifyEntries, await buildChoice([a]))
     await api.db.update(entries).set({ deletedAt: new Date() }).where(eq(entries.id, a))
     expect((await api.fails(undoClassification, buildUndo(left))).detail).toBe('“Luz” foi excluída. Nada foi desfeito.')
-    const never = buildUndo(await readSeenRows(api, [b]))
+    const never = buildUndo(await readNewestRevisions(api, [b]))
     expect((await api.fails(undoClassification, never)).detail).toContain('“Água” não tem mudança de categoria a desfazer.')
   })
 })

@@ -1,13 +1,13 @@
 import { dashboard, dashboardAtRootPaths } from 'contract/finance/dashboard.ts'
 import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { describe, expect, test } from 'vitest'
-import { testApi } from '../../../testing/api.ts'
+import { startApiForTest } from '../../../testing/api.ts'
 import { anInflow, anOutflow, categoryId, givenItem, insertEntries } from '../../../testing/factories.ts'
 
 const NOTHING = { toDateCentavos: '0', previousCentavos: '0', changePercent: null }
 
 test('an empty workspace has zeros, and nothing to compare with', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   expect(await api.ok(dashboard.readKpis)).toEqual([
     { monthRevenue: '0.00', revenue: NOTHING },
     { monthExpense: '0.00', expense: NOTHING, profit: NOTHING },
@@ -21,7 +21,7 @@ test('an empty workspace has zeros, and nothing to compare with', async () => {
 
 describe('the month so far against the same days of the month before', () => {
   test('leaves out what came later in either month, while the month’s own sum does not', async () => {
-    const api = await testApi({ today: '2026-11-10' })
+    const api = await startApiForTest({ today: '2026-11-10' })
     await insertEntries(
       api,
       anInflow({ date: '2026-10-10', centavos: 100_00 }),
@@ -48,7 +48,7 @@ describe('the month so far against the same days of the month before', () => {
     ['2028-03-31', '2028-02-29', '2028-02-28'],
     ['2027-01-31', '2026-12-31', '2026-12-30'],
   ])('on %s counts the month before up to %s', async (today, last, before) => {
-    const api = await testApi({ today })
+    const api = await startApiForTest({ today })
     await insertEntries(
       api,
       anInflow({ date: last, centavos: 30_00 }),
@@ -60,7 +60,7 @@ describe('the month so far against the same days of the month before', () => {
   })
 
   test('a loss before is compared by its size: nothing but no amount before cannot be compared', async () => {
-    const api = await testApi({ today: '2026-11-10' })
+    const api = await startApiForTest({ today: '2026-11-10' })
     await insertEntries(
       api,
       anOutflow({ date: '2026-10-05', centavos: 10_00 }),
@@ -76,7 +76,7 @@ describe('the month so far against the same days of the month before', () => {
 })
 
 test('A Pagar sums what is unpaid from today to 30 days on; overdue stands beside; what has no value counts for nothing', async () => {
-  const api = await testApi({ today: '2026-11-21' })
+  const api = await startApiForTest({ today: '2026-11-21' })
   await insertEntries(
     api,
     anOutflow({ date: '2026-11-20', centavos: 7_00, paidOn: null }),
@@ -97,7 +97,7 @@ test('A Pagar sums what is unpaid from today to 30 days on; overdue stands besid
 })
 
 test('the cash flow has six months up to this one, across the year, those without money too', async () => {
-  const api = await testApi({ today: '2027-02-15' })
+  const api = await startApiForTest({ today: '2027-02-15' })
   await insertEntries(
     api,
     anInflow({ date: '2026-08-31' }),
@@ -115,7 +115,7 @@ test('the cash flow has six months up to this one, across the year, those withou
 })
 
 test('the five largest categories of the month, the uncategorised among them', async () => {
-  const api = await testApi({ today: '2026-11-21' })
+  const api = await startApiForTest({ today: '2026-11-21' })
   const names = ['Mídia paga', 'Freelancers', 'Estrutura', 'Impostos', 'Software']
   const rows = await Promise.all(
     names.map(async (name, index) => anOutflow({ categoryId: await categoryId(api, name), centavos: (index + 1) * 10_00 })),
@@ -139,7 +139,7 @@ test('the five largest categories of the month, the uncategorised among them', a
 })
 
 test('each active project with what it brought in and cost this month; those that are archived share a row', async () => {
-  const api = await testApi({ today: '2026-11-21' })
+  const api = await startApiForTest({ today: '2026-11-21' })
   const [a, b] = [await givenItem(api, 'projects', 'A'), await givenItem(api, 'projects', 'B')]
   await insertEntries(
     api,
@@ -158,7 +158,7 @@ test('each active project with what it brought in and cost this month; those tha
 })
 
 test('money without a project is a row of its own, and the rows add up to the month’s revenue and expense', async () => {
-  const api = await testApi({ today: '2026-11-21' })
+  const api = await startApiForTest({ today: '2026-11-21' })
   const project = await givenItem(api, 'projects', 'A')
   const archived = await givenItem(api, 'projects', 'B')
   await insertEntries(
@@ -179,7 +179,7 @@ test('money without a project is a row of its own, and the rows add up to the mo
 })
 
 test('both bases answer the same', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await insertEntries(api, anInflow(), anOutflow())
   for (const name of ['readKpis', 'readCashFlow', 'readTopCategories', 'readProjectProfits'] as const) {
     expect((await api.send(dashboardAtRootPaths[name])).json()).toEqual((await api.send(dashboard[name])).json())

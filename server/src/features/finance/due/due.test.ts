@@ -5,7 +5,7 @@ import { parseCentavos } from 'contract/money.ts'
 import { array, assert, asyncProperty, constantFrom, integer, oneof, option, record } from 'fast-check'
 import { expect, test } from 'vitest'
 import { entries } from '../../../db/tables/entries.ts'
-import { type TestApi, testApi } from '../../../testing/api.ts'
+import { startApiForTest, type TestApi } from '../../../testing/api.ts'
 import { anInflow, anOutflow, categoryId, givenItem, insertEntries } from '../../../testing/factories.ts'
 
 const TODAY = '2026-11-21'
@@ -28,7 +28,7 @@ async function everythingIn(api: TestApi, kind: EntryKind, bucket: DueBucket): P
 }
 
 test('nothing is due in an empty workspace', async () => {
-  const api = await testApi({ today: TODAY })
+  const api = await startApiForTest({ today: TODAY })
   const { today, buckets } = await api.ok(listDueBuckets, { query: { kind: 'outflow' } })
   expect(today).toBe(TODAY)
   expect(buckets).toEqual(DUE_BUCKETS.map((bucket) => ({ bucket, count: 0, totalCentavos: '0', incomplete: 0, entries: [] })))
@@ -43,7 +43,7 @@ test.each([
   ['2026-12-21', 'month'],
   ['2026-12-22', 'later'],
 ] as const)('what is due on %s is in %s', async (date, bucket) => {
-  const api = await testApi({ today: TODAY })
+  const api = await startApiForTest({ today: TODAY })
   const [id] = await insertEntries(api, anOutflow({ date, paidOn: null, centavos: 12_34 }))
   const groups = await buckets(api)
   expect(groups[bucket]).toMatchObject({ count: 1, totalCentavos: '1234', entries: [{ date }] })
@@ -54,7 +54,7 @@ test.each([
 })
 
 test('paid, deleted and the other kind are left out; without a value is counted apart', async () => {
-  const api = await testApi({ today: TODAY })
+  const api = await startApiForTest({ today: TODAY })
   const open = { date: TODAY, paidOn: null }
   await insertEntries(
     api,
@@ -69,7 +69,7 @@ test('paid, deleted and the other kind are left out; without a value is counted 
 })
 
 test('a row has its names, and the day until which it is paid', async () => {
-  const api = await testApi({ today: TODAY })
+  const api = await startApiForTest({ today: TODAY })
   const project = await givenItem(api, 'projects', 'Site novo')
   const category = await categoryId(api, 'Software')
   await insertEntries(
@@ -90,7 +90,7 @@ test('a row has its names, and the day until which it is paid', async () => {
 })
 
 test('the earliest due comes first, page after page, also over ties', async () => {
-  const api = await testApi({ today: TODAY })
+  const api = await startApiForTest({ today: TODAY })
   const rows = Array.from({ length: 53 }, (_, index) => anOutflow({ date: `2026-11-${10 + (index % 3)}`, paidOn: null }))
   const ids = await insertEntries(api, ...rows)
   const expected = ids.toSorted((a, b) => ((a - (ids[0] ?? 0)) % 3) - ((b - (ids[0] ?? 0)) % 3) || a - b)
@@ -102,7 +102,7 @@ test('the earliest due comes first, page after page, also over ties', async () =
 })
 
 test('sums are exact beyond what a number holds', async () => {
-  const api = await testApi({ today: TODAY })
+  const api = await startApiForTest({ today: TODAY })
   const most = 999_999_999_999
   for (let at = 0; at < 10; at += 1) {
     await insertEntries(
@@ -122,7 +122,7 @@ const entry = record({
 })
 
 test('each open entry is in exactly one bucket, and the buckets agree with the dashboard', async () => {
-  const api = await testApi({ today: TODAY })
+  const api = await startApiForTest({ today: TODAY })
   await assert(
     asyncProperty(array(entry, { minLength: 1, maxLength: 25 }), async (drawn) => {
       await api.db.delete(entries)
@@ -150,12 +150,12 @@ test('each open entry is in exactly one bucket, and the buckets agree with the d
 })
 
 test.each([{ kind: 'tudo' }, { kind: undefined }])('%j is no kind', async (query) => {
-  const api = await testApi()
+  const api = await startApiForTest()
   expect(await api.fails(listDueBuckets, { query })).toMatchObject({ status: 422, fields: { kind: expect.any(String) } })
 })
 
 test.each([{ bucket: 'nunca' }, { cursor: '1' }, { limit: '201' }])('a page of %j is refused', async (wrong) => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const refused = await api.fails(listDueBucketPage, { query: { kind: 'outflow', bucket: 'today', ...wrong } })
   expect(refused).toMatchObject({ status: 422, fields: { [Object.keys(wrong)[0] ?? '']: expect.any(String) } })
 })

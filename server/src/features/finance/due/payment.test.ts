@@ -3,9 +3,9 @@ import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { changes } from '../../../db/tables/changes.ts'
 import { entries } from '../../../db/tables/entries.ts'
-import { type TestApi, testApi } from '../../../testing/api.ts'
+import { startApiForTest, type TestApi } from '../../../testing/api.ts'
 import { anInflow, anOutflow, insertEntries } from '../../../testing/factories.ts'
-import { readSeenRows } from '../../../testing/revisions.ts'
+import { readNewestRevisions } from '../../../testing/revisions.ts'
 
 const TODAY = '2026-11-21'
 const due = { date: TODAY, paidOn: null }
@@ -14,11 +14,11 @@ const rowsOf = (api: TestApi) => api.db.select().from(entries).orderBy(asc(entri
 const paidDays = async (api: TestApi) => (await rowsOf(api)).map(({ paidOn }) => paidOn)
 /** Builds the payment that a person sends whose screen is up to date. */
 const buildPayment = async (api: TestApi, ids: number[], more: object = {}) => ({
-  json: { kind: 'outflow' as const, entries: await readSeenRows(api, ids), paidOn: TODAY, ...more },
+  json: { kind: 'outflow' as const, entries: await readNewestRevisions(api, ids), paidOn: TODAY, ...more },
 })
 
 test('several are paid on the day that was said, and say who paid them', async () => {
-  const api = await testApi({ today: TODAY })
+  const api = await startApiForTest({ today: TODAY })
   const ids = await insertEntries(
     api,
     anOutflow({ ...due, centavos: 10_00 }),
@@ -27,7 +27,7 @@ test('several are paid on the day that was said, and say who paid them', async (
   )
   const [a = 0, b = 0] = ids
   const answer = await api.ok(payDue, await buildPayment(api, [a, b, a], { paidOn: '2026-11-19' }))
-  expect(answer).toEqual({ ok: true, count: 2, totalCentavos: '1550', entries: await readSeenRows(api, [a, b]) })
+  expect(answer).toEqual({ ok: true, count: 2, totalCentavos: '1550', entries: await readNewestRevisions(api, [a, b]) })
   expect(await paidDays(api)).toEqual(['2026-11-19', '2026-11-19', null])
   expect(await api.db.select().from(changes).where(eq(changes.thingId, a))).toMatchObject([
     { userId: 1, at: api.time.now(), columns: { paid_on: [null, '2026-11-19'] } },
@@ -35,7 +35,7 @@ test('several are paid on the day that was said, and say who paid them', async (
 })
 
 test('an undo restores exactly what was', async () => {
-  const api = await testApi({ today: TODAY })
+  const api = await startApiForTest({ today: TODAY })
   const ids = await insertEntries(api, anOutflow({ ...due, notes: 'N' }), anOutflow({ ...due, date: '2026-12-24' }))
   const withoutTrace = (name: string, value: unknown) => (/^(updated|revision)/.test(name) ? undefined : value)
   const state = async () =>
@@ -53,7 +53,7 @@ describe('all or nothing', () => {
     ['deleted', anOutflow({ ...due, description: 'Luz', deletedAt: new Date() }), '“Luz” foi excluída.'],
     ['of the other kind', anInflow({ ...due, description: 'Luz' }), '“Luz” é uma entrada.'],
   ])('one that is %s is named, and none is paid', async (_, row, detail) => {
-    const api = await testApi({ today: TODAY })
+    const api = await startApiForTest({ today: TODAY })
     const ids = await insertEntries(api, anOutflow(due), row)
     const before = await rowsOf(api)
     const refused = await api.fails(payDue, await buildPayment(api, ids))
@@ -63,7 +63,7 @@ describe('all or nothing', () => {
   })
 
   test('one that never was is named by its number; of many, five are named', async () => {
-    const api = await testApi({ today: TODAY })
+    const api = await startApiForTest({ today: TODAY })
     expect((await api.fails(payDue, await buildPayment(api, [77]))).detail).toBe('A conta nº 77 não existe. Nada foi pago.')
     expect((await api.fails(payDue, await buildPayment(api, [1, 2, 3, 4, 5, 6, 7]))).detail).toMatch(
       /nº 5 não existe\. E mais 2\. Nada foi pago\.$/,
@@ -71,7 +71,7 @@ describe('all or nothing', () => {
   })
 
   test('an inflow is received, in its own words', async () => {
-    const api = await testApi({ today: TODAY })
+    const api = await startApiForTest({ today: TODAY })
     const [open = 0, had = 0] = await insertEntries(
       api,
       anInflow(due),
@@ -84,7 +84,7 @@ describe('all or nothing', () => {
   })
 
   test('of two payments of the same at once, one is paid and the other is told', async () => {
-    const api = await testApi({ today: TODAY })
+    const api = await startApiForTest({ today: TODAY })
     const ids = await insertEntries(api, anOutflow(due), anOutflow(due), anOutflow(due))
     const both = [await buildPayment(api, ids), await buildPayment(api, ids.toReversed())]
     const answers = await Promise.all(both.map((payment) => api.send(payDue, payment)))
@@ -94,7 +94,7 @@ describe('all or nothing', () => {
 })
 
 test('a repetition with the same key pays once and answers the same', async () => {
-  const api = await testApi({ today: TODAY })
+  const api = await startApiForTest({ today: TODAY })
   const ids = await insertEntries(api, anOutflow(due))
   const key = { 'idempotency-key': api.newKey() }
   const payment = await buildPayment(api, ids)
@@ -113,7 +113,7 @@ test.each([
   ['no day', { paidOn: '2026-02-30' }, 'paidOn'],
   ['no kind', { kind: 'x' }, 'kind'],
 ])('%s is refused, naming its field', async (_, wrong, field) => {
-  const api = await testApi({ today: TODAY })
+  const api = await startApiForTest({ today: TODAY })
   const ids = await insertEntries(api, anOutflow(due))
   const refused = await api.fails(payDue, await buildPayment(api, ids, wrong))
   expect(refused).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } })
@@ -122,7 +122,7 @@ test.each([
 
 describe('an undo', () => {
   test('leaves alone what was paid anew on another day, and names it', async () => {
-    const api = await testApi({ today: TODAY })
+    const api = await startApiForTest({ today: TODAY })
     const [a = 0, b = 0] = await insertEntries(api, anOutflow(due), anOutflow({ ...due, description: 'Aluguel' }))
     await api.ok(payDue, await buildPayment(api, [a, b]))
     await api.db.update(entries).set({ paidOn: '2026-11-03' }).where(eq(entries.id, b))
@@ -135,7 +135,7 @@ describe('an undo', () => {
   })
 
   test('takes what is open again already as done', async () => {
-    const api = await testApi({ today: TODAY })
+    const api = await startApiForTest({ today: TODAY })
     const ids = await insertEntries(api, anOutflow(due), anOutflow(due))
     await api.ok(unpayDue, await buildPayment(api, ids))
     expect(await paidDays(api)).toEqual([null, null])
@@ -143,7 +143,7 @@ describe('an undo', () => {
 })
 
 test('what was undone under another key is paid again under a new one, and said only where it is written', async () => {
-  const api = await testApi({ today: TODAY })
+  const api = await startApiForTest({ today: TODAY })
   const ids = await insertEntries(api, anOutflow({ ...due, centavos: 10_00 }))
   const seen = await buildPayment(api, ids)
   const pay = async (key: string, payment = seen) => {

@@ -4,7 +4,7 @@ import { editOutflow, listOutflows, restoreOutflow } from 'contract/finance/outf
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../testing/api.ts'
 import { anOutflow, insertEntries } from '../../../testing/factories.ts'
-import { addNewestRevision, readSeenRows } from '../../../testing/revisions.ts'
+import { addNewestRevision, readNewestRevisions } from '../../../testing/revisions.ts'
 import { editOccurrence, editOccurrenceAtRevision, findOccurrence, givenSeries } from '../../../testing/series.ts'
 
 const TODAY = '2026-11-21'
@@ -124,7 +124,7 @@ describe('a deletion from an old screen', () => {
 describe('a payment from an old screen', () => {
   test('of another value than was seen is refused, saying the present one; other changes stand in nobody’s way', async () => {
     const id = await open()
-    const seen = await readSeenRows(api, [id])
+    const seen = await readNewestRevisions(api, [id])
     await change(id, { notes: 'outra' })
     await change(id, { centavos: 900_00 })
     expect((await api.fails(payDue, buildPayment(seen))).detail).toBe(
@@ -137,7 +137,7 @@ describe('a payment from an old screen', () => {
 
   test('is not undone once somebody else reopened it and paid it again, on the same day too', async () => {
     const id = await open()
-    const first = await api.ok(payDue, buildPayment(await readSeenRows(api, [id])))
+    const first = await api.ok(payDue, buildPayment(await readNewestRevisions(api, [id])))
     await change(id, { notes: 'outra' })
     await change(id, { paid: false })
     await change(id, { paid: true })

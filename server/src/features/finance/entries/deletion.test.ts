@@ -1,21 +1,21 @@
 import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { listOutflows } from 'contract/finance/outflows.ts'
 import { expect, test } from 'vitest'
-import { testApi } from '../../../testing/api.ts'
+import { startApiForTest } from '../../../testing/api.ts'
 import { anInflow, anOutflow, insertEntries } from '../../../testing/factories.ts'
 
 const rent = { description: 'Aluguel', date: '2026-11-05' }
 const named = { nome: 'saída' as const, descricao: 'Aluguel', data: '05/11/2026' }
 
 test('by text and date, exactly one match is deleted', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await insertEntries(api, anOutflow(rent), anOutflow({ ...rent, date: '2026-10-05' }), anInflow(rent))
   await api.ok(deleteConfigItemOrEntry, { json: named })
   expect((await api.ok(listOutflows)).entries).toMatchObject([{ dateText: '05/10/2026' }])
 })
 
 test('several matches are refused, and nothing is deleted', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await insertEntries(api, anOutflow(rent), anOutflow(rent))
   expect(await api.fails(deleteConfigItemOrEntry, { json: named })).toMatchObject({
     status: 409,
@@ -25,14 +25,14 @@ test('several matches are refused, and nothing is deleted', async () => {
 })
 
 test('the id decides where several have the same text', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const [id = 0, other = 0] = await insertEntries(api, anOutflow(rent), anOutflow(rent))
   await api.ok(deleteConfigItemOrEntry, { json: { ...named, id } })
   expect((await api.ok(listOutflows)).entries).toMatchObject([{ id: other }])
 })
 
 test('no match, and one deleted before, are not found', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const [id = 0] = await insertEntries(api, anOutflow(rent))
   expect(await api.fails(deleteConfigItemOrEntry, { json: { ...named, descricao: 'Outra' } })).toMatchObject({
     status: 404,
@@ -48,7 +48,7 @@ test.each([
   ['descricao', { nome: 'saída', data: '05/11/2026' }],
   ['nome', { nome: 'saida', descricao: 'Aluguel', data: '05/11/2026' }],
 ])('a bad %s is named', async (field, json) => {
-  const api = await testApi()
+  const api = await startApiForTest()
   expect(await api.fails(deleteConfigItemOrEntry, { json })).toMatchObject({
     status: 422,
     fields: { [field]: expect.any(String) },

@@ -3,14 +3,14 @@ import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { editInflow, listInflows, recordInflow, restoreInflow } from 'contract/finance/inflows.ts'
 import { expect, test } from 'vitest'
 import { entries } from '../../../db/tables/entries.ts'
-import { type TestApi, testApi } from '../../../testing/api.ts'
+import { startApiForTest, type TestApi } from '../../../testing/api.ts'
 import { aFile, anInflow, anOutflow, givenItem, insertEntries, PDF_BYTES } from '../../../testing/factories.ts'
 import { addNewestRevision } from '../../../testing/revisions.ts'
 
 const readFirst = async (api: TestApi) => (await api.ok(listInflows)).entries[0]
 
 test('an inflow is recorded with its client and its receipt, image or PDF', async () => {
-  const api = await testApi({ today: '2026-11-21' })
+  const api = await startApiForTest({ today: '2026-11-21' })
   const cliente_id = await givenItem(api, 'clients', 'Odonto Aurora')
   const form = { descricao: 'Mensalidade', valor: '1234.56', cliente_id }
   await api.ok(recordInflow, { form, files: { comprovante: aFile(PDF_BYTES, 'recibo.pdf') } })
@@ -30,19 +30,19 @@ test.each([
   ['cliente_id', { descricao: 'x', valor: '1', cliente_id: 'abc' }, 'Identificador inválido'],
   ['cliente_id', { descricao: 'x', valor: '1', cliente_id: '42' }, 'Este cliente não existe mais. Escolha outro.'],
 ])('a bad %s is named, and nothing is kept', async (field, form, reason) => {
-  const api = await testApi()
+  const api = await startApiForTest()
   expect(await api.fails(recordInflow, { form })).toMatchObject({ status: 422, code: 'invalid', fields: { [field]: reason } })
   expect(await api.count(entries)).toBe(0)
 })
 
 test('an inflow counts toward its own month only', async () => {
-  const api = await testApi({ today: '2026-04-01' })
+  const api = await startApiForTest({ today: '2026-04-01' })
   await insertEntries(api, anInflow({ date: '2026-03-31', centavos: 12_50 }), anInflow({ date: '2026-04-01', centavos: 99_00 }))
   expect(await api.ok(dashboard.readKpis)).toContainEqual(expect.objectContaining({ monthRevenue: '99.00' }))
 })
 
 test('is edited, marked as received, deleted and restored', async () => {
-  const api = await testApi({ today: '2026-11-21' })
+  const api = await startApiForTest({ today: '2026-11-21' })
   const cliente = await givenItem(api, 'clients', 'Verde Viva')
   const [id = 0] = await insertEntries(api, anInflow({ paidOn: null }))
   await api.ok(editInflow, {
@@ -57,7 +57,7 @@ test('is edited, marked as received, deleted and restored', async () => {
 })
 
 test('an outflow’s id is no inflow’s', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const [id = 0] = await insertEntries(api, anOutflow())
   expect(
     await api.fails(editInflow, { params: { id }, json: await addNewestRevision(api, id, { description: 'x' }) }),

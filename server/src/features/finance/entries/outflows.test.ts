@@ -3,7 +3,7 @@ import { editInflow } from 'contract/finance/inflows.ts'
 import { editOutflow, listOutflows, recordOutflow, recordOutflowFromModal, restoreOutflow } from 'contract/finance/outflows.ts'
 import { describe, expect, test } from 'vitest'
 import { entries, receipts } from '../../../db/tables/entries.ts'
-import { type TestApi, testApi } from '../../../testing/api.ts'
+import { startApiForTest, type TestApi } from '../../../testing/api.ts'
 import {
   aFile,
   anInflow,
@@ -35,7 +35,7 @@ const fromModal = (more: object = {}) => [
 
 describe('recording from the page', () => {
   test('the name alone is enough: dated today, waiting for its value', async () => {
-    const api = await testApi({ today: '2026-11-21' })
+    const api = await startApiForTest({ today: '2026-11-21' })
     await api.ok(recordOutflow, { form: { nome_saida: ' Almoço ' } })
     expect(await readFirst(api)).toMatchObject({
       description: 'Almoço',
@@ -48,7 +48,7 @@ describe('recording from the page', () => {
   })
 
   test('everything that can be filled is kept', async () => {
-    const api = await testApi({ today: '2026-11-21' })
+    const api = await startApiForTest({ today: '2026-11-21' })
     const projeto_id = await givenItem(api, 'projects', 'Site novo')
     const empresa_id = await givenItem(api, 'companies', 'Lume')
     const metodo_id = await givenItem(api, 'methods', 'Pix')
@@ -79,7 +79,7 @@ describe('recording from the page', () => {
   })
 
   test('what is dated in the future is open, unless said to be paid', async () => {
-    const api = await testApi({ today: '2026-11-21' })
+    const api = await startApiForTest({ today: '2026-11-21' })
     await api.ok(recordOutflow, { form: { nome_saida: 'Futura', data: '2026-11-22' } })
     expect(await readFirst(api)).toMatchObject({ paidOn: null })
     await api.ok(recordOutflow, { form: { nome_saida: 'Adiantada', data: '2026-11-23', paga: true } })
@@ -87,7 +87,7 @@ describe('recording from the page', () => {
   })
 
   test('"today" is São Paulo’s while Greenwich is already in tomorrow', async () => {
-    const api = await testApi({ today: '2026-12-01T01:00:00Z' })
+    const api = await startApiForTest({ today: '2026-12-01T01:00:00Z' })
     await api.ok(recordOutflow, { form: { nome_saida: 'Tarde' } })
     expect(await readFirst(api)).toMatchObject({ dateText: '30/11/2026' })
   })
@@ -101,13 +101,13 @@ describe('recording from the page', () => {
     ['recorrencia', { nome_saida: 'x', recorrencia: 'sim' }, 'Recorrência inválida'],
     ['paga', { nome_saida: 'x', paga: 'talvez' }, 'Responda com true ou false'],
   ])('a bad %s is named, and nothing is kept', async (field, form, reason) => {
-    const api = await testApi()
+    const api = await startApiForTest()
     expect(await api.fails(recordOutflow, { form })).toMatchObject({ status: 422, code: 'invalid', fields: { [field]: reason } })
     expect(await api.count(entries)).toBe(0)
   })
 
   test('a receipt is kept with it', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     await api.ok(recordOutflow, { form: { nome_saida: 'Com nota' }, files: { comprovante: aFile(PNG_BYTES, 'nota.png') } })
     expect((await readFirst(api))?.receipts).toEqual([
       { id: 1, name: 'nota.png', type: 'image/png', size: PNG_BYTES.length, kind: 'payment', hasThumbnail: true },
@@ -115,7 +115,7 @@ describe('recording from the page', () => {
   })
 
   test('the page takes images only: a PDF is refused with its reason, and neither entry nor file stays', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const refused = await api.fails(recordOutflow, {
       form: { nome_saida: 'x' },
       files: { comprovante: aFile(PDF_BYTES, 'nota.png', 'image/png') },
@@ -127,7 +127,7 @@ describe('recording from the page', () => {
 
 describe('recording from the Financeiro modal', () => {
   test('takes exactly the seed’s list of one', async () => {
-    const api = await testApi({ today: '2026-11-21' })
+    const api = await startApiForTest({ today: '2026-11-21' })
     await api.ok(recordOutflowFromModal, { json: fromModal() })
     expect(await readFirst(api)).toMatchObject({
       description: 'Hospedagem',
@@ -138,7 +138,7 @@ describe('recording from the Financeiro modal', () => {
   })
 
   test('keeps the attachment it carries in base64, and our additional answers', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const file = {
       data: PDF_BYTES.toString('base64'),
       info: { name: 'nota.pdf', size: PDF_BYTES.length, sizeFormatted: '0.07 KB', type: 'application/pdf', lastModified: 1 },
@@ -175,7 +175,7 @@ describe('recording from the Financeiro modal', () => {
       expect.stringContaining('PDF'),
     ],
   ])('a bad %s is named, and nothing is kept', async (field, more, reason) => {
-    const api = await testApi()
+    const api = await startApiForTest()
     expect(await api.fails(recordOutflowFromModal, { json: fromModal(more) })).toMatchObject({
       status: 422,
       fields: { [field]: reason },
@@ -184,7 +184,7 @@ describe('recording from the Financeiro modal', () => {
   })
 
   test('two items at once, or none, are refused', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     for (const json of [[], [...fromModal(), ...fromModal()]])
       expect(await api.fails(recordOutflowFromModal, { json })).toMatchObject({ status: 422 })
   })
@@ -192,7 +192,7 @@ describe('recording from the Financeiro modal', () => {
 
 describe('editing', () => {
   test('changes what is given and leaves the rest', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const [id = 0] = await insertEntries(api, anOutflow({ description: 'Antes', centavos: null, notes: 'fica' }))
     await api.ok(editOutflow, {
       params: { id },
@@ -202,7 +202,7 @@ describe('editing', () => {
   })
 
   test('marks as paid today, and as open again', async () => {
-    const api = await testApi({ today: '2026-11-21' })
+    const api = await startApiForTest({ today: '2026-11-21' })
     const [id = 0] = await insertEntries(api, anOutflow({ date: '2026-11-01', paidOn: null }))
     await api.ok(editOutflow, { params: { id }, json: await addNewestRevision(api, id, { paid: true }) })
     expect(await readFirst(api)).toMatchObject({ paidOn: '2026-11-21' })
@@ -211,7 +211,7 @@ describe('editing', () => {
   })
 
   test('an archived project may stay, but not be chosen', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const kept = await givenItem(api, 'projects', 'Antigo')
     const [id = 0] = await insertEntries(api, anOutflow({ projectId: kept }), anOutflow())
     await api.ok(deleteConfigItemOrEntry, { json: { category: 'projetos', id: kept } })
@@ -227,7 +227,7 @@ describe('editing', () => {
   })
 
   test('an inflow is no outflow, and a deleted one is gone', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const [inflow = 0, deleted = 0] = await insertEntries(api, anInflow(), anOutflow({ deletedAt: new Date() }))
     for (const id of [inflow, deleted, 999]) {
       expect(
@@ -240,7 +240,7 @@ describe('editing', () => {
   })
 
   test('of what was deleted meanwhile the refusal says that it is in the trash, and links there', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const [outflow = 0, inflow = 0] = await insertEntries(
       api,
       anOutflow({ deletedAt: new Date() }),
@@ -260,7 +260,7 @@ describe('editing', () => {
 })
 
 test('a deleted outflow comes back with its receipt', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const { id } = await api.ok(recordOutflow, { form: { nome_saida: 'Volta' }, files: { comprovante: aFile(PNG_BYTES, 'n.png') } })
   await api.ok(deleteConfigItemOrEntry, { json: { nome: 'saída', id } })
   expect((await api.ok(listOutflows)).entries).toEqual([])

@@ -3,14 +3,14 @@ import { listInflows } from 'contract/finance/inflows.ts'
 import { listOutflows } from 'contract/finance/outflows.ts'
 import { listCompanies, listProjectOptions } from 'contract/finance/settings.ts'
 import { expect, test } from 'vitest'
-import { testApi } from '../../../testing/api.ts'
+import { startApiForTest } from '../../../testing/api.ts'
 import { anInflow, anOutflow, categoryId, givenItem, insertEntries } from '../../../testing/factories.ts'
 
 // The code has its own names for the specification's fields (contract/src/wire-names.ts), and the wire has the specification's
 // names (§7).
 
 test('the specification’s lists have its fields to the letter, and ours beside them', async () => {
-  const api = await testApi({ today: '2026-11-21' })
+  const api = await startApiForTest({ today: '2026-11-21' })
   const [projectId, clientId] = [await givenItem(api, 'projects', 'Site'), await givenItem(api, 'clients', 'Aurora')]
   const outflow = anOutflow({ description: 'Figma', projectId, categoryId: await categoryId(api, 'Software') })
   await insertEntries(api, outflow, anInflow({ description: 'Mensalidade', clientId }))
@@ -25,7 +25,7 @@ test('the specification’s lists have its fields to the letter, and ours beside
 })
 
 test('so do the lists to choose from and the dashboard', async () => {
-  const api = await testApi({ today: '2026-11-21' })
+  const api = await startApiForTest({ today: '2026-11-21' })
   await givenItem(api, 'companies', 'Lume')
   await insertEntries(api, anOutflow({ categoryId: await categoryId(api, 'Software'), projectId: 1 }), anInflow({ projectId: 1 }))
 

@@ -2,7 +2,7 @@ import { exportInflows, exportOutflows } from 'contract/finance/exports.ts'
 import ExcelJS from 'exceljs'
 import { describe, expect, test } from 'vitest'
 import { receipts } from '../../../db/tables/entries.ts'
-import { type TestApi, testApi } from '../../../testing/api.ts'
+import { startApiForTest, type TestApi } from '../../../testing/api.ts'
 import { anInflow, anOutflow, categoryId, givenItem, insertEntries } from '../../../testing/factories.ts'
 import { listenOnLoopback } from '../../../testing/stream.ts'
 
@@ -43,7 +43,7 @@ async function oneOfEverything(api: TestApi): Promise<number> {
 
 describe('CSV', () => {
   test('is what spreadsheets of Brazil read', async () => {
-    const api = await testApi({ today: TODAY })
+    const api = await startApiForTest({ today: TODAY })
     const id = await oneOfEverything(api)
     const response = await exportSheet(api, exportOutflows, { format: 'csv' })
     expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -56,7 +56,7 @@ describe('CSV', () => {
   })
 
   test('inflows have their client, and their own words', async () => {
-    const api = await testApi({ today: TODAY })
+    const api = await startApiForTest({ today: TODAY })
     const clientId = await givenItem(api, 'clients', 'Odonto Aurora')
     await insertEntries(
       api,
@@ -72,14 +72,14 @@ describe('CSV', () => {
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', "'=1", '＝1'])(
     'a text that begins like a formula is only text: %s',
     async (description) => {
-      const api = await testApi()
+      const api = await startApiForTest()
       await insertEntries(api, anOutflow({ description }))
       expect(linesOf(await csvOf(api))[0]).toContain(`;'${description};100,00;`)
     },
   )
 
   test('only what the filters leave, newest first, nothing that is deleted', async () => {
-    const api = await testApi({ today: TODAY })
+    const api = await startApiForTest({ today: TODAY })
     await insertEntries(
       api,
       anOutflow({ description: 'a', date: '2026-11-01' }),
@@ -97,7 +97,7 @@ describe('CSV', () => {
   })
 
   test('is of one moment, whatever is written meanwhile, over many batches', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const rows = Array.from({ length: 20_000 }, (_, index) => anOutflow({ description: `n${index}`, date: '2026-11-10' }))
     for (let at = 0; at < rows.length; at += 2_000) await insertEntries(api, ...rows.slice(at, at + 2_000))
     const url = await listenOnLoopback(api)
@@ -120,7 +120,7 @@ describe('XLSX', () => {
   }
 
   test('has real days and numbers, a head that stays, and texts that are only texts', async () => {
-    const api = await testApi({ today: TODAY })
+    const api = await startApiForTest({ today: TODAY })
     const id = await oneOfEverything(api)
     await insertEntries(
       api,
@@ -155,7 +155,7 @@ describe('XLSX', () => {
   })
 
   test('nothing to export is a sheet with its head', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const [sheet] = await sheetOf((await exportSheet(api, exportInflows, { format: 'xlsx' })).rawPayload)
     expect(sheet?.name).toBe('Entradas')
     expect(sheet?.rowCount).toBe(1)
@@ -163,12 +163,12 @@ describe('XLSX', () => {
 })
 
 test.each([{ format: 'pdf' }, { format: 'csv', from: '2026-02-30' }, {}])('%j is refused', async (query) => {
-  const api = await testApi()
+  const api = await startApiForTest()
   expect(await api.fails(exportOutflows, { query })).toMatchObject({ status: 422 })
 })
 
 test('a database that is away is told before a file begins', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await api.cutDatabase()
   expect(await api.fails(exportOutflows, { query: { format: 'csv' } })).toMatchObject({ status: 503 })
   await api.restoreDatabase()

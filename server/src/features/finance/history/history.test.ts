@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { changes } from '../../../db/tables/changes.ts'
 import { entries, receipts } from '../../../db/tables/entries.ts'
 import { imports } from '../../../db/tables/series.ts'
-import { type TestApi, testApi } from '../../../testing/api.ts'
+import { startApiForTest, type TestApi } from '../../../testing/api.ts'
 import { aFile, anInflow, anOutflow, categoryId, givenItem, insertEntries, PNG_BYTES } from '../../../testing/factories.ts'
 import { addNewestRevision } from '../../../testing/revisions.ts'
 import { findOccurrence, givenSeries } from '../../../testing/series.ts'
@@ -24,7 +24,7 @@ const change = async (api: TestApi, id: number, json: object) => {
 }
 
 test('from the form on: what it began with, every change in words, newest first', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const projectId = await givenItem(api, 'projects', 'Site novo')
   const { id } = await api.ok(recordOutflow, { form: { nome_saida: 'Figma', valor: '312.00', projeto_id: String(projectId) } })
   const software = await categoryId(api, 'Software')
@@ -65,7 +65,7 @@ test('from the form on: what it began with, every change in words, newest first'
 })
 
 test('paying, reopening, deleting, restoring and receipts are events of their own', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const [id = 0] = await insertEntries(api, anOutflow({ createdAt: api.time.now(), paidOn: null }))
   await change(api, id, { paid: true, centavos: 50_00 })
   await change(api, id, { paid: false })
@@ -97,7 +97,7 @@ const INVOICE = 'Nota ou boleto'
 
 /** Makes an outflow whose receipt was attached, given another kind, deleted, restored and deleted again, a minute apart. */
 async function withReceiptOfManyDays() {
-  const api = await testApi()
+  const api = await startApiForTest()
   const [id = 0] = await insertEntries(api, anOutflow({ createdAt: api.time.now() }))
   const files = { receipt: aFile(PNG_BYTES, 'nota.png') }
   api.time.advance(MINUTE)
@@ -156,7 +156,7 @@ test('where its file lives is not in the log, and what is done again to no effec
 })
 
 test('a receipt that is not committed leaves nothing in the log', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const [id = 0] = await insertEntries(api, anOutflow())
   const receipt = { entryId: id, storageKey: 'receipts/x', sha256: 'x', size: 1, type: 'image/png', name: 'x.png' }
   await expect(
@@ -169,7 +169,7 @@ test('a receipt that is not committed leaves nothing in the log', async () => {
 })
 
 test('an archived name is still read, by the name that it has now', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const clientId = await givenItem(api, 'clients', 'Odonto Aurora')
   const [id = 0] = await insertEntries(api, anInflow({ clientId }))
   await api.ok(editInflow, { params: { id }, json: await addNewestRevision(api, id, { clientId: null }) })
@@ -182,7 +182,7 @@ test('an archived name is still read, by the name that it has now', async () => 
 })
 
 test('what its series made, and what came from a file, say so', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const series = await givenSeries(api, 'Mensal')
   const first = await findOccurrence(api, series, 0)
   const third = await findOccurrence(api, series, 2)
@@ -194,7 +194,7 @@ test('what its series made, and what came from a file, say so', async () => {
 })
 
 test('an edit of a series is in the history of each that it changed, by which series it is counted is not', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const series = await givenSeries(api, 'Mensal')
   const { id } = await findOccurrence(api, series, 2)
   const later = await findOccurrence(api, series, 4)
@@ -206,14 +206,14 @@ test('an edit of a series is in the history of each that it changed, by which se
 })
 
 test('what the server itself changed is by nobody', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const [id = 0] = await insertEntries(api, anOutflow())
   await api.db.update(entries).set({ notes: 'x', updatedBy: null })
   expect(await events(api, id)).toMatchObject([{ type: 'changed', by: null }, { type: 'created' }])
 })
 
 test('of very many changes the newest are shown, and how many more there are; the creation is as it was', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const [id = 0] = await insertEntries(api, anOutflow({ description: 'n0' }))
   await api.db.execute(sql`do $$ begin
     for n in 1..205 loop update entries set description = 'n' || n; end loop; end $$`)
@@ -227,7 +227,7 @@ test('of very many changes the newest are shown, and how many more there are; th
 })
 
 test('what is not there has none', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   expect(await api.fails(readEntryHistory, { params: { id: 999 } })).toMatchObject({
     status: 404,
     title: 'Lançamento não encontrado',

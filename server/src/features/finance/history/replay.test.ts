@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { entries } from '../../../db/tables/entries.ts'
 import { startTestApi, type TestApi } from '../../../testing/api.ts'
 import { anOutflow, insertEntries } from '../../../testing/factories.ts'
-import { addNewestRevision, readSeenRows } from '../../../testing/revisions.ts'
+import { addNewestRevision, readNewestRevisions } from '../../../testing/revisions.ts'
 import { givenSeries } from '../../../testing/series.ts'
 import { readChanges } from './queries.ts'
 import { type ColumnValues, rewindRow } from './rewind.ts'
@@ -61,7 +61,11 @@ async function send(ids: readonly number[], step: Exclude<Step, { do: 'wait' }>)
       return api.send(editOutflow, { params: { id }, json: await addNewestRevision(api, id, step.change) })
     case 'pay':
       return api.send(payDue, {
-        json: { kind: 'outflow', entries: await readSeenRows(api, ids.slice(at, at + step.more + 1)), paidOn: '2026-11-20' },
+        json: {
+          kind: 'outflow',
+          entries: await readNewestRevisions(api, ids.slice(at, at + step.more + 1)),
+          paidOn: '2026-11-20',
+        },
       })
     case 'delete':
       return api.send(deleteConfigItemOrEntry, { json: { nome: 'saída', id, scope: step.scope } })

@@ -8,7 +8,7 @@ import { array, assert, asyncProperty, constantFrom, integer, option, record, st
 import { describe, expect, test } from 'vitest'
 import { entries, receipts } from '../../../db/tables/entries.ts'
 import { imports } from '../../../db/tables/series.ts'
-import { type TestApi, testApi } from '../../../testing/api.ts'
+import { startApiForTest, type TestApi } from '../../../testing/api.ts'
 import { anInflow, anOutflow, givenItem, insertEntries } from '../../../testing/factories.ts'
 import { addNewestRevision } from '../../../testing/revisions.ts'
 import { findWrongSums } from '../../../testing/rollups.ts'
@@ -34,7 +34,7 @@ const listLeftFiles = async (api: TestApi) => [...(await api.files('chunks')), .
 
 describe('the preview', () => {
   test('shows the rows as they will be, and saves nothing', async () => {
-    const api = await testApi({ today: TODAY })
+    const api = await startApiForTest({ today: TODAY })
     const seen = await preview(api, csv(...TWO))
     expect(seen).toMatchObject({
       encoding: 'UTF-8',
@@ -77,7 +77,7 @@ describe('the preview', () => {
   })
 
   test('names every row that cannot be read: line, column and reason', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const seen = await preview(
       api,
       csv(
@@ -105,7 +105,7 @@ describe('the preview', () => {
   })
 
   test('a row has one line everywhere: among the first rows, in the preview and in a problem', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const seen = await preview(api, csv('', 'Data;Descrição;Valor', '', '01/02/2026;"Café\r\nda manhã";5,00', '02/02/2026;Chá;x'))
     expect(seen.firstRows.map(({ line }) => line)).toEqual([2, 4, 6])
     expect(seen.rows.map(({ line }) => line)).toEqual([4])
@@ -113,7 +113,7 @@ describe('the preview', () => {
   })
 
   test('what was chosen is followed: header and columns', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const file = csv('Extrato', '01/02/2026;Padaria;10,00;20,00')
     const seen = await preview(api, file, { headerRow: '1', mapping: JSON.stringify({ date: 0, description: 1, amount: 3 }) })
     expect(seen.rows[0]).toMatchObject({ description: 'Padaria', centavos: 20_00 })
@@ -129,7 +129,7 @@ describe('the preview', () => {
   ])(
     'of a statement one direction is taken alone, where the other was left out (below zero is %s, %s)',
     async (negatives, kind, taken) => {
-      const api = await testApi()
+      const api = await startApiForTest()
       const file = csv('Data;Descrição;Valor', '01/02/2026;saiu;-10,00', '02/02/2026;entrou;25,00')
       const seen = await preview(api, file, { negatives, kind, opposite: 'skip' })
       expect(seen.mixedSigns).toBe(true)
@@ -139,13 +139,13 @@ describe('the preview', () => {
   )
 
   test('a file of one sign holds only what is imported', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const seen = await preview(api, csv('Data;Descrição;Valor', '01/02/2026;a;-10,00', '02/02/2026;b;-5,00'))
     expect(seen).toMatchObject({ mixedSigns: false, counts: { outflow: { entries: 2, centavos: 15_00 }, opposite: 0 } })
   })
 
   test('credit and debit in columns of their own', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const file = csv('Data;Histórico;Crédito;Débito', '01/02/2026;a;;-10,00', '02/02/2026;b;25,00;0,00', '03/02/2026;c;;')
     expect(await preview(api, file)).toMatchObject({
       rows: [
@@ -158,14 +158,14 @@ describe('the preview', () => {
   })
 
   test('an outflow may have no value yet, an inflow may not', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const file = csv('Data;Descrição;Valor', '01/02/2026;a;')
     expect((await preview(api, file)).counts).toMatchObject({ outflow: { entries: 1 }, incomplete: 1, problems: 0 })
     expect((await preview(api, file, { kind: 'inflow' })).problems).toMatchObject([{ line: 2, reason: 'Falta o valor' }])
   })
 
   test('paid or open: by the day, by the word, and by the day of the entry', async () => {
-    const api = await testApi({ today: TODAY })
+    const api = await startApiForTest({ today: TODAY })
     const previewPaymentDays = async (...lines: string[]) => (await preview(api, csv(...lines))).rows.map(({ paidOn }) => paidOn)
     expect(await previewPaymentDays('Data;Descrição;Valor', '01/11/2026;a;1', '01/12/2026;b;1')).toEqual(['2026-11-01', null])
     expect(await previewPaymentDays('Data;Descrição;Valor;Situação', '01/11/2026;a;1;Em aberto', '01/12/2026;b;1;PAGA')).toEqual([
@@ -181,7 +181,7 @@ describe('the preview', () => {
   })
 
   test('what is there already is marked, as often as it is there', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     await insertEntries(
       api,
       anOutflow({ date: '2026-02-01', description: 'Café', centavos: 10_00 }),
@@ -208,7 +208,7 @@ describe.each([previewImport, importEntries])('$path refuses', (endpoint) => {
     ['a column that is none', csv(...TWO), { mapping: '{"date":-1}' }, { 'mapping.date': /./ }],
     ['a mapping that is none', csv(...TWO), { mapping: 'x' }, { mapping: /./ }],
   ])('%s', async (_, file, form, fields) => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const problem = await api.fails(endpoint, input(file, form))
     expect(problem.status).toBe(422)
     const [[name, reason] = ['', /./]] = Object.entries(fields)
@@ -217,7 +217,7 @@ describe.each([previewImport, importEntries])('$path refuses', (endpoint) => {
   })
 
   test('more rows than it takes', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const file = csv('Data;Descrição;Valor', ...Array.from({ length: 50_001 }, () => '01/01/2026;a;1'))
     expect(await api.fails(endpoint, input(file))).toMatchObject({ fields: { file: expect.stringContaining('50.000') } })
   })
@@ -225,7 +225,7 @@ describe.each([previewImport, importEntries])('$path refuses', (endpoint) => {
 
 describe('the import', () => {
   test('brings everything at once, with what was not there', async () => {
-    const api = await testApi({ today: TODAY })
+    const api = await startApiForTest({ today: TODAY })
     const done = await bring(api, csv(...TWO))
     expect(done).toMatchObject({ imports: [{ kind: 'outflow', entries: 2, centavos: 2_162_50 }], created: 1, leftOut: 0 })
     const id = done.imports[0]?.id
@@ -249,7 +249,7 @@ describe('the import', () => {
   })
 
   test('one row that cannot be read, and nothing is imported; or it is left out', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const file = csv(...TWO, 'ontem;x;1,00;Outro projeto;')
     expect(await api.fails(importEntries, input(file))).toMatchObject({
       status: 422,
@@ -261,7 +261,7 @@ describe('the import', () => {
   })
 
   test('names that are not there may be left empty, and are told apart as everywhere', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     await givenItem(api, 'projects', 'SITE  novo')
     const file = csv(HEADER, '10/11/2026;a;1;Site Novo;Nova', '10/11/2026;b;1;sitenovo;nova')
     expect((await preview(api, file)).unknown).toEqual([{ kind: 'category', name: 'Nova', rows: 2 }])
@@ -275,7 +275,7 @@ describe('the import', () => {
   })
 
   test('so many new names mean the wrong column', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const file = csv(HEADER, ...Array.from({ length: 201 }, (_, index) => `10/11/2026;a;1;P${index};`))
     expect(await api.fails(importEntries, input(file))).toMatchObject({ fields: { unknown: expect.stringContaining('201') } })
     expect(await api.count(entries)).toBe(0)
@@ -283,7 +283,7 @@ describe('the import', () => {
   })
 
   test('a second time it brings nothing, unless asked to', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     await bring(api, csv(...TWO))
     expect(await api.fails(importEntries, input(csv(...TWO)))).toMatchObject({ fields: { file: /nada para importar/ } })
     expect(await bring(api, csv(...TWO), { duplicates: 'import' })).toMatchObject({ imports: [{ entries: 2 }] })
@@ -291,7 +291,7 @@ describe('the import', () => {
   })
 
   test('sent twice with one key it is done once', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const headers = { 'idempotency-key': api.newKey() }
     const first = await api.send(importEntries, input(csv(...TWO)), headers)
     const second = await api.send(importEntries, input(csv(...TWO)), headers)
@@ -301,7 +301,7 @@ describe('the import', () => {
   })
 
   test('50,000 rows are one import', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const rows = Array.from(
       { length: 50_000 },
       (_, index) => `${1 + (index % 28)}/11/2026;Linha ${index};${1 + (index % 900)},10;;Software`,
@@ -320,7 +320,7 @@ describe('the way back', () => {
   }
 
   test('removes what nobody has changed, says what it keeps, and can itself be undone, again and again', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const { params, figma, rent } = await importTwice(api)
     await api.ok(editOutflow, { params: { id: figma }, json: await addNewestRevision(api, figma, { centavos: 1 }) })
     const receipt = { entryId: rent, storageKey: 'receipts/x', sha256: 'x', size: 1, type: 'image/png', name: 'x.png' }
@@ -337,7 +337,7 @@ describe('the way back', () => {
   })
 
   test('removes what was given a receipt that was taken away again', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const { params, rent } = await importTwice(api)
     const receipt = { entryId: rent, storageKey: 'receipts/x', sha256: 'x', size: 1, type: 'image/png', name: 'x.png' }
     await api.db.insert(receipts).values(receipt)
@@ -346,7 +346,7 @@ describe('the way back', () => {
   })
 
   test('what was deleted by hand stays deleted, what was restored by hand stays', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const { params, figma, rent, light } = await importTwice(api)
     await api.ok(deleteConfigItemOrEntry, { json: { nome: 'saída', id: light } })
     api.time.advance(1000)
@@ -357,7 +357,7 @@ describe('the way back', () => {
   })
 
   test('is taken once', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const { params } = await importTwice(api)
     expect(await api.fails(redoImport, { params })).toMatchObject({ status: 409 })
     await api.ok(undoImport, { params })
@@ -366,12 +366,12 @@ describe('the way back', () => {
   })
 
   test.each([undoImport, redoImport, readImport])('$path of none is not found', async (endpoint) => {
-    const api = await testApi()
+    const api = await startApiForTest()
     expect(await api.fails(endpoint, { params: { id: 99 } })).toMatchObject({ status: 404, title: 'Importação não encontrada' })
   })
 
   test('imports are listed newest first, 20 a page', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const row = { kind: 'outflow' as const, name: 'x.csv', rows: 1, centavos: 1, recordedBy: 1 }
     await api.db.insert(imports).values(Array.from({ length: 25 }, () => row))
     const first = await api.ok(listImports)
@@ -404,7 +404,7 @@ describe('what is exported can be imported, and gives the same entries', () => {
   })
 
   test.each(['outflow', 'inflow'] as const)('%s', async (kind) => {
-    const api = await testApi({ today: TODAY })
+    const api = await startApiForTest({ today: TODAY })
     await givenItem(api, 'companies', 'Matriz; filial')
     await givenItem(api, 'methods', '-Pix')
     await givenItem(api, 'clients', '"Aurora"')

@@ -2,7 +2,7 @@ import { importEntries, listImports, previewImport, undoImport } from 'contract/
 import { asc, isNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { entries } from '../../../db/tables/entries.ts'
-import { type TestApi, testApi } from '../../../testing/api.ts'
+import { startApiForTest, type TestApi } from '../../../testing/api.ts'
 import { findWrongSums } from '../../../testing/rollups.ts'
 import { isBalance } from './statement.ts'
 
@@ -30,7 +30,7 @@ const NUBANK = file(
 
 describe('the bill of a card', () => {
   test('of Nubank is recognised: purchases go out, refunds come in, the payment of the bill is left out', async () => {
-    const api = await testApi({ today: '2026-11-21' })
+    const api = await startApiForTest({ today: '2026-11-21' })
     const seen = await preview(api, NUBANK)
     expect(seen).toMatchObject({ card: true, negatives: 'in', missing: [], problems: [], delimiter: ',' })
     expect(seen.rows.map(({ line, kind, doubt, included }) => [line, kind, doubt, included])).toEqual([
@@ -49,13 +49,13 @@ describe('the bill of a card', () => {
   })
 
   test('goes out whichever kind the import was begun for, though it has no payment', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const seen = await preview(api, file('date,title,amount', '2026-11-01,Padaria,25.90'), { kind: 'inflow' })
     expect(seen.counts).toMatchObject({ outflow: { entries: 1, centavos: 25_90 }, inflow: { entries: 0 } })
   })
 
   test('of another company is recognised by a payment below zero; the account it was paid from is none', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const card = file('Data;Lançamento;Valor', '01/11/2026;Pagamento On Line;-100,00', '02/11/2026;Uber;30,00')
     expect(await preview(api, card)).toMatchObject({ card: true, rows: [{ doubt: 'billPayment' }, { kind: 'outflow' }] })
     const account = file('Data;Lançamento;Valor', '01/11/2026;Pagamento de fatura;-100,00', '02/11/2026;Pix recebido;30,00')
@@ -70,7 +70,7 @@ describe('the bill of a card', () => {
   })
 
   test('that was taken for one wrongly follows the choice', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const seen = await preview(api, NUBANK, { negatives: 'out' })
     expect(seen.rows.map(({ kind, doubt }) => [kind, doubt])).toEqual([
       ['inflow', null],
@@ -85,7 +85,7 @@ describe('both signs in one file', () => {
   const both = file('Data;Descrição;Valor;Categoria', '01/11/2026;Luz;-99,10;Software', '02/11/2026;Cliente;500,00;Nova')
 
   test('become outflows and inflows, as two imports that can be undone one without the other', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const done = await bring(api, both)
     expect(done).toMatchObject({
       imports: [
@@ -106,7 +106,7 @@ describe('both signs in one file', () => {
   })
 
   test('a second time both are recorded already', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     await bring(api, both)
     expect((await preview(api, both)).rows.map(({ doubt }) => doubt)).toEqual(['duplicate', 'duplicate'])
   })
@@ -123,7 +123,7 @@ describe('lines with a balance', () => {
   )
 
   test('are left out with the reason, change nothing of the signs, and no day or value is asked of them', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const seen = await preview(api, statement)
     expect(seen).toMatchObject({ mixedSigns: false, problems: [] })
     expect(seen.rows.map(({ line, doubt, included }) => [line, doubt, included])).toContainEqual([2, 'balance', false])
@@ -134,7 +134,7 @@ describe('lines with a balance', () => {
   })
 
   test('can be ticked, and then have to be readable', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     expect((await preview(api, statement, choose({ 2: true }))).counts.outflow).toEqual({ entries: 2, centavos: 1_099_10 })
     expect((await preview(api, statement, choose({ 5: true }))).problems).toEqual([
       { line: 5, column: 'Data', reason: 'Falta a data' },
@@ -154,7 +154,7 @@ describe('rows that were chosen one by one', () => {
   const two = file('Data;Descrição;Valor;Projeto', '01/11/2026;Luz;99,10;Casa', '02/11/2026;Água;50,00;Obra')
 
   test('an unticked row stays out, with the names that only it has', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const seen = await preview(api, two, choose({ 2: false }))
     expect(seen.rows.map(({ included }) => included)).toEqual([false, true])
     expect(seen.unknown.map(({ name }) => name)).toEqual(['Obra'])
@@ -163,13 +163,13 @@ describe('rows that were chosen one by one', () => {
   })
 
   test('a ticked row comes though it is recorded already, and the others do not', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     await bring(api, two)
     expect(await bring(api, two, choose({ 3: true }))).toMatchObject({ imports: [{ entries: 1, centavos: 50_00 }], leftOut: 1 })
   })
 
   test.each(['x', '{"a":true}', '{"2":1}', '[]'])('“%s” is refused', async (rows) => {
-    const api = await testApi()
+    const api = await startApiForTest()
     expect(await api.fails(previewImport, input(two, { rows }))).toMatchObject({ status: 422 })
   })
 })

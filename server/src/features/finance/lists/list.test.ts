@@ -1,14 +1,14 @@
 import type { EntryFilters } from 'contract/finance/filters.ts'
 import { listOutflows, summarizeOutflows } from 'contract/finance/outflows.ts'
 import { describe, expect, test } from 'vitest'
-import { testApi } from '../../../testing/api.ts'
+import { startApiForTest } from '../../../testing/api.ts'
 import { anInflow, anOutflow, categoryId, givenItem, insertEntries } from '../../../testing/factories.ts'
 
 const TODAY = '2026-11-21'
 
 describe('paging', () => {
   test('walks every row once, newest first, also over ties and while others are added', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const ids = await insertEntries(
       api,
       ...Array.from({ length: 25 }, (_, index) => anOutflow({ date: `2026-11-${10 + (index % 3)}` })),
@@ -26,7 +26,7 @@ describe('paging', () => {
   })
 
   test('without parameters the newest 200 come', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     await insertEntries(api, ...Array.from({ length: 203 }, () => anOutflow()), anInflow())
     const { entries: outflows, nextCursor } = await api.ok(listOutflows)
     expect(outflows).toHaveLength(200)
@@ -44,7 +44,7 @@ describe('paging', () => {
     { min: '1,50' },
     { sort: 'cor' },
   ])('%j is refused', async (query) => {
-    const api = await testApi()
+    const api = await startApiForTest()
     expect(await api.fails(listOutflows, { query })).toMatchObject({
       status: 422,
       fields: { [Object.keys(query)[0] ?? '']: expect.any(String) },
@@ -53,7 +53,7 @@ describe('paging', () => {
 })
 
 test('each filter leaves its own', async () => {
-  const api = await testApi({ today: TODAY })
+  const api = await startApiForTest({ today: TODAY })
   const project = await givenItem(api, 'projects', 'P')
   const category = await categoryId(api, 'Software')
   await insertEntries(
@@ -80,7 +80,7 @@ test('each filter leaves its own', async () => {
 })
 
 test('company, method and value leave their own', async () => {
-  const api = await testApi({ today: TODAY })
+  const api = await startApiForTest({ today: TODAY })
   const company = await givenItem(api, 'companies', 'Lume')
   const method = await givenItem(api, 'methods', 'Pix')
   await insertEntries(
@@ -105,7 +105,7 @@ test.each([
   ['description', 'desc', ['zebra', 'sem valor', 'Água', 'abacate']],
   ['date', 'asc', ['zebra', 'abacate', 'Água', 'sem valor']],
 ] as const)('sorted by %s %s, page after page', async (sort, direction, expected) => {
-  const api = await testApi({ today: TODAY })
+  const api = await startApiForTest({ today: TODAY })
   await insertEntries(
     api,
     anOutflow({ description: 'zebra', date: '2026-11-01', centavos: 20_00 }),
@@ -124,7 +124,7 @@ test.each([
 })
 
 test('those that somebody recorded last come first, whatever their dates', async () => {
-  const api = await testApi({ today: TODAY })
+  const api = await startApiForTest({ today: TODAY })
   await insertEntries(
     api,
     anOutflow({ description: 'primeira', date: '2027-10-01' }),
@@ -139,7 +139,7 @@ test('those that somebody recorded last come first, whatever their dates', async
 })
 
 test('the summary says what a recomputation of the filtered rows says, whatever is combined', async () => {
-  const api = await testApi({ today: TODAY })
+  const api = await startApiForTest({ today: TODAY })
   const project = await givenItem(api, 'projects', 'P')
   const category = await categoryId(api, 'Software')
   const rows = Array.from({ length: 60 }, (_, index) =>

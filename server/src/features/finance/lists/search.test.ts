@@ -2,14 +2,14 @@ import { listOutflows } from 'contract/finance/outflows.ts'
 import { desc, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { entries } from '../../../db/tables/entries.ts'
-import { type TestApi, testApi } from '../../../testing/api.ts'
+import { startApiForTest, type TestApi } from '../../../testing/api.ts'
 import { anInflow, anOutflow, insertEntries } from '../../../testing/factories.ts'
 
 const search = async (api: TestApi, query: object) =>
   (await api.ok(listOutflows, { query })).entries.map(({ description }) => description).sort()
 
 test('any part of a word, whatever the case and the accents, in description or notes', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await insertEntries(
     api,
     anOutflow({ description: 'Ação promocional' }),
@@ -22,14 +22,14 @@ test('any part of a word, whatever the case and the accents, in description or n
 })
 
 test('two letters are the beginning of a word', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const found = ['TV a cabo', 'Assinatura TV', 'Mídia (tv)', 'rádio/TV', 'Mídia-tv', 'R.TV', 'Linha\ntv', 'a "TV" nova']
   await insertEntries(api, ...[...found, 'Motvação', 'T V'].map((description) => anOutflow({ description })))
   expect(await search(api, { q: 'tv' })).toEqual(found.sort())
 })
 
 test('what lies far behind is found as what is near, page after page, also over ties', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   // The test inserts a hundred entries a day. One in 900 has the word, so that the newest rows, which the search reads first,
   // have less than a page of matches; the row right after them has the word too.
   await api.db.execute(sql`insert into entries (kind, date, description, centavos, recorded_by)

@@ -2,13 +2,13 @@ import { dashboard } from 'contract/finance/dashboard.ts'
 import { MAX_PRINTED_ENTRIES, readMonth } from 'contract/finance/month.ts'
 import { toDecimal } from 'contract/money.ts'
 import { expect, test } from 'vitest'
-import { testApi } from '../../../testing/api.ts'
+import { startApiForTest } from '../../../testing/api.ts'
 import { anInflow, anOutflow, categoryId, givenItem, insertEntries } from '../../../testing/factories.ts'
 
 const MONTH = { query: { month: '2026-11' } }
 
 test('an empty month has zeros and no rows', async () => {
-  const api = await testApi({ today: '2026-11-21' })
+  const api = await startApiForTest({ today: '2026-11-21' })
   expect(await api.ok(readMonth, { query: { month: '2031-02' } })).toEqual({
     month: '2031-02',
     today: '2026-11-21',
@@ -27,7 +27,7 @@ test('an empty month has zeros and no rows', async () => {
 })
 
 test('summary, categories, projects and entries of the month, and of no other', async () => {
-  const api = await testApi({ today: '2026-11-21' })
+  const api = await startApiForTest({ today: '2026-11-21' })
   await givenItem(api, 'companies', 'Ateliê Ltda.')
   const project = await givenItem(api, 'projects', 'Site novo')
   const client = await givenItem(api, 'clients', 'Odonto Aurora')
@@ -74,7 +74,7 @@ test('summary, categories, projects and entries of the month, and of no other', 
 })
 
 test('the current month says what the dashboard says', async () => {
-  const api = await testApi({ today: '2026-11-21' })
+  const api = await startApiForTest({ today: '2026-11-21' })
   await insertEntries(
     api,
     anInflow({ date: '2026-11-30', centavos: 77_10 }),
@@ -89,7 +89,7 @@ test('the current month says what the dashboard says', async () => {
 })
 
 test('more entries than can be printed are counted and summed, not listed', async () => {
-  const api = await testApi({ today: '2026-11-21' })
+  const api = await startApiForTest({ today: '2026-11-21' })
   const makeOutflows = (length: number) => Array.from({ length }, () => anOutflow({ centavos: 1 }))
   await insertEntries(api, ...makeOutflows(MAX_PRINTED_ENTRIES / 2))
   await insertEntries(api, ...makeOutflows(MAX_PRINTED_ENTRIES / 2))
@@ -104,6 +104,6 @@ test('more entries than can be printed are counted and summed, not listed', asyn
 })
 
 test.each(['2026-13', '2026-1', '2026-11-01', 'agora', undefined])('%s is no month', async (month) => {
-  const api = await testApi()
+  const api = await startApiForTest()
   expect(await api.fails(readMonth, { query: { month } })).toMatchObject({ status: 422, fields: { month: expect.any(String) } })
 })

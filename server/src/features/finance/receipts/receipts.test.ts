@@ -16,7 +16,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { receipts } from '../../../db/tables/entries.ts'
 import { runHousekeeping } from '../../../housekeeping.ts'
-import { type TestApi, testApi } from '../../../testing/api.ts'
+import { startApiForTest, type TestApi } from '../../../testing/api.ts'
 import { aFile, anOutflow, insertEntries, PDF_BYTES, PNG_BYTES } from '../../../testing/factories.ts'
 import { makePng } from '../../../testing/hostile/png.ts'
 
@@ -28,7 +28,7 @@ const readNames = async (api: TestApi) => (await readReceipts(api))?.map(({ name
 
 /** Starts a server with an outflow that has one receipt. */
 async function withReceipt(file = picture) {
-  const api = await testApi()
+  const api = await startApiForTest()
   const [entryId = 0] = await insertEntries(api, anOutflow())
   const { id } = await api.ok(attachReceipt, { params: { id: entryId }, files: { receipt: file } })
   return { api, entryId, id, params: { id } }
@@ -36,7 +36,7 @@ async function withReceipt(file = picture) {
 
 describe('several at once', () => {
   test('the same field again is another file, and each has its own kind', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const comprovante = [aFile(PNG_BYTES, 'boleto.png'), picture, aFile(PNG_BYTES, 'de-novo.png')]
     await api.ok(recordOutflow, { form: { ...form, comprovante_tipo: 'invoice,payment' }, files: { comprovante } })
     expect(await readReceipts(api)).toMatchObject([
@@ -47,13 +47,13 @@ describe('several at once', () => {
   })
 
   test('one alone, without a kind, is the seed’s: proof of payment', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     await api.ok(recordInflow, { form: { descricao: 'x', valor: '1.00' }, files: { comprovante: aFile(PDF_BYTES, 'a.pdf') } })
     expect(await api.db.select().from(receipts)).toMatchObject([{ kind: 'payment', thumbnailKey: null, name: 'a.pdf' }])
   })
 
   test('the one that is refused is named, and nothing of the form is written', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const comprovante = [picture, aFile(Buffer.from('MZ'), 'pior.png')]
     expect(await api.fails(recordOutflow, { form, files: { comprovante } })).toMatchObject({
       status: 422,
@@ -63,7 +63,7 @@ describe('several at once', () => {
   })
 
   test('ten are taken, eleven are not; nor is a kind that there is none of', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const makeFiles = (n: number) => Array.from({ length: n }, () => aFile(PNG_BYTES, 'a.png'))
     await api.ok(recordOutflow, { form, files: { comprovante: makeFiles(10) } })
     expect(await api.fails(recordOutflow, { form, files: { comprovante: makeFiles(11) } })).toMatchObject({ status: 413 })

@@ -6,7 +6,7 @@ import { downloadReceipt, readThumbnail } from 'contract/finance/receipts.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { entries } from '../../../db/tables/entries.ts'
 import { createS3Storage } from '../../../integrations/storage/s3.ts'
-import { testApi } from '../../../testing/api.ts'
+import { startApiForTest } from '../../../testing/api.ts'
 import { aFile, PNG_BYTES } from '../../../testing/factories.ts'
 import { startFakeS3 } from '../../../testing/s3/fake-s3.ts'
 
@@ -23,7 +23,7 @@ async function onS3(limit: number) {
   const dataDir = await mkdtemp(join(tmpdir(), 'storage-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const timeouts = { connectionTimeout: limit, requestTimeout: limit, socketTimeout: limit }
-  return { fake, api: await testApi({ server: { storage: createS3Storage(fake.settings, { dataDir, timeouts }) } }) }
+  return { fake, api: await startApiForTest({ server: { storage: createS3Storage(fake.settings, { dataDir, timeouts }) } }) }
 }
 
 test('a receipt and its small picture are kept there, and come back', async () => {

@@ -1,6 +1,6 @@
 import { restoreOutflow } from 'contract/finance/outflows.ts'
 import { expect, test } from 'vitest'
-import { type TestApi, testApi } from '../../../testing/api.ts'
+import { startApiForTest, type TestApi } from '../../../testing/api.ts'
 import {
   deleteOccurrence,
   editOccurrence,
@@ -8,17 +8,17 @@ import {
   givenSeries,
   readOccurrenceDays,
   readSeries,
+  readUndeletedOccurrences,
   runDailyExtension,
-  selectOccurrenceRows,
 } from '../../../testing/series.ts'
 
-const numbers = async (api: TestApi, id: number) => (await selectOccurrenceRows(api, id)).map(({ occurrence: n }) => n)
+const numbers = async (api: TestApi, id: number) => (await readUndeletedOccurrences(api, id)).map(({ occurrence: n }) => n)
 const restore = async (api: TestApi, id: number, n: number) =>
   api.ok(restoreOutflow, { params: { id: (await findOccurrence(api, id, n)).id }, json: {} })
 const upTo = (n: number) => Array.from({ length: n + 1 }, (_, index) => index)
 
 test('one alone is not made again, and comes back to its place', async () => {
-  const api = await testApi({ today: '2026-01-31' })
+  const api = await startApiForTest({ today: '2026-01-31' })
   const id = await givenSeries(api, 'Mensal', { data: '2026-01-31' })
   expect(await deleteOccurrence(api, id, 3)).toMatchObject({ ok: true, deleted: 1 })
   api.time.set('2026-03-01')
@@ -29,7 +29,7 @@ test('one alone is not made again, and comes back to its place', async () => {
 })
 
 test('this and the next ones end the series; what is paid stays; one undo takes exactly that back', async () => {
-  const api = await testApi({ today: '2026-01-31' })
+  const api = await startApiForTest({ today: '2026-01-31' })
   const id = await givenSeries(api, 'Mensal', { data: '2026-01-31' })
   await editOccurrence(api, id, 7, { paid: true })
   await editOccurrence(api, id, 8, { centavos: 1_00 })
@@ -48,7 +48,7 @@ test('this and the next ones end the series; what is paid stays; one undo takes 
 })
 
 test('all that are open; the undo of an earlier deletion does not bring them back', async () => {
-  const api = await testApi({ today: '2026-03-15' })
+  const api = await startApiForTest({ today: '2026-03-15' })
   const id = await givenSeries(api, 'Mensal', { data: '2026-01-31', paga: true })
   await deleteOccurrence(api, id, 4)
   await deleteOccurrence(api, id, 6, 'open')
@@ -62,7 +62,7 @@ test('all that are open; the undo of an earlier deletion does not bring them bac
 })
 
 test('a paid one goes where it is the one that was chosen', async () => {
-  const api = await testApi({ today: '2026-01-31' })
+  const api = await startApiForTest({ today: '2026-01-31' })
   const id = await givenSeries(api, '3x', { data: '2026-01-31', paga: true })
   await deleteOccurrence(api, id, 0, 'following')
   expect(await readOccurrenceDays(api, id)).toEqual([])

@@ -1,7 +1,7 @@
 import { editOutflow, listOutflows } from 'contract/finance/outflows.ts'
 import { expect, test } from 'vitest'
 import { seriesSkips } from '../../../db/tables/series.ts'
-import { type TestApi, testApi } from '../../../testing/api.ts'
+import { startApiForTest, type TestApi } from '../../../testing/api.ts'
 import { anOutflow, insertEntries } from '../../../testing/factories.ts'
 import { addNewestRevision } from '../../../testing/revisions.ts'
 import {
@@ -13,17 +13,17 @@ import {
   readNewestSeries,
   readOccurrenceDays,
   readSeries,
-  selectOccurrenceRows,
+  readUndeletedOccurrences,
 } from '../../../testing/series.ts'
 
 const TODAY = '2026-01-31'
 const givenMonthlySeries = (api: TestApi) => givenSeries(api, 'Mensal', { data: TODAY })
 const readValues = async (api: TestApi, id: number) =>
-  (await selectOccurrenceRows(api, id)).map(({ centavos }) => (centavos ?? 0) / 100)
+  (await readUndeletedOccurrences(api, id)).map(({ centavos }) => (centavos ?? 0) / 100)
 const repeat = (n: number, value: number) => Array<number>(n).fill(value)
 
 test('only this one keeps what was changed for itself', async () => {
-  const api = await testApi({ today: TODAY })
+  const api = await startApiForTest({ today: TODAY })
   const id = await givenMonthlySeries(api)
   await editOccurrence(api, id, 2, { centavos: 99_00, description: 'Aluguel', date: '2026-04-02' })
   expect(await findOccurrence(api, id, 2)).toMatchObject({ centavos: 99_00, date: '2026-04-02', ownFields: ['centavos', 'date'] })
@@ -32,7 +32,7 @@ test('only this one keeps what was changed for itself', async () => {
 })
 
 test('all that are open follow, and those to come; what is paid or its own does not', async () => {
-  const api = await testApi({ today: TODAY })
+  const api = await startApiForTest({ today: TODAY })
   const id = await givenMonthlySeries(api)
   await editOccurrence(api, id, 1, { paid: true })
   await editOccurrence(api, id, 4, { centavos: 1_00 })
@@ -47,7 +47,7 @@ test('all that are open follow, and those to come; what is paid or its own does 
 })
 
 test('this and the next ones: two series of one, the numbers go on', async () => {
-  const api = await testApi({ today: TODAY })
+  const api = await startApiForTest({ today: TODAY })
   const id = await givenMonthlySeries(api)
   await editOccurrence(api, id, 5, { paid: true })
   await editOccurrence(api, id, 3, { centavos: 4000_00, scope: 'following' })
@@ -57,12 +57,12 @@ test('this and the next ones: two series of one, the numbers go on', async () =>
   expect((await readSeries(api, id)).endedAt).not.toBeNull()
   expect(await readValues(api, id)).toEqual([3200, 3200, 3200])
   expect(await readValues(api, later.id)).toEqual([4000, 4000, 3200, ...repeat(7, 4000)])
-  expect((await selectOccurrenceRows(api, later.id)).map(({ occurrence: n }) => n)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+  expect((await readUndeletedOccurrences(api, later.id)).map(({ occurrence: n }) => n)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
   expect(await readOccurrenceDays(api, later.id)).toContain('2026-05-31')
 })
 
 test('from the first on there is nothing to part', async () => {
-  const api = await testApi({ today: TODAY })
+  const api = await startApiForTest({ today: TODAY })
   const id = await givenMonthlySeries(api)
   await editOccurrence(api, id, 0, { centavos: 1_00, scope: 'following' })
   expect((await readNewestSeries(api)).id).toBe(id)
@@ -70,15 +70,15 @@ test('from the first on there is nothing to part', async () => {
 })
 
 test('nothing changed but the payment: only this one', async () => {
-  const api = await testApi({ today: TODAY })
+  const api = await startApiForTest({ today: TODAY })
   const id = await givenMonthlySeries(api)
   await editOccurrence(api, id, 2, { paid: true, description: 'Aluguel', scope: 'following' })
   expect((await readNewestSeries(api)).id).toBe(id)
-  expect((await selectOccurrenceRows(api, id)).filter(({ paidOn }) => paidOn !== null)).toHaveLength(1)
+  expect((await readUndeletedOccurrences(api, id)).filter(({ paidOn }) => paidOn !== null)).toHaveLength(1)
 })
 
 test('another day: the open ones move with it, from the new anchor', async () => {
-  const api = await testApi({ today: TODAY })
+  const api = await startApiForTest({ today: TODAY })
   const id = await givenMonthlySeries(api)
   await editOccurrence(api, id, 2, { date: '2026-03-10', description: 'Novo', scope: 'following' })
   const later = await readNewestSeries(api)
@@ -88,7 +88,7 @@ test('another day: the open ones move with it, from the new anchor', async () =>
 })
 
 test('another day for all that are open; one that was moved by hand and one that is paid stay', async () => {
-  const api = await testApi({ today: TODAY })
+  const api = await startApiForTest({ today: TODAY })
   const id = await givenMonthlySeries(api)
   await editOccurrence(api, id, 1, { date: '2026-02-15' })
   await editOccurrence(api, id, 3, { paid: true })
@@ -103,7 +103,7 @@ test('another day for all that are open; one that was moved by hand and one that
 })
 
 test('an earlier day brings what is then due within the year', async () => {
-  const api = await testApi({ today: TODAY })
+  const api = await startApiForTest({ today: TODAY })
   const id = await givenSeries(api, 'Anual', { data: '2026-02-20' })
   expect(await readOccurrenceDays(api, id)).toEqual(['2026-02-20'])
   await editOccurrence(api, id, 0, { date: '2026-01-10', scope: 'open' })
@@ -114,7 +114,7 @@ test('an earlier day brings what is then due within the year', async () => {
 })
 
 test('`todo dia N` says its new day', async () => {
-  const api = await testApi({ today: '2026-11-21' })
+  const api = await startApiForTest({ today: '2026-11-21' })
   const id = await givenSeries(api, 'todo dia 5', { data: '2026-11-21' })
   await editOccurrence(api, id, 1, { date: '2026-12-12', scope: 'open' })
   expect((await readOccurrenceDays(api, id)).slice(0, 3), 'the first stood on a day of its own').toEqual([
@@ -127,7 +127,7 @@ test('`todo dia N` says its new day', async () => {
 })
 
 test('another frequency, from this one on: more often, then less, and counted', async () => {
-  const api = await testApi({ today: TODAY })
+  const api = await startApiForTest({ today: TODAY })
   const first = await givenMonthlySeries(api)
   await editOccurrence(api, first, 2, { recurrence: 'quinzenal', scope: 'following' })
   const second = await readNewestSeries(api)
@@ -151,7 +151,7 @@ test('another frequency, from this one on: more often, then less, and counted', 
 })
 
 test('a deleted one stays deleted through a split, with what it had', async () => {
-  const api = await testApi({ today: TODAY })
+  const api = await startApiForTest({ today: TODAY })
   const id = await givenMonthlySeries(api)
   await deleteOccurrence(api, id, 4)
   await api.db.insert(seriesSkips).values({ seriesId: id, occurrence: 9 })
@@ -167,20 +167,20 @@ test.each([
   ['open', { recurrence: 'Anual' }, expect.stringContaining('Esta e as próximas')],
   ['following', { recurrence: 'às vezes' }, expect.stringContaining('Não entendi “às vezes”')],
 ] as const)('a frequency that cannot be had with %s is refused, and nothing changes', async (scope, change, reason) => {
-  const api = await testApi({ today: TODAY })
+  const api = await startApiForTest({ today: TODAY })
   const id = await givenMonthlySeries(api)
-  const before = await selectOccurrenceRows(api, id)
+  const before = await readUndeletedOccurrences(api, id)
   const params = { id: before[3]?.id ?? 0 }
   const refused = await api.fails(editOutflow, {
     params,
     json: await addNewestRevision(api, params.id, { ...change, centavos: 1, scope }),
   })
   expect(refused).toMatchObject({ status: 422, fields: { recurrence: reason } })
-  expect(await selectOccurrenceRows(api, id)).toEqual(before)
+  expect(await readUndeletedOccurrences(api, id)).toEqual(before)
 })
 
 test('a scope without a series is that one alone, and an unknown one is named', async () => {
-  const api = await testApi({ today: TODAY })
+  const api = await startApiForTest({ today: TODAY })
   const [id = 0] = await insertEntries(api, anOutflow())
   await api.ok(editOutflow, { params: { id }, json: await addNewestRevision(api, id, { description: 'Só', scope: 'open' }) })
   expect((await api.ok(listOutflows)).entries).toMatchObject([{ description: 'Só', series: null }])
@@ -189,7 +189,7 @@ test('a scope without a series is that one alone, and an unknown one is named', 
 })
 
 test('two edits of one series at once come one after the other', async () => {
-  const api = await testApi({ today: TODAY })
+  const api = await startApiForTest({ today: TODAY })
   const id = await givenMonthlySeries(api)
   const before = { revision: 1, base: { centavos: 3_200_00, description: 'Aluguel', notes: null } }
   await Promise.all([
@@ -197,6 +197,7 @@ test('two edits of one series at once come one after the other', async () => {
     editOccurrenceAtRevision(api, id, 6, { ...before, description: 'Novo nome', scope: 'open' }),
     editOccurrenceAtRevision(api, id, 9, { ...before, notes: 'só esta' }),
   ])
-  for (const row of await selectOccurrenceRows(api, id)) expect(row).toMatchObject({ centavos: 1_00, description: 'Novo nome' })
+  for (const row of await readUndeletedOccurrences(api, id))
+    expect(row).toMatchObject({ centavos: 1_00, description: 'Novo nome' })
   expect(await readSeries(api, id)).toMatchObject({ centavos: 1_00, description: 'Novo nome' })
 })

@@ -6,9 +6,9 @@ import { pauseSeries } from 'contract/finance/series.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { entries } from '../../../db/tables/entries.ts'
-import { type TestApi, testApi } from '../../../testing/api.ts'
+import { startApiForTest, type TestApi } from '../../../testing/api.ts'
 import { waitForBlocked } from '../../../testing/locks.ts'
-import { addNewestRevision, readSeenRows } from '../../../testing/revisions.ts'
+import { addNewestRevision, readNewestRevisions } from '../../../testing/revisions.ts'
 import { findWrongSums } from '../../../testing/rollups.ts'
 import { findOccurrence, givenSeries } from '../../../testing/series.ts'
 
@@ -20,7 +20,7 @@ const idsOf = async ({ db }: TestApi, series: number) =>
 /** Classifies entries, in the order in which they were chosen. */
 const classify = async (api: TestApi, chosen: readonly number[], itemId: number) =>
   api.send(classifyEntries, {
-    json: { kind: 'outflow', field: 'category', itemId, entries: await readSeenRows(api, chosen) },
+    json: { kind: 'outflow', field: 'category', itemId, entries: await readNewestRevisions(api, chosen) },
   })
 
 const WIDE = {
@@ -39,7 +39,7 @@ const WIDE = {
 }
 
 test.each(Object.entries(WIDE))('%s waits for the lowest entry before it holds a higher one', async (_title, call) => {
-  const api = await testApi({ today: '2026-01-01' })
+  const api = await startApiForTest({ today: '2026-01-01' })
   const series = await givenSeries(api, 'Mensal')
   const [first = 0, second = 0, ...rest] = await idsOf(api, series)
   const middle = await findOccurrence(api, series, 4)
@@ -56,7 +56,7 @@ test.each(Object.entries(WIDE))('%s waits for the lowest entry before it holds a
 })
 
 test('a classification locks the series, in ascending order, before it locks an entry', async () => {
-  const api = await testApi({ today: '2026-01-01' })
+  const api = await startApiForTest({ today: '2026-01-01' })
   const [low, high] = [await givenSeries(api, 'Mensal'), await givenSeries(api, 'Mensal')]
   const chosen = [...(await idsOf(api, low)), ...(await idsOf(api, high))].reverse()
   let answer: ReturnType<typeof classify> | undefined
@@ -71,7 +71,7 @@ test('a classification locks the series, in ascending order, before it locks an 
 })
 
 test('payments and classifications by ids crosswise with edits of a series’ range: each is answered 200 or 409, never 500, and the sums agree', async () => {
-  const api = await testApi({ today: '2026-01-01' })
+  const api = await startApiForTest({ today: '2026-01-01' })
   const series = [await givenSeries(api, 'Mensal'), await givenSeries(api, 'Mensal')]
   const ids = (await Promise.all(series.map((id) => idsOf(api, id)))).flat()
   const middles = await Promise.all(series.map((id) => findOccurrence(api, id, 6)))
@@ -79,7 +79,7 @@ test('payments and classifications by ids crosswise with edits of a series’ ra
     const chosen = ids.filter((_id, index) => (index * 7 + n) % 3 === 0)
     if (n % 6 === 5) return classify(api, n % 4 === 1 ? chosen : chosen.reverse(), (n % 5) + 1)
     if (n % 2) {
-      const entries = await readSeenRows(api, n % 4 === 1 ? chosen : chosen.reverse())
+      const entries = await readNewestRevisions(api, n % 4 === 1 ? chosen : chosen.reverse())
       return api.send(payDue, { json: { kind: 'outflow', entries, paidOn: '2026-01-01' } })
     }
     const id = middles[(n / 2) % 2]?.id ?? 0

@@ -3,23 +3,23 @@ import { editOutflow, listOutflows, recordOutflow, recordOutflowFromModal } from
 import { expect, test } from 'vitest'
 import { entries } from '../../../db/tables/entries.ts'
 import { series } from '../../../db/tables/series.ts'
-import { testApi } from '../../../testing/api.ts'
+import { startApiForTest } from '../../../testing/api.ts'
 import { aFile, anOutflow, insertEntries, PNG_BYTES } from '../../../testing/factories.ts'
 import { addNewestRevision } from '../../../testing/revisions.ts'
 import {
   findOccurrence,
   givenSeries,
   readOccurrenceDays,
+  readUndeletedOccurrences,
   recordRecurring,
-  selectOccurrenceRows,
 } from '../../../testing/series.ts'
 
 test('an outflow that comes again is there twelve months ahead, open but for the first', async () => {
-  const api = await testApi({ today: '2026-11-21' })
+  const api = await startApiForTest({ today: '2026-11-21' })
   const answer = await recordRecurring(api, 'Mensal', { data: '2026-10-31', paga: true, observacoes: 'sala 3' })
   expect(answer.series).toEqual({ id: 1, upcoming: 12, until: '2027-10-31' })
   expect(answer.notice).toBeUndefined()
-  const rows = await selectOccurrenceRows(api, 1)
+  const rows = await readUndeletedOccurrences(api, 1)
   expect(rows.map(({ date }) => date)).toEqual([
     '2026-10-31',
     '2026-11-30',
@@ -51,14 +51,14 @@ test.each([
   ['3x', 3, '2026-12-21'],
   ['1x', 1, undefined],
 ])('%s: so many in a year, the second on its day', async (words, count, second) => {
-  const api = await testApi({ today: '2026-11-21' })
+  const api = await startApiForTest({ today: '2026-11-21' })
   const days = await readOccurrenceDays(api, await givenSeries(api, words, { data: '2026-11-21' }))
   expect(days).toHaveLength(count)
   expect(days.slice(0, 2)).toEqual(second ? ['2026-11-21', second] : ['2026-11-21'])
 })
 
 test('what is not understood is kept as a note, and the answer says so', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const answer = await recordRecurring(api, 'quando der')
   expect(answer).toEqual({
     ok: true,
@@ -70,7 +70,7 @@ test('what is not understood is kept as a note, and the answer says so', async (
 })
 
 test('works the same from the modal', async () => {
-  const api = await testApi({ today: '2026-11-21' })
+  const api = await startApiForTest({ today: '2026-11-21' })
   const item = {
     title: 'Hospedagem',
     projeto_id: 1,
@@ -91,7 +91,7 @@ test('works the same from the modal', async () => {
 })
 
 test('an inflow may be expected again and again', async () => {
-  const api = await testApi({ today: '2026-11-21' })
+  const api = await startApiForTest({ today: '2026-11-21' })
   const form = { descricao: 'Mensalidade', valor: '1500.00', repetir: 'todo dia 10' }
   expect(await api.ok(recordInflow, { form })).toMatchObject({ series: { upcoming: 12, until: '2027-11-10' } })
   expect(await findOccurrence(api, 1, 1)).toMatchObject({ kind: 'inflow', date: '2026-12-10', paidOn: null })
@@ -100,7 +100,7 @@ test('an inflow may be expected again and again', async () => {
 })
 
 test('the receipt belongs to the first alone', async () => {
-  const api = await testApi({ today: '2026-11-21' })
+  const api = await startApiForTest({ today: '2026-11-21' })
   const form = { nome_saida: 'Com nota', recorrencia: JSON.stringify({ recorrente: true, modelo: '3x' }) }
   await api.ok(recordOutflow, { form, files: { comprovante: aFile(PNG_BYTES, 'nota.png') } })
   const { entries: outflows } = await api.ok(listOutflows)
@@ -112,7 +112,7 @@ test('the receipt belongs to the first alone', async () => {
 })
 
 test('more than can be made at once is refused by its date, and nothing is kept', async () => {
-  const api = await testApi({ today: '2026-11-21' })
+  const api = await startApiForTest({ today: '2026-11-21' })
   const recorrencia = JSON.stringify({ recorrente: true, modelo: 'diário' })
   const refused = await api.fails(recordOutflow, { form: { nome_saida: 'x', data: '1999-01-01', recorrencia } })
   expect(refused).toMatchObject({ status: 422, fields: { data: expect.stringContaining('01/01/1999') } })
@@ -120,7 +120,7 @@ test('more than can be made at once is refused by its date, and nothing is kept'
 })
 
 test('an edit may make an entry come again; its old note says nothing', async () => {
-  const api = await testApi({ today: '2026-11-21' })
+  const api = await startApiForTest({ today: '2026-11-21' })
   const [id = 0, noted = 0] = await insertEntries(
     api,
     anOutflow({ date: '2026-11-10', paidOn: null }),
@@ -131,7 +131,7 @@ test('an edit may make an entry come again; its old note says nothing', async ()
     json: await addNewestRevision(api, id, { centavos: 50_00, recurrence: 'Trimestral' }),
   })
   expect(begun).toEqual({ id: 1, upcoming: 4, until: '2027-11-10' })
-  expect((await selectOccurrenceRows(api, 1)).map(({ centavos, occurrence: n }) => [centavos, n])).toEqual(
+  expect((await readUndeletedOccurrences(api, 1)).map(({ centavos, occurrence: n }) => [centavos, n])).toEqual(
     [0, 1, 2, 3, 4].map((n) => [50_00, n]),
   )
   await api.ok(editOutflow, {
@@ -145,7 +145,7 @@ test('an edit may make an entry come again; its old note says nothing', async ()
 })
 
 test('a list can be narrowed to a series, and to what somebody recorded', async () => {
-  const api = await testApi({ today: '2026-11-21' })
+  const api = await startApiForTest({ today: '2026-11-21' })
   await insertEntries(api, anOutflow({ date: '2026-11-01', description: 'Café' }))
   const id = await givenSeries(api, '3x', { data: '2026-11-20' })
   const ofSeries = await api.ok(listOutflows, { query: { series: id } })
@@ -158,7 +158,7 @@ test('a list can be narrowed to a series, and to what somebody recorded', async 
 })
 
 test('many at once, on the same days: none waits for another crosswise', async () => {
-  const api = await testApi({ today: '2026-11-21' })
+  const api = await startApiForTest({ today: '2026-11-21' })
   const days = ['2026-11-05', '2026-11-12', '2026-11-19', '2026-11-26']
   const words = ['semanal', 'a cada 2 semanas', 'Mensal']
   const all = Array.from({ length: 24 }, (_, index) =>

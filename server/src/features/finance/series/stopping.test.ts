@@ -2,21 +2,21 @@ import { recordInflow } from 'contract/finance/inflows.ts'
 import { listOutflows } from 'contract/finance/outflows.ts'
 import { endSeries, listSeries, pauseSeries, reopenSeries, resumeSeries } from 'contract/finance/series.ts'
 import { describe, expect, test } from 'vitest'
-import { testApi } from '../../../testing/api.ts'
+import { startApiForTest } from '../../../testing/api.ts'
 import {
   deleteOccurrence,
   editOccurrence,
   givenSeries,
   readNewestSeries,
   readOccurrenceDays,
+  readUndeletedOccurrences,
   recordRecurring,
   runDailyExtension,
-  selectOccurrenceRows,
 } from '../../../testing/series.ts'
 
 describe('a pause', () => {
   test('takes what lies ahead and nobody touched; what falls into it is not made', async () => {
-    const api = await testApi({ today: '2026-01-10' })
+    const api = await startApiForTest({ today: '2026-01-10' })
     const id = await givenSeries(api, 'todo dia 10', { data: '2026-01-10' })
     await editOccurrence(api, id, 4, { centavos: 1_00 })
     expect(await api.ok(pauseSeries, { params: { id } })).toEqual({ ok: true, removed: 11 })
@@ -30,11 +30,11 @@ describe('a pause', () => {
     expect(days.slice(0, 4)).toEqual(['2026-01-10', '2026-04-10', '2026-05-10', '2026-06-10'])
     expect(days.at(-1)).toBe('2027-04-10')
     expect(new Set(days).size).toBe(days.length)
-    expect((await selectOccurrenceRows(api, id)).filter(({ centavos }) => centavos === 1_00)).toHaveLength(1)
+    expect((await readUndeletedOccurrences(api, id)).filter(({ centavos }) => centavos === 1_00)).toHaveLength(1)
   })
 
   test('of a day takes nothing away for good', async () => {
-    const api = await testApi({ today: '2026-01-10' })
+    const api = await startApiForTest({ today: '2026-01-10' })
     const id = await givenSeries(api, 'semanal', { data: '2025-12-30' })
     const before = await readOccurrenceDays(api, id)
     await api.ok(pauseSeries, { params: { id } })
@@ -45,7 +45,7 @@ describe('a pause', () => {
 
 describe('an end', () => {
   test('takes what lies ahead, and can be undone', async () => {
-    const api = await testApi({ today: '2026-01-10' })
+    const api = await startApiForTest({ today: '2026-01-10' })
     const id = await givenSeries(api, 'Mensal', { data: '2025-12-15' })
     const before = await readOccurrenceDays(api, id)
     expect(await api.ok(endSeries, { params: { id } })).toEqual({ ok: true, removed: 12 })
@@ -63,14 +63,14 @@ test.each([
   ['ending twice', endSeries, ['end'], 'Esta recorrência já foi encerrada'],
   ['reopening what goes on', reopenSeries, [], 'Esta recorrência não foi encerrada'],
 ] as const)('%s is refused', async (_, endpoint, before, title) => {
-  const api = await testApi({ today: '2026-01-10' })
+  const api = await startApiForTest({ today: '2026-01-10' })
   const id = await givenSeries(api, 'Mensal')
   for (const name of before) await api.ok(name === 'pause' ? pauseSeries : endSeries, { params: { id } })
   expect(await api.fails(endpoint, { params: { id } })).toMatchObject({ status: 409, title })
 })
 
 test('what goes on as another is not reopened', async () => {
-  const api = await testApi({ today: '2026-01-10' })
+  const api = await startApiForTest({ today: '2026-01-10' })
   const id = await givenSeries(api, 'Mensal')
   await editOccurrence(api, id, 3, { centavos: 1_00, scope: 'following' })
   expect(await api.fails(reopenSeries, { params: { id } })).toMatchObject({
@@ -80,13 +80,13 @@ test('what goes on as another is not reopened', async () => {
 })
 
 test.each([pauseSeries, resumeSeries, endSeries, reopenSeries])('an unknown one is not found: $path', async (endpoint) => {
-  const api = await testApi()
+  const api = await startApiForTest()
   expect(await api.fails(endpoint, { params: { id: 9 } })).toMatchObject({ status: 404, title: 'Recorrência não encontrada' })
 })
 
 describe('the overview', () => {
   test('says what comes next and what it weighs a month', async () => {
-    const api = await testApi({ today: '2026-11-21' })
+    const api = await startApiForTest({ today: '2026-11-21' })
     await givenSeries(api, 'Mensal', { data: '2026-09-05', paga: true, valor: '3200.00' })
     await givenSeries(api, 'semanal', { data: '2026-11-21', valor: '100.00', nome_saida: 'Café' })
     await recordRecurring(api, 'a cada 10 dias', { valor: '', nome_saida: 'Sem valor', data: '2026-11-25' })
@@ -105,7 +105,7 @@ describe('the overview', () => {
   })
 
   test('tells what is paused, ended and over; what was parted is there once', async () => {
-    const api = await testApi({ today: '2026-01-10' })
+    const api = await startApiForTest({ today: '2026-01-10' })
     const paused = await givenSeries(api, 'Mensal', { nome_saida: 'Pausada' })
     const over = await givenSeries(api, '2x', { nome_saida: 'Paga', data: '2025-11-10', paga: true })
     const deleted = await givenSeries(api, 'Mensal', { nome_saida: 'Excluída' })

@@ -4,7 +4,7 @@ import { asc } from 'drizzle-orm'
 import { array, constantFrom, integer, oneof, record, sample } from 'fast-check'
 import { expect, test } from 'vitest'
 import { entries } from '../../../db/tables/entries.ts'
-import { type TestApi, testApi } from '../../../testing/api.ts'
+import { startApiForTest, type TestApi } from '../../../testing/api.ts'
 import { givenSeries, runDailyExtension } from '../../../testing/series.ts'
 import { makeOccurrences } from '../recurrence/occurrences.ts'
 import { lockSeries } from '../recurrence/series-lock.ts'
@@ -99,7 +99,7 @@ async function expectClosedForm(api: TestApi, kept: readonly Kept[], day: CivilD
 test.each([1, 20261121])(
   'ten years of outages, restarts and several servers: no payable missing, none doubled (seed %i)',
   async (seed) => {
-    const api = await testApi({ today: START })
+    const api = await startApiForTest({ today: START })
     const kept: Kept[] = []
     for (const [index, words] of [...FREQUENCIES, ...FREQUENCIES.slice(0, 7)].entries()) {
       const first = FIRST_DAYS[index % FIRST_DAYS.length] ?? START

@@ -2,7 +2,7 @@ import { CATEGORY_COLORS } from 'contract/finance/dashboard.ts'
 import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import * as contract from 'contract/finance/settings.ts'
 import { describe, expect, test } from 'vitest'
-import { testApi } from '../../../testing/api.ts'
+import { startApiForTest } from '../../../testing/api.ts'
 
 const LISTS = [
   ['empresas', contract.listCompanies],
@@ -12,7 +12,7 @@ const LISTS = [
   ['categorias', contract.listCategories],
 ] as const
 
-type Api = Awaited<ReturnType<typeof testApi>>
+type Api = Awaited<ReturnType<typeof startApiForTest>>
 
 async function namesIn(api: Api, list: (typeof LISTS)[number][1]): Promise<string[]> {
   const answer: { name: string }[] | { items: { name: string }[] } = await api.ok(list)
@@ -21,7 +21,7 @@ async function namesIn(api: Api, list: (typeof LISTS)[number][1]): Promise<strin
 
 describe.each(LISTS)('%s', (category, list) => {
   test('are created, renamed, deleted and brought back', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const { id } = await api.ok(contract.createConfigItem, { json: { category, name: ' Nova Coisa ' } })
     expect(await namesIn(api, list)).toContain('Nova Coisa')
     await api.ok(contract.renameConfigItem, { json: { category, id, name: 'Outra Coisa', revision: 1 } })
@@ -33,7 +33,7 @@ describe.each(LISTS)('%s', (category, list) => {
   })
 
   test('one that was deleted comes back as it was, unless another has its name by now', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const { id } = await api.ok(contract.createConfigItem, { json: { category, name: 'Nova Coisa' } })
     await api.ok(deleteConfigItemOrEntry, { json: { category, id } })
     for (let times = 0; times < 2; times += 1)
@@ -50,7 +50,7 @@ describe.each(LISTS)('%s', (category, list) => {
   })
 
   test('two names that differ in capitals and white space only are one', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     await api.ok(contract.createConfigItem, { json: { category, name: 'ACME Ltda' } })
     const { id } = await api.ok(contract.createConfigItem, { json: { category, name: 'Outra' } })
     const taken = { status: 409, code: 'name_taken', fields: { name: expect.stringMatching(/^Já existe/) } }
@@ -62,7 +62,7 @@ describe.each(LISTS)('%s', (category, list) => {
   })
 
   test('what is not there is not found, and a blank name is refused', async () => {
-    const api = await testApi()
+    const api = await startApiForTest()
     expect(await api.fails(deleteConfigItemOrEntry, { json: { category, id: 999 } })).toMatchObject({ status: 404 })
     expect(await api.fails(contract.renameConfigItem, { json: { category, id: 999, name: 'x', revision: 1 } })).toMatchObject({
       status: 404,
@@ -75,7 +75,7 @@ describe.each(LISTS)('%s', (category, list) => {
 })
 
 test('an item is found by its id, archived or not; where there never was one, that is said', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const { id } = (await api.ok(contract.createConfigItem, { json: { category: 'clientes', name: 'Padaria Sol' } })) as {
     id: number
   }
@@ -88,7 +88,7 @@ test('an item is found by its id, archived or not; where there never was one, th
 })
 
 test('the seed’s shapes: clients under `items`, the others as arrays, projects at two paths', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   expect((await api.send(contract.listClients)).json()).toEqual({ items: [] })
   expect((await api.send(contract.listCompanies)).json()).toEqual([])
   const projects = [{ id: 1, nome: 'Operações Internas', revision: 1 }]
@@ -97,7 +97,7 @@ test('the seed’s shapes: clients under `items`, the others as arrays, projects
 })
 
 test('project 1 is always there: renamed, never deleted, first in the list', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await api.ok(contract.createConfigItem, { json: { category: 'projetos', name: 'A primeira letra' } })
   expect(await api.fails(deleteConfigItemOrEntry, { json: { category: 'projetos', id: 1 } })).toMatchObject({
     status: 409,
@@ -108,7 +108,7 @@ test('project 1 is always there: renamed, never deleted, first in the list', asy
 })
 
 test('a new category takes the colour used least', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const readColors = async () => (await api.ok(contract.listCategories)).map(({ color }) => color)
   expect(new Set(await readColors())).toEqual(new Set(CATEGORY_COLORS))
   for (const name of ['F', 'G', 'H', 'I', 'J'])
@@ -117,7 +117,7 @@ test('a new category takes the colour used least', async () => {
 })
 
 test('an unknown category is refused', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   expect(await api.fails(contract.createConfigItem, { json: { category: 'bancos', name: 'x' } })).toMatchObject({
     fields: { category: 'Categoria desconhecida' },
   })

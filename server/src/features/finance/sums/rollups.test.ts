@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { array, assert, asyncProperty, constantFrom, integer, oneof, option, record } from 'fast-check'
 import { expect, test } from 'vitest'
 import { entries } from '../../../db/tables/entries.ts'
-import { type TestApi, testApi } from '../../../testing/api.ts'
+import { startApiForTest, type TestApi } from '../../../testing/api.ts'
 import { anOutflow, insertEntries } from '../../../testing/factories.ts'
 import { findWrongSums } from '../../../testing/rollups.ts'
 
@@ -41,7 +41,7 @@ async function apply(api: TestApi, change: Step): Promise<void> {
 }
 
 test('the sums agree with a recomputation after any sequence of changes', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await assert(
     asyncProperty(array(step, { minLength: 1, maxLength: 12 }), async (changes) => {
       for (const change of changes) await apply(api, change)
@@ -52,7 +52,7 @@ test('the sums agree with a recomputation after any sequence of changes', async 
 })
 
 test('writers at the same time neither lose a sum nor wait for each other crosswise', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const days = ['2026-11-01', '2026-11-02', '2026-11-03']
   const write = (worker: number) =>
     insertEntries(

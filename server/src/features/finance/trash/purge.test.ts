@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { changes } from '../../../db/tables/changes.ts'
 import { entries, receipts } from '../../../db/tables/entries.ts'
 import { series, seriesSkips } from '../../../db/tables/series.ts'
-import { type TestApi, testApi } from '../../../testing/api.ts'
+import { startApiForTest, type TestApi } from '../../../testing/api.ts'
 import { aFile, anOutflow, insertEntries, PNG_BYTES } from '../../../testing/factories.ts'
 import { waitForBlocked } from '../../../testing/locks.ts'
 import { findWrongSums } from '../../../testing/rollups.ts'
@@ -25,7 +25,7 @@ test.each([
   ['2026-11-22T02:59:00Z', '2026-12-22T02:59:30Z', true],
   ['2026-11-22T02:59:00Z', '2026-12-22T03:00:00Z', false],
 ])('deleted at %s, at %s it is there: %s', async (deleted, at, there) => {
-  const api = await testApi({ today: deleted })
+  const api = await startApiForTest({ today: deleted })
   const [id = 0, kept = 0] = await insertEntries(api, anOutflow(), anOutflow())
   await deleteOutflow(api, id)
   const [row] = (await api.ok(listTrash, { query: { kind: 'outflow' } })).entries
@@ -36,7 +36,7 @@ test.each([
 })
 
 test('with it go its receipts and its history; a file that another entry has stays', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const [id = 0, other = 0] = await insertEntries(api, anOutflow(), anOutflow())
   const attach = (entry: number) =>
     api.ok(attachReceipt, { params: { id: entry }, form: {}, files: { receipt: aFile(PNG_BYTES, 'n.png') } })
@@ -54,7 +54,7 @@ test('with it go its receipts and its history; a file that another entry has sta
 })
 
 test('an occurrence that is gone for good is not made again, not even when its series goes back', async () => {
-  const api = await testApi({ today: '2026-01-31' })
+  const api = await startApiForTest({ today: '2026-01-31' })
   const id = await givenSeries(api, 'Mensal')
   await deleteOccurrence(api, id, 5)
   const days = await readOccurrenceDays(api, id)
@@ -68,7 +68,7 @@ test('an occurrence that is gone for good is not made again, not even when its s
 })
 
 test('more than a batch goes in one run', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await api.db.execute(sql`insert into entries (kind, date, description, recorded_by, deleted_at)
     select 'outflow', '2026-01-01', 'x', 1, '2026-01-01T00:00:00Z' from generate_series(1, 1001)`)
   await purge(api)
@@ -77,7 +77,7 @@ test('more than a batch goes in one run', async () => {
 
 /** The call that locks a row first decides its fate; the other call sees the result. */
 test('restoring and purging at once: one wins, and the other is told', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const ids = await insertEntries(api, ...Array.from({ length: 12 }, () => anOutflow()))
   for (const id of ids) await deleteOutflow(api, id)
   api.time.advance(32 * 86_400_000)
@@ -90,7 +90,7 @@ test('restoring and purging at once: one wins, and the other is told', async () 
 })
 
 test('a row that somebody restores while the purge waits for it is not purged, and not if it is deleted anew', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const [back = 0, again = 0, gone = 0] = await insertEntries(api, anOutflow(), anOutflow(), anOutflow())
   for (const id of [back, again, gone]) await deleteOutflow(api, id)
   api.time.advance(32 * 86_400_000)
@@ -106,7 +106,7 @@ test('a row that somebody restores while the purge waits for it is not purged, a
 })
 
 test('two that delete the same one for good: one is told that it is gone', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const [id = 0] = await insertEntries(api, anOutflow())
   await deleteOutflow(api, id)
   const both = await Promise.all([1, 2].map(() => api.send(purgeEntry, { params: { id }, json: {} })))

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { changes } from '../../../db/tables/changes.ts'
 import { entries, receipts } from '../../../db/tables/entries.ts'
 import { series } from '../../../db/tables/series.ts'
-import { type TestApi, testApi } from '../../../testing/api.ts'
+import { startApiForTest, type TestApi } from '../../../testing/api.ts'
 import { aFile, anInflow, anOutflow, givenItem, insertEntries, PNG_BYTES } from '../../../testing/factories.ts'
 import { findWrongSums } from '../../../testing/rollups.ts'
 import {
@@ -28,7 +28,7 @@ const inTrash = async (api: TestApi, query: object = {}) =>
 const listDescriptions = async (api: TestApi) => (await api.ok(listOutflows)).entries.map(({ description }) => description)
 
 test('what was deleted is in the trash: which kind, who deleted it, and until when it stays', async () => {
-  const api = await testApi({ today: '2026-11-22T01:30:00Z' })
+  const api = await startApiForTest({ today: '2026-11-22T01:30:00Z' })
   const projectId = await givenItem(api, 'projects', 'Site novo')
   const [id = 0, income = 0] = await insertEntries(
     api,
@@ -64,7 +64,7 @@ test('what was deleted is in the trash: which kind, who deleted it, and until wh
 })
 
 test('who deleted it is whose deletion it was, not who changed the row last', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const [id = 0] = await insertEntries(api, anOutflow())
   await drop(api, id)
   await api.db.execute(`insert into users (name) values ('Outra pessoa')`)
@@ -73,7 +73,7 @@ test('who deleted it is whose deletion it was, not who changed the row last', as
 })
 
 test('the latest deleted first, page by page; those of one instant are all there', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const ids = await insertEntries(api, ...Array.from({ length: 7 }, (_, n) => anOutflow({ description: `n${n}` })))
   await drop(api, ids[3] ?? 0)
   api.time.advance(1_000)
@@ -89,7 +89,7 @@ test('the latest deleted first, page by page; those of one instant are all there
 })
 
 test('is looked through by description, whatever the case and the accents', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   for (const id of await insertEntries(api, anOutflow({ description: 'Manutenção' }), anOutflow({ description: 'Aluguel' })))
     await drop(api, id)
   expect(await inTrash(api, { q: 'MANUTENCAO' })).toEqual(['Manutenção'])
@@ -102,12 +102,12 @@ test.each([
   ['cursor', { kind: 'outflow', cursor: '2026-11-21_1' }],
   ['limit', { kind: 'outflow', limit: '0' }],
 ])('a bad %s is named', async (field, query) => {
-  const api = await testApi()
+  const api = await startApiForTest()
   expect(await api.fails(listTrash, { query })).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } })
 })
 
 test('several come back at once, of both kinds, with their receipts and in the sums', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const [id = 0, income = 0, stays = 0] = await insertEntries(
     api,
     anOutflow({ description: 'Volta' }),
@@ -125,7 +125,7 @@ test('several come back at once, of both kinds, with their receipts and in the s
 })
 
 test('what was restored meanwhile stays as it is; where one is gone for good, none comes back', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const [a = 0, b = 0, c = 0] = await insertEntries(
     api,
     anOutflow({ description: 'a' }),
@@ -150,7 +150,7 @@ test('what was restored meanwhile stays as it is; where one is gone for good, no
 test.each([[[]], [Array.from({ length: 501 }, (_, n) => n + 1)], [['x']]])(
   'ids that are none, too many or no ids are named',
   async (ids) => {
-    const api = await testApi()
+    const api = await startApiForTest()
     const refused = await api.fails(restoreTrash, { json: { ids } })
     expect(refused.status).toBe(422)
     expect(Object.keys(refused.fields ?? {})[0]).toMatch(/^ids/)
@@ -158,7 +158,7 @@ test.each([[[]], [Array.from({ length: 501 }, (_, n) => n + 1)], [['x']]])(
 )
 
 test('deleted for good: the entry, its receipts and its history; only what is in the trash', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const [id = 0, other = 0] = await insertEntries(api, anOutflow({ description: 'Some' }), anOutflow({ description: 'Fica' }))
   for (const one of [id, other])
     await api.ok(attachReceipt, { params: { id: one }, form: {}, files: { receipt: aFile(PNG_BYTES, 'nota.png') } })
@@ -177,7 +177,7 @@ test('deleted for good: the entry, its receipts and its history; only what is in
 })
 
 test('an occurrence comes back to its place in its series', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const id = await givenSeries(api, 'Mensal')
   const days = await readOccurrenceDays(api, id)
   await deleteOccurrence(api, id, 2)
@@ -190,7 +190,7 @@ test('an occurrence comes back to its place in its series', async () => {
 })
 
 test('a series that a deletion ended goes on once all of that deletion is back', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const id = await givenSeries(api, '3x')
   await deleteOccurrence(api, id, 0, 'open')
   const deleted = (await api.ok(listTrash, outflows)).entries.map((row) => row.id)

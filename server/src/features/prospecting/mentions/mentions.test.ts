@@ -14,11 +14,11 @@ import { contents, leads } from '../../../db/tables/results.ts'
 import { runSteps } from '../../../db/tables/run-steps.ts'
 import { series } from '../../../db/tables/series.ts'
 import { activities, members } from '../../../db/tables/team.ts'
-import { type TestApi, testApi } from '../../../testing/api.ts'
+import { startApiForTest, type TestApi } from '../../../testing/api.ts'
 import { anInflow, anOutflow, givenItem, insertEntries } from '../../../testing/factories.ts'
 import { givenPiece } from '../../../testing/pieces.ts'
 import { allowOnly } from '../../../testing/principal.ts'
-import { teamApi } from '../../../testing/team-api.ts'
+import { startTeamApiForTest } from '../../../testing/team-api.ts'
 import { givenDocument, givenRecording, givenRun, givenTranscription } from '../../../testing/work.ts'
 
 async function givenLead(api: TestApi, given: Partial<typeof leads.$inferInsert> = {}): Promise<number> {
@@ -85,7 +85,7 @@ async function givenOneOfEach(api: TestApi): Promise<Record<string, string>> {
 }
 
 test('every kind of text that names the lead by name, phone or email is found, with its screen', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const id = await givenLead(api)
   expect(await read(api, id)).toEqual([])
   const screens = await givenOneOfEach(api)
@@ -93,7 +93,7 @@ test('every kind of text that names the lead by name, phone or email is found, w
 })
 
 test('only what the person may read is named', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const id = await givenLead(api)
   await givenOneOfEach(api)
   const readSeen = async (...permissions: Permission[]) => {
@@ -108,7 +108,7 @@ test('only what the person may read is named', async () => {
 })
 
 test('five records of a kind are named, the newest, and the others counted', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const id = await givenLead(api)
   for (let n = 1; n <= 7; n++) await givenDocument(api, { title: `Clínica Aurora ${n}` })
   const { places } = await api.ok(findLeadMentions, { params: { id } })
@@ -117,7 +117,7 @@ test('five records of a kind are named, the newest, and the others counted', asy
 })
 
 test('earlier versions, receipts’ names and the trash are searched; deleted texts and recordings are not', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const id = await givenLead(api)
   const documentId = await givenDocument(api, { title: 'Sem nome', plain: 'nada' })
   await api.db.insert(documentVersions).values({ documentId, n: 1, html: '<p>Clínica Aurora</p>', userId: 1 })
@@ -141,7 +141,7 @@ test('earlier versions, receipts’ names and the trash are searched; deleted te
 })
 
 test('of a piece every text is searched, also those of its versions and the descriptions of its pictures; a deleted one is not', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const id = await givenLead(api)
   const [row] = await api.db
     .select()
@@ -177,14 +177,14 @@ test.each([
   ['a name with signs that are no pattern', { name: '100% Vita_', phone: null, notes: null }, 'na 100% vita_ de hoje', 1],
   ['a name with signs elsewhere', { name: '100% Vita_', phone: null, notes: null }, 'na 100 e Vitas', 0],
 ])('%s', async (_, lead, plain, total) => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const id = await givenLead(api, lead)
   await givenDocument(api, { title: 'Um', plain })
   expect((await api.ok(findLeadMentions, { params: { id } })).places.map((place) => place.total)).toEqual(total ? [total] : [])
 })
 
 test('forgetting leaves those records as they are, and then nobody can ask for the lead', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const id = await givenLead(api)
   await givenOneOfEach(api)
   const count = async () => [await api.count(documents), await api.count(entries), await api.count(recordings)]
@@ -195,7 +195,7 @@ test('forgetting leaves those records as they are, and then nobody can ask for t
 })
 
 test('only owners and administrators ask', async () => {
-  const api = await teamApi()
+  const api = await startTeamApiForTest()
   const bia = await api.join('operations', 'Bia')
   expect(await bia.fails(findLeadMentions, { params: { id: 1 } })).toMatchObject({ status: 403 })
   expect(await api.owner.fails(findLeadMentions, { params: { id: 1 } })).toMatchObject({ status: 404 })
@@ -207,7 +207,7 @@ test.each([
   ['a word to use', { wordsToUse: ['Clínica Aurora'] }],
   ['a word to avoid', { wordsToAvoid: ['Clínica Aurora'] }],
 ])('of a brand kit %s is searched', async (_what, given) => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const id = await givenLead(api)
   await api.db.insert(brandKits).values({ name: 'Da casa', nameKey: 'dacasa', ...given })
   expect(await read(api, id)).toEqual([['brand-kit', 1, ['/settings']]])
@@ -218,7 +218,7 @@ test.each([
   ['prompt', { prompt: { system: 'Escreva', user: 'Sobre a Clínica Aurora' } as never }],
   ['note', { note: 'Brand kit Clínica Aurora' }],
 ])('of a run’s step the %s is searched', async (_what, given) => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const id = await givenLead(api)
   const runId = await givenRun(api, 'carousel', { title: 'Carrossel' })
   await api.db.insert(runSteps).values({ runId, name: 'write', startedAt: api.time.now(), ...given })

@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { contents } from '../../../../db/tables/results.ts'
 import { runFiles } from '../../../../db/tables/runs.ts'
-import { type TestApi, testApi } from '../../../../testing/api.ts'
+import { startApiForTest, type TestApi } from '../../../../testing/api.ts'
 import { LAUNCHES, launchAndRead, startAutomatedApi } from '../../../../testing/automation.ts'
 import { aFile } from '../../../../testing/factories.ts'
 import { allowOnly } from '../../../../testing/principal.ts'
@@ -67,7 +67,7 @@ test('a picture that a run’s callback delivered is listed, shown in small, and
 })
 
 test('pictures are listed newest first, page by page, found by the content’s words and the file’s name', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const first = await givenPicture(api, { title: 'Facetas', name: 'Sorriso.png' })
   const [row] = await api.db.select().from(runFiles)
   const { id: _id, ...copied } = row as typeof runFiles.$inferSelect
@@ -83,7 +83,7 @@ test('pictures are listed newest first, page by page, found by the content’s w
 })
 
 test('slides that this server drew, files that are no photos and those whose download failed are not listed, and not copied', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const ids = [
     await givenPicture(api, { isBuiltIn: true }),
     await givenPicture(api, { type: 'video/mp4' }),
@@ -109,7 +109,7 @@ test.each([
   ['a hundred megapixels', () => aPicture(10_000, 10_000).png().toBuffer(), 422],
   ['more than 15 MB', async () => Buffer.concat([await aPicture().png().toBuffer(), Buffer.alloc(15 * 1024 * 1024)]), 413],
 ])('%s is refused by its field, as an upload is, and nothing stays', async (_what, make, status) => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const pictureId = await givenPicture(api, { content: await make() })
   expect(await api.fails(copyDeliveredPicture, { json: { pictureId } })).toMatchObject({
     status,
@@ -119,7 +119,7 @@ test.each([
 })
 
 test('who may only read content sees the pictures and copies none; without it, neither', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const pictureId = await givenPicture(api)
   allowOnly(api, 'content.read')
   expect(await list(api)).toEqual([pictureId])

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'zod/mini'
 import { AI_KEY, aProvider } from '../../../../testing/ai.ts'
-import { type TestOptions, testApi } from '../../../../testing/api.ts'
+import { startApiForTest, type TestOptions } from '../../../../testing/api.ts'
 import type { AiBehaviour } from '../../../../testing/openai/behaviours.ts'
 import { startFakeOpenai } from '../../../../testing/openai/fake-openai.ts'
 import { PICTURE_PATH } from '../../../../testing/openai/pictures.ts'
@@ -27,7 +27,7 @@ async function startWithMaker(
 ) {
   const openai = await startFakeOpenai({ key: AI_KEY })
   onTestFinished(openai.close)
-  const api = await testApi({ server: { timings } })
+  const api = await startApiForTest({ server: { timings } })
   const { id } = await api.ok(addProvider, { json: aProvider({ baseUrl: openai.url, ...given }) })
   await api.ok(assignProviders, { json: { image: { providerId: id, model: 'gpt-image-1' }, revision: 1 } })
   const generate = async (json: object = JSON_INPUT) => readEnd((await api.send(generatePhoto, { json: json as never })).payload)
@@ -169,7 +169,7 @@ test('while the provider works no transaction is open, and other calls are answe
 })
 
 test('without a provider the answer says what is needed and where it is set; a prompt is needed', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   expect(await api.fails(generatePhoto, { json: JSON_INPUT })).toMatchObject({
     status: 503,
     code: 'not_configured',

@@ -12,7 +12,7 @@ import { photos } from '../../../../db/tables/photos.ts'
 import { sweepFiles } from '../../../../jobs/sweep-files.ts'
 import type { SlideDrawer } from '../../../../pieces/draw-slide.ts'
 import { createSlideProcess } from '../../../../pieces/slide-process.ts'
-import { testApi } from '../../../../testing/api.ts'
+import { startApiForTest } from '../../../../testing/api.ts'
 import { aFile } from '../../../../testing/factories.ts'
 import { COVER, type PiecesApi, startPiecesApi } from '../../../../testing/pieces.ts'
 
@@ -32,7 +32,7 @@ async function readColor(picture: Buffer, x: number, y: number): Promise<number[
 }
 
 test.each(['png', 'jpeg', 'webp'] as const)('a %s is stored upright, without the camera’s notes, and shown', async (type) => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const notes = { IFD0: { Make: 'Camera', ImageDescription: 'secret place' } }
   const content = await aPicture().withExif(notes).withMetadata({ orientation: 6 }).toFormat(type).toBuffer()
   const { id, ...size } = await api.ok(uploadPhoto, sent(content))
@@ -47,7 +47,7 @@ test.each(['png', 'jpeg', 'webp'] as const)('a %s is stored upright, without the
 })
 
 test('a large photo is stored smaller, and shown as small as a list needs it', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const { id, ...size } = await api.ok(uploadPhoto, sent(await aPicture(6000, 3000).jpeg().toBuffer()))
   expect(size).toEqual({ width: 2560, height: 1280 })
   const small = await api.inject({ url: photoUrl(id, '360') })
@@ -55,7 +55,7 @@ test('a large photo is stored smaller, and shown as small as a list needs it', a
 })
 
 test('the same photo is stored once, however often it is sent, and again where its file is lost', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const content = await aPicture().png().toBuffer()
   const send = async (name: string) => (await api.ok(uploadPhoto, sent(content, name))).id
   const [first, second] = [await send('Sala.png'), await send('Outra vez.png')]
@@ -71,7 +71,7 @@ test('the same photo is stored once, however often it is sent, and again where i
 })
 
 test('photos are listed newest first, page by page', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   await api.ok(uploadPhoto, sent(await aPicture().png().toBuffer(), 'Fachada.png'))
   const [row] = await api.db.select().from(photos)
   if (!row) throw new Error('no photo')
@@ -96,7 +96,7 @@ test.each([
     /programa/,
   ],
 ])('%s is refused by its field, and nothing stays', async (_what, make, reason) => {
-  const api = await testApi()
+  const api = await startApiForTest()
   expect(await api.fails(uploadPhoto, sent(await make(), 'foto.png'))).toMatchObject({
     status: 422,
     fields: { file: expect.stringMatching(reason) },
@@ -105,7 +105,7 @@ test.each([
 })
 
 test('a photo of a hundred megapixels is refused by its header, before it takes memory', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   const content = await sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
@@ -118,7 +118,7 @@ test('a photo of a hundred megapixels is refused by its header, before it takes 
 })
 
 test('a photo without a file, and one over 15 MB, are refused', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   expect(await api.fails(uploadPhoto, { form: {} })).toMatchObject({ status: 422, fields: { file: 'Escolha uma foto' } })
   const large = Buffer.concat([await aPicture().png().toBuffer(), Buffer.alloc(15 * 1024 * 1024)])
   expect(await api.fails(uploadPhoto, sent(large))).toMatchObject({ status: 413, fields: { file: expect.any(String) } })
@@ -212,7 +212,7 @@ test.each([
 })
 
 test('the sweep leaves photos that a row names, and takes the others', async () => {
-  const api = await testApi()
+  const api = await startApiForTest()
   for (const width of [200, 400]) await api.ok(uploadPhoto, sent(await aPicture(width).png().toBuffer()))
   await api.db.delete(photos).where(eq(photos.id, 1))
   await sweepFiles({ ...api.app.services, now: () => new Date(Date.now() + 2 * 3_600_000) })
