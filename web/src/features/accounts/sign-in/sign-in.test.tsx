@@ -22,7 +22,7 @@ import { readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '..
 const pages = vi.hoisted(() => ({ opened: [] as string[], reloads: 0 }))
 vi.mock('../../../lib/load-page.ts', () => ({
   openPage: (href: string) => pages.opened.push(href),
-  openProvider: (href: string) => pages.opened.push(href),
+  openIdentityProvider: (href: string) => pages.opened.push(href),
   reloadPage: () => {
     pages.reloads += 1
   },
