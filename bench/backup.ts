@@ -9,7 +9,7 @@ import { openCluster } from '../server/src/backup/source.ts'
 import { fillEntries } from './data.ts'
 import { checkScenarios } from './kills/check.ts'
 import { SINGLE_ENTRY_KINDS } from './kills/kinds.ts'
-import { createScenario, type Scenario, sendNextWrite } from './kills/scenarios.ts'
+import { createScenario, sendNextWrite, type WriteScenario } from './kills/scenarios.ts'
 import { openClusterPool, startDetachedServer } from './kills/server.ts'
 import { computePercentile } from './measure.ts'
 import { createTemporaryFolder } from './process.ts'
@@ -34,7 +34,7 @@ const latencies = { quiet: [] as number[], during: [] as number[] }
  * scenarios whose writes were answered.
  */
 function startWriters(into: number[]) {
-  const done: Scenario[] = []
+  const done: WriteScenario[] = []
   let over = false
   const writer = async () => {
     while (!over) {

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { checkScenarios } from './kills/check.ts'
 import { listKinds, type ScenarioKind, SERIES_FORM } from './kills/kinds.ts'
 import { recordEntry } from './kills/requests.ts'
-import { createScenario, type Scenario, sendNextWrite } from './kills/scenarios.ts'
+import { createScenario, sendNextWrite, type WriteScenario } from './kills/scenarios.ts'
 import { type DetachedServer, findPostgresPids, openClusterPool, startDetachedServer } from './kills/server.ts'
 import { createTemporaryFolder } from './process.ts'
 import { writeSection } from './results.ts'
@@ -16,7 +16,7 @@ const WRITERS = 8
 const WRITING_MS = [200, 1200] as const
 
 const dataDir = createTemporaryFolder('bench-kills-')
-const scenarios: Scenario[] = []
+const scenarios: WriteScenario[] = []
 const starts: number[] = []
 let unanswered = 0
 let databases = 0
@@ -68,7 +68,7 @@ async function readOccurrenceDays(server: DetachedServer): Promise<string[]> {
  * Sends the scenario's next write. A refusal ends the scenario and counts as a loss, because an earlier write of the scenario must be
  * missing.
  */
-async function continueScenario(server: DetachedServer, scenario: Scenario): Promise<boolean> {
+async function continueScenario(server: DetachedServer, scenario: WriteScenario): Promise<boolean> {
   try {
     return await sendNextWrite(server.url, scenario)
   } catch (error) {
@@ -79,7 +79,7 @@ async function continueScenario(server: DetachedServer, scenario: Scenario): Pro
 }
 
 /** Starts writers that continue the unfinished scenarios and then begin new ones, until the server no longer answers. */
-function startWriters(server: DetachedServer, kinds: readonly ScenarioKind[], unfinished: Scenario[]) {
+function startWriters(server: DetachedServer, kinds: readonly ScenarioKind[], unfinished: WriteScenario[]) {
   let over = false
   const writer = async () => {
     while (!over) {
@@ -101,7 +101,7 @@ function startWriters(server: DetachedServer, kinds: readonly ScenarioKind[], un
   }
 }
 
-function beginScenario(kinds: readonly ScenarioKind[]): Scenario {
+function beginScenario(kinds: readonly ScenarioKind[]): WriteScenario {
   const scenario = createScenario(kinds[scenarios.length % kinds.length] ?? { name: '', steps: [] })
   scenarios.push(scenario)
   return scenario
@@ -109,7 +109,7 @@ function beginScenario(kinds: readonly ScenarioKind[]): Scenario {
 
 let server = await startAndTime()
 const kinds = listKinds(await readOccurrenceDays(server))
-const unfinished: Scenario[] = []
+const unfinished: WriteScenario[] = []
 for (let kill = 0; kill < KILLS; kill++) {
   const writing = startWriters(server, kinds, unfinished)
   await wait(WRITING_MS[0] + Math.random() * (WRITING_MS[1] - WRITING_MS[0]))

@@ -5,7 +5,7 @@ import { isDeepStrictEqual as same } from 'node:util'
 import type pg from 'pg'
 import { openDb } from '../../server/src/db/client.ts'
 import { findWrongSums } from '../../server/src/testing/rollups.ts'
-import type { Scenario } from './scenarios.ts'
+import type { WriteScenario } from './scenarios.ts'
 import { EMPTY_STATE, type ExpectedState } from './state.ts'
 
 export type Findings = { lost: string[]; sums: number; files: number }
@@ -31,7 +31,7 @@ const STATES = `
     where e.description = any($1) group by 1)
   select description as name, rows, coalesce(parts, '[]') as parts, receipts from rows left join parts using (description)`
 
-async function readStates(pool: pg.Pool, scenarios: readonly Scenario[]): Promise<Map<string, ExpectedState>> {
+async function readStates(pool: pg.Pool, scenarios: readonly WriteScenario[]): Promise<Map<string, ExpectedState>> {
   const { rows } = await pool.query<ExpectedState & { name: string }>(STATES, [scenarios.map(({ name }) => name)])
   return new Map(rows.map(({ name, ...state }) => [name, state]))
 }
@@ -56,7 +56,7 @@ async function countWrongFiles(pool: pg.Pool, dataDir: string): Promise<number> 
  * Compares every scenario with the database. An answered write must be there exactly once, an unanswered one at most once.
  * @returns the scenarios that differ, in words, and the numbers of wrong sums and of receipts whose file is missing or different
  */
-export async function checkScenarios(pool: pg.Pool, dataDir: string, scenarios: readonly Scenario[]): Promise<Findings> {
+export async function checkScenarios(pool: pg.Pool, dataDir: string, scenarios: readonly WriteScenario[]): Promise<Findings> {
   const found = await readStates(pool, scenarios)
   const lost = scenarios.filter(({ name, state, todo }) => {
     const now = found.get(name) ?? EMPTY_STATE

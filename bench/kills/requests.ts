@@ -1,7 +1,7 @@
-import type { Scenario } from './scenarios.ts'
+import type { WriteScenario } from './scenarios.ts'
 
 /** Sends a write of a scenario with its Idempotency-Key. */
-export type WriteSender = (url: string, scenario: Scenario, key: string) => Promise<Response>
+export type WriteSender = (url: string, scenario: WriteScenario, key: string) => Promise<Response>
 
 /** @returns a PNG of one pixel, followed by 64 KiB that are different for each name */
 const createPicture = (name: string) =>
@@ -23,7 +23,7 @@ function request(url: string, { method, path, body }: RequestParts, key: string)
 }
 
 /** @returns the id of the scenario's entry, or of the scenario's n-th occurrence */
-function findEntryId({ kind, ids }: Scenario, n: number): number {
+function findEntryId({ kind, ids }: WriteScenario, n: number): number {
   const id = ids[n]
   if (id === undefined) throw new Error(`${kind}: there is no occurrence ${n}`)
   return id

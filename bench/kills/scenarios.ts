@@ -3,7 +3,8 @@ import type { ScenarioKind, ScenarioWrite } from './kinds.ts'
 import { readOccurrenceIds } from './requests.ts'
 import { EMPTY_STATE, type ExpectedState } from './state.ts'
 
-export type Scenario = {
+/** The progress of the planned writes on one entry or series. `state`: what the answered writes must have left. */
+export type WriteScenario = {
   kind: string
   /** The description of the scenario's entries, which no other scenario has. */
   name: string
@@ -16,7 +17,7 @@ export type Scenario = {
 
 let told = 0
 
-export function createScenario({ name, steps }: ScenarioKind): Scenario {
+export function createScenario({ name, steps }: ScenarioKind): WriteScenario {
   const todo = steps.map((step) => ({ key: randomUUID(), step }))
   return { kind: name, name: `h${++told}-${randomUUID().slice(0, 8)}`, ids: [], state: EMPTY_STATE, todo }
 }
@@ -24,7 +25,7 @@ export function createScenario({ name, steps }: ScenarioKind): Scenario {
 const refusedError = (message: string) => new Error(message, { cause: 'refused' })
 
 /** Reads the ids of a series' occurrences, before the first write that needs them: the answer to the recording names only the first one. */
-async function loadOccurrenceIds(url: string, scenario: Scenario): Promise<void> {
+async function loadOccurrenceIds(url: string, scenario: WriteScenario): Promise<void> {
   const { rows, parts } = scenario.state
   if (parts.length === 0 || scenario.ids.length === rows.length) return
   scenario.ids = await readOccurrenceIds(url, scenario.name)
@@ -35,7 +36,7 @@ async function loadOccurrenceIds(url: string, scenario: Scenario): Promise<void>
  * Sends the scenario's next write. @returns false where the server did not answer, so that the write must be sent again. @throws if the
  * write is refused
  */
-export async function sendNextWrite(url: string, scenario: Scenario): Promise<boolean> {
+export async function sendNextWrite(url: string, scenario: WriteScenario): Promise<boolean> {
   const [next] = scenario.todo
   if (!next) return true
   let answer: { id?: number }

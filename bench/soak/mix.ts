@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { SINGLE_ENTRY_KINDS } from '../kills/kinds.ts'
-import { createScenario, type Scenario, sendNextWrite } from '../kills/scenarios.ts'
+import { createScenario, sendNextWrite, type WriteScenario } from '../kills/scenarios.ts'
 import { submitLaunch } from '../runs/killable-server.ts'
 import { type MixedRequestOutcome, readToEnd } from './outcome.ts'
 
@@ -17,11 +17,11 @@ const read = (name: string, weight: number, path: string): MixedRequest => ({
  * The scenarios of writes. `all`: every scenario, for the comparison with the database at the end. `unfinished`: the scenarios with writes
  * left. `launched`: the number of launches that were answered.
  */
-export type Writes = { all: Scenario[]; unfinished: Scenario[]; launched: number }
+export type Writes = { all: WriteScenario[]; unfinished: WriteScenario[]; launched: number }
 
 export const createWrites = (): Writes => ({ all: [], unfinished: [], launched: 0 })
 
-function takeScenario({ all, unfinished }: Writes): Scenario {
+function takeScenario({ all, unfinished }: Writes): WriteScenario {
   const next = unfinished.shift()
   if (next) return next
   const scenario = createScenario(SINGLE_ENTRY_KINDS[all.length % SINGLE_ENTRY_KINDS.length] ?? { name: '', steps: [] })

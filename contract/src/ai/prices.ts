@@ -45,8 +45,8 @@ export type Spending = z.infer<typeof Spending>
 const divideRounded = (amount: bigint, by: bigint) => (amount + by / 2n) / by
 
 /**
- * Formats trillionths of a dollar: `US$ 1.234,56`, and below a cent with four decimal places, `US$ 0,0031`, or `menos de US$ 0,0001` where
- * these would all be zeros.
+ * Formats trillionths of a dollar: `US$ 1.234,56`, and zero as `US$ 0,00`. Any other amount below a cent has four decimal places,
+ * `US$ 0,0031`, or is `menos de US$ 0,0001` where these would all be zeros.
  */
 export function formatDollars(picodollars: string | bigint): string {
   const amount = BigInt(picodollars)

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 /** How long a finished export is offered for download before it is deleted. */
 export const EXPORT_OFFERED_HOURS = 24
 
-/** An archive of the whole workspace that a person asked for. Instants are ISO 8601. */
+/** A person's request for an archive of the whole workspace, with its state. Instants are ISO 8601. */
 const WorkspaceExport = z.object({
   id: z.int(),
   /** `expired`: the archive was deleted at `expiresAt`. */

@@ -130,7 +130,10 @@ export const ImportPreview = z.object({
     duplicates: z.int(),
     /** The number of a statement's rows that are not of `kind` and are left out. */
     opposite: z.int(),
-    /** The number of balance rows without a day or a value, which are left out and not listed. */
+    /**
+     * The number of balance rows that are left out and not listed, because they lack a day or a value that the file's columns require, and
+     * the person did not tick them.
+     */
     balances: z.int(),
     /** The number of rows without a value. */
     incomplete: z.int(),

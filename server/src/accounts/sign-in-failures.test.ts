@@ -2,7 +2,7 @@ import { signIn } from 'contract/accounts/sign-in.ts'
 import { expect, test } from 'vitest'
 import { signInFailures } from '../db/tables/accounts.ts'
 import { startTeamApiForTest } from '../testing/team-api.ts'
-import { countSignInTry, uncountSignInTry } from './sign-in-failures.ts'
+import { clearSignInFailures, countSignInTry } from './sign-in-failures.ts'
 
 const EMAIL = 'bia@agencia.com.br'
 const SECOND = 1000
@@ -35,7 +35,7 @@ test('an address that fails on many accounts waits on all of them; a right passw
   const { db } = await startTeamApiForTest()
   const address = '198.51.100.7'
   for (let n = 0; n < 20; n++) await countSignInTry(db, { address, email: `pessoa${n}@agencia.com.br` }, now)
-  await uncountSignInTry(db, { address, email: 'pessoa0@agencia.com.br' })
+  await clearSignInFailures(db, { address, email: 'pessoa0@agencia.com.br' })
   for (let n = 20; n < 32; n++) await countSignInTry(db, { address, email: `pessoa${n}@agencia.com.br` }, now)
   await expect(countSignInTry(db, { address, email: 'outra@agencia.com.br' }, now)).rejects.toMatchObject({ status: 429 })
   await countSignInTry(db, { address: '198.51.100.8', email: 'outra@agencia.com.br' }, now)

@@ -101,7 +101,7 @@ async function countTry(db: Db, { lock, counted, now }: { lock: string; counted:
  * Takes back what `countSignInTry` counted, once the password has proved right, and deletes the account's earlier failures from this
  * address; the address keeps its other failures.
  */
-export async function uncountSignInTry(db: Db, tried: SignInTry): Promise<void> {
+export async function clearSignInFailures(db: Db, tried: SignInTry): Promise<void> {
   const { account, address } = makeKeys(tried)
   await db.delete(signInFailures).where(eq(signInFailures.key, account))
   await takeBackTry(db, address)

@@ -6,7 +6,7 @@ import type { Caller } from './caller.ts'
 import { listCookieNames, readCookie, readSessionToken } from './cookies.ts'
 import type { TeamServices } from './services.ts'
 import { endSessionOfToken } from './sessions.ts'
-import { countSignInTry, uncountSignInTry } from './sign-in-failures.ts'
+import { clearSignInFailures, countSignInTry } from './sign-in-failures.ts'
 import { consumeTotpCode, isUsedTotpCode } from './used-codes.ts'
 
 /** The answer of a call, with the cookies that it sets. */
@@ -57,7 +57,7 @@ export async function signInWithPassword(
       await recordFailedSignIn(ctx, caller, email)
       throw badCredentialsError()
     })
-  await uncountSignInTry(ctx.db, tried)
+  await clearSignInFailures(ctx.db, tried)
   await endReplacedSession(ctx, caller, team)
   const secondFactor = 'twoFactorRedirect' in response
   const cookies = pickCookies(headers, team)

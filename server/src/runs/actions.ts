@@ -3,7 +3,7 @@ import { isFinal } from 'contract/runs/states.ts'
 import type { Ctx } from '../core/context.ts'
 import { conflictError } from '../core/errors.ts'
 import type { runs } from '../db/tables/runs.ts'
-import { addRunEvent, announceRun, changeRunInStates } from './change.ts'
+import { addRunEvent, announceRunAndNotify, changeRunInStates } from './change.ts'
 import { copyTranscriptionInput } from './copy-transcription-input.ts'
 import { findRunRecording, findRunWithNames, runNotFoundError } from './find.ts'
 import { launchRun, requireUsableIntegration } from './launch.ts'
@@ -27,7 +27,7 @@ async function requeueRun(ctx: Ctx, { id, providerId, isBuiltIn }: RunRow): Prom
   if (!(await changeRunInStates(db, id, ['uncertain', 'retrying', 'queued'], patch))) throw underWayError()
   await addRunEvent(db, id, { kind: 'resent', at: now(), userId: user.id })
   await queue.send(db, DELIVER_QUEUE, { id }, new Date(now().getTime() + timings.leaseMs))
-  await announceRun(db, id, now())
+  await announceRunAndNotify(db, id, now())
   return { ok: true, run: { id, state: 'queued' } }
 }
 
@@ -64,7 +64,7 @@ export async function cancelRun(ctx: Ctx, id: number): Promise<void> {
   const patch = { state: 'canceled', endedAt: now(), nextAttemptAt: null, leaseUntil: null } as const
   if (!(await changeRunInStates(db, id, UNFINISHED_STATES, patch))) throw conflictError('Esta execução já terminou')
   await addRunEvent(db, id, { kind: 'canceled', at: now(), userId: user.id })
-  await announceRun(db, id, now())
+  await announceRunAndNotify(db, id, now())
 }
 
 /** Ends a run as succeeded on a person's word. @throws 404, 409 unless the run is uncertain or running */
@@ -75,5 +75,5 @@ export async function markRunAsDone(ctx: Ctx, id: number): Promise<void> {
   if (!(await changeRunInStates(db, id, ['uncertain', 'running'], patch)))
     throw conflictError('Só se dá por concluída uma execução incerta ou em andamento')
   await addRunEvent(db, id, { kind: 'confirmed', at: now(), userId: user.id })
-  await announceRun(db, id, now(), { silently: true })
+  await announceRunAndNotify(db, id, now(), { silently: true })
 }

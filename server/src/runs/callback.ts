@@ -5,7 +5,7 @@ import type { Ctx } from '../core/context.ts'
 import { cleanFileName } from '../core/file-name.ts'
 import type { StoredFile } from '../core/uploads.ts'
 import { runEvents, runFiles, runs } from '../db/tables/runs.ts'
-import { addRunEvent, announceRun } from './change.ts'
+import { addRunEvent, announceRunAndNotify } from './change.ts'
 import { FETCH_FILE_QUEUE } from './fetch-run-file.ts'
 import type { RunServices } from './services.ts'
 import { lockRunByToken } from './token.ts'
@@ -137,6 +137,6 @@ export async function handleCallback(
   else if (report.status === 'succeeded') await succeedRun(ctx, run, { report, sent: files, sinks })
   else await failRun(ctx, run, report.message)
   if (report.status !== 'succeeded') await ctx.uploads.discard()
-  await announceRun(ctx.db, id, ctx.now())
+  await announceRunAndNotify(ctx.db, id, ctx.now())
   return { ok: true, ignored: false }
 }

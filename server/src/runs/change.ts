@@ -58,7 +58,7 @@ async function notify(tx: Db, run: Run, now: Date): Promise<NewEvent[]> {
  * Publishes a run's new state to the screens, and notifies the run's person of a state in `NOTIFIED_STATES`, unless the person has muted
  * it. With `silently` nobody is notified. Call it last in the transaction, because it takes the events' lock.
  */
-export async function announceRun(tx: Db, id: number, now: Date, { silently = false } = {}): Promise<Run> {
+export async function announceRunAndNotify(tx: Db, id: number, now: Date, { silently = false } = {}): Promise<Run> {
   const run = await findPresentedRun(tx, id)
   if (!run) throw new Error(`run ${id} is not there`)
   await publishEvents(tx, [{ userId: null, kind: 'run', data: run }, ...(silently ? [] : await notify(tx, run, now))], now)

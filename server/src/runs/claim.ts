@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, lte, sql } from 'drizzle-orm'
 import { runAttempts, runs } from '../db/tables/runs.ts'
-import { announceRun } from './change.ts'
+import { announceRunAndNotify } from './change.ts'
 import { CLAIMED_COLUMNS, type ClaimedRun } from './claimed-run.ts'
 import type { RunServices } from './services.ts'
 import { deriveRunToken, hashToken } from './token.ts'
@@ -27,7 +27,7 @@ export function claimRun({ db, now, timings, secrets }: RunServices, id: number)
     // stored hash must match it.
     if (tokenHash !== run.tokenHash) await tx.update(runs).set({ tokenHash }).where(eq(runs.id, id))
     await tx.insert(runAttempts).values({ runId: id, n: run.attempts, startedAt: at })
-    await announceRun(tx, id, at)
+    await announceRunAndNotify(tx, id, at)
     return run
   })
 }

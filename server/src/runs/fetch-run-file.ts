@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { AppError } from '../core/errors.ts'
 import { isDatabaseUnavailable } from '../db/failures.ts'
 import { runFiles } from '../db/tables/runs.ts'
-import { announceRun } from './change.ts'
+import { announceRunAndNotify } from './change.ts'
 import type { RunServices } from './services.ts'
 
 export const FETCH_FILE_QUEUE = 'run-file'
@@ -41,7 +41,7 @@ async function download({ outgoing }: RunServices, url: string): Promise<Buffer>
 function updateFile({ db, now }: RunServices, file: FileRow, patch: Partial<FileRow>): Promise<void> {
   return db.transaction(async (tx) => {
     await tx.update(runFiles).set(patch).where(eq(runFiles.id, file.id))
-    await announceRun(tx, file.runId, now(), { silently: true })
+    await announceRunAndNotify(tx, file.runId, now(), { silently: true })
   })
 }
 

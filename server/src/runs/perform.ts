@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { runs } from '../db/tables/runs.ts'
-import { announceRun } from './change.ts'
+import { announceRunAndNotify } from './change.ts'
 import { renewLease } from './claim.ts'
 import type { ClaimedRun } from './claimed-run.ts'
 import type { LocalWorkKind, RunServices, WorkOutcome } from './services.ts'
@@ -42,7 +42,7 @@ const createProgressReporter = (services: RunServices, { id, attempts }: Claimed
         .set({ progress: percent, ...(message === undefined ? {} : { message }) })
         .where(and(eq(runs.id, id), eq(runs.state, 'sending'), eq(runs.attempts, attempts)))
         .returning({ id: runs.id })
-      if (told.length > 0) await announceRun(tx, id, services.now(), { silently: true })
+      if (told.length > 0) await announceRunAndNotify(tx, id, services.now(), { silently: true })
     })
   }
 

@@ -3,7 +3,7 @@ import type { RunState } from 'contract/runs/states.ts'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { integration } from '../db/tables/integration.ts'
 import { runAttempts, runs } from '../db/tables/runs.ts'
-import { announceRun, type RunPatch } from './change.ts'
+import { announceRunAndNotify, type RunPatch } from './change.ts'
 import type { ClaimedRun } from './claimed-run.ts'
 import { computeRetryDelay } from './schedule.ts'
 import type { RunServices } from './services.ts'
@@ -87,6 +87,6 @@ export function settleAttempt(
     if (!changed) return
     if (end.result) await services.sinks[run.automation](tx, changed, end.result, now())
     if (patch.nextAttemptAt) await queue.send(tx, DELIVER_QUEUE, { id: run.id }, patch.nextAttemptAt)
-    await announceRun(tx, run.id, now())
+    await announceRunAndNotify(tx, run.id, now())
   })
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { and, asc, eq, inArray, lt, lte, not, or } from 'drizzle-orm'
 import { findClockDoubt } from '../db/server-clock.ts'
 import { runs } from '../db/tables/runs.ts'
-import { addRunEvent, announceRun, changeRunInStates } from './change.ts'
+import { addRunEvent, announceRunAndNotify, changeRunInStates } from './change.ts'
 import { deliverRun, listDueBuiltInRuns } from './deliver.ts'
 import type { RunServices } from './services.ts'
 
@@ -56,7 +56,7 @@ export async function markOverdueRunsUncertain(services: RunServices): Promise<v
     await db.transaction(async (tx) => {
       if (!(await changeRunInStates(tx, id, ['running'], { state: 'uncertain', message: OVERDUE_TEXT }))) return
       await addRunEvent(tx, id, { kind: 'overdue', at: now(), text: OVERDUE_TEXT })
-      await announceRun(tx, id, now())
+      await announceRunAndNotify(tx, id, now())
     })
   }
 }

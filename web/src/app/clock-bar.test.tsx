@@ -3,7 +3,7 @@ import { confirmClock } from 'contract/clock.ts'
 import { readHome } from 'contract/home.ts'
 import { type ClockDoubt, readSession } from 'contract/session.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { stubEntryLists } from '../testing/finance.ts'
+import { stubSessionAndEntryLists } from '../testing/finance.ts'
 import { aHome } from '../testing/home.ts'
 import { stubLaunchers } from '../testing/launchers.ts'
 import { openApp } from '../testing/render.tsx'
@@ -16,7 +16,7 @@ const stubSessionWithClock = (clock?: ClockDoubt) =>
 
 beforeEach(() => {
   stubLaunchers()
-  stubEntryLists()
+  stubSessionAndEntryLists()
   stubReply(readHome, aHome({ own: false }))
 })
 

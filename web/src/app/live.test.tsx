@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { TAB_ID } from '../lib/tab.ts'
 import { passTime } from '../testing/clock.ts'
 import { installFakeEventSource, openedEventSources } from '../testing/event-source.ts'
-import { anOutflowRow, stubEntryLists } from '../testing/finance.ts'
+import { anOutflowRow, stubSessionAndEntryLists } from '../testing/finance.ts'
 import { stubLaunchers } from '../testing/launchers.ts'
 import { openApp } from '../testing/render.tsx'
 import { aNotification, aRun, aRunDetail } from '../testing/runs.ts'
@@ -60,7 +60,7 @@ const aChange = (tab: string | null) => ({
 })
 
 test('another person’s change reloads the data on screen; an event of this tab’s own change reloads nothing', async () => {
-  stubEntryLists()
+  stubSessionAndEntryLists()
   stubReply(listOutflows, { entries: [anOutflowRow({ description: 'Antes' })] })
   const { stream, client } = await openWithEvents('/financeiro')
   expect(await screen.findByText('Antes')).toBeVisible()
@@ -116,7 +116,7 @@ test.each([
 /** Launches a run on the prospecting screen. @returns also `answerNow`, which releases the server's response */
 async function launchWithHeldReply(respond: () => Response) {
   stubLaunchers()
-  stubEntryLists()
+  stubSessionAndEntryLists()
   const { promise, resolve } = Promise.withResolvers<void>()
   stubResponse(launchProspecting, () => promise.then(respond))
   const opened = await openWithEvents('/tools/scraper-google-maps')

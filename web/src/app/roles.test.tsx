@@ -5,7 +5,7 @@ import { readHome } from 'contract/home.ts'
 import { countRuns } from 'contract/runs/list.ts'
 import { readSession } from 'contract/session.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { stubEntryLists } from '../testing/finance.ts'
+import { stubSessionAndEntryLists } from '../testing/finance.ts'
 import { aHome } from '../testing/home.ts'
 import { stubLaunchers } from '../testing/launchers.ts'
 import { openApp } from '../testing/render.tsx'
@@ -14,7 +14,7 @@ import { shrinkToPhone } from '../testing/viewport.ts'
 
 beforeEach(() => {
   stubLaunchers()
-  stubEntryLists()
+  stubSessionAndEntryLists()
   stubReply(readHome, aHome({ own: false }))
 })
 

@@ -7,7 +7,7 @@ import { countRuns, listRuns } from 'contract/runs/list.ts'
 import { searchRecords } from 'contract/search.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { installFakeEventSource, openedEventSources } from '../testing/event-source.ts'
-import { stubEntryLists } from '../testing/finance.ts'
+import { stubSessionAndEntryLists } from '../testing/finance.ts'
 import { aHome } from '../testing/home.ts'
 import { stubLaunchers } from '../testing/launchers.ts'
 import { openApp } from '../testing/render.tsx'
@@ -16,7 +16,7 @@ import { shrinkToPhone } from '../testing/viewport.ts'
 
 beforeEach(() => {
   stubLaunchers()
-  stubEntryLists()
+  stubSessionAndEntryLists()
   stubReply(readHome, aHome({ own: false }))
 })
 

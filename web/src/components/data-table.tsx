@@ -112,7 +112,7 @@ type Props<Row> = Shared<Row> & {
   className: string
   keyOf: (row: Row) => Key
   /** Whether the table is meant for paper, so that every row is rendered. */
-  isWhole?: boolean
+  isForPrint?: boolean
   foot?: ReactNode
   /** A last row in the table's foot, with the same columns as the other rows. */
   total?: Row | undefined
@@ -128,13 +128,13 @@ export function DataTable<Row>({
   rows = [],
   groups,
   keyOf,
-  isWhole = false,
+  isForPrint = false,
   foot,
   total,
   ...shared
 }: Props<Row>) {
   return (
-    <table className={`table fold ${className}`} aria-rowcount={isVirtual(rows.length, isWhole) ? rows.length + 1 : undefined}>
+    <table className={`table fold ${className}`} aria-rowcount={isVirtual(rows.length, isForPrint) ? rows.length + 1 : undefined}>
       <caption className="sr">{caption}</caption>
       <thead>
         <tr>
@@ -156,7 +156,7 @@ export function DataTable<Row>({
         </tbody>
       ))}
       {!groups && (
-        <TableRows rows={rows} keyOf={keyOf} isWhole={isWhole}>
+        <TableRows rows={rows} keyOf={keyOf} isForPrint={isForPrint}>
           {(row, { key, ...tr }) => <TableRow key={key} tr={tr} row={row} {...shared} />}
         </TableRows>
       )}

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { stubEntryLists } from '../testing/finance.ts'
+import { stubSessionAndEntryLists } from '../testing/finance.ts'
 import { openApp } from '../testing/render.tsx'
 
-beforeEach(stubEntryLists)
+beforeEach(stubSessionAndEntryLists)
 
 /** Returns the middle of an element's text, in px from the window's left edge. */
 function findTextMiddle(element: Element): number {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { listInflows, recordInflow } from 'contract/finance/inflows.ts'
 import { createConfigItem, listClients, listCompanies } from 'contract/finance/settings.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { anInflowRow, stubEntryLists } from '../testing/finance.ts'
+import { anInflowRow, stubSessionAndEntryLists } from '../testing/finance.ts'
 import { openApp } from '../testing/render.tsx'
 import { readJsonBody, requestsTo, stubReply } from '../testing/server.ts'
 
@@ -12,7 +12,7 @@ const CLIENTS = [
 ]
 
 beforeEach(() => {
-  stubEntryLists()
+  stubSessionAndEntryLists()
   stubReply(listClients, { items: CLIENTS })
   stubReply(recordInflow, { ok: true, id: 1 })
 })

@@ -4,7 +4,7 @@ import { MAX_PLAIN_ROWS, TableRows } from './table-rows.tsx'
 
 const HEIGHT = 53
 
-const renderTable = (count: number, options: { isWhole?: boolean } = {}) => (
+const renderTable = (count: number, options: { isForPrint?: boolean } = {}) => (
   <table style={{ borderSpacing: 0 }}>
     <TableRows rows={Array.from({ length: count }, (_, index) => index + 1)} keyOf={(row) => row} {...options}>
       {(row, { key, ...props }) => (
@@ -32,7 +32,7 @@ test('a long list renders only the rows near the viewport, each with its row ind
 })
 
 test('a long list that is meant for paper renders every row', async () => {
-  const whole = render(renderTable(400, { isWhole: true }))
+  const whole = render(renderTable(400, { isForPrint: true }))
   const usual = render(renderTable(400))
   await expect.poll(() => usual.container.querySelectorAll('tr').length).toBeLessThan(60)
   expect(whole.container.querySelectorAll('tr')).toHaveLength(400)

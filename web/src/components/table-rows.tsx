@@ -11,12 +11,12 @@ const AllRows = <Row,>({ rows, keyOf, children }: RowsProps<Row>) => (
   <tbody>{rows.map((row) => children(row, { key: keyOf(row) }))}</tbody>
 )
 
-/** Whether a table renders only the rows near the viewport. `isWhole`: whether the table is meant for paper, which needs every row. */
-export const isVirtual = (count: number, isWhole: boolean): boolean => count > MAX_PLAIN_ROWS && !isWhole
+/** Whether a table renders only the rows near the viewport. `isForPrint`: whether the table is meant for paper, which needs every row. */
+export const isVirtual = (count: number, isForPrint: boolean): boolean => count > MAX_PLAIN_ROWS && !isForPrint
 
 /** The rows of a table. Beyond `MAX_PLAIN_ROWS` only the rows near the viewport are rendered, unless the table is meant for paper. */
-export function TableRows<Row>({ isWhole = false, ...props }: RowsProps<Row> & { isWhole?: boolean }) {
-  if (!isVirtual(props.rows.length, isWhole)) return <AllRows {...props} />
+export function TableRows<Row>({ isForPrint = false, ...props }: RowsProps<Row> & { isForPrint?: boolean }) {
+  if (!isVirtual(props.rows.length, isForPrint)) return <AllRows {...props} />
   return (
     <Suspense fallback={<AllRows {...props} />}>
       <VirtualRows {...props} />

@@ -4,14 +4,14 @@ import { readHome } from 'contract/home.ts'
 import { launchProspecting } from 'contract/prospecting/launch.ts'
 import { HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
-import { anOutflowRow, stubEntryLists } from '../testing/finance.ts'
+import { anOutflowRow, stubSessionAndEntryLists } from '../testing/finance.ts'
 import { EMPTY_HOME } from '../testing/home.ts'
 import { stubLaunchers } from '../testing/launchers.ts'
 import { openApp } from '../testing/render.tsx'
 import { requestsTo, stubFailure, stubReply, stubResponse } from '../testing/server.ts'
 import { user } from '../testing/user.ts'
 
-beforeEach(stubEntryLists)
+beforeEach(stubSessionAndEntryLists)
 
 const SAVED = { ok: true as const, id: 1 }
 const RECOVERED = /^Rascunho recuperado/

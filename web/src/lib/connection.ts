@@ -53,7 +53,10 @@ async function probe(): Promise<boolean> {
   return false
 }
 
-/** @returns whether a request would fail now, as far as is known: the last probe failed, or the browser has no network */
+/**
+ * @returns whether a request would fail now, as far as is known: a probe failed and the server has answered nothing since, or the browser
+ * has no network
+ */
 export const isServerUnreachable = (): boolean => awaySince !== undefined || !navigator.onLine
 
 /** Probes the server now, and then repeatedly until it answers. @returns whether the first probe was answered */

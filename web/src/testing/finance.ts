@@ -18,7 +18,7 @@ const summary = { count: 0, totalCentavos: '0', incomplete: 0, overdue: 0, overd
  * Stubs the local operator's session on 21/11/2026 and the requests of the lists of outflows and inflows: no entries, two projects, and one
  * client, payment method and category each.
  */
-export function stubEntryLists(): void {
+export function stubSessionAndEntryLists(): void {
   stubSession(TODAY)
   stubReply(listProjectOptions, [{ id: 1, name: 'Operações Internas', revision: 1 }])
   stubReply(listProjects, [

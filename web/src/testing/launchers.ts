@@ -6,7 +6,7 @@ import { listPersonasOfClient } from 'contract/personas.ts'
 import { listLeads } from 'contract/prospecting/leads.ts'
 import { listRuns } from 'contract/runs/list.ts'
 import { readRun } from 'contract/runs/runs.ts'
-import { stubEntryLists } from './finance.ts'
+import { stubSessionAndEntryLists } from './finance.ts'
 import { openApp } from './render.tsx'
 import { aRunDetail } from './runs.ts'
 import { stubReply } from './server.ts'
@@ -24,7 +24,7 @@ export function stubLaunchers(): void {
 
 /** Stubs the content launchers for two clients, both of which have the same two personas. */
 export function stubContentLaunchers(): void {
-  stubEntryLists()
+  stubSessionAndEntryLists()
   stubLaunchers()
   stubReply(listClients, {
     items: [

@@ -1,6 +1,6 @@
 import { listBrandKits } from 'contract/brand-kits.ts'
 import { listPieces, type PieceCard } from 'contract/pieces/pieces.ts'
-import { stubEntryLists } from './finance.ts'
+import { stubSessionAndEntryLists } from './finance.ts'
 import { aBrandKit } from './kits.ts'
 import { aSlide } from './pieces.ts'
 import { stubReply } from './server.ts'
@@ -30,7 +30,7 @@ export const aPieceCard = (more: Partial<PieceCard> = {}): PieceCard => ({
 
 /** Stubs the library of pieces for a workspace with one client, one project and one kit, on 21/11/2026. */
 export function stubPieces(...pieces: PieceCard[]): void {
-  stubEntryLists()
+  stubSessionAndEntryLists()
   stubReply(listBrandKits, [aBrandKit({ id: 1, name: 'Minimalista' })])
   stubReply(listPieces, { pieces, next: null })
 }

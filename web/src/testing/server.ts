@@ -271,7 +271,10 @@ export const aSession = (given: Partial<ReplyOf<typeof readSession>> = {}): Repl
 /** Stubs the session of the local operator, on the given day in São Paulo. */
 export const stubSession = (today?: CivilDate): void => stubReply(readSession, aSession(today ? { today } : {}))
 
-/** Stubs the session of a person with a role, as a server with accounts answers. */
+/**
+ * Stubs the session of a person with a role, as a server with accounts answers, and with empty answers the presence, the people's names
+ * and the authorship that its screens ask for.
+ */
 export function stubPerson(role: Role, { id = 7, name = 'Bia Duarte' } = {}): void {
   stubReply(readSession, aSession({ user: { id, name, role }, permissions: [...ROLE_PERMISSIONS[role]] }))
   stubReply(reportPresence, { people: [] })

@@ -6,7 +6,7 @@ import { readIntegration } from 'contract/integration.ts'
 import { DEFAULT_MINUTES_SAVED, readMinutesSaved } from 'contract/minutes-saved.ts'
 import { listPersonas } from 'contract/personas.ts'
 import { stubAi } from './ai.ts'
-import { stubEntryLists } from './finance.ts'
+import { stubSessionAndEntryLists } from './finance.ts'
 import { CALLBACK_ADDRESS } from './integration.ts'
 import { stubReply } from './server.ts'
 import { stubTeam } from './team.ts'
@@ -24,7 +24,7 @@ export const AUTOMATION_MODES_REPLY = {
 /** Stubs every request of Configurações with almost empty lists. */
 export function stubSettings(): void {
   stubTeam()
-  stubEntryLists()
+  stubSessionAndEntryLists()
   stubAi()
   stubReply(readIntegration, { integration: null, callbackUrl: CALLBACK_ADDRESS })
   stubReply(readAutomationModes, AUTOMATION_MODES_REPLY)

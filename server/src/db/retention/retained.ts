@@ -22,7 +22,7 @@ export type RetainedRows = {
   table: PgTable
   /** The column from whose instant a row's age is counted. An index begins with it, or with a column that `which` fixes and then it. */
   since: PgColumn
-  /** The condition of the rows that the limit is for; undefined for all rows. */
+  /** The condition of the rows that are counted; undefined where all are. `isExpired` alone decides which rows the limit deletes. */
   which?: SQL
   /** Builds the condition of the rows that are older than the limit. */
   isExpired: (at: At) => SQL | undefined

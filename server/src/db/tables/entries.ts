@@ -101,7 +101,7 @@ export const receipts = pgTable(
   {
     id,
     entryId: requiredReference('entry_id', () => entries.id),
-    /** `Nota ou boleto` or `Comprovante de pagamento`. */
+    /** `invoice` is `Nota ou boleto` on screen, `payment` is `Comprovante de pagamento`. */
     kind: receiptKind().notNull().default('payment'),
     storageKey: text('storage_key').notNull(),
     /** The storage key of the thumbnail; null where there is none. */

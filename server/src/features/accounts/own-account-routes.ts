@@ -14,7 +14,7 @@ import { setCookies } from '../../http/set-cookies.ts'
 import { readCaller } from './caller-routes.ts'
 import { setFirstPassword } from './first-password.ts'
 import { changePassword, endOtherSessions, endOwnSession, readAccount, renameAccount } from './own-account.ts'
-import { exportPersonData } from './personal-data/service.ts'
+import { buildPersonDataDownload } from './personal-data/service.ts'
 import { changePhoto, readPhoto } from './profile/photo.ts'
 import { requireTeam } from './service.ts'
 import { createToken, listTokens, revokeToken } from './tokens/service.ts'
@@ -52,7 +52,7 @@ export const ownAccountRoutes = (services: AccountServices) => async (app: Fasti
   })
   mount(app, exportOwnData, (ctx) => {
     requireTeam(services)
-    return exportPersonData(ctx, ctx.user.id)
+    return buildPersonDataDownload(ctx, ctx.user.id)
   })
   mount(app, profile.changeOwnPhoto, (ctx, { json }) => {
     requireTeam(services)

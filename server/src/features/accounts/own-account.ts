@@ -10,7 +10,7 @@ import { isFactorRequired } from '../../accounts/required-factor.ts'
 import { countBackupCodes } from '../../accounts/second-factor.ts'
 import type { TeamServices } from '../../accounts/services.ts'
 import { endSessions } from '../../accounts/sessions.ts'
-import { countSignInTry, uncountSignInTry } from '../../accounts/sign-in-failures.ts'
+import { clearSignInFailures, countSignInTry } from '../../accounts/sign-in-failures.ts'
 import type { Ctx } from '../../core/context.ts'
 import { requireNoConflict, type SeenRecord } from '../../core/edit-conflicts.ts'
 import { invalidFieldsError, notFoundError, unauthenticatedError } from '../../core/errors.ts'
@@ -94,7 +94,7 @@ export async function changePassword(
   const stored = await findPasswordHash(db, user.id)
   const isRight = stored !== null && (await team.passwords.verify({ hash: stored, password: current }))
   if (!isRight) throw invalidFieldsError({ current: 'A senha atual está incorreta' })
-  await uncountSignInTry(db, tried)
+  await clearSignInFailures(db, tried)
   refuseCommonPassword(next, { field: 'next', email })
   const hash = await team.passwords.hash(next)
   await db.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import type { AccountServices } from '../../accounts/services.ts'
 import { mount } from '../../http/mount.ts'
 import { invitePerson, revokeInvitation } from './invitations.ts'
 import { changeRole, createResetLink, deactivateOrRestorePerson, endPersonSessions, listPeople } from './people.ts'
-import { exportPersonData } from './personal-data/service.ts'
+import { buildPersonDataDownload } from './personal-data/service.ts'
 import { changeRequiredFactor } from './required-factor/service.ts'
 import { requireTeam } from './service.ts'
 import { listPersonTokens, revokePersonToken } from './tokens/service.ts'
@@ -25,7 +25,7 @@ export const peopleRoutes = (services: AccountServices) => async (app: FastifyIn
   })
   mount(app, personalData.exportPersonData, (ctx, { params }) => {
     requireTeam(services)
-    return exportPersonData(ctx, params.id)
+    return buildPersonDataDownload(ctx, params.id)
   })
   mount(app, tokens.listPersonTokens, (ctx, { params }) => listPersonTokens(ctx, params.id))
   mount(app, tokens.revokePersonToken, (ctx, { params }) => revokePersonToken(ctx, params.id))

@@ -6,7 +6,7 @@ import type { AppError } from '../../core/errors.ts'
 import { type AuditActor, recordAudit } from '../../db/audit.ts'
 import { type AuditDetails, auditLog } from '../../db/tables/audit.ts'
 import { runs } from '../../db/tables/runs.ts'
-import { addRunEvent, announceRun } from '../../runs/change.ts'
+import { addRunEvent, announceRunAndNotify } from '../../runs/change.ts'
 import type { RunServices } from '../../runs/services.ts'
 
 /** The most refused contacts, or refused fields, that the event names. */
@@ -48,7 +48,7 @@ export async function recordRefusedReport(
   const why = (fields.length > 0 ? fields.slice(0, MAX_NAMED).join('; ') : (refusal.detail ?? refusal.title)).slice(0, 400)
   await db.transaction(async (tx) => {
     await addRunEvent(tx, id.data, { kind: 'progress', at: now(), text: `Um aviso da automação foi recusado. ${why}` })
-    await announceRun(tx, id.data, now(), { silently: true })
+    await announceRunAndNotify(tx, id.data, now(), { silently: true })
   })
 }
 

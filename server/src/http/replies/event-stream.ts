@@ -43,7 +43,10 @@ async function writeEvents({ events, first }: PrefetchedStream, out: PassThrough
   out.end()
 }
 
-/** Sends server-sent events (WHATWG HTML, §9.2). A server that stops waits until the last event is sent. */
+/**
+ * Sends the events of a handler's generator as server-sent events (WHATWG HTML, §9.2), and ends the answer when the generator ends. A
+ * server that stops waits until the last event is sent.
+ */
 export function sendEventStream(
   reply: FastifyReply,
   stream: PrefetchedStream,

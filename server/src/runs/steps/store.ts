@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { runSteps } from '../../db/tables/run-steps.ts'
 import { runs } from '../../db/tables/runs.ts'
-import { announceRun } from '../change.ts'
+import { announceRunAndNotify } from '../change.ts'
 import type { RunServices } from '../services.ts'
 
 export type StepRow = typeof runSteps.$inferSelect
@@ -49,7 +49,7 @@ export const beginStep = (services: RunServices, claim: Claim, name: string): Pr
     await tx.insert(runSteps).values({ runId: claim.id, name, startedAt: services.now() }).onConflictDoNothing()
     const [row] = await tx.select().from(runSteps).where(stepCondition(claim, name))
     if (!row) throw new Error('a step was inserted without a row')
-    await announceRun(tx, claim.id, services.now(), { silently: true })
+    await announceRunAndNotify(tx, claim.id, services.now(), { silently: true })
     return row
   })
 
@@ -80,7 +80,7 @@ export const saveProgress = (
       .set({ part, ...(result === undefined ? {} : { result }), ...(preview === undefined ? {} : { preview }) })
       .where(and(stepCondition(claim, name), isNull(runSteps.endedAt)))
     await tx.update(runs).set({ progress, message }).where(eq(runs.id, claim.id))
-    await announceRun(tx, claim.id, services.now(), { silently: true })
+    await announceRunAndNotify(tx, claim.id, services.now(), { silently: true })
   })
 
 /** Stores the result of a step that has ended. */
@@ -93,7 +93,7 @@ export const endStep = (
   runInClaim(services, claim, async (tx) => {
     await tx.update(runSteps).set({ part: 1, result, note, endedAt: services.now() }).where(stepCondition(claim, name))
     await tx.update(runs).set({ progress }).where(eq(runs.id, claim.id))
-    await announceRun(tx, claim.id, services.now(), { silently: true })
+    await announceRunAndNotify(tx, claim.id, services.now(), { silently: true })
   })
 
 /** Stores the prompt that a model gets in a step. */

@@ -4,7 +4,7 @@ import { listProjectOptions } from 'contract/finance/settings.ts'
 import { launchProspecting } from 'contract/prospecting/launch.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { stubEntryLists } from '../../testing/finance.ts'
+import { stubSessionAndEntryLists } from '../../testing/finance.ts'
 import { stubLaunchers } from '../../testing/launchers.ts'
 import { openApp } from '../../testing/render.tsx'
 import { aRunDetail } from '../../testing/runs.ts'
@@ -17,7 +17,7 @@ const LAUNCHED = { ok: true as const, run: { id: 12, state: 'running' as const }
 
 beforeEach(() => {
   stubLaunchers()
-  stubEntryLists()
+  stubSessionAndEntryLists()
   stubReply(listProjectOptions, [INTERNAL, { id: 2, name: 'Site novo', revision: 1 }])
   stubReply(launchProspecting, LAUNCHED)
 })

@@ -3,7 +3,7 @@ import { listOutflows } from 'contract/finance/outflows.ts'
 import { reportPresence } from 'contract/presence.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { installFakeEventSource, openedEventSources } from '../../testing/event-source.ts'
-import { anOutflowRow, stubEntryLists } from '../../testing/finance.ts'
+import { anOutflowRow, stubSessionAndEntryLists } from '../../testing/finance.ts'
 import { openApp } from '../../testing/render.tsx'
 import { readJsonBody, requestsTo, stubPerson, stubReply } from '../../testing/server.ts'
 
@@ -12,7 +12,7 @@ const BRUNO = { id: 9, name: 'Bruno Sá', photo: null }
 
 beforeEach(() => {
   installFakeEventSource()
-  stubEntryLists()
+  stubSessionAndEntryLists()
   stubReply(listOutflows, { entries: [anOutflowRow({ id: 3 })] })
   stubReply(reportPresence, { people: [] })
 })

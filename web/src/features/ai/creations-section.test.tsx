@@ -5,7 +5,7 @@ import { readProviders } from 'contract/ai/providers.ts'
 import { createDocument, readDocument } from 'contract/content/documents.ts'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { aCreation, aProvider, CHAT_ASSIGNED, stubAi } from '../../testing/ai.ts'
-import { stubEntryLists } from '../../testing/finance.ts'
+import { stubSessionAndEntryLists } from '../../testing/finance.ts'
 import { openApp } from '../../testing/render.tsx'
 import { readJsonBody, requestsTo, stubFailure, stubReply } from '../../testing/server.ts'
 import { stubEventStream } from '../../testing/stream.ts'
@@ -17,7 +17,7 @@ vi.mock('../../app/ai-tools-screen.tsx', async () => ({
 const NO_CREATIONS = { creations: [], next: null }
 
 beforeEach(() => {
-  stubEntryLists()
+  stubSessionAndEntryLists()
   stubAi()
   stubReply(readProviders, { providers: [aProvider()], assignments: CHAT_ASSIGNED })
 })

@@ -7,7 +7,7 @@ import { createDocument, readDocument } from 'contract/content/documents.ts'
 import { readHome } from 'contract/home.ts'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { aCreation, aProvider, CHAT_ASSIGNED, NO_ASSIGNMENTS, stubAi } from '../../testing/ai.ts'
-import { stubEntryLists } from '../../testing/finance.ts'
+import { stubSessionAndEntryLists } from '../../testing/finance.ts'
 import { aHome } from '../../testing/home.ts'
 import { openApp } from '../../testing/render.tsx'
 import { readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '../../testing/server.ts'
@@ -19,7 +19,7 @@ const CARD = /Posts, e-mails e páginas a partir de um prompt/
 let streams: FakeEventStream[]
 
 beforeEach(() => {
-  stubEntryLists()
+  stubSessionAndEntryLists()
   stubAi()
   stubReply(readProviders, { providers: [aProvider()], assignments: CHAT_ASSIGNED })
   stubReply(readHome, aHome({ own: false }))

@@ -6,7 +6,7 @@ import type { RunFile } from 'contract/runs/runs.ts'
 import { HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { freezeDateAtNoon } from '../../testing/clock.ts'
-import { stubEntryLists } from '../../testing/finance.ts'
+import { stubSessionAndEntryLists } from '../../testing/finance.ts'
 import { aPieceCard } from '../../testing/piece-cards.ts'
 import { openApp } from '../../testing/render.tsx'
 import { holdReply, requestsTo, stubFailure, stubReply, stubResponse } from '../../testing/server.ts'
@@ -37,7 +37,7 @@ const aContent = (more: Partial<Content> = {}): Content => ({
 })
 
 beforeEach(() => {
-  stubEntryLists()
+  stubSessionAndEntryLists()
   stubReply(listRuns, { runs: [], next: null })
   stubReply(listContents, { contents: [aContent()], next: null })
 })

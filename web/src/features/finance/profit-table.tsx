@@ -50,11 +50,11 @@ type Props = {
   /** The period of the profits. Each project's name links to the project's outflows in this period. */
   period?: Period
   /** Whether the table is meant for paper, so that every row is rendered. */
-  isWhole?: boolean
+  isForPrint?: boolean
 }
 
 /** The profit of each project: green from zero on, red with a minus sign below zero (specification §2). */
-export const ProfitTable = ({ caption, rows, total, period, isWhole = false }: Props) => (
+export const ProfitTable = ({ caption, rows, total, period, isForPrint = false }: Props) => (
   <DataTable
     caption={caption}
     className="profit"
@@ -62,6 +62,6 @@ export const ProfitTable = ({ caption, rows, total, period, isWhole = false }: P
     rows={rows}
     keyOf={({ id, name }) => `${id ?? ''}${name}`}
     total={total}
-    isWhole={isWhole}
+    isForPrint={isForPrint}
   />
 )

@@ -12,15 +12,15 @@ export const homeQuery = callQuery(['home'], readHome)
 
 export const prefetchScreen = (client: QueryClient): void => prefetchQuery(client, homeQuery)
 
-const useRestoreSteps = () =>
+const useRestoreFirstSteps = () =>
   useCallMutation(() => call(setFirstStepsHidden, { json: { restore: true } }), {
     failed: 'Não foi possível trazer de volta os primeiros passos',
     refreshes: REFRESHES,
   })
 
 /** Hides the first steps for the whole workspace. The toast offers to show them again. */
-export function useHideSteps() {
-  const restore = useRestoreSteps()
+export function useHideFirstStepsForEveryone() {
+  const restore = useRestoreFirstSteps()
   return useCallMutation(() => call(setFirstStepsHidden, { json: {} }), {
     done: () => ({ title: 'Primeiros passos dispensados', action: { label: 'Desfazer', run: () => restore.mutate() } }),
     failed: 'Não foi possível dispensar os primeiros passos',

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { Home } from 'contract/home.ts'
 import { IconButton } from '../../components/button.tsx'
 import { Section } from '../../components/section.tsx'
-import { useHideSteps } from './api.ts'
+import { useHideFirstStepsForEveryone } from './api.ts'
 import { FIRST_STEP_TEXTS } from './steps.ts'
 
 type StepState = 'done' | 'next' | 'later'
@@ -36,7 +36,7 @@ function Step({ step, n, state }: { step: (typeof FIRST_STEP_TEXTS)[number]; n: 
  * stays hidden for everybody.
  */
 export function FirstSteps({ steps }: { steps: NonNullable<Home['firstSteps']> }) {
-  const hide = useHideSteps()
+  const hide = useHideFirstStepsForEveryone()
   const done = FIRST_STEP_TEXTS.filter(({ id }) => steps[id]).length
   const next = FIRST_STEP_TEXTS.find(({ id }) => !steps[id])
   const getStepState = (step: (typeof FIRST_STEP_TEXTS)[number]): StepState => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { type FIRST_STEPS, readHome, setFirstStepsHidden } from 'contract/home.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { stubEntryLists } from '../../testing/finance.ts'
+import { stubSessionAndEntryLists } from '../../testing/finance.ts'
 import { aHome } from '../../testing/home.ts'
 import { stubLaunchers } from '../../testing/launchers.ts'
 import { openApp } from '../../testing/render.tsx'
@@ -9,7 +9,7 @@ import { holdReply, readJsonBody, requestsTo, stubFailure, stubPerson, stubReply
 
 beforeEach(() => {
   stubLaunchers()
-  stubEntryLists()
+  stubSessionAndEntryLists()
 })
 
 const findCard = async (name: string) => within(await screen.findByRole('region', { name }))

@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import { readHome } from 'contract/home.ts'
 import { expect, test } from 'vitest'
-import { stubEntryLists } from '../../testing/finance.ts'
+import { stubSessionAndEntryLists } from '../../testing/finance.ts'
 import { aHome } from '../../testing/home.ts'
 import { openApp } from '../../testing/render.tsx'
 import { stubReply, stubSession } from '../../testing/server.ts'
 
 test('Home warns that no backup has succeeded, with the way to the screen that says why', async () => {
   stubSession('2026-11-21')
-  stubEntryLists()
+  stubSessionAndEntryLists()
   stubReply(readHome, aHome({ lateBackup: { lastAt: '2026-11-19T05:40:00Z' } }))
   openApp('/')
   const note = within(await screen.findByRole('region', { name: 'Nenhum backup há mais de 48 horas' }))

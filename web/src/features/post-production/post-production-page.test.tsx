@@ -4,7 +4,7 @@ import { launchPostProduction } from 'contract/post-production.ts'
 import { listRuns } from 'contract/runs/list.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { stubEntryLists } from '../../testing/finance.ts'
+import { stubSessionAndEntryLists } from '../../testing/finance.ts'
 import { aBrandKit } from '../../testing/kits.ts'
 import { openApp } from '../../testing/render.tsx'
 import { aRunDetail } from '../../testing/runs.ts'
@@ -15,7 +15,7 @@ const PATH = '/tools/gerador-pos-producao'
 const LAUNCHED = { ok: true as const, run: { id: 12, state: 'running' as const } }
 
 beforeEach(() => {
-  stubEntryLists()
+  stubSessionAndEntryLists()
   stubReply(listRuns, { runs: [], next: null })
   stubReply(listBrandKits, [
     aBrandKit({ id: 1, name: 'Minimalista' }),

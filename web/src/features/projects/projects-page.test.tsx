@@ -4,7 +4,7 @@ import { readCapabilities } from 'contract/capabilities.ts'
 import { createConfigItem, renameConfigItem } from 'contract/finance/settings.ts'
 import { archiveOrRestoreProject, changeProject, listProjectCards } from 'contract/projects.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { stubEntryLists } from '../../testing/finance.ts'
+import { stubSessionAndEntryLists } from '../../testing/finance.ts'
 import { aProject, theInternalProject } from '../../testing/projects.ts'
 import { openApp } from '../../testing/render.tsx'
 import { readJsonBody, requestsTo, stubFailure, stubReply } from '../../testing/server.ts'
@@ -12,7 +12,7 @@ import { readJsonBody, requestsTo, stubFailure, stubReply } from '../../testing/
 const PATH = '/projects'
 
 beforeEach(() => {
-  stubEntryLists()
+  stubSessionAndEntryLists()
   stubReply(listProjectCards, {
     projects: [theInternalProject, aProject({ client: { id: 5, name: 'Odonto Aurora' } })],
     archived: 1,

@@ -5,7 +5,7 @@ import { listRuns } from 'contract/runs/list.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import type { RunState } from 'contract/runs/states.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { stubEntryLists } from '../../testing/finance.ts'
+import { stubSessionAndEntryLists } from '../../testing/finance.ts'
 import { openApp } from '../../testing/render.tsx'
 import { aRunDetail } from '../../testing/runs.ts'
 import { holdReply, readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../testing/server.ts'
@@ -15,7 +15,7 @@ const PATH = '/tools/scraper-google-maps'
 const aLaunch = (state: RunState = 'running') => ({ ok: true as const, run: { id: 12, state } })
 
 beforeEach(() => {
-  stubEntryLists()
+  stubSessionAndEntryLists()
   stubReply(listRuns, { runs: [], next: null })
   stubReply(listLeads, { leads: [], next: null, total: 0, all: 0 })
 })

@@ -39,10 +39,11 @@ async function* writeExport({ db, now }: Ctx, person: Person): AsyncGenerator<st
 }
 
 /**
- * Exports all data that the workspace holds about a person, at the person's request.
+ * Builds the JSON download of all data that the workspace holds about a person, at the person's request. The endpoint records the export
+ * in the audit log.
  * @throws 403 for an owner's data, unless an owner asks; 404
  */
-export async function exportPersonData(ctx: Ctx, id: number): Promise<Download> {
+export async function buildPersonDataDownload(ctx: Ctx, id: number): Promise<Download> {
   const [person] = await ctx.db.select().from(users).where(eq(users.id, id))
   if (!person?.role) throw notFoundError('Pessoa não encontrada')
   if (id !== ctx.user.id) requireOwnerFor(ctx, person.role)

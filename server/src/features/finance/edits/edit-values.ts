@@ -6,7 +6,7 @@ import { resolvePaidOnAfterEdit } from '../entries/payment.ts'
 import { TEMPLATE_FIELDS } from '../recurrence/series-rule.ts'
 import type { EntryChange, InheritedField } from './edit-changes.ts'
 
-/** The fields of an edit that are columns of the entry, in the order in which screens show them. */
+/** The fields of an edit that are columns of the entry, in the order in which a refused deletion lists its changes. */
 const FIELDS: readonly InheritedField[] = ['date', ...TEMPLATE_FIELDS, 'recurrence']
 
 /**

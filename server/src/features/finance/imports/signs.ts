@@ -18,7 +18,7 @@ export type ResolvedMovements = {
    * The number of rows that are left out because they are of the other kind: outflows in an import of inflows, or the reverse.
    */
   opposite: number
-  /** The number of balance lines that are left out because they lack a day or an amount. */
+  /** The number of balance rows that are left out because they cannot be read as entries, and that the person did not tick. */
   balances: number
   card: boolean
   mixedSigns: boolean

@@ -42,7 +42,7 @@ export const parseRanges = (ranges: string): [number, number][] =>
     return [Number.parseInt(first as string, 16), Number.parseInt(last ?? (first as string), 16)]
   })
 
-/** The subsets of a font that are loaded: Western and Central European. */
+/** The subsets in which each text font is loaded: Western and Central European. The symbol fonts have files of their own. */
 const SUBSETS = ['latin', 'latin-ext'] as const
 
 const readRanges = (folder: string) => require(join(folder, 'unicode.json')) as Record<string, string>

@@ -1,6 +1,6 @@
 import type { MeasuredNode, Node } from '@takumi-rs/core'
 import type { RenderEngine, Size } from '../fonts/engine.ts'
-import { findTextFaults, type Rectangle } from './overflow.ts'
+import { type EdgeBounds, findTextFaults } from './overflow.ts'
 import { type TypeStyle, toDrawableText, toTextStyle } from './text.ts'
 
 /** The sizes of a slide's texts, which its template asks for. All texts shrink together, so that their proportions stay. */
@@ -95,7 +95,7 @@ export type FittedSlide = { tree: Node; measured: MeasuredNode; comfortable: boo
 export async function fitSlide(
   engine: RenderEngine,
   build: (scale: TextScale) => Node,
-  area: { size: Size; safe: Rectangle },
+  area: { size: Size; safe: EdgeBounds },
 ): Promise<FittedSlide> {
   const wantedWords: WantedWords = new Map()
   build(createScale(0, new Map(), wantedWords))

@@ -1,7 +1,8 @@
 import type { MeasuredNode, Node } from '@takumi-rs/core'
 import { BOUND, ORNAMENT } from './nodes.ts'
 
-export type Rectangle = { left: number; top: number; right: number; bottom: number }
+/** The edges of an area of a slide, in pixels from the slide's top left corner. */
+export type EdgeBounds = { left: number; top: number; right: number; bottom: number }
 
 /** A fault of a text: it leaves its bounds, overlaps another one (`by`), or is broken inside a word. */
 export type TextFault = { text: string; reason: 'leaves its bounds' | 'overlaps' | 'breaks a word'; by?: string }
@@ -16,7 +17,7 @@ const BEARING = 14
  * A text or panel with its place. `isPanel`: a box with a background of its own, on which texts may lie, and which may not leave
  * its bounds either.
  */
-type PlacedText = { text: string; box: Rectangle; bounds: Rectangle; brokenWord: boolean; isPanel?: boolean }
+type PlacedText = { text: string; box: EdgeBounds; bounds: EdgeBounds; brokenWord: boolean; isPanel?: boolean }
 
 const isInline = (node: Node) =>
   node.type === 'container' && (node.children ?? []).some((child) => child.type === 'text' && !child.style)
@@ -33,7 +34,7 @@ function breaksWord(runs: MeasuredNode['runs']): boolean {
 /**
  * Computes a node's rectangle, widened by lines that are longer than its box. Trailing spaces hang over the line's end and do not count.
  */
-function placeText(measured: MeasuredNode, left: number, top: number): Rectangle {
+function placeText(measured: MeasuredNode, left: number, top: number): EdgeBounds {
   const widths = measured.runs.map(({ text, x, width }) => x + width * (text.trimEnd().length / Math.max(1, text.length)))
   return {
     left,
@@ -48,7 +49,7 @@ const joinRuns = (measured: MeasuredNode): MeasuredNode['runs'] => [...measured.
 function collectTexts(
   node: Node,
   measured: MeasuredNode,
-  { bounds, isBounded }: { bounds: Rectangle; isBounded: boolean },
+  { bounds, isBounded }: { bounds: EdgeBounds; isBounded: boolean },
 ): PlacedText[] {
   const [, , , , left, top] = measured.transform
   if (node.type === 'image' || node.id === ORNAMENT) return []
@@ -79,11 +80,11 @@ const leavesBounds = ({ box, bounds }: PlacedText) =>
   box.right > bounds.right + TOLERANCE ||
   box.bottom > bounds.bottom + TOLERANCE
 
-const isOverlapping = (a: Rectangle, b: Rectangle) =>
+const isOverlapping = (a: EdgeBounds, b: EdgeBounds) =>
   a.left < b.right - TOLERANCE && b.left < a.right - TOLERANCE && a.top < b.bottom - TOLERANCE && b.top < a.bottom - TOLERANCE
 
 /** Compares every text of a measured slide with its bounds and with every other text. */
-export function findTextFaults(tree: Node, measured: MeasuredNode, safe: Rectangle): TextFault[] {
+export function findTextFaults(tree: Node, measured: MeasuredNode, safe: EdgeBounds): TextFault[] {
   const placed = collectTexts(tree, measured, { bounds: safe, isBounded: false })
   const texts = placed.filter(({ isPanel }) => !isPanel)
   const outside = placed.filter(leavesBounds).map(({ text }): TextFault => ({ text, reason: 'leaves its bounds' }))

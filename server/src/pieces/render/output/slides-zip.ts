@@ -7,7 +7,7 @@ export const formatSlideName = (position: number): string => `slide-${String(pos
  * Makes the ZIP entries of a piece while its slides are read: the slides, then `legenda.txt`. `folder` ends with a slash, or is
  * empty.
  */
-export async function* toSlideZipEntries(
+export async function* streamSlideZipEntries(
   slides: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   { folder, captionText }: { folder: string; captionText: string },
 ): AsyncGenerator<ZipEntry> {

@@ -1,6 +1,6 @@
 import type { SlideFormat } from 'contract/pieces/formats.ts'
 import { SLIDE_FORMAT_SIZES } from 'contract/pieces/formats.ts'
-import type { Rectangle } from '../layout/overflow.ts'
+import type { EdgeBounds } from '../layout/overflow.ts'
 
 type Insets = { x: number; top: number; bottom: number }
 
@@ -18,7 +18,7 @@ const COVERED: Readonly<Record<SlideFormat, Insets>> = {
 }
 
 /** Finds the rectangle in which every text of a slide stands. */
-export function findSafeArea(format: SlideFormat): Rectangle {
+export function findSafeArea(format: SlideFormat): EdgeBounds {
   const { width, height } = SLIDE_FORMAT_SIZES[format]
   const { x, top, bottom } = COVERED[format]
   return { left: x, top, right: width - x, bottom: height - bottom }

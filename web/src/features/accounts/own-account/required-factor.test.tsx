@@ -6,7 +6,7 @@ import { recordOutflow } from 'contract/finance/outflows.ts'
 import { readSession } from 'contract/session.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { anAccount } from '../../../testing/accounts.ts'
-import { stubEntryLists } from '../../../testing/finance.ts'
+import { stubSessionAndEntryLists } from '../../../testing/finance.ts'
 import { openApp } from '../../../testing/render.tsx'
 import { aSession, readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '../../../testing/server.ts'
 
@@ -24,7 +24,7 @@ const stubMissingFactor = () =>
   )
 
 beforeEach(() => {
-  stubEntryLists()
+  stubSessionAndEntryLists()
   stubPerson('finance')
   stubReply(readAccount, anAccount({ role: 'finance', needsSecondFactor: true }))
   stubReply(beginSecondFactor, { uri: 'otpauth://totp/AI:bia?secret=ABC', secret: 'ABC', backupCodes: ['aaaa-bbbb'] })

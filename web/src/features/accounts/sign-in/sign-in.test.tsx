@@ -14,7 +14,7 @@ import { readHome } from 'contract/home.ts'
 import { readSession } from 'contract/session.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { UNAUTHENTICATED } from '../../../testing/accounts.ts'
-import { stubEntryLists } from '../../../testing/finance.ts'
+import { stubSessionAndEntryLists } from '../../../testing/finance.ts'
 import { aHome } from '../../../testing/home.ts'
 import { openApp } from '../../../testing/render.tsx'
 import { readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '../../../testing/server.ts'
@@ -300,7 +300,7 @@ describe('a link', () => {
 
 describe('a session that ends', () => {
   beforeEach(() => {
-    stubEntryLists()
+    stubSessionAndEntryLists()
     stubPerson('owner')
     stubReply(readHome, aHome({ own: false }))
   })
@@ -362,7 +362,7 @@ describe('a session that ends', () => {
 })
 
 test('a person who is not signed in meets the sign-in, and then the screen of the address', async () => {
-  stubEntryLists()
+  stubSessionAndEntryLists()
   stubFailure(readSession, UNAUTHENTICATED)
   const { user, router } = openApp('/financeiro')
   await screen.findByRole('heading', { name: 'Entrar' })

@@ -4,7 +4,7 @@ import { classifyEntries, undoClassification } from 'contract/finance/classify.t
 import { listInflows } from 'contract/finance/inflows.ts'
 import { listOutflows } from 'contract/finance/outflows.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { anInflowRow, anOutflowRow, stubEntryLists } from '../../../testing/finance.ts'
+import { anInflowRow, anOutflowRow, stubSessionAndEntryLists } from '../../../testing/finance.ts'
 import { openApp } from '../../../testing/render.tsx'
 import { readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
 import { shrinkToPhone } from '../../../testing/viewport.ts'
@@ -14,7 +14,7 @@ const row = (id: number, description: string, more: object = {}) => anOutflowRow
 const [luz, agua, figma, gas] = [row(1, 'Luz'), row(2, 'Água'), row(3, 'Figma'), row(4, 'Gás')] as const
 
 beforeEach(() => {
-  stubEntryLists()
+  stubSessionAndEntryLists()
   stubReply(listOutflows, { entries: [luz, agua, figma, gas] })
   stubReply(listInflows, { entries: [anInflowRow()] })
 })

@@ -7,7 +7,7 @@ import { editOutflow } from 'contract/finance/outflows.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aDueInflow, aDueOutflow, dueReply, stubDue } from '../../../testing/due.ts'
-import { stubEntryLists } from '../../../testing/finance.ts'
+import { stubSessionAndEntryLists } from '../../../testing/finance.ts'
 import { openApp } from '../../../testing/render.tsx'
 import { holdReply, readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../../testing/server.ts'
 
@@ -28,7 +28,7 @@ const aPayment = (count: number, totalCentavos: string) => ({
 })
 
 beforeEach(() => {
-  stubEntryLists()
+  stubSessionAndEntryLists()
   stubDue({ overdue: [light], today: [rent], week: [water, phone, lunch] })
 })
 

@@ -5,7 +5,7 @@ import { listInflows, summarizeInflows } from 'contract/finance/inflows.ts'
 import { listOutflows, summarizeOutflows } from 'contract/finance/outflows.ts'
 import { listCategories, listCompanies } from 'contract/finance/settings.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { anInflowRow, anOutflowRow, stubEntryLists } from '../../../testing/finance.ts'
+import { anInflowRow, anOutflowRow, stubSessionAndEntryLists } from '../../../testing/finance.ts'
 import { openApp } from '../../../testing/render.tsx'
 import { requestsTo, stubReply } from '../../../testing/server.ts'
 
@@ -13,7 +13,7 @@ const stubAbilities = (more: object) =>
   stubReply(readCapabilities, { edit: true, trash: true, filters: true, runs: true, team: true, ...more })
 
 beforeEach(() => {
-  stubEntryLists()
+  stubSessionAndEntryLists()
   stubReply(listOutflows, {
     entries: [anOutflowRow(), anOutflowRow({ id: 9, description: 'Sem valor', amountText: '', centavos: null })],
   })

@@ -4,11 +4,11 @@ import { payDue } from 'contract/finance/due.ts'
 import { listInflows, recordInflow, restoreInflow, summarizeInflows } from 'contract/finance/inflows.ts'
 import { listClients } from 'contract/finance/settings.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { anInflowRow, stubEntryLists } from '../../../testing/finance.ts'
+import { anInflowRow, stubSessionAndEntryLists } from '../../../testing/finance.ts'
 import { openApp } from '../../../testing/render.tsx'
 import { holdReply, readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../../testing/server.ts'
 
-beforeEach(stubEntryLists)
+beforeEach(stubSessionAndEntryLists)
 
 const PATH = '/financeiro/entradas'
 const saved = { ok: true as const, id: 1 }

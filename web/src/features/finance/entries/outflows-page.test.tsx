@@ -3,11 +3,11 @@ import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { payDue, unpayDue } from 'contract/finance/due.ts'
 import { editOutflow, listOutflows, recordOutflow, restoreOutflow, summarizeOutflows } from 'contract/finance/outflows.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aFile, anOutflowRow, stubEntryLists } from '../../../testing/finance.ts'
+import { aFile, anOutflowRow, stubSessionAndEntryLists } from '../../../testing/finance.ts'
 import { openApp } from '../../../testing/render.tsx'
 import { holdReply, readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../../testing/server.ts'
 
-beforeEach(stubEntryLists)
+beforeEach(stubSessionAndEntryLists)
 
 const PATH = '/financeiro'
 const saved = { ok: true as const, id: 1 }

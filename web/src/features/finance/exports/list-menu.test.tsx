@@ -5,7 +5,7 @@ import { listOutflows, summarizeOutflows } from 'contract/finance/outflows.ts'
 import { array, assert, constantFrom, property, string } from 'fast-check'
 import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { anOutflowRow, stubEntryLists } from '../../../testing/finance.ts'
+import { anOutflowRow, stubSessionAndEntryLists } from '../../../testing/finance.ts'
 import { openApp } from '../../../testing/render.tsx'
 import { requestsTo, stubFailure, stubForeignReply, stubReply, stubResponse } from '../../../testing/server.ts'
 import { createRowCounter } from '../exports/export-file.ts'
@@ -13,7 +13,7 @@ import { createRowCounter } from '../exports/export-file.ts'
 const saved: File[] = []
 
 beforeEach(() => {
-  stubEntryLists()
+  stubSessionAndEntryLists()
   stubReply(listOutflows, { entries: [anOutflowRow()] })
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${saved.push(file as File)}`)
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)

@@ -4,7 +4,7 @@ import { editOutflow, listOutflows, recordOutflow } from 'contract/finance/outfl
 import { createConfigItem, listCategories, listCompanies, readConfigItem } from 'contract/finance/settings.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { anInflowRow, anOutflowRow, stubEntryLists } from '../../../testing/finance.ts'
+import { anInflowRow, anOutflowRow, stubSessionAndEntryLists } from '../../../testing/finance.ts'
 import { openApp } from '../../../testing/render.tsx'
 import { readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
 import { shrinkToPhone } from '../../../testing/viewport.ts'
@@ -14,7 +14,7 @@ const readQuery = () => Object.fromEntries(requestsTo(listOutflows).at(-1)?.url.
 const replaceHardSpaces = (text: string | null) => text?.replace(/\u00a0/g, ' ')
 
 beforeEach(() => {
-  stubEntryLists()
+  stubSessionAndEntryLists()
   stubReply(listCompanies, [{ id: 6, name: 'Lume', revision: 1 }])
   stubReply(listOutflows, { entries: [anOutflowRow()] })
   stubReply(listInflows, { entries: [anInflowRow()] })

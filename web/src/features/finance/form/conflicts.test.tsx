@@ -4,12 +4,12 @@ import { type HistoryEvent, readEntryHistory } from 'contract/finance/history.ts
 import { editOutflow, listOutflows, restoreOutflow } from 'contract/finance/outflows.ts'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { installFakeEventSource, openedEventSources } from '../../../testing/event-source.ts'
-import { anOutflowRow, stubEntryLists } from '../../../testing/finance.ts'
+import { anOutflowRow, stubSessionAndEntryLists } from '../../../testing/finance.ts'
 import { openApp } from '../../../testing/render.tsx'
 import { conflictProblem, readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
 
 beforeEach(() => {
-  stubEntryLists()
+  stubSessionAndEntryLists()
   stubReply(listOutflows, { entries: [anOutflowRow({ notes: 'antes' })] })
 })
 

@@ -3,7 +3,7 @@ import { type HistoryEvent, readEntryHistory } from 'contract/finance/history.ts
 import { listInflows } from 'contract/finance/inflows.ts'
 import { listOutflows } from 'contract/finance/outflows.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { anInflowRow, anOutflowRow, stubEntryLists } from '../../../testing/finance.ts'
+import { anInflowRow, anOutflowRow, stubSessionAndEntryLists } from '../../../testing/finance.ts'
 import { openApp } from '../../../testing/render.tsx'
 import { requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
 
@@ -51,7 +51,7 @@ const EVENTS: HistoryEvent[] = [
 ]
 
 beforeEach(() => {
-  stubEntryLists()
+  stubSessionAndEntryLists()
   stubReply(listOutflows, { entries: [anOutflowRow()] })
   stubReply(listInflows, { entries: [anInflowRow()] })
 })

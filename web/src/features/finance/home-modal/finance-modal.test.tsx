@@ -3,13 +3,13 @@ import { listOutflows, recordOutflowFromModal } from 'contract/finance/outflows.
 import { listProjectOptions } from 'contract/finance/settings.ts'
 import { readHome } from 'contract/home.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aFile, anOutflowRow, stubEntryLists } from '../../../testing/finance.ts'
+import { aFile, anOutflowRow, stubSessionAndEntryLists } from '../../../testing/finance.ts'
 import { EMPTY_HOME } from '../../../testing/home.ts'
 import { openApp } from '../../../testing/render.tsx'
 import { holdReply, readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../../testing/server.ts'
 
 beforeEach(() => {
-  stubEntryLists()
+  stubSessionAndEntryLists()
   stubReply(readHome, EMPTY_HOME)
 })
 

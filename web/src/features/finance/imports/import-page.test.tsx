@@ -7,13 +7,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { checkConnection } from '../../../lib/connection.ts'
 import { reportSignedOut } from '../../../lib/identity.ts'
 import { dropFiles } from '../../../testing/files.ts'
-import { aFile, stubEntryLists } from '../../../testing/finance.ts'
+import { aFile, stubSessionAndEntryLists } from '../../../testing/finance.ts'
 import { anImport, aPreview, stubImports } from '../../../testing/imports.ts'
 import { openApp } from '../../../testing/render.tsx'
 import { holdReply, requestsTo, stubFailure, stubForeignReply, stubPerson, stubReply } from '../../../testing/server.ts'
 
 beforeEach(() => {
-  stubEntryLists()
+  stubSessionAndEntryLists()
   stubImports()
 })
 

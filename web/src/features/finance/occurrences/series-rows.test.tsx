@@ -4,12 +4,12 @@ import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { editInflow, listInflows, recordInflow } from 'contract/finance/inflows.ts'
 import { editOutflow, listOutflows, recordOutflow, restoreOutflow, summarizeOutflows } from 'contract/finance/outflows.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { anInflowRow, anOutflowRow, stubEntryLists } from '../../../testing/finance.ts'
+import { anInflowRow, anOutflowRow, stubSessionAndEntryLists } from '../../../testing/finance.ts'
 import { openApp } from '../../../testing/render.tsx'
 import { anOccurrence } from '../../../testing/series.ts'
 import { readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../../testing/server.ts'
 
-beforeEach(stubEntryLists)
+beforeEach(stubSessionAndEntryLists)
 const PATH = '/financeiro'
 
 async function openRow(row: object) {

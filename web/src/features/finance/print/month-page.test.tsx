@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { type PrintedEntry, readMonth } from 'contract/finance/month.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubEntryLists } from '../../../testing/finance.ts'
+import { stubSessionAndEntryLists } from '../../../testing/finance.ts'
 import { openApp } from '../../../testing/render.tsx'
 import { requestsTo, stubFailure, stubForeignReply, stubReply } from '../../../testing/server.ts'
 import type { MonthReport } from './api.ts'
@@ -55,7 +55,7 @@ const aMonth = (more: Partial<MonthReport> = {}): MonthReport => ({
 })
 
 beforeEach(() => {
-  stubEntryLists()
+  stubSessionAndEntryLists()
   stubReply(readMonth, aMonth())
 })
 afterEach(() => vi.unstubAllGlobals())

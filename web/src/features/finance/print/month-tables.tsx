@@ -52,7 +52,7 @@ export function MonthProjectsTable({ report: { projects } }: { report: MonthRepo
       {projects.length === 0 ? (
         <Nothing>Nenhum projeto com movimento no mês.</Nothing>
       ) : (
-        <ProfitTable caption="Receita, custo e lucro de cada projeto no mês" rows={projects.map(toProfit)} isWhole />
+        <ProfitTable caption="Receita, custo e lucro de cada projeto no mês" rows={projects.map(toProfit)} isForPrint />
       )}
     </Section>
   )

@@ -5,7 +5,7 @@ import { attachReceipt, changeReceipt, deleteReceipt, restoreReceipt } from 'con
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dragFilesOver, dropFiles, pasteFiles } from '../../../testing/files.ts'
-import { aFile, anOutflowRow, stubEntryLists } from '../../../testing/finance.ts'
+import { aFile, anOutflowRow, stubSessionAndEntryLists } from '../../../testing/finance.ts'
 import { openApp } from '../../../testing/render.tsx'
 import {
   holdReply,
@@ -17,7 +17,7 @@ import {
   waitForRequestsToArrive,
 } from '../../../testing/server.ts'
 
-beforeEach(stubEntryLists)
+beforeEach(stubSessionAndEntryLists)
 
 const PATH = '/financeiro'
 type Listed = { id: number; name: string; type: string; size: number; kind: 'invoice' | 'payment'; hasThumbnail: boolean }

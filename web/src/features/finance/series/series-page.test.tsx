@@ -2,13 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { readCapabilities } from 'contract/capabilities.ts'
 import { endSeries, listSeries, pauseSeries, reopenSeries, resumeSeries, type Series } from 'contract/finance/series.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { stubEntryLists } from '../../../testing/finance.ts'
+import { stubSessionAndEntryLists } from '../../../testing/finance.ts'
 import { openApp } from '../../../testing/render.tsx'
 import { aSeries } from '../../../testing/series.ts'
 import { requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
 
 const PATH = '/financeiro/recorrencias'
-beforeEach(stubEntryLists)
+beforeEach(stubSessionAndEntryLists)
 
 const stubSeries = (...series: Series[]) =>
   stubReply(listSeries, { series, monthly: { outflowCentavos: '363333', inflowCentavos: '100000' } })

@@ -3,7 +3,7 @@ import { readCapabilities } from 'contract/capabilities.ts'
 import { readEntryHistory } from 'contract/finance/history.ts'
 import { listTrash, purgeEntry, restoreTrash, type TrashedEntry } from 'contract/finance/trash.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { stubEntryLists } from '../../../testing/finance.ts'
+import { stubSessionAndEntryLists } from '../../../testing/finance.ts'
 import { openApp } from '../../../testing/render.tsx'
 import { holdReply, readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../../testing/server.ts'
 
@@ -33,7 +33,7 @@ const rent = aTrashedEntry({
 })
 
 beforeEach(() => {
-  stubEntryLists()
+  stubSessionAndEntryLists()
   stubReply(listTrash, { entries: [figma, rent] })
 })
 

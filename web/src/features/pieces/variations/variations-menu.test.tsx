@@ -8,7 +8,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { Providers } from '../../../app/providers.tsx'
 import { createQueryClient } from '../../../lib/query-client.ts'
 import { aProvider, CHAT_ASSIGNED, NO_ASSIGNMENTS, stubAi } from '../../../testing/ai.ts'
-import { stubEntryLists } from '../../../testing/finance.ts'
+import { stubSessionAndEntryLists } from '../../../testing/finance.ts'
 import { aSlide, stubBusyDrawings } from '../../../testing/pieces.ts'
 import { readJsonBody, replyWithPicture, requestsTo, stubReply, stubResponse } from '../../../testing/server.ts'
 import { type FakeEventStream, stubEventStream } from '../../../testing/stream.ts'
@@ -30,7 +30,7 @@ const STARTED = { prompt: { instructions: '', material: '{}' }, model: 'gpt-4o-m
 let streams: FakeEventStream[]
 
 beforeEach(() => {
-  stubEntryLists()
+  stubSessionAndEntryLists()
   stubAi()
   stubReply(readProviders, { providers: [aProvider()], assignments: CHAT_ASSIGNED })
   stubReply(createVariant, { id: 12 })

@@ -4,7 +4,7 @@ import { findLeadMentions, type MentionPlace } from 'contract/prospecting/mentio
 import { listRuns } from 'contract/runs/list.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { stubEntryLists } from '../../../testing/finance.ts'
+import { stubSessionAndEntryLists } from '../../../testing/finance.ts'
 import { openApp } from '../../../testing/render.tsx'
 import { aRunDetail } from '../../../testing/runs.ts'
 import { holdReply, readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '../../../testing/server.ts'
@@ -31,7 +31,7 @@ const aLead = (more: Partial<Lead> = {}): Lead => ({
 const stubOneLead = (lead: Lead = aLead()) => stubReply(listLeads, { leads: [lead], next: null, total: 1, all: 1 })
 
 beforeEach(() => {
-  stubEntryLists()
+  stubSessionAndEntryLists()
   stubReply(listRuns, { runs: [], next: null })
   stubOneLead()
 })

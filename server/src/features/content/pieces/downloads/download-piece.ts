@@ -7,7 +7,7 @@ import type { Download } from '../../../../core/replies.ts'
 import { writeZip } from '../../../../core/zip.ts'
 import type { SlideDrawer } from '../../../../pieces/draw-slide.ts'
 import { writeSlidesPdf } from '../../../../pieces/render/output/pdf.ts'
-import { formatSlideName, toSlideZipEntries } from '../../../../pieces/render/output/slides-zip.ts'
+import { formatSlideName, streamSlideZipEntries } from '../../../../pieces/render/output/slides-zip.ts'
 import { requirePiece } from '../queries.ts'
 import { formatCaptionText } from './caption-text.ts'
 import { drawSlides } from './draw-slides.ts'
@@ -34,6 +34,6 @@ export async function downloadPiece(
       name: `${name}.pdf`,
       type: 'application/pdf',
     }
-  const parts = toSlideZipEntries(slides, { folder: '', captionText: formatCaptionText(row.piece) })
+  const parts = streamSlideZipEntries(slides, { folder: '', captionText: formatCaptionText(row.piece) })
   return { content: Readable.from(writeZip(parts)), name: `${name}.zip`, type: 'application/zip' }
 }

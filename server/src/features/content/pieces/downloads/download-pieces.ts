@@ -5,7 +5,7 @@ import type { Download } from '../../../../core/replies.ts'
 import { writeZip, type ZipEntry } from '../../../../core/zip.ts'
 import { pieces } from '../../../../db/tables/pieces.ts'
 import type { SlideDrawer } from '../../../../pieces/draw-slide.ts'
-import { toSlideZipEntries } from '../../../../pieces/render/output/slides-zip.ts'
+import { streamSlideZipEntries } from '../../../../pieces/render/output/slides-zip.ts'
 import { type PieceRow, pieceNotFoundError, piecesQuery } from '../queries.ts'
 import { formatCaptionText } from './caption-text.ts'
 import { drawSlides } from './draw-slides.ts'
@@ -21,7 +21,7 @@ export async function downloadPieces(ctx: Ctx, drawSlide: SlideDrawer, ids: read
   const [first, ...others] = rows
   if (!first) throw pieceNotFoundError()
   const toParts = async ({ piece, kit }: PieceRow, index: number) =>
-    toSlideZipEntries(await drawSlides(ctx, drawSlide, { piece, kit }), {
+    streamSlideZipEntries(await drawSlides(ctx, drawSlide, { piece, kit }), {
       folder: formatFolder(piece.title, index),
       captionText: formatCaptionText(piece),
     })
