@@ -18,15 +18,15 @@ const EXCHANGE_MS = 10_000
  * The reason of a failure by its code: better-auth's codes (its oauth2/errors.mjs and link-account.mjs) and the provider's (RFC 6749,
  * 4.1.2.1).
  */
-const FAILURES: Record<string, OidcFailure> = {
-  signup_disabled: 'uninvited',
-  unable_to_create_session: 'uninvited',
-  account_not_linked: 'unverified',
-  access_denied: 'canceled',
-  state_mismatch: 'expired',
-  state_not_found: 'expired',
-  state_invalid: 'expired',
-}
+const FAILURES: ReadonlyMap<string, OidcFailure> = new Map([
+  ['signup_disabled', 'uninvited'],
+  ['unable_to_create_session', 'uninvited'],
+  ['account_not_linked', 'unverified'],
+  ['access_denied', 'canceled'],
+  ['state_mismatch', 'expired'],
+  ['state_not_found', 'expired'],
+  ['state_invalid', 'expired'],
+])
 
 function requireOidc({ oidc }: TeamServices): Oidc {
   if (!oidc) throw notFoundError('Este servidor não tem outro provedor para entrar')
@@ -102,7 +102,7 @@ export async function finishOidcSignIn(
   const returnTo = `${location.pathname}${location.search}${location.hash}`
   const needsCode = isSet(cookies, names.secondFactor)
   if (!needsCode && !isSet(cookies, names.session))
-    return fail(FAILURES[location.searchParams.get('error') ?? ''] ?? 'provider', cookies)
+    return fail(FAILURES.get(location.searchParams.get('error') ?? '') ?? 'provider', cookies)
   await uncountOidcTry(ctx.db, caller.address)
   if (needsCode) return { answer: { path: formatCodePath(returnTo, new URLSearchParams(location.hash.slice(1))) }, cookies }
   await endReplacedSession(ctx, caller, team)

@@ -1,13 +1,16 @@
 import { signIn } from 'contract/accounts/sign-in.ts'
 import { expect, test } from 'vitest'
+import type { Db } from '../core/database.ts'
 import { signInFailures } from '../db/tables/accounts.ts'
 import { startTeamApiForTest } from '../testing/team-api.ts'
-import { clearSignInFailures, countSignInTry } from './sign-in-failures.ts'
+import { clearSignInFailures, countOidcTry, countSignInTry, uncountOidcTry } from './sign-in-failures.ts'
 
 const EMAIL = 'bia@agencia.com.br'
 const SECOND = 1000
 const now = new Date('2026-11-21T15:00:00Z')
 const addMs = (ms: number) => new Date(now.getTime() + ms)
+const DAY = 24 * 3600 * SECOND
+const LONGEST_WAIT = 15 * 60 * SECOND
 
 test('the sixth failure of an address on an account costs a second, each after it twice as much, fifteen minutes at the most', async () => {
   const { db } = await startTeamApiForTest()
@@ -15,7 +18,10 @@ test('the sixth failure of an address on an account costs a second, each after i
   let at = now
   const waits: number[] = []
   while (waits.length < 13) {
-    const wait = await countSignInTry(db, tried, at).catch(({ retryAfter }) => retryAfter as number)
+    const wait = await countSignInTry(db, tried, at).then(
+      () => undefined,
+      ({ retryAfter }) => retryAfter as number,
+    )
     if (wait === undefined) continue
     waits.push(wait)
     at = new Date(at.getTime() + wait * SECOND)
@@ -34,11 +40,65 @@ test('many tries at once count as many', async () => {
 test('an address that fails on many accounts waits on all of them; a right password takes its own try back only', async () => {
   const { db } = await startTeamApiForTest()
   const address = '198.51.100.7'
-  for (let n = 0; n < 20; n++) await countSignInTry(db, { address, email: `pessoa${n}@agencia.com.br` }, now)
-  await clearSignInFailures(db, { address, email: 'pessoa0@agencia.com.br' })
+  for (let n = 1; n < 20; n++) await countSignInTry(db, { address, email: `pessoa${n}@agencia.com.br` }, now)
+  const right = { address, email: 'pessoa0@agencia.com.br' }
+  await clearSignInFailures(db, right, await countSignInTry(db, right, now))
   for (let n = 20; n < 32; n++) await countSignInTry(db, { address, email: `pessoa${n}@agencia.com.br` }, now)
   await expect(countSignInTry(db, { address, email: 'outra@agencia.com.br' }, now)).rejects.toMatchObject({ status: 429 })
   await countSignInTry(db, { address: '198.51.100.8', email: 'outra@agencia.com.br' }, now)
+})
+
+/** Fails on `times` accounts, on each once the wait of the one before is over. @returns the instant at which the last wait is over */
+async function failOnAccounts(db: Db, address: string, times: number): Promise<Date> {
+  let at = now
+  for (let n = 0; n < times; n++) {
+    await countSignInTry(db, { address, email: `falha${n}@agencia.com.br` }, at)
+    at = new Date(at.getTime() + LONGEST_WAIT)
+  }
+  return at
+}
+
+test('after many failures of an address a right password makes nobody wait', async () => {
+  const { db } = await startTeamApiForTest()
+  const address = '198.51.100.7'
+  const at = await failOnAccounts(db, address, 42)
+  const right = { address, email: EMAIL }
+  await clearSignInFailures(db, right, await countSignInTry(db, right, at))
+  const wrong = { address, email: 'outra@agencia.com.br' }
+  await countSignInTry(db, wrong, at)
+  await expect(countSignInTry(db, wrong, at)).rejects.toMatchObject({ status: 429, retryAfter: 900 })
+})
+
+test('a right password does not end the wait of a failure that came after it was typed', async () => {
+  const { db } = await startTeamApiForTest()
+  const address = '198.51.100.7'
+  for (let n = 0; n < 30; n++) await countSignInTry(db, { address, email: `falha${n}@agencia.com.br` }, now)
+  const right = { address, email: EMAIL }
+  const counted = await countSignInTry(db, right, now)
+  await countSignInTry(db, { address, email: 'outra@agencia.com.br' }, addMs(SECOND))
+  await clearSignInFailures(db, right, counted)
+  await expect(countSignInTry(db, right, addMs(2 * SECOND))).rejects.toMatchObject({ status: 429 })
+})
+
+test('right passwords do not keep the failures of an address for more than a day', async () => {
+  const { db } = await startTeamApiForTest()
+  const address = '198.51.100.7'
+  const right = { address, email: EMAIL }
+  for (let n = 0; n < 31; n++) await countSignInTry(db, { address, email: `falha${n}@agencia.com.br` }, now)
+  await clearSignInFailures(db, right, await countSignInTry(db, right, addMs(DAY - SECOND)))
+  for (let n = 0; n < 30; n++) await countSignInTry(db, { address, email: `falha${n}@agencia.com.br` }, addMs(DAY + SECOND))
+})
+
+test('after many sign-ins with a provider that were given up, a completed one makes nobody wait', async () => {
+  const { db } = await startTeamApiForTest()
+  const address = '198.51.100.7'
+  for (let n = 0; n < 42; n++) await countOidcTry(db, address, addMs(n * LONGEST_WAIT))
+  const at = addMs(42 * LONGEST_WAIT)
+  await countOidcTry(db, address, at)
+  await expect(countOidcTry(db, address, at)).rejects.toMatchObject({ status: 429 })
+  await uncountOidcTry(db, address)
+  await countOidcTry(db, address, at)
+  await expect(countOidcTry(db, address, at)).rejects.toMatchObject({ status: 429, retryAfter: 900 })
 })
 
 test('addresses of one IPv6 network count as one, and after a day the count begins anew', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import ipaddr from 'ipaddr.js'
 import type { Db } from '../core/database.ts'
 import { AppError } from '../core/errors.ts'
@@ -64,14 +64,20 @@ async function countFailure(db: Db, { key, limit, now }: { key: string; limit: L
     })
 }
 
+/** When a key last failed, and until when its tries are refused. */
+type LastFailure = { lastFailureAt: Date; blockedUntil: Date }
+/** A try that was counted as a failure at `at`. `before`: the address's last failure before the try; undefined where it had none. */
+type CountedTry = { at: Date; before: LastFailure | undefined }
+
 /**
  * Counts a try to sign in as failed before its password is checked, so that tries at the same time are all counted. Only the address has to
  * wait: the right password from another address signs in.
+ * @returns the counted try, for `clearSignInFailures`
  * @throws 429 where the address has to wait
  */
-export async function countSignInTry(db: Db, tried: SignInTry, now: Date): Promise<void> {
+export async function countSignInTry(db: Db, tried: SignInTry, now: Date): Promise<CountedTry> {
   const { account, address } = makeKeys(tried)
-  await countTry(db, {
+  const before = await countTry(db, {
     lock: address,
     counted: [
       { key: account, limit: LIMITS.account },
@@ -79,37 +85,49 @@ export async function countSignInTry(db: Db, tried: SignInTry, now: Date): Promi
     ],
     now,
   })
+  return { at: now, before: before.get(address) }
 }
 
 type Counted = { key: string; limit: Limit }
 
-/** Counts a try under each key, unless one of the keys is blocked. @throws 429 */
-async function countTry(db: Db, { lock, counted, now }: { lock: string; counted: Counted[]; now: Date }): Promise<void> {
-  await db.transaction(async (tx) => {
+/**
+ * Counts a try under each key, unless one of the keys is blocked.
+ * @returns the last failure of each key before the try
+ * @throws 429
+ */
+function countTry(
+  db: Db,
+  { lock, counted, now }: { lock: string; counted: Counted[]; now: Date },
+): Promise<Map<string, LastFailure>> {
+  return db.transaction(async (tx) => {
     // The lock makes simultaneous tries of an address wait for each other, so that each of them sees the earlier ones.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)
     const keys = counted.map(({ key }) => key)
-    const blocked = and(inArray(signInFailures.key, keys), gt(signInFailures.blockedUntil, now))
-    const waits = await tx.select({ until: signInFailures.blockedUntil }).from(signInFailures).where(blocked)
-    const longest = Math.max(0, ...waits.map(({ until }) => until.getTime() - now.getTime()))
+    const { key, lastFailureAt, blockedUntil } = signInFailures
+    const rows = await tx.select({ key, lastFailureAt, blockedUntil }).from(signInFailures).where(inArray(key, keys))
+    const longest = Math.max(0, ...rows.map((row) => row.blockedUntil.getTime() - now.getTime()))
     if (longest > 0) throw tooManyError(longest)
     for (const each of counted) await countFailure(tx, { ...each, now })
+    return new Map(rows.map(({ key, ...lastFailure }) => [key, lastFailure]))
   })
 }
 
+const oneLess = sql`greatest(0, ${signInFailures.failures} - 1)`
+
 /**
  * Takes back what `countSignInTry` counted, once the password has proved right, and deletes the account's earlier failures from this
- * address; the address keeps its other failures.
+ * address; the address keeps its other failures, and the wait of a failure that was counted later.
  */
-export async function clearSignInFailures(db: Db, tried: SignInTry): Promise<void> {
+export async function clearSignInFailures(db: Db, tried: SignInTry, { at, before }: CountedTry): Promise<void> {
   const { account, address } = makeKeys(tried)
-  await db.delete(signInFailures).where(eq(signInFailures.key, account))
-  await takeBackTry(db, address)
-}
-
-async function takeBackTry(db: Db, key: string): Promise<void> {
-  const fewer = sql`greatest(0, ${signInFailures.failures} - 1)`
-  await db.update(signInFailures).set({ failures: fewer }).where(eq(signInFailures.key, key))
+  const { key, lastFailureAt } = signInFailures
+  await db.delete(signInFailures).where(eq(key, account))
+  await db.update(signInFailures).set({ failures: oneLess }).where(eq(key, address))
+  if (before)
+    await db
+      .update(signInFailures)
+      .set(before)
+      .where(and(eq(key, address), eq(lastFailureAt, at)))
 }
 
 const makeProviderKey = (address: string) => hashKey('provider', toNetwork(address))
@@ -120,5 +138,15 @@ export async function countOidcTry(db: Db, address: string, now: Date): Promise<
   await countTry(db, { lock: key, counted: [{ key, limit: LIMITS.provider }], now })
 }
 
-/** Takes back what `countOidcTry` counted, once the provider has vouched for the person. */
-export const uncountOidcTry = (db: Db, address: string): Promise<void> => takeBackTry(db, makeProviderKey(address))
+/**
+ * Takes back what `countOidcTry` counted, once the provider has vouched for the person, and ends the address's wait. Which try the person
+ * completes is not known, so that the wait of another try may end with it; each completed sign-in lets at most one more begin.
+ */
+export async function uncountOidcTry(db: Db, address: string): Promise<void> {
+  const { key, lastFailureAt } = signInFailures
+  const taken = { failures: oneLess, blockedUntil: sql`${lastFailureAt}` }
+  await db
+    .update(signInFailures)
+    .set(taken)
+    .where(eq(key, makeProviderKey(address)))
+}

@@ -48,7 +48,7 @@ export async function signInWithPassword(
   { email, password }: SignIn,
 ): Promise<WithCookies<{ secondFactor: boolean }>> {
   const tried = { address: caller.address, email }
-  await countSignInTry(ctx.db, tried, ctx.now())
+  const counted = await countSignInTry(ctx.db, tried, ctx.now())
   const { response, headers } = await team.auth.api
     .signInEmail({ body: { email, password }, headers: makeAuthHeaders(caller), returnHeaders: true })
     .catch(async (error: unknown) => {
@@ -57,7 +57,7 @@ export async function signInWithPassword(
       await recordFailedSignIn(ctx, caller, email)
       throw badCredentialsError()
     })
-  await clearSignInFailures(ctx.db, tried)
+  await clearSignInFailures(ctx.db, tried, counted)
   await endReplacedSession(ctx, caller, team)
   const secondFactor = 'twoFactorRedirect' in response
   const cookies = pickCookies(headers, team)

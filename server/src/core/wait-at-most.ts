@@ -3,6 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** Resolves or rejects as the work does, but resolves after `ms` milliseconds while the work goes on. */
 export async function waitAtMost(ms: number, work: Promise<unknown>): Promise<void> {
   const timer = new AbortController()
-  await Promise.race([work, wait(ms, undefined, { signal: timer.signal }).catch(() => undefined)])
-  timer.abort()
+  try {
+    await Promise.race([work, wait(ms, undefined, { signal: timer.signal }).catch(() => undefined)])
+  } finally {
+    timer.abort()
+  }
 }

@@ -4,7 +4,7 @@ import { series } from './tables/series.ts'
 
 /**
  * Locks the series in ascending id order until the transaction ends. Every call that changes several entries locks their series before it
- * locks an entry (docs/series.md, "Who holds what"), so that no two calls deadlock.
+ * locks an entry (docs/series.md, "Locks"), so that no two calls deadlock.
  */
 export const lockSeriesRows = (tx: Db, ids: readonly number[]) =>
   tx

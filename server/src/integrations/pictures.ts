@@ -64,7 +64,9 @@ function runInTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return mine
 }
 
+/** Turns an error of the decoder, which is a plain Error, into one of ours. An error of another class is a fault of our code and stays. */
 function toPictureError(cause: unknown): unknown {
+  if (cause instanceof Error && cause.name !== 'Error') return cause
   const message = cause instanceof Error ? cause.message : String(cause)
   if (/pixel limit|dimensions|too large/i.test(message)) return new TooManyPixelsError(message, { cause })
   return new BrokenPictureError(message, { cause })
@@ -103,12 +105,18 @@ export async function decodePicture<Result>(
   }
 }
 
+/**
+ * Does what `decodePicture` does once the pictures that came before have been decoded. The server's own process decodes all pictures so.
+ * @throws BrokenPictureError, TooManyPixelsError
+ */
+export const decodePictureInTurn: typeof decodePicture = (bytes, work) => runInTurn(() => decodePicture(bytes, work))
+
 const decodeAndResize = (bytes: Buffer, shape: PictureShape): Promise<Buffer> =>
-  decodePicture(bytes, (image) => resizeToWebp(image, shape))
+  decodePictureInTurn(bytes, (image) => resizeToWebp(image, shape))
 
 async function makePicture(bytes: Buffer, shape: PictureShape): Promise<Buffer | undefined> {
   try {
-    return await runInTurn(() => decodeAndResize(bytes, shape))
+    return await decodeAndResize(bytes, shape)
   } catch (error) {
     if (error instanceof BrokenPictureError && MAY_BE_UNREADABLE.test(bytes.toString('latin1', 4, 12))) return undefined
     throw error
@@ -140,14 +148,11 @@ export const makePortrait = (bytes: Buffer): Promise<Buffer | undefined> =>
  * @throws BrokenPictureError, TooManyPixelsError
  */
 export const makePhoto = (bytes: Buffer): Promise<{ content: Buffer; width: number; height: number }> =>
-  runInTurn(() =>
-    decodePicture(bytes, async (image) => {
-      const box = { width: PHOTO, height: PHOTO, fit: 'inside', withoutEnlargement: true } as const
-      const { data, info } = await image.resize(box).webp({ quality: 88 }).toBuffer({ resolveWithObject: true })
-      return { content: data, width: info.width, height: info.height }
-    }),
-  )
+  decodePictureInTurn(bytes, async (image) => {
+    const box = { width: PHOTO, height: PHOTO, fit: 'inside', withoutEnlargement: true } as const
+    const { data, info } = await image.resize(box).webp({ quality: 88 }).toBuffer({ resolveWithObject: true })
+    return { content: data, width: info.width, height: info.height }
+  })
 
 /** Makes a WebP of at most `side` pixels each way. @throws BrokenPictureError, TooManyPixelsError */
-export const scalePicture = (bytes: Buffer, side: number): Promise<Buffer> =>
-  runInTurn(() => decodeAndResize(bytes, { side, quality: 80 }))
+export const scalePicture = (bytes: Buffer, side: number): Promise<Buffer> => decodeAndResize(bytes, { side, quality: 80 })

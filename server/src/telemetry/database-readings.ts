@@ -29,17 +29,16 @@ type QueueReading = {
 }
 
 /**
- * Reads the numbers of jobs in each queue, which pg-boss itself updates once a minute, and the oldest waiting job, which one look into
- * pg-boss's index finds.
+ * Reads the numbers of jobs in each queue, which pg-boss itself updates once a minute, and the job that has been due for longest, which
+ * pg-boss's index of waiting jobs tells without reading the jobs themselves.
  */
 async function readQueues(db: Db): Promise<QueueReading[]> {
   const { rows } = await db.execute<QueueReading>(sql`
     select q.name, q.ready_count as ready, q.deferred_count as deferred, q.active_count as active, q.failed_count as failed,
       coalesce(extract(epoch from now() - oldest.start_after), 0)::float as oldest
     from pgboss.queue q left join lateral (
-      select j.start_after from pgboss.job j
+      select min(j.start_after) as start_after from pgboss.job j
       where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now()
-      order by j.priority desc, j.created_on limit 1
     ) oldest on true
     where q.name in ${QUEUES}`)
   return rows

@@ -146,6 +146,22 @@ test('runs, jobs and queues are read from their counted tables', async () => {
   expect(await readValue(api, 'dashboard_queue_oldest_job_age_seconds{queue="purge"}')).toBeGreaterThanOrEqual(90)
 })
 
+test('the age of a queue is that of the job due for longest, although another was created earlier', async () => {
+  const api = await startApiForTest()
+  await api.queue.work('run-deliver', 1, async () => undefined)
+  const jobs = [
+    { created: '16 hours', due: '1 second' },
+    { created: '2 hours', due: '2 hours' },
+  ]
+  for (const job of jobs) {
+    await api.queue.send(api.db, 'run-deliver', job, new Date())
+    await api.db.execute(sql`update pgboss.job set created_on = now() - ${job.created}::interval,
+      start_after = now() - ${job.due}::interval where name = 'run-deliver' and data ->> 'created' = ${job.created}`)
+  }
+  const age = () => readValue(api, 'dashboard_queue_oldest_job_age_seconds{queue="run-deliver"}')
+  await expect.poll(age, PATIENT).toBeGreaterThanOrEqual(7_200)
+})
+
 const aBackup = (state: 'succeeded' | 'failed', hour: string, size?: number) => ({
   kind: 'nightly' as const,
   state,

@@ -82,6 +82,24 @@ test('an answer that hangs halfway counts as lost: the next try has the same key
   expect(intent.unanswered()).toMatchObject({ key: sent })
 })
 
+/** Answers with the beginning of a JSON text, after which the connection breaks. */
+function stubCutOffAnswer(): void {
+  const headers = { 'content-type': 'application/json' }
+  const cutOff: UnderlyingDefaultSource = {
+    start: (controller) => controller.enqueue(new TextEncoder().encode('{"ok":')),
+    pull: (controller) => controller.error(new Error('connection lost')),
+  }
+  stubResponse(launchProspecting, () => new Response(new ReadableStream(cutOff), { headers }))
+}
+
+test('an answer that is cut off is told as a broken connection, and its write may have happened', async () => {
+  stubCutOffAnswer()
+  const intent = createIntent()
+  const broken = await call(launchProspecting, { json: INPUT }, { intent }).catch((error: unknown) => error)
+  expect(describeError(broken)).toBe('A conexão caiu antes do fim da resposta.')
+  expect(intent.unanswered()).toBeDefined()
+})
+
 const transcription = {
   event: 'transcription_started' as const,
   tool: 'audio-transcription',

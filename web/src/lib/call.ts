@@ -131,7 +131,7 @@ export const isUncertain = (error: unknown): boolean =>
 async function readAnswer(endpoint: Endpoint, { response, deadline }: UnreadResponse): Promise<unknown> {
   const schema = endpoint.tolerant ?? getReplySchema(endpoint)
   const body: unknown = await (endpoint.text ? response.text() : response.json()).catch((cause: unknown) => {
-    if (deadline.signal.aborted) throw toInterruptionError(cause, 'broken', deadline)
+    if (deadline.signal.aborted || !(cause instanceof SyntaxError)) throw toInterruptionError(cause, 'broken', deadline)
   })
   const parsed = safeParse(schema, body)
   if (!parsed.success) throw new CallError('malformed', { status: response.status, cause: parsed.error })

@@ -38,6 +38,15 @@ export type QueueWriter = {
 export async function openQueueWriter(connection: pg.ClientConfig): Promise<QueueWriter> {
   const pool = new pg.Pool({ ...connection, max: 2 })
   pool.on('error', () => undefined)
+  try {
+    return await createQueueWriter(pool)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+}
+
+async function createQueueWriter(pool: pg.Pool): Promise<QueueWriter> {
   const { rows } = await pool.query("select to_regclass('pgboss.job') as there")
   const isNew = rows[0].there === null
   const queue: Queue = await startQueue(pool, pino({ level: 'silent' }), { background: false })

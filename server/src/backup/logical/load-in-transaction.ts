@@ -2,16 +2,23 @@ import type pg from 'pg'
 import { openClient } from '../client.ts'
 import { openQueueWriter, type QueueWriter } from './jobs.ts'
 
+type Work<Result> = (client: pg.Client, queue: QueueWriter) => Promise<Result>
+
 /**
  * Does some work in one transaction of a database, with a writer by which the work may add jobs to the queue. Where the work fails, the
  * database is as it was.
  */
-export async function loadInTransaction<Result>(
-  connection: pg.ClientConfig,
-  work: (client: pg.Client, queue: QueueWriter) => Promise<Result>,
-): Promise<Result> {
+export async function loadInTransaction<Result>(connection: pg.ClientConfig, work: Work<Result>): Promise<Result> {
   const client = await openClient(connection)
-  const queue = await openQueueWriter(connection)
+  try {
+    const queue = await openQueueWriter(connection)
+    return await commitOrUndo(client, queue, work).finally(queue.close)
+  } finally {
+    await client.end()
+  }
+}
+
+async function commitOrUndo<Result>(client: pg.Client, queue: QueueWriter, work: Work<Result>): Promise<Result> {
   try {
     await client.query('begin')
     const result = await work(client, queue)
@@ -21,8 +28,5 @@ export async function loadInTransaction<Result>(
     await client.query('rollback').catch(() => undefined)
     await queue.undo().catch(() => undefined)
     throw error
-  } finally {
-    await queue.close()
-    await client.end()
   }
 }

@@ -236,6 +236,16 @@ test.each(['down', 'silent'])(
   },
 )
 
+test('an error with the name of a property that every object has is one of the provider', async () => {
+  const api = await startWithOidcProvider()
+  api.provider.signInAs(BIA)
+  const browser = api.browser()
+  const address = await visitProvider(await beginSignIn(browser))
+  address.searchParams.delete('code')
+  address.searchParams.set('error', 'constructor')
+  expect(await sendBrowserBack(browser, address)).toBe('/entrar#falha=provider')
+})
+
 test('a provider that goes away between the two steps leads back with the reason', async () => {
   const api = await startWithOidcProvider()
   await api.join('finance', 'Bia')

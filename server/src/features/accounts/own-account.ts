@@ -90,11 +90,11 @@ export async function changePassword(
   const { db, user, now } = ctx
   const { email } = await findOwnRow(ctx)
   const tried = { address, email }
-  await countSignInTry(db, tried, now())
+  const counted = await countSignInTry(db, tried, now())
   const stored = await findPasswordHash(db, user.id)
   const isRight = stored !== null && (await team.passwords.verify({ hash: stored, password: current }))
   if (!isRight) throw invalidFieldsError({ current: 'A senha atual está incorreta' })
-  await clearSignInFailures(db, tried)
+  await clearSignInFailures(db, tried, counted)
   refuseCommonPassword(next, { field: 'next', email })
   const hash = await team.passwords.hash(next)
   await db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
-import { BROKEN_PICTURE, BrokenPictureError, decodePicture, TooManyPixelsError } from '../../integrations/pictures.ts'
+import { BROKEN_PICTURE, BrokenPictureError, decodePictureInTurn, TooManyPixelsError } from '../../integrations/pictures.ts'
 import { LOGO_BOX, UnusableSvgError } from './svg/clean-svg.ts'
 import { rasterizeSvg } from './svg/rasterize-svg.ts'
 
@@ -42,7 +42,7 @@ async function readPicture(bytes: Buffer): Promise<Buffer> {
 
 /** Draws the picture again, so that nothing of the file but its pixels is kept; undefined where all of it is transparent. */
 const redrawLogo = (bytes: Buffer): Promise<Buffer | undefined> =>
-  decodePicture(bytes, async (image) => {
+  decodePictureInTurn(bytes, async (image) => {
     const small = image
       .resize({ ...LOGO_BOX, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')

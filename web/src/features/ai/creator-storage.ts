@@ -45,11 +45,14 @@ export function storeCreatorDraft(draft: CreatorDraft): void {
   trySetItem(DRAFT_KEY, draft)
 }
 
-/** Stores the last twenty finished attempts. An attempt that is still being written is left out: the library has it. */
+/**
+ * Stores the last twenty finished attempts. An attempt that is still being written is left out: the library has it. Where the attempt on
+ * screen is older than the stored ones, the oldest of these is shown next.
+ */
 export function storeAttempts({ list, shown }: { list: readonly Creation[]; shown: number }): void {
   const settled = list.filter(({ state }) => state !== 'writing')
   const latest = settled.slice(-MAX_STORED_ATTEMPTS)
-  const at = Math.min(shown - (settled.length - latest.length), latest.length - 1)
+  const at = Math.min(Math.max(0, shown - (settled.length - latest.length)), latest.length - 1)
   if (!trySetItem(ATTEMPTS_KEY, { list: latest, shown: at })) trySetItem(ATTEMPTS_KEY, NO_ATTEMPTS)
 }
 

@@ -39,11 +39,11 @@ async function findOldest({ db }: Context, { table, since, which }: RetainedRows
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
 
-/** Reads the times at which files were put into the quarantine, of no more files than are counted. */
-async function listQuarantined({ storage }: Context): Promise<Date[]> {
+/** Reads the times at which files were put into the quarantine, of no more files that were put there before `end` than are counted. */
+async function listQuarantined({ storage }: Context, end?: Date): Promise<Date[]> {
   const found: Date[] = []
   for await (const { writtenAt } of storage.list(QUARANTINE_FOLDER)) {
-    found.push(writtenAt)
+    if (end === undefined || writtenAt < end) found.push(writtenAt)
     if (found.length > MOST_FILES) break
   }
   return found
@@ -52,7 +52,10 @@ async function listQuarantined({ storage }: Context): Promise<Date[]> {
 const findEarliest = (instants: readonly Date[]): string | null =>
   instants.length === 0 ? null : new Date(Math.min(...instants.map(Number))).toISOString()
 
-/** Counts the records of a kind, up to a thousand, and finds the oldest of them. */
+/**
+ * Counts the records of a kind, up to a thousand, and finds the oldest of them; of more than a thousand files in the quarantine, the oldest
+ * of those that the storage lists first.
+ */
 export async function countRecordsOfKind(context: Context, key: RetentionKey): Promise<RecordCount> {
   if (key === 'quarantine') {
     const files = await listQuarantined(context)
@@ -74,8 +77,8 @@ export async function countExpired(
   { days, at }: { days: number; at: Date },
 ): Promise<BoundedCount> {
   if (key === 'quarantine') {
-    const files = await listQuarantined(context)
-    return toBounded(files.filter((writtenAt) => writtenAt < daysBefore(at, days)).length, MOST_FILES)
+    const files = await listQuarantined(context, daysBefore(at, days))
+    return toBounded(files.length, MOST_FILES)
   }
   const when = { days, now: at, timeZone: context.timeZone }
   const counts = RETAINED_ROWS[key].map((rows) => countRows(context, rows, rows.isExpired(when), MOST_PREVIEWED))

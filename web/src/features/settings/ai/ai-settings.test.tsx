@@ -287,7 +287,7 @@ describe('changing one', () => {
 test('a provider’s row says which work it does', async () => {
   stubProviders([aProvider()], { ...CHAT_ASSIGNED, image: { providerId: 3, model: 'gpt-image-1' } })
   openApp('/settings')
-  expect(await screen.findByText('Escreve')).toBeVisible()
+  await waitFor(() => expect(screen.getByText('Escreve')).toBeVisible())
   expect(screen.getByText('Cria imagens')).toBeVisible()
   expect(screen.queryByText('Transcreve')).toBeNull()
 })
@@ -585,6 +585,18 @@ describe('usage', () => {
       '2',
       'menos de US$\u00a00,0001 ou mais',
     ])
+  })
+
+  test('two people and providers whose names read alike when joined are two rows', async () => {
+    const usage = [
+      { ...row, person: 'Ana Groq', provider: 'Brasil' },
+      { ...row, person: 'Ana', provider: 'Groq Brasil' },
+    ]
+    stubReply(contract.readUsage, { usage })
+    openApp('/settings')
+    const table = within(await screen.findByRole('table', { name: /Uso de IA/ }))
+    expect(table.getByRole('cell', { name: 'Ana Groq' })).toBeVisible()
+    expect(table.getByRole('cell', { name: 'Groq Brasil' })).toBeVisible()
   })
 
   test('none yet', async () => {

@@ -10,13 +10,16 @@ const addUsage = (one: Usage, other: Usage): Usage => ({
   spent: addSpending({ spent: one.spent, calls: one.requests }, { spent: other.spent, calls: other.requests }),
 })
 
+/** Builds the key of a person and a provider, whatever characters their names contain. */
+export const buildUsageKey = ({ person, provider }: Usage): string => JSON.stringify([person, provider])
+
 /** Merges the rows of the same person and provider name, because a provider that was removed and set up again has a new id. */
 function mergeUsage(rows: readonly Usage[]): Usage[] {
   const byName = new Map<string, Usage>()
   for (const row of rows) {
-    const name = `${row.person}\n${row.provider}`
-    const before = byName.get(name)
-    byName.set(name, before ? addUsage(before, row) : row)
+    const key = buildUsageKey(row)
+    const before = byName.get(key)
+    byName.set(key, before ? addUsage(before, row) : row)
   }
   return [...byName.values()]
 }

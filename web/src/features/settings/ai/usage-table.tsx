@@ -3,7 +3,7 @@ import { describeSpending } from 'contract/ai/prices.ts'
 import type { Usage } from 'contract/ai/providers.ts'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
 import { formatMonth } from '../../../lib/month-names.ts'
-import { mergeUsageByMonth } from './usage-months.ts'
+import { buildUsageKey, mergeUsageByMonth } from './usage-months.ts'
 
 /** Formats `2026-11` as `Novembro de 2026`. */
 function formatHeading(month: string): string {
@@ -39,6 +39,6 @@ export const UsageTable = ({ usage }: { usage: readonly Usage[] }) => (
     className="usage"
     columns={COLUMNS}
     groups={mergeUsageByMonth(usage).map(({ month, rows }) => ({ key: month, label: formatHeading(month), rows }))}
-    keyOf={({ person, provider }) => `${person} ${provider}`}
+    keyOf={buildUsageKey}
   />
 )
