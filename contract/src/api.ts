@@ -22,6 +22,7 @@ import * as installation from './data/installation.ts'
 import * as jobs from './data/jobs.ts'
 import * as retention from './data/retention.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as bulkDeletion from './finance/bulk-deletion.ts'
 import * as classify from './finance/classify.ts'
 import { dashboard, dashboardAtRootPaths } from './finance/dashboard.ts'
 import * as deletion from './finance/deletion.ts'
@@ -88,6 +89,7 @@ export const api: Readonly<Record<string, Endpoints>> = {
   'finance series': collectEndpoints(series),
   'finance due': collectEndpoints(due),
   'finance classification': collectEndpoints(classify),
+  'finance bulk deletion': collectEndpoints(bulkDeletion),
   'finance month': collectEndpoints(month),
   'finance trash': collectEndpoints(trash),
   'finance history': collectEndpoints(history),

@@ -177,12 +177,15 @@ export const financeListStates: readonly ScreenState[] = [
       kind: 'disclosure',
       code: [],
       steps: [selectFirstRow],
-      shows: [roleOnPage('region', 'Seleção'), button('Definir categoria')],
+      shows: [roleOnPage('region', 'Seleção'), button('Definir categoria'), button('Marcar como pagas')],
     },
     {
       name: 'saidas-definir-categoria',
       kind: 'modal',
-      code: ['features/finance/classify/classify-bar.tsx#Button', 'features/finance/classify/classify-dialog.tsx#Dialog'],
+      code: [
+        'features/finance/selection/entry-selection-bar.tsx#Action',
+        'features/finance/selection/classify-dialog.tsx#Dialog',
+      ],
       steps: [selectFirstRow, click(button('Definir categoria')), waitForDialog],
       shows: [dialog('Definir categoria')],
     },

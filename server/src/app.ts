@@ -18,6 +18,7 @@ import { contentRoutes } from './features/content/routes.ts'
 import { dataRoutes } from './features/data/routes.ts'
 import { classificationRoutes } from './features/finance/classify/routes.ts'
 import { dashboardRoutes } from './features/finance/dashboard/routes.ts'
+import { bulkDeletionRoutes } from './features/finance/deletion/routes.ts'
 import { dueRoutes } from './features/finance/due/routes.ts'
 import { inflowRoutes, outflowRoutes } from './features/finance/entries/routes.ts'
 import { entryExportRoutes } from './features/finance/exports/routes.ts'
@@ -117,6 +118,7 @@ const listRoutes = (services: ServerServices) => [
   dashboardRoutes,
   dueRoutes,
   classificationRoutes,
+  bulkDeletionRoutes,
   monthRoutes,
   trashRoutes,
   entryHistoryRoutes,

@@ -1,26 +1,21 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { SeenRow } from '../revisions.ts'
 import { DoneReply, Id } from '../values.ts'
 import { EntryKind } from './due.ts'
-
-/** The most entries that one call classifies. */
-export const MAX_CLASSIFIED_ENTRIES = 500
+import { createSelectionSchemas } from './selected-entries.ts'
 
 /** The field that a classification sets in several entries at once. Inflows have no category. */
 export const ClassificationField = z.enum(['category', 'project'], 'Diga o que definir: category ou project')
 export type ClassificationField = z.infer<typeof ClassificationField>
 
-const CHOOSE = `Escolha de 1 a ${MAX_CLASSIFIED_ENTRIES} lançamentos`
-
-const ClassifiedEntries = z.array(SeenRow(Id), CHOOSE)
+const { selected, changed } = createSelectionSchemas('lançamentos')
 
 /** The entries, each with the revision that the screen showed, their kind and the field. */
 const ClassificationTarget = z
   .object({
     kind: EntryKind,
     field: ClassificationField,
-    entries: ClassifiedEntries.check(z.minLength(1, CHOOSE), z.maxLength(MAX_CLASSIFIED_ENTRIES, CHOOSE)),
+    entries: selected,
   })
   .check(
     z.refine(({ kind, field }) => kind === 'outflow' || field === 'project', {
@@ -46,7 +41,7 @@ export const classifyEntries = endpoint({
   summary: 'Give several entries a category or a project, all or none',
   json: Classification,
   /** The changed entries with their new revisions, which an undo names. Entries that had the item already are left out. */
-  reply: z.object({ ...DoneReply.shape, entries: ClassifiedEntries }),
+  reply: z.object({ ...DoneReply.shape, entries: changed }),
 })
 
 /** @throws 409 naming entries whose item changed since; then nothing is put back */

@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { CivilDate } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { CentavosSum } from '../money.ts'
-import { Revision, SeenRow } from '../revisions.ts'
-import { DoneReply, Id } from '../values.ts'
+import { Revision } from '../revisions.ts'
+import { DoneReply } from '../values.ts'
 import { entryExtras } from './entries.ts'
 import { Cursor, EntryPageQuery } from './filters.ts'
+import { createSelectionSchemas } from './selected-entries.ts'
 
 export const EntryKind = z.enum(['outflow', 'inflow'], 'Diga o que procura: outflow ou inflow')
 export type EntryKind = z.infer<typeof EntryKind>
@@ -18,9 +19,6 @@ export type EntryKind = z.infer<typeof EntryKind>
 export const DUE_BUCKETS = ['overdue', 'today', 'week', 'month', 'later'] as const
 export const DueBucket = z.enum(DUE_BUCKETS, 'Faixa desconhecida')
 export type DueBucket = z.infer<typeof DueBucket>
-
-/** The most entries that one call pays. */
-export const MAX_PAYMENTS = 500
 
 /** A listed outflow or inflow with the last day on which a bank takes the payment without a charge (docs/due-dates.md). */
 export const DueEntry = z.object({
@@ -71,16 +69,14 @@ export const listDueBucketPage = endpoint({
   reply: DuePage,
 })
 
-const CHOOSE = `Escolha de 1 a ${MAX_PAYMENTS} contas`
-
-const PaidEntries = z.array(SeenRow(Id), CHOOSE)
+const { selected, changed } = createSelectionSchemas('contas')
 
 /**
  * The entries to pay, each with the revision that the screen showed, their kind, and the payment's day, which may not be in the future.
  */
 const BatchPayment = z.object({
   kind: EntryKind,
-  entries: PaidEntries.check(z.minLength(1, CHOOSE), z.maxLength(MAX_PAYMENTS, CHOOSE)),
+  entries: selected,
   paidOn: CivilDate,
 })
 export type BatchPayment = z.output<typeof BatchPayment>
@@ -97,7 +93,7 @@ export const payDue = endpoint({
   summary: 'Mark open entries as paid or received, all or none',
   json: BatchPayment,
   /** The paid entries with their new revisions, which an undo names. */
-  reply: z.object({ ...DoneReply.shape, count: z.int(), totalCentavos: CentavosSum, entries: PaidEntries }),
+  reply: z.object({ ...DoneReply.shape, count: z.int(), totalCentavos: CentavosSum, entries: changed }),
 })
 
 /** @throws 409 naming entries that are gone, of the other kind, or were paid again since; then nothing is reopened */

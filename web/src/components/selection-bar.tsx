@@ -4,7 +4,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import { usePageEscape } from './use-page-escape.ts'
 
-type Props = { label: string; status: string; busy: boolean; onClear: () => void; children: ReactNode }
+type Props = { label: string; status: ReactNode; busy: boolean; onClear: () => void; children: ReactNode }
 
 /**
  * A bar at the bottom of the window while rows are selected, with a line about these rows and the actions for them. Escape clears the

@@ -18,8 +18,6 @@ const one = 'O lançamento'
 const CLASSIFY_REFUSAL = { title: 'Há lançamentos que não podem ser alterados', end: 'Nada foi gravado.', one }
 const UNCLASSIFY_REFUSAL = { title: 'A alteração não pode ser desfeita', end: 'Nada foi desfeito.', one }
 
-const SERIES_CHANGED = 'acabou de ser alterada: tente de novo'
-
 const uniqueIds = (chosen: ClassificationTarget['entries']) => [...new Set(chosen.map(({ id }) => id))]
 
 /** Makes a function that says in Portuguese which item an entry has in the field: `é “Software”` or `está sem categoria`. */
@@ -38,8 +36,7 @@ async function lockChosen(ctx: Ctx, { kind, field, entries: seen }: Classificati
   const { locked, series } = await lockEntriesAndSeriesById(ctx.db, ids)
   const changedSince = await readColumnsChangedSince(ctx.db, seen)
   const present = await createItemDescriber(ctx, field, locked.values())
-  const whyNever = (entry: Entry) =>
-    explainUnchangeable(entry, kind) ?? (entry.seriesId === null || series.has(entry.seriesId) ? undefined : SERIES_CHANGED)
+  const whyNever = (entry: Entry) => explainUnchangeable(entry, kind, series)
   return { ids, locked, series, changedSince, present, whyNever }
 }
 

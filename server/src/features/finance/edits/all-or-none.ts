@@ -48,13 +48,19 @@ export async function lockEntriesAndSeriesById(
 
 const OTHER_KIND = { outflow: 'é uma entrada', inflow: 'é uma saída' }
 
+/** Explains that an entry is of the other kind than the call's. @returns undefined where it is not */
+export const explainOtherKind = (entry: Entry, kind: EntryKind): string | undefined =>
+  entry.kind === kind ? undefined : OTHER_KIND[kind]
+
 /**
- * Explains why a call for entries of this kind cannot change an entry: it is deleted, or of the other kind.
+ * Explains why a call for entries of this kind cannot change an entry: it is deleted, of the other kind, or belongs to a series that the
+ * call has not locked. `series`: the locked series, for calls that change occurrences as such.
  * @returns undefined where it can
  */
-export function explainUnchangeable(entry: Entry, kind: EntryKind): string | undefined {
+export function explainUnchangeable(entry: Entry, kind: EntryKind, series?: ReadonlyMap<number, Series>): string | undefined {
   if (entry.deletedAt) return 'foi excluída'
-  return entry.kind === kind ? undefined : OTHER_KIND[kind]
+  const wasMoved = series && entry.seriesId !== null && !series.has(entry.seriesId)
+  return explainOtherKind(entry, kind) ?? (wasMoved ? 'acabou de ser alterada: tente de novo' : undefined)
 }
 
 type ChangeCheck = { ids: readonly number[]; locked: ReadonlyMap<number, Entry>; why: (entry: Entry) => string | undefined }

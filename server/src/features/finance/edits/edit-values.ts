@@ -1,5 +1,5 @@
 import type { CivilDate } from 'contract/dates.ts'
-import type { SeenRecord } from '../../../core/edit-conflicts.ts'
+import type { ConflictingFields, SeenRecord } from '../../../core/edit-conflicts.ts'
 import { entries } from '../../../db/tables/entries.ts'
 import type { Entry } from '../entries/entry.ts'
 import { resolvePaidOnAfterEdit } from '../entries/payment.ts'
@@ -31,6 +31,18 @@ export const toEditableValues = (columns: Readonly<Record<string, unknown>>): Re
   ),
   ...('paid_on' in columns ? { paid: columns.paid_on !== null } : {}),
 })
+
+/**
+ * Finds the fields of an entry that have another value than at an earlier revision; a field that was changed back is none of them.
+ * @param changedSince the columns that were changed since that revision, with their values at it
+ */
+export function findFieldsChangedSince(entry: Entry, changedSince: Readonly<Record<string, unknown>>): ConflictingFields {
+  const now = pickEditableValues(entry)
+  const fields = Object.entries(toEditableValues(changedSince))
+    .filter(([name, seen]) => seen !== now[name])
+    .map(([name, seen]) => [name, { yours: seen, theirs: now[name] }])
+  return Object.fromEntries(fields)
+}
 
 export const toEntryChange = (edit: EntryEdit, before: Entry, today: CivilDate): EntryChange => ({
   ...Object.fromEntries(FIELDS.map((field) => [field, edit[field]])),

@@ -25,7 +25,7 @@ function scopeCondition(entry: Entry, scope: Scope) {
  */
 export async function deleteOccurrences(ctx: Ctx, seriesRow: Series, entry: Entry, scope: Scope): Promise<number> {
   const { db, now } = ctx
-  const deletedAt = await computeUniqueInstant(db, seriesRow, now())
+  const deletedAt = await computeUniqueInstant(db, [seriesRow], now())
   if (scope !== 'this' && seriesRow.endedAt === null) {
     await db
       .update(series)

@@ -107,7 +107,7 @@ const columnsToWrite = ({ id: _id, createdAt: _createdAt, revision: _revision, .
 async function splitSeries(ctx: Ctx, seriesRow: Series, after: Series, n: number): Promise<Series> {
   const { db, user, now } = ctx
   const { nextOccurrence: next } = seriesRow
-  const over = next >= n ? { endedAt: seriesRow.endedAt ?? (await computeUniqueInstant(db, seriesRow, now())) } : {}
+  const over = next >= n ? { endedAt: seriesRow.endedAt ?? (await computeUniqueInstant(db, [seriesRow], now())) } : {}
   await db
     .update(series)
     .set({ occurrences: n, nextOccurrence: Math.min(next, n), ...over, ...makeUpdateStamps(ctx) })

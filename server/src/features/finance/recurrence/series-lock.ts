@@ -1,5 +1,5 @@
 import type { Scope } from 'contract/finance/series.ts'
-import { and, eq, max } from 'drizzle-orm'
+import { and, eq, inArray, max } from 'drizzle-orm'
 import { conflictError, notFoundError } from '../../../core/errors.ts'
 import type { Db } from '../../../db/client.ts'
 import { entries } from '../../../db/tables/entries.ts'
@@ -19,15 +19,19 @@ export async function lockSeries(db: Db, id: number): Promise<Series> {
 }
 
 /**
- * Returns an instant later than every deletion and end of a locked series, so that no two of these have the same instant and an
+ * Returns an instant later than every deletion and end of the locked series, so that no two of a series have the same instant and an
  * undo reverts exactly one.
  */
-export async function computeUniqueInstant(db: Db, { id, endedAt }: Series, now: Date): Promise<Date> {
+export async function computeUniqueInstant(db: Db, locked: readonly Series[], now: Date): Promise<Date> {
+  const ofLocked = inArray(
+    entries.seriesId,
+    locked.map(({ id }) => id),
+  )
   const [row] = await db
     .select({ last: max(entries.deletedAt) })
     .from(entries)
-    .where(eq(entries.seriesId, id))
-  const last = Math.max(row?.last?.getTime() ?? 0, endedAt?.getTime() ?? 0)
+    .where(ofLocked)
+  const last = Math.max(row?.last?.getTime() ?? 0, ...locked.map(({ endedAt }) => endedAt?.getTime() ?? 0))
   return last < now.getTime() ? now : new Date(last + 1)
 }
 

@@ -1,3 +1,4 @@
+import { deleteEntries } from 'contract/finance/bulk-deletion.ts'
 import { classifyEntries } from 'contract/finance/classify.ts'
 import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { payDue } from 'contract/finance/due.ts'
@@ -23,6 +24,10 @@ const classify = async (api: TestApi, chosen: readonly number[], itemId: number)
     json: { kind: 'outflow', field: 'category', itemId, entries: await readNewestRevisions(api, chosen) },
   })
 
+/** Deletes entries, in the order in which they were chosen. */
+const deleteChosen = async (api: TestApi, chosen: readonly number[]) =>
+  api.send(deleteEntries, { json: { kind: 'outflow', entries: await readNewestRevisions(api, chosen) } })
+
 const WIDE = {
   'an edit of all open ones': async (api: TestApi, { id }: { id: number }) =>
     api.send(editOutflow, { params: { id }, json: await addNewestRevision(api, id, { description: 'Outro', scope: 'open' }) }),
@@ -36,6 +41,10 @@ const WIDE = {
     api: TestApi,
     { seriesId }: { seriesId: number | null },
   ) => classify(api, (await idsOf(api, seriesId ?? 0)).reverse(), 1),
+  'a deletion of all of them, chosen from the last to the first': async (
+    api: TestApi,
+    { seriesId }: { seriesId: number | null },
+  ) => deleteChosen(api, (await idsOf(api, seriesId ?? 0)).reverse()),
 }
 
 test.each(Object.entries(WIDE))('%s waits for the lowest entry before it holds a higher one', async (_title, call) => {
@@ -55,14 +64,17 @@ test.each(Object.entries(WIDE))('%s waits for the lowest entry before it holds a
   expect((await answer)?.statusCode).toBe(200)
 })
 
-test('a classification locks the series, in ascending order, before it locks an entry', async () => {
+test.each([
+  ['classification', (api: TestApi, chosen: readonly number[]) => classify(api, chosen, 1)],
+  ['deletion', deleteChosen],
+])('a %s of several locks the series, in ascending order, before it locks an entry', async (_name, call) => {
   const api = await startApiForTest({ today: '2026-01-01' })
   const [low, high] = [await givenSeries(api, 'Mensal'), await givenSeries(api, 'Mensal')]
   const chosen = [...(await idsOf(api, low)), ...(await idsOf(api, high))].reverse()
-  let answer: ReturnType<typeof classify> | undefined
+  let answer: ReturnType<typeof call> | undefined
   await api.db.transaction(async (tx) => {
     await tx.execute(sql`select 1 from series where id = ${low} for no key update`)
-    answer = classify(api, chosen, 1)
+    answer = call(api, chosen)
     await waitForBlocked(api)
     await tx.execute(sql`select 1 from series where id = ${high} for no key update nowait`)
     for (const id of chosen) await tx.execute(sql`select 1 from entries where id = ${id} for update nowait`)
@@ -77,6 +89,7 @@ test('payments and classifications by ids crosswise with edits of a series’ ra
   const middles = await Promise.all(series.map((id) => findOccurrence(api, id, 6)))
   const call = async (n: number) => {
     const chosen = ids.filter((_id, index) => (index * 7 + n) % 3 === 0)
+    if (n === 29) return deleteChosen(api, chosen)
     if (n % 6 === 5) return classify(api, n % 4 === 1 ? chosen : chosen.reverse(), (n % 5) + 1)
     if (n % 2) {
       const entries = await readNewestRevisions(api, n % 4 === 1 ? chosen : chosen.reverse())

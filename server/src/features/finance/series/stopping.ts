@@ -61,7 +61,7 @@ export async function resumeSeries(ctx: Ctx, id: number): Promise<EditReply> {
 export async function endSeries(ctx: Ctx, id: number): Promise<StopReply> {
   const seriesRow = await lockSeries(ctx.db, id)
   if (seriesRow.endedAt !== null) throw alreadyEnded()
-  return stopSeries(ctx, seriesRow, { endedAt: await computeUniqueInstant(ctx.db, seriesRow, ctx.now()) })
+  return stopSeries(ctx, seriesRow, { endedAt: await computeUniqueInstant(ctx.db, [seriesRow], ctx.now()) })
 }
 
 /** Undoes the end of a series. @throws 404, 409 where it has not ended, or another series continues it */

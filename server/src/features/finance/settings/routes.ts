@@ -3,7 +3,7 @@ import * as contract from 'contract/finance/settings.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../../http/mount.ts'
 import { createItem, listCategories } from '../config-items/config-item.ts'
-import { deleteEntry } from '../entries/deletion.ts'
+import { deleteEntry } from '../deletion/deletion.ts'
 import { listItems } from './queries.ts'
 import { archiveItem, readItem, renameItem, restoreItem } from './service.ts'
 

@@ -2,9 +2,8 @@ import { inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
 import { AppError, notFoundError } from '../../../core/errors.ts'
 import { entries } from '../../../db/tables/entries.ts'
-import { type DeletedEntry, lockDeletedEntries } from '../../../db/trash.ts'
-import { makeUpdateStamps } from '../entries/entry.ts'
-import { reopenSeriesEndedByDeletion } from '../recurrence/series-deletion.ts'
+import { lockDeletedEntries } from '../../../db/trash.ts'
+import { restoreLockedEntries } from '../deletion/restore.ts'
 import { deleteEntriesPermanently } from './purge.ts'
 
 const notInTrash = () => notFoundError('Este lançamento não está mais na lixeira')
@@ -18,15 +17,6 @@ async function requireAllPresent({ db }: Ctx, ids: readonly number[]): Promise<v
   throw new AppError(404, 'not_found', 'Há lançamentos que já foram apagados', { detail, fields: { ids: detail } })
 }
 
-/** Reopens the series that the deletions of these entries ended, once per deletion. */
-async function reopenSeries(ctx: Ctx, restored: readonly DeletedEntry[]): Promise<void> {
-  const deletions = new Map(
-    restored.map(({ seriesId, deletedAt }) => [`${seriesId} ${deletedAt?.getTime()}`, { seriesId, deletedAt }]),
-  )
-  for (const { seriesId, deletedAt } of deletions.values())
-    if (seriesId && deletedAt) await reopenSeriesEndedByDeletion(ctx, seriesId, deletedAt)
-}
-
 /**
  * Restores these entries and no others, each with its receipts and as the occurrence that it was. Entries that are not deleted
  * stay as they are.
@@ -36,12 +26,7 @@ export async function restoreTrashedEntries(ctx: Ctx, chosen: readonly number[])
   const ids = [...new Set(chosen)]
   const held = await lockDeletedEntries(ctx.db, ids)
   await requireAllPresent(ctx, ids)
-  const heldIds = held.map(({ id }) => id)
-  await ctx.db
-    .update(entries)
-    .set({ deletedAt: null, ...makeUpdateStamps(ctx) })
-    .where(inArray(entries.id, heldIds))
-  await reopenSeries(ctx, held)
+  await restoreLockedEntries(ctx, held)
   return { ok: true, count: held.length }
 }
 

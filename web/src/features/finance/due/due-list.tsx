@@ -1,7 +1,8 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { CivilDate } from 'contract/dates.ts'
-import { type DueEntry, type DueGroup, type EntryKind, MAX_PAYMENTS } from 'contract/finance/due.ts'
+import type { DueEntry, DueGroup, EntryKind } from 'contract/finance/due.ts'
+import { MAX_SELECTED_ENTRIES } from 'contract/finance/selected-entries.ts'
 import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { lazyComponent } from '../../../lib/lazy.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
@@ -60,7 +61,7 @@ export function DueList({ kind, today, groups, ...open }: Props) {
     void navigate({ to: ENTRY_KINDS[kind].list, search: { from: day, to: day, q: description.slice(0, 100) } })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (error || !paidOn || chosen.length === 0 || chosen.length > MAX_PAYMENTS) return
+    if (error || !paidOn || chosen.length === 0 || chosen.length > MAX_SELECTED_ENTRIES) return
     send(chosen, paidOn)
   }
   return (

@@ -1,10 +1,12 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { CivilDate } from 'contract/dates.ts'
-import { type DueEntry, type EntryKind, MAX_PAYMENTS } from 'contract/finance/due.ts'
+import type { DueEntry, EntryKind } from 'contract/finance/due.ts'
+import { MAX_SELECTED_ENTRIES } from 'contract/finance/selected-entries.ts'
 import { formatBRL } from 'contract/money.ts'
 import { Button } from '../../../components/button.tsx'
 import { DateField } from '../../../components/date-field.tsx'
 import { SelectionBar } from '../../../components/selection-bar.tsx'
+import { sumCentavos } from '../entries/row.ts'
 import { DUE_WORDS } from './words.ts'
 
 type Props = {
@@ -21,18 +23,17 @@ type Props = {
 /** Asks on which day the selected entries were paid. The bar's button submits the form of the list. */
 export default function PayBar({ kind, chosen, paidOn, onPaidOn, error, busy, onClear }: Props) {
   const { pay, paying, day } = DUE_WORDS[kind]
-  const sum = chosen.reduce((total, { centavos }) => total + BigInt(centavos ?? 0), 0n)
-  const tooMany = chosen.length > MAX_PAYMENTS
+  const tooMany = chosen.length > MAX_SELECTED_ENTRIES
   return (
     <SelectionBar
       label={pay}
-      status={tooMany ? `Escolha até ${MAX_PAYMENTS} por vez` : 'Enter também confirma'}
+      status={tooMany ? `Escolha até ${MAX_SELECTED_ENTRIES} por vez` : 'Enter também confirma'}
       busy={busy}
       onClear={onClear}
     >
       <DateField label={day} value={paidOn} onChange={onPaidOn} error={error} />
       <Button look="primary" type="submit" className="tnum" icon={IconCheck} disabled={tooMany} busy={busy && paying}>
-        {pay} {chosen.length} · {formatBRL(sum)}
+        {pay} {chosen.length} · {formatBRL(sumCentavos(chosen))}
       </Button>
     </SelectionBar>
   )

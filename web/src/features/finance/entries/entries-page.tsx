@@ -16,10 +16,10 @@ import { useDialog } from '../../../components/use-dialog.ts'
 import { useOwnQuery } from '../../../lib/capabilities.ts'
 import { usePrimaryAction } from '../../../lib/primary-action.ts'
 import { useToday } from '../../../lib/session.ts'
-import { useClassification } from '../classify/use-classification.tsx'
 import { ListMenu } from '../exports/list-menu.tsx'
 import { type EntrySearch, isFiltered, makeLaterFilters, omitNames, pickOrder, resolveFilters } from '../filters/entry-search.ts'
 import { FilterBar } from '../filters/filter-bar.tsx'
+import { useEntrySelection } from '../selection/use-entry-selection.tsx'
 import { entriesQuery, entrySummaryQuery } from './api.ts'
 import { EntryDialogs, type OpenedEntry } from './entry-dialogs.tsx'
 import { EntryList } from './entry-list.tsx'
@@ -137,7 +137,7 @@ function EntriesPage({ kind }: { kind: EntryKind }) {
   const show = (next: EntrySearch) => void navigate({ to: list, search: next, replace: true })
   useFormFromAddress(search, { record, show })
   const { filters, entries, rows, summary, ahead, canFilter } = useEntryList(kind, search)
-  const { picks, bar } = useClassification(kind, { search, rows, version: entries.data, isWhole: !entries.hasNextPage })
+  const { picks, bar } = useEntrySelection(kind, { search, rows, version: entries.data, isWhole: !entries.hasNextPage })
   return (
     <Page title={title} subtitle={subtitle} action={kind === 'inflow' && <InflowPageActions kind={kind} onRecord={record} />}>
       {kind === 'outflow' && <QuickActions kind={kind} onRecord={record} />}

@@ -7,10 +7,10 @@ import { RowButton } from '../../../components/row-button.tsx'
 import { createSelectionColumn } from '../../../components/selection-box.tsx'
 import { RowName, TruncatedText } from '../../../components/table-cells.tsx'
 import { useToday } from '../../../lib/session.ts'
-import type { ClassifySelection } from '../classify/use-picks.ts'
 import type { SortableColumn } from '../filters/entry-order.ts'
 import { describeRecurrence } from '../occurrences/scope.ts'
 import { RowReceipts } from '../receipts/row-receipts.tsx'
+import type { PickedEntries } from '../selection/use-picks.ts'
 import { CompleteButton } from './complete-button.tsx'
 import { ENTRY_KINDS } from './kinds.ts'
 import { describeDue, type EntryRow, formatEntryAmount, formatEntryDate, getDescription, isEditableRow } from './row.ts'
@@ -82,7 +82,7 @@ type Options = {
   kind: EntryKind
   rows: readonly EntryRow[]
   /** The selection of rows; undefined where no row can be selected. */
-  picks: ClassifySelection | undefined
+  picks: PickedEntries | undefined
   sortBy: (column: SortableColumn) => ColumnSort
   actions: EntryActions
 }

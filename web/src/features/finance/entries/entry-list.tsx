@@ -5,9 +5,9 @@ import type { EntrySummary } from 'contract/finance/filters.ts'
 import { formatBRL } from 'contract/money.ts'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
-import type { ClassifySelection } from '../classify/use-picks.ts'
 import { describeOrder, replaceOrder, resolveOrder, type SortableColumn, toggleOrder } from '../filters/entry-order.ts'
 import type { EntrySearch } from '../filters/entry-search.ts'
+import type { PickedEntries } from '../selection/use-picks.ts'
 import { createEntryColumns } from './entry-columns.tsx'
 import type { OpenedEntry } from './entry-dialogs.tsx'
 import { ENTRY_KINDS, formatEntryCount } from './kinds.ts'
@@ -41,7 +41,7 @@ function TotalRow({ kind, columns, summary: { totalCentavos, incomplete } }: Tot
 type Props = {
   kind: EntryKind
   search: EntrySearch
-  picks: ClassifySelection | undefined
+  picks: PickedEntries | undefined
   /** Changes the list's search parameters. Undefined where the service can neither order nor page the list. */
   onSearch: ((search: EntrySearch) => void) | undefined
   rows: readonly EntryRow[]

@@ -25,6 +25,16 @@ export type EditableRow = EntryRow & { id: number; revision: number }
 export const isEditableRow = (row: EntryRow): row is EditableRow & { date: CivilDate } =>
   typeof row.id === 'number' && row.date !== undefined && row.revision !== undefined
 
+/** Whether an entry has a value. Without one it is in no sum, and must be completed before it can be paid. */
+export const hasAmount = (row: EntryRow): boolean => formatEntryAmount(row) !== undefined
+
+/** Whether an entry is open and has a value, so that it can be marked as paid. */
+export const canMarkPaid = (row: EditableRow): boolean => row.paidOn === null && hasAmount(row)
+
+/** Sums up the values of rows in centavos; a row without a value adds nothing. */
+export const sumCentavos = (rows: readonly { centavos?: number | null | undefined }[]): bigint =>
+  rows.reduce((total, { centavos }) => total + BigInt(centavos ?? 0), 0n)
+
 export type DueNote = { tone: 'neg' | 'mute'; short: string; long: string }
 
 /**

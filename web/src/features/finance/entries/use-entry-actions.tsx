@@ -19,13 +19,10 @@ import { useReceiptsDialog } from '../receipts/use-receipts-dialog.tsx'
 import { useEditEntry } from './api.ts'
 import type { OpenedEntry } from './entry-dialogs.tsx'
 import { ENTRY_KINDS } from './kinds.ts'
-import { type EditableRow, type EntryRow, formatEntryAmount, isEditableRow } from './row.ts'
+import { canMarkPaid, type EditableRow, type EntryRow, hasAmount, isEditableRow } from './row.ts'
 import { useMarkPaid } from './use-mark-paid.ts'
 
 const MARK_PAID = { outflow: 'Marcar como paga', inflow: 'Marcar como recebida' } as const
-
-/** Whether an entry has no value yet. It must be completed before it can be paid. */
-const isIncomplete = (row: EditableRow) => formatEntryAmount(row) === undefined
 
 /** The actions on a list's rows. A row of another service can only be deleted. */
 export type EntryActions = {
@@ -50,8 +47,8 @@ export function useEntryActions({ kind, rows, onOpen }: List): { actions: EntryA
   const ownActions = (row: EditableRow): (RowAction | false)[] => [
     { label: 'Editar', icon: IconPencil, run: () => onOpen({ row }) },
     { label: 'Duplicar', icon: IconCopy, run: () => onOpen({ copy: row }) },
-    isIncomplete(row) && { label: 'Completar valor', icon: IconPencil, run: () => complete(row) },
-    row.paidOn === null && !isIncomplete(row) && { label: MARK_PAID[kind], icon: IconCheck, run: () => markPaid(row) },
+    !hasAmount(row) && { label: 'Completar valor', icon: IconPencil, run: () => complete(row) },
+    canMarkPaid(row) && { label: MARK_PAID[kind], icon: IconCheck, run: () => markPaid(row) },
     row.paidOn !== null && { label: 'Marcar como em aberto', icon: IconRotate, run: () => reopen.mutate(buildReopenEdit(row)) },
     { label: 'Anexar comprovante', icon: IconPaperclip, run: () => receipts.show(row) },
     ...(row.receipts ?? []).map(({ id, name }) => ({

@@ -6,6 +6,8 @@ import { call } from '../../../lib/call.ts'
 import { useFinanceMutation } from '../use-finance-mutation.ts'
 
 type Payment = Pick<CallInput<typeof payDue, never>['json'], 'entries' | 'paidOn'>
+/** `note`: what the toast adds to the sum and the day. */
+type NotedPayment = Payment & { note?: string | undefined }
 
 const UNDONE = { outflow: 'Pagamento desfeito', inflow: 'Recebimento desfeito' }
 
@@ -16,7 +18,7 @@ const useUnpay = (kind: EntryKind) =>
   })
 
 /** The toast's titles: of one paid entry, of several (after their number), and of a failure. */
-type Words = { paidOne: string; paidMany?: string; failed: string }
+type Words = { paidOne: string; paidMany: string; failed: string }
 
 /**
  * Marks the entries as paid in one transaction. The server refuses the payment if an entry is no longer as the screen showed it (decision
@@ -24,10 +26,10 @@ type Words = { paidOne: string; paidMany?: string; failed: string }
  */
 export function usePay(kind: EntryKind, { paidOne, paidMany, failed }: Words) {
   const undo = useUnpay(kind)
-  return useFinanceMutation((payment: Payment) => call(payDue, { json: { kind, ...payment } }), {
-    done: ({ count, totalCentavos, entries }, { paidOn }) => ({
+  return useFinanceMutation(({ entries, paidOn }: NotedPayment) => call(payDue, { json: { kind, entries, paidOn } }), {
+    done: ({ count, totalCentavos, entries }, { paidOn, note }) => ({
       title: count === 1 ? paidOne : `${count} ${paidMany}`,
-      message: `${formatBRL(BigInt(totalCentavos))}, em ${formatDate(paidOn)}`,
+      message: [`${formatBRL(BigInt(totalCentavos))}, em ${formatDate(paidOn)}`, note].filter(Boolean).join(' · '),
       action: { label: 'Desfazer', run: () => undo.mutate({ entries, paidOn }) },
     }),
     failed,

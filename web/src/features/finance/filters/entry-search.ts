@@ -1,20 +1,8 @@
 import { addDays, type CivilDate, lastDayOfMonth, toMonth } from 'contract/dates.ts'
-import { EntryFilters, type EntryOrder, EntrySort, SortDirection } from 'contract/finance/filters.ts'
-import * as z from 'zod/mini'
-import { createSearchValidator, SearchWords } from '../../../lib/search-params.ts'
+import type { EntryFilters, EntryOrder } from 'contract/finance/filters.ts'
+import type { EntrySearch } from './validate-entry-search.ts'
 
-const { recorded: _, ...FILTERS } = EntryFilters.shape // only the Financeiro modal uses `recorded`
-
-/** The search parameters of a list: its filters, its order, `tudo` (also show the months after this one) and `novo` (open the form). */
-export const validateEntrySearch = createSearchValidator({
-  ...FILTERS,
-  q: SearchWords,
-  sort: EntrySort,
-  direction: SortDirection,
-  tudo: z.literal(true),
-  novo: z.literal(true),
-})
-export type EntrySearch = ReturnType<typeof validateEntrySearch>
+export type { EntrySearch }
 
 export const omitNames = (search: EntrySearch, ...names: (keyof EntrySearch)[]): EntrySearch =>
   Object.fromEntries(

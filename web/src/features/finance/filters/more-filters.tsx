@@ -7,6 +7,7 @@ import { MoneyField } from '../../../components/money-field.tsx'
 import { ENTRY_ORDERS, findOrderName, NEWEST_FIRST, replaceOrder } from './entry-order.ts'
 import { omitNames } from './entry-search.ts'
 import { type FilterProps, ListFilter } from './filter-lists.tsx'
+import { useRangeEdit } from './use-range-edit.ts'
 
 const TYPING_MS = 400
 
@@ -34,29 +35,20 @@ function AmountLimit({ value, onChange, ...field }: AmountProps) {
 
 /** The less frequent filters: days, values, company and method. On phones they include the order. */
 export default function MoreFilters({ search, onChange }: FilterProps) {
-  const { from, to, min, max } = search
-  const set = (name: 'min' | 'max') => (value: number | null) =>
-    onChange(value === null ? omitNames(search, name) : { ...search, [name]: value })
-  const setDay = (name: 'from' | 'to') => (date: CivilDate | null) =>
-    onChange({ ...omitNames(search, name, 'tudo'), ...(date ? { [name]: date } : {}) })
+  const days = useRangeEdit<CivilDate>([search.from, search.to], ([from, to]) =>
+    onChange({ ...omitNames(search, 'from', 'to', 'tudo'), ...omitNames({ from, to }) }),
+  )
+  const values = useRangeEdit<number>([search.min, search.max], ([min, max]) =>
+    onChange({ ...omitNames(search, 'min', 'max'), ...omitNames({ min, max }) }),
+  )
   const sort = (name: string | null) =>
     onChange(replaceOrder(search, ENTRY_ORDERS.find(({ value }) => value === name)?.order ?? NEWEST_FIRST))
   return (
     <div className="filters__panel">
-      <DateField label="De" value={from ?? null} onChange={setDay('from')} />
-      <DateField
-        label="Até"
-        value={to ?? null}
-        onChange={setDay('to')}
-        error={from && to && from > to ? 'Este dia é anterior ao primeiro' : undefined}
-      />
-      <AmountLimit label="Valor mínimo" value={min ?? null} onChange={set('min')} />
-      <AmountLimit
-        label="Valor máximo"
-        value={max ?? null}
-        onChange={set('max')}
-        error={min !== undefined && max !== undefined && min > max ? 'É menor que o valor mínimo' : undefined}
-      />
+      <DateField label="De" {...days.bind(0, 'Este dia é posterior ao último')} />
+      <DateField label="Até" {...days.bind(1, 'Este dia é anterior ao primeiro')} />
+      <AmountLimit label="Valor mínimo" {...values.bind(0, 'É maior que o valor máximo')} />
+      <AmountLimit label="Valor máximo" {...values.bind(1, 'É menor que o valor mínimo')} />
       <ListFilter name="company" search={search} onChange={onChange} />
       <ListFilter name="method" search={search} onChange={onChange} />
       <span className="filters__order">

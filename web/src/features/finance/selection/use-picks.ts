@@ -41,4 +41,4 @@ export function useClassifySelection({ search, rows, version, isWhole }: Selecta
   return selected
 }
 
-export type ClassifySelection = ReturnType<typeof useClassifySelection>
+export type PickedEntries = ReturnType<typeof useClassifySelection>

@@ -8,11 +8,11 @@ import { conflictError, invalidFieldsError } from '../../../core/errors.ts'
 import type { Db } from '../../../db/client.ts'
 import { entries } from '../../../db/tables/entries.ts'
 import { readColumnsChangedSince } from '../edits/changes-since.ts'
-import { pickEditableValues, toEditableValues } from '../edits/edit-values.ts'
+import { findFieldsChangedSince } from '../edits/edit-values.ts'
+import { type Entry, entryNotFoundError, readEntryRevision, updateEntry } from '../entries/entry.ts'
 import type { EntryKind } from '../lists/filters.ts'
 import { deleteOccurrences } from '../recurrence/series-deletion.ts'
 import { lockEntryAndSeries } from '../recurrence/series-lock.ts'
-import { type Entry, entryNotFoundError, readEntryRevision, updateEntry } from './entry.ts'
 
 const NOUNS = { outflow: 'saída', inflow: 'entrada' } as const
 
@@ -51,11 +51,7 @@ const CHANGED_SINCE = {
 async function requireUnchanged(db: Db, entry: Entry, revision: number): Promise<void> {
   if (entry.revision === revision) return
   const changed = await readColumnsChangedSince(db, [{ id: entry.id, revision }])
-  const now = pickEditableValues(entry)
-  const fields = Object.entries(toEditableValues(changed.get(entry.id) ?? {}))
-    .filter(([name, seen]) => seen !== now[name])
-    .map(([name, seen]) => [name, { yours: seen, theirs: now[name] }])
-  refuseConflict(Object.fromEntries(fields), entry.revision, CHANGED_SINCE)
+  refuseConflict(findFieldsChangedSince(entry, changed.get(entry.id) ?? {}), entry.revision, CHANGED_SINCE)
 }
 
 /**

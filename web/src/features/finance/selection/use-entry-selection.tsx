@@ -5,20 +5,17 @@ import { OpenedDialog } from '../../../components/opened-dialog.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { lazyComponent } from '../../../lib/lazy.ts'
 import { isEditableRow } from '../entries/row.ts'
-import { type ClassifySelection, type SelectableList, useClassifySelection } from './use-picks.ts'
+import { type PickedEntries, type SelectableList, useClassifySelection } from './use-picks.ts'
 
-const ClassifyBar = lazyComponent(() => import('./classify-bar.tsx'))
+const EntrySelectionBar = lazyComponent(() => import('./entry-selection-bar.tsx'))
 const ClassifyDialog = lazyComponent(() => import('./classify-dialog.tsx'))
 
 /**
- * Lets a person select many rows of a list and give all of them a category or a project. The rows stay selected afterwards, so that the
- * person can set both. `picks`: the table's selection; undefined where no row can be changed. `bar`: the bar of actions, to be rendered
- * after the list within the same element `.picks`.
+ * Lets a person select many rows of a list, to give all of them a category or a project, to mark them as paid or to delete them. The rows
+ * stay selected after a category or a project was set, so that the person can set both. `picks`: the table's selection; undefined where no
+ * row can be changed. `bar`: the bar of actions, to be rendered after the list within the same element `.picks`.
  */
-export function useClassification(
-  kind: EntryKind,
-  list: SelectableList,
-): { picks: ClassifySelection | undefined; bar: ReactNode } {
+export function useEntrySelection(kind: EntryKind, list: SelectableList): { picks: PickedEntries | undefined; bar: ReactNode } {
   const picks = useClassifySelection(list)
   const dialog = useDialog<ClassificationField>()
   /** The revisions that this list's own calls gave to the entries, until the rows have been refetched. */
@@ -32,7 +29,7 @@ export function useClassification(
     <>
       <Suspense>
         {rows.length > 0 && (
-          <ClassifyBar kind={kind} count={rows.length} unseen={unseen.length} onChoose={dialog.open} onClear={picks.clear} />
+          <EntrySelectionBar kind={kind} rows={rows} unseen={unseen.length} picks={picks} onClassify={dialog.open} />
         )}
       </Suspense>
       <OpenedDialog dialog={dialog}>

@@ -1,13 +1,14 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
 import { conflictError } from '../../../core/errors.ts'
 import type { Db } from '../../../db/client.ts'
 import { entries } from '../../../db/tables/entries.ts'
+import type { DeletedEntry } from '../../../db/trash.ts'
 import { readColumnsChangedSince } from '../edits/changes-since.ts'
+import { type Entry, lockAnyEntry, lockEntries, makeUpdateStamps } from '../entries/entry.ts'
 import type { EntryKind } from '../lists/filters.ts'
 import { reopenSeriesEndedByDeletion } from '../recurrence/series-deletion.ts'
 import { lockSeriesOfEntry } from '../recurrence/series-lock.ts'
-import { type Entry, lockAnyEntry, lockEntries, makeUpdateStamps } from './entry.ts'
 
 const deletedAgainError = () =>
   conflictError('Este lançamento foi excluído de novo depois', 'Ele está na lixeira, de onde pode ser restaurado.')
@@ -45,4 +46,23 @@ export async function restoreEntry(
     .set({ deletedAt: null, ...makeUpdateStamps(ctx) })
     .where(together)
   if (seriesRow) await reopenSeriesEndedByDeletion(ctx, seriesRow.id, entry.deletedAt)
+}
+
+/** Reopens the series that the deletions of these entries ended, once per deletion. */
+async function reopenSeries(ctx: Ctx, restored: readonly DeletedEntry[]): Promise<void> {
+  const deletions = new Map(
+    restored.map(({ seriesId, deletedAt }) => [`${seriesId} ${deletedAt?.getTime()}`, { seriesId, deletedAt }]),
+  )
+  for (const { seriesId, deletedAt } of deletions.values())
+    if (seriesId && deletedAt) await reopenSeriesEndedByDeletion(ctx, seriesId, deletedAt)
+}
+
+/** Restores these deleted entries and no others. The caller has locked them, and before them their series. */
+export async function restoreLockedEntries(ctx: Ctx, deleted: readonly DeletedEntry[]): Promise<void> {
+  const ids = deleted.map(({ id }) => id)
+  await ctx.db
+    .update(entries)
+    .set({ deletedAt: null, ...makeUpdateStamps(ctx) })
+    .where(inArray(entries.id, ids))
+  await reopenSeries(ctx, deleted)
 }

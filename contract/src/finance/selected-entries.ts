@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { SeenRow } from '../revisions.ts'
+import { Id } from '../values.ts'
+
+/** The most entries that one call changes. */
+export const MAX_SELECTED_ENTRIES = 500
+
+/**
+ * Builds the schemas of calls that change several entries, all or none. `selected`: the entries to change, each with the revision that the
+ * screen showed. `changed`: the entries in an answer, each with the revision that the call gave it.
+ * @param noun the entries' plural in a refusal
+ */
+export function createSelectionSchemas(noun: 'lançamentos' | 'contas') {
+  const choose = `Escolha de 1 a ${MAX_SELECTED_ENTRIES} ${noun}`
+  const changed = z.array(SeenRow(Id), choose)
+  return { changed, selected: changed.check(z.minLength(1, choose), z.maxLength(MAX_SELECTED_ENTRIES, choose)) }
+}

@@ -1,0 +1,112 @@
+import { IconCheck, IconFolder, IconTag, IconTrash } from '@tabler/icons-react'
+import type { ClassificationField } from 'contract/finance/classify.ts'
+import type { EntryKind } from 'contract/finance/due.ts'
+import { MAX_SELECTED_ENTRIES } from 'contract/finance/selected-entries.ts'
+import { formatBRL } from 'contract/money.ts'
+import type { ComponentProps } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { SelectionBar } from '../../../components/selection-bar.tsx'
+import { formatCount } from '../../../lib/format.ts'
+import { type EditableRow, hasAmount, sumCentavos } from '../entries/row.ts'
+import { focusRowBesideSelection } from './focus-beside.ts'
+import { useDeleteSelected } from './use-delete-selected.ts'
+import { usePaySelected } from './use-pay-selected.ts'
+import type { PickedEntries } from './use-picks.ts'
+import { FIELD_WORDS, KIND_WORDS } from './words.ts'
+
+const ICONS = { category: IconTag, project: IconFolder }
+
+type SummaryProps = { kind: EntryKind; rows: readonly EditableRow[]; unseen: number }
+
+/** Says how many entries are selected, and the sum of those that have a value. */
+function Summary({ kind, rows, unseen }: SummaryProps) {
+  const { chosen, chosenMany } = KIND_WORDS[kind]
+  const complete = rows.filter(hasAmount).length
+  const incomplete = rows.length - complete
+  return (
+    <span className="dotted">
+      <span>
+        {formatCount(rows.length, chosen, chosenMany)}
+        {unseen > 0 && `, ${unseen} fora da página`}
+      </span>
+      {complete > 0 && <span className="tnum">{formatBRL(sumCentavos(rows))}</span>}
+      {incomplete > 0 && <span>{incomplete} a completar</span>}
+    </span>
+  )
+}
+
+/** `label`: the action's name. `short`: what the button shows of it where the bar is narrow. */
+type ActionProps = ComponentProps<typeof Button> & { label: string; short: string }
+
+const Action = ({ label, short, busy = false, ...button }: ActionProps) => (
+  <Button {...button} busy={busy} aria-label={busy ? undefined : label}>
+    <span className="pick-bar__long">{label}</span>
+    <span className="pick-bar__short">{short}</span>
+  </Button>
+)
+
+type Props = {
+  kind: EntryKind
+  /** All selected entries, with their newest known revisions. */
+  rows: readonly EditableRow[]
+  /** How many of the selected entries are not among the rows on screen. */
+  unseen: number
+  picks: PickedEntries
+  onClassify: (field: ClassificationField) => void
+}
+
+/**
+ * Shows how many entries are selected and their sum, with the actions for all of them. Entries that were paid or deleted are deselected;
+ * an undo does not select them again.
+ */
+export default function EntrySelectionBar({ kind, rows, unseen, picks, onClassify }: Props) {
+  const { fields, paid, paying, markPaid } = KIND_WORDS[kind]
+  const settle = (ids: readonly number[]) => {
+    if (ids.length === rows.length) focusRowBesideSelection(ids)
+    picks.forget(ids)
+  }
+  const pay = usePaySelected(kind, settle)
+  const remove = useDeleteSelected(kind, settle)
+  const tooMany = rows.length > MAX_SELECTED_ENTRIES
+  const busy = pay.isPending || remove.isPending
+  return (
+    <SelectionBar
+      label="Seleção"
+      status={tooMany ? `Escolha até ${MAX_SELECTED_ENTRIES} por vez` : <Summary kind={kind} rows={rows} unseen={unseen} />}
+      busy={busy}
+      onClear={picks.clear}
+    >
+      {fields.map((field) => {
+        const { set, short } = FIELD_WORDS[field]
+        const open = () => busy || onClassify(field)
+        return (
+          <Action
+            key={field}
+            label={set}
+            short={short}
+            icon={ICONS[field]}
+            aria-haspopup="dialog"
+            disabled={tooMany}
+            onClick={open}
+          />
+        )
+      })}
+      <Action
+        label={markPaid}
+        short={paid}
+        icon={IconCheck}
+        disabled={tooMany}
+        busy={pay.isPending && paying}
+        onClick={() => busy || pay.pay(rows)}
+      />
+      <Action
+        label="Excluir"
+        short="Excluir"
+        icon={IconTrash}
+        disabled={tooMany}
+        busy={remove.isPending && 'Excluindo...'}
+        onClick={() => busy || remove.remove(rows)}
+      />
+    </SelectionBar>
+  )
+}

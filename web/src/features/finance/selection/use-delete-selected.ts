@@ -1,0 +1,49 @@
+import type { CallInput } from 'contract/endpoint.ts'
+import { deleteEntries, restoreEntries } from 'contract/finance/bulk-deletion.ts'
+import type { EntryKind } from 'contract/finance/due.ts'
+import { formatBRL } from 'contract/money.ts'
+import { call } from '../../../lib/call.ts'
+import { ENTRY_KINDS, formatEntryCount } from '../entries/kinds.ts'
+import { type EditableRow, hasAmount, sumCentavos, summarizeEntry } from '../entries/row.ts'
+import { useFinanceMutation } from '../use-finance-mutation.ts'
+
+type SeenRows = CallInput<typeof restoreEntries, never>['json']['entries']
+
+const useRestoreDeleted = (kind: EntryKind) =>
+  useFinanceMutation((entries: SeenRows) => call(restoreEntries, { json: { kind, entries } }), {
+    done: (_answer, { length }) => ({
+      title: length === 1 ? `${ENTRY_KINDS[kind].name} restaurada` : `${formatEntryCount(kind, length)} restauradas`,
+    }),
+    failed: 'Não foi possível desfazer a exclusão',
+  })
+
+/** Names one deleted row, or gives the sum of several; of occurrences it says that no others of their series were deleted. */
+function describeDeleted(rows: readonly EditableRow[]): string {
+  const [first, ...others] = rows
+  const sum = rows.some(hasAmount) && formatBRL(sumCentavos(rows))
+  const what = first && others.length === 0 ? summarizeEntry(first) : sum
+  const isOfSeries = rows.some(({ series }) => series)
+  return [what, isOfSeries && 'das recorrências, só as selecionadas'].filter(Boolean).join(' · ')
+}
+
+/** Provides the deletion of all selected entries in one transaction. One press on the toast's undo restores all of them. */
+export function useDeleteSelected(kind: EntryKind, onDone: (ids: readonly number[]) => void) {
+  const { name } = ENTRY_KINDS[kind]
+  const undo = useRestoreDeleted(kind)
+  const { mutate, isPending } = useFinanceMutation(
+    (rows: readonly EditableRow[]) =>
+      call(deleteEntries, { json: { kind, entries: rows.map(({ id, revision }) => ({ id, revision })) } }),
+    {
+      done: ({ entries }, rows) => ({
+        kind: 'deleted',
+        title:
+          rows.length === 1 ? `${name} deletada com sucesso!` : `${formatEntryCount(kind, rows.length)} deletadas com sucesso!`,
+        message: describeDeleted(rows),
+        action: { label: 'Desfazer', run: () => undo.mutate(entries) },
+      }),
+      failed: 'Não foi possível deletar a seleção',
+    },
+  )
+  const remove = (rows: readonly EditableRow[]) => mutate(rows, { onSuccess: () => onDone(rows.map(({ id }) => id)) })
+  return { remove, isPending }
+}
