@@ -34,20 +34,20 @@ async function reopenSeries(ctx: Ctx, restored: readonly DeletedEntry[]): Promis
  */
 export async function restoreTrashedEntries(ctx: Ctx, chosen: readonly number[]): Promise<{ ok: true; count: number }> {
   const ids = [...new Set(chosen)]
-  const held = await lockDeletedEntries(ctx.db, ids)
+  const locked = await lockDeletedEntries(ctx.db, ids)
   await requireAllPresent(ctx, ids)
-  const heldIds = held.map(({ id }) => id)
+  const lockedIds = locked.map(({ id }) => id)
   await ctx.db
     .update(entries)
     .set({ deletedAt: null, ...makeUpdateStamps(ctx) })
-    .where(inArray(entries.id, heldIds))
-  await reopenSeries(ctx, held)
-  return { ok: true, count: held.length }
+    .where(inArray(entries.id, lockedIds))
+  await reopenSeries(ctx, locked)
+  return { ok: true, count: locked.length }
 }
 
 /** Deletes an entry of the trash permanently. @throws 404 where there is no such entry, or it is not deleted */
 export async function purgeEntry({ db }: Ctx, id: number): Promise<void> {
-  const held = await lockDeletedEntries(db, [id])
-  if (held.length === 0) throw notInTrash()
+  const locked = await lockDeletedEntries(db, [id])
+  if (locked.length === 0) throw notInTrash()
   await deleteEntriesPermanently(db, [id])
 }
