@@ -22,11 +22,11 @@ export function useClassification(
   const picks = useClassifySelection(list)
   const dialog = useDialog<ClassificationField>()
   /** The revisions that this list's own calls gave to the entries, until the rows have been refetched. */
-  const [left, setLeft] = useState<ReadonlyMap<number, number>>(new Map())
+  const [newRevisions, setNewRevisions] = useState<ReadonlyMap<number, number>>(new Map())
   const unseen = picks.unseen()
   const rows = [...picks.chosen, ...unseen].map((row) => ({
     ...row,
-    revision: Math.max(row.revision, left.get(row.id) ?? 0),
+    revision: Math.max(row.revision, newRevisions.get(row.id) ?? 0),
   }))
   const bar = (
     <>
@@ -42,7 +42,9 @@ export function useClassification(
               kind={kind}
               field={field}
               rows={rows}
-              onDone={(entries) => setLeft(new Map([...left, ...entries.map(({ id, revision }) => [id, revision] as const)]))}
+              onDone={(entries) =>
+                setNewRevisions(new Map([...newRevisions, ...entries.map(({ id, revision }) => [id, revision] as const)]))
+              }
               {...control}
             />
           )
