@@ -140,7 +140,7 @@ async function waitForRuns(): Promise<Record<string, number>> {
 }
 const runs = await waitForRuns()
 const filesFolder = createTemporaryFolder('bench-faults-files-')
-const { lost, sums } = await checkScenarios(pool, filesFolder, writes.all)
+const { lost, wrongSums } = await checkScenarios(pool, filesFolder, writes.all)
 const { rows: keys } = await pool.query<{ storage_key: string }>('select storage_key from receipts')
 const missing = keys.filter(({ storage_key }) => !s3.files.has(storage_key)).length
 await pool.end()
@@ -161,7 +161,7 @@ const text = `\`npm run bench -- faults\` wrote this part on ${new Date().toISOS
 Two servers on one PostgreSQL (over TCP) and one bucket answer ${PER_SECOND} requests a second, of which 13 in a hundred write and one launches a run. Each fault lasts as long as the table says; the recovery is the time from its end to the last request that was not answered. “Refused”: 503 or 507 as problem+json, or a write that was not answered and is sent again.
 
 - ${verdict(allWrong.length === 0)}: every answer is a success or says what is away (${allWrong.length} were not${allWrong.length > 0 ? `; the first: ${allWrong[0]}` : ''})
-- ${verdict(lost.length + sums + missing === 0)}: of ${writes.all.length} recorded entries none is lost, changed or doubled (${lost.length}${lost[0] ? `; the first: ${lost[0]}` : ''}), no sum is wrong (${sums}), no receipt is missing (${missing})
+- ${verdict(lost.length + wrongSums + missing === 0)}: of ${writes.all.length} recorded entries none is lost, changed or doubled (${lost.length}${lost[0] ? `; the first: ${lost[0]}` : ''}), no sum is wrong (${wrongSums}), no receipt is missing (${missing})
 - ${verdict((runs.succeeded ?? 0) >= writes.launched && Object.keys(runs).length === 1)}: every launch that was answered is delivered (${writes.launched} were answered, runs: ${JSON.stringify(runs)})
 
 | Fault | lasts, s | requests | refused | cut | neither | longest, s | recovery, s |

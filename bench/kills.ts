@@ -20,7 +20,7 @@ const scenarios: WriteScenario[] = []
 const starts: number[] = []
 let unanswered = 0
 let databases = 0
-const found = { lost: [] as string[], sums: 0, files: 0, orphans: 0 }
+const found = { lost: [] as string[], wrongSums: 0, wrongFiles: 0, orphans: 0 }
 
 async function startAndTime(): Promise<DetachedServer> {
   const leftProcesses = findPostgresPids(dataDir)
@@ -48,10 +48,10 @@ function killDatabase(): void {
 
 async function checkDatabase(): Promise<void> {
   const pool = await openClusterPool(dataDir)
-  const { lost, sums, files } = await checkScenarios(pool, dataDir, scenarios).finally(() => pool.end())
+  const { lost, wrongSums, wrongFiles } = await checkScenarios(pool, dataDir, scenarios).finally(() => pool.end())
   found.lost.push(...lost)
-  found.sums += sums
-  found.files += files
+  found.wrongSums += wrongSums
+  found.wrongFiles += wrongFiles
 }
 
 /** Records a monthly series while nothing is killed. @returns the days of the series' occurrences */
@@ -148,11 +148,11 @@ Scenarios: ${byKind}. In the end ${entries.toLocaleString('en-US')} entries and 
 | of these, with every process of its database | ${databases} | |
 | writes that nobody answered: in flight, or sent right after the kill | ${unanswered} | |
 | acknowledged writes lost, by half or doubled (entries, edits with every scope, deletions, receipts, undos, occurrences, tombstones) | ${found.lost.length} | 0 |
-| sums that disagree with their entries | ${found.sums} | 0 |
-| receipts whose file is missing or differs | ${found.files} | 0 |
+| sums that disagree with their entries | ${found.wrongSums} | 0 |
+| receipts whose file is missing or differs | ${found.wrongFiles} | 0 |
 | processes of a killed server's database left by the next start | ${found.orphans} | 0 |
 | processes left in the end | ${left} | 0 |
 | next start until it listens, median | ${warm[warm.length >> 1]?.toFixed(0)} ms | |
 | next start until it listens, longest | ${warm.at(-1)?.toFixed(0)} ms | 3000 ms |`,
 )
-if (found.lost.length + found.sums + found.files + found.orphans + left > 0) process.exitCode = 1
+if (found.lost.length + found.wrongSums + found.wrongFiles + found.orphans + left > 0) process.exitCode = 1

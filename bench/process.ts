@@ -9,8 +9,8 @@ import { makeBareEnvironment } from '../scripts/lib/bare-environment.mjs'
 const root = join(import.meta.dirname, '..')
 const SETTLE_MS = 8000
 
-export function createTemporaryFolder(name: string): string {
-  const folder = mkdtempSync(join(tmpdir(), name))
+export function createTemporaryFolder(prefix: string): string {
+  const folder = mkdtempSync(join(tmpdir(), prefix))
   chmodSync(folder, 0o711)
   return folder
 }

@@ -60,7 +60,7 @@ clearInterval(sampling)
 clearInterval(keeping)
 const [received, broken] = [streams.received(), streams.broken()]
 streams.close()
-const { lost, sums, files } = await checkScenarios(pool, dataDir, writes.all)
+const { lost, wrongSums, wrongFiles } = await checkScenarios(pool, dataDir, writes.all)
 await pool.end()
 await server.stop()
 await service.close()
@@ -94,7 +94,7 @@ A server on ${ENTRIES.toLocaleString('en-US')} entries answers ${PER_SECOND} req
 - ${verdict(growth.heap <= MOST_GROWTH)}: the heap grows by at most ${MOST_GROWTH} MB an hour (${growth.heap.toFixed(1)} MB)
 - ${verdict(growth.files <= MOST_FILES)}: open files grow by at most ${MOST_FILES} an hour (${growth.files.toFixed(1)})
 - ${verdict(broken === 0)}: no stream breaks (${broken}; ${received} events arrived)
-- ${verdict(lost.length + sums + files === 0)}: of ${writes.all.length} recorded entries none is lost or changed (${lost.length}), no sum is wrong (${sums}), no receipt (${files})
+- ${verdict(lost.length + wrongSums + wrongFiles === 0)}: of ${writes.all.length} recorded entries none is lost or changed (${lost.length}), no sum is wrong (${wrongSums}), no receipt (${wrongFiles})
 
 | Requests | sent | p50, ms | p99, ms | longest, ms |
 |---|---:|---:|---:|---:|

@@ -54,7 +54,7 @@ export async function measureRunsDuringKills(
       renderers.push(...findChildren(server.pid))
       return true
     },
-    onKill: ({ kills, ended }) => console.log(`${kills} kills, ${ended} of ${runs} runs have ended`),
+    onKill: ({ kills, succeeded }) => console.log(`${kills} kills, ${succeeded} of ${runs} runs have succeeded`),
   })
   const seconds = (performance.now() - begun) / 1000
   const unnamedFiles = countFiles(join(setup.dataDir, 'files', 'results')) - outcome.files

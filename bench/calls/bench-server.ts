@@ -51,11 +51,11 @@ export async function startBenchServer(
   cluster: pg.PoolConfig,
   dataDir: string,
   entries: number,
-  at: number,
+  index: number,
 ): Promise<BenchServer> {
   const connection = await makeDatabase(cluster, `bench_${entries}`, entries)
   const files = join(dataDir, `files-${entries}`) // a folder of files belongs to one database
-  const port = FIRST_PORT + at
+  const port = FIRST_PORT + index
   const app = await buildServer({ connection, dataDir: files, webRoot: dataDir, port, logLevel: 'silent', background: false })
   await app.listen({ host: '127.0.0.1', port })
   const { pool, timeZone, now } = app.services

@@ -128,16 +128,16 @@ export const FAULTS: readonly InjectedFault[] = [
     name: 'the clock is set back by an hour',
     seconds: 40,
     async begin(site) {
-      await forEachServer(site, (server) => server.bendMachine({ clockMs: -HOUR_MS }))
-      return mendBy(() => forEachServer(site, (server) => server.bendMachine({ clockMs: 0 })))
+      await forEachServer(site, (server) => server.setMachineFault({ clockMs: -HOUR_MS }))
+      return mendBy(() => forEachServer(site, (server) => server.setMachineFault({ clockMs: 0 })))
     },
   },
   {
     name: 'no name is resolved',
     seconds: 40,
     async begin(site) {
-      await forEachServer(site, (server) => server.bendMachine({ dns: false }))
-      return mendBy(() => forEachServer(site, (server) => server.bendMachine({ dns: true })))
+      await forEachServer(site, (server) => server.setMachineFault({ dns: false }))
+      return mendBy(() => forEachServer(site, (server) => server.setMachineFault({ dns: true })))
     },
   },
   {

@@ -14,7 +14,7 @@ export type ServerUnderTest = {
   start(): Promise<void>
   kill(): Promise<void>
   stop(): Promise<void>
-  bendMachine(fault: MachineFault): void
+  setMachineFault(fault: MachineFault): void
 }
 
 type Shared = { databasePort: number; user: string; s3: S3Settings; secretKey: string }
@@ -60,6 +60,6 @@ export async function startServerUnderTest(
     start,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
-    bendMachine: (fault) => child.send(fault),
+    setMachineFault: (fault) => child.send(fault),
   }
 }

@@ -8,7 +8,7 @@ import { findWrongSums } from '../../server/src/testing/rollups.ts'
 import type { WriteScenario } from './scenarios.ts'
 import { EMPTY_STATE, type ExpectedState } from './state.ts'
 
-export type Findings = { lost: string[]; sums: number; files: number }
+export type Findings = { lost: string[]; wrongSums: number; wrongFiles: number }
 
 /**
  * Reads, by scenario name, the entries in the order of their occurrence numbers, the parts of a split series in the order of the splits,
@@ -67,7 +67,7 @@ export async function checkScenarios(pool: pg.Pool, dataDir: string, scenarios: 
     lost: lost.map(
       ({ kind, name, state }) => `${kind} ${name}: ${JSON.stringify(state)}, found ${JSON.stringify(found.get(name))}`,
     ),
-    sums: (await findWrongSums({ db: openDb(pool) })).length,
-    files: await countWrongFiles(pool, dataDir),
+    wrongSums: (await findWrongSums({ db: openDb(pool) })).length,
+    wrongFiles: await countWrongFiles(pool, dataDir),
   }
 }

@@ -103,9 +103,9 @@ export function buildExpectedDeletionFrom(first: number): Change {
   return (before) => gone(changeParts(() => ({ ended: true }))(before))
 }
 
-/** Undoes a deletion: restores the occurrences from `first` on, except those that another deletion had deleted (`but`). */
-export function buildExpectedRestorationFrom(first: number, but: readonly number[]): Change {
-  const back = rows((row) => onlyIf(isFrom(first, row) && !but.includes(row.n ?? -1), { deleted: false }))
+/** Undoes a deletion: restores the occurrences from `first` on, except those that another deletion had deleted (`except`). */
+export function buildExpectedRestorationFrom(first: number, except: readonly number[]): Change {
+  const back = rows((row) => onlyIf(isFrom(first, row) && !except.includes(row.n ?? -1), { deleted: false }))
   return (before) => {
     const last = before.parts.length - 1
     return { ...back(before), parts: before.parts.map((part, at) => (at === last ? { ...part, ended: false } : part)) }

@@ -71,7 +71,7 @@ export const testSlideDrawing = endpoint({
   path: '/api/automations/test',
   access: 'settings.write',
   summary: 'Test the work of an automation on this server',
-  readOnly: true,
+  skipsTransaction: true,
   json: z.object({ automation: z.enum(['carousel', 'static'], 'Escolha uma automação que este servidor faz') }),
   reply: z.object({ ok: z.boolean(), verdict: z.string(), durationMs: z.int() }),
 })

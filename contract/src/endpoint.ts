@@ -64,10 +64,10 @@ export type Endpoint = {
   /** File fields of a multipart body, all optional, each with as many files as its rule allows. */
   files?: Readonly<Record<string, FileRule>>
   /**
-   * A POST without Idempotency-Key and transaction: it only reads, waits for another service, or makes its few writes itself, as a sign-in
-   * or a new password does.
+   * Mounts the POST without Idempotency-Key and without a transaction around its handler. For a call that only reads, that waits for
+   * another service, or that makes its few writes itself, as a sign-in or a new password does.
    */
-  readOnly?: true
+  skipsTransaction?: true
   /** The input or the answer is secret, so the answer that is stored for repetitions is encrypted. */
   secret?: true
   /** The largest body in bytes; 256 kB when absent. Files have their own limit. */

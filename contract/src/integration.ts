@@ -137,7 +137,7 @@ export const testIntegration = endpoint({
   path: '/api/integration/test',
   access: 'settings.write',
   summary: 'Test an automation’s address',
-  readOnly: true,
+  skipsTransaction: true,
   json: z.object({ automation: Automation }),
   reply: z.object({
     sent: z.object({ method: z.string(), url: z.string(), headers: Headers }),

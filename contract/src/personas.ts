@@ -36,7 +36,7 @@ export const listPersonasOfClient = endpoint({
   seed: true,
   path: DEFAULT_WEBHOOK_PATHS.personas,
   summary: 'List the personas of a client, by the client’s name',
-  readOnly: true,
+  skipsTransaction: true,
   json: z.object({ client_name: RawText(200, 'Informe o cliente') }),
   reply: z.array(NamedPersona),
   tolerant: ForeignPersonas,

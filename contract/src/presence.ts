@@ -28,7 +28,7 @@ export const reportPresence = endpoint({
   path: '/api/presence',
   access: 'session',
   summary: 'Report that one has a record open, and read who else has',
-  readOnly: true,
+  skipsTransaction: true,
   json: z.object({
     kind: PresenceKind,
     id: Id,

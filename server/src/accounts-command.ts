@@ -12,7 +12,7 @@ const COMMAND = 'npm run accounts'
 /** Reads the settings. Where `BASE_URL` is set, team mode is assumed: a shell often lacks the server's other variables. */
 function readSettings(): Env {
   const variables = process.env.BASE_URL ? { ...process.env, ACCOUNTS: 'on' } : process.env
-  return readEnv(variables, { terminal: process.stdout.isTTY === true })
+  return readEnv(variables, { isTerminal: process.stdout.isTTY === true })
 }
 
 async function main(): Promise<void> {

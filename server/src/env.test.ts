@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { readEnv } from './env.ts'
 import { BadSettingError } from './settings/setting.ts'
 
-const read = (variables: NodeJS.ProcessEnv, terminal = true) => readEnv(variables, { terminal })
+const read = (variables: NodeJS.ProcessEnv, isTerminal = true) => readEnv(variables, { isTerminal })
 const TEAM = { ACCOUNTS: 'on', BASE_URL: 'https://painel.agencia.com.br' }
 
 test('a token of the metrics that could be guessed is refused', () => {
-  expect(() => readEnv({ METRICS_TOKEN: 'curto' }, { terminal: false })).toThrow('METRICS_TOKEN deve ter 20 caracteres ou mais')
-  expect(readEnv({ METRICS_TOKEN: 'a'.repeat(20) }, { terminal: false }).metricsToken).toBe('a'.repeat(20))
+  expect(() => readEnv({ METRICS_TOKEN: 'curto' }, { isTerminal: false })).toThrow('METRICS_TOKEN deve ter 20 caracteres ou mais')
+  expect(readEnv({ METRICS_TOKEN: 'a'.repeat(20) }, { isTerminal: false }).metricsToken).toBe('a'.repeat(20))
 })
 
 test('nothing set: port 3000, loopback, ./data, the embedded database', () => {

@@ -71,7 +71,7 @@ function readLevel(text: string): string {
  * unless `LOG_LEVEL` is set, so that the server's address stays in sight.
  * @throws BadSettingError naming the variable
  */
-export function readEnv(variables: NodeJS.ProcessEnv, { terminal }: { terminal: boolean }): Env {
+export function readEnv(variables: NodeJS.ProcessEnv, { isTerminal }: { isTerminal: boolean }): Env {
   const read: VariableReader = (name) => variables[name]?.trim() || undefined
   const databaseUrl = read('DATABASE_URL')
   const team = readTeamModeSettings(read)
@@ -87,7 +87,7 @@ export function readEnv(variables: NodeJS.ProcessEnv, { terminal }: { terminal: 
     team,
     dataDir,
     databaseUrl: databaseUrl && readDatabaseUrl(databaseUrl),
-    logLevel: readLevel(read('LOG_LEVEL') ?? (terminal ? 'warn' : 'info')),
+    logLevel: readLevel(read('LOG_LEVEL') ?? (isTerminal ? 'warn' : 'info')),
     demo: read('DEMO') === '1',
     secretKey: read('SECRET_KEY'),
     forgetSecrets: read('FORGET_SECRETS') === '1',

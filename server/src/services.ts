@@ -67,11 +67,11 @@ export type ServerServices = HttpServices &
     /** Delivers the events of all servers to the streams that are open on this server. */
     hub: EventHub
     /** Limits how many exports run at once, because each holds a database connection until its reader has the last byte. */
-    exporting: Semaphore
+    exportSemaphore: Semaphore
     /** The sweep of runs; absent where no background work runs. */
     sweeper?: { stop(): Promise<void> }
     /** The job that ends the streams of expired sessions; absent in local mode, and where no background work runs. */
-    expiring?: { stop(): Promise<void> }
+    expiredSessionSweeper?: { stop(): Promise<void> }
   }
 
 /**
@@ -200,7 +200,7 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
     tracer: tracer ?? NO_TRACER,
     hub: await startEventHub(db, connection, app.log),
     timings: { ...DEFAULT_TIMINGS, ...options.timings },
-    exporting: createSemaphore(EXPORTS),
+    exportSemaphore: createSemaphore(EXPORTS),
     callbackUrl: (id) => `${findOwnUrl()}/api/runs/${id}/callback`,
     upstream: options.upstream,
     databaseFolder: options.databaseFolder,
@@ -230,7 +230,7 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
   const onError = logFailureOf('runs')
   await startJobs(services, { tracer, onDetachedError: onError, onSeriesError: logFailureOf('series') })
   if (background) services.sweeper = startSweeper(services, onError)
-  if (background && teamMode) services.expiring = startExpiringSessions(services, logFailureOf('sessions'))
+  if (background && teamMode) services.expiredSessionSweeper = startExpiringSessions(services, logFailureOf('sessions'))
   return services
 }
 
@@ -238,8 +238,8 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
 export const CLOSING_MS = 500
 
 /** Stops the jobs and waits for the work under way, and for the work that this work begins. */
-async function waitForWork({ unfinished, queue, sweeper, expiring }: ServerServices): Promise<void> {
-  await Promise.all([sweeper?.stop(), expiring?.stop(), queue.stop()])
+async function waitForWork({ unfinished, queue, sweeper, expiredSessionSweeper }: ServerServices): Promise<void> {
+  await Promise.all([sweeper?.stop(), expiredSessionSweeper?.stop(), queue.stop()])
   while (unfinished.size > 0) {
     const underWay = [...unfinished]
     await Promise.allSettled(underWay)

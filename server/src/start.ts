@@ -125,7 +125,7 @@ async function startCallbackServer(app: Server, { callback, logLevel }: Env): Pr
 }
 
 async function start(): Promise<void> {
-  const env = readEnv(process.env, { terminal: process.stdout.isTTY === true })
+  const env = readEnv(process.env, { isTerminal: process.stdout.isTTY === true })
   mkdirSync(env.dataDir, { recursive: true })
   await lockDataFolder(env)
   // The server's code takes a second to load, during which PostgreSQL starts or recovers.

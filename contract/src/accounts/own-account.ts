@@ -62,7 +62,7 @@ export const changePassword = endpoint({
   allowedBeforeFactor: true,
   changesAccess: true,
   summary: 'Change one’s own password, which ends every other session',
-  readOnly: true,
+  skipsTransaction: true,
   secret: true,
   json: z.object({ current: Password, next: NewPassword, revokeTokens: z.optional(z.boolean()) }),
 })
@@ -79,7 +79,7 @@ export const setPassword = endpoint({
   allowedBeforeFactor: true,
   changesAccess: true,
   summary: 'Set one’s own first password, within ten minutes of the sign-in',
-  readOnly: true,
+  skipsTransaction: true,
   secret: true,
   json: z.object({ next: NewPassword }),
 })
@@ -109,7 +109,7 @@ export const beginSecondFactor = endpoint({
   access: 'session',
   allowedBeforeFactor: true,
   summary: 'Begin the set-up of the second factor',
-  readOnly: true,
+  skipsTransaction: true,
   secret: true,
   json: z.object({ password: Password }),
   reply: z.object({ uri: z.string(), secret: z.string(), backupCodes: z.array(z.string()) }),
@@ -122,7 +122,7 @@ export const confirmSecondFactor = endpoint({
   allowedBeforeFactor: true,
   changesAccess: true,
   summary: 'Turn the second factor on with its first code',
-  readOnly: true,
+  skipsTransaction: true,
   secret: true,
   json: z.object({ code: Text(20, 'Informe o código') }),
 })
@@ -133,7 +133,7 @@ export const renewBackupCodes = endpoint({
   path: '/api/account/second-factor/backup-codes',
   access: 'session',
   summary: 'Replace the backup codes of the second factor',
-  readOnly: true,
+  skipsTransaction: true,
   secret: true,
   json: z.object({ password: Password }),
   reply: z.object({ backupCodes: z.array(z.string()) }),
@@ -146,7 +146,7 @@ export const removeSecondFactor = endpoint({
   access: 'session',
   changesAccess: true,
   summary: 'Turn the second factor off',
-  readOnly: true,
+  skipsTransaction: true,
   secret: true,
   json: z.object({ password: Password }),
 })

@@ -40,7 +40,7 @@ export const signIn = endpoint({
   access: 'public',
   changesAccess: true,
   summary: 'Sign in with email and password',
-  readOnly: true,
+  skipsTransaction: true,
   secret: true,
   json: z.object({ email: Email, password: Password }),
   reply: z.object({ ok: z.literal(true), secondFactor: z.boolean() }),
@@ -53,7 +53,7 @@ export const verifySecondFactor = endpoint({
   access: 'public',
   changesAccess: true,
   summary: 'Complete a sign-in with a code of the authenticator app, or with a backup code',
-  readOnly: true,
+  skipsTransaction: true,
   secret: true,
   json: z.object({ code: Text(20, 'Informe o código') }),
 })
@@ -69,7 +69,7 @@ export const beginOidcSignIn = endpoint({
   path: '/api/accounts/oidc/begin',
   access: 'public',
   summary: 'Begin a sign-in with the OpenID provider',
-  readOnly: true,
+  skipsTransaction: true,
   json: z.object({ returnTo: AppPath }),
   reply: z.object({ ok: z.literal(true), url: z.string() }),
 })
@@ -81,7 +81,7 @@ export const signOut = endpoint({
   allowedBeforeFactor: true,
   changesAccess: true,
   summary: 'End this session',
-  readOnly: true,
+  skipsTransaction: true,
 })
 
 /** The purpose of a link. `owner`: creates the first account. `invitation`: creates an account. `reset`: sets a new password. */
@@ -93,7 +93,7 @@ export const readLink = endpoint({
   path: '/api/accounts/link',
   access: 'public',
   summary: 'Read what a link is for, without using it',
-  readOnly: true,
+  skipsTransaction: true,
   secret: true,
   json: z.object({ token: LinkToken }),
   reply: z.object({
@@ -116,7 +116,7 @@ export const createAccount = endpoint({
   access: 'public',
   changesAccess: true,
   summary: 'Create an account with a link',
-  readOnly: true,
+  skipsTransaction: true,
   secret: true,
   json: z.object({ token: LinkToken, name: Name, email: z.optional(Email), password: NewPassword }),
 })
@@ -128,7 +128,7 @@ export const resetPassword = endpoint({
   access: 'public',
   changesAccess: true,
   summary: 'Set a new password with a link, which ends the person’s sessions and revokes the person’s API tokens',
-  readOnly: true,
+  skipsTransaction: true,
   secret: true,
   json: z.object({ token: LinkToken, password: NewPassword }),
 })

@@ -128,7 +128,7 @@ export const testProvider = endpoint({
   path: '/api/ai/providers/test',
   access: 'settings.write',
   summary: 'Test a provider by asking for its models',
-  readOnly: true,
+  skipsTransaction: true,
   secret: true,
   json: z.extend(NewProvider, { /** The stored provider whose key is used when the call gives none. */ id: z.optional(Id) }),
   reply: z.object({ ok: z.boolean(), detail: z.string(), models: z.array(z.string()) }),

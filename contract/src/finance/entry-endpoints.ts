@@ -7,8 +7,8 @@ import { EditReply, Scope } from './series.ts'
 
 type Words = { plural: 'outflows' | 'inflows'; one: string; edit: string }
 
-/** Builds the calls that outflows and inflows share. `ownFields`: the editable fields that the two kinds define differently. */
-export const createEntryEndpoints = <Fields extends z.core.$ZodLooseShape>({ plural, one, edit }: Words, ownFields: Fields) => ({
+/** Builds the calls that outflows and inflows share. `kindFields`: the editable fields that the two kinds define differently. */
+export const createEntryEndpoints = <Fields extends z.core.$ZodLooseShape>({ plural, one, edit }: Words, kindFields: Fields) => ({
   summarize: endpoint({
     method: 'GET',
     path: `/api/finance/${plural}/summary`,
@@ -23,7 +23,7 @@ export const createEntryEndpoints = <Fields extends z.core.$ZodLooseShape>({ plu
     access: 'finance.write',
     summary: edit,
     json: z.extend(
-      editSchema({ ...ownFields, ...editableFields }),
+      editSchema({ ...kindFields, ...editableFields }),
       /** Which occurrences of a series the edit reaches; absent, only this one. */
       { scope: z.optional(Scope) },
     ),

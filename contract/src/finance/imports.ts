@@ -148,7 +148,7 @@ export const previewImport = endpoint({
   path: '/api/finance/imports/preview',
   access: 'finance.write',
   summary: 'What an import of a CSV would bring',
-  readOnly: true,
+  skipsTransaction: true,
   form: ImportForm,
   storage: 'chunks',
   files: { file: IMPORT_FILE_RULE },

@@ -47,7 +47,7 @@ export const drawSlide = endpoint({
   path: '/api/pieces/draw',
   access: 'content.read',
   summary: 'Draw a slide that need not be stored',
-  readOnly: true,
+  skipsTransaction: true,
   json: z
     .object({
       slide: Slide,

@@ -73,7 +73,7 @@ export const showSuggestionPrompt = endpoint({
   path: '/api/pieces/:id/suggest/prompt',
   access: 'ai.use',
   summary: 'Show what a model would be told to vary a piece',
-  readOnly: true,
+  skipsTransaction: true,
   json: SuggestionRequest,
   reply: ModelPrompt,
 })

@@ -13,14 +13,14 @@ export async function findPasswordHash(db: Db, userId: number): Promise<string |
   return stored?.hash ?? null
 }
 
-/** Stores a person's password hash, and ends the person's sessions except `keep`. */
+/** Stores a person's password hash, and ends the person's sessions except the one with the id `exceptSessionId`. */
 export async function storePasswordAndEndSessions(
   tx: Db,
-  { userId, hash, now, keep }: { userId: number; hash: string; now: Date; keep?: number | null },
+  { userId, hash, now, exceptSessionId }: { userId: number; hash: string; now: Date; exceptSessionId?: number | null },
 ): Promise<void> {
   await tx
     .insert(accounts)
     .values({ userId, accountId: String(userId), providerId: PASSWORD_PROVIDER, password: hash, createdAt: now, updatedAt: now })
     .onConflictDoUpdate({ target: [accounts.providerId, accounts.accountId], set: { password: hash, updatedAt: now } })
-  await endSessions(tx, { userId, except: keep ?? null })
+  await endSessions(tx, { userId, except: exceptSessionId ?? null })
 }

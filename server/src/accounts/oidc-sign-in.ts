@@ -62,9 +62,9 @@ const isSet = (cookies: readonly string[], name: string): boolean =>
 
 type Query = Record<string, string>
 /** The path of this app to which the browser is redirected, and the cookies that are set. */
-type Return = WithCookies<{ path: string }>
+type SignInRedirect = WithCookies<{ path: string }>
 
-const fail = (failure: OidcFailure, cookies: string[] = []): Return => ({
+const fail = (failure: OidcFailure, cookies: string[] = []): SignInRedirect => ({
   answer: { path: `${SIGN_IN_PATH}#falha=${failure}` },
   cookies,
 })
@@ -79,7 +79,7 @@ export async function finishOidcSignIn(
   team: TeamServices,
   caller: Caller,
   query: Query,
-): Promise<Return> {
+): Promise<SignInRedirect> {
   const oidc = requireOidc(team)
   const names = listCookieNames(team.baseUrl)
   const call = {

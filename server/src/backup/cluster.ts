@@ -39,9 +39,9 @@ const isExcluded = (path: string) => {
  */
 export async function addClusterFiles(archive: ArchiveWriter, cluster: string, onBytes: (bytes: number) => void): Promise<void> {
   await archive.addFolder(CLUSTER_FOLDER)
-  for await (const { path, folder } of walkFolder(cluster)) {
+  for await (const { path, isFolder } of walkFolder(cluster)) {
     if (isExcluded(path) || path === CONTROL_FILE) continue
-    if (folder) await archive.addFolder(`${CLUSTER_FOLDER}/${path}`)
+    if (isFolder) await archive.addFolder(`${CLUSTER_FOLDER}/${path}`)
     else onBytes((await addFile(archive, join(cluster, path), `${CLUSTER_FOLDER}/${path}`)) ?? 0)
   }
   const control = await readStableFile(join(cluster, CONTROL_FILE))

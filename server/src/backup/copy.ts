@@ -52,7 +52,7 @@ export async function readStableFile(path: string): Promise<Buffer> {
   }
 }
 
-export type WalkedPath = { path: string; folder: boolean }
+export type WalkedPath = { path: string; isFolder: boolean }
 
 /**
  * Lists the files and folders below a folder, by paths relative to it with `/`, each folder before its contents. Folders that
@@ -68,8 +68,8 @@ export async function* walkFolder(root: string, within = ''): AsyncGenerator<Wal
   for (const entry of all) {
     const path = within ? `${within}/${entry.name}` : entry.name
     if (entry.isDirectory()) {
-      yield { path, folder: true }
+      yield { path, isFolder: true }
       yield* walkFolder(root, path)
-    } else if (entry.isFile()) yield { path, folder: false }
+    } else if (entry.isFile()) yield { path, isFolder: false }
   }
 }

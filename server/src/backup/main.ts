@@ -111,7 +111,7 @@ const isCommand = (name: string | undefined): name is keyof typeof COMMANDS => n
 async function main(): Promise<void> {
   const [command, name, ...rest] = process.argv.slice(2)
   if (!isCommand(command) || !name || rest.length > 0) throw new BackupRefusedError(`Uso: npm run ${command ?? 'backup'} ARQUIVO`)
-  const env = readEnv(process.env, { terminal: process.stdout.isTTY === true })
+  const env = readEnv(process.env, { isTerminal: process.stdout.isTTY === true })
   // npm runs scripts in the project's folder; INIT_CWD is the folder in which the person typed the command.
   try {
     await COMMANDS[command](resolve(process.env.INIT_CWD ?? '.', name), env)

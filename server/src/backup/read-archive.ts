@@ -13,8 +13,8 @@ export type ArchiveEntry = Extract extends AsyncIterable<infer Source> ? Source 
 export type ArchiveHandlers = {
   passphrase: string | undefined
   signal: AbortSignal
-  readFolder(path: string): Promise<void>
-  readFile(entry: ArchiveEntry): Promise<ManifestItem>
+  onFolder(path: string): Promise<void>
+  onFile(entry: ArchiveEntry): Promise<ManifestItem>
 }
 
 export const damagedBackupError = (what: string) =>
@@ -34,7 +34,7 @@ const truncatedBackupError = (cause?: unknown) =>
  */
 export async function readArchive(
   source: AsyncIterable<Uint8Array>,
-  { passphrase, signal, readFolder, readFile }: ArchiveHandlers,
+  { passphrase, signal, onFolder, onFile }: ArchiveHandlers,
 ): Promise<{ manifest: Manifest; items: ManifestItem[] }> {
   const tar = extract()
   const stream = Readable.from(decryptWhereEncrypted(source, passphrase), { objectMode: false })
@@ -48,8 +48,8 @@ export async function readArchive(
       signal.throwIfAborted()
       const { name, type } = entry.header
       if (name === MANIFEST_FILE) manifest = parseManifest(await text(entry))
-      else if (type === 'directory') await readFolder(name.replace(/\/$/, ''))
-      else if (type === 'file') items.push(await readFile(entry))
+      else if (type === 'directory') await onFolder(name.replace(/\/$/, ''))
+      else if (type === 'file') items.push(await onFile(entry))
       else throw new BackupRefusedError(`O backup traz "${name}", que não é um arquivo. Nada foi restaurado.`)
       if (type === 'directory') entry.resume()
     }
@@ -81,7 +81,7 @@ export async function verifyArchive(
   source: AsyncIterable<Uint8Array>,
   options: Pick<ArchiveHandlers, 'passphrase' | 'signal'>,
 ): Promise<Manifest> {
-  const { manifest, items } = await readArchive(source, { ...options, readFolder: async () => undefined, readFile: hashEntry })
+  const { manifest, items } = await readArchive(source, { ...options, onFolder: async () => undefined, onFile: hashEntry })
   const damage = findDamage(manifest, items)
   if (damage) throw damagedBackupError(damage)
   return manifest

@@ -140,7 +140,7 @@ async function putFilesInPlace(staging: Staging, manifest: Manifest, s3: S3Setti
   staging.putFilesInPlace()
 }
 
-async function restoreIntoFolder(staging: Staging, manifest: Manifest, { signal, s3 }: Restoring): Promise<RestoreResult> {
+async function restoreIntoFolder(staging: Staging, manifest: Manifest, { signal, s3 }: RestoreOptions): Promise<RestoreResult> {
   const restored = await (manifest.format === 1
     ? useStagedCluster(staging, [], (connection) => verifyCluster(connection, manifest))
     : useStagedCluster(staging, LOADING_SETTINGS, (connection) =>
@@ -155,13 +155,13 @@ async function restoreIntoFolder(staging: Staging, manifest: Manifest, { signal,
 async function restoreIntoServer(
   staging: Staging,
   manifest: Manifest,
-  { signal, connection, s3 }: Restoring & { connection: pg.ClientConfig },
+  { signal, connection, s3 }: RestoreOptions & { connection: pg.ClientConfig },
 ): Promise<RestoreResult> {
   const rows = manifest.format === 1 ? await turnIntoRows(staging, manifest) : manifest
   return loadRows(staging, rows, { connection, signal, beforeCommit: () => putFilesInPlace(staging, manifest, s3) })
 }
 
-type Restoring = CommandOptions & {
+type RestoreOptions = CommandOptions & {
   /** The passphrase with which the backup was encrypted, where it was. */
   passphrase?: string | undefined
   /** Another server's empty database for the rows; where it is left out, the data folder gets a cluster of its own. */
@@ -170,10 +170,10 @@ type Restoring = CommandOptions & {
   s3?: S3Settings | undefined
 }
 
-async function restoreStaged(staging: Staging, file: string, asking: Restoring & { account: SystemAccount | undefined }) {
-  const { tell, account, connection } = asking
+async function restoreStaged(staging: Staging, file: string, options: RestoreOptions & { account: SystemAccount | undefined }) {
+  const { tell, account, connection } = options
   tell('Lendo o backup e conferindo cada arquivo…')
-  const unpacked = await unpackArchive(file, createDestinationResolver(staging, account), asking)
+  const unpacked = await unpackArchive(file, createDestinationResolver(staging, account), options)
   const manifest = moveFilesToStorageKeys(staging.folder, unpacked)
   refuseForeign(manifest, readEmbeddedPostgresVersion())
   tell(
@@ -182,8 +182,8 @@ async function restoreStaged(staging: Staging, file: string, asking: Restoring &
       : 'Refazendo o banco de dados e conferindo cada tabela…',
   )
   const restored = connection
-    ? await restoreIntoServer(staging, manifest, { ...asking, connection })
-    : await restoreIntoFolder(staging, manifest, asking)
+    ? await restoreIntoServer(staging, manifest, { ...options, connection })
+    : await restoreIntoFolder(staging, manifest, options)
   staging.remove()
   return restored
 }
@@ -201,16 +201,16 @@ async function inspectServer(connection: pg.ClientConfig): Promise<void> {
  * @throws BackupRefusedError where the folder or the database is not empty, or the backup is not complete; FolderInUseError where
  * a server or another restore uses the folder
  */
-export async function restoreBackup(file: string, dataDir: string, asking: Restoring): Promise<RestoreResult> {
+export async function restoreBackup(file: string, dataDir: string, options: RestoreOptions): Promise<RestoreResult> {
   if (!existsSync(file)) throw new BackupRefusedError(`O arquivo ${file} não existe.`)
   const account = chooseDatabaseAccount()
   mkdirSync(dataDir, { recursive: true })
   const lock = await lockFolder(dataDir, 'npm run restore')
   try {
-    if (asking.connection) await inspectServer(asking.connection)
-    const staging = await openStaging(dataDir, { account, isServer: asking.connection !== undefined })
+    if (options.connection) await inspectServer(options.connection)
+    const staging = await openStaging(dataDir, { account, isServer: options.connection !== undefined })
     try {
-      return await restoreStaged(staging, file, { ...asking, account })
+      return await restoreStaged(staging, file, { ...options, account })
     } catch (error) {
       staging.abandon()
       throw explainFullDisk(error, dataDir, 'Nada foi restaurado. Libere espaço e repita.')

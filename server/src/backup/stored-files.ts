@@ -79,7 +79,7 @@ async function* listObjects(bucket: Bucket): AsyncGenerator<string> {
 }
 
 async function* listFolder(dataDir: string): AsyncGenerator<string> {
-  for await (const { path, folder } of walkFolder(join(dataDir, FILES_FOLDER))) if (!folder) yield path
+  for await (const { path, isFolder } of walkFolder(join(dataDir, FILES_FOLDER))) if (!isFolder) yield path
 }
 
 /**

@@ -75,8 +75,8 @@ export async function unpackArchive(
   const { manifest, items } = await readArchive(createReadStream(file), {
     passphrase,
     signal,
-    readFolder: (path) => makeFolder(path, destinations),
-    readFile: (entry) => writeEntry(entry, destinations),
+    onFolder: (path) => makeFolder(path, destinations),
+    onFile: (entry) => writeEntry(entry, destinations),
   })
   const damage = findDamage(manifest, items)
   if (damage) throw damagedBackupError(damage)

@@ -96,11 +96,14 @@ export function requireAccess(principal: Principal, access: Access): void {
 }
 
 /**
- * @throws 403 `second_factor_required` where the person has not set up the required second factor; a call with `isOpen` may be made without
- * it
+ * @throws 403 `second_factor_required` where the person has not set up the required second factor; a call with `isAllowedBeforeFactor` may
+ * be made without it
  */
-export function requireFactor({ isFactorMissing }: Principal, { isOpen }: { isOpen: boolean }): void {
-  if (isFactorMissing && !isOpen) throw factorRequiredError()
+export function requireFactor(
+  { isFactorMissing }: Principal,
+  { isAllowedBeforeFactor }: { isAllowedBeforeFactor: boolean },
+): void {
+  if (isFactorMissing && !isAllowedBeforeFactor) throw factorRequiredError()
 }
 
 const isMeant = ({ when }: BodyAccess, body: unknown): boolean =>

@@ -20,7 +20,7 @@ export type Tracer = {
   /** Does work as `trace` does where a span is under way; otherwise does it without a span. */
   traceWithin: Trace
   /** Returns the span under way in the form of `traceparent`; null where no span is under way, or the span is not recorded. */
-  readParent(): string | null
+  readTraceParent(): string | null
 }
 
 export const NO_SPAN: Span = { set: () => undefined, link: () => undefined }
@@ -28,4 +28,4 @@ export const NO_SPAN: Span = { set: () => undefined, link: () => undefined }
 const doUntraced: Trace = async (_name, _attributes, work) => work(NO_SPAN)
 
 /** The tracer of a server that sends its traces nowhere. */
-export const NO_TRACER: Tracer = { trace: doUntraced, traceWithin: doUntraced, readParent: () => null }
+export const NO_TRACER: Tracer = { trace: doUntraced, traceWithin: doUntraced, readTraceParent: () => null }

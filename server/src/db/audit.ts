@@ -53,8 +53,8 @@ export type AuditAct = {
 /**
  * Adds an act to the audit log, in the transaction of the act. It is for acts that change no followed table, because triggers add the
  * changes of followed tables by themselves. The row gets its number and its hash at the commit.
- * @param actor - needed where the transaction has no actor yet: in a GET, in a `readOnly` call, in a job. In every other call the
- * transaction has one.
+ * @param actor - needed where the transaction has no actor yet: in a GET, in a call that skips the transaction, in a job. In every other
+ * call the transaction has one.
  */
 export async function recordAudit(tx: Db, act: AuditAct, actor?: AuditActor): Promise<void> {
   const items = JSON.stringify([act])

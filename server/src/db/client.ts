@@ -40,7 +40,7 @@ function limitStatements(client: pg.PoolClient, statementMs: number | undefined)
 type ConnectionSource = Pick<Pool, 'connect' | 'query'>
 
 /** Wraps a pool, so that PostgreSQL may send nothing for `statementMs` during the statements of each connection that the pool lends. */
-function setLongStatementLimit(pool: Pool, statementMs: number): ConnectionSource {
+function withStatementLimit(pool: Pool, statementMs: number): ConnectionSource {
   const connect = async () => {
     const client = await pool.connect()
     limitStatements(client, statementMs)
@@ -126,7 +126,7 @@ type DbOptions = {
 }
 
 export function openDb(pool: Pool, { statementMs, tracer }: DbOptions = {}): Db {
-  const source = statementMs === undefined ? pool : setLongStatementLimit(pool, statementMs)
+  const source = statementMs === undefined ? pool : withStatementLimit(pool, statementMs)
   const transaction = createTransactionRunner(source, tracer)
   if (!tracer) return Object.assign(drizzle({ client: source as Pool }), { transaction })
   return Object.assign(drizzle({ client: traceStatements(source, tracer) as Pool }), {

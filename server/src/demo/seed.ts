@@ -166,8 +166,8 @@ async function readOldNotifications(ctx: Ctx): Promise<void> {
  */
 async function connectAutomations(app: Server, ctx: Ctx, ids: Register): Promise<{ confirm(): Promise<void> }> {
   const auth = { kind: 'none' } as const
-  const promises = { dedupes: true, reportsBack: true, asksPersonas: false }
-  const service = { name: 'Receptor de exemplo', baseUrl: 'http://127.0.0.1:1', paths: NO_OWN_PATHS, auth, ...promises }
+  const guarantees = { dedupes: true, reportsBack: true, asksPersonas: false }
+  const service = { name: 'Receptor de exemplo', baseUrl: 'http://127.0.0.1:1', paths: NO_OWN_PATHS, auth, ...guarantees }
   const { signingSecret } = await saveIntegration(ctx, { ...service, revision: 0 })
   const receiver = await startReceiver(signingSecret ?? '')
   app.addHook('onClose', async () => receiver.close())

@@ -47,7 +47,7 @@ afterAll(async () => {
 })
 
 const createChecker = (options?: Parameters<typeof createBackupChecker>[3]) => {
-  const env = readEnv({ DATA_DIR: source.dataDir, BACKUP_DIR: join(folder, 'backups') }, { terminal: false })
+  const env = readEnv({ DATA_DIR: source.dataDir, BACKUP_DIR: join(folder, 'backups') }, { isTerminal: false })
   return createBackupChecker(env, source.source.connection, store, options)
 }
 

@@ -25,7 +25,7 @@ function readArguments(): { quick: boolean; json: boolean } {
 
 async function main(): Promise<void> {
   const { quick, json } = readArguments()
-  const env = readEnv(process.env, { terminal: process.stdout.isTTY === true })
+  const env = readEnv(process.env, { isTerminal: process.stdout.isTTY === true })
   const { connection, release } = await openServerDatabase(env, COMMAND)
   try {
     const { context, close } = await openDoctorContext(env, connection, { quick })

@@ -58,7 +58,7 @@ export function authorizeRequests(app: FastifyInstance): void {
     request.principal = await findPrincipal(request, access)
     if (needsSignIn(request, access))
       return reply.header('cache-control', 'no-store').redirect(formatSignInPath(request.url), 303)
-    requireFactor(request.principal, { isOpen: request.routeOptions.config.allowedBeforeFactor === true })
+    requireFactor(request.principal, { isAllowedBeforeFactor: request.routeOptions.config.allowedBeforeFactor === true })
     return requireAccess(request.principal, access)
   })
 }

@@ -53,7 +53,7 @@ const isUnsafe = ({ method }: FastifyRequest): boolean => method !== 'GET' && me
  * Whether a request carries cookies but does not name the page that sent it (`Origin`, `Sec-Fetch-Site`), which every browser names. A
  * request with an API token is exempt: its cookies are not read, and no page of another site can send the token.
  */
-const hidesItsPage = ({ headers }: FastifyRequest): boolean =>
+const hasUnnamedPage = ({ headers }: FastifyRequest): boolean =>
   headers.cookie !== undefined &&
   headers.origin === undefined &&
   headers['sec-fetch-site'] === undefined &&
@@ -67,7 +67,7 @@ function findTeamRefusal(
   if (request.host.toLowerCase() !== host) return `Abra o endereço ${baseUrl}`
   const forwarded = trustProxy.length === 0 ? findForwardedHeader(request) : undefined
   if (forwarded) return forwarded
-  if (isUnsafe(request) && hidesItsPage(request)) return OTHER_SITE
+  if (isUnsafe(request) && hasUnnamedPage(request)) return OTHER_SITE
   return findForeignPage(request, baseUrl)
 }
 

@@ -55,10 +55,11 @@ type MountedCall = {
 }
 
 /**
- * Whether the call runs in a transaction with an Idempotency-Key. A GET does not, nor does an endpoint that declares that it only reads,
+ * Whether the call runs in a transaction with an Idempotency-Key. A GET does not, nor does an endpoint with `skipsTransaction`,
  * nor a stream, which would hold the transaction open.
  */
-const isUnsafe = ({ method, readOnly, kind }: Endpoint): boolean => method !== 'GET' && !readOnly && kind !== 'stream'
+const isUnsafe = ({ method, skipsTransaction, kind }: Endpoint): boolean =>
+  method !== 'GET' && !skipsTransaction && kind !== 'stream'
 
 /**
  * Answers one call, from the input to the reply. The guard and the check of access (guard.ts, authorize.ts) have let the request in; only

@@ -32,8 +32,8 @@ export class DrawingFailedError extends Error {
   }
 }
 
-/** `lacksPhoto`: the slide's photo or logo could not be opened, and both were left out. */
-export type DrawnSlide = RenderedSlide & { lacksPhoto: boolean }
+/** `lacksPictures`: the slide's photo or logo could not be opened, and both were left out. */
+export type DrawnSlide = RenderedSlide & { lacksPictures: boolean }
 
 /**
  * Draws a slide, and draws it without its photo and logo where one of them cannot be opened, so that one broken picture does not
@@ -44,9 +44,9 @@ export async function drawWithoutBrokenPictures(
   drawing: DrawingRequest,
 ): Promise<DrawnSlide> {
   try {
-    return { ...(await draw(drawing)), lacksPhoto: false }
+    return { ...(await draw(drawing)), lacksPictures: false }
   } catch (error) {
     if (!(error instanceof DrawingFailedError && error.failure === 'picture')) throw error
-    return { ...(await draw({ ...drawing, photo: undefined, logo: undefined })), lacksPhoto: true }
+    return { ...(await draw({ ...drawing, photo: undefined, logo: undefined })), lacksPictures: true }
   }
 }

@@ -118,21 +118,21 @@ type ReceivedReport = {
   token: string
   report: RunReport
   files?: readonly StoredFile[]
-  refusedLeads?: string
+  refusedLeadsText?: string
   sinks: RunServices['sinks']
 }
 
 /** Applies an automation's report to its run. A report after the run's end, such as a repeated last one, changes nothing. @throws 401 */
 export async function handleCallback(
   ctx: Ctx,
-  { id, token, report, files = [], refusedLeads, sinks }: ReceivedReport,
+  { id, token, report, files = [], refusedLeadsText, sinks }: ReceivedReport,
 ): Promise<CallbackAnswer> {
   const run = await lockRunByToken(ctx.db, id, token)
   if (isFinal(run.state)) {
     await ctx.uploads.discard()
     return { ok: true, ignored: true }
   }
-  if (refusedLeads) await addRunEvent(ctx.db, id, { kind: 'progress', at: ctx.now(), text: refusedLeads })
+  if (refusedLeadsText) await addRunEvent(ctx.db, id, { kind: 'progress', at: ctx.now(), text: refusedLeadsText })
   if (report.status === 'progress') await advanceRun(ctx, run, report)
   else if (report.status === 'succeeded') await succeedRun(ctx, run, { report, sent: files, sinks })
   else await failRun(ctx, run, report.message)

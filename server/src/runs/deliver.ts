@@ -136,8 +136,8 @@ async function attemptOrSettle(services: RunServices, id: number, how: TracedDel
     how.span.link(run.traceParent)
     return attemptDelivery(services, integration, run)
   }
-  const left = await findAbandonedRun(services, id)
-  if (left) await settleAttempt(services, left, LOST_OUTCOME, integration ?? UNKNOWN_GUARANTEES)
+  const abandoned = await findAbandonedRun(services, id)
+  if (abandoned) await settleAttempt(services, abandoned, LOST_OUTCOME, integration ?? UNKNOWN_GUARANTEES)
 }
 
 /**
@@ -191,6 +191,6 @@ async function performDueRun(services: RunServices, id: number, { onDetachedErro
     return trackInFlight(services, followed.catch(onDetachedError))
   }
   active.delete(id)
-  const left = await findAbandonedRun(services, id)
-  if (left) await settleAttempt(services, left, LOST_OUTCOME, LOCAL_GUARANTEES)
+  const abandoned = await findAbandonedRun(services, id)
+  if (abandoned) await settleAttempt(services, abandoned, LOST_OUTCOME, LOCAL_GUARANTEES)
 }

@@ -123,7 +123,7 @@ export async function launchRun(ctx: Ctx, given: NewRun): Promise<LaunchReply> {
       tokenHash: hashToken(deriveRunToken(secrets, webhookId)),
       ...destination,
       nextAttemptAt: now(),
-      traceParent: tracer.readParent(),
+      traceParent: tracer.readTraceParent(),
       previousId,
       projectId: await resolveProject(ctx, given.project, previousId),
       createdAt: now(),

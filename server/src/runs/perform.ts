@@ -49,17 +49,17 @@ const createProgressReporter = (services: RunServices, { id, attempts }: Claimed
 /** Replaces NUL and lone surrogates in the texts of a model or a program, because PostgreSQL cannot store them. */
 const toStorable = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd')
 
-function toAttemptOutcome(performance: WorkOutcome, duration: number): AttemptOutcome {
+function toAttemptOutcome(workOutcome: WorkOutcome, duration: number): AttemptOutcome {
   const end = {
-    reason: toStorable(performance.reason),
+    reason: toStorable(workOutcome.reason),
     duration,
     pauses: false,
     status: null,
     answer: null,
     retryAfterMs: undefined,
   }
-  if (performance.outcome === 'accepted') return { ...end, outcome: 'accepted', status: 200, result: performance.result }
-  const { outcome, status = null, answer = null, retryAfterMs } = performance
+  if (workOutcome.outcome === 'accepted') return { ...end, outcome: 'accepted', status: 200, result: workOutcome.result }
+  const { outcome, status = null, answer = null, retryAfterMs } = workOutcome
   return { ...end, outcome, status, answer: answer === null ? null : toStorable(answer), retryAfterMs }
 }
 
@@ -77,9 +77,9 @@ export async function performRun(services: RunServices, run: ClaimedRun): Promis
   const release = renewLeaseWhile(services, run, lost)
   const startedAt = services.now().getTime()
   try {
-    const performance = await work(services, run, { signal, progress: createProgressReporter(services, run) })
+    const workOutcome = await work(services, run, { signal, progress: createProgressReporter(services, run) })
     return toAttemptOutcome(
-      signal.aborted && performance.outcome !== 'accepted' ? NOT_FINISHED : performance,
+      signal.aborted && workOutcome.outcome !== 'accepted' ? NOT_FINISHED : workOutcome,
       services.now().getTime() - startedAt,
     )
   } finally {

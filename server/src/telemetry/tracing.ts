@@ -115,7 +115,7 @@ export function startTracing(settings: TracingSettings, { log, version }: { log:
     active.getStore() ? trace(name, attributes, work) : Promise.resolve(work(NO_SPAN))
   const contexts = new WeakMap<FastifyRequest, Context>()
   return {
-    tracer: { trace, traceWithin, readParent: () => formatTraceParent(active.getStore()) },
+    tracer: { trace, traceWithin, readTraceParent: () => formatTraceParent(active.getStore()) },
     traceCalls(app) {
       app.addHook('onRequest', (request, reply, done) => {
         if (!isTraced(request)) return done()

@@ -11,16 +11,18 @@ import { addNewestRevision, type OutflowChange } from './revisions.ts'
 
 type Form = CallInput<typeof recordOutflow, File>['form']
 
-const answer = (modelo: string) => JSON.stringify({ recorrente: true, modelo })
+const answer = (frequency: string) => JSON.stringify({ recorrente: true, modelo: frequency })
 
 /** Records a recurring outflow through its form. @returns the answer */
-export const recordRecurring = (api: TestApi, modelo: string, form: Partial<Form> = {}) =>
-  api.ok(recordOutflow, { form: { nome_saida: 'Aluguel', valor: '3200.00', paga: false, ...form, recorrencia: answer(modelo) } })
+export const recordRecurring = (api: TestApi, frequency: string, form: Partial<Form> = {}) =>
+  api.ok(recordOutflow, {
+    form: { nome_saida: 'Aluguel', valor: '3200.00', paga: false, ...form, recorrencia: answer(frequency) },
+  })
 
 /** Records a recurring outflow. @returns the id of its series */
-export async function givenSeries(api: TestApi, modelo: string, form: Partial<Form> = {}): Promise<number> {
-  const { series } = await recordRecurring(api, modelo, form)
-  if (!series) throw new Error(`${modelo} was not scheduled`)
+export async function givenSeries(api: TestApi, frequency: string, form: Partial<Form> = {}): Promise<number> {
+  const { series } = await recordRecurring(api, frequency, form)
+  if (!series) throw new Error(`${frequency} was not scheduled`)
   return series.id
 }
 

@@ -41,7 +41,7 @@ type Given = { address?: string; userAgent?: string }
 export async function startTeamServer(options: TestOptions, baseUrl: string) {
   const team = { baseUrl, trustProxy: ['127.0.0.1'], ...options.server?.team }
   const api = await startTestApi({ ...options, server: { ...options.server, team } })
-  const checkAccess = createAccessChangeCheck(api.db)
+  const checkAccessChanges = createAccessChangeCheck(api.db)
   const own = { host: new URL(team.baseUrl).host, origin: team.baseUrl, 'sec-fetch-site': 'same-origin' }
 
   /** Opens a browser without cookies. `address`: the IP address of its machine, as a trusted proxy reports it. */
@@ -57,7 +57,7 @@ export async function startTeamServer(options: TestOptions, baseUrl: string) {
     const send: TeamClient['send'] = async (endpoint, input, headers) => {
       const forwarded = team.trustProxy.length > 0 ? { 'x-forwarded-for': address } : {}
       const sent = { ...own, ...forwarded, 'user-agent': userAgent, ...(jar.size > 0 ? { cookie: cookie() } : {}) }
-      const response = await checkAccess(endpoint, () => api.send(endpoint, input, { ...sent, ...headers }))
+      const response = await checkAccessChanges(endpoint, () => api.send(endpoint, input, { ...sent, ...headers }))
       store(response)
       return response
     }

@@ -17,7 +17,7 @@ export async function readTeamRecords(api: TestApi) {
   const lines = await api.db.select().from(ledger).orderBy(asc(ledger.id))
   const all = await api.db.select().from(activities).orderBy(asc(activities.id))
   const rules = new Map((await api.db.select().from(pointRules)).map((rule) => [rule.id, rule]))
-  const should = all.map(({ id, memberId, date, type, centavos, ruleId, deletedAt }) => {
+  const expected = all.map(({ id, memberId, date, type, centavos, ruleId, deletedAt }) => {
     const rule = rules.get(ruleId)
     if (!rule) throw new Error(`no rule ${ruleId}`)
     const sale = type === 'SALE'
@@ -29,7 +29,7 @@ export async function readTeamRecords(api: TestApi) {
     }
     return { standing: deletedAt === null, activityId: id, memberId, date, ruleId, ...gives }
   })
-  return { lines, activities: should }
+  return { lines, activities: expected }
 }
 export type TeamRecords = Awaited<ReturnType<typeof readTeamRecords>>
 
@@ -37,14 +37,14 @@ export type TeamRecords = Awaited<ReturnType<typeof readTeamRecords>>
  * Asserts that each activity that is not deleted has exactly one line that is not reversed, with the right values, and that a
  * deleted activity has none.
  */
-export function expectOneLineEach({ lines, activities: should }: TeamRecords): void {
+export function expectOneLineEach({ lines, activities: expected }: TeamRecords): void {
   const reversed = new Set(lines.map(({ reversesId }) => reversesId))
   const left = lines.filter(({ id, kind }) => kind === 'given' && !reversed.has(id))
   const facts = left.map(({ activityId, memberId, date, ruleId, points, meetings, sales, centavos }) => ({
     standing: true,
     ...{ activityId, memberId, date, ruleId, points, meetings, sales, centavos },
   }))
-  expect(facts.sort((a, b) => a.activityId - b.activityId)).toEqual(should.filter(({ standing }) => standing))
+  expect(facts.sort((a, b) => a.activityId - b.activityId)).toEqual(expected.filter(({ standing }) => standing))
 }
 
 const NOTHING: Sums = { points: 0, meetings: 0, sales: 0, centavos: 0 }
@@ -76,14 +76,14 @@ function computeBoard(names: Map<number, string>, contributions: readonly Contri
 }
 
 /** Asserts that the leaderboard agrees with the ledger's lines and with the activities that are not deleted. */
-export async function expectTrueBoard(api: TestApi, { lines, activities: should }: TeamRecords, period: Period): Promise<void> {
+export async function expectTrueBoard(api: TestApi, { lines, activities: expected }: TeamRecords, period: Period): Promise<void> {
   const names = new Map((await api.db.select().from(members)).map(({ id, name }) => [id, name]))
   const board = await readLeaderboard(api, ...period)
   expect(board).toEqual(computeBoard(names, lines, period))
   expect(board).toEqual(
     computeBoard(
       names,
-      should.filter(({ standing }) => standing),
+      expected.filter(({ standing }) => standing),
       period,
     ),
   )

@@ -10,7 +10,7 @@ type Props = { name: string; role: Role; onChoose: () => void }
 
 /** The content of the account menu on a server with accounts. */
 export default function AccountPanel({ name, role, onChoose }: Props) {
-  const leave = useSignOut()
+  const signOut = useSignOut()
   return (
     <div className="account-panel">
       <div className="account-panel__who">
@@ -35,9 +35,9 @@ export default function AccountPanel({ name, role, onChoose }: Props) {
           </li>
         </PermissionGate>
         <li>
-          <button className="menu__item" type="button" aria-busy={leave.isPending} onClick={() => leave.mutate()}>
+          <button className="menu__item" type="button" aria-busy={signOut.isPending} onClick={() => signOut.mutate()}>
             <IconLogout className="icon icon--16" stroke={1.75} aria-hidden />
-            {leave.isPending ? 'Saindo...' : 'Sair'}
+            {signOut.isPending ? 'Saindo...' : 'Sair'}
           </button>
         </li>
       </ul>

@@ -12,7 +12,7 @@ const SignInOverlay = lazyComponent(() => import('../features/accounts/sign-in/s
 const RequiredFactorOverlay = lazyComponent(() => import('../features/accounts/own-account/required-factor-overlay.tsx'))
 
 /** Refetches the session when another tab has signed in or out, and everything after a new sign-in or the second factor's set-up. */
-function useReturn(): void {
+function useRefetchOnSignIn(): void {
   const client = useQueryClient()
   const router = useRouter()
   const signInStatus = useSignInStatus()
@@ -38,7 +38,7 @@ function SignedInApp() {
   const signInStatus = useSignInStatus()
   const isOut = signInStatus === 'out' || signInStatus === 'replaced'
   const [showsCodes, setShowsCodes] = useState(false)
-  useReturn()
+  useRefetchOnSignIn()
   return (
     <PermissionsProvider value={can}>
       {(isKnown || !isOut) && <Shell />}

@@ -17,7 +17,7 @@ const toShortcuts = ({ label, group, letter }: Screen) =>
 
 export default function ShortcutsHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const singleKeys = singleKeysFlag.use()
-  const go = useScreens().flatMap(toShortcuts)
+  const screenShortcuts = useScreens().flatMap(toShortcuts)
   return (
     <Dialog title="Atalhos do teclado" opened={opened} onClose={onClose}>
       <div className="dialog__body">
@@ -26,7 +26,7 @@ export default function ShortcutsHelp({ opened, onClose }: { opened: boolean; on
           <p className="small sub">Só Ctrl K, Ctrl Z e Esc valem. Esta lista abre por Ctrl K, Atalhos do teclado.</p>
         )}
         <dl className="facts">
-          {[...GENERAL, ...go].map(({ keys, does }) => (
+          {[...GENERAL, ...screenShortcuts].map(({ keys, does }) => (
             <div className="between" key={does}>
               <dt>{does}</dt>
               <dd className="row">

@@ -1,7 +1,7 @@
 import { formatBRL } from 'contract/money.ts'
 
-/** An amount in reais. A negative amount has a colour of its own, and with `signed` zero and a positive one have one too. */
-export function Amount({ centavos, signed = false }: { centavos: number | bigint; signed?: boolean }) {
-  const tone = centavos < 0 ? 'neg' : signed ? 'pos' : undefined
+/** An amount in reais. A negative amount has a colour of its own, and with `highlightsGain` zero and a positive one have one too. */
+export function Amount({ centavos, highlightsGain = false }: { centavos: number | bigint; highlightsGain?: boolean }) {
+  const tone = centavos < 0 ? 'neg' : highlightsGain ? 'pos' : undefined
   return <span className={tone}>{formatBRL(centavos)}</span>
 }

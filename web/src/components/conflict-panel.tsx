@@ -5,11 +5,11 @@ import { useEffect, useId, useRef } from 'react'
 import type { ConflictChoice, EditConflict } from '../lib/use-edit.ts'
 import { FieldNote } from './field.tsx'
 
-export type FieldFormatters = Readonly<Record<string, { label: string; text: (value: unknown) => string }>>
+export type FieldFormatters = Readonly<Record<string, { label: string; format: (value: unknown) => string }>>
 
-export function formatField(words: FieldFormatters, name: string, value: unknown): { label: string; text: string } {
-  const found = words[name]
-  return { label: found?.label ?? name, text: found?.text(value) || 'Em branco' }
+export function formatField(formatters: FieldFormatters, name: string, value: unknown): { label: string; text: string } {
+  const found = formatters[name]
+  return { label: found?.label ?? name, text: found?.format(value) || 'Em branco' }
 }
 
 const CHOICES: readonly { choice: ConflictChoice; from: string; keep: string }[] = [
@@ -17,13 +17,13 @@ const CHOICES: readonly { choice: ConflictChoice; from: string; keep: string }[]
   { choice: 'theirs', from: 'Agora está', keep: 'Ficar com o atual' },
 ]
 
-type FieldProps = { name: string; words: FieldFormatters; conflict: EditConflict }
+type FieldProps = { name: string; formatters: FieldFormatters; conflict: EditConflict }
 
-function ConflictField({ name, words, conflict: { fields, choices, choose, showsMissingChoices } }: FieldProps) {
+function ConflictField({ name, formatters, conflict: { fields, choices, choose, showsMissingChoices } }: FieldProps) {
   const id = useId()
   return (
     <fieldset className="field conflict__field">
-      <legend>{words[name]?.label ?? name}</legend>
+      <legend>{formatters[name]?.label ?? name}</legend>
       <div className="choices">
         {CHOICES.map(({ choice, from, keep }) => (
           <label className="choice conflict__choice" key={choice}>
@@ -38,7 +38,7 @@ function ConflictField({ name, words, conflict: { fields, choices, choose, shows
             <span className="choice__dot" />
             <span className="grow">
               <span className="conflict__value" id={`${id}-${choice}`}>
-                <span className="small sub">{from}:</span> {formatField(words, name, fields[name]?.[choice]).text}
+                <span className="small sub">{from}:</span> {formatField(formatters, name, fields[name]?.[choice]).text}
               </span>
               <strong className="small">{keep}</strong>
             </span>
@@ -54,7 +54,7 @@ function ConflictField({ name, words, conflict: { fields, choices, choose, shows
  * Asks which value to keep, for each field that somebody else changed while a form was open. The first field without a choice takes the
  * focus.
  */
-export default function ConflictPanel({ words, conflict }: { words: FieldFormatters; conflict: EditConflict }) {
+export default function ConflictPanel({ formatters, conflict }: { formatters: FieldFormatters; conflict: EditConflict }) {
   const box = useRef<HTMLDivElement>(null)
   const { fields, choices, showsMissingChoices } = conflict
   const undecided = Object.keys(fields).findIndex((name) => choices[name] === undefined)
@@ -69,7 +69,7 @@ export default function ConflictPanel({ words, conflict }: { words: FieldFormatt
         <span>Isto foi alterado enquanto você editava. Nada foi gravado ainda: escolha com o que ficar e salve de novo.</span>
       </p>
       {Object.keys(fields).map((name) => (
-        <ConflictField key={name} name={name} words={words} conflict={conflict} />
+        <ConflictField key={name} name={name} formatters={formatters} conflict={conflict} />
       ))}
     </div>
   )

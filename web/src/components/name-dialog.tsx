@@ -38,7 +38,7 @@ export default function NameDialog(props: Props) {
     validate: { name: (typed) => (typed.trim() || ignoresBlank ? null : 'Informe o nome') },
     names: { name: 'name' },
     seen: item && { revision: item.revision, values: { name: item.name } },
-    renderPanel: createConflictPanelRenderer({ name: { label, text: String } }),
+    renderPanel: createConflictPanelRenderer({ name: { label, format: String } }),
     send: (values, { intent, save }) => {
       const name = values.name.trim()
       if (name === '') return undefined

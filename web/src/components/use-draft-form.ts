@@ -52,7 +52,7 @@ export function useDraftForm<Values extends Record<string, unknown>>(setup: Setu
   const toFormFields = setup.toFormFields ?? ((field: string, value: unknown) => ({ [names[field] ?? field]: value }))
   const { save, panel } = useEditForm({
     seen: draft.seen,
-    put: (field, value, recorded) => {
+    setField: (field, value, recorded) => {
       const values = form.getValues()
       form.setInitialValues(Object.entries(toFormFields(field, recorded, values)).reduce(withField, form.getInitialValues()))
       for (const [path, shown] of Object.entries(toFormFields(field, value, values))) form.setFieldValue(path, shown as never)

@@ -10,8 +10,8 @@ const NEW_RECORD: SeenRecord = { revision: 0, values: {} }
 /** The error of a save while a conflicting field has no choice. The conflict panel asks for the choice. */
 export const UNDECIDED_CONFLICT = new Error('a conflict is not decided')
 
-export const createConflictPanelRenderer = (words: FieldFormatters) => (conflict: EditConflict) => (
-  <ConflictPanel words={words} conflict={conflict} />
+export const createConflictPanelRenderer = (formatters: FieldFormatters) => (conflict: EditConflict) => (
+  <ConflictPanel formatters={formatters} conflict={conflict} />
 )
 
 export type Change<Wanted> = Partial<Wanted> & { revision: number; base: WireFields }
@@ -24,20 +24,21 @@ type Options = {
   /** The edited record as the screen shows it; undefined for a new record. */
   seen: SeenRecord | undefined
   /**
-   * Puts a field's value, by wire name, into the form. `recorded`: the value of the record that the field is compared with from then on.
+   * Sets a field of the form, by its wire name, to a value. `recorded`: the value of the record that the field is compared with from then
+   * on.
    */
-  put: (field: string, value: unknown, recorded: unknown) => void
+  setField: (field: string, value: unknown, recorded: unknown) => void
   renderPanel: (conflict: EditConflict) => ReactNode
 }
 
 /**
  * Provides the edit of a record in a form. It sends the changed fields, and shows a conflict where somebody else changed them meanwhile.
  */
-export function useEditForm({ seen, put, renderPanel }: Options) {
-  const edit = useEdit(seen ?? NEW_RECORD, put)
+export function useEditForm({ seen, setField, renderPanel }: Options) {
+  const edit = useEdit(seen ?? NEW_RECORD, setField)
   const save: SaveEdit = async (wanted, send) => {
     if (!seen || !edit.requireChoices()) throw UNDECIDED_CONFLICT
-    const change = edit.changes(wanted)
+    const change = edit.buildChange(wanted)
     if (isEmptyEdit(change)) return
     try {
       await send(change)

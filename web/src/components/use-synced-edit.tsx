@@ -9,7 +9,7 @@ type Options<Values extends WireFields> = {
   /** The form's values, by wire name. */
   wanted: WireFields
   /** Puts a field's value, by wire name, into the form. */
-  put: (field: string, value: unknown) => void
+  setField: (field: string, value: unknown) => void
   renderPanel: (conflict: EditConflict) => ReactNode
 }
 
@@ -17,14 +17,14 @@ type Options<Values extends WireFields> = {
  * Provides the edit of a form that stays open while others save. An untouched field takes each newly loaded value. A touched field keeps
  * its text and the focus, and its base is the value when the person began to type (decision 0017).
  */
-export function useSyncedEdit<Values extends WireFields>({ saved, wanted, put, renderPanel }: Options<Values>) {
+export function useSyncedEdit<Values extends WireFields>({ saved, wanted, setField, renderPanel }: Options<Values>) {
   const [seen, setSeen] = useState<SeenRecord>(saved)
-  const edit = useEdit(seen, put)
+  const edit = useEdit(seen, setField)
   const touched = Object.keys(saved.values).filter(
     (name) => !isSameValue(wanted[name], edit.compared.values[name]) && !isSameValue(wanted[name], saved.values[name]),
   )
   const fillSaved = (names: readonly string[]) => {
-    for (const name of names) if (!isSameValue(wanted[name], saved.values[name])) put(name, saved.values[name])
+    for (const name of names) if (!isSameValue(wanted[name], saved.values[name])) setField(name, saved.values[name])
   }
   const follow = useEffectEvent(() => {
     const untouched = Object.keys(saved.values).filter((name) => !touched.includes(name))
@@ -44,7 +44,7 @@ export function useSyncedEdit<Values extends WireFields>({ saved, wanted, put, r
   const save = async (send: (change: Change<Values>) => Promise<unknown>) => {
     if (!edit.requireChoices()) throw UNDECIDED_CONFLICT
     const sent = Object.fromEntries(touched.map((name) => [name, wanted[name]])) as Partial<Values>
-    const change = edit.changes(sent)
+    const change = edit.buildChange(sent)
     if (!isEmptyEdit(change)) await send(change as Change<Values>).catch(refuse)
     setSeen({ ...edit.compared, values: { ...edit.compared.values, ...sent } })
     edit.end()

@@ -34,7 +34,7 @@ export function useSyncedForm<Values extends Record<string, unknown>, Wire exten
   const edit = useSyncedEdit({
     saved,
     wanted: toWire(form.values),
-    put: (field, value) => {
+    setField: (field, value) => {
       for (const [path, shown] of Object.entries(toFormFields(field, value))) form.setFieldValue(path, shown as never)
     },
     renderPanel,

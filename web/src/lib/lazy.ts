@@ -12,8 +12,8 @@ export const lazyComponent = <Component extends AnyComponent>(load: () => Promis
 
 /** The parts of an address: the path of its route, the parameters in it, and the validated search parameters. */
 export type ScreenAddress<Search = object> = { path: string; search: Search; params: Readonly<Record<string, string>> }
-/** Starts the first queries of a screen. `can`: the service's capabilities. */
-type Prefetch<Search> = (client: QueryClient, address: ScreenAddress<Search>, can: Capabilities) => void
+/** Starts the first queries of a screen. `capabilities`: the service's capabilities. */
+type Prefetch<Search> = (client: QueryClient, address: ScreenAddress<Search>, capabilities: Capabilities) => void
 /**
  * The module that requests a screen's data. It is small and is loaded apart from the screen's module, so that the data are requested while
  * the screen's code still loads.

@@ -7,10 +7,10 @@ export type ConflictChoice = 'yours' | 'theirs'
 
 /**
  * Provides the edit of a record and its conflicts. `opened`: the record as it was when the form was opened or its draft typed. A refused
- * edit shows both values of each conflicting field. `put` writes the chosen value into the form; `recorded` is the value that the record
- * now has. The next edit has the values that the conflict showed as its base.
+ * edit shows both values of each conflicting field. `setField` writes the chosen value into the form; `recorded` is the value that the
+ * record now has. The next edit has the values that the conflict showed as its base.
  */
-export function useEdit(opened: SeenRecord, put: (field: string, value: unknown, recorded: unknown) => void) {
+export function useEdit(opened: SeenRecord, setField: (field: string, value: unknown, recorded: unknown) => void) {
   const [shown, setShown] = useState<WireFields>({})
   const [fields, setFields] = useState<Conflict['fields']>({})
   const [choices, setChoices] = useState<Readonly<Record<string, ConflictChoice>>>({})
@@ -40,10 +40,10 @@ export function useEdit(opened: SeenRecord, put: (field: string, value: unknown,
     setShown((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))))
   const choose = (name: string, choice: ConflictChoice) => {
     setChoices((before) => ({ ...before, [name]: choice }))
-    put(name, fields[name]?.[choice], fields[name]?.theirs)
+    setField(name, fields[name]?.[choice], fields[name]?.theirs)
   }
   const compared: SeenRecord = { revision: opened.revision, values: { ...opened.values, ...shown } }
-  const changes = <Wanted extends WireFields>(wanted: Wanted) => buildEdit(compared, wanted)
+  const buildChange = <Wanted extends WireFields>(wanted: Wanted) => buildEdit(compared, wanted)
   /** Marks the fields for which the person has not chosen a value. @returns whether every conflicting field has a choice */
   const requireChoices = (): boolean => {
     const isUndecided = Object.keys(fields).some((name) => choices[name] === undefined)
@@ -52,7 +52,7 @@ export function useEdit(opened: SeenRecord, put: (field: string, value: unknown,
   }
   return {
     compared,
-    changes,
+    buildChange,
     showConflict,
     end,
     forgetShown,

@@ -14,7 +14,7 @@ type Deletion<Item> = {
 /** Provides the deletion of a record. Its toast offers to undo it, where the service can restore records. */
 export function useRestorableDeletion<Item extends { id: number }>(deletion: Deletion<Item>) {
   const { send, describe, deleted, restored, failed, refreshes } = deletion
-  const undo = useCreateUndoAction()
+  const createUndoAction = useCreateUndoAction()
   const restore = useCallMutation((id: number) => send(id, { restore: true }), {
     done: restored,
     failed: 'Não foi possível desfazer a exclusão',
@@ -25,7 +25,7 @@ export function useRestorableDeletion<Item extends { id: number }>(deletion: Del
       kind: 'deleted',
       title: deleted,
       message: describe(item),
-      action: undo(() => restore.mutate(item.id)),
+      action: createUndoAction(() => restore.mutate(item.id)),
     }),
     failed,
     refreshes,

@@ -6,7 +6,7 @@ import { copyJsonLines } from '../logical/copy-out.ts'
 import { SHEETS_FOLDER } from './layout.ts'
 
 /** The length of a sheet's file, in characters, from which the sheet is continued in another file. */
-const SHEET_BYTES = 8 * 1024 * 1024
+const SHEET_CHARACTERS = 8 * 1024 * 1024
 const BATCH_ROWS = 1_000
 const UTF8_BOM = '\uFEFF'
 
@@ -160,7 +160,7 @@ async function addSheet(archive: ArchiveWriter, client: pg.Client, sheet: Sheet)
   const add = () => archive.addText(`${SHEETS_FOLDER}/${sheet.name}${number === 1 ? '' : `-${number}`}.csv`, text)
   for await (const batch of readBatches(client, sheet)) {
     text += batch
-    if (text.length < SHEET_BYTES) continue
+    if (text.length < SHEET_CHARACTERS) continue
     await add()
     number++
     text = heading

@@ -49,10 +49,13 @@ export class FolderInUseError extends ExplainedError {
   }
 }
 
-/** Locks the folder for this process. @throws FolderInUseError at once where another process has it */
-export async function lockFolder(folder: string, address: string): Promise<{ release(): void }> {
+/**
+ * Locks the folder for this process. `label`: an address or a command, by which the error of another process names this one.
+ * @throws FolderInUseError at once where another process has it
+ */
+export async function lockFolder(folder: string, label: string): Promise<{ release(): void }> {
   const path = lockSocketPath(folder)
-  const mine = { pid: process.pid, address }
+  const mine = { pid: process.pid, address: label }
   let server = await listenOnSocket(path, mine)
   if (!server) {
     const holder = await askHolder(path)

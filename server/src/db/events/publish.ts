@@ -11,7 +11,7 @@ export type NewEvent = { [Kind in EventKind]: { userId: number | null; kind: Kin
  * Publishes events, which reach the screens once the transaction is committed. It must be the transaction's last step, because it locks out
  * every other transaction that publishes.
  */
-export async function publishEvents(tx: Db, news: readonly NewEvent[], now: Date): Promise<void> {
-  for (const { userId, kind, data } of news)
+export async function publishEvents(tx: Db, newEvents: readonly NewEvent[], now: Date): Promise<void> {
+  for (const { userId, kind, data } of newEvents)
     await tx.execute(sql`select publish_event(${userId}, ${kind}, ${JSON.stringify(data)}, ${now.toISOString()})`)
 }

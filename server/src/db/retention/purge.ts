@@ -30,10 +30,10 @@ export async function deleteExpiredRows(context: PurgeServices, key: keyof typeo
 }
 
 /**
- * One batch of a purge. `expired`: the condition of the expired rows. `days`: the limit in force. `limit`: the maximum number of rows in
- * the batch.
+ * One batch of a purge. `expired`: the condition of the expired rows. `days`: the limit in force. `batchSize`: the maximum number of rows
+ * in the batch.
  */
-export type ExpiredBatch = { expired: SQL | undefined; days: number; limit: number }
+export type ExpiredBatch = { expired: SQL | undefined; days: number; batchSize: number }
 
 /**
  * Purges a kind whose rows need more than a plain deletion: dependent rows that go with them, or texts that are emptied in rows that stay.
@@ -48,5 +48,5 @@ export async function purgeExpired(
   const [found] = await findExpiredRows(context, key)
   if (!found) return
   const { expired, days } = found
-  await purgeInBatches(context, () => purgeBatch({ expired, days, limit: BATCH_ROWS }))
+  await purgeInBatches(context, () => purgeBatch({ expired, days, batchSize: BATCH_ROWS }))
 }

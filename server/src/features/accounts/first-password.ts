@@ -27,6 +27,6 @@ export async function setFirstPassword(ctx: Ctx, team: TeamServices, next: strin
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
     if ((await findPasswordHash(tx, user.id)) !== null) throw takenError()
     await setAuditActor(tx, makeAuditActor(ctx))
-    await storePasswordAndEndSessions(tx, { userId: user.id, hash, now: now(), keep: user.sessionId })
+    await storePasswordAndEndSessions(tx, { userId: user.id, hash, now: now(), exceptSessionId: user.sessionId })
   })
 }

@@ -99,7 +99,7 @@ export async function changePassword(
   const hash = await team.passwords.hash(next)
   await db.transaction(async (tx) => {
     await setAuditActor(tx, makeAuditActor(ctx))
-    await storePasswordAndEndSessions(tx, { userId: user.id, hash, now: now(), keep: user.sessionId })
+    await storePasswordAndEndSessions(tx, { userId: user.id, hash, now: now(), exceptSessionId: user.sessionId })
     if (chosen.revokeTokens) await revokeApiTokens(tx, { userId: user.id, now: now() })
   })
 }

@@ -39,9 +39,9 @@ export const deleteOldLinkMails = (context: PurgeServices) => {
 
 /** Deletes the links that expired longer ago than the limit, used or not, with their mails. */
 export const purgeAccountLinks = (context: PurgeServices) =>
-  purgeExpired(context, 'account-links', ({ expired, limit }) =>
+  purgeExpired(context, 'account-links', ({ expired, batchSize }) =>
     context.db.transaction(async (tx) => {
-      const found = await tx.select({ id: accountLinks.id }).from(accountLinks).where(expired).limit(limit).for('update')
+      const found = await tx.select({ id: accountLinks.id }).from(accountLinks).where(expired).limit(batchSize).for('update')
       const ids = found.map(({ id }) => id)
       await tx.delete(linkMails).where(inArray(linkMails.linkId, ids))
       await tx.delete(accountLinks).where(inArray(accountLinks.id, ids))

@@ -8,9 +8,9 @@ import type { HousekeepingStep } from '../../jobs/repeated-job.ts'
  * Purges the creations that are older than the limit. A newer attempt that refers to a purged one stays, without the reference.
  */
 const purgeCreations = (context: PurgeServices) =>
-  purgeExpired(context, 'creations', ({ expired, limit }) =>
+  purgeExpired(context, 'creations', ({ expired, batchSize }) =>
     context.db.transaction(async (tx) => {
-      const found = await tx.select({ id: creations.id }).from(creations).where(expired).limit(limit).for('update')
+      const found = await tx.select({ id: creations.id }).from(creations).where(expired).limit(batchSize).for('update')
       const ids = found.map(({ id }) => id)
       await tx.update(creations).set({ previousId: null }).where(inArray(creations.previousId, ids))
       await tx.delete(creations).where(inArray(creations.id, ids))

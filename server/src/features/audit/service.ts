@@ -11,7 +11,7 @@ import { findAuditRows, listAuditPeople } from './queries.ts'
 const PAGE_ROWS = 50
 
 /** Reads the parts that only the first page has: the people by whom the log can be filtered, and the result of the last check. */
-async function readFrame({ db }: Ctx): Promise<Pick<AuditList, 'people' | 'check'>> {
+async function readFirstPageParts({ db }: Ctx): Promise<Pick<AuditList, 'people' | 'check'>> {
   const check = await readAuditCheck(db)
   return {
     people: await listAuditPeople(db),
@@ -26,7 +26,7 @@ export async function listAudit(ctx: Ctx, { before, ...filters }: AuditPageQuery
   return {
     events: await presentAuditRows(db, rows, zone),
     next: last?.id ?? null,
-    ...(before === undefined ? await readFrame(ctx) : {}),
+    ...(before === undefined ? await readFirstPageParts(ctx) : {}),
   }
 }
 

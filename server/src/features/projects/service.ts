@@ -42,7 +42,7 @@ const MAX_LATEST = 10
 async function readLatestContents({ db, user }: Ctx, projectId: number): Promise<Detail['latestContents']> {
   const latest = { projectId, limit: MAX_LATEST }
   const readable = isAllowed(user, 'content.read')
-  const [texts, deliveries, made, audios] = await Promise.all([
+  const [texts, contents, made, audios] = await Promise.all([
     readable ? latestDocumentsQuery(db, latest) : [],
     readable ? latestContentsWithoutPieceQuery(db, latest) : [],
     readable ? latestPiecesQuery(db, latest) : [],
@@ -56,7 +56,7 @@ async function readLatestContents({ db, user }: Ctx, projectId: number): Promise
       at: at?.toISOString() ?? '',
       href: `/ai-tools?documento=${id}`,
     })),
-    ...deliveries.map(({ runId, title, at }) => ({
+    ...contents.map(({ runId, title, at }) => ({
       kind: 'run' as const,
       id: runId,
       title,

@@ -8,8 +8,8 @@ import { EMPTIED_STEP, runSteps } from '../../db/tables/run-steps.ts'
  * costs.
  */
 export const purgeStepTexts = (context: PurgeServices) =>
-  purgeExpired(context, 'run-steps', async ({ expired, limit }) => {
-    const batch = sql`select ctid from ${runSteps} where ${expired} limit ${limit} for update`
+  purgeExpired(context, 'run-steps', async ({ expired, batchSize }) => {
+    const batch = sql`select ctid from ${runSteps} where ${expired} limit ${batchSize} for update`
     const { rowCount } = await context.db.update(runSteps).set(EMPTIED_STEP).where(sql`ctid = any(array(${batch}))`)
     return rowCount ?? 0
   })

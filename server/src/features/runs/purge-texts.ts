@@ -8,9 +8,9 @@ import { runAttempts, runs } from '../../db/tables/runs.ts'
  * Removes the texts of one batch of runs: from their results, and from the services' answers, which contain the text.
  * @returns the number of runs that had a text
  */
-function purgeBatch(db: Db, { expired, days, limit }: ExpiredBatch, now: Date): Promise<number> {
+function purgeBatch(db: Db, { expired, days, batchSize }: ExpiredBatch, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
-    const found = await tx.select({ id: runs.id }).from(runs).where(expired).orderBy(asc(runs.id)).limit(limit).for('update')
+    const found = await tx.select({ id: runs.id }).from(runs).where(expired).orderBy(asc(runs.id)).limit(batchSize).for('update')
     const ids = found.map(({ id }) => id)
     const result = sql`${runs.result} - array['text', 'segments']`
     await tx.update(runs).set({ result, textPurgedAt: now, textPurgedDays: days }).where(inArray(runs.id, ids))

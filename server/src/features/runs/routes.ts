@@ -22,7 +22,7 @@ import { auditRefusedReport, recordRefusedReport, removeInvalidLeads } from './r
 declare module 'fastify' {
   interface FastifyRequest {
     /** A Portuguese text that names the contacts removed from the report, with the reasons; empty where all are valid. */
-    refusedLeads: string
+    refusedLeadsText: string
   }
 }
 
@@ -61,9 +61,9 @@ export const callbackRoutes = (runs: RunServices) => async (app: FastifyInstance
       await requireRunToken(runs.db, { id, authorization: request.headers.authorization })
       return payload
     })
-    scope.decorateRequest('refusedLeads', '')
+    scope.decorateRequest('refusedLeadsText', '')
     scope.addHook('preHandler', async (request) => {
-      request.refusedLeads = removeInvalidLeads(request.body)
+      request.refusedLeadsText = removeInvalidLeads(request.body)
     })
     scope.addHook('onError', async (request, _reply, error) => {
       const { id: runId } = request.params as { id?: string }
@@ -82,7 +82,7 @@ export const callbackRoutes = (runs: RunServices) => async (app: FastifyInstance
         token: requireBearerToken(request.headers.authorization),
         sinks: runs.sinks,
         report: json,
-        refusedLeads: request.refusedLeads,
+        refusedLeadsText: request.refusedLeadsText,
       }),
     )
     mount(scope, callback.reportRunWithFiles, (ctx, { params, form, files }, request) =>

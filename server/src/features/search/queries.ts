@@ -83,11 +83,11 @@ export const findRuns = (db: Db, { q, limit }: WordQuery) =>
     .orderBy(desc(runs.id))
     .limit(limit)
 
-export const findMatchingLeads = (db: Db, { hasWords, limit }: { hasWords: SQL | undefined; limit: number }) =>
+export const findMatchingLeads = (db: Db, { textCondition, limit }: { textCondition: SQL | undefined; limit: number }) =>
   db
     .select({ id: leads.id, name: leads.name, phone: leads.phone, address: leads.address })
     .from(leads)
-    .where(and(recentCondition(leads, leads.id), hasWords))
+    .where(and(recentCondition(leads, leads.id), textCondition))
     .orderBy(desc(leads.id))
     .limit(limit)
 

@@ -20,11 +20,11 @@ import {
 
 const LIMIT = 5
 /** The longest search text, in UTF-16 units, that the address of a list accepts. */
-const MAX_WORDS = 100
+const MAX_TEXT_LENGTH = 100
 
 /** Formats `2026-11-03` as `03/11/2026`. */
 const formatDay = (date: string): string => date.split('-').reverse().join('/')
-const encodeWords = (text: string): string => encodeURIComponent(text.slice(0, MAX_WORDS).trim())
+const encodeWords = (text: string): string => encodeURIComponent(text.slice(0, MAX_TEXT_LENGTH).trim())
 
 async function searchProjects({ db }: Ctx, q: string): Promise<SearchResult[]> {
   const rows = await findProjects(db, { q, limit: LIMIT })
@@ -119,7 +119,7 @@ async function searchRuns({ db }: Ctx, q: string): Promise<SearchResult[]> {
 }
 
 async function searchLeads({ db }: Ctx, q: string, { leadsCondition }: InjectedSearches): Promise<SearchResult[]> {
-  const rows = await findMatchingLeads(db, { hasWords: leadsCondition({ q }), limit: LIMIT })
+  const rows = await findMatchingLeads(db, { textCondition: leadsCondition({ q }), limit: LIMIT })
   return rows.map(({ id, name, phone, address }) => ({
     kind: 'lead',
     id,

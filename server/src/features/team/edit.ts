@@ -32,9 +32,9 @@ export async function editActivity(ctx: Ctx, id: number, { revision, base, ...ch
   const current = pickFields(before)
   requireNoConflict({ revision, base }, changed, { revision: before.revision, values: current })
   const rule = await readRulesVersion(db, before.ruleId)
-  const facts = await resolveActivityFields(ctx, mergeEdit(current, changed), { rule, before })
-  await db.update(activities).set(facts).where(eq(activities.id, id))
-  if (hasSameCountedFields(before, facts)) return
+  const fields = await resolveActivityFields(ctx, mergeEdit(current, changed), { rule, before })
+  await db.update(activities).set(fields).where(eq(activities.id, id))
+  if (hasSameCountedFields(before, fields)) return
   const reversal = buildReversal(await findUnreversedLine(db, id))
-  await postLedgerLines(ctx, [reversal, buildAwardLine({ ...before, ...facts }, rule)])
+  await postLedgerLines(ctx, [reversal, buildAwardLine({ ...before, ...fields }, rule)])
 }

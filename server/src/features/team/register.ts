@@ -15,10 +15,10 @@ import { readCurrentRules } from './rules.ts'
 export async function registerActivity(ctx: Ctx, draft: NewActivity): Promise<SavedReply> {
   const { db, user, now } = ctx
   const rule = await readCurrentRules(db)
-  const facts = await resolveActivityFields(ctx, draft, { rule, wireNames: REGISTRATION_NAMES })
+  const fields = await resolveActivityFields(ctx, draft, { rule, wireNames: REGISTRATION_NAMES })
   const [activity] = await db
     .insert(activities)
-    .values({ ...facts, ruleId: rule.id, userId: user.id, createdAt: now() })
+    .values({ ...fields, ruleId: rule.id, userId: user.id, createdAt: now() })
     .returning()
   if (!activity) throw new Error('an activity was inserted without a row')
   await postLedgerLines(ctx, [buildAwardLine(activity, rule)])

@@ -90,10 +90,10 @@ async function answerRepeated({ db }: Ctx, recordingId: number, { sha256 }: Anno
  * @throws 404; 409 where chunks are missing; 422 where the file differs from the announced one, or is neither audio nor video:
  * then the chunks are removed
  */
-export async function completeUpload(ctx: Ctx, uploadId: string, claim: AnnouncedFile): Promise<Completed> {
+export async function completeUpload(ctx: Ctx, uploadId: string, announced: AnnouncedFile): Promise<Completed> {
   const { db, storage } = ctx
   const upload = await lockUpload(ctx, uploadId)
-  if (upload.recordingId !== null) return answerRepeated(ctx, upload.recordingId, claim)
+  if (upload.recordingId !== null) return answerRepeated(ctx, upload.recordingId, announced)
   const chunks = await storedChunksQuery(db, uploadId)
   const all = countChunks(upload.size)
   if (chunks.length < all) throw chunksMissingError(all - chunks.length, all)
@@ -103,10 +103,10 @@ export async function completeUpload(ctx: Ctx, uploadId: string, claim: Announce
     chunks.map(({ key }) => key),
   )
   await deleteChunks(ctx, uploadId)
-  if (file.sha256 !== claim.sha256) throw hashMismatchError()
+  if (file.sha256 !== announced.sha256) throw hashMismatchError()
   const type = await detectMediaType(storage, file.key)
   if (!type) throw notAudioError()
-  const recordingId = await insertRecording(ctx, upload, file, { type, duration: claim.duration ?? null })
+  const recordingId = await insertRecording(ctx, upload, file, { type, duration: announced.duration ?? null })
   await db.update(uploads).set({ recordingId }).where(eq(uploads.id, uploadId))
   return { ok: true, recordingId, sha256: file.sha256, size: file.size }
 }

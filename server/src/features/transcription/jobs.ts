@@ -12,14 +12,14 @@ import type { HousekeepingStep } from '../../jobs/repeated-job.ts'
 export const deleteOldUploads = (context: PurgeServices) => deleteExpiredRows(context, 'uploads')
 
 /** Purges one batch. @returns how many recordings were purged */
-function purgeBatch(db: Db, { expired, limit }: ExpiredBatch): Promise<number> {
+function purgeBatch(db: Db, { expired, batchSize }: ExpiredBatch): Promise<number> {
   return db.transaction(async (tx) => {
     const found = await tx
       .select({ id: recordings.id })
       .from(recordings)
       .where(expired)
       .orderBy(asc(recordings.id))
-      .limit(limit)
+      .limit(batchSize)
       .for('update')
     if (found.length === 0) return 0
     const ids = found.map(({ id }) => id)

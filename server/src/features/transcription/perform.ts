@@ -53,7 +53,7 @@ async function prepareWork(services: Services, run: Run) {
 /**
  * Transcribes one part of a recording. The whole request may take the configured time, plus the time of the part's slowest upload.
  */
-async function transcribePiece(
+async function transcribePart(
   { now, timings }: Services,
   transcribe: ReturnType<typeof createTranscriber>,
   { file }: AudioPart,
@@ -76,14 +76,14 @@ export const createTranscriptionPerformer =
   async (services, run, { signal, progress }) => {
     const work = await prepareWork(services, run)
     if ('outcome' in work) return work
-    const pieces = await splitAudioForProvider(work.audio, { type: work.type, limit })
+    const parts = await splitAudioForProvider(work.audio, { type: work.type, limit })
     const done = new Set((await listSavedAudioParts(services.db, run.id)).map(({ n }) => n))
-    for (const [n, piece] of pieces.entries()) {
+    for (const [n, part] of parts.entries()) {
       if (done.has(n)) continue
-      const transcribed = await transcribePiece(services, work.transcribe, piece, signal)
+      const transcribed = await transcribePart(services, work.transcribe, part, signal)
       if ('outcome' in transcribed) return transcribed
-      await saveAudioPart(services, { id: run.id, providerId: work.providerId }, n, piece, transcribed)
-      const [all, ready] = [pieces.length, n + 1]
+      await saveAudioPart(services, { id: run.id, providerId: work.providerId }, n, part, transcribed)
+      const [all, ready] = [parts.length, n + 1]
       if (ready < all) await progress((100 * ready) / all, `${ready} de ${all} partes transcritas`)
     }
     return { outcome: 'accepted', result: joinAudioParts(await listSavedAudioParts(services.db, run.id)), reason: 'Transcrita' }

@@ -60,7 +60,7 @@ export const listSavedAudioParts = (db: Db, runId: number) =>
   db.select().from(transcriptionParts).where(eq(transcriptionParts.runId, runId)).orderBy(asc(transcriptionParts.n))
 
 /** Joins the texts and segments of the parts to those of the whole recording. */
-export function joinAudioParts(pieces: Awaited<ReturnType<typeof listSavedAudioParts>>): RunResult {
-  const texts = pieces.map(({ text }) => text).filter((text) => text !== '')
-  return { text: texts.join(' '), segments: pieces.flatMap(({ segments }) => segments) }
+export function joinAudioParts(parts: Awaited<ReturnType<typeof listSavedAudioParts>>): RunResult {
+  const texts = parts.map(({ text }) => text).filter((text) => text !== '')
+  return { text: texts.join(' '), segments: parts.flatMap(({ segments }) => segments) }
 }

@@ -53,7 +53,7 @@ export function createRequestUploads({ storage, db, log }: UploadServices, folde
   }
 
   /** Stores the file under its content's hash, together with its thumbnail. */
-  async function keepByContent(path: string, sha256: string, thumbnail: Buffer | undefined, within: Db) {
+  async function storeByContent(path: string, sha256: string, thumbnail: Buffer | undefined, within: Db) {
     const key = buildReceiptFileKey('receipts', sha256)
     const thumbnailKey = buildReceiptFileKey('thumbnails', sha256)
     await storage.store(path, key)
@@ -78,7 +78,7 @@ export function createRequestUploads({ storage, db, log }: UploadServices, folde
         const place = file.folder ?? folder
         const where =
           place === 'receipts'
-            ? await keepByContent(path, sha256, thumbnail, file.within ?? db)
+            ? await storeByContent(path, sha256, thumbnail, file.within ?? db)
             : await keepByName(path, `${place}/${id}`)
         return { ...where, name: cleanFileName(file.name), type, size, sha256 }
       } finally {

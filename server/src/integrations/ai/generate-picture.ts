@@ -39,7 +39,7 @@ type Tokens = { inputTokens?: number; outputTokens?: number }
 type Services = { secrets: SecretBox; outgoing: { fetch: OutgoingFetch } }
 
 type PictureRequest = {
-  maker: PictureProvider
+  pictureProvider: PictureProvider
   prompt: string
   format: SlideFormat
   /** Called once the provider has answered with a picture or its URL, before it is certain that the picture can be used. */
@@ -56,11 +56,15 @@ const isRefused = (error: unknown, option: RegExp) =>
  * Requests the picture in the best size and in base64; where the provider refuses the size or base64, repeats the request with the next
  * size or without base64.
  */
-async function requestPicture(client: OpenAI, { maker, prompt, format }: PictureRequest, signal: AbortSignal): Promise<unknown> {
+async function requestPicture(
+  client: OpenAI,
+  { pictureProvider, prompt, format }: PictureRequest,
+  signal: AbortSignal,
+): Promise<unknown> {
   const sizes = [...SIZES[format]]
   let form: { response_format?: 'b64_json' } = { response_format: 'b64_json' }
   for (;;) {
-    const request = { model: maker.model, prompt, n: 1, size: sizes[0] ?? null, stream: false, ...form } as const
+    const request = { model: pictureProvider.model, prompt, n: 1, size: sizes[0] ?? null, stream: false, ...form } as const
     try {
       return await client.images.generate(request, { signal, timeout: 600_000 })
     } catch (error) {
@@ -96,7 +100,7 @@ export async function generatePicture(
   request: PictureRequest,
   signal: AbortSignal,
 ): Promise<Buffer> {
-  const { provider } = request.maker
+  const { provider } = request.pictureProvider
   const fetch: OutgoingFetch = async (input, init) => limitPictureBytes(await outgoing.fetch(input, init), MAX_ANSWER)
   const client = await createAiClientFor({ secrets, outgoing: { fetch } }, provider)
   const { base64, url, tokens } = readAnswer(await requestPicture(client, request, signal))

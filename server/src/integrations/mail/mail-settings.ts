@@ -7,7 +7,7 @@ export type MailSettings = {
   encryption: MailEncryption
   /** Undefined where the mail server accepts mails without a login. */
   login: { user: string; password: string } | undefined
-  from: MailAddress
+  from: MailSender
 }
 
 /**
@@ -17,7 +17,7 @@ export type MailSettings = {
 export type MailEncryption = 'implicit' | 'starttls' | 'none'
 
 /** A sender; `name` may be empty. */
-type MailAddress = { name: string; address: string }
+type MailSender = { name: string; address: string }
 
 /** The default ports (RFC 6409 and RFC 8314). */
 const PORTS = { 'smtp:': 587, 'smtps:': 465 } as const
@@ -62,7 +62,7 @@ const ADDRESS = /^[^\s@<>,;:"()[\]\\\p{C}]+@[^\s@<>,;:"()[\]\\\p{C}]+$/u
 /** Whether a text is one address and nothing else: nodemailer would read `a,b@x.com` as two addresses, and write to the second. */
 export const isMailAddress = (text: string): boolean => ADDRESS.test(text)
 
-function parseSender(from: string): MailAddress {
+function parseSender(from: string): MailSender {
   const { name = '', inside, alone } = SENDER.exec(from)?.groups ?? {}
   const address = inside ?? alone ?? ''
   if (isMailAddress(address)) return { name: name.replaceAll('"', ''), address }

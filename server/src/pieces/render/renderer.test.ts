@@ -33,7 +33,7 @@ function renderWith(code: string, limits: Partial<RendererLimits> = {}) {
   return { started, renderer, render: (headline = 'Olá') => renderer.renderSlide(aSlide({ headline }), aLook(), OPTIONS) }
 }
 
-const ANSWER = 'process.send({ id, memory: 1, rendered: { picture, comfortable: true } })'
+const ANSWER = 'process.send({ id, memory: 1, rendered: { picture, isLegible: true } })'
 
 const isAlive = (pid: number | undefined) => {
   try {
@@ -46,11 +46,11 @@ const isAlive = (pid: number | undefined) => {
 test('a slide becomes a PNG of its format, in another process', async () => {
   const renderer = createSlideRenderer()
   renderers.push(renderer)
-  const { picture, comfortable } = await renderer.renderSlide(aSlide({ headline: 'Olá, você 🚀' }), aLook(), OPTIONS)
+  const { picture, isLegible } = await renderer.renderSlide(aSlide({ headline: 'Olá, você 🚀' }), aLook(), OPTIONS)
 
   expect(picture.subarray(1, 4).toString()).toBe('PNG')
   expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1080, 1350])
-  expect(comfortable).toBe(true)
+  expect(isLegible).toBe(true)
 })
 
 test('slides are rendered one at a time, by one process', async () => {
@@ -67,7 +67,7 @@ test('a crash is an error with the last lines of the process, and the next slide
     if (request.slide.headline === 'crash') { console.error('thread panicked at glyph 7'); process.exit(101) }
     ${ANSWER}`)
   await expect(render('crash')).rejects.toMatchObject({ kind: 'crashed', lastLines: 'thread panicked at glyph 7' })
-  await expect(render('next')).resolves.toMatchObject({ comfortable: true })
+  await expect(render('next')).resolves.toMatchObject({ isLegible: true })
   expect(started).toHaveLength(2)
 })
 
@@ -75,13 +75,13 @@ test('a process that hangs is ended after the time of a slide, and the slides th
   const { render, started } = renderWith(`if (request.slide.headline === 'hang') for (;;); ${ANSWER}`, { slideMs: 3000 })
   const [hung, waited] = [render('hang'), render('next')]
   await expect(hung).rejects.toMatchObject({ kind: 'timed out' })
-  await expect(waited).resolves.toMatchObject({ comfortable: true })
+  await expect(waited).resolves.toMatchObject({ isLegible: true })
   expect(started).toHaveLength(2)
   await expect.poll(() => isAlive(started[0]), { timeout: 30_000 }).toBe(false)
 })
 
 test('a process that has grown over its limit is replaced after its slide', async () => {
-  const { render, started } = renderWith('process.send({ id, memory: 301, rendered: { picture, comfortable: true } })', {
+  const { render, started } = renderWith('process.send({ id, memory: 301, rendered: { picture, isLegible: true } })', {
     memory: 300,
   })
   await render()
@@ -94,7 +94,7 @@ test('a process without work ends', async () => {
   const { render, started } = renderWith(ANSWER, { idleMs: 10 })
   await render()
   await expect.poll(() => isAlive(started[0]), { timeout: 30_000 }).toBe(false)
-  await expect(render()).resolves.toMatchObject({ comfortable: true })
+  await expect(render()).resolves.toMatchObject({ isLegible: true })
 })
 
 test('stopping lets the slide under way end and refuses those that wait', async () => {
@@ -126,7 +126,7 @@ test('an aborted request is dropped, also one that waits already, and more than 
   const last = render()
   await expect(gone).rejects.toMatchObject({ name: 'AbortError' })
   await expect(waiting).rejects.toMatchObject({ name: 'AbortError' })
-  for (const rendered of [underWay, next, last]) await expect(rendered).resolves.toMatchObject({ comfortable: true })
+  for (const rendered of [underWay, next, last]) await expect(rendered).resolves.toMatchObject({ isLegible: true })
 })
 
 test('an urgent slide waits for the one under way alone, and for urgent ones that came before', async () => {

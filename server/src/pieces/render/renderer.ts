@@ -62,7 +62,7 @@ export function createSlideRenderer(
 
   return {
     renderSlide: (slide, look, { signal, isUrgent, ...options }) =>
-      turns.take(() => renderNow({ slide, look, ...options }), { signal, isUrgent }),
+      turns.enqueue(() => renderNow({ slide, look, ...options }), { signal, isUrgent }),
     async stop(drainMs = 5000) {
       await waitAtMost(drainMs, turns.stop())
       clearTimeout(idle)

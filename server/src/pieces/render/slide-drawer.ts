@@ -48,10 +48,10 @@ export function createInProcessSlideDrawer(): (request: SlideRequest) => Promise
   return async (request) => {
     const { slide, look, format, mode, position, count } = request
     const [photo, logo] = [await preparePhoto(request), await prepareLogo(request)]
-    const { tree, comfortable } = await layOutSlide(engine, { slide, look, format, mode, position, count, photo, logo })
+    const { tree, isLegible } = await layOutSlide(engine, { slide, look, format, mode, position, count, photo, logo })
     return {
       picture: await engine.draw(tree, SLIDE_FORMAT_SIZES[format], chooseOutput(request, photo !== undefined)),
-      comfortable,
+      isLegible,
     }
   }
 }

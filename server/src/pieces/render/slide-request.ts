@@ -20,7 +20,7 @@ export type SlideOptions = {
 export type SlideRequest = SlideOptions & { slide: Slide; look: Look }
 
 /**
- * `picture`: a PNG, or a WebP where a picture of reduced size has a photo. `comfortable`: false where the texts fit only at sizes
+ * `picture`: a PNG, or a WebP where a picture of reduced size has a photo. `isLegible`: false where the texts fit only at sizes
  * that are hard to read on a telephone, or with words broken.
  */
-export type RenderedSlide = { picture: Buffer; comfortable: boolean }
+export type RenderedSlide = { picture: Buffer; isLegible: boolean }

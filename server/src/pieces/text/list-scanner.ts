@@ -6,11 +6,11 @@ type ScannerState = { at: number; depth: number; inString: boolean; start: numbe
 
 /**
  * Makes the function that takes a model's answer in parts and returns the JSON of the list's objects that each part completes.
- * After the list has begun, every character is read only once. `list`: the field of the answer that holds the list, a name
+ * After the list has begun, every character is read only once. `field`: the field of the answer that holds the list, a name
  * without special characters.
  */
-export function createListScanner(list: string): (delta: string) => string[] {
-  const beginning = new RegExp(`"${list}"\\s*:\\s*\\[`)
+export function createListScanner(field: string): (delta: string) => string[] {
+  const beginning = new RegExp(`"${field}"\\s*:\\s*\\[`)
   let text = ''
   let state: ScannerState | undefined
 

@@ -56,8 +56,8 @@ export async function startFakeService({ onRequest }: { onRequest?: OnRequest } 
     const got = await receive(request).catch(() => undefined)
     if (!got) return // the connection closed before the body was complete
     received.push(got)
-    const told = await onRequest?.(got)
-    const behaviour = told ?? behaviours.takeFor(got.path.split('?')[0]) ?? { kind: 'answer' }
+    const override = await onRequest?.(got)
+    const behaviour = override ?? behaviours.takeFor(got.path.split('?')[0]) ?? { kind: 'answer' }
     playBehaviour({ request, response, flooded: (bytes) => floods.push(bytes) }, behaviour)
   })
   const { connections, close } = trackConnections(server)

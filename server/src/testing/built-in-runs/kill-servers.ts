@@ -15,7 +15,7 @@ type Options = {
   wordMs: number
   /** Waits until the server is to be killed after `kills` earlier kills; resolves to false where no further kill follows. */
   waitForKill: (server: ServerProcess, kills: number) => Promise<boolean>
-  onKill?: (told: { kills: number; ended: number; server: ServerProcess }) => void
+  onKill?: (progress: { kills: number; succeeded: number; server: ServerProcess }) => void
   /** Waits between two readings of the runs. */
   pause: () => Promise<unknown>
 }
@@ -64,7 +64,7 @@ export async function killServersDuringRuns(options: Options): Promise<KillsOutc
       kills += 1
       const now = await readRuns(pool)
       kept.push(now)
-      onKill?.({ kills, ended: now.filter(({ state }) => state === 'succeeded').length, server })
+      onKill?.({ kills, succeeded: now.filter(({ state }) => state === 'succeeded').length, server })
       server = await startServerProcess(setup)
     }
     await launching

@@ -109,7 +109,7 @@ export async function examineWorkspace(
   api: TestApi,
   { settings = {}, ...replaced }: ContextOverrides = {},
 ): Promise<Examination> {
-  const env = readEnv({ DATA_DIR: api.dataDir, ...settings }, { terminal: false })
+  const env = readEnv({ DATA_DIR: api.dataDir, ...settings }, { isTerminal: false })
   const { context, close } = await openDoctorContext(env, api.connection, { quick: false, now: api.time.now })
   const inTest = { readDatabaseTime: async () => api.time.now(), readFreeBytes: () => 1e12 }
   return examineInstallation({ ...context, ...inTest, ...replaced }).finally(close)

@@ -58,20 +58,25 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 }
 
-export function sendError(response: ServerResponse, told: Extract<AiBehaviour, { kind: 'error' }>): void {
-  const [message, type, code] = MESSAGES[told.status] ?? ['Invalid request', 'invalid_request_error', null]
-  const error = { message: told.message ?? message, type, param: null, code: told.code ?? code }
-  sendJson(response, told.status, { error }, told.retryAfter === undefined ? {} : { 'retry-after': told.retryAfter })
+export function sendError(response: ServerResponse, behaviour: Extract<AiBehaviour, { kind: 'error' }>): void {
+  const [message, type, code] = MESSAGES[behaviour.status] ?? ['Invalid request', 'invalid_request_error', null]
+  const error = { message: behaviour.message ?? message, type, param: null, code: behaviour.code ?? code }
+  sendJson(
+    response,
+    behaviour.status,
+    { error },
+    behaviour.retryAfter === undefined ? {} : { 'retry-after': behaviour.retryAfter },
+  )
 }
 
 /** Plays the failures that do not depend on the call. @returns whether the behaviour is one of them, and nothing more is to be sent */
-export function sendFailure(response: ServerResponse, told: AiBehaviour, streaming: boolean): boolean {
-  if (told.kind === 'error') sendError(response, told)
-  else if (told.kind === 'html') response.writeHead(told.status ?? 200, { 'content-type': 'text/html' }).end(HTML)
-  else if (told.kind === 'garbage') {
-    response.writeHead(200, { 'content-type': told.type ?? 'application/json' }).end(told.body ?? '{"nothing": tru')
-  } else if (told.kind === 'silence' && (!streaming || !told.after)) return true
-  else if (told.kind === 'cut' && !streaming)
+export function sendFailure(response: ServerResponse, behaviour: AiBehaviour, streaming: boolean): boolean {
+  if (behaviour.kind === 'error') sendError(response, behaviour)
+  else if (behaviour.kind === 'html') response.writeHead(behaviour.status ?? 200, { 'content-type': 'text/html' }).end(HTML)
+  else if (behaviour.kind === 'garbage') {
+    response.writeHead(200, { 'content-type': behaviour.type ?? 'application/json' }).end(behaviour.body ?? '{"nothing": tru')
+  } else if (behaviour.kind === 'silence' && (!streaming || !behaviour.after)) return true
+  else if (behaviour.kind === 'cut' && !streaming)
     response.writeHead(200, { 'content-length': '99' }).write('{"text":"Bo', () => response.destroy())
   else return false
   return true

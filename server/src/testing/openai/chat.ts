@@ -48,34 +48,34 @@ function createEventWriter(response: ServerResponse, { model, includeUsage }: As
   }
 }
 
-async function sendStream(response: ServerResponse, asked: Asked, told: AiBehaviour): Promise<void> {
-  const text = told.kind === 'ok' ? readText(told, asked.json, FAKE_TEXT) : FAKE_TEXT
+async function sendStream(response: ServerResponse, asked: Asked, behaviour: AiBehaviour): Promise<void> {
+  const text = behaviour.kind === 'ok' ? readText(behaviour, asked.json, FAKE_TEXT) : FAKE_TEXT
   const words = splitIntoPieces(text)
-  const events = createEventWriter(response, asked, told.kind !== 'ok' || told.usage !== false)
+  const events = createEventWriter(response, asked, behaviour.kind !== 'ok' || behaviour.usage !== false)
   events.begin()
-  if (told.kind === 'drip') {
+  if (behaviour.kind === 'drip') {
     let next = 0
-    const timer = setInterval(() => events.delta(words[next++ % words.length] ?? ''), told.everyMs)
+    const timer = setInterval(() => events.delta(words[next++ % words.length] ?? ''), behaviour.everyMs)
     return void response.once('close', () => clearInterval(timer))
   }
-  const after = 'after' in told ? told.after : undefined
-  const pause = told.kind === 'ok' ? told.pausedAt : undefined
-  if (told.kind === 'ok' && pause !== undefined) {
+  const after = 'after' in behaviour ? behaviour.after : undefined
+  const pause = behaviour.kind === 'ok' ? behaviour.pausedAt : undefined
+  if (behaviour.kind === 'ok' && pause !== undefined) {
     events.delta(text.slice(0, pause))
-    return void told.until?.then(() => {
+    return void behaviour.until?.then(() => {
       events.delta(text.slice(pause))
-      events.end(text, told.finish ?? 'stop')
+      events.end(text, behaviour.finish ?? 'stop')
     })
   }
-  for (const word of words.slice(0, after ?? (told.kind === 'cut' ? 2 : words.length))) {
+  for (const word of words.slice(0, after ?? (behaviour.kind === 'cut' ? 2 : words.length))) {
     events.delta(word)
-    if (told.kind === 'ok' && told.everyMs !== undefined) await wait(told.everyMs)
+    if (behaviour.kind === 'ok' && behaviour.everyMs !== undefined) await wait(behaviour.everyMs)
   }
-  if (told.kind === 'cut') response.write('', () => response.destroy())
-  else if (told.kind === 'error-in-stream') {
-    events.event({ error: { message: told.message, type: 'server_error', code: null } })
+  if (behaviour.kind === 'cut') response.write('', () => response.destroy())
+  else if (behaviour.kind === 'error-in-stream') {
+    events.event({ error: { message: behaviour.message, type: 'server_error', code: null } })
     response.end()
-  } else if (told.kind === 'ok') events.end(text, told.finish ?? 'stop')
+  } else if (behaviour.kind === 'ok') events.end(text, behaviour.finish ?? 'stop')
 }
 
 const FLOOD_BLOCK = 'x'.repeat(16 * 1024)
@@ -102,11 +102,11 @@ function floodStream(response: ServerResponse, of: 'deltas' | 'event', onEnd: (b
 export function answerChat(
   response: ServerResponse,
   body: unknown,
-  told: AiBehaviour,
+  behaviour: AiBehaviour,
   onFlooded: (bytes: number) => void = () => undefined,
 ): void {
-  if (told.kind === 'flood') {
-    floodStream(response, told.of, onFlooded)
+  if (behaviour.kind === 'flood') {
+    floodStream(response, behaviour.of, onFlooded)
     return
   }
   const {
@@ -124,6 +124,6 @@ export function answerChat(
     includeUsage: stream_options?.include_usage === true,
     json: body,
   }
-  if (asked.stream) void sendStream(response, asked, told)
-  else if (told.kind === 'ok') sendWhole(response, asked, readText(told, body, FAKE_TEXT), told.finish ?? 'stop')
+  if (asked.stream) void sendStream(response, asked, behaviour)
+  else if (behaviour.kind === 'ok') sendWhole(response, asked, readText(behaviour, body, FAKE_TEXT), behaviour.finish ?? 'stop')
 }

@@ -84,22 +84,22 @@ export async function startFakeOpenai(options: Options = {}): Promise<FakeOpenai
   const behaviours = createBehaviours<AiBehaviour>()
 
   async function answer(response: ServerResponse, call: ReceivedAiCall): Promise<void> {
-    const told = behaviours.takeFor(call.path) ?? { kind: 'ok' }
-    if (told.kind === 'ok' || told.kind === 'picture') await told.heldUntil
+    const behaviour = behaviours.takeFor(call.path) ?? { kind: 'ok' }
+    if (behaviour.kind === 'ok' || behaviour.kind === 'picture') await behaviour.heldUntil
     const streaming = (call.json as { stream?: boolean } | undefined)?.stream === true
-    if (sendFailure(response, told, streaming)) return
-    if (call.path === PICTURE_PATH && told.kind === 'picture') {
-      response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(told.content)
+    if (sendFailure(response, behaviour, streaming)) return
+    if (call.path === PICTURE_PATH && behaviour.kind === 'picture') {
+      response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(behaviour.content)
       return
     }
     if (fake.key !== null && call.headers.authorization !== `Bearer ${fake.key}`)
       sendError(response, { kind: 'error', status: 401 })
     else if (call.method === 'GET' && call.path === paths.models) answerModels(response, fake.models)
     else if (call.method === 'POST' && call.path === paths.chat)
-      answerChat(response, call.json, told, (bytes) => fake.floods.push(bytes))
-    else if (call.method === 'POST' && call.path === paths.transcriptions) answerTranscription(response, call, told)
-    else if (call.method === 'POST' && call.path === paths.images && told.kind === 'picture')
-      answerPicture(response, call.json, told)
+      answerChat(response, call.json, behaviour, (bytes) => fake.floods.push(bytes))
+    else if (call.method === 'POST' && call.path === paths.transcriptions) answerTranscription(response, call, behaviour)
+    else if (call.method === 'POST' && call.path === paths.images && behaviour.kind === 'picture')
+      answerPicture(response, call.json, behaviour)
     else sendError(response, { kind: 'error', status: 404, message: `Invalid URL (${call.method} ${call.path})` })
   }
 

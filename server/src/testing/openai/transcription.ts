@@ -50,10 +50,10 @@ function buildVerboseAnswer(text: string): object {
 export function answerTranscription(
   response: ServerResponse,
   { fields, files }: { fields: Record<string, string[]>; files: ReceivedFile[] },
-  told: AiBehaviour,
+  behaviour: AiBehaviour,
 ): void {
-  if (told.kind !== 'ok') return
-  const text = readText(told, undefined, FAKE_TRANSCRIPT)
+  if (behaviour.kind !== 'ok') return
+  const text = readText(behaviour, undefined, FAKE_TRANSCRIPT)
   const format = fields.response_format?.[0] ?? 'json'
   const given = files.some(({ field }) => field === 'file')
   if (!given) sendError(response, { kind: 'error', status: 400, message: 'file is a required property' })

@@ -71,7 +71,7 @@ function sendObject(
  */
 export async function startFakeS3(now: () => Date = () => new Date()) {
   const files = new Map<string, StoredObject>()
-  let mood: S3Behaviour = 'well'
+  let behaviour: S3Behaviour = 'well'
   let largestBody = 0
   const multipart = createFakeMultipart(now, (key, content) => files.set(key, { content, writtenAt: now() }))
 
@@ -102,21 +102,21 @@ export async function startFakeS3(now: () => Date = () => new Date()) {
     else if (method === 'PUT' && source) copy(String(source), key, response)
     else if (method === 'PUT' || method === 'DELETE') write(method, key, body, response)
     else if (key === '') response.writeHead(200, { 'content-type': 'application/xml' }).end(listObjects(files, url.searchParams))
-    else if (kept) sendObject(request, response, kept, mood === 'cuts')
+    else if (kept) sendObject(request, response, kept, behaviour === 'cuts')
     else if (method === 'HEAD') response.writeHead(404).end()
     else refuse(response, 404, 'NoSuchKey')
   }
 
   const server = createServer(async (request, response) => {
-    if (mood === 'hangs') return
+    if (behaviour === 'hangs') return
     const body = await buffer(request).catch(() => undefined)
     if (!body) return
     largestBody = Math.max(largestBody, body.length)
     const url = new URL(request.url ?? '/', 'http://localhost')
-    const isPart = mood === 'refuses parts' && url.searchParams.has('partNumber')
-    if (isPart || (/keeps|refuses/.test(mood) && request.method === 'DELETE')) return refuse(response, 503, 'SlowDown')
-    if (mood === 'fails') return refuse(response, 500, 'InternalError')
-    if (mood === 'cuts' && request.method === 'PUT') return void response.destroy()
+    const isPart = behaviour === 'refuses parts' && url.searchParams.has('partNumber')
+    if (isPart || (/keeps|refuses/.test(behaviour) && request.method === 'DELETE')) return refuse(response, 503, 'SlowDown')
+    if (behaviour === 'fails') return refuse(response, 500, 'InternalError')
+    if (behaviour === 'cuts' && request.method === 'PUT') return void response.destroy()
     if (!isSigned(request, url, body, KEYS)) return refuse(response, 403, 'SignatureDoesNotMatch')
     answer(request, response, url, body)
   })
@@ -135,7 +135,7 @@ export async function startFakeS3(now: () => Date = () => new Date()) {
     /** The largest body of all requests so far, in bytes. */
     largestBody: () => largestBody,
     feel: (next: S3Behaviour) => {
-      mood = next
+      behaviour = next
     },
     async close() {
       server.closeAllConnections()

@@ -12,9 +12,9 @@ import { clientNamesQuery } from './clients.ts'
 export const contentsQuery = (kind: ContentKind) => callPages(['contents', kind], listContents, { kind })
 
 /** Requests the clients for the form, the last runs and the contents that they delivered. */
-export function prefetchScreen(client: QueryClient, { path }: ScreenAddress, can: Capabilities): void {
+export function prefetchScreen(client: QueryClient, { path }: ScreenAddress, capabilities: Capabilities): void {
   const kind = path === LAUNCH_SCREENS.carousel ? 'carousel' : 'static'
   prefetchQuery(client, clientNamesQuery)
-  prefetchLauncher(client, kind, can)
-  if (can.runs) prefetchQuery(client, contentsQuery(kind))
+  prefetchLauncher(client, kind, capabilities)
+  if (capabilities.runs) prefetchQuery(client, contentsQuery(kind))
 }

@@ -40,7 +40,7 @@ const createColumns = (period: Period | undefined): readonly Column<ProfitRow>[]
   },
   { name: 'Receita', className: 'num', cell: ({ received }) => formatBRL(received) },
   { name: 'Custo', className: 'num', cell: ({ cost }) => formatBRL(cost) },
-  { name: 'Lucro', className: 'num', cell: ({ profit }) => <Amount centavos={profit} signed /> },
+  { name: 'Lucro', className: 'num', cell: ({ profit }) => <Amount centavos={profit} highlightsGain /> },
 ]
 
 type Props = {

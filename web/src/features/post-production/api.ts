@@ -14,9 +14,9 @@ export const brandKitNamesQuery = queryOptions({
   meta: { failed: 'Não foi possível carregar os brand kits.' },
 })
 
-export function prefetchScreen(client: QueryClient, _address: ScreenAddress, can: Capabilities): void {
+export function prefetchScreen(client: QueryClient, _address: ScreenAddress, capabilities: Capabilities): void {
   prefetchQuery(client, brandKitNamesQuery)
-  prefetchLauncher(client, 'post-production', can)
+  prefetchLauncher(client, 'post-production', capabilities)
 }
 
 /** The toasts of a launch, in the specification's words (§8). */

@@ -11,12 +11,12 @@ const MAX_LARGE_LENGTH = 14
 function Figure({
   label,
   centavos,
-  signed = false,
+  highlightsGain = false,
   caption,
 }: {
   label: string
   centavos: bigint
-  signed?: boolean
+  highlightsGain?: boolean
   caption: ReactNode
 }) {
   const long = formatBRL(centavos).length > MAX_LARGE_LENGTH
@@ -24,7 +24,7 @@ function Figure({
     <section className="card stat" aria-label={label}>
       <h2 className="stat__label">{label}</h2>
       <p className={`stat__figure ${long ? 'is-long' : ''}`}>
-        <Amount centavos={centavos} signed={signed} />
+        <Amount centavos={centavos} highlightsGain={highlightsGain} />
       </p>
       <div className="stat__caption">{caption}</div>
     </section>
@@ -60,7 +60,7 @@ export function ProjectMoney({ project }: { project: ProjectCard }) {
           </Link>
         }
       />
-      <Figure label="Lucro" centavos={profit} signed caption={<span>Até o fim do mês</span>} />
+      <Figure label="Lucro" centavos={profit} highlightsGain caption={<span>Até o fim do mês</span>} />
     </div>
   )
 }

@@ -88,7 +88,7 @@ const MONEY_COLUMNS: readonly Column<ProjectCard>[] = [
         money && (
           <>
             <span className="only-phone">Lucro</span>
-            <Amount centavos={money.profit} signed />
+            <Amount centavos={money.profit} highlightsGain />
           </>
         )
       )

@@ -11,9 +11,13 @@ import { toLeadFilters } from './leads/leads-search.ts'
 import type { ProspectingSearch } from './prospecting-search.ts'
 
 /** Requests the last runs, and the leads that the runs found. */
-export function prefetchScreen(client: QueryClient, { search }: ScreenAddress<ProspectingSearch>, can: Capabilities): void {
-  prefetchLauncher(client, 'prospecting', can)
-  if (can.runs) prefetchQuery(client, leadsQuery(toLeadFilters(search)))
+export function prefetchScreen(
+  client: QueryClient,
+  { search }: ScreenAddress<ProspectingSearch>,
+  capabilities: Capabilities,
+): void {
+  prefetchLauncher(client, 'prospecting', capabilities)
+  if (capabilities.runs) prefetchQuery(client, leadsQuery(toLeadFilters(search)))
 }
 
 /** The toasts of a launch, in the specification's words (§8). */

@@ -4,7 +4,7 @@ import type { RunActions } from './use-run-actions.tsx'
 const QUESTION = 'Nada mais será enviado, e o que a automação ainda informar será ignorado.'
 const BUILT_IN_QUESTION = 'O trabalho para onde está, e nada do que foi feito até aqui vira uma peça.'
 
-export function CancelDialog({ canceling: { run, ...dialog } }: Pick<RunActions, 'canceling'>) {
+export function CancelDialog({ cancelDialog: { run, ...dialog } }: Pick<RunActions, 'cancelDialog'>) {
   return (
     <LazyConfirmDialog
       title="Cancelar execução"

@@ -5,7 +5,7 @@ import type { RunActions } from './use-run-actions.tsx'
  * Asks for confirmation before a run that succeeded is sent again, because the automation would do the same work twice, and perhaps charge
  * for it.
  */
-export function ResendDialog({ repeating: { run, ...dialog } }: Pick<RunActions, 'repeating'>) {
+export function ResendDialog({ resendDialog: { run, ...dialog } }: Pick<RunActions, 'resendDialog'>) {
   return (
     <LazyConfirmDialog
       title="Reenviar execução concluída"

@@ -67,7 +67,7 @@ function Actions({ run, actions }: { run: RunDetail; actions: RunActions }) {
 
 function LoadedRun({ run, query }: { run: RunDetail; query: UseQueryResult<RunDetail> }) {
   const navigate = useNavigate()
-  const actions = useRunActions({ onResent: (id) => void navigate({ to: '/execucoes/$id', params: { id: String(id) } }) })
+  const actions = useRunActions({ onNewRun: (id) => void navigate({ to: '/execucoes/$id', params: { id: String(id) } }) })
   return (
     <Page
       title={run.title}
@@ -88,8 +88,8 @@ function LoadedRun({ run, query }: { run: RunDetail; query: UseQueryResult<RunDe
           <InputSection run={run} />
         </div>
       </div>
-      <CancelDialog canceling={actions.canceling} />
-      <ResendDialog repeating={actions.repeating} />
+      <CancelDialog cancelDialog={actions.cancelDialog} />
+      <ResendDialog resendDialog={actions.resendDialog} />
     </Page>
   )
 }

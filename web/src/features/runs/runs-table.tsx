@@ -67,8 +67,8 @@ export function RunsTable({ runs, more }: { runs: readonly Run[]; more: UseInfin
         keyOf={({ id }) => id}
       />
       <LoadMore list={more} />
-      <CancelDialog canceling={actions.canceling} />
-      <ResendDialog repeating={actions.repeating} />
+      <CancelDialog cancelDialog={actions.cancelDialog} />
+      <ResendDialog resendDialog={actions.resendDialog} />
     </>
   )
 }

@@ -9,23 +9,23 @@ import { canCancel, canMarkAsDone, canResend, canResendWithChanges, hasLostRecor
 
 const LAUNCH = 'runs.launch'
 
-/** `onResent`: called with the id of the new run that sending an ended run again has created. */
-type Options = { onResent?: (id: number) => void }
+/** `onNewRun`: called with the id of the new run that sending an ended run again has created. */
+type Options = { onNewRun?: (id: number) => void }
 
 /**
  * Provides the actions on runs. Cancelling a run asks for confirmation, and so does sending a run that succeeded again, because its work
  * would be done twice.
  */
-export function useRunActions({ onResent }: Options = {}) {
+export function useRunActions({ onNewRun }: Options = {}) {
   const navigate = useNavigate()
   const resend = useResendRun()
   const markAsDone = useMarkRunAsDone()
   const cancel = useCancelRun()
-  const canceling = useDialog<Run>()
-  const repeating = useDialog<Run>()
+  const cancelDialog = useDialog<Run>()
+  const resendDialog = useDialog<Run>()
   const send = (run: Run, onSettled?: () => void) =>
     resend.mutate(run.id, {
-      onSuccess: ({ run: sent }) => sent.id !== run.id && onResent?.(sent.id),
+      onSuccess: ({ run: sent }) => sent.id !== run.id && onNewRun?.(sent.id),
       onSettled: () => onSettled?.(),
     })
 
@@ -33,7 +33,7 @@ export function useRunActions({ onResent }: Options = {}) {
    * Returns the properties of a dialog that asks for confirmation of an action on a run. The run stays known while the closing dialog fades
    * out.
    */
-  const confirmation = ({ state, opened, close }: typeof canceling, busy: boolean, act: (run: Run) => void) => ({
+  const confirmation = ({ state, opened, close }: typeof cancelDialog, busy: boolean, act: (run: Run) => void) => ({
     run: state?.item,
     opened,
     busy,
@@ -41,15 +41,15 @@ export function useRunActions({ onResent }: Options = {}) {
     onConfirm: () => state?.item && act(state.item),
   })
   return {
-    resend: (run: Run) => (run.state === 'succeeded' ? repeating.open(run) : send(run)),
+    resend: (run: Run) => (run.state === 'succeeded' ? resendDialog.open(run) : send(run)),
     resendWithChanges: (run: Run) => void navigate({ to: LAUNCH_SCREENS[run.automation], search: { de: run.id } }),
     markAsDone: (run: Run) => markAsDone.mutate(run.id),
-    askToCancel: canceling.open,
+    askToCancel: cancelDialog.open,
     open: (run: Run) => void navigate({ to: '/execucoes/$id', params: { id: String(run.id) } }),
     resending: resend.isPending,
     markingAsDone: markAsDone.isPending,
-    canceling: confirmation(canceling, cancel.isPending, ({ id }) => cancel.mutate(id, { onSettled: canceling.close })),
-    repeating: confirmation(repeating, resend.isPending, (run) => send(run, repeating.close)),
+    cancelDialog: confirmation(cancelDialog, cancel.isPending, ({ id }) => cancel.mutate(id, { onSettled: cancelDialog.close })),
+    resendDialog: confirmation(resendDialog, resend.isPending, (run) => send(run, resendDialog.close)),
   }
 }
 

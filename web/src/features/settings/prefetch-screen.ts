@@ -12,12 +12,12 @@ import { minutesSavedQuery } from './minutes-saved/api.ts'
 import { personasQuery } from './personas/api.ts'
 
 /** Requests the data of all parts of Configurações, because the screen shows its parts at the same time. */
-export function prefetchScreen(client: QueryClient, _address: ScreenAddress, can: Capabilities): void {
-  if (can.runs) {
+export function prefetchScreen(client: QueryClient, _address: ScreenAddress, capabilities: Capabilities): void {
+  if (capabilities.runs) {
     prefetchQuery(client, integrationQuery)
     prefetchQuery(client, automationModesQuery)
   }
-  if (can.team) {
+  if (capabilities.team) {
     prefetchQuery(client, membersQuery)
     prefetchQuery(client, rulesQuery)
   }

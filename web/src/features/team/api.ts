@@ -53,11 +53,11 @@ const useUndoRegistration = () =>
 
 /** Registers an activity. The toast is the specification's (§8), and offers an undo where our own service answers. */
 export function useRegisterActivity() {
-  const undo = useCreateUndoAction()
+  const createUndoAction = useCreateUndoAction()
   const takeBack = useUndoRegistration()
   const describeRegistration = (answer: unknown) => {
     const { data } = safeParse(SavedReply, answer)
-    const action = data && undo(() => takeBack.mutate(data.id))
+    const action = data && createUndoAction(() => takeBack.mutate(data.id))
     return { title: 'Sucesso!', message: 'Atividade registrada com sucesso', action }
   }
   return useCallMutation(

@@ -11,7 +11,7 @@ import { type RecorderState, recorderStore } from './recorder/recorder-store.ts'
 
 async function stopFromAfar(): Promise<void> {
   await stopRecording()
-  if (recorderStore.get().step === 'ready') recorderNotices.stopped()
+  if (recorderStore.get().step === 'ready') recorderNotices.showStopped()
 }
 
 function Pill({ startedAt }: Extract<RecorderState, { step: 'recording' }>) {
@@ -37,6 +37,6 @@ function Pill({ startedAt }: Extract<RecorderState, { step: 'recording' }>) {
 /** Shows, on every screen, that the microphone is recording. Renders nothing while the modal with the recorder is open. */
 export default function RecordingPill() {
   const recorder = recorderStore.use()
-  const isModalOpen = useIsRecorderShown()
-  return recorder.step === 'recording' && !isModalOpen && <Pill {...recorder} />
+  const isRecorderShown = useIsRecorderShown()
+  return recorder.step === 'recording' && !isRecorderShown && <Pill {...recorder} />
 }

@@ -41,7 +41,7 @@ function setUpAutosave(start: Partial<InitialRecordState> = {}, room = true) {
         })
       },
       localCopy: {
-        save: (words, position) => room && kept.push({ ...words, ...position }) > 0,
+        save: (words, recordRevision) => room && kept.push({ ...words, ...recordRevision }) > 0,
         remove: () => void kept.splice(0),
       },
       isSame: (a, b) => a.title === b.title && a.html === b.html && a.projectId === b.projectId,

@@ -55,7 +55,7 @@ export function createAutosave<Fields extends object>(
     }
   }
 
-  const isEmptyNewRecord = () => sync.position().id === undefined && dependencies.isEmpty(dependencies.read())
+  const isEmptyNewRecord = () => sync.getRecordRevision().id === undefined && dependencies.isEmpty(dependencies.read())
 
   /**
    * Sends the changes that the server lacks. Sends nothing in a conflict, after a deletion, or for a new record that is empty. Never
@@ -80,7 +80,7 @@ export function createAutosave<Fields extends object>(
   return {
     state,
     /** The revision that the next write replaces: the server's last one, as far as this screen knows. */
-    revision: () => sync.position().revision,
+    revision: () => sync.getRecordRevision().revision,
     subscribe: store.subscribe,
     flush,
     markChanged,
@@ -88,19 +88,19 @@ export function createAutosave<Fields extends object>(
     /** Saves the fields as a version. @throws CallError */
     saveVersion: () => push({ asVersion: true }),
     /** Records that the server's state is now the one on screen. The caller has already put that state into the editor. */
-    adoptRemote(position: RecordRevision, status: SavedStatus): void {
-      sync.rebase(position)
+    adoptRemote(recordRevision: RecordRevision, status: SavedStatus): void {
+      sync.rebase(recordRevision)
       sync.discardChanges()
-      change({ ...status, phase: 'synced', id: position.id, reason: undefined, lacksLocalCopy: false })
+      change({ ...status, phase: 'synced', id: recordRevision.id, reason: undefined, lacksLocalCopy: false })
     },
-    /** Overwrites the record at `position` with the fields on screen, or creates a new record where `position` has no id. */
-    overwriteRemote(position: RecordRevision): Promise<void> {
-      sync.rebase(position)
+    /** Overwrites the record at `recordRevision` with the fields on screen, or creates a new record where `recordRevision` has no id. */
+    overwriteRemote(recordRevision: RecordRevision): Promise<void> {
+      sync.rebase(recordRevision)
       change({
         phase: 'unsent',
-        id: position.id,
+        id: recordRevision.id,
         reason: undefined,
-        ...(position.id === undefined ? { draft: true, saved: false } : {}),
+        ...(recordRevision.id === undefined ? { draft: true, saved: false } : {}),
       })
       markChanged()
       return flush()

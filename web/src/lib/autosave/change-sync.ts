@@ -6,7 +6,7 @@ type StateAccess = { state: () => AutosaveState; change: (part: Partial<Autosave
 export type SyncDependencies<Fields> = SaveDependencies<Fields> & {
   read: () => Fields
   /** The record's copy in this browser. `save` returns false where the browser has no room for it. */
-  localCopy: { save: (fields: Fields, position: RecordRevision) => boolean; remove: () => void }
+  localCopy: { save: (fields: Fields, recordRevision: RecordRevision) => boolean; remove: () => void }
 }
 
 /**
@@ -25,7 +25,7 @@ export function createChangeSync<Fields extends object>(
   let inFlight: { upTo: number; done: Promise<void> } | undefined
 
   function saveLocally(fields = read()): void {
-    if (changeCount > syncedCount) change({ lacksLocalCopy: !localCopy.save(fields, queue.position()) })
+    if (changeCount > syncedCount) change({ lacksLocalCopy: !localCopy.save(fields, queue.getRecordRevision()) })
   }
 
   function discardChanges(): void {
@@ -39,7 +39,7 @@ export function createChangeSync<Fields extends object>(
     if (isSynced) localCopy.remove()
     change({
       phase: isSynced ? 'synced' : 'unsent',
-      id: queue.position().id,
+      id: queue.getRecordRevision().id,
       lastSavedAt: new Date().toISOString(),
       draft: state().draft && !asVersion,
       saved: asVersion && isSynced,
@@ -74,7 +74,7 @@ export function createChangeSync<Fields extends object>(
       changeCount += 1
     },
     isSynced: () => changeCount === syncedCount,
-    position: queue.position,
+    getRecordRevision: queue.getRecordRevision,
     rebase: queue.rebase,
   }
 }

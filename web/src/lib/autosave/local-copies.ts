@@ -12,7 +12,7 @@ export type LocalCopy<Fields> = Fields & {
   at: string
 }
 
-const Position = z.object({ id: z.optional(z.int()), revision: z.int(), at: z.string() })
+const StoredRevision = z.object({ id: z.optional(z.int()), revision: z.int(), at: z.string() })
 
 /**
  * Creates this browser's store for the copies of one kind of record. `name`: the prefix of the storage keys. `schema`: parses the stored
@@ -25,9 +25,9 @@ export function createLocalCopies<Fields extends object>(name: string, schema: z
   function read(key: string): LocalCopy<Fields> | undefined {
     try {
       const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '')
-      const [fields, position] = [z.safeParse(schema, stored), z.safeParse(Position, stored)]
-      if (!fields.success || !position.success) return undefined
-      return { ...fields.data, ...position.data, id: position.data.id, key }
+      const [fields, recordRevision] = [z.safeParse(schema, stored), z.safeParse(StoredRevision, stored)]
+      if (!fields.success || !recordRevision.success) return undefined
+      return { ...fields.data, ...recordRevision.data, id: recordRevision.data.id, key }
     } catch {
       return undefined
     }

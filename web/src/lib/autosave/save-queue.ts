@@ -19,14 +19,14 @@ const hasUnknownOutcome = (error: unknown) =>
  * unchanged before anything else is sent: the server may have written it, and recognises the repetition by its Idempotency-Key.
  */
 export function createSaveQueue<Fields extends object>(start: RecordRevision, { send, isSame }: SaveDependencies<Fields>) {
-  let position = start
+  let recordRevision = start
   let unconfirmed: QueuedSave<Fields> | undefined
   let tail: Promise<unknown> = Promise.resolve()
 
   async function transmit(save: QueuedSave<Fields>): Promise<void> {
     unconfirmed = save
     try {
-      position = await send(save)
+      recordRevision = await send(save)
       unconfirmed = undefined
     } catch (error) {
       if (!hasUnknownOutcome(error)) unconfirmed = undefined
@@ -39,12 +39,12 @@ export function createSaveQueue<Fields extends object>(start: RecordRevision, { 
     const repeated = unconfirmed
     if (repeated) await transmit(repeated)
     if (repeated && isSame(repeated, fields) && (repeated.save || !asVersion)) return { asVersion: repeated.save }
-    await transmit({ ...fields, ...position, save: asVersion, intent: createIntent() })
+    await transmit({ ...fields, ...recordRevision, save: asVersion, intent: createIntent() })
     return { asVersion }
   }
 
   return {
-    position: () => position,
+    getRecordRevision: () => recordRevision,
     /**
      * Queues a state, which is sent once the states before it were answered. @throws CallError @returns `asVersion`: whether the server now
      * has the state as a version
@@ -56,7 +56,7 @@ export function createSaveQueue<Fields extends object>(start: RecordRevision, { 
     },
     /** Makes the next write replace another revision, after the person has decided what becomes of the server's state. */
     rebase(next: RecordRevision): void {
-      position = next
+      recordRevision = next
       unconfirmed = undefined
     },
   }

@@ -8,29 +8,29 @@ import { type LocalCopyAccess, pruneSyncedCopies } from './unsynced-copies.ts'
  * discards a copy.
  */
 export function useUnsyncedCopies<Fields extends object>(
-  room: LocalCopyAccess<Fields>,
+  access: LocalCopyAccess<Fields>,
   { matches, discarded }: { matches: (copy: LocalCopy<Fields>) => boolean; discarded: string },
 ) {
   const [copies, setCopies] = useState<LocalCopy<Fields>[]>([])
   const [initialMatches] = useState(() => matches)
   useEffect(() => {
     let isUnmounted = false
-    void pruneSyncedCopies(room, initialMatches).then((unsynced) => {
+    void pruneSyncedCopies(access, initialMatches).then((unsynced) => {
       if (!isUnmounted) setCopies(unsynced)
     })
     return () => {
       isUnmounted = true
     }
-  }, [room, initialMatches])
+  }, [access, initialMatches])
 
   const remove = ({ key }: LocalCopy<Fields>) => {
-    room.copies.delete(key)
+    access.copies.delete(key)
     setCopies((before) => before.filter((copy) => copy.key !== key))
   }
   const discard = (copy: LocalCopy<Fields>) => {
     remove(copy)
     const restore = () => {
-      room.copies.save(copy)
+      access.copies.save(copy)
       setCopies((before) => [copy, ...before])
     }
     notify({ kind: 'deleted', title: discarded, action: { label: 'Desfazer', run: restore } })

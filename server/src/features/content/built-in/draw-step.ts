@@ -94,8 +94,8 @@ export const createDrawStep =
       const drawing = { slide, ...appearance, format: drawn.format, mode: drawn.mode, position, count }
       const { photo, isMissing } = await readSlidePhoto(job.services, drawing)
       const drawnSlide = await drawOrFailStep(drawSlide, photo ? { ...drawing, photo } : drawing, job.signal)
-      if (isMissing || drawnSlide.lacksPhoto) noted['photo-missing'].push(position)
-      if (!drawnSlide.comfortable) noted['small-text'].push(position)
+      if (isMissing || drawnSlide.lacksPictures) noted['photo-missing'].push(position)
+      if (!drawnSlide.isLegible) noted['small-text'].push(position)
       await storeSlide(job, {
         name,
         png: drawnSlide.picture,

@@ -198,7 +198,7 @@ test('the step that draws says which slides have small texts, and which lack a p
   const api = await startPiecesApi()
   api.setSlideDrawer(async (drawing, signal) => {
     if (drawing.position === 2 && drawing.logo) throw new DrawingFailedError('o logotipo não abre', '', 'picture')
-    return { ...(await drawPixel(drawing, signal)), comfortable: ![3, 4].includes(drawing.position) }
+    return { ...(await drawPixel(drawing, signal)), isLegible: ![3, 4].includes(drawing.position) }
   })
   await api.db.update(brandKits).set({ logo: 'data:image/webp;base64,AAAA' }).where(eq(brandKits.id, 1))
   const id = await api.launch()
@@ -213,7 +213,7 @@ test('the step that draws says the small texts of the slides too that an earlier
   let fails = true
   api.setSlideDrawer(async (drawing, signal) => {
     if (fails && drawing.position === 4) throw new DrawingFailedError('O processo parou')
-    return { ...(await drawPixel(drawing, signal)), comfortable: ![2, 5].includes(drawing.position) }
+    return { ...(await drawPixel(drawing, signal)), isLegible: ![2, 5].includes(drawing.position) }
   })
   const id = await api.launch()
   await api.settle()

@@ -8,17 +8,17 @@ export const deleteOldDocumentVersions = (context: PurgeServices) => deleteExpir
 
 /** Marks drafts as deleted that were not touched for as long as the limit says. They can still be restored. */
 export const softDeleteIdleDrafts = (context: PurgeServices) =>
-  purgeExpired(context, 'drafts', async ({ expired, limit }) => {
-    const batch = context.db.select({ id: documents.id }).from(documents).where(expired).limit(limit).for('update')
+  purgeExpired(context, 'drafts', async ({ expired, batchSize }) => {
+    const batch = context.db.select({ id: documents.id }).from(documents).where(expired).limit(batchSize).for('update')
     const { rowCount } = await context.db.update(documents).set({ deletedAt: context.now() }).where(inArray(documents.id, batch))
     return rowCount ?? 0
   })
 
 /** Purges the texts that were deleted, by a person or as idle drafts, longer ago than the limit, with their versions. */
 export const purgeDocuments = (context: PurgeServices) =>
-  purgeExpired(context, 'documents', ({ expired, limit }) =>
+  purgeExpired(context, 'documents', ({ expired, batchSize }) =>
     context.db.transaction(async (tx) => {
-      const found = await tx.select({ id: documents.id }).from(documents).where(expired).limit(limit).for('update')
+      const found = await tx.select({ id: documents.id }).from(documents).where(expired).limit(batchSize).for('update')
       const ids = found.map(({ id }) => id)
       await tx.delete(documentVersions).where(inArray(documentVersions.documentId, ids))
       await tx.delete(documents).where(inArray(documents.id, ids))

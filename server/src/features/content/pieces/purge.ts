@@ -24,9 +24,14 @@ async function purgeWorkOfRuns(tx: Db, runIds: number[]): Promise<void> {
  * client and persona, which the run has too: by that row lists know that the run's delivery is no content any more.
  */
 export const purgePieces = (context: PurgeServices) =>
-  purgeExpired(context, 'pieces', ({ expired, limit }) =>
+  purgeExpired(context, 'pieces', ({ expired, batchSize }) =>
     context.db.transaction(async (tx) => {
-      const found = await tx.select({ id: pieces.id, runId: pieces.runId }).from(pieces).where(expired).limit(limit).for('update')
+      const found = await tx
+        .select({ id: pieces.id, runId: pieces.runId })
+        .from(pieces)
+        .where(expired)
+        .limit(batchSize)
+        .for('update')
       const ids = found.map(({ id }) => id)
       const runIds = found.flatMap(({ runId }) => runId ?? [])
       const shown = await listShownPhotos(tx, ids)

@@ -77,8 +77,8 @@ export async function payEntries(ctx: Ctx, payment: BatchPayment): Promise<Handl
   const { refusal } = WORDS_BY_KIND[payment.kind]
   const paid = await setPaidOn(ctx, payment, { paidOn: payment.paidOn, why: explainNotPayable, refusal })
   const sum = paid.reduce((total, { centavos }) => total + BigInt(centavos ?? 0), 0n)
-  const left = paid.map(({ id, revision }) => ({ id, revision }))
-  return { ok: true, count: paid.length, totalCentavos: String(sum), entries: left }
+  const paidRevisions = paid.map(({ id, revision }) => ({ id, revision }))
+  return { ok: true, count: paid.length, totalCentavos: String(sum), entries: paidRevisions }
 }
 
 /**

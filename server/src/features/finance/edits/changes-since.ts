@@ -32,11 +32,11 @@ export async function readColumnsChangedSince(db: Db, seen: readonly SeenRow[]):
 }
 
 /** Reads from the change log the change that brought each entry to the given revision. @returns the changed columns by entry id */
-export async function readChangesAtRevision(db: Db, left: readonly SeenRow[]): Promise<ReadonlyMap<number, ChangedColumns>> {
+export async function readChangesAtRevision(db: Db, reached: readonly SeenRow[]): Promise<ReadonlyMap<number, ChangedColumns>> {
   const rows = await db
     .select({ id: changes.thingId, columns: changes.columns })
     .from(changes)
-    .innerJoin(seenRowsTable(left), sql`seen.id = ${changes.thingId} and ${changes.revision} = seen.revision`)
+    .innerJoin(seenRowsTable(reached), sql`seen.id = ${changes.thingId} and ${changes.revision} = seen.revision`)
     .where(eq(changes.thing, 'entry'))
   return new Map(rows.map(({ id, columns }) => [id, columns]))
 }

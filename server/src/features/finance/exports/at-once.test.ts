@@ -31,7 +31,7 @@ const heldConnections = ({ app: { services } }: TestApi) => services.pool.totalC
 /** Counts how many exports could begin now. */
 function countFree({ app: { services } }: TestApi): number {
   const taken: (() => void)[] = []
-  for (let leave = services.exporting.tryAcquire(); leave; leave = services.exporting.tryAcquire()) taken.push(leave)
+  for (let leave = services.exportSemaphore.tryAcquire(); leave; leave = services.exportSemaphore.tryAcquire()) taken.push(leave)
   for (const leave of taken) leave()
   return taken.length
 }

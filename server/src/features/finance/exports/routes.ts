@@ -5,9 +5,10 @@ import { mount } from '../../../http/mount.ts'
 import { exportEntries } from './service.ts'
 
 /**
- * Mounts the exports. `exporting` limits the concurrent exports, since each holds a database connection for as long as its reader takes.
+ * Mounts the exports. `exportSemaphore` limits the concurrent exports, since each holds a database connection for as long as its reader
+ * takes.
  */
-export const entryExportRoutes = (services: { exporting: Semaphore }) => async (app: FastifyInstance) => {
+export const entryExportRoutes = (services: { exportSemaphore: Semaphore }) => async (app: FastifyInstance) => {
   mount(app, contract.exportOutflows, (ctx, { query }) => exportEntries(ctx, 'outflow', { ...services, query }))
   mount(app, contract.exportInflows, (ctx, { query }) => exportEntries(ctx, 'inflow', { ...services, query }))
 }

@@ -31,11 +31,11 @@ const tooManyExports = () =>
 export async function exportEntries(
   ctx: Ctx,
   kind: EntryKind,
-  { exporting, query: { format, ...filters } }: { exporting: Semaphore; query: EntryExport },
+  { exportSemaphore, query: { format, ...filters } }: { exportSemaphore: Semaphore; query: EntryExport },
 ): Promise<Download> {
   const day = ctx.today()
   const columns = listExportColumns(kind, day)
-  const release = exporting.tryAcquire()
+  const release = exportSemaphore.tryAcquire()
   if (!release) throw tooManyExports()
   const begin = async (tx: Db) => {
     const batches = await openEntriesCursor(tx, kind, filters, day)

@@ -41,15 +41,15 @@ const RECEIPT_KINDS = { invoice: 'Nota ou boleto', payment: 'Comprovante de paga
 export const formatReceiptKind = ({ kind }: ReceiptState): string => RECEIPT_KINDS[kind]
 
 /** Presents those columns of a change that the history shows, in the order of the forms. */
-export const presentChangedFields = (columns: ChangedColumns, read: ValueFormatter): ChangedField[] =>
+export const presentChangedFields = (columns: ChangedColumns, formatValue: ValueFormatter): ChangedField[] =>
   Object.entries(LABELS).flatMap(([column, field]) => {
     const change = columns[column]
-    return change ? [{ field, before: read(column, change[0]), after: read(column, change[1]) }] : []
+    return change ? [{ field, before: formatValue(column, change[0]), after: formatValue(column, change[1]) }] : []
   })
 
 /** Presents the values with which an entry was created; empty fields are left out. */
-export const presentFirstFields = (row: ColumnValues, read: ValueFormatter): ChangedField[] =>
+export const presentFirstFields = (row: ColumnValues, formatValue: ValueFormatter): ChangedField[] =>
   Object.entries(LABELS).flatMap(([column, field]) => {
-    const after = read(column, row[column])
+    const after = formatValue(column, row[column])
     return after === null ? [] : [{ field, before: null, after }]
   })

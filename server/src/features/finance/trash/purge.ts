@@ -29,9 +29,14 @@ export async function deleteEntriesPermanently(tx: Db, ids: readonly number[]): 
 }
 
 /** Purges one batch. @returns the number of expired entries that were found, some of which may have been restored meanwhile */
-function purgeBatch(db: Db, { expired, limit }: ExpiredBatch): Promise<number> {
+function purgeBatch(db: Db, { expired, batchSize }: ExpiredBatch): Promise<number> {
   return db.transaction(async (tx) => {
-    const found = await tx.select({ id: entries.id }).from(entries).where(expired).orderBy(asc(entries.deletedAt)).limit(limit)
+    const found = await tx
+      .select({ id: entries.id })
+      .from(entries)
+      .where(expired)
+      .orderBy(asc(entries.deletedAt))
+      .limit(batchSize)
     const held = await lockDeletedEntries(
       tx,
       found.map(({ id }) => id),

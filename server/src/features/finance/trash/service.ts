@@ -24,15 +24,15 @@ async function requireAllPresent({ db }: Ctx, ids: readonly number[]): Promise<v
  */
 export async function restoreTrashedEntries(ctx: Ctx, chosen: readonly number[]): Promise<{ ok: true; count: number }> {
   const ids = [...new Set(chosen)]
-  const held = await lockDeletedEntries(ctx.db, ids)
+  const locked = await lockDeletedEntries(ctx.db, ids)
   await requireAllPresent(ctx, ids)
-  await restoreLockedEntries(ctx, held)
-  return { ok: true, count: held.length }
+  await restoreLockedEntries(ctx, locked)
+  return { ok: true, count: locked.length }
 }
 
 /** Deletes an entry of the trash permanently. @throws 404 where there is no such entry, or it is not deleted */
 export async function purgeEntry({ db }: Ctx, id: number): Promise<void> {
-  const held = await lockDeletedEntries(db, [id])
-  if (held.length === 0) throw notInTrash()
+  const locked = await lockDeletedEntries(db, [id])
+  if (locked.length === 0) throw notInTrash()
   await deleteEntriesPermanently(db, [id])
 }

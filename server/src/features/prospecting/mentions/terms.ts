@@ -25,7 +25,7 @@ function findLocalDigits({ name, phone }: Row): string | undefined {
 /**
  * Builds the condition that a text contains a phone, whether or not there is a space, a bracket or a hyphen between its digits.
  */
-const hasDigits = (text: SQLWrapper, digits: string): SQL =>
+const digitsCondition = (text: SQLWrapper, digits: string): SQL =>
   sql`regexp_replace(${text}, '[ ().+/-]', '', 'g') like ${containsPattern(digits)}`
 
 /**
@@ -38,6 +38,6 @@ export function createTextMatcher(lead: Row): TextMatcher | undefined {
   const digits = findLocalDigits(lead)
   if (words.length === 0 && digits === undefined) return undefined
   return (text) =>
-    or(...words.map((word) => containsCondition(text, word)), digits === undefined ? undefined : hasDigits(text, digits)) ??
+    or(...words.map((word) => containsCondition(text, word)), digits === undefined ? undefined : digitsCondition(text, digits)) ??
     sql`false`
 }

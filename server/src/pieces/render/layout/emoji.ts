@@ -26,7 +26,7 @@ const JOINED = /[\uFE0F\u200D]|\p{Emoji_Modifier}/u
 const TEXT_PRESENTATION = '\uFE0E'
 const JOINERS = new Set([0xfe0f, 0x200d])
 
-const isEmoji = (grapheme: string) =>
+const matchesEmoji = (grapheme: string) =>
   !grapheme.includes(TEXT_PRESENTATION) &&
   MAY_HOLD_EMOJI.test(grapheme) &&
   (PRESENTED_AS_EMOJI.test(grapheme) || JOINED.test(grapheme))
@@ -58,14 +58,14 @@ export function findEmoji(grapheme: string): string | undefined {
 }
 
 /** Splits a text into emoji and the parts between them. */
-export function splitEmoji(text: string): { text: string; emoji: boolean }[] {
-  if (!MAY_HOLD_EMOJI.test(text)) return [{ text, emoji: false }]
-  const parts: { text: string; emoji: boolean }[] = []
+export function splitEmoji(text: string): { text: string; isEmoji: boolean }[] {
+  if (!MAY_HOLD_EMOJI.test(text)) return [{ text, isEmoji: false }]
+  const parts: { text: string; isEmoji: boolean }[] = []
   for (const { segment } of graphemes.segment(text)) {
-    const emoji = isEmoji(segment)
+    const isEmoji = matchesEmoji(segment)
     const last = parts.at(-1)
-    if (!emoji && last?.emoji === false) last.text += segment
-    else parts.push({ text: segment, emoji })
+    if (!isEmoji && last?.isEmoji === false) last.text += segment
+    else parts.push({ text: segment, isEmoji })
   }
   return parts
 }

@@ -141,8 +141,8 @@ test('an ordinary slide stays comfortable, and those with all texts at their lim
     headline: 'O que levar',
     items: ['Documento', 'Carteira do convênio', 'Exames anteriores'],
   })
-  expect((await layOutSlide(engine, { slide: short, ...options })).comfortable).toBe(true)
-  expect((await layOutSlide(engine, { slide: fullSlide('list', 'M'), ...options })).comfortable).toBe(false)
+  expect((await layOutSlide(engine, { slide: short, ...options })).isLegible).toBe(true)
+  expect((await layOutSlide(engine, { slide: fullSlide('list', 'M'), ...options })).isLegible).toBe(false)
   const broken = aSlide({ headline: 'Pneumoultramicroscopicossilicovulcanoconiótico'.repeat(3) })
-  expect((await layOutSlide(engine, { slide: broken, ...options })).comfortable).toBe(false)
+  expect((await layOutSlide(engine, { slide: broken, ...options })).isLegible).toBe(false)
 })

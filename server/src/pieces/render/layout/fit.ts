@@ -86,7 +86,7 @@ async function measureWords(engine: RenderEngine, wanted: WantedWords): Promise<
   return widths
 }
 
-export type FittedSlide = { tree: Node; measured: MeasuredNode; comfortable: boolean }
+export type FittedSlide = { tree: Node; measured: MeasuredNode; isLegible: boolean }
 
 /**
  * Finds by bisection the largest sizes at which no text leaves its bounds, touches another text or is broken inside a word. Words
@@ -111,8 +111,8 @@ export async function fitSlide(
   const search = async (last: number, mayBreakWords: boolean): Promise<FittedSlide | undefined> => {
     let [low, high] = [0, last]
     let best = await attempt(low, mayBreakWords)
-    const comfortable = !mayBreakWords
-    if (best.fits) return { ...best, comfortable }
+    const isLegible = !mayBreakWords
+    if (best.fits) return { ...best, isLegible }
     best = await attempt(high, mayBreakWords)
     if (!best.fits) return undefined
     while (high - low > 1) {
@@ -121,11 +121,11 @@ export async function fitSlide(
       if (tried.fits) [high, best] = [middle, tried]
       else low = middle
     }
-    return { ...best, comfortable }
+    return { ...best, isLegible }
   }
 
   const fitted = (await search(COMFORTABLE, false)) ?? (await search(STEPS, true))
   if (fitted) return fitted
   const { tree, measured } = await attempt(STEPS, true)
-  return { tree, measured, comfortable: false }
+  return { tree, measured, isLegible: false }
 }

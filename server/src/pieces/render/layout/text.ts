@@ -59,7 +59,7 @@ export function buildTextNode(text: string, type: TypeStyle, written: TextOption
   if (clean === '') return undefined
   const style = toTextStyle(type, written)
   const parts = splitEmoji(clean)
-  if (parts.every(({ emoji }) => !emoji)) return { type: 'text', text: clean, style }
-  const children = parts.map((part): Node | undefined => (part.emoji ? toEmoji(part.text) : { type: 'text', text: part.text }))
+  if (parts.every(({ isEmoji }) => !isEmoji)) return { type: 'text', text: clean, style }
+  const children = parts.map((part): Node | undefined => (part.isEmoji ? toEmoji(part.text) : { type: 'text', text: part.text }))
   return { type: 'container', style: { display: 'block', ...style }, children: children.filter((child) => child !== undefined) }
 }

@@ -14,7 +14,7 @@ export type PriorityQueue = {
    * whose signal is aborted while it waits is dropped.
    * @throws SlideFailedError `too many waiting`, `stopped`
    */
-  take<Result>(work: () => Promise<Result>, options: PriorityQueueOptions): Promise<Result>
+  enqueue<Result>(work: () => Promise<Result>, options: PriorityQueueOptions): Promise<Result>
   /** Refuses the waiting tasks and all later ones. @returns once the task under way has ended */
   stop(): Promise<void>
 }
@@ -54,7 +54,7 @@ export function createPriorityQueue(limits: WaitingLimits): PriorityQueue {
   }
 
   return {
-    async take(work, { isUrgent = false, signal }) {
+    async enqueue(work, { isUrgent = false, signal }) {
       signal?.throwIfAborted()
       if (stopped) throw new SlideFailedError('stopped', 'The renderer was stopped.')
       if (!underWay) return run(work)

@@ -6,7 +6,7 @@ import type { ChildReply } from './messages.ts'
 
 const PROGRAM = fileURLToPath(new URL('./child.ts', import.meta.url))
 /** The length of the child's error output that a failure quotes from its end, in characters. */
-const LAST_LINES = 2000
+const MAX_QUOTED_CHARS = 2000
 /** The limit of the child's JavaScript heap, in MB. Fonts, pictures and glyphs are outside of the heap. */
 const HEAP_MB = 160
 
@@ -55,7 +55,7 @@ export function startRendererProcess(limits: ChildLimits, program: string = PROG
   }
 
   child.stderr?.on('data', (chunk: Buffer) => {
-    lines = (lines + chunk.toString()).slice(-LAST_LINES)
+    lines = (lines + chunk.toString()).slice(-MAX_QUOTED_CHARS)
   })
   // The output is read to its end before a crash is reported, so that the report has the last lines.
   child.on('close', (code, signal) => {

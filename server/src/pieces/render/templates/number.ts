@@ -13,7 +13,7 @@ import type { DrawersByFamily } from './drawers-by-family.ts'
 const joinFigure = (figure: string) => figure.trim().replaceAll(/\s+/g, '\u00A0')
 
 /** Builds the figure on one line, as large as the width allows. */
-function writeFigure(
+function buildFigure(
   page: Page,
   scale: TextScale,
   { type, wanted, width, color }: { type: TypeStyle; wanted: number; width: number; color: string },
@@ -32,7 +32,7 @@ export const numberDrawers: DrawersByFamily = {
       children: [
         buildStack(scale.size(20, 10), [
           buildMinimalKicker(page, scheme),
-          writeFigure(page, scale, { type: figure, wanted: 560, width: page.width, color: scheme.accent }),
+          buildFigure(page, scale, { type: figure, wanted: 560, width: page.width, color: scheme.accent }),
         ]),
         buildStack(
           scale.size(28, 12),
@@ -64,7 +64,7 @@ export const numberDrawers: DrawersByFamily = {
           },
           [
             buildCorporateKicker(page, scheme.mutedOnFill) ?? buildShape({}),
-            writeFigure(page, scale, { type: figure, wanted: 460, width: page.width - 2 * padding, color: scheme.onFill }),
+            buildFigure(page, scale, { type: figure, wanted: 460, width: page.width - 2 * padding, color: scheme.onFill }),
           ],
         ),
         buildStack(
@@ -87,7 +87,7 @@ export const numberDrawers: DrawersByFamily = {
       children: [
         buildStack(scale.size(24, 12), [
           buildVividKicker(page, scheme),
-          writeFigure(page, scale, { type: figure, wanted: 560, width: page.width, color: scheme.ink }),
+          buildFigure(page, scale, { type: figure, wanted: 560, width: page.width, color: scheme.ink }),
         ]),
         buildStack(
           scale.size(24, 12),

@@ -22,14 +22,14 @@ const stripDash = (text: string) => text.trim().replace(/^[-–—]\s*/, '')
 
 type Quotation = { type: TypeStyle; wanted: number; least: number; width: number; color: string }
 
-function writeQuotation(page: Page, scale: TextScale, { type, wanted, least, width, color }: Quotation): Node | undefined {
+function buildQuotation(page: Page, scale: TextScale, { type, wanted, least, width, color }: Quotation): Node | undefined {
   const text = stripQuotes(page.slide.headline)
   const size = scale.headline(text, type, { wanted, least, width })
   return buildTextNode(text, type, { size, color, balance: true })
 }
 
 /** Builds an opening quotation mark whose box is only as high as the visible mark, so that the layout places the visible part. */
-function writeMark(type: TypeStyle, size: number, color: string): Node {
+function buildMark(type: TypeStyle, size: number, color: string): Node {
   const style = { marginTop: -Math.round(size * 0.08), marginLeft: -Math.round(size * 0.04), height: size }
   const mark = buildTextNode('“', { ...type, italic: false, leading: 1 }, { size, color, style })
   return buildRow({ flexShrink: 0, height: Math.round(size * 0.42) }, [mark && { ...mark, id: ORNAMENT }])
@@ -42,9 +42,9 @@ export const quoteDrawers: DrawersByFamily = {
     return buildMinimalSheet(page, scheme, {
       placement: 'space-between',
       children: [
-        buildStack(40, [writeMark(display, scale.size(300, 160), scheme.accent), buildMinimalKicker(page, scheme)]),
+        buildStack(40, [buildMark(display, scale.size(300, 160), scheme.accent), buildMinimalKicker(page, scheme)]),
         buildStack(scale.size(48, 20), [
-          writeQuotation(page, scale, { type: typeStyle, wanted: 100, least: 50, width: page.width, color: scheme.ink }),
+          buildQuotation(page, scale, { type: typeStyle, wanted: 100, least: 50, width: page.width, color: scheme.ink }),
           buildBodyText(page, scale, { wanted: 34, least: 27, color: scheme.muted }),
         ]),
       ],
@@ -74,9 +74,9 @@ export const quoteDrawers: DrawersByFamily = {
             backgroundColor: scheme.shade,
           },
           [
-            buildStack(28, [writeMark(display, scale.size(240, 140), scheme.accent), buildCorporateKicker(page, scheme.accent)]),
+            buildStack(28, [buildMark(display, scale.size(240, 140), scheme.accent), buildCorporateKicker(page, scheme.accent)]),
             buildStack(scale.size(48, 22), [
-              writeQuotation(page, scale, {
+              buildQuotation(page, scale, {
                 type: typeStyle,
                 wanted: 84,
                 least: 46,
@@ -101,9 +101,9 @@ export const quoteDrawers: DrawersByFamily = {
     return buildVividSheet(page, scheme, {
       placement: 'space-between',
       children: [
-        buildStack(36, [writeMark(display, scale.size(380, 180), scheme.ink), buildVividKicker(page, scheme)]),
+        buildStack(36, [buildMark(display, scale.size(380, 180), scheme.ink), buildVividKicker(page, scheme)]),
         buildStack(scale.size(44, 20), [
-          writeQuotation(page, scale, { type: title, wanted: 108, least: 52, width: page.width, color: scheme.ink }),
+          buildQuotation(page, scale, { type: title, wanted: 108, least: 52, width: page.width, color: scheme.ink }),
           buildTextNode(page.slide.body, strong, { size: scale.size(36, 27), color: scheme.ink }),
         ]),
       ],

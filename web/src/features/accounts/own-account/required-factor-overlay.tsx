@@ -37,9 +37,9 @@ function SetUp({ onConfirmed }: { onConfirmed: (setup: SecondFactorSetup) => voi
   const { role } = useUser()
   const { mutateAsync } = useBeginSecondFactor()
   const [setup, setSetup] = useState<SecondFactorSetup>()
-  const leave = useSignOut()
+  const signOut = useSignOut()
   const account = useQuery(accountQuery).data
-  const closing = { onClose: () => leave.mutate(), closeLabel: leave.isPending ? 'Saindo...' : 'Sair' }
+  const closing = { onClose: () => signOut.mutate(), closeLabel: signOut.isPending ? 'Saindo...' : 'Sair' }
   if (account && !account.hasPassword) return <SetPassword account={account} {...closing} />
   return (
     <SignInFrame

@@ -106,12 +106,12 @@ export function PeopleTable({ people, onResetLink }: Props) {
   const endSessions = useEndPersonSessions()
   const role = useDialog<Person>()
   const tokens = useDialog<Person>()
-  const leaving = useDialog<Person>()
+  const deactivating = useDialog<Person>()
   const actions = {
     onResetLink,
     onRole: role.open,
     onTokens: tokens.open,
-    onDeactivate: leaving.open,
+    onDeactivate: deactivating.open,
     onRestore: (person: Person) => restore(person),
     onEndSessions: (person: Person) => endSessions.mutate(person),
   }
@@ -128,7 +128,7 @@ export function PeopleTable({ people, onResetLink }: Props) {
       <OpenedDialog dialog={tokens}>
         {(control, person) => person && <PersonTokensDialog person={person} {...control} />}
       </OpenedDialog>
-      <OpenedDialog dialog={leaving}>
+      <OpenedDialog dialog={deactivating}>
         {(control, leaver) =>
           leaver && (
             <DeactivateDialog

@@ -34,8 +34,12 @@ async function hasArrived(copy: DocumentCopy): Promise<boolean> {
   return document !== undefined && hasSameContent(copy, document)
 }
 
-const ROOM: LocalCopyAccess<DocumentText> = { copies: documentCopies, pendingSaves: pendingDocumentSaves, hasArrived }
+const LOCAL_COPY_ACCESS: LocalCopyAccess<DocumentText> = {
+  copies: documentCopies,
+  pendingSaves: pendingDocumentSaves,
+  hasArrived,
+}
 
 /** Provides the copies of documents whose changes the server lacked when the screen was opened. */
 export const useDocumentCopies = (matches: (copy: DocumentCopy) => boolean) =>
-  useUnsyncedCopies(ROOM, { matches, discarded: 'Texto descartado' })
+  useUnsyncedCopies(LOCAL_COPY_ACCESS, { matches, discarded: 'Texto descartado' })

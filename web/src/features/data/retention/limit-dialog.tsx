@@ -82,7 +82,7 @@ export default function LimitDialog({ kind, revision, opened, onClose }: Props) 
     names: { [key]: 'limit' },
     seen: { revision, values: { [key]: kind.days } },
     toFormFields: (_name, value) => ({ limit: formatLimit(value as number | null) }),
-    renderPanel: createConflictPanelRenderer({ [key]: { label: name, text: (value) => formatLimit(value as number | null) } }),
+    renderPanel: createConflictPanelRenderer({ [key]: { label: name, format: (value) => formatLimit(value as number | null) } }),
     send: ({ limit }, { save }) => save({ [key]: parseLimit(limit) ?? null }, (changed) => change.mutateAsync(changed)),
     onSent: onClose,
   })

@@ -9,7 +9,7 @@ const percent = (value: number) => `${value.toFixed(3)}%`
 
 type BarsProps = {
   months: readonly MonthFigures[]
-  scale: ChartAxis
+  axis: ChartAxis
   active: number | undefined
   onActive: (index: number | undefined) => void
 }
@@ -28,18 +28,18 @@ function Bar({ side, height }: { side: 'in' | 'out'; height: number }) {
   )
 }
 
-function Bars({ months, scale, active, onActive }: BarsProps) {
+function Bars({ months, axis, active, onActive }: BarsProps) {
   const width = 100 / months.length
   return (
     <svg className="chart__bars" width="100%" aria-hidden="true" onPointerLeave={() => onActive(undefined)}>
-      {scale.ticks.slice(1).map((tick) => (
+      {axis.ticks.slice(1).map((tick) => (
         <line
           className="chart__grid"
           key={tick}
           x1="0"
           x2="100%"
-          y1={percent(100 - (tick / scale.top) * 100)}
-          y2={percent(100 - (tick / scale.top) * 100)}
+          y1={percent(100 - (tick / axis.top) * 100)}
+          y2={percent(100 - (tick / axis.top) * 100)}
         />
       ))}
       {months.map(({ label, inflows, outflows }, index) => (
@@ -55,8 +55,8 @@ function Bars({ months, scale, active, onActive }: BarsProps) {
           {/* biome-ignore lint/a11y/noSvgWithoutTitle: a part of the picture, all of which is hidden from screen readers */}
           <svg x={percent((index + 0.5) * width)}>
             <g className="chart__pair">
-              <Bar side="in" height={computeBarHeight(inflows, scale)} />
-              <Bar side="out" height={computeBarHeight(outflows, scale)} />
+              <Bar side="in" height={computeBarHeight(inflows, axis)} />
+              <Bar side="out" height={computeBarHeight(outflows, axis)} />
             </g>
           </svg>
         </g>
@@ -126,7 +126,7 @@ const STEP: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 /** A bar chart and a table of the same figures. Screen readers read only the table. The arrow keys move through the months of the chart. */
 export function CashFlowChart({ months }: { months: readonly MonthFigures[] }) {
   const [active, setActive] = useState<number>()
-  const scale = createChartAxis(
+  const axis = createChartAxis(
     months.flatMap(({ inflows, outflows }) => [inflows, outflows]).reduce((a, b) => (a > b ? a : b), 0n),
   )
   const walk = (event: KeyboardEvent) => {
@@ -152,13 +152,13 @@ export function CashFlowChart({ months }: { months: readonly MonthFigures[] }) {
         onBlur={() => setActive(undefined)}
       >
         <ul className="chart__y" aria-hidden="true">
-          {scale.ticks.map((tick) => (
-            <li key={tick} style={{ top: percent(100 - (tick / scale.top) * 100) }}>
+          {axis.ticks.map((tick) => (
+            <li key={tick} style={{ top: percent(100 - (tick / axis.top) * 100) }}>
               {formatTick(tick)}
             </li>
           ))}
         </ul>
-        <Bars months={months} scale={scale} active={active} onActive={setActive} />
+        <Bars months={months} axis={axis} active={active} onActive={setActive} />
         {month && active !== undefined && <Tip month={month} place={(active + 0.5) / months.length} />}
       </div>
       <MonthsTable months={months} />

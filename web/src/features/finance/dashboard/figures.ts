@@ -42,9 +42,9 @@ export function computeKpiFigures(kpis: Kpis) {
 }
 
 /** Formats a month or a day of it, `2026-11` or `2026-11-25`, as `Nov`. Any other text is returned unchanged. */
-export function formatMonthLabel(mes: string): string {
-  const month = /^\d{4}-(\d\d)/.exec(mes)?.[1]
-  return MONTH_LABELS[Number(month) - 1] ?? mes
+export function formatMonthLabel(month: string): string {
+  const digits = /^\d{4}-(\d\d)/.exec(month)?.[1]
+  return MONTH_LABELS[Number(digits) - 1] ?? month
 }
 
 export type MonthFigures = { label: string; inflows: bigint; outflows: bigint; balance: bigint }

@@ -25,14 +25,16 @@ function describeDeleted({ deleted = 1 }: Partial<DeletionReply>, row: EntryRow)
  */
 export function useDeleteEntry(kind: EntryKind) {
   const { name, one } = ENTRY_KINDS[kind]
-  const undo = useCreateUndoAction()
+  const createUndoAction = useCreateUndoAction()
   const restore = useRestoreEntry(kind)
   return useMutation({
     mutationFn: ({ id, description = null, dateText = null, scope, revision }: RowToDelete) =>
       call(deleteConfigItemOrEntry, { json: encodeEntryToDelete({ kind, description, dateText, id, scope, revision }) }),
     onSuccess: (answer, row) => {
       const deleted: Partial<DeletionReply> = safeParse(DeletionReply, answer).data ?? {}
-      const action = isEditableRow(row) ? undo(() => restore.mutate({ id: row.id, revision: deleted.revision })) : undefined
+      const action = isEditableRow(row)
+        ? createUndoAction(() => restore.mutate({ id: row.id, revision: deleted.revision }))
+        : undefined
       notify({ kind: 'deleted', title: `${name} deletada com sucesso!`, message: describeDeleted(deleted, row), action })
     },
     meta: { failed: `Não foi possível deletar a ${one}`, showsConflict: true, refreshes: FINANCE_AND_HOME },

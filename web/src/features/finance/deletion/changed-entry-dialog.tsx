@@ -23,7 +23,7 @@ type Props = {
  * values.
  */
 export default function ChangedEntryDialog({ kind, row, conflict, opened, busy, onDelete, onClose }: Props) {
-  const words = useEntryFormatters(kind)
+  const formatters = useEntryFormatters(kind)
   return (
     <Dialog title={`Esta ${ENTRY_KINDS[kind].one} foi alterada`} opened={opened} onClose={onClose} small>
       <div className="dialog__body dialog__body--text">
@@ -33,9 +33,9 @@ export default function ChangedEntryDialog({ kind, row, conflict, opened, busy, 
         <dl className="conflict__changes">
           {Object.entries(conflict.fields).map(([name, { yours, theirs }]) => (
             <div key={name}>
-              <dt className="small sub">{formatField(words, name, null).label}</dt>
+              <dt className="small sub">{formatField(formatters, name, null).label}</dt>
               <dd className="conflict__value">
-                <s>{formatField(words, name, yours).text}</s> → <strong>{formatField(words, name, theirs).text}</strong>
+                <s>{formatField(formatters, name, yours).text}</s> → <strong>{formatField(formatters, name, theirs).text}</strong>
               </dd>
             </div>
           ))}

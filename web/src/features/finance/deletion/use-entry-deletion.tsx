@@ -15,7 +15,7 @@ const ChangedEntryDialog = lazyComponent(() => import('./changed-entry-dialog.ts
  * Provides the deletion of a row, which happens at once (specification §7). For an occurrence of a series it first asks for the scope.
  * Where somebody changed the row since it was shown, it shows the changes and asks again. `dialogs`: the dialogs to render beside the list.
  */
-export function useEntryDeletion(kind: EntryKind): { ask: (row: EntryRow) => void; dialogs: ReactNode } {
+export function useEntryDeletion(kind: EntryKind): { requestDeletion: (row: EntryRow) => void; dialogs: ReactNode } {
   const remove = useDeleteEntry(kind)
   const asking = useDialog<EntryRow>()
   const changed = useDialog<{ row: RowToDelete; conflict: Conflict }>()
@@ -28,7 +28,7 @@ export function useEntryDeletion(kind: EntryKind): { ask: (row: EntryRow) => voi
         else changed.close()
       },
     })
-  const ask = (row: EntryRow) => (row.series ? asking.open(row) : send(row))
+  const requestDeletion = (row: EntryRow) => (row.series ? asking.open(row) : send(row))
   const dialogs = (
     <>
       <OpenedDialog dialog={asking}>
@@ -53,5 +53,5 @@ export function useEntryDeletion(kind: EntryKind): { ask: (row: EntryRow) => voi
       </OpenedDialog>
     </>
   )
-  return { ask, dialogs }
+  return { requestDeletion, dialogs }
 }

@@ -29,7 +29,7 @@ export type EntryActions = {
   onOpen: (row: EditableRow) => void
   onComplete: (row: EditableRow) => void
   /** Shows an entry's receipts, and uploads to it the files that were dropped on its row or pasted there. */
-  onReceipts: (row: EditableRow, sent?: readonly File[]) => void
+  onReceipts: (row: EditableRow, files?: readonly File[]) => void
   onDelete: (row: EntryRow) => void
   menuOf: (row: EntryRow) => readonly (RowAction | false)[]
 }
@@ -63,10 +63,10 @@ export function useEntryActions({ kind, rows, onOpen }: List): { actions: EntryA
       onOpen: (row) => onOpen({ row }),
       onComplete: complete,
       onReceipts: receipts.show,
-      onDelete: deletion.ask,
+      onDelete: deletion.requestDeletion,
       menuOf: (row) => [
         ...(isEditableRow(row) ? ownActions(row) : []),
-        { label: 'Excluir', icon: IconTrash, danger: true, run: () => deletion.ask(row) },
+        { label: 'Excluir', icon: IconTrash, danger: true, run: () => deletion.requestDeletion(row) },
       ],
     },
     dialogs: (

@@ -1,10 +1,10 @@
+import type { EntryKind } from 'contract/finance/due.ts'
 import { type ExportFormat, exportInflows, exportOutflows } from 'contract/finance/exports.ts'
 import type { EntryFilters } from 'contract/finance/filters.ts'
-import type { ImportKind } from 'contract/finance/import-fields.ts'
 import { request, toInterruptionError, type UnreadResponse } from '../../../lib/call.ts'
 import { DEADLINES_MS } from '../../../lib/deadline.ts'
 
-export type ExportRequest = { kind: ImportKind; format: ExportFormat; filters: Partial<EntryFilters> }
+export type ExportRequest = { kind: EntryKind; format: ExportFormat; filters: Partial<EntryFilters> }
 
 /** How much of an export has arrived. `rows`: null before the first bytes, and where the format does not allow counting rows. */
 export type ExportProgress = { rows: number | null; bytes: number }

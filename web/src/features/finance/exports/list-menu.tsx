@@ -9,8 +9,8 @@ import {
   IconUpload,
 } from '@tabler/icons-react'
 import { toMonth } from 'contract/dates.ts'
+import type { EntryKind } from 'contract/finance/due.ts'
 import type { EntryFilters } from 'contract/finance/filters.ts'
-import type { ImportKind } from 'contract/finance/import-fields.ts'
 import { Suspense } from 'react'
 import { Button } from '../../../components/button.tsx'
 import type { RowAction } from '../../../components/row-action.ts'
@@ -25,7 +25,7 @@ import { findWholeMonth } from '../filters/period.ts'
 const RowMenuList = lazyComponent(() => import('../../../components/row-menu-list.tsx'))
 const ExportDialog = lazyComponent(() => import('../exports/export-dialog.tsx'))
 
-type Props = { kind: ImportKind; filters: Partial<EntryFilters>; total: number }
+type Props = { kind: EntryKind; filters: Partial<EntryFilters>; total: number }
 
 /** The other screens of each kind of entry, under `/financeiro`. */
 const SCREENS = {

@@ -34,20 +34,20 @@ export function useEntryFormatters(kind: EntryKind): FieldFormatters {
   const companies = useQuery(companiesQuery)
   const methods = useQuery(methodsQuery)
   return {
-    description: { label: kind === 'outflow' ? 'Nome da saída' : 'Descrição', text: formatText },
-    centavos: { label: 'Valor', text: formatCentavos },
-    date: { label: 'Data', text: formatDay },
-    clientId: { label: 'Cliente', text: createNameFormat(toOptions(clients.data)) },
-    projectId: { label: 'Projeto', text: createNameFormat(toOptions(projects.data)) },
-    categoryId: { label: 'Categoria', text: createNameFormat(toOptions(categories.data)) },
-    companyId: { label: 'Empresa', text: createNameFormat(toOptions(companies.data)) },
-    methodId: { label: 'Método de pagamento', text: createNameFormat(toOptions(methods.data)) },
-    paid: { label: ENTRY_KINDS[kind].isPaid, text: formatAnswer },
-    recurrence: { label: 'Frequência', text: formatText },
-    notes: { label: 'Observações', text: formatText },
+    description: { label: kind === 'outflow' ? 'Nome da saída' : 'Descrição', format: formatText },
+    centavos: { label: 'Valor', format: formatCentavos },
+    date: { label: 'Data', format: formatDay },
+    clientId: { label: 'Cliente', format: createNameFormat(toOptions(clients.data)) },
+    projectId: { label: 'Projeto', format: createNameFormat(toOptions(projects.data)) },
+    categoryId: { label: 'Categoria', format: createNameFormat(toOptions(categories.data)) },
+    companyId: { label: 'Empresa', format: createNameFormat(toOptions(companies.data)) },
+    methodId: { label: 'Método de pagamento', format: createNameFormat(toOptions(methods.data)) },
+    paid: { label: ENTRY_KINDS[kind].isPaid, format: formatAnswer },
+    recurrence: { label: 'Frequência', format: formatText },
+    notes: { label: 'Observações', format: formatText },
   }
 }
 
 export default function EntryConflict({ kind, conflict }: { kind: EntryKind; conflict: EditConflict }) {
-  return <ConflictPanel words={useEntryFormatters(kind)} conflict={conflict} />
+  return <ConflictPanel formatters={useEntryFormatters(kind)} conflict={conflict} />
 }

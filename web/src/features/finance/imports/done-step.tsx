@@ -7,7 +7,7 @@ import { ENTRY_KINDS, formatEntryCount } from '../entries/kinds.ts'
 import type { StepProps } from './steps.tsx'
 import { formatRowCount, inflectParticiple } from './words.ts'
 
-export function DoneStep({ state: { result, again } }: StepProps) {
+export function DoneStep({ state: { result, startOver } }: StepProps) {
   if (!result) return null
   const { imports, created, leftOut } = result
   const more = [
@@ -28,7 +28,7 @@ export function DoneStep({ state: { result, again } }: StepProps) {
         <span className="tnum">{imports.map(({ centavos }) => formatBRL(centavos)).join(' e ')}</span>. {more.join(' ')}
       </p>
       <div className="import__next">
-        <Button onClick={again}>Importar outro arquivo</Button>
+        <Button onClick={startOver}>Importar outro arquivo</Button>
         {imports.map(({ id, kind }) => (
           <Link className="btn btn--primary" key={id} to={ENTRY_KINDS[kind].list}>
             Ver {ENTRY_KINDS[kind].many}

@@ -102,7 +102,7 @@ export function useImport(kind: ImportKind) {
     startImport,
     importing: importing.isPending,
     result: importing.data,
-    again: () => restart(undefined),
+    startOver: () => restart(undefined),
   }
 }
 

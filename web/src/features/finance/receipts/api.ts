@@ -19,15 +19,22 @@ const useRestore = () =>
   })
 
 /**
- * Deletes a receipt, which can be undone. `onGone` runs after the deletion and `onBack` after the undo, both before the list is refetched.
+ * Deletes a receipt, which can be undone. `onDeleted` runs after the deletion and `onRestored` after the undo, both before the list is
+ * refetched.
  */
-export function useDeleteReceipt({ onGone, onBack }: { onGone: (receipt: Receipt) => void; onBack: (receipt: Receipt) => void }) {
+export function useDeleteReceipt({
+  onDeleted,
+  onRestored,
+}: {
+  onDeleted: (receipt: Receipt) => void
+  onRestored: (receipt: Receipt) => void
+}) {
   const restore = useRestore()
   return useMutation({
     mutationFn: ({ id }: Receipt) => call(deleteReceipt, { params: { id }, json: {} }),
     onSuccess: (_answer, receipt) => {
-      onGone(receipt)
-      const run = () => restore.mutate(receipt.id, { onSuccess: () => onBack(receipt) })
+      onDeleted(receipt)
+      const run = () => restore.mutate(receipt.id, { onSuccess: () => onRestored(receipt) })
       notify({ kind: 'deleted', title: 'Comprovante excluído', message: receipt.name, action: { label: 'Desfazer', run } })
     },
     meta: { failed: 'Não foi possível excluir o comprovante', refreshes: FINANCE_AND_HOME },

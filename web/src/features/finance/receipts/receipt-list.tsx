@@ -17,7 +17,7 @@ type Props = {
   id: number
   receipts: readonly Receipt[] | null | undefined
   /** Files that were dropped on the entry's row or pasted there; they are uploaded at once. */
-  sent?: readonly File[] | undefined
+  files?: readonly File[] | undefined
 }
 
 /** Provides the receipts of the list, including the changes that were made since the list was loaded. */
@@ -34,14 +34,14 @@ function useShownReceipts(receipts: Props['receipts']) {
 }
 
 /** The receipts of an entry, and a zone that takes further files. */
-export function ReceiptList({ id, receipts, sent }: Props) {
+export function ReceiptList({ id, receipts, files }: Props) {
   const [kind, setKind] = useState<ReceiptKind>('payment')
   const [open, setOpen] = useState<number>()
   const { shown, put } = useShownReceipts(receipts)
   const { uploads, start, retry, cancel } = useReceiptUploads(id, (receipt) => put(receipt.id, receipt))
   const change = useChangeReceiptKind()
-  const remove = useDeleteReceipt({ onGone: (one) => put(one.id, null), onBack: (one) => put(one.id, one) })
-  const unsent = useRef(sent)
+  const remove = useDeleteReceipt({ onDeleted: (one) => put(one.id, null), onRestored: (one) => put(one.id, one) })
+  const unsent = useRef(files)
   const begin = useRef(start)
   useEffect(() => {
     begin.current(unsent.current ?? [], 'payment')

@@ -28,7 +28,7 @@ function Picture({ receipt: { id, name } }: { receipt: Receipt }) {
 }
 
 /** Keeps Esc from closing the dialog underneath the viewer: Mantine's dialogs ignore Esc on an element with this attribute. */
-const claimEscape = ({ target }: FocusEvent) => target.setAttribute('data-mantine-stop-propagation', 'true')
+const stopEscapePropagation = ({ target }: FocusEvent) => target.setAttribute('data-mantine-stop-propagation', 'true')
 
 /** Shows an entry's pictures one at a time. The arrow keys go to the next or previous one. */
 export default function ReceiptViewer({ receipts, open, onOpen, onClose }: Props) {
@@ -47,7 +47,7 @@ export default function ReceiptViewer({ receipts, open, onOpen, onClose }: Props
   }, [before, after, onOpen, onClose])
   if (!receipt) return null
   return (
-    <div className="contents" onFocusCapture={claimEscape}>
+    <div className="contents" onFocusCapture={stopEscapePropagation}>
       <Dialog title={receipt.name} opened onClose={onClose} size={960}>
         <div className="dialog__body viewer">
           <Picture key={receipt.id} receipt={receipt} />

@@ -9,7 +9,7 @@ const ReceiptsDialog = lazyComponent(() => import('./receipts-dialog.tsx'))
 /** @returns the function that opens an entry's receipts, and the dialog, whose code is loaded when it first opens */
 export function useReceiptsDialog(rows: readonly EntryRow[]) {
   const receipts = useDialog<ReceiptsSubject>()
-  const show = (row: EditableRow, sent?: readonly File[]) => receipts.open({ row, ...(sent ? { sent } : {}) })
+  const show = (row: EditableRow, files?: readonly File[]) => receipts.open({ row, ...(files ? { files } : {}) })
   const dialog = (
     <OpenedDialog dialog={receipts}>
       {(control, item) => {

@@ -19,11 +19,11 @@ export function useEntrySelection(kind: EntryKind, list: SelectableList): { pick
   const picks = useClassifySelection(list)
   const dialog = useDialog<ClassificationField>()
   /** The revisions that this list's own calls gave to the entries, until the rows have been refetched. */
-  const [left, setLeft] = useState<ReadonlyMap<number, number>>(new Map())
+  const [newRevisions, setNewRevisions] = useState<ReadonlyMap<number, number>>(new Map())
   const unseen = picks.unseen()
   const rows = [...picks.chosen, ...unseen].map((row) => ({
     ...row,
-    revision: Math.max(row.revision, left.get(row.id) ?? 0),
+    revision: Math.max(row.revision, newRevisions.get(row.id) ?? 0),
   }))
   const bar = (
     <>
@@ -39,7 +39,9 @@ export function useEntrySelection(kind: EntryKind, list: SelectableList): { pick
               kind={kind}
               field={field}
               rows={rows}
-              onDone={(entries) => setLeft(new Map([...left, ...entries.map(({ id, revision }) => [id, revision] as const)]))}
+              onDone={(entries) =>
+                setNewRevisions(new Map([...newRevisions, ...entries.map(({ id, revision }) => [id, revision] as const)]))
+              }
               {...control}
             />
           )

@@ -26,7 +26,7 @@ const RecordLink = ({ look }: { look: 'primary' | 'default' }) => (
 )
 
 /** The average cost and income per month of all active series that have a value. */
-function Weight({ monthly }: SeriesOverview) {
+function MonthlyAverages({ monthly }: SeriesOverview) {
   const [outflows, inflows] = [BigInt(monthly.outflowCentavos), BigInt(monthly.inflowCentavos)]
   return (
     <dl className="series-weight tnum">
@@ -86,7 +86,7 @@ function Overview() {
   if (hasAnswered404(query.error)) return unavailable
   return (
     <>
-      <Section title="Todas as recorrências" flush aside={query.data && <Weight {...query.data} />}>
+      <Section title="Todas as recorrências" flush aside={query.data && <MonthlyAverages {...query.data} />}>
         <QueryView
           query={query}
           loading="Carregando recorrências..."

@@ -27,7 +27,7 @@ const useRestoreItem = (card: ConfigListSpec) =>
   })
 
 export function useDeleteItem(card: ConfigListSpec) {
-  const undo = useCreateUndoAction()
+  const createUndoAction = useCreateUndoAction()
   const restore = useRestoreItem(card)
   return useFinanceMutation(
     ({ id }: ForeignConfigItem) => call(deleteConfigItemOrEntry, { json: { category: card.category, id } }),
@@ -36,7 +36,7 @@ export function useDeleteItem(card: ConfigListSpec) {
         kind: 'deleted',
         title: card.deleted,
         message: name,
-        action: typeof id === 'number' ? undo(() => restore.mutate(id)) : undefined,
+        action: typeof id === 'number' ? createUndoAction(() => restore.mutate(id)) : undefined,
       }),
       failed: card.notDeleted,
     },

@@ -29,7 +29,7 @@ export function TrashList({ kind, rows }: { kind: EntryKind; rows: readonly Tras
   const [today, zone] = [useToday(), useZone()]
 
   // Restores entries. Their rows had the focus and disappear, so the focus moves to the list.
-  const bringBack = (some: readonly TrashedEntry[]) => restore.mutate(some, { onSuccess: () => place.current?.focus() })
+  const restoreRows = (some: readonly TrashedEntry[]) => restore.mutate(some, { onSuccess: () => place.current?.focus() })
   const row = purging.state?.item
   const isBusy = ({ id }: TrashedEntry) => restore.isPending && restore.variables.some((one) => one.id === id)
   const boxes = createSelectionColumn({
@@ -45,7 +45,7 @@ export function TrashList({ kind, rows }: { kind: EntryKind; rows: readonly Tras
     today,
     zone,
     isBusy,
-    onRestore: (one) => bringBack([one]),
+    onRestore: (one) => restoreRows([one]),
     onHistory: history.show,
     onPurge: purging.open,
   })
@@ -64,7 +64,7 @@ export function TrashList({ kind, rows }: { kind: EntryKind; rows: readonly Tras
           <RestoreBar
             count={selected.chosen.length}
             busy={restore.isPending}
-            onRestore={() => bringBack(selected.chosen)}
+            onRestore={() => restoreRows(selected.chosen)}
             onClear={selected.clear}
           />
         )}

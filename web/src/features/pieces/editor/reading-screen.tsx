@@ -10,18 +10,18 @@ import { DownloadMenu } from './head/download-menu.tsx'
 import { composePostText } from './state/hashtags.ts'
 import { toPieceEdit } from './state/piece-edit.ts'
 
-const isSaved = () => Promise.resolve(true)
+const flushNothing = () => Promise.resolve(true)
 
 /** Shows a piece (its slides, caption and files) to a person who may read it but not write. */
 export function ReadingScreen({ piece, crumbs }: { piece: Piece; crumbs: ReactNode }) {
   const edit = toPieceEdit(piece)
-  const caption = composePostText(piece)
+  const postText = composePostText(piece)
   return (
     <Page
       title={piece.title}
       crumbs={crumbs}
       badge={<PieceBadge state={piece.state} />}
-      action={<DownloadMenu id={piece.id} position={1} caption={caption} isSaved={isSaved} />}
+      action={<DownloadMenu id={piece.id} position={1} postText={postText} flushChanges={flushNothing} />}
     >
       <Section title="Slides">
         <ol className="piece-version__slides" aria-label="Slides">
@@ -32,9 +32,9 @@ export function ReadingScreen({ piece, crumbs }: { piece: Piece; crumbs: ReactNo
           ))}
         </ol>
       </Section>
-      {caption && (
+      {postText && (
         <Section title="Legenda">
-          <p className="piece-version__caption">{caption}</p>
+          <p className="piece-version__caption">{postText}</p>
         </Section>
       )}
     </Page>

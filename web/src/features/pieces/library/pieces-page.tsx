@@ -48,7 +48,7 @@ export function PiecesPage() {
   const search = route.useSearch()
   const navigate = useNavigate()
   const actions = usePieceActions()
-  const { place, filters } = splitSearch(search)
+  const { view, filters } = splitSearch(search)
   const changeSearch = (next: PiecesSearch) => void navigate({ to: '/pieces', search: next, replace: true, resetScroll: false })
   const showMonth = (month: string | undefined) => changeSearch({ ...filters, view: 'calendar', ...(month && { month }) })
   return (
@@ -69,11 +69,11 @@ export function PiecesPage() {
               filters={filters}
               actions={actions}
               onMonth={showMonth}
-              onClear={() => changeSearch(place)}
+              onClear={() => changeSearch(view)}
             />
           </Suspense>
         ) : (
-          <PiecesList filters={filters} actions={actions} onClear={() => changeSearch(place)} />
+          <PiecesList filters={filters} actions={actions} onClear={() => changeSearch(view)} />
         )}
       </div>
       <LazyDayDialog actions={actions} />

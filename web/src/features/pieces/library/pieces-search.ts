@@ -20,7 +20,7 @@ export type PiecesSearch = ReturnType<typeof validatePiecesSearch>
 
 /** Splits the search parameters into the view (the list, or a month of the calendar) and the filters. */
 export function splitSearch({ view, month, ...filters }: PiecesSearch) {
-  return { place: { ...(view && { view }), ...(month && { month }) }, filters }
+  return { view: { ...(view && { view }), ...(month && { month }) }, filters }
 }
 
 export type PieceListFilters = ReturnType<typeof splitSearch>['filters']

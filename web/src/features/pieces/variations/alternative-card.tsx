@@ -54,13 +54,13 @@ type Props = {
   n: number
   alternative: Alternative
   setting: SlideSetting
-  use: string
+  buttonLabel: string
   busy: boolean
   onUse: () => void
 }
 
 /** One alternative: the picture of its slide, all its texts, and the button that uses it. */
-export function AlternativeCard({ n, alternative, setting, use, busy, onUse }: Props) {
+export function AlternativeCard({ n, alternative, setting, buttonLabel, busy, onUse }: Props) {
   const drawing = toDrawing(alternative, setting)
   return (
     <li className="alternative" aria-label={`Alternativa ${n}`}>
@@ -70,7 +70,7 @@ export function AlternativeCard({ n, alternative, setting, use, busy, onUse }: P
         {alternative.kind === 'slide' ? <SlideTexts slide={alternative.slide} /> : <PieceTexts piece={alternative} />}
       </section>
       <Button small busy={busy && 'Criando...'} onClick={onUse}>
-        {use}
+        {buttonLabel}
       </Button>
     </li>
   )

@@ -33,7 +33,7 @@ export type SuggestionDialogProps = {
   /** Called with the id of the piece that was made from an alternative. */
   onCreated: (id: number) => void
   /** Sends the last changes, so that the server has the piece as it is on screen. @returns whether the server has it */
-  isSaved: () => Promise<boolean>
+  flushChanges: () => Promise<boolean>
 }
 
 type Choices = { idea: string; language: VariantLanguage }
@@ -101,7 +101,7 @@ function chooseQuestion({ phase, alternatives }: SuggestionState, { idea }: Choi
  * A dialog in which a model writes alternatives of a slide or a piece. It shows them side by side and uses the one that the person chooses.
  */
 export default function SuggestionDialog(props: SuggestionDialogProps) {
-  const { kind, pieceId, slide, setting, opened, onClose, onChoose, onCreated, isSaved } = props
+  const { kind, pieceId, slide, setting, opened, onClose, onChoose, onCreated, flushChanges } = props
   const words = SUGGESTION_WORDS[kind]
   const [choices, setChoices] = useState<Choices>({ idea: '', language: 'en' })
   const [tried, setTried] = useState(false)
@@ -115,12 +115,12 @@ export default function SuggestionDialog(props: SuggestionDialogProps) {
 
   const begin = async () => {
     setTried(true)
-    if (!request || !(await isSaved())) return
+    if (!request || !(await flushChanges())) return
     setWrittenIn(choices.language)
     await write(request)
   }
   const create = async (json: Parameters<typeof variant.mutateAsync>[0]) => {
-    if (variant.isPending || !(await isSaved())) return
+    if (variant.isPending || !(await flushChanges())) return
     const made = await variant.mutateAsync(json).catch(() => undefined) // the mutation's own toast tells the failure
     if (!made) return
     onClose()
@@ -164,7 +164,7 @@ export default function SuggestionDialog(props: SuggestionDialogProps) {
               n={n + 1}
               alternative={alternative}
               setting={setting}
-              use={words.use}
+              buttonLabel={words.use}
               busy={variant.isPending}
               onUse={() => use(alternative)}
             />

@@ -39,7 +39,7 @@ beforeEach(() => {
 })
 
 function renderMenu() {
-  const told = { onChoose: vi.fn(), onCreated: vi.fn(), isSaved: vi.fn(async () => true) }
+  const told = { onChoose: vi.fn(), onCreated: vi.fn(), flushChanges: vi.fn(async () => true) }
   const rootRoute = createRootRoute({
     component: () => <VariationsMenu pieceId={7} slide={SLIDE} setting={SETTING} kind="carousel" {...told} />,
   })
@@ -66,10 +66,10 @@ async function waitForStream(n = 1): Promise<FakeEventStream> {
 }
 
 test('three headlines stand side by side while the last is written; the chosen one is handed over and nothing is sent', async () => {
-  const { dialog, onChoose, isSaved } = await openKind('Variar o título')
+  const { dialog, onChoose, flushChanges } = await openKind('Variar o título')
   await user.click(dialog.getByRole('button', { name: 'Escrever três títulos' }))
   const { sendEvent } = await waitForStream()
-  expect(isSaved).toHaveBeenCalledOnce()
+  expect(flushChanges).toHaveBeenCalledOnce()
   sendEvent('started', STARTED)
   sendEvent('alternative', { n: 0, alternative: headline('Direta') })
   expect(await dialog.findByText('Direta', { selector: 'p' })).toBeVisible()
@@ -248,14 +248,14 @@ test('without a provider a post is made by rules; what needs one says where it i
 })
 
 test('a copy is made at once, and only of a piece that is saved', async () => {
-  const { onCreated, isSaved } = renderMenu()
-  isSaved.mockResolvedValueOnce(false)
+  const { onCreated, flushChanges } = renderMenu()
+  flushChanges.mockResolvedValueOnce(false)
   const duplicate = async () => {
     await user.click(await screen.findByRole('button', { name: 'Variar' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Duplicar a peça' }))
   }
   await duplicate()
-  await waitFor(() => expect(isSaved).toHaveBeenCalledOnce())
+  await waitFor(() => expect(flushChanges).toHaveBeenCalledOnce())
   await duplicate()
   await waitFor(() => expect(onCreated).toHaveBeenCalledExactlyOnceWith(12))
   expect(requestsTo(createVariant).map(readJsonBody)).toEqual([{ as: 'copy' }])

@@ -23,7 +23,7 @@ const ICONS = {
   static: IconSquare,
 } as const
 
-type Props = Pick<SuggestionDialogProps, 'pieceId' | 'slide' | 'setting' | 'onChoose' | 'onCreated' | 'isSaved'> & {
+type Props = Pick<SuggestionDialogProps, 'pieceId' | 'slide' | 'setting' | 'onChoose' | 'onCreated' | 'flushChanges'> & {
   kind: ContentKind
 }
 
@@ -37,7 +37,7 @@ export function VariationsMenu({ kind, ...piece }: Props) {
   const kinds: SuggestionKind[] = ['headline', 'slide', 'piece', 'another-idea', 'translation']
   const shown = can('ai.use') ? [...kinds, ...(kind === 'carousel' ? ['static' as const] : [])] : []
   const duplicate = async () => {
-    if (!(await piece.isSaved())) return
+    if (!(await piece.flushChanges())) return
     const made = await copy.mutateAsync({ as: 'copy' }).catch(() => undefined) // the mutation's own toast tells the failure
     if (made) piece.onCreated(made.id)
   }

@@ -51,21 +51,21 @@ function LeadsAside({ total, filters }: { total: number; filters: LeadFilters })
 }
 
 export function LeadsSection() {
-  const [filters, show] = useLeadFilters()
+  const [filters, changeFilters] = useLeadFilters()
   const query = useInfiniteQuery(leadsQuery(filters))
   const noting = useDialog<Lead>()
   const forgetting = useDialog<Lead>()
   const counts = query.data?.pages[0]
   return (
     <Section title="Contatos encontrados" flush aside={counts && <LeadsAside total={counts.total ?? 0} filters={filters} />}>
-      <LeadsFilters filters={filters} onChange={show} />
+      <LeadsFilters filters={filters} onChange={changeFilters} />
       <QueryView
         query={query}
         loading="Carregando contatos..."
         skeleton={<TableSkeleton widths={[220, 120, 140, 180, 120]} />}
         failed="Não foi possível carregar os contatos."
         empty={({ pages: [first] }) =>
-          first?.leads.length === 0 && <NoLeads any={(first.all ?? 0) > 0} onClear={() => show({})} />
+          first?.leads.length === 0 && <NoLeads any={(first.all ?? 0) > 0} onClear={() => changeFilters({})} />
         }
       >
         {({ pages }) => (

@@ -8,7 +8,7 @@ import { notify } from '../../../lib/notify.ts'
 import { useEditLead } from './api.ts'
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : '')
-const renderPanel = createConflictPanelRenderer({ notes: { label: 'Anotações', text: toText } })
+const renderPanel = createConflictPanelRenderer({ notes: { label: 'Anotações', format: toText } })
 
 /** Edits a lead's notes. The dialog takes its initial values when it is mounted, so it needs a React key of its own for each lead. */
 export default function NotesDialog({ lead, opened, onClose }: { lead: Lead; opened: boolean; onClose: () => void }) {

@@ -82,10 +82,10 @@ export function createAssignmentFormatters(providers: readonly Provider[]): Fiel
   const transcriber = (chosen: Choices['transcription']) => (chosen.via === 'webhook' ? 'Serviço de automações' : choice(chosen))
   const languageName = (code: string) => listLanguages(code).find(({ value }) => value === code)?.label ?? code
   return {
-    transcription: { label: 'Transcrever áudios', text: (value) => transcriber(value as Choices['transcription']) },
-    language: { label: 'Idioma do áudio', text: (value) => languageName(typeof value === 'string' ? value : '') },
-    chat: { label: 'Escrever textos', text: (value) => choice(value as Choices['chat']) },
-    image: { label: 'Criar imagens', text: (value) => choice(value as Choices['image']) },
+    transcription: { label: 'Transcrever áudios', format: (value) => transcriber(value as Choices['transcription']) },
+    language: { label: 'Idioma do áudio', format: (value) => languageName(typeof value === 'string' ? value : '') },
+    chat: { label: 'Escrever textos', format: (value) => choice(value as Choices['chat']) },
+    image: { label: 'Criar imagens', format: (value) => choice(value as Choices['image']) },
   }
 }
 

@@ -68,12 +68,14 @@ export function toFormFields(name: string, value: unknown, { key, keyEnd }: Prov
   return { keyMode: 'stored', keyEnd: value }
 }
 
-const text = (value: unknown) => (typeof value === 'string' ? value : '')
+const formatText = (value: unknown) => (typeof value === 'string' ? value : '')
 
 export const PROVIDER_FORMATTERS: FieldFormatters = {
-  name: { label: 'Nome', text },
-  baseUrl: { label: 'Endereço base', text },
-  key: { label: 'Chave', text: (end) => (typeof end === 'string' ? `…${end}` : 'Sem chave') },
-  ...Object.fromEntries(PRICE_NAMES.map((name) => [name, { label: PRICE_LABELS[name], text: formatPriceOrBlank }])),
-  ...Object.fromEntries(PATH_NAMES.map((name) => [`paths.${name}`, { label: `Caminho: ${PATH_LABELS[name]}`, text }])),
+  name: { label: 'Nome', format: formatText },
+  baseUrl: { label: 'Endereço base', format: formatText },
+  key: { label: 'Chave', format: (end) => (typeof end === 'string' ? `…${end}` : 'Sem chave') },
+  ...Object.fromEntries(PRICE_NAMES.map((name) => [name, { label: PRICE_LABELS[name], format: formatPriceOrBlank }])),
+  ...Object.fromEntries(
+    PATH_NAMES.map((name) => [`paths.${name}`, { label: `Caminho: ${PATH_LABELS[name]}`, format: formatText }]),
+  ),
 }

@@ -9,7 +9,7 @@ import { AuthorshipLine } from '../../../entities/authorship/authorship-line.tsx
 import { requireText } from '../../../lib/validation.ts'
 import { useChangePromptTemplate } from './api.ts'
 
-const renderPanel = createConflictPanelRenderer({ text: { label: 'Instrução', text: String } })
+const renderPanel = createConflictPanelRenderer({ text: { label: 'Instrução', format: String } })
 
 type Props = { template: PromptTemplate; opened: boolean; onClose: () => void }
 

@@ -42,9 +42,9 @@ const formatMode = (mode: unknown) => AUTOMATION_MODE_NAMES[mode as AutomationMo
 
 export const MODES_FORMATTERS: FieldFormatters = {
   ...Object.fromEntries(
-    SWITCHED_AUTOMATIONS.map((automation) => [automation, { label: AUTOMATION_NAMES[automation], text: formatMode }]),
+    SWITCHED_AUTOMATIONS.map((automation) => [automation, { label: AUTOMATION_NAMES[automation], format: formatMode }]),
   ),
-  heavyAtOnce: { label: HEAVY_LABEL, text: String },
+  heavyAtOnce: { label: HEAVY_LABEL, format: String },
 }
 
 type Present = { hasService: boolean; hasWriter: boolean }

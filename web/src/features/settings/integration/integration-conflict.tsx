@@ -8,7 +8,7 @@ const formatText = (value: unknown) => (typeof value === 'string' ? value : '')
 const formatAnswer = (value: unknown) => (value ? 'Sim' : 'Não')
 const paths = Object.entries(INTEGRATION_PATH_LABELS).map(([name, label]) => [
   `paths.${name}`,
-  { label: `Caminho: ${label}`, text: formatText },
+  { label: `Caminho: ${label}`, format: formatText },
 ])
 
 /** Formats the authentication with the last four characters of its secret. The server never sends more of it. */
@@ -19,15 +19,15 @@ function formatAuth(value: unknown): string {
 }
 
 const FIELD_FORMATTERS: FieldFormatters = {
-  name: { label: 'Nome', text: formatText },
-  baseUrl: { label: 'Endereço base', text: formatText },
-  auth: { label: 'Autenticação', text: formatAuth },
-  reportsBack: { label: 'Avisa quando termina', text: formatAnswer },
-  dedupes: { label: 'Deduplica por webhook-id', text: formatAnswer },
-  asksPersonas: { label: 'Responde as personas de cada cliente', text: formatAnswer },
+  name: { label: 'Nome', format: formatText },
+  baseUrl: { label: 'Endereço base', format: formatText },
+  auth: { label: 'Autenticação', format: formatAuth },
+  reportsBack: { label: 'Avisa quando termina', format: formatAnswer },
+  dedupes: { label: 'Deduplica por webhook-id', format: formatAnswer },
+  asksPersonas: { label: 'Responde as personas de cada cliente', format: formatAnswer },
   ...Object.fromEntries(paths),
 }
 
 export default function IntegrationConflict({ conflict }: { conflict: EditConflict }) {
-  return <ConflictPanel words={FIELD_FORMATTERS} conflict={conflict} />
+  return <ConflictPanel formatters={FIELD_FORMATTERS} conflict={conflict} />
 }

@@ -50,14 +50,14 @@ export const useUploadLogo = (id: number) =>
 
 /** Removes a kit's logo. The toast offers to undo this. */
 export function useRemoveLogo(id: number) {
-  const undo = useCreateUndoAction()
+  const createUndoAction = useCreateUndoAction()
   const send = (json: { restore?: true }) => call(contract.removeOrRestoreKitLogo, { params: { id }, json })
   const restore = useKitMutation(() => send({ restore: true }), {
     done: 'Logo restaurado',
     failed: 'Não foi possível restaurar o logo',
   })
   return useKitMutation(() => send({}), {
-    done: () => ({ kind: 'deleted', title: 'Logo removido', action: undo(() => restore.mutate()) }),
+    done: () => ({ kind: 'deleted', title: 'Logo removido', action: createUndoAction(() => restore.mutate()) }),
     failed: 'Não foi possível remover o logo',
   })
 }

@@ -83,23 +83,23 @@ export const KIT_FIELDS_BY_WIRE_NAME = keepNames(
   ...COLOR_NAMES.map((color) => `colors.${color}`),
 )
 
-const text = (value: unknown) => String(value ?? '')
-const words = (value: unknown) => (value as string[]).join(', ')
+const formatText = (value: unknown) => String(value ?? '')
+const formatWords = (value: unknown) => (value as string[]).join(', ')
 
 export const createKitFormatters = (clients: ReadonlyMap<string, string>): FieldFormatters => ({
-  name: { label: 'Nome', text },
+  name: { label: 'Nome', format: formatText },
   clientId: {
     label: 'Cliente',
-    text: (id) => (id === null ? 'Todos os clientes' : (clients.get(String(id)) ?? `Cliente nº ${id}`)),
+    format: (id) => (id === null ? 'Todos os clientes' : (clients.get(String(id)) ?? `Cliente nº ${id}`)),
   },
   colors: {
     label: 'Cores',
-    text: (colors) => COLOR_NAMES.map((name) => `${COLOR_LABELS[name]} ${(colors as Look['colors'])[name]}`).join(', '),
+    format: (colors) => COLOR_NAMES.map((name) => `${COLOR_LABELS[name]} ${(colors as Look['colors'])[name]}`).join(', '),
   },
-  fonts: { label: 'Fontes', text: (fonts) => Object.values(fonts as Look['fonts']).join(' e ') },
-  family: { label: 'Família', text: (family) => TEMPLATE_FAMILY_NAMES[family as TemplateFamily] },
-  handle: { label: 'Perfil', text },
-  tone: { label: 'Tom', text },
-  wordsToUse: { label: 'Palavras a usar', text: words },
-  wordsToAvoid: { label: 'Palavras a evitar', text: words },
+  fonts: { label: 'Fontes', format: (fonts) => Object.values(fonts as Look['fonts']).join(' e ') },
+  family: { label: 'Família', format: (family) => TEMPLATE_FAMILY_NAMES[family as TemplateFamily] },
+  handle: { label: 'Perfil', format: formatText },
+  tone: { label: 'Tom', format: formatText },
+  wordsToUse: { label: 'Palavras a usar', format: formatWords },
+  wordsToAvoid: { label: 'Palavras a evitar', format: formatWords },
 })

@@ -36,5 +36,5 @@ export const getFieldLabel = (automation: Automation): string =>
 
 export const MINUTES_SAVED_FORMATTERS: FieldFormatters = mapAutomations((automation) => ({
   label: getFieldLabel(automation),
-  text: formatMinutes,
+  format: formatMinutes,
 }))

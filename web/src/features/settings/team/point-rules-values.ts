@@ -34,8 +34,8 @@ export const toFormValue = (name: string, value: unknown): string | number =>
   name === 'amountCentavos' ? Number(value) : String(value)
 
 export const POINT_RULES_FORMATTERS: FieldFormatters = {
-  meetingPoints: { label: 'Pontos por reunião', text: String },
-  salePoints: { label: 'Pontos por venda', text: String },
-  amountPoints: { label: 'Pontos adicionais', text: String },
-  amountCentavos: { label: 'A cada (R$) vendidos', text: (value) => formatBRL(Number(value)) },
+  meetingPoints: { label: 'Pontos por reunião', format: String },
+  salePoints: { label: 'Pontos por venda', format: String },
+  amountPoints: { label: 'Pontos adicionais', format: String },
+  amountCentavos: { label: 'A cada (R$) vendidos', format: (value) => formatBRL(Number(value)) },
 }

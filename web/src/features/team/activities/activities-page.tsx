@@ -41,7 +41,7 @@ function NoActivities({ filtered, onClear }: { filtered: boolean; onClear: () =>
 }
 
 function Activities() {
-  const [search, show] = useActivitiesSearch()
+  const [search, changeSearch] = useActivitiesSearch()
   const today = useToday()
   const query = useInfiniteQuery(activitiesQuery(toActivityFilters(search, today)))
   const remove = useDeleteActivity()
@@ -49,7 +49,7 @@ function Activities() {
   const edit = useDialog<SalesActivity>()
   return (
     <section className="card card--flush" aria-label="Lista de atividades">
-      <ActivitiesFilters search={search} onChange={show} />
+      <ActivitiesFilters search={search} onChange={changeSearch} />
       <QueryView
         query={query}
         loading="Carregando atividades..."
@@ -57,7 +57,7 @@ function Activities() {
         failed="Não foi possível carregar as atividades."
         empty={({ pages }) =>
           pages.every(({ activities }) => activities.length === 0) && (
-            <NoActivities filtered={Object.keys(search).length > 0} onClear={() => show({})} />
+            <NoActivities filtered={Object.keys(search).length > 0} onClear={() => changeSearch({})} />
           )
         }
       >

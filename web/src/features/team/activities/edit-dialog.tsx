@@ -28,15 +28,15 @@ type Props = { activity: SalesActivity; opened: boolean; onClose: () => void }
 const formatText = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** Creates the labels of an activity's fields, and the functions that format their values, by the names in an edit. */
-const createFieldWords = (members: readonly { id: number; name: string }[]): FieldFormatters => ({
+const createActivityFormatters = (members: readonly { id: number; name: string }[]): FieldFormatters => ({
   memberId: {
     label: 'Membro da Equipe',
-    text: (value) => members.find(({ id }) => id === value)?.name ?? `nº ${value}`,
+    format: (value) => members.find(({ id }) => id === value)?.name ?? `nº ${value}`,
   },
-  type: { label: 'Tipo de Atividade', text: (value) => TYPE_NAMES[value as ActivityType] },
-  centavos: { label: 'Valor da Venda', text: (value) => (typeof value === 'number' ? formatBRL(value) : '') },
-  description: { label: 'Descrição', text: formatText },
-  date: { label: 'Data', text: (value) => formatDate(formatText(value)) },
+  type: { label: 'Tipo de Atividade', format: (value) => TYPE_NAMES[value as ActivityType] },
+  centavos: { label: 'Valor da Venda', format: (value) => (typeof value === 'number' ? formatBRL(value) : '') },
+  description: { label: 'Descrição', format: formatText },
+  date: { label: 'Data', format: (value) => formatDate(formatText(value)) },
 })
 
 /**
@@ -52,7 +52,7 @@ export default function EditDialog({ activity, opened, onClose }: Props) {
     initialValues: toActivityValues(activity),
     seen: toSeenActivity(activity),
     toFormFields: (field, value) => ({ [ACTIVITY_FIELDS_BY_WIRE_NAME[field] ?? field]: toFormValue(field, value) }),
-    renderPanel: createConflictPanelRenderer(createFieldWords(members)),
+    renderPanel: createConflictPanelRenderer(createActivityFormatters(members)),
     send: (values, { save }) => save(toActivityChange(values), (change) => edit.mutateAsync({ id: activity.id, change })),
     onSent: onClose,
     dateRequired: true,

@@ -11,9 +11,9 @@ const route = getRouteApi('/team-performance/atividades')
 export function useActivitiesSearch(): [ActivitiesSearch, (next: ActivitiesSearch) => void] {
   const search = route.useSearch()
   const navigate = useNavigate()
-  const show = (next: ActivitiesSearch) =>
+  const changeSearch = (next: ActivitiesSearch) =>
     void navigate({ to: '/team-performance/atividades', search: omitFalsy(next), replace: true, resetScroll: false })
-  return [search, show]
+  return [search, changeSearch]
 }
 
 /** Converts the address's filters into the call's. @param today the workspace's day, from which a period is computed */

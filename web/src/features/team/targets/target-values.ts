@@ -51,6 +51,6 @@ export const createTargetFormatters = (targets: readonly MemberTarget[]): FieldF
   Object.fromEntries(
     targets.map(({ member }) => [
       member.id,
-      { label: member.name, text: (value) => (typeof value === 'number' ? formatPointCount(value) : 'Sem meta') },
+      { label: member.name, format: (value) => (typeof value === 'number' ? formatPointCount(value) : 'Sem meta') },
     ]),
   )

@@ -46,11 +46,11 @@ function useTargetValues(month: string) {
   const edit = useSyncedEdit({
     saved: { revision: 0, values: toTargetsById(targets) },
     wanted,
-    put: (id, value) => changeTargets({ [id]: formatTarget(typeof value === 'number' ? value : null) }),
+    setField: (id, value) => changeTargets({ [id]: formatTarget(typeof value === 'number' ? value : null) }),
     renderPanel: createConflictPanelRenderer(createTargetFormatters(targets)),
   })
   const reset = () => setTyped(NONE)
-  return { query, targets, typed, put: changeTargets, errors, wrong: findErrors(wanted), setErrors, edit, reset }
+  return { query, targets, typed, changeTargets, errors, wrong: findErrors(wanted), setErrors, edit, reset }
 }
 
 /** A button that fills in the targets of the month before the chosen one. It is offered while the chosen month has none. */
@@ -69,7 +69,7 @@ function RepeatButton({ month, onRepeat }: { month: string; onRepeat: (typed: Te
 export default function TargetsDialog({ today, opened, onClose }: { today: CivilDate; opened: boolean; onClose: () => void }) {
   const current = toMonth(today)
   const [month, setMonth] = useState(current)
-  const { query, targets, typed, put, errors, wrong, setErrors, edit, reset } = useTargetValues(month)
+  const { query, targets, typed, changeTargets, errors, wrong, setErrors, edit, reset } = useTargetValues(month)
   const dirty = edit.isDirty
   const [recovered, setRecovered] = useState<DraftFields>({})
   const draftFields = query.data ? {} : recovered // as long as the targets are not loaded, there is nothing to compare the draft with
@@ -79,7 +79,7 @@ export default function TargetsDialog({ today, opened, onClose }: { today: Civil
     restore: (fields) => {
       setRecovered(fields)
       if (typeof fields.month === 'string') setMonth(fields.month)
-      put(fields.typed as TextsByMember)
+      changeTargets(fields.typed as TextsByMember)
       edit.resume((fields.base ?? {}) as WireFields)
     },
     reset,
@@ -120,7 +120,7 @@ export default function TargetsDialog({ today, opened, onClose }: { today: Civil
             />
           )}
         </Field>
-        {untouched && <RepeatButton month={month} onRepeat={put} />}
+        {untouched && <RepeatButton month={month} onRepeat={changeTargets} />}
       </div>
       <QueryView
         query={query}
@@ -130,7 +130,12 @@ export default function TargetsDialog({ today, opened, onClose }: { today: Civil
         empty={(targets) => targets.length === 0 && <p className="sub">Ninguém na equipe ainda.</p>}
       >
         {(targets) => (
-          <TargetFields targets={targets} typed={typed} errors={errors} onType={(memberId, text) => put({ [memberId]: text })} />
+          <TargetFields
+            targets={targets}
+            typed={typed}
+            errors={errors}
+            onType={(memberId, text) => changeTargets({ [memberId]: text })}
+          />
         )}
       </QueryView>
       {targets.some(({ target }) => target !== null) && (

@@ -9,18 +9,18 @@ const HINTS: Readonly<Record<string, string>> = {
 
 /** The toasts of the recorder. The text about the microphone is the specification's (§8). */
 export const recorderNotices = {
-  noMicrophone(error: unknown): void {
+  showMicrophoneError(error: unknown): void {
     const reason = error instanceof DOMException ? HINTS[error.name] : undefined
     notify({ kind: 'failed', title: 'Erro', message: 'Não foi possível acessar o microfone', reason })
   },
-  notStored(): void {
+  showNotStored(): void {
     notify({
       kind: 'warning',
       title: 'Este navegador não está guardando a gravação',
       message: 'Falta espaço ou permissão. Ela continua na memória: não feche esta aba até o envio terminar.',
     })
   },
-  lost(): void {
+  showMicrophoneLost(): void {
     notify({
       kind: 'warning',
       title: 'O microfone foi desconectado',
@@ -28,7 +28,7 @@ export const recorderNotices = {
     })
   },
   /** Shown when the recording was stopped from a screen without the recorder. */
-  stopped(): void {
+  showStopped(): void {
     notify({
       kind: 'done',
       title: 'Gravação encerrada',
@@ -36,7 +36,7 @@ export const recorderNotices = {
       link: { label: 'Abrir', href: '/ai-tools' },
     })
   },
-  full(): void {
+  showFull(): void {
     notify({
       kind: 'warning',
       title: 'A gravação chegou ao limite de 200 MB',

@@ -51,16 +51,18 @@ async function openSession(zone: string): Promise<Session> {
     stopped: false,
     ownerId: getLocalDataOwnerId(),
   }
-  const backup = startBackup(recording, recorderNotices.notStored)
+  const backup = startBackup(recording, recorderNotices.showNotStored)
   const onBytes = (bytes: Uint8Array<ArrayBuffer>) => {
     backup.add(bytes)
-    if (backup.size() >= MAX_BYTES) stopAndNotify(recorderNotices.full)
+    if (backup.size() >= MAX_BYTES) stopAndNotify(recorderNotices.showFull)
   }
   const releaseLock = await tryLockRecording(recording.id)
-  const capture = await startCapture(stream, { onBytes, onLost: () => stopAndNotify(recorderNotices.lost) }).catch((error) => {
-    releaseLock?.()
-    throw error
-  })
+  const capture = await startCapture(stream, { onBytes, onLost: () => stopAndNotify(recorderNotices.showMicrophoneLost) }).catch(
+    (error) => {
+      releaseLock?.()
+      throw error
+    },
+  )
   return { ...recording, backup, capture, releaseLock, releaseUnsavedWork: holdUnsavedWork() }
 }
 
@@ -79,7 +81,7 @@ export async function startRecording(zone: string): Promise<void> {
     if (clip) dismissPreviousClip(clip)
   } catch (error) {
     recorderStore.set(before)
-    recorderNotices.noMicrophone(error)
+    recorderNotices.showMicrophoneError(error)
   }
 }
 

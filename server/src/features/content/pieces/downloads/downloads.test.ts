@@ -101,7 +101,7 @@ test('slides are drawn while they are sent: the first are on their way before th
   const held: (() => void)[] = []
   api.setSlideDrawer(async ({ position }) => {
     if (position === 3) await new Promise<void>((resolve) => held.push(resolve))
-    return { picture: PICTURE, comfortable: true }
+    return { picture: PICTURE, isLegible: true }
   })
   const url = await listenOnLoopback(api)
   const response = await fetch(url + pieceDownloadUrl(1, 'zip'))
@@ -145,7 +145,7 @@ test('a drawing that fails once is tried again, and one that fails twice is a 50
   api.setSlideDrawer(async () => {
     failures -= 1
     if (failures >= 0) throw new DrawingFailedError('o processo que desenha parou')
-    return { picture: PICTURE, comfortable: true }
+    return { picture: PICTURE, isLegible: true }
   })
   await download(api, pieceDownloadUrl(1, 'zip'))
   failures = 2

@@ -34,15 +34,15 @@ async function storeGeneratedPhoto(ctx: Ctx, content: Buffer, prompt: string): P
 
 async function makePhoto(
   ctx: Ctx,
-  maker: PictureProvider,
+  pictureProvider: PictureProvider,
   { prompt, format }: Wanted,
   signal: AbortSignal,
 ): Promise<StoredPhoto> {
-  const who = { userId: ctx.user.id, providerId: maker.provider.id, month: toMonth(ctx.today()) }
+  const who = { userId: ctx.user.id, providerId: pictureProvider.provider.id, month: toMonth(ctx.today()) }
   const onAnswered = async (tokens: object) => {
     await addUsage(ctx.db, { ...who, ...tokens, isPicture: true })
   }
-  return storeGeneratedPhoto(ctx, await generatePicture(ctx, { maker, prompt, format, onAnswered }, signal), prompt)
+  return storeGeneratedPhoto(ctx, await generatePicture(ctx, { pictureProvider, prompt, format, onAnswered }, signal), prompt)
 }
 
 function explainFailure(ctx: Ctx, error: unknown, deadline: AbortSignal): string {
@@ -57,11 +57,11 @@ function explainFailure(ctx: Ctx, error: unknown, deadline: AbortSignal): string
  * @throws before the first event: 503 where no provider makes pictures
  */
 export async function* generatePhoto(ctx: Ctx, wanted: Wanted, signal: AbortSignal): AsyncGenerator<StreamEvent> {
-  const maker = await requirePictureProvider(ctx)
-  yield makeEvent('started', { model: maker.model, provider: maker.provider.name })
+  const pictureProvider = await requirePictureProvider(ctx)
+  yield makeEvent('started', { model: pictureProvider.model, provider: pictureProvider.provider.name })
   const deadline = AbortSignal.timeout(ctx.timings.pictureMs)
   try {
-    const photo = await makePhoto(ctx, maker, wanted, AbortSignal.any([signal, deadline]))
+    const photo = await makePhoto(ctx, pictureProvider, wanted, AbortSignal.any([signal, deadline]))
     yield makeEvent('ended', { photo, failure: null })
   } catch (error) {
     const failure = signal.aborted ? 'A criação da foto foi interrompida' : explainFailure(ctx, error, deadline)

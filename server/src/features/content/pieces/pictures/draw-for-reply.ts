@@ -17,11 +17,11 @@ export async function drawForReply(
 ): ReturnType<DrawnPicture['draw']> {
   try {
     const { photo, isMissing } = await readSlidePhoto(ctx, drawing)
-    const { picture, comfortable, lacksPhoto } = await pictures.draw({ ...drawing, photo }, signal)
-    const isIncomplete = isMissing || lacksPhoto
+    const { picture, isLegible, lacksPictures } = await pictures.draw({ ...drawing, photo }, signal)
+    const isIncomplete = isMissing || lacksPictures
     const notes: DrawingNote[] = [
       ...(isIncomplete ? ['photo-missing' as const] : []),
-      ...(comfortable ? [] : ['small-text' as const]),
+      ...(isLegible ? [] : ['small-text' as const]),
     ]
     return { content: picture, notes, isIncomplete }
   } catch (error) {

@@ -35,7 +35,7 @@ function holdDrawings(api: PiecesApi) {
       held.push({ end: resolve, signal })
       signal.addEventListener('abort', () => reject(signal.reason))
     })
-    return { picture: PICTURE, comfortable: true }
+    return { picture: PICTURE, isLegible: true }
   })
   return held
 }

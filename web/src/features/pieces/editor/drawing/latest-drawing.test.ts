@@ -32,7 +32,7 @@ test('of the requests that come while one is drawn only the last is drawn, and t
   expect(drawn()).toEqual(['1'])
   jobs[0]?.finish('p1')
   await eventually(() => expect(drawn()).toEqual(['1', '123']))
-  expect(latest.get()).toMatchObject({ picture: 'p1', of: 'a', isPending: true })
+  expect(latest.get()).toMatchObject({ picture: 'p1', shownSubject: 'a', isPending: true })
   jobs[1]?.finish('p123')
   await eventually(() => expect(latest.get()).toMatchObject({ picture: 'p123', isPending: false }))
   expect(disposed).toEqual(['p1'])
@@ -45,7 +45,7 @@ test('the drawing of another slide is aborted at once', async () => {
   expect(jobs[0]?.signal.aborted).toBe(true)
   await eventually(() => expect(drawn()).toEqual(['1', 'x']))
   jobs[1]?.finish('px')
-  await eventually(() => expect(latest.get()).toMatchObject({ picture: 'px', of: 'b', isPending: false }))
+  await eventually(() => expect(latest.get()).toMatchObject({ picture: 'px', shownSubject: 'b', isPending: false }))
   expect(latest.get().error).toBeUndefined()
 })
 

@@ -4,10 +4,10 @@ import { createStore } from '../../../../lib/store.ts'
 const PATIENCE_MS = 600
 
 /**
- * The state of the drawings. `picture`: the picture that was drawn last. `of`: its subject. `error`: why the latest request could not be
- * drawn.
+ * The state of the drawings. `picture`: the picture that was drawn last. `shownSubject`: its subject. `error`: why the latest request
+ * could not be drawn.
  */
-type Latest<Picture> = { picture?: Picture; of?: string; isPending: boolean; error?: unknown }
+type Latest<Picture> = { picture?: Picture; shownSubject?: string; isPending: boolean; error?: unknown }
 
 type Dependencies<Request, Picture> = {
   draw: (request: Request, signal: AbortSignal) => Promise<Picture>
@@ -27,9 +27,9 @@ export function createLatestDrawing<Request, Picture>({ draw, readSubject, dispo
   let waiting: Request | undefined
   let last: Request | undefined
 
-  function show(picture: Picture, of: string): void {
+  function show(picture: Picture, shownSubject: string): void {
     const { picture: before } = store.get()
-    store.set({ picture, of, isPending: waiting !== undefined })
+    store.set({ picture, shownSubject, isPending: waiting !== undefined })
     if (before !== undefined) dispose(before)
   }
 

@@ -52,8 +52,8 @@ export function Stage({
   const { edit, at, slide } = editing
   const drawing = toDrawingInputs(edit, at)
   const isTooLong = listExcesses(slide).length > 0
-  const { picture, of, isPending, error, retry } = useSlidePicture(drawing, { isDrawable: !isTooLong })
-  const shown = of === slide.id ? picture : thumbnail
+  const { picture, shownSubject: shownSlideId, isPending, error, retry } = useSlidePicture(drawing, { isDrawable: !isTooLong })
+  const shown = shownSlideId === slide.id ? picture : thumbnail
   const isSlow = useDelayedLoading(isPending, { delayMs: SLOW_MS, restartKey: shown?.url })
   const openTexts = () => {
     onOpenTexts()

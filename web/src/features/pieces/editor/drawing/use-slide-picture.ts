@@ -24,7 +24,10 @@ async function drawDecoded(drawing: DrawingInputs, signal: AbortSignal): Promise
   return picture
 }
 
-/** Provides the picture of a slide, which the server draws again after each change. `of`: the id of the slide that the picture shows. */
+/**
+ * Provides the picture of a slide, which the server draws again after each change. `shownSubject`: the id of the slide that the picture
+ * shows.
+ */
 export function useSlidePicture(drawing: DrawingInputs, { isDrawable }: { isDrawable: boolean }) {
   const [latest] = useState(() =>
     createLatestDrawing<DrawingInputs, Picture>({

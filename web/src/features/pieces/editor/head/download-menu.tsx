@@ -8,12 +8,12 @@ import { copyPostText, downloadPieceFiles } from './download.ts'
 
 const RowMenuList = lazyComponent(() => import('../../../../components/row-menu-list.tsx'))
 
-type Props = { id: number; position: number; caption: string; isSaved: () => Promise<boolean> }
+type Props = { id: number; position: number; postText: string; flushChanges: () => Promise<boolean> }
 
 /** The menu `Baixar`, which downloads all slides as pictures or as a PDF, or the slide on screen, and copies the text to publish. */
-export function DownloadMenu({ id, position, caption, isSaved }: Props) {
+export function DownloadMenu({ id, position, postText, flushChanges }: Props) {
   const { button, menu } = useMenuButton()
-  const download = (as: DownloadFormat) => () => void downloadPieceFiles({ id, as, position, isSaved })
+  const download = (as: DownloadFormat) => () => void downloadPieceFiles({ id, as, position, flushChanges })
   return (
     <>
       <Button {...button} className="page__own-action" icon={IconDownload} aria-haspopup="menu">
@@ -27,7 +27,7 @@ export function DownloadMenu({ id, position, caption, isSaved }: Props) {
               { label: 'Todos os slides (ZIP)', icon: IconFileZip, run: download('zip') },
               { label: 'PDF para o LinkedIn', icon: IconFileTypePdf, run: download('pdf') },
               { label: `Só o slide ${position} (PNG)`, icon: IconPhoto, run: download('png') },
-              { label: 'Copiar legenda', icon: IconCopy, run: () => copyPostText(caption) },
+              { label: 'Copiar legenda', icon: IconCopy, run: () => copyPostText(postText) },
             ]}
           />
         )}

@@ -2,14 +2,14 @@ import { type DownloadFormat, pieceDownloadUrl } from 'contract/pieces/downloads
 import { notify } from '../../../../lib/notify.ts'
 
 /**
- * A download of a piece's files. `isSaved`: sends the last changes and tells whether the server has them; the server draws the files from
- * what it has.
+ * A download of a piece's files. `flushChanges`: sends the last changes and tells whether the server has them; the server draws the files
+ * from what it has.
  */
-type Request = { id: number; as: DownloadFormat; position: number; isSaved: () => Promise<boolean> }
+type Request = { id: number; as: DownloadFormat; position: number; flushChanges: () => Promise<boolean> }
 
 /** Downloads the files of a piece, or shows a toast where the server lacks the last changes. The page stays as it is. */
-export async function downloadPieceFiles({ id, as, position, isSaved }: Request): Promise<void> {
-  if (!(await isSaved())) {
+export async function downloadPieceFiles({ id, as, position, flushChanges }: Request): Promise<void> {
+  if (!(await flushChanges())) {
     notify({
       kind: 'failed',
       title: 'Ainda há alterações por salvar',
@@ -23,9 +23,9 @@ export async function downloadPieceFiles({ id, as, position, isSaved }: Request)
   link.click()
 }
 
-/** Copies a caption, with its hashtags, to the clipboard, and shows a toast that says whether this worked. */
-export function copyPostText(text: string): void {
-  void navigator.clipboard.writeText(text).then(
+/** Copies the text of a post (the caption with its hashtags) to the clipboard, and shows a toast that says whether this worked. */
+export function copyPostText(postText: string): void {
+  void navigator.clipboard.writeText(postText).then(
     () => notify({ kind: 'done', title: 'Legenda copiada' }),
     () => notify({ kind: 'failed', title: 'Não foi possível copiar', message: 'Selecione a legenda e copie pelo teclado.' }),
   )

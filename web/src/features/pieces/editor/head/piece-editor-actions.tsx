@@ -42,11 +42,11 @@ export function PieceEditorActions({ editing, onSaveVersion, isSavingVersion, on
         kind={piece.kind}
         slide={slide}
         setting={toDrawingInputs(edit, at)}
-        isSaved={() => flushAll(editing)}
+        flushChanges={() => flushAll(editing)}
         onChoose={choose}
         onCreated={(id) => void navigate({ to: '/pieces/$pieceId', params: { pieceId: String(id) } })}
       />
-      <DownloadMenu id={piece.id} position={at + 1} caption={composePostText(edit)} isSaved={() => flushAll(editing)} />
+      <DownloadMenu id={piece.id} position={at + 1} postText={composePostText(edit)} flushChanges={() => flushAll(editing)} />
       <Button
         look="primary"
         icon={IconDeviceFloppy}

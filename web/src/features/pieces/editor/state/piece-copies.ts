@@ -16,8 +16,8 @@ async function hasArrived(copy: LocalCopy<PieceEdit>): Promise<boolean> {
   return piece !== undefined && isSameEdit(toPieceEdit(piece), copy)
 }
 
-const ROOM: LocalCopyAccess<PieceEdit> = { copies: pieceCopies, pendingSaves: pendingPieceSaves, hasArrived }
+const LOCAL_COPY_ACCESS: LocalCopyAccess<PieceEdit> = { copies: pieceCopies, pendingSaves: pendingPieceSaves, hasArrived }
 
 /** Provides the copies of a piece in this browser with changes that the server lacked when the screen was opened. */
 export const usePieceCopies = (id: number) =>
-  useUnsyncedCopies(ROOM, { matches: (copy) => copy.id === id, discarded: 'Alterações descartadas' })
+  useUnsyncedCopies(LOCAL_COPY_ACCESS, { matches: (copy) => copy.id === id, discarded: 'Alterações descartadas' })

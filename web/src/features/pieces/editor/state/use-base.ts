@@ -15,9 +15,9 @@ export function useMergeBase(piece: Piece, history: ReturnType<typeof createHist
   const base = useRef<PieceEdit | undefined>(toPieceEdit(piece))
 
   async function send(save: QueuedSave<PieceEdit>): Promise<{ id: number; revision: number }> {
-    const position = await mutateAsync(save)
+    const recordRevision = await mutateAsync(save)
     base.current = save
-    return position
+    return recordRevision
   }
 
   /**

@@ -9,7 +9,7 @@ type Props = OtherStateProps & { shown: PieceContent; kitId: number | null }
 
 /** Shows a state of a piece other than the one on screen: a saved version, or the state that another person saved. */
 export default function PieceDialog({ shown, kitId, ...dialog }: Props) {
-  const caption = composePostText(shown)
+  const postText = composePostText(shown)
   return (
     <OtherStateDialog {...dialog} title={shown.title} className="piece-version">
       <ol className="piece-version__slides" aria-label="Slides">
@@ -19,7 +19,7 @@ export default function PieceDialog({ shown, kitId, ...dialog }: Props) {
           </li>
         ))}
       </ol>
-      {caption && <p className="piece-version__caption small sub">{caption}</p>}
+      {postText && <p className="piece-version__caption small sub">{postText}</p>}
     </OtherStateDialog>
   )
 }
