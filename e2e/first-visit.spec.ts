@@ -28,6 +28,7 @@ test('a first visit of each route transfers no more scripts and styles than its 
     const context = await browser.newContext()
     const bytes = await measureFirstVisitCodeBytes(await context.newPage(), demo.url + route)
     await context.close()
+    expect(bytes, `${route} loads the built scripts`).toBeGreaterThan(0)
     expect.soft(bytes / 1024, route).toBeLessThanOrEqual(getFirstVisitLimitKb(route))
   }
 })

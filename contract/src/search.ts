@@ -36,8 +36,8 @@ const SearchResult = z.object({
 export type SearchResult = z.infer<typeof SearchResult>
 
 /**
- * Finds at most five records of a kind, ignoring case and accents, among those that the person may read. Of most kinds only the newest
- * 50,000 records are searched.
+ * Finds at most five records of a kind that have every word of the text, ignoring case and accents, among those that the person may read.
+ * Of most kinds only the newest 50,000 records are searched.
  */
 export const searchRecords = endpoint({
   method: 'GET',

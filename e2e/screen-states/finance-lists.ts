@@ -23,6 +23,7 @@ import {
   MENU_CODE,
   openRowMenu,
   PIXEL,
+  pageMenu,
   rowMenu,
   rowMenuDialog,
   SELECT_CODE,
@@ -235,6 +236,7 @@ export const financeListStates: readonly ScreenState[] = [
     },
   ]),
   ...onScreen('/financeiro/entradas', [
+    pageMenu('entradas-mais-acoes', 'features/finance/entries/page-actions.tsx#PageActions'),
     {
       name: 'entradas-registrar',
       kind: 'modal',

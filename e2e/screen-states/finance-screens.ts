@@ -10,7 +10,7 @@ import {
   role,
   type ScreenState,
 } from '../layout/screen-state.ts'
-import { buttonDialog, CONFIRM_CODE, calendarSurface, openRowMenu, rowMenu, rowMenuDialog } from './shared.ts'
+import { buttonDialog, CONFIRM_CODE, calendarSurface, openRowMenu, pageMenu, rowMenu, rowMenuDialog } from './shared.ts'
 
 const CSV = [
   'Data;Descrição;Valor;Fornecedor com um nome que não acaba mais',
@@ -58,7 +58,11 @@ const TRASH = { '**/api/finance/trash?*': { entries: [1, 2, 3].map(trashedEntry)
  * finance-lists.ts.
  */
 export const financeScreenStates: readonly ScreenState[] = [
+  ...onScreen('/financeiro/dashboard', [
+    pageMenu('dashboard-mais-acoes', 'features/finance/dashboard/dashboard-page.tsx#PageActions'),
+  ]),
   ...onScreen('/financeiro/a-pagar', [
+    pageMenu('a-pagar-mais-acoes', 'features/finance/due/due-page.tsx#PageActions'),
     rowMenu('a-pagar-menu-da-linha', 'features/finance/due/due-columns.tsx#RowActions'),
     {
       name: 'a-pagar-escolhidas',

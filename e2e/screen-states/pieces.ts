@@ -1,5 +1,5 @@
 import { button, click, onScreen, role, type ScreenState } from '../layout/screen-state.ts'
-import { rowMenu, rowMenuDialog, shownFields } from './shared.ts'
+import { pageMenu, rowMenu, rowMenuDialog, shownFields } from './shared.ts'
 
 const FILTERS = 'features/pieces/library/pieces-filters.tsx'
 
@@ -18,6 +18,7 @@ export const pieceStates: readonly ScreenState[] = [
       shows: [role('combobox', 'Situação')],
       widths: [390],
     },
+    pageMenu('pecas-mais-acoes', 'components/page-actions.tsx#RowMenu', 'features/pieces/library/pieces-page.tsx#PageActions'),
     rowMenu('pecas-menu', 'features/pieces/library/library-piece-card.tsx#RowMenu'),
     rowMenuDialog(
       'pecas-dia',

@@ -56,6 +56,16 @@ export const rowMenu = (name: string, ...code: string[]): UnplacedState => ({
   shows: [menu],
 })
 
+/** Makes the state of the menu that has the secondary actions of a screen's head on a phone. */
+export const pageMenu = (name: string, ...code: string[]): UnplacedState => ({
+  name,
+  kind: 'popover',
+  code,
+  steps: [click(button('Mais ações'))],
+  shows: [menu],
+  widths: [390],
+})
+
 /** Makes the state of a dialog that a button of the screen opens. */
 export const buttonDialog = (
   name: string,

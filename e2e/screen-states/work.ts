@@ -42,7 +42,7 @@ export const workStates: readonly ScreenState[] = [
     {
       name: 'projeto-menu',
       kind: 'popover',
-      code: ['features/projects/project-page.tsx#RowMenu'],
+      code: ['features/projects/project-page.tsx#PageActions'],
       steps: [openRowMenu],
       shows: [menu],
       widths: [390],
@@ -131,7 +131,7 @@ export const workStates: readonly ScreenState[] = [
     {
       name: 'execucao-menu',
       kind: 'popover',
-      code: ['features/runs/run-page.tsx#RowMenu'],
+      code: ['features/runs/run-page.tsx#PageActions'],
       steps: [openRowMenu],
       shows: [menu],
       widths: [390],

@@ -1,9 +1,19 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { splitSearchWords } from './contains-condition.ts'
 
 /** The number of characters of an excerpt before the match. */
 const LEAD = 60
 /** The length in characters up to which a cut word is left out: at the front of an excerpt, and at its end. */
 const LONGEST_FRAGMENT = { front: 40, end: 60 }
+
+/**
+ * Builds the expression of a position in a folded text, from 1: where the longest of the search's words that the text has occurs first;
+ * 0 where it has none. Undefined for a search without words.
+ */
+export function matchPosition(folded: SQL, q: string | undefined): SQL | undefined {
+  const positions = splitSearchWords(q ?? '').map((word) => sql`nullif(strpos(${folded}, ${word}), 0)`)
+  return positions.length > 0 ? sql`coalesce(${sql.join(positions, sql`, `)}, 0)` : undefined
+}
 
 /** A part of a text, and whether the text continues before and after it. */
 export type TextPart = { part: string; cutBefore: boolean; cutAfter: boolean }

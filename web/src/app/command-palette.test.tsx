@@ -70,13 +70,16 @@ test('one letter requests nothing; screens match without their accents too', asy
 })
 
 test.each([
-  ['registrar saida', 'Registrar Nova Saída'],
-  ['dashboard financeiro', 'Dashboard'],
-])('the words %s find %s, whatever stands between them', async (typed, label) => {
+  ['registrar saida', 'Registrar Nova Saída', ['Registrar', 'Saída']],
+  ['saida regis', 'Registrar Nova Saída', ['Regis', 'Saída']],
+  ['dashboard financeiro', 'Dashboard', ['Dashboard']],
+])('the words %s find %s, in any order, and each is marked', async (typed, label, marked) => {
   stubReply(searchRecords, { found: [] })
   const { user, field, palette } = await openPalette()
   await user.type(field, typed)
-  expect(palette.getByText(label)).toBeVisible()
+  const item = palette.getByRole('button', { name: new RegExp(`^${label}`) })
+  expect(item).toBeVisible()
+  expect([...item.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(marked)
   expect(palette.queryByText('Home')).toBeNull()
 })
 

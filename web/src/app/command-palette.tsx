@@ -6,14 +6,24 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/spotlight/styles.layer.css'
 import './command-palette.css'
 import { createSpotlight, Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight'
-import { IconDatabase, IconHistory, IconKeyboard, IconLayersSubtract, IconPlus, IconSearch } from '@tabler/icons-react'
+import {
+  IconAdjustmentsHorizontal,
+  IconDatabase,
+  IconHistory,
+  IconKeyboard,
+  IconLayersSubtract,
+  IconPlus,
+  IconSearch,
+} from '@tabler/icons-react'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { HighlightedText } from '../components/highlighted-text.tsx'
 import { useCapabilities } from '../lib/capabilities.ts'
-import { foldText } from '../lib/fold-text.ts'
+import { hasEveryWord } from '../lib/fold-text.ts'
 import { useCan } from '../lib/permissions.ts'
 import { useCurrentPrimaryAction } from '../lib/primary-action.ts'
 import { type Screen, useScreenFilter, useScreens } from './screens.ts'
+import { useSettingsSections } from './settings-sections.ts'
 import { type RecordSearch, useRecordSearch } from './use-record-search.tsx'
 
 const [store, palette] = createSpotlight()
@@ -56,8 +66,7 @@ function toScreenAction(screen: Screen, go: () => void): SpotlightActionData {
  * that need their description.
  */
 function filterGroups(groups: SpotlightActionGroupData[], query: string): SpotlightActionGroupData[] {
-  const words = foldText(query).split(/\s+/)
-  const matches = (...texts: (string | undefined)[]) => words.every((word) => foldText(texts.join(' ')).includes(word))
+  const matches = (...texts: (string | undefined)[]) => hasEveryWord(texts.join(' '), query)
   const filterActions = (actions: SpotlightActionData[]) => [
     ...actions.filter(({ label }) => matches(label)),
     ...actions.filter(({ label, description }) => !matches(label) && matches(label, description)),
@@ -67,11 +76,25 @@ function filterGroups(groups: SpotlightActionGroupData[], query: string): Spotli
     .filter(({ actions }) => actions.length > 0)
 }
 
-function useActions(onHelp: () => void): SpotlightActionGroupData[] {
+/** Provides the entries that lead to the sections of Configurações. They are found by typing, and would be many in the list of all screens. */
+function useSectionActions(): SpotlightActionData[] {
+  const navigate = useNavigate()
+  const icon = <IconAdjustmentsHorizontal className="icon" stroke={1.5} aria-hidden />
+  return useSettingsSections().map(({ anchor, label }) => ({
+    id: `/settings#${anchor}`,
+    label,
+    description: 'em Configurações',
+    leftSection: icon,
+    onClick: () => void navigate({ to: '/settings', hash: anchor }),
+  }))
+}
+
+function useActions(onHelp: () => void, query: string): SpotlightActionGroupData[] {
   const navigate = useNavigate()
   const current = useCurrentPrimaryAction()
   const linkedScreens = useCapabilities().edit ? [PIECES, AUDIT, DATA] : [AUDIT]
   const screens = [...useScreens(), ...useScreenFilter()(linkedScreens)]
+  const sections = useSectionActions()
   const plus = <IconPlus className="icon" stroke={1.5} aria-hidden />
   const here = current
     ? [{ id: 'here', label: current.label, leftSection: plus, rightSection: renderKeys('N'), onClick: current.run }]
@@ -91,7 +114,13 @@ function useActions(onHelp: () => void): SpotlightActionGroupData[] {
   }
   return [
     { group: 'Ações', actions: [...here, ...others, help] },
-    { group: 'Telas', actions: screens.map((screen) => toScreenAction(screen, () => void navigate({ to: screen.path }))) },
+    {
+      group: 'Telas',
+      actions: [
+        ...screens.map((screen) => toScreenAction(screen, () => void navigate({ to: screen.path }))),
+        ...(query === '' ? [] : sections),
+      ],
+    },
   ]
 }
 
@@ -125,6 +154,23 @@ function RecordsState({ state, retry, isEmpty }: Pick<RecordSearch, 'state' | 'r
   ) : null
 }
 
+/** An entry of the palette. Mantine's own would mark the query where it stands as a whole, and not each of its words. */
+function PaletteItem({ action, query }: { action: SpotlightActionData; query: string }) {
+  const { label = '', description, leftSection, rightSection, onClick } = action
+  return (
+    <Spotlight.Action {...(onClick && { onClick })}>
+      {leftSection}
+      <span className="palette__body">
+        <span className="palette__label">
+          <HighlightedText text={label} q={query} />
+        </span>
+        {description && <span className="palette__where">{description}</span>}
+      </span>
+      {rightSection}
+    </Spotlight.Action>
+  )
+}
+
 /**
  * The search palette: actions and screens by name, then records. `openCount`: how often the app asked to open the palette; each increase
  * opens it.
@@ -133,7 +179,7 @@ export default function CommandPalette({ openCount, onHelp }: { openCount: numbe
   const { history } = useRouter()
   const [query, setQuery] = useState('')
   const records = useRecordSearch(query, (href) => history.push(href))
-  const groups = [...filterGroups(useActions(onHelp), query), ...records.groups]
+  const groups = [...filterGroups(useActions(onHelp, query), query), ...records.groups]
   const list = useSelectFirst(query === '' ? 0 : groups.length)
   useEffect(() => {
     if (openCount > 0) palette.open()
@@ -154,8 +200,6 @@ export default function CommandPalette({ openCount, onHelp }: { openCount: numbe
         content: 'palette',
         search: 'palette__input',
         action: 'palette__item',
-        actionLabel: 'palette__label',
-        actionDescription: 'palette__where',
       }}
     >
       <Spotlight.Search
@@ -168,8 +212,8 @@ export default function CommandPalette({ openCount, onHelp }: { openCount: numbe
           <Spotlight.ActionsList>
             {groups.map(({ group, actions }) => (
               <Spotlight.ActionsGroup label={group} key={group}>
-                {actions.map(({ id, ...action }) => (
-                  <Spotlight.Action key={id} highlightQuery {...action} />
+                {actions.map((action) => (
+                  <PaletteItem key={action.id} action={action} query={query} />
                 ))}
               </Spotlight.ActionsGroup>
             ))}

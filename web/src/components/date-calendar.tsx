@@ -7,6 +7,7 @@ import { Popover } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import type { CivilDate } from 'contract/dates.ts'
 import { markFocusedAsAutofocus } from '../lib/move-autofocus.ts'
+import { CALENDAR_RANGE, useCalendarKeys } from './calendar-keys.ts'
 import { CALENDAR_CLASS } from './use-calendar.ts'
 
 type Props = {
@@ -31,7 +32,9 @@ const ARIA_LABELS = {
 
 /** The calendar of a date field. It marks today's date in the workspace, which may differ from the browser's. */
 export default function DateCalendar({ label, value, today, takesFocus, onPick, onClose }: Props) {
+  const { shown, setShown, onKeyDownCapture } = useCalendarKeys(value ?? today)
   const dayProps = (date: CivilDate) => ({
+    'data-day': date,
     'data-autofocus': date === (value ?? today) || undefined,
     'aria-current': date === today ? ('date' as const) : undefined,
   })
@@ -61,15 +64,18 @@ export default function DateCalendar({ label, value, today, takesFocus, onPick, 
           __staticSelector="DateInput"
           __stopPropagation
           value={value}
-          defaultDate={value ?? today}
+          date={shown}
+          onDateChange={setShown}
+          onKeyDownCapture={onKeyDownCapture}
           onChange={(date) => onPick(date ?? value ?? today)}
           getDayProps={dayProps}
           ariaLabels={ARIA_LABELS}
           locale="pt-br"
           firstDayOfWeek={0}
           weekdayFormat="ddd"
-          minDate="1900-01-01"
-          maxDate="2199-12-31"
+          minDate={CALENDAR_RANGE.first}
+          maxDate={CALENDAR_RANGE.last}
+          enableKeyboardNavigation={false} // Mantine's Ctrl with an arrow removes the focused day
         />
       </Popover.Dropdown>
     </Popover>

@@ -9,10 +9,10 @@ import { useMenuButton } from './use-menu-button.ts'
 const RowMenuList = lazyComponent(() => import('./row-menu-list.tsx'))
 
 /**
- * The menu button of a row, for the actions that the person may do. Renders nothing where there are none. The menu's code is loaded with
- * the first click.
+ * The menu button of a row, or of a screen, which has no name, for the actions that the person may do. Renders nothing where there are
+ * none. The menu's code is loaded with the first click.
  */
-export function RowMenu({ name, actions }: { name: string; actions: readonly (RowAction | false | undefined)[] }) {
+export function RowMenu({ name, actions }: { name?: string; actions: readonly (RowAction | false | undefined)[] }) {
   const can = usePermissions()
   const { button, menu } = useMenuButton()
   const permitted = actions.filter((action): action is RowAction =>
@@ -21,7 +21,14 @@ export function RowMenu({ name, actions }: { name: string; actions: readonly (Ro
   if (permitted.length === 0) return null
   return (
     <>
-      <IconButton {...button} label={`Mais ações para ${name}`} title="Mais ações" small aria-haspopup="menu" icon={IconDots} />
+      <IconButton
+        {...button}
+        label={name === undefined ? 'Mais ações' : `Mais ações para ${name}`}
+        title="Mais ações"
+        small
+        aria-haspopup="menu"
+        icon={IconDots}
+      />
       <Suspense>{menu && <RowMenuList {...menu} actions={permitted} />}</Suspense>
     </>
   )

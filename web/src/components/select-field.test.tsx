@@ -39,6 +39,13 @@ test('Enter chooses the first match of what was typed, and sends nothing', async
   await waitFor(() => expect(readClients()).toEqual(['6']))
 })
 
+test('the typed words are found in any order', async () => {
+  const { user, select } = await openForm()
+  await user.type(select, 'serr caf')
+  const options = within(await screen.findByRole('listbox')).getAllByRole('option')
+  expect(options[0]).toHaveTextContent('Café Serrano')
+})
+
 test('a match is found without its accents', async () => {
   const { user, select } = await openForm()
   await user.type(select, 'cafe')

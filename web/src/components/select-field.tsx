@@ -6,7 +6,7 @@ import './select-field.css'
 import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
-import { foldText } from '../lib/fold-text.ts'
+import { hasEveryWord } from '../lib/fold-text.ts'
 import { Field } from './field.tsx'
 import { findNamedOption, type Option, useSelectText } from './use-select-text.ts'
 
@@ -39,9 +39,9 @@ const classNames = { input: 'input', dropdown: 'menu menu--list', option: 'menu_
 
 const CREATE_VALUE = '+'
 
-/** Keeps the options that contain the typed text, ignoring case and accents, and the option that creates a new one. */
+/** Keeps the options that have every typed word, ignoring case and accents, and the option that creates a new one. */
 const filterOptions: OptionsFilter = ({ options, search }) =>
-  (options as ComboboxItem[]).filter(({ value, label }) => value === CREATE_VALUE || foldText(label).includes(foldText(search)))
+  (options as ComboboxItem[]).filter(({ value, label }) => value === CREATE_VALUE || hasEveryWord(label, search))
 
 function withCreateOption(options: readonly Option[], typed: string): readonly Option[] {
   const name = typed.trim()

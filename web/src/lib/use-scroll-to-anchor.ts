@@ -26,8 +26,11 @@ function keepAligned(id: string): () => void {
   return stop
 }
 
-/** Scrolls to the element `#id` when the address names it, on a screen whose parts load one after another. */
-export function useScrollToAnchor(id: string): void {
-  const isTarget = useLocation({ select: ({ hash }) => hash === id })
-  useEffect(() => (isTarget ? keepAligned(id) : undefined), [isTarget, id])
+/**
+ * Scrolls to the element that the address names, at each navigation to it, also a repeated one, on a screen whose parts load one after
+ * another.
+ */
+export function useScrollToAnchor(): void {
+  const location = useLocation()
+  useEffect(() => (location.hash ? keepAligned(location.hash) : undefined), [location])
 }

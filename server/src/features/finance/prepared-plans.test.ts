@@ -46,12 +46,21 @@ test('a page of a list is a range of the index in its order, whatever its period
   expect(plan).not.toContain('Seq Scan on entries')
 })
 
-test('a search reads the newest by the order of the list, and the others by the index of words', async () => {
-  const page = { filters: { q: 'xerografia' }, cursor: undefined, limit: 51 }
-  const plan = await planOf('entries_search_outflow', () => readPreparedRows(db, 'outflow', page))
-  expect(plan).toMatch(/CTE near[\s\S]*using entries_page[\s\S]*CTE far[\s\S]*Bitmap Index Scan on entries_search_outflows/)
-  expect(plan).not.toContain('Seq Scan on entries')
-})
+test.each([
+  ['xerografia', 'entries_search_outflow_1', 1],
+  ['xerografia loja', 'entries_search_outflow_2', 2],
+  ['xerografia loja maio', 'entries_search_outflow_3', 3],
+])(
+  'a search for "%s" reads the newest by the order of the list, and the others by the index of words',
+  async (q, name, words) => {
+    const page = { filters: { q }, cursor: undefined, limit: 51 }
+    const plan = await planOf(name, () => readPreparedRows(db, 'outflow', page))
+    expect(plan).toMatch(/CTE near[\s\S]*using entries_page[\s\S]*CTE far[\s\S]*Bitmap Index Scan on entries_search_outflows/)
+    const [, condition] = /Bitmap Index Scan on entries_search_outflows\n\s*Index Cond: (.*)/.exec(plan) ?? []
+    expect(condition?.match(/folded ~~ \$/g)).toHaveLength(words)
+    expect(plan).not.toContain('Seq Scan on entries')
+  },
+)
 
 test('each bucket of what is due is a range of the index of open entries', async () => {
   const plan = await planOf('entries_due', () => readBuckets(db, { kind: 'outflow', today: TODAY }))

@@ -7,7 +7,7 @@ import type { Ctx } from '../../core/context.ts'
 import { requireNoConflict } from '../../core/edit-conflicts.ts'
 import { notFoundError } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
-import { containsCondition, containsPattern } from '../../db/contains-condition.ts'
+import { containsCondition, containsPattern, everyWordCondition } from '../../db/contains-condition.ts'
 import { toKeysetPage } from '../../db/keyset-page.ts'
 import { leadCounts, leads } from '../../db/tables/results.ts'
 
@@ -25,11 +25,20 @@ function phoneContainsCondition(text: string): SQL | undefined {
   return sql`regexp_replace(${leads.phone}, '[^0-9]', '', 'g') like ${containsPattern(digits)}`
 }
 
+const SEARCHED_COLUMNS = [leads.name, leads.phone, leads.site, leads.address, leads.category, leads.notes]
+
+/** Builds the condition for leads that have every word of the text, or whose phone contains all of its digits. */
+const textCondition = (text: string): SQL | undefined =>
+  or(
+    everyWordCondition(text, (word) =>
+      or(...SEARCHED_COLUMNS.map((column) => containsCondition(column, word)), phoneContainsCondition(word)),
+    ),
+    phoneContainsCondition(text),
+  )
+
 export function leadFilterCondition({ q, status, run }: LeadFilters) {
-  const text = q?.trim()
-  const columns = [leads.name, leads.phone, leads.site, leads.address, leads.category, leads.notes]
   return and(
-    text ? or(...columns.map((column) => containsCondition(column, text)), phoneContainsCondition(text)) : undefined,
+    q ? textCondition(q) : undefined,
     status && eq(leads.status, status),
     run === undefined ? undefined : eq(leads.runId, run),
   )

@@ -2,7 +2,7 @@ import type { RunCounts, RunFilters, RunPageQuery } from 'contract/runs/list.ts'
 import { RUN_GROUPS, STATES_BY_GROUP } from 'contract/runs/states.ts'
 import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { containsCondition } from '../../db/contains-condition.ts'
+import { containsWordsCondition } from '../../db/contains-condition.ts'
 import { toKeysetPage } from '../../db/keyset-page.ts'
 import { pieces } from '../../db/tables/pieces.ts'
 import { runAttempts, runCounts, runEvents, runFiles, runs } from '../../db/tables/runs.ts'
@@ -15,7 +15,7 @@ const runFilterCondition = ({ automation, person, q }: RunFilters) =>
   and(
     automation && eq(runs.automation, automation),
     person === undefined ? undefined : eq(runs.userId, person),
-    q ? containsCondition(runs.title, q) : undefined,
+    q ? containsWordsCondition(q, runs.title) : undefined,
   )
 
 /** Lists a page of runs, newest first; `next` is the id before which the next page begins. */
@@ -38,7 +38,7 @@ export async function listRunRows(db: Db, { group, before, ...filters }: RunPage
 }
 
 /**
- * Counts the runs in each state. With a text, the runs whose title contains it are counted one by one; otherwise the counts that
+ * Counts the runs in each state. With a text, the runs whose title has its words are counted one by one; otherwise the counts that
  * triggers maintain are summed.
  */
 function countByState(db: Db, { automation, person, q }: RunFilters) {

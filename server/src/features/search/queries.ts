@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, isNull, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, notExists, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
-import { containsCondition } from '../../db/contains-condition.ts'
+import { containsWordsCondition } from '../../db/contains-condition.ts'
 import { clients, projects } from '../../db/tables/config.ts'
 import { documents } from '../../db/tables/documents.ts'
 import { pieces } from '../../db/tables/pieces.ts'
@@ -26,7 +26,7 @@ export const findProjects = (db: Db, { q, limit }: WordQuery) =>
     .select({ id: projects.id, name: projects.name, client: clients.name })
     .from(projects)
     .leftJoin(clients, eq(clients.id, projects.clientId))
-    .where(and(isNull(projects.archivedAt), containsCondition(projects.name, q)))
+    .where(and(isNull(projects.archivedAt), containsWordsCondition(q, projects.name)))
     .orderBy(asc(projects.name))
     .limit(limit)
 
@@ -34,7 +34,7 @@ export const findClients = (db: Db, { q, limit }: WordQuery) =>
   db
     .select({ id: clients.id, name: clients.name })
     .from(clients)
-    .where(and(isNull(clients.archivedAt), containsCondition(clients.name, q)))
+    .where(and(isNull(clients.archivedAt), containsWordsCondition(q, clients.name)))
     .orderBy(asc(clients.name))
     .limit(limit)
 
@@ -42,7 +42,7 @@ export const findDocuments = (db: Db, { q, limit }: WordQuery) =>
   db
     .select({ id: documents.id, title: documents.title })
     .from(documents)
-    .where(and(isNull(documents.deletedAt), recentCondition(documents, documents.id), containsCondition(documents.title, q)))
+    .where(and(isNull(documents.deletedAt), recentCondition(documents, documents.id), containsWordsCondition(q, documents.title)))
     .orderBy(desc(documents.id))
     .limit(limit)
 
@@ -54,7 +54,7 @@ export const findContents = (db: Db, { q, limit }: WordQuery) =>
     .where(
       and(
         recentCondition(contents, contents.id),
-        or(containsCondition(contents.title, q), containsCondition(contents.client, q)),
+        containsWordsCondition(q, contents.title, contents.client),
         notExists(db.select({ id: pieces.id }).from(pieces).where(eq(pieces.runId, contents.runId))),
       ),
     )
@@ -66,11 +66,7 @@ export const findPieces = (db: Db, { q, limit }: WordQuery) =>
     .select({ id: pieces.id, title: pieces.title, kind: pieces.kind, state: pieces.state })
     .from(pieces)
     .where(
-      and(
-        isNull(pieces.deletedAt),
-        recentCondition(pieces, pieces.id),
-        or(containsCondition(pieces.title, q), containsCondition(pieces.client, q)),
-      ),
+      and(isNull(pieces.deletedAt), recentCondition(pieces, pieces.id), containsWordsCondition(q, pieces.title, pieces.client)),
     )
     .orderBy(desc(pieces.id))
     .limit(limit)
@@ -79,7 +75,7 @@ export const findRuns = (db: Db, { q, limit }: WordQuery) =>
   db
     .select({ id: runs.id, title: runs.title, automation: runs.automation })
     .from(runs)
-    .where(and(recentCondition(runs, runs.id), containsCondition(runs.title, q)))
+    .where(and(recentCondition(runs, runs.id), containsWordsCondition(q, runs.title)))
     .orderBy(desc(runs.id))
     .limit(limit)
 
@@ -95,6 +91,6 @@ export const findMembers = (db: Db, { q, limit }: WordQuery) =>
   db
     .select({ id: members.id, name: members.name })
     .from(members)
-    .where(and(isNull(members.deactivatedAt), containsCondition(members.name, q)))
+    .where(and(isNull(members.deactivatedAt), containsWordsCondition(q, members.name)))
     .orderBy(asc(members.name))
     .limit(limit)

@@ -155,8 +155,8 @@ const SOURCES: readonly SearchSource[] = [
 ]
 
 /**
- * Finds up to five records of each kind that the person may read: those whose name contains the text, of entries also the notes, of
- * contents and pieces also the client, of leads any of their texts.
+ * Finds up to five records of each kind that the person may read: those whose name has every word of the text; of entries the
+ * notes may have some of the words, of contents and pieces the client, of leads any of their texts.
  */
 export async function searchRecords(ctx: Ctx, q: string, searches: InjectedSearches): Promise<{ found: SearchResult[] }> {
   const allowed = SOURCES.filter(({ permission }) => isAllowed(ctx.user, permission))

@@ -1,7 +1,7 @@
-import { and, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { containsCondition, foldedTextExpression, foldText } from '../../db/contains-condition.ts'
-import { excerptColumns } from '../../db/excerpt.ts'
+import { containsWordsCondition, foldedTextExpression } from '../../db/contains-condition.ts'
+import { excerptColumns, matchPosition } from '../../db/excerpt.ts'
 import { toKeysetPage } from '../../db/keyset-page.ts'
 import { projects } from '../../db/tables/config.ts'
 import { recordings, transcriptions } from '../../db/tables/recordings.ts'
@@ -53,10 +53,10 @@ const EXCERPT_LENGTH = 180
 
 /** Selects the part of the text around the first match, or the beginning of the text where there is no match. */
 const textExcerptColumns = ({ text }: ReturnType<typeof latestTextQuery>, q: string | undefined) =>
-  excerptColumns(text, q ? sql`strpos(${foldedTextExpression(text)}, ${foldText(q)})` : undefined, EXCERPT_LENGTH)
+  excerptColumns(text, matchPosition(foldedTextExpression(text), q), EXCERPT_LENGTH)
 
 /**
- * Lists a page of recordings, newest first. `next`: the id before which the next page begins. `q`: a text that is searched in
+ * Lists a page of recordings, newest first. `next`: the id before which the next page begins. `q`: words that are searched in
  * names and transcriptions.
  */
 export async function listRecordingRows(db: Db, { q, before }: { q?: string | undefined; before?: number | undefined }) {
@@ -76,7 +76,7 @@ export async function listRecordingRows(db: Db, { q, before }: { q?: string | un
       and(
         isNull(recordings.deletedAt),
         before === undefined ? undefined : lt(recordings.id, before),
-        q ? or(containsCondition(recordings.name, q), containsCondition(latestText.text, q)) : undefined,
+        q ? containsWordsCondition(q, recordings.name, latestText.text) : undefined,
       ),
     )
     .orderBy(desc(recordings.id))

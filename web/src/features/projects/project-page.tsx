@@ -8,9 +8,9 @@ import { Button } from '../../components/button.tsx'
 import { Crumbs } from '../../components/crumbs.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Page } from '../../components/page.tsx'
+import { PageActions } from '../../components/page-actions.tsx'
 import { PermissionGate } from '../../components/permission-gate.tsx'
 import { QueryView } from '../../components/query-view.tsx'
-import { RowMenu } from '../../components/row-menu.tsx'
 import { TableSkeleton } from '../../components/skeleton.tsx'
 import { isMissingRecord } from '../../lib/call.ts'
 import { usePermissions } from '../../lib/permissions.ts'
@@ -40,7 +40,7 @@ const renderCrumbs = (here: string) => (
 
 function Actions({ project, actions }: { project: Project; actions: ProjectActions }) {
   return (
-    <>
+    <PageActions name={project.name} menu={buildProjectMenu(project, actions, { opens: false })}>
       {!project.archived && (
         <Button permission="projects.write" icon={IconPencil} onClick={() => actions.rename(project)}>
           Renomear
@@ -62,10 +62,7 @@ function Actions({ project, actions }: { project: Project; actions: ProjectActio
           Restaurar
         </Button>
       )}
-      <span className="only-phone">
-        <RowMenu name={project.name} actions={buildProjectMenu(project, actions, { opens: false })} />
-      </span>
-    </>
+    </PageActions>
   )
 }
 

@@ -8,8 +8,8 @@ import { Button } from '../../components/button.tsx'
 import { Crumbs } from '../../components/crumbs.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Page } from '../../components/page.tsx'
+import { PageActions } from '../../components/page-actions.tsx'
 import { QueryView } from '../../components/query-view.tsx'
-import { RowMenu } from '../../components/row-menu.tsx'
 import { TableSkeleton } from '../../components/skeleton.tsx'
 import { StaleNote } from '../../components/stale-note.tsx'
 import { RunBadge } from '../../entities/runs/run-badge.tsx'
@@ -37,7 +37,7 @@ function Actions({ run, actions }: { run: RunDetail; actions: RunActions }) {
   const decided = run.state !== 'uncertain'
   if (!useCan('runs.launch')) return null
   return (
-    <>
+    <PageActions name={run.title} menu={buildRunMenu(run, actions, { opens: false })}>
       {canCancel(run.state) && (
         <Button icon={IconBan} onClick={() => actions.askToCancel(run)}>
           Cancelar
@@ -58,10 +58,7 @@ function Actions({ run, actions }: { run: RunDetail; actions: RunActions }) {
           Reenviar
         </Button>
       )}
-      <span className="only-phone">
-        <RowMenu name={run.title} actions={buildRunMenu(run, actions, { opens: false })} />
-      </span>
-    </>
+    </PageActions>
   )
 }
 

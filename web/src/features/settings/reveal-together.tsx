@@ -1,6 +1,7 @@
 import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
 import { TableSkeleton } from '../../components/skeleton.tsx'
+import { SectionIndex } from './section-index.tsx'
 
 /** The wait in milliseconds after which the parts are shown even if some are still loading. */
 const PATIENCE_MS = 3_000
@@ -36,10 +37,11 @@ function useAllLoaded(): boolean {
 /** Shows parts that load independently all at the same time: otherwise each part would push the next ones down when it appears. */
 export function RevealTogether({ children }: { children: ReactNode }) {
   const here = useAllLoaded()
+  const parts = useRef<HTMLDivElement>(null)
   return (
     <>
-      {!here && loading}
-      <div className={here ? 'together' : undefined} hidden={!here}>
+      {here ? <SectionIndex parts={parts} /> : loading}
+      <div ref={parts} className={here ? 'together' : undefined} hidden={!here}>
         {children}
       </div>
     </>

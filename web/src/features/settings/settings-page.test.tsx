@@ -9,7 +9,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { anIntegration, CALLBACK_ADDRESS } from '../../testing/integration.ts'
 import { aBrandKit } from '../../testing/kits.ts'
 import { openApp } from '../../testing/render.tsx'
-import { holdReply, readJsonBody, requestsTo, stubReply } from '../../testing/server.ts'
+import { holdReply, readJsonBody, requestsTo, stubPerson, stubReply } from '../../testing/server.ts'
 import { stubSettings } from '../../testing/settings.ts'
 import { shrinkToPhone } from '../../testing/viewport.ts'
 
@@ -54,6 +54,58 @@ test('its parts come at once: none pushes another away', async () => {
   release()
   expect(await screen.findByRole('button', { name: 'Excluir Minimalista' })).toBeVisible()
   expect(screen.queryByText('Carregando configurações...')).toBeNull()
+})
+
+const findIndex = async () => within(await screen.findByRole('navigation', { name: 'Seções' }))
+
+test('the index has each section of the screen, by its heading', async () => {
+  openApp('/settings')
+  const links = (await findIndex()).getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Integrações', '#integracoes'],
+    ['Quem faz cada automação', '#automacoes'],
+    ['Inteligência artificial', '#ia'],
+    ['Equipe', '#equipe'],
+    ['Pontos', '#pontos'],
+    ['Brand kits', '#brand-kits'],
+    ['Personas', '#personas'],
+    ['Modelos de prompt', '#modelos-de-prompt'],
+    ['Horas economizadas', '#horas-economizadas'],
+    ['Uso de IA', '#uso-de-ia'],
+  ])
+  for (const link of links) {
+    const section = document.querySelector(link.getAttribute('href') ?? '') as HTMLElement
+    expect(within(section).getAllByRole('heading', { level: 2 })[0]).toHaveTextContent(link.textContent ?? '')
+  }
+})
+
+test('the index has only the sections that the person’s role shows', async () => {
+  stubPerson('operations')
+  openApp('/settings')
+  const links = (await findIndex()).getAllByRole('link')
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Equipe', 'Brand kits', 'Personas'])
+})
+
+test('an address with a section scrolls to it, below the bar', async () => {
+  openApp('/settings#horas-economizadas')
+  const section = await screen.findByRole('region', { name: 'Horas economizadas' })
+  const bar = document.querySelector('.topbar')?.getBoundingClientRect().bottom ?? 0
+  await waitFor(() => {
+    const { top, bottom } = section.getBoundingClientRect()
+    expect(top >= bar && (top < bar + 40 || bottom <= innerHeight)).toBe(true)
+    expect(scrollY).toBeGreaterThan(0)
+  })
+})
+
+test('on a phone the index is one row that scrolls inside its frame, each link 44 px high', async () => {
+  await shrinkToPhone()
+  openApp('/settings')
+  const index = await screen.findByRole('navigation', { name: 'Seções' })
+  const links = within(index).getAllByRole('link')
+  expect(new Set(links.map((link) => link.getBoundingClientRect().top)).size).toBe(1)
+  expect(index.scrollWidth).toBeGreaterThan(index.clientWidth)
+  for (const link of links) expect(link.getBoundingClientRect().height).toBe(44)
+  expect(document.documentElement.scrollWidth).toBe(390)
 })
 
 describe('brand kits', () => {

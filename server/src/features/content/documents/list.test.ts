@@ -65,10 +65,11 @@ test('is looked for in titles and texts, whatever the case and the accents, and 
   expect(await titles(api, '  ')).toHaveLength(3)
 })
 
-test('a title and the words after it are two; what was changed is found as it is now', async () => {
+test('words of the title and of the text are found together; what was changed is found as it is now', async () => {
   const api = await startApiForTest()
   const id = await create(api, 'Fim', 'começo de tudo')
-  expect(await titles(api, 'fim começo')).toEqual([])
+  expect(await titles(api, 'começo fim')).toEqual(['Fim'])
+  expect(await titles(api, 'fimcomeço')).toEqual([])
   const json = { title: 'Início', html: '<p>Outro texto</p>', projectId: null, revision: 1, save: false }
   await api.ok(contract.writeDocument, { params: { id }, json })
   expect(await titles(api, 'tudo')).toEqual([])

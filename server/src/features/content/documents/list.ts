@@ -2,6 +2,7 @@ import type { listDocuments as contract } from 'contract/content/documents.ts'
 import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
+import { foldedWordsCondition } from '../../../db/contains-condition.ts'
 import { formatExcerpt } from '../../../db/excerpt.ts'
 import { toKeysetPage } from '../../../db/keyset-page.ts'
 import { projects } from '../../../db/tables/config.ts'
@@ -10,7 +11,7 @@ import { users } from '../../../db/tables/workspace.ts'
 import { afterTimeCursorCondition } from '../../../db/time-cursor.ts'
 import { lastAuthorCondition } from './queries.ts'
 import { presentDocument } from './read.ts'
-import { containsTermCondition, documentExcerptColumns, toSearchTerm } from './search.ts'
+import { documentExcerptColumns } from './search.ts'
 
 const PAGE_ROWS = 24
 
@@ -32,16 +33,15 @@ export async function listDocuments(
   { db }: Ctx,
   { q, cursor }: HandlerInput<typeof contract, never>['query'],
 ): Promise<HandlerResult<typeof contract>> {
-  const term = toSearchTerm(q)
   const rows = await db
-    .select({ ...CARD_COLUMNS, excerpt: documentExcerptColumns(term) })
+    .select({ ...CARD_COLUMNS, excerpt: documentExcerptColumns(q) })
     .from(documents)
     .innerJoin(users, lastAuthorCondition)
     .leftJoin(projects, eq(projects.id, documents.projectId))
     .where(
       and(
         isNull(documents.deletedAt),
-        term ? containsTermCondition(term) : undefined,
+        q ? foldedWordsCondition(q, documents.folded) : undefined,
         cursor ? afterTimeCursorCondition(cursor, documents.updatedAt, documents.id) : undefined,
       ),
     )

@@ -3,9 +3,9 @@ import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
 import type { listPieces as contract, PieceFilters } from 'contract/pieces/pieces.ts'
 import { MAX_PLANNED, type listPlannedPieces as plannedContract } from 'contract/pieces/planned.ts'
 import type { PlanningFilter } from 'contract/pieces/states.ts'
-import { and, asc, between, desc, eq, isNull, like, lt, ne } from 'drizzle-orm'
+import { and, asc, between, desc, eq, isNull, lt, ne } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
-import { containsPattern, foldText } from '../../../db/contains-condition.ts'
+import { foldedWordsCondition } from '../../../db/contains-condition.ts'
 import { toKeysetPage } from '../../../db/keyset-page.ts'
 import { pieces } from '../../../db/tables/pieces.ts'
 import { afterTimeCursorCondition } from '../../../db/time-cursor.ts'
@@ -24,7 +24,7 @@ const filterCondition = ({ state, kind, client, project, kit, q }: PieceFilters)
     client === undefined ? undefined : eq(pieces.client, client),
     project === undefined ? undefined : eq(pieces.projectId, project),
     kit === undefined ? undefined : eq(pieces.kitId, kit),
-    q ? like(pieces.folded, containsPattern(foldText(q))) : undefined,
+    q ? foldedWordsCondition(q, pieces.folded) : undefined,
   )
 
 const lateCondition = (today: CivilDate) => and(lt(pieces.plannedOn, today), ne(pieces.state, 'published'))

@@ -4,7 +4,7 @@ import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { EntryKind } from './filters.ts'
 import { LISTED_COLUMNS, type ListedEntry, prepareListedPage } from './list-entries.ts'
-import { makeSearchPattern } from './search.ts'
+import { makeSearchPatterns } from './search.ts'
 
 /** The number of newest rows that a search reads before it uses the index of words (docs/search.md). */
 const NEAR_ROWS = 6_000
@@ -67,32 +67,37 @@ export const searchRowsQuery = ({ all, matching, limit }: Search): SQL => sql`
   ${NEWEST_FIRST} limit ${limit}`
 
 /**
- * Prepares the search in one kind of entries, over all days. Each kind has a statement of its own, because the indexes of words
- * are partial, and a plan for any kind could not use them. With a range of days as parameters, the generic plan would take twenty
- * times as long for a rare word (decision 0022).
+ * Prepares the search for a number of words in one kind of entries, over all days. Each kind has a statement of its own, because the
+ * indexes of words are partial, and a plan for any kind could not use them. With a range of days as parameters, the generic plan would
+ * take twenty times as long for a rare word (decision 0022).
  */
-const prepareSearch = (kind: EntryKind) =>
-  prepareListedPage<{ pattern: string; limit: number }>(`entries_search_${kind}`, (param) =>
-    searchRowsQuery({
+const prepareSearch = (kind: EntryKind, words: number) =>
+  prepareListedPage<Record<string, string | number>>(`entries_search_${kind}_${words}`, (param) => {
+    const conditions = Array.from({ length: words }, (_, n) => sql`folded like ${param(`pattern${n}`)}`)
+    return searchRowsQuery({
       all: sql`kind = ${sql.raw(`'${kind}'`)} and deleted_at is null`,
-      matching: sql`folded like ${param('pattern')}`,
+      matching: sql.join(conditions, sql` and `),
       limit: param('limit'),
-    }),
-  )
-const SEARCHES = { outflow: prepareSearch('outflow'), inflow: prepareSearch('inflow') }
+    })
+  })
+const namePatterns = (patterns: string[]) => Object.fromEntries(patterns.map((pattern, n) => [`pattern${n}`, pattern]))
+
+/** The searches for one, two and three words. */
+const prepareSearches = (kind: EntryKind) => [1, 2, 3].map((words) => prepareSearch(kind, words))
+const SEARCHES = { outflow: prepareSearches('outflow'), inflow: prepareSearches('inflow') }
 
 type Page = Pick<EntryPageQuery, 'cursor' | 'limit'> & { filters: EntryFilters }
 
 /**
  * Reads the most common lists with prepared statements: the newest entries, of a period or of all days, and the first page of a
- * search in all days.
+ * search for at most three words in all days.
  * @returns undefined for any other list
  */
 export function readPreparedRows(db: Db, kind: EntryKind, { filters, cursor, limit }: Page): Promise<ListedEntry[]> | undefined {
   if (!hasNoOtherFilter(filters)) return undefined
   if (filters.q) {
-    const pattern = filters.from || filters.to || cursor ? undefined : makeSearchPattern(filters.q)
-    return pattern === undefined ? undefined : SEARCHES[kind](db, { pattern, limit })
+    const patterns = filters.from || filters.to || cursor ? [] : (makeSearchPatterns(filters.q) ?? [])
+    return SEARCHES[kind][patterns.length - 1]?.(db, { ...namePatterns(patterns), limit })
   }
   const range = findRange(filters, cursor)
   return range && readNewest(db, { ...range, kind, limit })

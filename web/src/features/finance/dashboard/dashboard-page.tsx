@@ -6,14 +6,15 @@ import { useCallback } from 'react'
 import { CapabilityGate } from '../../../components/capability-gate.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { Page } from '../../../components/page.tsx'
+import { PageActions } from '../../../components/page-actions.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
+import { useCapabilities } from '../../../lib/capabilities.ts'
 import { usePrimaryAction } from '../../../lib/primary-action.ts'
 import { useToday } from '../../../lib/session.ts'
 import { toMonthPeriod } from '../filters/period.ts'
-import { MonthReportLink } from '../month-link.tsx'
 import { ProfitTable } from '../profit-table.tsx'
-import { SeriesListLink } from '../series-link.tsx'
+import { SERIES_ACTION, toMonthAction } from '../screen-actions.ts'
 import { cashFlowQuery, projectProfitsQuery, topCategoriesQuery } from './api.ts'
 import { CashFlowChart } from './cash-flow.tsx'
 import { toMonthFigures, toProfits, toSlices } from './figures.ts'
@@ -124,15 +125,15 @@ export function DashboardPage() {
   const navigate = useNavigate()
   const record = useCallback(() => void navigate({ to: '/financeiro', search: { novo: true } }), [navigate])
   usePrimaryAction('Registrar Nova Saída', record, 'finance.write')
+  const canEdit = useCapabilities().edit
+  const today = useToday()
   const action = (
-    <>
-      <MonthReportLink className="btn btn--default" />
-      <SeriesListLink className="btn btn--default only-roomy" />
+    <PageActions secondary={canEdit ? [toMonthAction(toMonth(today)), { ...SERIES_ACTION, onlyRoomy: true }] : []}>
       <Link className="btn btn--primary" to="/financeiro" search={{ novo: true }}>
         <IconPlus className="icon" aria-hidden />
         Registrar Nova Saída
       </Link>
-    </>
+    </PageActions>
   )
   return (
     <Page title="Dashboard Financeiro" subtitle="Visão geral da saúde financeira da empresa" action={action}>

@@ -6,18 +6,20 @@ import type { EntryKind } from 'contract/finance/due.ts'
 import { type ReactNode, useCallback } from 'react'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { Page } from '../../../components/page.tsx'
+import { PageActions } from '../../../components/page-actions.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { type Tab, Tabs } from '../../../components/tabs.tsx'
 import { UnavailableCard } from '../../../components/unavailable.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { hasAnswered404 } from '../../../lib/call.ts'
+import { useCapabilities } from '../../../lib/capabilities.ts'
 import { usePrimaryAction } from '../../../lib/primary-action.ts'
 import { useToday } from '../../../lib/session.ts'
 import { useScrollToAnchor } from '../../../lib/use-scroll-to-anchor.ts'
 import { EntryDialogs, type OpenedEntry } from '../entries/entry-dialogs.tsx'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
-import { SeriesListLink } from '../series-link.tsx'
+import { SERIES_ACTION } from '../screen-actions.ts'
 import { dueQuery } from './api.ts'
 import { DueList } from './due-list.tsx'
 import { toDueKind } from './due-search.ts'
@@ -66,7 +68,7 @@ function Due({ kind }: { kind: EntryKind }) {
   const today = useToday()
   const query = useQuery(dueQuery(kind, today))
   const dialog = useDialog<OpenedEntry>()
-  useScrollToAnchor('vencidas')
+  useScrollToAnchor()
   if (hasAnswered404(query.error)) return unavailable
   return (
     <>
@@ -99,11 +101,11 @@ function Frame({ render }: { render: (kind: EntryKind) => ReactNode }) {
   const navigate = useNavigate()
   const add = useCallback(() => void navigate({ to: list, search: { novo: true } }), [navigate, list])
   usePrimaryAction(record, add, 'finance.write')
+  const canEdit = useCapabilities().edit
   const action = (
-    <>
-      <SeriesListLink className="btn btn--default" />
+    <PageActions secondary={[canEdit && SERIES_ACTION]}>
       <RecordLink kind={kind} look="primary" />
-    </>
+    </PageActions>
   )
   const show = (next: EntryKind) =>
     void navigate({ to: '/financeiro/a-pagar', search: next === 'inflow' ? { aba: 'receber' } : {}, replace: true })

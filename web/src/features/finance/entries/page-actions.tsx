@@ -4,11 +4,12 @@ import { Link } from '@tanstack/react-router'
 import type { EntryKind } from 'contract/finance/due.ts'
 import type { EntrySummary } from 'contract/finance/filters.ts'
 import { Button } from '../../../components/button.tsx'
-import { CapabilityGate } from '../../../components/capability-gate.tsx'
-import { useOwnQuery } from '../../../lib/capabilities.ts'
+import { PageActions } from '../../../components/page-actions.tsx'
+import { useCapabilities, useOwnQuery } from '../../../lib/capabilities.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { useToday } from '../../../lib/session.ts'
 import { resolveFilters } from '../filters/entry-search.ts'
+import { DUE_INFLOWS_ACTION } from '../screen-actions.ts'
 import { entrySummaryQuery } from './api.ts'
 import { ENTRY_KINDS } from './kinds.ts'
 
@@ -62,12 +63,7 @@ export function QuickActions(record: RecordProps) {
 }
 
 export const InflowPageActions = (record: RecordProps) => (
-  <>
-    <CapabilityGate needs="edit">
-      <Link className="btn btn--default" to="/financeiro/a-pagar" search={{ aba: 'receber' }}>
-        <IconCalendarDue className="icon icon--16" aria-hidden />A Receber
-      </Link>
-    </CapabilityGate>
+  <PageActions secondary={[useCapabilities().edit && DUE_INFLOWS_ACTION]}>
     <RecordButton {...record} look="primary" shortcut="N" />
-  </>
+  </PageActions>
 )

@@ -1,13 +1,4 @@
-import {
-  IconCalendarDue,
-  IconDots,
-  IconFileSpreadsheet,
-  IconFileTypeCsv,
-  IconPrinter,
-  IconRepeat,
-  IconTrash,
-  IconUpload,
-} from '@tabler/icons-react'
+import { IconDots, IconFileSpreadsheet, IconFileTypeCsv, IconTrash, IconUpload } from '@tabler/icons-react'
 import { toMonth } from 'contract/dates.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
 import type { EntryFilters } from 'contract/finance/filters.ts'
@@ -21,6 +12,7 @@ import { lazyComponent } from '../../../lib/lazy.ts'
 import { useToday } from '../../../lib/session.ts'
 import { useExport } from '../exports/use-export.ts'
 import { findWholeMonth } from '../filters/period.ts'
+import { DUE_INFLOWS_ACTION, DUE_OUTFLOWS_ACTION, SERIES_ACTION, toMonthAction, toScreenAction } from '../screen-actions.ts'
 
 const RowMenuList = lazyComponent(() => import('../../../components/row-menu-list.tsx'))
 const ExportDialog = lazyComponent(() => import('../exports/export-dialog.tsx'))
@@ -29,12 +21,8 @@ type Props = { kind: EntryKind; filters: Partial<EntryFilters>; total: number }
 
 /** The other screens of each kind of entry, under `/financeiro`. */
 const SCREENS = {
-  outflow: { importing: 'importar?tipo=saidas', due: { label: 'A Pagar', path: 'a-pagar' }, trash: 'lixeira' },
-  inflow: {
-    importing: 'importar?tipo=entradas',
-    due: { label: 'A Receber', path: 'a-pagar?aba=receber' },
-    trash: 'lixeira?aba=entradas',
-  },
+  outflow: { importing: 'importar?tipo=saidas', due: DUE_OUTFLOWS_ACTION, trash: 'lixeira' },
+  inflow: { importing: 'importar?tipo=entradas', due: DUE_INFLOWS_ACTION, trash: 'lixeira?aba=entradas' },
 }
 
 /** Provides the links to a list's other screens. Behind an upstream, the screens that only our own service can fill are left out. */
@@ -43,18 +31,8 @@ function useMenuLinks({ kind, filters }: Props): readonly RowAction[] {
   const today = useToday()
   const { importing, due, trash: bin } = SCREENS[kind]
   const month = findWholeMonth(filters) ?? toMonth(today)
-  const place = (label: string, Icon: typeof IconUpload, path: string): RowAction => ({
-    label,
-    icon: Icon,
-    screen: `/financeiro/${path}`,
-  })
-  const ours = [
-    place('Importar de um CSV', IconUpload, importing),
-    place('Imprimir mês', IconPrinter, `mes/${month}`),
-    place(due.label, IconCalendarDue, due.path),
-    place('Recorrências', IconRepeat, 'recorrencias'),
-  ]
-  return [...(edit ? ours : []), ...(trash ? [place('Lixeira', IconTrash, bin)] : [])]
+  const ours = [toScreenAction('Importar de um CSV', IconUpload, importing), toMonthAction(month), due, SERIES_ACTION]
+  return [...(edit ? ours : []), ...(trash ? [toScreenAction('Lixeira', IconTrash, bin)] : [])]
 }
 
 /** The menu of a list: its exports, and links to its other screens. The menu's code is loaded with the first click. */

@@ -5,8 +5,11 @@ import { LAUNCH_SCREENS } from 'contract/automations.ts'
 import { Suspense, useCallback } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Page } from '../../../components/page.tsx'
+import { PageActions } from '../../../components/page-actions.tsx'
+import type { RowAction } from '../../../components/row-action.ts'
 import { type Tab, Tabs } from '../../../components/tabs.tsx'
 import { UnavailableCard } from '../../../components/unavailable.tsx'
+import { AutomationIcon } from '../../../entities/runs/automation-icon.tsx'
 import { lazyComponent } from '../../../lib/lazy.ts'
 import { usePrimaryAction } from '../../../lib/primary-action.ts'
 import { LazyDayDialog } from '../actions/lazy-day-dialog.tsx'
@@ -27,19 +30,23 @@ const VIEWS: readonly Tab<'list' | 'calendar'>[] = [
 
 const PiecesCalendar = lazyComponent(() => import('../calendar/pieces-calendar.tsx'))
 
+const NEW_POST: RowAction = {
+  label: 'Novo post',
+  permission: 'runs.launch',
+  icon: <AutomationIcon automation="static" className="icon icon--16" />,
+  screen: LAUNCH_SCREENS.static,
+}
+
 function NewPiece() {
   const navigate = useNavigate()
   const create = useCallback(() => void navigate({ to: LAUNCH_SCREENS.carousel }), [navigate])
   usePrimaryAction('Novo carrossel', create, 'runs.launch')
   return (
-    <>
-      <Button permission="runs.launch" onClick={() => void navigate({ to: LAUNCH_SCREENS.static })}>
-        Novo post
-      </Button>
+    <PageActions secondary={[NEW_POST]}>
       <Button look="primary" permission="runs.launch" icon={IconPlus} shortcut="N" onClick={create}>
         Novo carrossel
       </Button>
-    </>
+    </PageActions>
   )
 }
 

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { QueryView } from '../../../components/query-view.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { providersQuery } from '../../../entities/ai/queries.ts'
-import { useScrollToAnchor } from '../../../lib/use-scroll-to-anchor.ts'
 import { AssignmentsCard } from './assignments-card.tsx'
 import { ProvidersCard } from './providers-card.tsx'
 
@@ -14,9 +13,8 @@ export function ProvidersSection() {
   const [removals, setRemovals] = useState(0)
   // Remounts the card of the assignments, so that it starts with the server's new values.
   const restart = () => void query.refetch().then(() => setRemovals((count) => count + 1))
-  useScrollToAnchor('ia')
   return (
-    <section className="stack page__gap anchor" id="ia" aria-labelledby="ia-titulo">
+    <section className="stack page__gap" id="ia" aria-labelledby="ia-titulo">
       <h2 id="ia-titulo" className="settings-title">
         Inteligência artificial
       </h2>

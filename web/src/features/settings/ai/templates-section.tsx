@@ -11,11 +11,8 @@ import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { promptTemplatesQuery } from '../../../entities/ai/queries.ts'
 import { lazyComponent } from '../../../lib/lazy.ts'
-import { useScrollToAnchor } from '../../../lib/use-scroll-to-anchor.ts'
 
 const TemplateDialog = lazyComponent(() => import('./template-dialog.tsx'))
-
-const ANCHOR = 'modelos-de-prompt'
 
 const KINDS = [
   { kind: 'type', title: 'Tipo de Conteúdo' },
@@ -47,9 +44,8 @@ const TemplateList = ({ label, templates, onEdit }: ListProps) => (
 export function PromptTemplatesSection() {
   const query = useQuery(promptTemplatesQuery)
   const dialog = useDialog<PromptTemplate>()
-  useScrollToAnchor(ANCHOR)
   return (
-    <Section title="Modelos de prompt" anchor={ANCHOR} className="anchor" flush>
+    <Section title="Modelos de prompt" anchor="modelos-de-prompt" flush>
       <QueryView
         query={query}
         loading="Carregando modelos de prompt..."

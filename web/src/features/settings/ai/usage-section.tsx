@@ -18,7 +18,7 @@ const emptyState = (
 export function UsageSection() {
   const query = useQuery(usageQuery)
   return (
-    <Section title="Uso de IA" className="page__gap" flush>
+    <Section title="Uso de IA" anchor="uso-de-ia" className="page__gap" flush>
       <QueryView
         query={query}
         loading="Carregando uso de IA..."

@@ -62,8 +62,8 @@ export function IntegrationSection() {
   const query = useQuery(integrationQuery)
   const { state, opened, open, close } = useDialog<string>()
   return (
-    <section className="stack" aria-labelledby="integracoes">
-      <h2 id="integracoes" className="settings-title">
+    <section className="stack" id="integracoes" aria-labelledby="integracoes-titulo">
+      <h2 id="integracoes-titulo" className="settings-title">
         Integrações
       </h2>
       <QueryView

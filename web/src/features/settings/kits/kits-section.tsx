@@ -27,7 +27,7 @@ export function KitsSection() {
     </Button>
   )
   return (
-    <Section title="Brand kits" aside={add} flush>
+    <Section title="Brand kits" anchor="brand-kits" aside={add} flush>
       <QueryView
         query={query}
         loading="Carregando brand kits..."

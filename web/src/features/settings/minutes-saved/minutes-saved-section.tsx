@@ -9,7 +9,7 @@ import { MinutesSavedForm } from './minutes-saved-form.tsx'
 export function MinutesSavedSection() {
   const query = useQuery(minutesSavedQuery)
   return (
-    <Section title="Horas economizadas">
+    <Section title="Horas economizadas" anchor="horas-economizadas">
       <QueryView
         query={query}
         loading="Carregando minutos..."

@@ -48,7 +48,7 @@ export function PersonasSection() {
     </Button>
   )
   return (
-    <Section title="Personas" aside={add} flush>
+    <Section title="Personas" anchor="personas" aside={add} flush>
       <QueryView
         query={query}
         loading="Carregando personas..."

@@ -16,7 +16,7 @@ function getRulesInForce([newest]: readonly RuleVersion[]): { rules: PointRules;
 export function RulesSection() {
   const query = useQuery(rulesQuery)
   return (
-    <Section title="Pontos" className="points">
+    <Section title="Pontos" anchor="pontos" className="points">
       <QueryView
         query={query}
         loading="Carregando regras..."

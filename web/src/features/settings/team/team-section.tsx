@@ -56,7 +56,7 @@ export function TeamSection() {
     </Button>
   )
   return (
-    <Section title="Equipe" aside={button} flush className="members">
+    <Section title="Equipe" anchor="equipe" aside={button} flush className="members">
       <QueryView
         query={query}
         loading="Carregando equipe..."

@@ -2,12 +2,12 @@ import { buffer } from 'node:stream/consumers'
 import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
 import type { listDeliveredPictures as listEndpoint } from 'contract/pieces/delivered-pictures.ts'
 import { photoFileRule, type StoredPhoto } from 'contract/pieces/photos.ts'
-import { and, desc, eq, inArray, isNotNull, lt, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, lt } from 'drizzle-orm'
 import type { Ctx } from '../../../../core/context.ts'
 import { notFoundError } from '../../../../core/errors.ts'
 import type { DrawnPicture } from '../../../../core/replies.ts'
 import type { Db } from '../../../../db/client.ts'
-import { containsCondition } from '../../../../db/contains-condition.ts'
+import { containsWordsCondition } from '../../../../db/contains-condition.ts'
 import { toKeysetPage } from '../../../../db/keyset-page.ts'
 import { contents } from '../../../../db/tables/results.ts'
 import { runFiles, runs } from '../../../../db/tables/runs.ts'
@@ -44,7 +44,7 @@ export async function listDeliveredPictures(
       and(
         deliveredPictureCondition,
         before === undefined ? undefined : lt(runFiles.id, before),
-        q.trim() === '' ? undefined : or(...texts.map((text) => containsCondition(text, q.trim()))),
+        containsWordsCondition(q, ...texts),
       ),
     )
     .orderBy(desc(runFiles.id))

@@ -14,6 +14,9 @@ test.each([
   ['tudo', '  ', 'tudo'],
   ['İstanbul e natal', 'natal', 'İstanbul e [natal]'],
   ['a+b', '+', 'a[+]b'],
+  ['Edição do cliente', 'cliente EDIC', '[Ediç]ão do [cliente]'],
+  ['campanha', 'panha campa', '[campanha]'],
+  ['aaa', 'aa', '[aa]a'],
 ])('in "%s" %s is marked, whatever its case and its accents', (text, q, marked) => expect(markMatches(text, q)).toBe(marked))
 
 test('together the pieces are the text', () => {

@@ -1,0 +1,77 @@
+import { screen, within } from '@testing-library/react'
+import { dashboard } from 'contract/finance/dashboard.ts'
+import { listDueBuckets } from 'contract/finance/due.ts'
+import { listPieces } from 'contract/pieces/pieces.ts'
+import { listPlannedPieces } from 'contract/pieces/planned.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { stubSessionAndEntryLists } from '../testing/finance.ts'
+import { openApp } from '../testing/render.tsx'
+import { stubFailure, stubReply, stubSession } from '../testing/server.ts'
+import { expectLog } from '../testing/setup.ts'
+import { shrinkToPhone } from '../testing/viewport.ts'
+
+beforeEach(() => {
+  stubSession('2026-11-21')
+  stubSessionAndEntryLists()
+  stubReply(listPieces, { pieces: [], next: null })
+  stubReply(listPlannedPieces, { pieces: [], isCut: false, late: 0 })
+  stubFailure(listDueBuckets)
+  for (const endpoint of Object.values(dashboard)) stubFailure(endpoint)
+  for (const part of ['KPIs', 'cash flow', 'categories', 'projects']) expectLog(`Failed to fetch ${part}`)
+})
+
+/** The screens whose heads have secondary actions: address, title, and where each of the actions leads. */
+const SCREENS = [
+  ['/pieces', 'Peças', { 'Novo post': '/tools/gerador-conteudo-estatico' }],
+  ['/pieces?view=calendar', 'Peças', { 'Novo post': '/tools/gerador-conteudo-estatico' }],
+  ['/financeiro/entradas', 'Entradas Financeiras', { 'A Receber': '/financeiro/a-pagar?aba=receber' }],
+  ['/financeiro/a-pagar', 'A Pagar', { Recorrências: '/financeiro/recorrencias' }],
+  [
+    '/financeiro/dashboard',
+    'Dashboard Financeiro',
+    { 'Imprimir mês': '/financeiro/mes/2026-11', Recorrências: '/financeiro/recorrencias' },
+  ],
+] as const
+
+async function openHead(path: string, title: string) {
+  const opened = openApp(path)
+  const element = (await screen.findByRole('heading', { name: title, level: 1 })).closest('header') as HTMLElement
+  return { ...opened, element, head: within(element) }
+}
+
+test.each(SCREENS)(
+  'on a phone the head of %s has its secondary actions in a menu of 44 px at its end',
+  async (path, title, links) => {
+    await shrinkToPhone()
+    const { user, element, head } = await openHead(path, title)
+    const button = await head.findByRole('button', { name: 'Mais ações' })
+    const { width, height } = button.getBoundingClientRect()
+    expect([width, height]).toEqual([44, 44])
+    const controls = [...element.querySelectorAll('a, button')].filter((control) => control.checkVisibility())
+    expect(controls.map((control) => control === button)).toEqual([false, true])
+
+    await user.click(button)
+    const items = within(await screen.findByRole('menu')).getAllByRole('menuitem')
+    expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual(Object.entries(links))
+  },
+)
+
+test.each(SCREENS)('on a wide screen the head of %s has them as buttons, and no menu', async (path, title, links) => {
+  const { head } = await openHead(path, title)
+  for (const [name, href] of Object.entries(links)) {
+    const link = await head.findByRole('link', { name })
+    expect(link).toBeVisible()
+    expect(link).toHaveAttribute('href', href)
+  }
+  expect(head.queryByRole('button', { name: 'Mais ações' })).toBeNull()
+})
+
+test('where a narrow screen leaves a button out, the menu has it', async () => {
+  await page.viewport(1024, 768)
+  const { user, head } = await openHead('/financeiro/dashboard', 'Dashboard Financeiro')
+  expect(await head.findByRole('link', { name: 'Imprimir mês' })).toBeVisible()
+  expect(head.queryByRole('link', { name: 'Recorrências' })).toBeNull()
+  await user.click(head.getByRole('button', { name: 'Mais ações' }))
+  expect(await screen.findByRole('menuitem', { name: 'Recorrências' })).toBeVisible()
+})

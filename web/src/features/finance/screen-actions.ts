@@ -1,0 +1,16 @@
+import { IconCalendarDue, IconPrinter, IconRepeat, type IconUpload } from '@tabler/icons-react'
+import type { RowAction } from '../../components/row-action.ts'
+
+/** Makes the item of a menu, or of a screen's head, that leads to a screen of finance. `path` is below `/financeiro`. */
+export const toScreenAction = (label: string, icon: typeof IconUpload, path: string): RowAction => ({
+  label,
+  icon,
+  screen: `/financeiro/${path}`,
+})
+
+export const DUE_OUTFLOWS_ACTION = toScreenAction('A Pagar', IconCalendarDue, 'a-pagar')
+export const DUE_INFLOWS_ACTION = toScreenAction('A Receber', IconCalendarDue, 'a-pagar?aba=receber')
+export const SERIES_ACTION = toScreenAction('Recorrências', IconRepeat, 'recorrencias')
+
+/** Leads to the printable report of a month. */
+export const toMonthAction = (month: string): RowAction => toScreenAction('Imprimir mês', IconPrinter, `mes/${month}`)
