@@ -6,15 +6,7 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/spotlight/styles.layer.css'
 import './command-palette.css'
 import { createSpotlight, Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight'
-import {
-  IconAdjustmentsHorizontal,
-  IconDatabase,
-  IconHistory,
-  IconKeyboard,
-  IconLayersSubtract,
-  IconPlus,
-  IconSearch,
-} from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconDatabase, IconHistory, IconKeyboard, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { HighlightedText } from '../components/highlighted-text.tsx'
@@ -22,7 +14,7 @@ import { useCapabilities } from '../lib/capabilities.ts'
 import { hasEveryWord } from '../lib/fold-text.ts'
 import { useCan } from '../lib/permissions.ts'
 import { useCurrentPrimaryAction } from '../lib/primary-action.ts'
-import { type Screen, useScreenFilter, useScreens } from './screens.ts'
+import { PIECES_SCREEN, type Screen, useScreenFilter, useScreens } from './screens.ts'
 import { useSettingsSections } from './settings-sections.ts'
 import { type RecordSearch, useRecordSearch } from './use-record-search.tsx'
 
@@ -45,9 +37,6 @@ const NEW_ENTRIES = [
 const AUDIT: Screen = { label: 'Auditoria', path: '/settings/auditoria', icon: IconHistory, group: 'Configurações' }
 /** The screen of the installation's data, to which Configurações links. Only our own service can fill it. */
 const DATA: Screen = { label: 'Dados', path: '/settings/dados', icon: IconDatabase, group: 'Configurações' }
-
-/** The screen of the pieces, to which the content launchers link. */
-const PIECES: Screen = { label: 'Peças', path: '/pieces', icon: IconLayersSubtract, group: 'Conteúdo' }
 
 function toScreenAction(screen: Screen, go: () => void): SpotlightActionData {
   const Icon = screen.icon
@@ -92,7 +81,7 @@ function useSectionActions(): SpotlightActionData[] {
 function useActions(onHelp: () => void, query: string): SpotlightActionGroupData[] {
   const navigate = useNavigate()
   const current = useCurrentPrimaryAction()
-  const linkedScreens = useCapabilities().edit ? [PIECES, AUDIT, DATA] : [AUDIT]
+  const linkedScreens = useCapabilities().edit ? [PIECES_SCREEN, AUDIT, DATA] : [AUDIT]
   const screens = [...useScreens(), ...useScreenFilter()(linkedScreens)]
   const sections = useSectionActions()
   const plus = <IconPlus className="icon" stroke={1.5} aria-hidden />

@@ -6,7 +6,7 @@ import './menu-drawer.css'
 import { Drawer } from '@mantine/core'
 import { useOpenAfterMount } from '../components/existing-target.tsx'
 import { useCloseOnBack } from '../components/use-close-on-back.ts'
-import { Navigation, RunsLink } from './sidebar.tsx'
+import { EndLinks, Navigation } from './sidebar.tsx'
 
 /** The menu of small screens: it slides in over a dark backdrop, and choosing a link closes it (specification §2). */
 export default function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -24,7 +24,7 @@ export default function MenuDrawer({ opened, onClose }: { opened: boolean; onClo
     >
       <Navigation onChoose={onClose} />
       <div className="drawer__end nav">
-        <RunsLink onChoose={onClose} />
+        <EndLinks onChoose={onClose} />
       </div>
     </Drawer>
   )

@@ -77,6 +77,7 @@ describe.each(ROLES)('as %s', (role) => {
     await screen.findByRole('heading', { name: 'Bem-vindo ao Dashboard IA' })
     await waitFor(async () => expect(listNames((await findMenu()).getAllByRole('link'))).toEqual(menu))
     expect(screen.queryByRole('link', { name: 'Execuções' }) !== null).toBe(runs)
+    expect(screen.queryByRole('link', { name: 'Peças' }) !== null).toBe(alsoInPalette.includes('Peças'))
     expect(listNames([...document.querySelectorAll<HTMLElement>('.tool__name')])).toEqual(tools)
     await user.keyboard('{Control>}k{/Control}')
     const palette = within(await screen.findByRole('dialog'))

@@ -73,6 +73,9 @@ export const SCREEN_GROUPS: readonly ScreenGroup[] = [
   },
 ]
 
+/** The library of pieces, to which a link at the bottom of the menu leads. */
+export const PIECES_SCREEN: Screen = { label: 'Peças', path: '/pieces', icon: IconLayersSubtract, group: 'Conteúdo' }
+
 /** The screen of the runs, to which the link at the bottom of the menu leads. */
 export const RUNS_SCREEN: Screen = { label: 'Execuções', path: '/execucoes', icon: IconBolt, letter: 'x' }
 

@@ -3,6 +3,7 @@ import axe from 'axe-core'
 import { readCapabilities } from 'contract/capabilities.ts'
 import { readHome } from 'contract/home.ts'
 import { listNotifications } from 'contract/notifications.ts'
+import { listPieces } from 'contract/pieces/pieces.ts'
 import { countRuns, listRuns } from 'contract/runs/list.ts'
 import { searchRecords } from 'contract/search.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -176,12 +177,21 @@ describe('runs, at the foot of the menu', () => {
     await screen.findByText('Nenhuma execução ainda')
   })
 
+  test('the link above them leads to the library of pieces', async () => {
+    stubReply(listPieces, { pieces: [], next: null })
+    const { user, router } = openApp('/')
+    await user.click(await screen.findByRole('link', { name: 'Peças' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/pieces'))
+    await screen.findByText('Nenhuma peça ainda')
+  })
+
   test('behind another service there is neither link nor bell, nor an event stream', async () => {
     installFakeEventSource()
     stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
     const { user } = openApp('/')
     await screen.findByRole('heading', { name: 'Bem-vindo ao Dashboard IA' })
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Execuções' })).toBeNull())
+    expect(screen.queryByRole('link', { name: 'Peças' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Notificações' })).toBeNull()
     expect(openedEventSources).toEqual([])
     await user.keyboard('?')

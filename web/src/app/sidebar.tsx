@@ -1,10 +1,18 @@
 import { IconChevronDown, IconLayoutSidebarLeftCollapse } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { runCountsQuery } from '../entities/runs/queries.ts'
-import { useOwnQuery } from '../lib/capabilities.ts'
+import { useCapabilities, useOwnQuery } from '../lib/capabilities.ts'
 import { useCan } from '../lib/permissions.ts'
-import { MAIN_SCREENS, RUNS_SCREEN, SCREEN_GROUPS, type Screen, type ScreenGroup, useScreenFilter } from './screens.ts'
+import {
+  MAIN_SCREENS,
+  PIECES_SCREEN,
+  RUNS_SCREEN,
+  SCREEN_GROUPS,
+  type Screen,
+  type ScreenGroup,
+  useScreenFilter,
+} from './screens.ts'
 
 type NavProps = { collapsed?: boolean; onChoose?: (() => void) | undefined }
 
@@ -64,22 +72,36 @@ export function Navigation({ collapsed = false, onChoose }: NavProps) {
   )
 }
 
-export function RunsLink({ collapsed = false, onChoose }: NavProps) {
+function EndLink({ screen, collapsed = false, onChoose, children }: NavProps & { screen: Screen; children?: ReactNode }) {
+  return (
+    <Link
+      to={screen.path}
+      className="nav__link"
+      activeOptions={{ exact: false, includeSearch: false }}
+      title={collapsed ? screen.label : undefined}
+      onClick={onChoose}
+    >
+      <screen.icon className="icon" stroke={1.5} aria-hidden />
+      <span>{screen.label}</span>
+      {children}
+    </Link>
+  )
+}
+
+function PiecesLink(props: NavProps) {
+  const canRead = useCan('content.read')
+  return useCapabilities().edit && canRead && <EndLink screen={PIECES_SCREEN} {...props} />
+}
+
+function RunsLink(props: NavProps) {
   const canRead = useCan('runs.read')
   const { isOurs, query } = useOwnQuery('runs', runCountsQuery(), { enabled: canRead })
   if (!isOurs || !canRead) return null
   const { data, isError } = query
   const active = data?.active ?? 0
   return (
-    <Link
-      to={RUNS_SCREEN.path}
-      className="nav__link"
-      activeOptions={{ exact: false, includeSearch: false }}
-      title={collapsed ? RUNS_SCREEN.label : undefined}
-      onClick={onChoose}
-    >
-      <RUNS_SCREEN.icon className="icon" stroke={1.5} aria-hidden />
-      <span>{RUNS_SCREEN.label}</span>{' '}
+    <EndLink screen={RUNS_SCREEN} {...props}>
+      {' '}
       {active > 0 && (
         <span className="nav__count" title={`${active} em andamento`}>
           {active} <span className="sr">em andamento</span>
@@ -90,7 +112,17 @@ export function RunsLink({ collapsed = false, onChoose }: NavProps) {
           ? <span className="sr">em andamento: não foi possível contar</span>
         </span>
       )}
-    </Link>
+    </EndLink>
+  )
+}
+
+/** The links below the specification's menu, to screens that only our own service has. */
+export function EndLinks(props: NavProps) {
+  return (
+    <>
+      <PiecesLink {...props} />
+      <RunsLink {...props} />
+    </>
   )
 }
 
@@ -101,7 +133,7 @@ export function Sidebar({ collapsed, onToggle }: { collapsed: boolean; onToggle:
     <aside className="sidebar">
       <Navigation collapsed={collapsed} />
       <div className="sidebar__end nav">
-        <RunsLink collapsed={collapsed} />
+        <EndLinks collapsed={collapsed} />
         <button className="nav__link" type="button" onClick={onToggle} title={collapsed ? label : undefined}>
           <IconLayoutSidebarLeftCollapse className="icon panel-icon" stroke={1.5} aria-hidden />
           <span>{label}</span>
