@@ -10,7 +10,7 @@ const readPostmasterPid = (dataDir: string) =>
   Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 
 test('a server killed in the middle of writes has every acknowledged write after a restart, and its old PostgreSQL is gone', async ({
-  workspace,
+  killableWorkspace: workspace,
   request,
 }) => {
   const acknowledged: number[] = []
@@ -45,7 +45,7 @@ test('a server killed in the middle of writes has every acknowledged write after
 })
 
 test('a second server on the same folder is refused with the first one’s process id, and the first goes on', async ({
-  workspace,
+  killableWorkspace: workspace,
   request,
 }) => {
   const second = spawnSync(process.execPath, ['server/src/main.ts'], {
@@ -81,7 +81,7 @@ test('a port that is taken, or a HOST that other machines reach, is refused in a
   expect([open.status, open.stderr]).toEqual([1, expect.stringContaining('ACCOUNTS=on')])
 })
 
-test('SIGTERM ends the server and its PostgreSQL', async ({ workspace }) => {
+test('SIGTERM ends the server and its PostgreSQL', async ({ killableWorkspace: workspace }) => {
   const pid = readPostmasterPid(workspace.dataDir)
   const ended = new Promise((resolve) => workspace.process.once('exit', resolve))
   execFileSync('kill', ['-TERM', String(workspace.process.pid)])
@@ -90,7 +90,7 @@ test('SIGTERM ends the server and its PostgreSQL', async ({ workspace }) => {
   await workspace.start()
 })
 
-test('a server whose parent process is gone ends by itself, with its PostgreSQL', async ({ workspace }) => {
+test('a server whose parent process is gone ends by itself, with its PostgreSQL', async ({ killableWorkspace: workspace }) => {
   const pid = readPostmasterPid(workspace.dataDir)
   const ended = new Promise((resolve) => workspace.process.once('exit', resolve))
   workspace.process.disconnect()

@@ -51,17 +51,21 @@ async function inspectState(page: Page, url: string, state: ScreenState, widths:
   return found
 }
 
+/** Whether both states are opened on the same screen, with the same stubbed answers or with none. */
+const isSameScreen = (one: ScreenState | undefined, other: ScreenState): boolean =>
+  one?.path === other.path && one.stubs === other.stubs
+
 /** Inspects the states one after another, without reloading the page where possible. @returns the faults, by the state's name and width */
 async function inspectAll(page: Page, url: string, states: readonly ScreenState[]): Promise<Record<string, string[]>> {
   const wrong: Record<string, string[]> = {}
-  let at: string | undefined
+  let previous: ScreenState | undefined
   for (const [index, state] of states.entries()) {
-    const isLoaded = at === state.path && !state.stubs
+    const isLoaded = isSameScreen(previous, state)
     for (const { width, faults } of await inspectState(page, url, state, rotateWidths(index, state.widths ?? WIDTHS), isLoaded)) {
       const name = `${state.name} at ${width} px`
       if (faults.length > 0) wrong[name] = [...(wrong[name] ?? []), ...faults]
     }
-    at = !state.stubs && (await closeSurfaces(page, state)) ? state.path : undefined
+    previous = (await closeSurfaces(page, state)) ? state : undefined
   }
   return wrong
 }

@@ -69,7 +69,7 @@ test('after the first click every screen opens without a connection; before it n
 })
 
 test('when the server ends, the bar, the television board and Execuções say since when, and all three notices go once it is back', async ({
-  workspace,
+  killableWorkspace: workspace,
   context,
 }) => {
   const runs = await context.newPage()
@@ -101,7 +101,7 @@ test('when the server ends, the bar, the television board and Execuções say si
 })
 
 test('while the server hangs, a dialog can be closed, its request ends with its deadline, and its draft is there', async ({
-  workspace,
+  killableWorkspace: workspace,
   context,
 }) => {
   const page = await context.newPage()

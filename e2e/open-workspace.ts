@@ -1,15 +1,20 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeBareEnvironment } from '../scripts/lib/bare-environment.mjs'
+import { makeDataDir } from './data-dir.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** A server of the built product, run as a person runs it, on a data folder of its own. */
-export type Workspace = { url: string; dataDir: string; process: ChildProcess; start(): Promise<void>; kill(): Promise<void> }
-type Owned = Workspace & { stop(): Promise<void>; close(): Promise<void> }
+/** A server of the built product in a process of its own, as a person runs it, on a data folder of its own. */
+export type ProcessWorkspace = {
+  url: string
+  dataDir: string
+  process: ChildProcess
+  start(): Promise<void>
+  kill(): Promise<void>
+}
+type Owned = ProcessWorkspace & { stop(): Promise<void>; close(): Promise<void> }
 
 function launch(dataDir: string, settings: Record<string, string>): ChildProcess {
   const env = makeBareEnvironment({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', ...settings })
@@ -44,9 +49,7 @@ type Options = { settings?: Record<string, string>; copyOf?: string }
  * server again on the same port, also after a kill. `close`: stops the server and deletes the folder.
  */
 export async function openWorkspace({ settings = {}, copyOf }: Options = {}): Promise<Owned> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'journey-'))
-  chmodSync(dataDir, 0o711) // if root runs the tests, the database's own account must be able to enter the folder
-  if (copyOf) execFileSync('cp', ['-a', `${copyOf}/.`, dataDir]) // `cp` keeps the files' owners, which Node's cpSync does not
+  const { dataDir, remove } = makeDataDir(copyOf)
   const workspace: Owned = {
     url: '',
     dataDir,
@@ -60,7 +63,7 @@ export async function openWorkspace({ settings = {}, copyOf }: Options = {}): Pr
     stop: () => end(workspace.process, (server) => server.kill('SIGTERM')),
     async close() {
       await workspace.stop()
-      rmSync(dataDir, { recursive: true, force: true })
+      remove()
     },
   }
   await workspace.start()

@@ -119,7 +119,7 @@ test('a piece is dragged to another day and taken back, another is moved by keys
 
 test('a server that dies during a drag moves nothing: the piece goes back, a toast says so, and once the server is there the drag works', async ({
   context,
-  workspace,
+  killableWorkspace: workspace,
   request,
 }) => {
   await makePieces(request, workspace.url)

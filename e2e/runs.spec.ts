@@ -1,7 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { FakeService } from '../server/src/testing/automation-service/fake-service.ts'
-import type { Workspace } from './open-workspace.ts'
-import { expect, test } from './workspace.ts'
+import { expect, test, type Workspace } from './workspace.ts'
 
 /** Sets up the automation service in Configurações. */
 async function connectService(page: Page, { url }: Workspace, service: FakeService): Promise<void> {
@@ -62,7 +61,7 @@ test('a launch is followed from the click to its result, and a toast on another 
 
 test('a run that the service could not take waits, survives a kill of the server, and is sent by itself after the restart', async ({
   page,
-  workspace,
+  killableWorkspace: workspace,
   service,
 }) => {
   await connectService(page, workspace, service)

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Workspace } from './open-workspace.ts'
-import { expect, test } from './workspace.ts'
+import { expect, test, type Workspace } from './workspace.ts'
 
 const findPodium = (page: Page) => page.getByRole('region', { name: 'Placar de Líderes' })
 

@@ -1,9 +1,10 @@
 import { test as base, expect } from '@playwright/test'
 import { type FakeService, startFakeService } from '../server/src/testing/automation-service/fake-service.ts'
-import { openWorkspace, type Workspace } from './open-workspace.ts'
+import { openWorkspace, type ProcessWorkspace } from './open-workspace.ts'
+import { type HostedWorkspace, type ServerHost, startServerHost } from './server-host/server-host.ts'
 import { requestShared } from './shared-workspaces.ts'
 
-export type { Workspace }
+export type Workspace = Pick<HostedWorkspace, 'url' | 'dataDir'>
 
 type Fixtures = {
   /**
@@ -12,25 +13,33 @@ type Fixtures = {
    */
   fetchesAhead: boolean
   workspace: Workspace
+  /** A workspace whose server is a process of its own, for journeys that kill, stop or start it. */
+  killableWorkspace: ProcessWorkspace
   /** A fake automation service, which answers as n8n does until a journey calls `answerWith`. */
   service: FakeService
   /** A workspace whose server passes the specification's calls on to `service` (`WEBHOOK_UPSTREAM`). */
   upstreamWorkspace: Workspace
 }
-type WorkerFixtures = { demo: { url: string }; blankDataDir: string }
+type WorkerFixtures = { demo: { url: string }; blankDataDir: string; serverHost: ServerHost }
 
 /** Runs in the page, and makes the app fetch no code ahead. */
 export const emulateSaveData = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 
 /**
  * Playwright's `test` with servers for the journeys. `workspace`: a new, empty workspace for each journey. `demo`: the example agency,
- * which all journeys share and must not change. `blankDataDir`: the data folder of an empty workspace, from which new workspaces are
- * copied.
+ * which all journeys share and must not change. `serverHost`: the process that runs the servers of this worker's journeys. `blankDataDir`:
+ * the data folder of an empty workspace, from which new workspaces are copied.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   fetchesAhead: [false, { option: true }],
   // The page must be closed before the server ends: a request to a server that has ended would log an error on the console.
-  workspace: async ({ page, blankDataDir }, use) => {
+  workspace: async ({ page, serverHost, blankDataDir }, use) => {
+    const workspace = await serverHost.open({ copyOf: blankDataDir })
+    await use(workspace)
+    await page.close()
+    await workspace.close()
+  },
+  killableWorkspace: async ({ page, blankDataDir }, use) => {
     const workspace = await openWorkspace({ copyOf: blankDataDir })
     await use(workspace)
     await page.close()
@@ -42,12 +51,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(service)
     await service.close()
   },
-  upstreamWorkspace: async ({ page, service, blankDataDir }, use) => {
-    const workspace = await openWorkspace({ settings: { WEBHOOK_UPSTREAM: service.url }, copyOf: blankDataDir })
+  upstreamWorkspace: async ({ page, service, serverHost, blankDataDir }, use) => {
+    const workspace = await serverHost.open({ copyOf: blankDataDir, settings: { WEBHOOK_UPSTREAM: service.url } })
     await use(workspace)
     await page.close()
     await workspace.close()
   },
+  serverHost: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first argument's names
+    async ({}, use) => {
+      const host = startServerHost()
+      await use(host)
+      await host.end()
+    },
+    { scope: 'worker' },
+  ],
   blankDataDir: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first argument's names
     async ({}, use) => use(await requestShared('/blank-data-dir')),

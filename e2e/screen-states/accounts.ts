@@ -16,6 +16,11 @@ import { CONFIRM_CODE, MENU_CODE, shownFields, waitForDialog } from './shared.ts
 
 const OUTSIDE = { '**/api/accounts/sign-in': { accounts: true, hasOwner: true, isSecure: false, oidc: null } }
 
+const WITH_SECOND_FACTOR = {
+  ...TEAM_ANSWERS,
+  '**/api/account': { ...TEAM_ANSWERS['**/api/account'], hasSecondFactor: true, backupCodesLeft: 8 },
+}
+
 const withTeam = (states: readonly Omit<ScreenState, 'path'>[]) => states.map((one) => ({ ...one, stubs: TEAM_ANSWERS }))
 
 const openCaioMenu = click(button('Mais ações para Caio Prado'))
@@ -166,10 +171,7 @@ export const accountStates: readonly ScreenState[] = [
       name: 'conta-desligar-segundo-fator',
       kind: 'modal',
       code: ['features/accounts/own-account/remove-second-factor-dialog.tsx#Dialog'],
-      stubs: {
-        ...TEAM_ANSWERS,
-        '**/api/account': { ...TEAM_ANSWERS['**/api/account'], hasSecondFactor: true, backupCodesLeft: 8 },
-      },
+      stubs: WITH_SECOND_FACTOR,
       steps: [click(button('Desligar'))],
       shows: [dialog('Desligar o segundo fator')],
     },
@@ -177,10 +179,7 @@ export const accountStates: readonly ScreenState[] = [
       name: 'conta-novos-codigos-de-reserva',
       kind: 'modal',
       code: ['features/accounts/own-account/renew-codes-dialog.tsx#Dialog'],
-      stubs: {
-        ...TEAM_ANSWERS,
-        '**/api/account': { ...TEAM_ANSWERS['**/api/account'], hasSecondFactor: true, backupCodesLeft: 8 },
-      },
+      stubs: WITH_SECOND_FACTOR,
       steps: [click(button('Novos códigos de reserva'))],
       shows: [dialog('Novos códigos de reserva')],
     },

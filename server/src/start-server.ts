@@ -1,0 +1,134 @@
+import { mkdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
+import type { Server } from './app.ts'
+import { backUpBeforeMigration } from './backup/before-migration.ts'
+import { createWorkspaceExporter } from './backup/export/own-exporter.ts'
+import { createBackupStore } from './backup/own-store.ts'
+import { refuseHalfRestoredFolder } from './backup/staging.ts'
+import { openPool } from './db/client.ts'
+import { explainConnectionFailure } from './db/connection-failure.ts'
+import { lockFolder } from './db/embedded/lock.ts'
+import { startEmbedded } from './db/embedded/start.ts'
+import { DatabaseRefusedError, findAppliedMigration, MIGRATIONS_FOLDER, migrateDatabase } from './db/migrate.ts'
+import { createBackupChecker } from './doctor/check-backup.ts'
+import type { Env } from './env.ts'
+
+const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+/** The functions that close the started parts of a server, in the order of the starts. */
+export type Closers = (() => unknown)[]
+
+const printLine = (line: string) => process.stdout.write(`${line}\n`)
+
+/**
+ * Starts a server with its database. @returns the port on which the server listens. `closers`: gets the functions that close the started
+ * parts, in the order of the starts, also where the start fails
+ */
+export async function startServer(env: Env, closers: Closers): Promise<number> {
+  mkdirSync(env.dataDir, { recursive: true })
+  await lockDataFolder(env, closers)
+  // The server's code takes a second to load, during which PostgreSQL starts or recovers.
+  const [{ connection, cluster }, { buildServer }] = await Promise.all([openMigratedDatabase(env, closers), import('./app.ts')])
+  const backups = createBackupStore({ ...env, connection, cluster })
+  const app = await buildServer({
+    ...env,
+    connection,
+    webRoot,
+    callbackPort: env.callback?.port,
+    databaseFolder: env.databaseUrl ? undefined : env.dataDir,
+    backups,
+    checker: createBackupChecker(env, connection, backups),
+    exporter: createWorkspaceExporter({ ...env, connection }),
+  })
+  closers.push(() => app.close())
+  closers.push(() => app.drain(app.services.timings.drainMs))
+  if (env.demo) await seedDemoData(app)
+  await app.listen({ host: env.host, port: env.port })
+  await startCallbackServer(app, { ...env, closers })
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : env.port
+  printLine(`AI Dashboard em ${env.team?.baseUrl ?? formatUrl({ host: env.host, port })}`)
+  await printOwnerLink(app)
+  return port
+}
+
+const formatUrl = ({ host, port }: { host: string; port: number }) =>
+  `http://${host === '::1' ? '[::1]' : host === '127.0.0.1' ? 'localhost' : host}:${port}`
+
+/** PostgreSQL's settings for the demo. The demo's data is deleted when the demo ends, and need not survive a power cut. */
+const DEMO_SETTINGS = ['synchronous_commit=off']
+
+/**
+ * Locks the data folder, whichever database is used: of two servers on one folder, each would sweep away the files that the other
+ * receives.
+ */
+async function lockDataFolder(env: Env, closers: Closers): Promise<void> {
+  const lock = await lockFolder(env.dataDir, formatUrl(env))
+  closers.push(lock.release)
+  if (!env.databaseUrl) refuseHalfRestoredFolder(env.dataDir)
+}
+
+/** An opened database. `cluster`: the folder of the embedded database; undefined where another server has the database. */
+type OpenedDatabase = { connection: pg.PoolConfig; cluster?: string | undefined }
+
+async function openDatabase(env: Env, closers: Closers): Promise<OpenedDatabase> {
+  if (env.databaseUrl) return { connection: { connectionString: env.databaseUrl } }
+  const embedded = await startEmbedded({
+    dataDir: env.dataDir,
+    settings: env.demo ? DEMO_SETTINGS : [],
+    restart: {
+      onCrash: () =>
+        printLine(
+          'O PostgreSQL embutido encerrou sozinho (o disco está cheio?). O que foi gravado está a salvo; iniciando de novo…',
+        ),
+      onRecovery: () => printLine('O PostgreSQL embutido voltou.'),
+    },
+  })
+  closers.push(embedded.stop)
+  if (embedded.moved) printLine(`O banco está em ${embedded.location}: a conta que o executa não alcança ${env.dataDir}.`)
+  return { connection: embedded.connection, cluster: embedded.location }
+}
+
+async function prepareDatabase(env: Env, { connection, cluster }: OpenedDatabase, pool: pg.Pool): Promise<void> {
+  const { dataDir, databaseUrl, migrateWithoutBackup } = env
+  if (databaseUrl) refuseHalfRestoredFolder(dataDir, (await findAppliedMigration(pool)) !== undefined)
+  const backUp = () => backUpBeforeMigration({ dataDir, cluster, connection }, new Date(), printLine)
+  await migrateDatabase(pool, MIGRATIONS_FOLDER, migrateWithoutBackup ? {} : { beforeChange: backUp })
+}
+
+/** Opens and migrates the database. @throws DatabaseRefusedError whose message tells the person the remedy, BackupRefusedError */
+async function openMigratedDatabase(env: Env, closers: Closers): Promise<OpenedDatabase> {
+  const opened = await openDatabase(env, closers)
+  try {
+    const pool = openPool({ ...opened.connection, max: 1 }, () => undefined)
+    await prepareDatabase(env, opened, pool).finally(() => pool.end())
+    return opened
+  } catch (cause) {
+    const reason = env.databaseUrl && explainConnectionFailure(cause, env.databaseUrl)
+    throw reason ? new DatabaseRefusedError(reason, { cause }) : cause
+  }
+}
+
+async function seedDemoData(app: Server): Promise<void> {
+  const { seedDemo } = await import('./demo/seed.ts')
+  await seedDemo(app)
+}
+
+/** Prints the link with which the owner creates the first account, where there is no owner yet. */
+async function printOwnerLink({ services }: Server): Promise<void> {
+  const { team, db, now } = services
+  if (!team) return
+  const { createOwnerLink } = await import('./accounts/owner.ts')
+  const link = await createOwnerLink(db, { now: now(), baseUrl: team.baseUrl })
+  if (link) printLine(`Abra este link para criar a conta do dono (vale uma hora e uma vez):\n${link}`)
+}
+
+async function startCallbackServer(app: Server, { callback, logLevel, closers }: Env & { closers: Closers }): Promise<void> {
+  if (!callback) return
+  const { buildCallbackServer } = await import('./app.ts')
+  const callbackServer = await buildCallbackServer(app, logLevel)
+  closers.push(() => callbackServer.close())
+  await callbackServer.listen(callback)
+  printLine(`Avisos das automações em http://${callback.host}:${callback.port}`)
+}
