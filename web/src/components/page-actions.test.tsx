@@ -1,14 +1,13 @@
 import { screen, within } from '@testing-library/react'
-import { dashboard } from 'contract/finance/dashboard.ts'
 import { listDueBuckets } from 'contract/finance/due.ts'
 import { listPieces } from 'contract/pieces/pieces.ts'
 import { listPlannedPieces } from 'contract/pieces/planned.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { stubDashboard } from '../testing/dashboard.ts'
 import { stubSessionAndEntryLists } from '../testing/finance.ts'
 import { openApp } from '../testing/render.tsx'
 import { stubFailure, stubReply, stubSession } from '../testing/server.ts'
-import { expectLog } from '../testing/setup.ts'
 import { shrinkToPhone } from '../testing/viewport.ts'
 
 beforeEach(() => {
@@ -17,8 +16,7 @@ beforeEach(() => {
   stubReply(listPieces, { pieces: [], next: null })
   stubReply(listPlannedPieces, { pieces: [], isCut: false, late: 0 })
   stubFailure(listDueBuckets)
-  for (const endpoint of Object.values(dashboard)) stubFailure(endpoint)
-  for (const part of ['KPIs', 'cash flow', 'categories', 'projects']) expectLog(`Failed to fetch ${part}`)
+  stubDashboard()
 })
 
 /** The screens whose heads have secondary actions: address, title, and where each of the actions leads. */

@@ -1,39 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { dashboard } from 'contract/finance/dashboard.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { buildKpiChange, stubDashboard } from '../../../testing/dashboard.ts'
 import { openApp } from '../../../testing/render.tsx'
 import { holdReply, stubFailure, stubForeignReply, stubReply, stubSession } from '../../../testing/server.ts'
 import { expectLog } from '../../../testing/setup.ts'
 import { shrinkToPhone } from '../../../testing/viewport.ts'
 
 const PATH = '/financeiro/dashboard'
-const change = (changePercent: number | null) => ({ toDateCentavos: '0', previousCentavos: '0', changePercent })
 const text = (words: string) => ({ normalizer: (t: string) => t.replace(/\u00a0/g, ' '), words })
 const money = (words: string) => [words, { normalizer: text(words).normalizer }] as const
 
 beforeEach(() => {
   stubSession('2026-11-21')
-  stubReply(dashboard.readKpis, [
-    { monthRevenue: '48150.50', revenue: change(15) },
-    { monthExpense: '21981.75', expense: change(5), profit: change(25) },
-    {
-      payable: '7415.25',
-      nextDue: { description: 'Aluguel', date: '23/11/2026' },
-      overdue: { count: 1, centavos: '18990' },
-    },
-  ])
-  stubReply(dashboard.readCashFlow, [
-    { month: '2026-10', inflows: '21480.00', outflows: '22140.00' },
-    { month: '2026-11', inflows: '48150.50', outflows: '21981.75' },
-  ])
-  stubReply(dashboard.readTopCategories, [
-    { name: 'Mídia paga', spent: '90.00', id: 1, color: '#4e3dff' },
-    { name: 'Sem categoria', spent: '10.00', id: null, color: null },
-  ])
-  stubReply(dashboard.readProjectProfits, [
-    { name: 'Ateliê', received: '100.00', cost: '40.00', id: 2 },
-    { name: 'Verde', received: '0.00', cost: '33.80', id: 3 },
-  ])
+  stubDashboard()
 })
 
 const findCard = async (name: string) => within(await screen.findByRole('region', { name }))
@@ -41,8 +21,8 @@ const findCard = async (name: string) => within(await screen.findByRole('region'
 test('on a phone the largest amounts stay inside their cards', async () => {
   await shrinkToPhone()
   stubReply(dashboard.readKpis, [
-    { monthRevenue: '9999999999.99', revenue: change(null) },
-    { monthExpense: '29999999999.97', expense: change(null), profit: change(null) },
+    { monthRevenue: '9999999999.99', revenue: buildKpiChange(null) },
+    { monthExpense: '29999999999.97', expense: buildKpiChange(null), profit: buildKpiChange(null) },
     { payable: '20000038623.80', nextDue: null, overdue: { count: 1, centavos: '18990' } },
   ])
   openApp(PATH)
@@ -169,8 +149,8 @@ describe('a section that fails', () => {
 
 test('each section has its own spinner until it is there', async () => {
   const release = holdReply(dashboard.readKpis, [
-    { monthRevenue: '1.00', revenue: change(null) },
-    { monthExpense: '1.00', expense: change(null), profit: change(null) },
+    { monthRevenue: '1.00', revenue: buildKpiChange(null) },
+    { monthExpense: '1.00', expense: buildKpiChange(null), profit: buildKpiChange(null) },
     { payable: '1.00', nextDue: null, overdue: { count: 0, centavos: '0' } },
   ])
   openApp(PATH)

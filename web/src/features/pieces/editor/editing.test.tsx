@@ -639,7 +639,7 @@ test('leaving asks only where something would be lost: no server, and no room in
   await user.type(await findHeadline(), '!')
   await user.tab()
   await screen.findByText(/Não feche esta página/)
-  await user.click(screen.getByRole('link', { name: 'Peças' }))
+  await user.click(within(screen.getByRole('navigation', { name: 'Você está em' })).getByRole('link', { name: 'Peças' }))
   expect(await screen.findByRole('dialog', { name: 'Sair sem salvar?' })).toBeVisible()
   await user.click(await findButton('Continuar aqui'))
   expect(router.state.location.pathname).toBe(PATH)
