@@ -4,6 +4,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeBareEnvironment } from '../scripts/lib/bare-environment.mjs'
+import { PROGRAM_ARGUMENTS } from '../server/src/testing/program.ts'
 import { expect, test as journey } from './workspace.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -23,7 +24,7 @@ const environment = (dataDir: string) => makeBareEnvironment({ DATA_DIR: dataDir
 
 /** Runs the program that `npm run backup` and `npm run restore` run. */
 const runBackupProgram = (command: 'backup' | 'restore', file: string, dataDir: string): SpawnSyncReturns<string> =>
-  spawnSync(process.execPath, ['server/src/backup/main.ts', command, file], {
+  spawnSync(process.execPath, [...PROGRAM_ARGUMENTS, 'server/src/backup/main.ts', command, file], {
     cwd: root,
     env: { ...environment(dataDir), INIT_CWD: root },
     encoding: 'utf8',

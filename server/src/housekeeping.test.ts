@@ -76,6 +76,17 @@ test('a repeated job runs when the server starts', async () => {
   await queue.stop()
 })
 
+test('a queue that an earlier version made has the expiry of this version after its start', async () => {
+  const { pool, log } = (await startApiForTest()).app.services
+  for (const expiresInSeconds of [60, 77]) {
+    const queue = await startQueue(pool, log, { background: false })
+    await queue.repeat('probe', { cron: '0 0 1 1 *', expiresInSeconds }, async () => undefined)
+    await queue.stop()
+    const { rows } = await pool.query("select expire_seconds from pgboss.queue where name = 'probe'")
+    expect(rows).toEqual([{ expire_seconds: expiresInSeconds }])
+  }
+})
+
 test('a repeated job that fails is logged with its name, and has an expiry of its own', async () => {
   const api = await startApiForTest()
   const { log } = api.app

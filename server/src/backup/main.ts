@@ -1,4 +1,129 @@
 // The commands `npm run backup FILE`, `npm run restore FILE` and `npm run export-all FILE` (docs/backup.md).
-import '../process-settings.ts'
+import { existsSync } from 'node:fs'
+import { dirname, relative, resolve } from 'node:path'
+import { describeError, ExplainedError } from '../core/explained-error.ts'
+import { explainConnectionFailure } from '../db/connection-failure.ts'
+import { type Env, readEnv } from '../env.ts'
+import { type BackupSource, backUp } from './back-up.ts'
+import { BackupRefusedError } from './backup-refused.ts'
+import { exportAll } from './export/export-all.ts'
+import { selectFilesToCopy } from './locate-files.ts'
+import { restoreBackup } from './restore.ts'
+import { hasFiles } from './restore-bucket.ts'
+import { type OpenedCluster, openCluster } from './source.ts'
 
-await import('./command.ts')
+const printLine = (line: string) => process.stdout.write(`${line}\n`)
+const formatCount = (amount: number, one: string, many: string) =>
+  `${amount.toLocaleString('pt-BR')} ${amount === 1 ? one : many}`
+const formatEntryCount = (amount = 0) => formatCount(amount, 'lançamento', 'lançamentos')
+
+const interrupted = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => interrupted.abort(new BackupRefusedError('Interrompido. Nada ficou pela metade.')))
+const commandOptions = { tell: printLine, signal: interrupted.signal }
+
+/**
+ * Refuses a backup inside the data folder, where it would be lost together with the data. Only the backups that the server makes by itself
+ * are there: those before a migration and, without `BACKUP_DIR` or a bucket, the nightly ones.
+ */
+function refuseInside(file: string, dataDir: string): void {
+  const within = relative(dataDir, file)
+  if (within.startsWith('..') || resolve(within) === within) return
+  throw new BackupRefusedError(`Escolha um lugar fora de ${dataDir}: um backup que se perde com os dados não serve.`)
+}
+
+/** Opens the database that the server of this data folder uses. */
+async function openDatabase(
+  dataDir: string,
+  databaseUrl: string | undefined,
+): Promise<Omit<OpenedCluster, 'cluster'> & { cluster?: string }> {
+  if (!databaseUrl) return openCluster(dataDir)
+  if (!existsSync(dataDir))
+    throw new BackupRefusedError(`A pasta ${dataDir} não existe. Se os dados estão em outra: DATA_DIR=./pasta npm run backup …`)
+  return { connection: { connectionString: databaseUrl }, release: async () => undefined }
+}
+
+/** Opens the server's database and stored files for a command that writes them to `file`, and closes both after the command. */
+async function readInstallation(
+  file: string,
+  { env, write }: { env: Env; write: (installation: BackupSource) => Promise<void> },
+): Promise<void> {
+  const { dataDir, databaseUrl } = env
+  if (!existsSync(dirname(file))) throw new BackupRefusedError(`A pasta ${dirname(file)} não existe.`)
+  refuseInside(file, dataDir)
+  const { filesAre, open } = selectFilesToCopy(env)
+  const { release, ...database } = await openDatabase(dataDir, databaseUrl)
+  try {
+    await write({ ...database, ...(await open()), scope: 'whole', filesAre })
+  } finally {
+    await release()
+  }
+}
+
+const backupCommand = (file: string, env: Env): Promise<void> =>
+  readInstallation(file, {
+    env,
+    async write(installation) {
+      const { rows, items } = await backUp(installation, file, commandOptions)
+      printLine(
+        `Backup feito: ${file} (${formatEntryCount(rows.entries?.after)}, ${items.length.toLocaleString('pt-BR')} arquivos com SHA-256).`,
+      )
+      if (installation.filesAre === 'elsewhere')
+        printLine('Os arquivos do bucket não estão nele (BACKUP_BUCKET_FILES=off): copie o bucket à parte.')
+      if (process.env.SECRET_KEY) printLine('A chave dos segredos veio de SECRET_KEY e não está nele: guarde-a em outro lugar.')
+    },
+  })
+
+const exportCommand = (file: string, env: Env): Promise<void> =>
+  readInstallation(file, {
+    env,
+    async write(installation) {
+      const { rows } = await exportAll(installation, file, commandOptions)
+      printLine(`Exportação feita: ${file} (${formatEntryCount(rows.entries?.after)}). Senhas, sessões e chaves não estão nela.`)
+      if (installation.filesAre === 'elsewhere') printLine('Os arquivos do bucket não estão nela (BACKUP_BUCKET_FILES=off).')
+    },
+  })
+
+async function restoreCommand(file: string, { dataDir, databaseUrl, s3, backup: { passphrase } }: Env): Promise<void> {
+  const connection = databaseUrl ? { connectionString: databaseUrl } : undefined
+  const { manifest, rows, missing } = await restoreBackup(file, dataDir, { ...commandOptions, connection, passphrase, s3 })
+  printLine(
+    `Restaurado em ${dataDir}${databaseUrl ? ' e no banco de DATABASE_URL' : ''}: ${formatEntryCount(rows.entries)}, como em ${new Date(manifest.madeAt).toLocaleString('pt-BR')}.`,
+  )
+  if (missing.length > 0)
+    printLine(
+      `Atenção: ${formatCount(missing.length, 'arquivo já não existia', 'arquivos já não existiam')} quando o backup foi feito (${missing[0]}).`,
+    )
+  if (manifest.scope === 'export')
+    printLine(
+      'É uma exportação, sem senhas nem chaves: cada pessoa entra por npm run accounts -- reset E-MAIL, e a integração e os provedores de IA se configuram de novo.',
+    )
+  if (manifest.scope === 'database') printLine(`Ele só traz o banco de dados: copie a pasta files de antes para ${dataDir}.`)
+  if (s3 && hasFiles(manifest)) printLine(`Os arquivos estão no bucket ${s3.bucket}.`)
+  if (manifest.filesAre === 'elsewhere')
+    printLine('Os arquivos estão no serviço S3: inicie com as mesmas variáveis STORAGE_S3_….')
+  printLine('Inicie com npm start.')
+}
+
+const COMMANDS = { backup: backupCommand, restore: restoreCommand, 'export-all': exportCommand } as const
+const isCommand = (name: string | undefined): name is keyof typeof COMMANDS => name !== undefined && name in COMMANDS
+
+async function main(): Promise<void> {
+  const [command, name, ...rest] = process.argv.slice(2)
+  if (!isCommand(command) || !name || rest.length > 0) throw new BackupRefusedError(`Uso: npm run ${command ?? 'backup'} ARQUIVO`)
+  const env = readEnv(process.env, { isTerminal: process.stdout.isTTY === true })
+  // npm runs scripts in the project's folder; INIT_CWD is the folder in which the person typed the command.
+  try {
+    await COMMANDS[command](resolve(process.env.INIT_CWD ?? '.', name), env)
+  } catch (cause) {
+    const reason =
+      env.databaseUrl && !(cause instanceof ExplainedError) ? explainConnectionFailure(cause, env.databaseUrl) : undefined
+    throw reason ? new BackupRefusedError(reason, { cause }) : cause
+  }
+}
+
+main().catch((error) => {
+  process.stderr.write(`${describeError(error)}
+`)
+  process.exitCode = 1
+})

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startApiForTest } from '../testing/api.ts'
 import { createTemporaryFolder } from '../testing/installation.ts'
+import { PROGRAM_ARGUMENTS } from '../testing/program.ts'
 
 type Ended = { code: number; stdout: string; stderr: string }
 
@@ -10,8 +11,11 @@ type Ended = { code: number; stdout: string; stderr: string }
 const runDoctor = (args: string[], settings: NodeJS.ProcessEnv): Promise<Ended> =>
   new Promise((resolve) => {
     const program = join(import.meta.dirname, '../doctor-command.ts')
-    execFile(process.execPath, [program, ...args], { env: { PATH: process.env.PATH, ...settings } }, (error, stdout, stderr) =>
-      resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+    execFile(
+      process.execPath,
+      [...PROGRAM_ARGUMENTS, program, ...args],
+      { env: { PATH: process.env.PATH, ...settings } },
+      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
     )
   })
 

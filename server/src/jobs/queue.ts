@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import { type Log, sanitizeErrorForLog } from '../core/log.ts'
@@ -30,6 +31,10 @@ const runJobs = async (
   }))
 }
 
+/** Whether a queue exists and has these limits. */
+const hasLimits = (queue: object | undefined, limits: object): boolean =>
+  queue !== undefined && isDeepStrictEqual({ ...queue, ...limits }, queue)
+
 type Options = {
   /** Whether the workers, pg-boss's own maintenance and its scheduler of repeated jobs are started. */
   background: boolean
@@ -51,14 +56,17 @@ export async function startQueue(pool: Pool, log: Log, { background, migrate = t
   }
   boss.on('error', (error) => log.error({ err: sanitizeErrorForLog(error) }, 'queue'))
   await boss.start()
+  // The queues of earlier starts are read at once, because creating or updating each of them again takes a transaction of its own.
+  const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   return {
     async check() {
       await boss.getQueues()
     },
     async repeat(name, { cron, expiresInSeconds: expireInSeconds }, work) {
       const limits = { ...REPEATED_RETRIES, expireInSeconds }
-      await boss.createQueue(name, { policy: 'exclusive', ...limits })
-      await boss.updateQueue(name, limits) // a queue that an earlier version made would keep its own limits otherwise
+      if (!queues.has(name)) await boss.createQueue(name, { policy: 'exclusive', ...limits })
+      // A queue that an earlier version made, or makes at this moment, would keep its own limits otherwise.
+      if (!hasLimits(queues.get(name), limits)) await boss.updateQueue(name, limits)
       if (!background) return
       await boss.schedule(name, cron)
       await boss.send(name) // before the worker starts: its first poll would find no job, and its next poll is 30 s later
@@ -82,7 +90,8 @@ export async function startQueue(pool: Pool, log: Log, { background, migrate = t
       return rows.length > 0
     },
     async work(name, concurrency, work) {
-      await boss.createQueue(name, { ...RETRIES, expireInSeconds: EXPIRES_SECONDS, deleteAfterSeconds: 3600 })
+      if (!queues.has(name))
+        await boss.createQueue(name, { ...RETRIES, expireInSeconds: EXPIRES_SECONDS, deleteAfterSeconds: 3600 })
       if (!background) return
       await boss.work(name, { batchSize: concurrency, pollingIntervalSeconds: 1, perJobResults: true }, (jobs) =>
         runJobs(jobs, work as (data: never) => Promise<void>, (error) => logFailure(name, error)),

@@ -10,6 +10,7 @@ import { startApiForTest, type TestOptions } from '../testing/api.ts'
 import { launchAndRead, startAutomatedApi } from '../testing/automation.ts'
 import { createFakeBackupStore } from '../testing/fake-backup-store.ts'
 import { startCollector } from '../testing/otlp-collector.ts'
+import { PROGRAM_ARGUMENTS } from '../testing/program.ts'
 import { listenOnLoopback } from '../testing/stream.ts'
 import { readTracingSettings } from './tracing-settings.ts'
 
@@ -195,7 +196,8 @@ const LIST_LOADED = `
 test('without an endpoint nothing of OpenTelemetry’s SDK is loaded', async () => {
   const count = async (file: string) => {
     const address = new URL(file, import.meta.url).href
-    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', LIST_LOADED, address])
+    const script = ['--input-type=module', '-e', LIST_LOADED, address]
+    const { stdout } = await promisify(execFile)(process.execPath, [...PROGRAM_ARGUMENTS, ...script])
     return Number(stdout)
   }
   expect(await count('../app.ts')).toBe(0)

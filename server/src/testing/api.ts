@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
@@ -25,7 +25,12 @@ export type TestOptions = {
   logTo?: Writable
   /** Further options of the server. */
   server?: Partial<ServerOptions>
+  /** The workspace that the server gets a copy of; an empty one by default. */
+  copied?: CopiedWorkspace
 }
+
+/** A workspace whose server has stopped: its database, which has no connections, and its data folder. */
+export type CopiedWorkspace = { database: string; dataDir: string }
 
 /** Makes a clock that stands still until the test sets it. */
 function clock(start: string) {
@@ -81,9 +86,10 @@ function search(query: object = {}) {
  * Starts the whole server on a database of its own. It is for a file whose tests share the server, and which has to call `close`;
  * otherwise use `startApiForTest`. The calls are injected: the server does not listen.
  */
-export async function startTestApi({ today = '2026-11-21', webRoot, logTo, server = {} }: TestOptions = {}) {
-  const database = await createTestDatabase()
+export async function startTestApi({ today = '2026-11-21', webRoot, logTo, server = {}, copied }: TestOptions = {}) {
+  const database = await createTestDatabase(copied?.database)
   const dataDir = await mkdtemp(join(tmpdir(), 'dashboard-'))
+  if (copied) await cp(copied.dataDir, dataDir, { recursive: true, preserveTimestamps: true })
   const time = clock(today)
   const app = await buildServer({
     connection: database.connection,
@@ -150,6 +156,7 @@ export async function startTestApi({ today = '2026-11-21', webRoot, logTo, serve
 
   return {
     close,
+    stop: () => app.close(),
     incoming,
     cutDatabase: database.cut,
     restoreDatabase: database.restore,

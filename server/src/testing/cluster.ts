@@ -2,11 +2,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
+import { buildServer } from '../app.ts'
 import { startEmbedded } from '../db/embedded/start.ts'
 import { migrateDatabase } from '../db/migrate.ts'
-import { startQueue } from '../jobs/queue.ts'
 import { keepTemporaryFilesInMemory } from './memory-disk.ts'
 
 export const TEMPLATE_DATABASE = 'template_migrated'
@@ -18,16 +17,19 @@ declare module 'vitest' {
   }
 }
 
-async function makeTemplate(cluster: { host: string; user: string }) {
+async function makeTemplate(cluster: { host: string; user: string }, dataDir: string) {
   const admin = new pg.Client({ ...cluster, database: 'postgres' })
   await admin.connect()
   await admin.query(`create database ${TEMPLATE_DATABASE}`)
   await admin.end()
-  const pool = new pg.Pool({ ...cluster, database: TEMPLATE_DATABASE, max: 1 })
+  const connection = { ...cluster, database: TEMPLATE_DATABASE }
+  const pool = new pg.Pool({ ...connection, max: 1 })
   await migrateDatabase(pool)
-  // The template also has the queue's tables: making them for each test would take most of a test's time.
-  const queue = await startQueue(pool, pino({ level: 'silent' }), { background: false })
-  await queue.stop()
+  // The template also has the queue's tables and queues: making them for each test would take most of a test's time. A start makes them,
+  // and what else it writes belongs to its data folder.
+  const app = await buildServer({ connection, dataDir, webRoot: dataDir, port: 3000, logLevel: 'silent', background: false })
+  await app.close()
+  await pool.query('truncate installation, secret_canary, server_clock')
   await pool.end()
 }
 
@@ -42,7 +44,7 @@ export default async function setup(project: TestProject) {
     settings: ['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'max_connections=200', 'timezone=UTC'],
   })
   const { host, user } = embedded.connection
-  await makeTemplate({ host, user })
+  await makeTemplate({ host, user }, join(dataDir, 'template'))
   project.provide('cluster', { host, user })
   return async () => {
     await embedded.stop()

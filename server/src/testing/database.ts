@@ -22,8 +22,11 @@ async function administer(statement: string) {
   await administrators.query(statement)
 }
 
-/** Creates a database for one test or file, copied from the run's migrated template, or an empty one. */
-export async function createTestDatabase(template: typeof TEMPLATE_DATABASE | 'template0' = TEMPLATE_DATABASE): Promise<{
+/**
+ * Creates a database for one test or file, copied from the run's migrated template, an empty one (`template0`), or a database without
+ * connections that a test has filled.
+ */
+export async function createTestDatabase(template: string = TEMPLATE_DATABASE): Promise<{
   connection: pg.PoolConfig
   drop(): Promise<void>
   cut(): Promise<void>

@@ -12,6 +12,7 @@ import { seedDemo } from '../../demo/seed.ts'
 import { createTemporaryFolder, removeFolder, sendForm, type TestServer } from '../../testing/installation.ts'
 import { copyMigrationsUntil } from '../../testing/migrations.ts'
 import { startOutflowWriters } from '../../testing/outflow-writers.ts'
+import { PROGRAM_ARGUMENTS } from '../../testing/program.ts'
 import { findWrongSums } from '../../testing/rollups.ts'
 import { createServerDatabase } from '../../testing/server-database.ts'
 import { readTableDigests } from '../../testing/table-contents.ts'
@@ -260,7 +261,7 @@ test('both commands work with DATABASE_URL, and say what they did', async () => 
   const [file, target] = [freshPath('command.tar.zst'), freshPath('command')]
   const run = (command: 'backup' | 'restore', { user, host }: ServerDatabase['connection'], data: string) => {
     const env = { PATH: process.env.PATH, DATA_DIR: data, DATABASE_URL: `postgres://${user}@localhost/${user}?host=${host}` }
-    const done = spawnSync(process.execPath, ['server/src/backup/main.ts', command, file], {
+    const done = spawnSync(process.execPath, [...PROGRAM_ARGUMENTS, 'server/src/backup/main.ts', command, file], {
       cwd: join(import.meta.dirname, '../../../..'),
       env,
       encoding: 'utf8',

@@ -84,7 +84,7 @@ function createDelivery(db: Db, start: number, deliver: Listener) {
  * Keeps one connection on LISTEN and reconnects where it breaks. `onNews` runs at each notification and after each connection, so that
  * missed events are looked up.
  */
-function createListener(connection: pg.PoolConfig, onNews: () => void, onError: (error: Error) => void) {
+function createListener(connection: pg.PoolConfig, onNews: () => Promise<void>, onError: (error: Error) => void) {
   let stopped = false
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -102,12 +102,12 @@ function createListener(connection: pg.PoolConfig, onNews: () => void, onError: 
   const open = async () => {
     const mine = new pg.Client({ ...connection, keepAlive: true })
     client = mine
-    mine.on('error', reconnectLater).on('notification', onNews)
+    mine.on('error', reconnectLater).on('notification', () => void onNews())
     mine.on('end', () => client === mine && reconnectLater(new Error('the listening connection ended')))
     try {
       await mine.connect()
       await mine.query(`listen ${EVENTS_CHANNEL}`)
-      onNews()
+      await onNews()
     } catch (error) {
       reconnectLater(error as Error)
     }
@@ -129,10 +129,11 @@ export async function startEventHub(db: Db, connection: pg.PoolConfig, log: Log)
   }
   const logFailure = (error: unknown) => log.warn({ err: sanitizeErrorForLog(error as Error) }, 'events')
   const news = createDelivery(db, await readNewestId(db), deliver)
-  const channel = createListener(connection, () => void news.look().catch(logFailure), logFailure)
-  await channel.open()
+  const lookForNews = () => news.look().catch(logFailure)
+  const channel = createListener(connection, lookForNews, logFailure)
+  await channel.open() // waits for the first look, which would otherwise take a second connection of the pool beside the start's own
   // A connection that was dropped silently delivers no notification, so the table is also read every 20 s.
-  const poll = setInterval(() => void news.look().catch(logFailure), POLL_MS).unref()
+  const poll = setInterval(() => void lookForNews(), POLL_MS).unref()
   return {
     lastDelivered: news.last,
     readNewest: () => readNewestId(db),

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import type { Timings } from '../../core/timings.ts'
+import { PROGRAM_ARGUMENTS } from '../program.ts'
 
 const PROGRAM = fileURLToPath(new URL('./server-program.ts', import.meta.url))
 
@@ -24,7 +25,10 @@ const { PATH, HOME, TMPDIR } = process.env
 
 /** Starts a server on the database in a process of its own. */
 export async function startServerProcess(setup: ServerProcessOptions): Promise<ServerProcess> {
-  const child = fork(PROGRAM, [JSON.stringify(setup)], { env: { PATH, HOME, TMPDIR }, execArgv: [] })
+  const child = fork(PROGRAM, [JSON.stringify(setup)], {
+    env: { PATH, HOME, TMPDIR },
+    execArgv: [...PROGRAM_ARGUMENTS],
+  })
   const failed = once(child, 'exit').then(([code]) => Promise.reject(new Error(`the server ended with ${code}`)))
   const [{ listening }] = (await Promise.race([once(child, 'message'), failed])) as [{ listening: number }]
   failed.catch(() => undefined)

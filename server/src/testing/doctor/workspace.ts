@@ -15,9 +15,10 @@ import { type Examination, examineInstallation } from '../../doctor/examine.ts'
 import { openDoctorContext } from '../../doctor/open-context.ts'
 import { readEnv } from '../../env.ts'
 import { aProvider } from '../ai.ts'
-import { startApiForTest, type TestApi } from '../api.ts'
+import type { TestApi } from '../api.ts'
 import { anIntegration, changeIntegration } from '../automation.ts'
 import { aFile, anInflow, anOutflow, insertEntries, PNG_BYTES } from '../factories.ts'
+import { prepareWorkspace } from '../prepared-workspace.ts'
 import { aTone, aWav, sendChunks, sendRecording } from '../recordings.ts'
 import { givenSeries } from '../series.ts'
 import { addActivity, aMeeting, aSale, givenMembers } from '../team.ts'
@@ -64,8 +65,7 @@ export async function givenFactor({ db, app }: TestApi, key = app.services.secre
 }
 
 /** Fills every table that a check reads, mostly through the product's own calls, and the queue as a running server has it. */
-export async function startHealthyWorkspace(): Promise<PlantingApi> {
-  const api = await startApiForTest()
+async function fillWorkspace(api: TestApi) {
   const ids = await insertEntries(api, anOutflow(), anOutflow({ centavos: null, paidOn: null }), anInflow({ paidOn: null }))
   const [receiptEntryId = 0, deletedId = 0] = ids
   await api.ok(attachReceipt, { params: { id: receiptEntryId }, files: { receipt: aFile(PNG_BYTES, 'a.png') } })
@@ -90,12 +90,20 @@ export async function startHealthyWorkspace(): Promise<PlantingApi> {
     await givenJob(api, name, 'completed', 1)
     await api.db.execute(sql`insert into pgboss.schedule (name, cron) values (${name}, '* * * * *')`)
   }
+  return { seriesId, recordingId, uploadId, receiptEntryId }
+}
+
+const startFilledWorkspace = prepareWorkspace(fillWorkspace)
+
+/** Starts a server on a workspace in which a check reads every table, and finds nothing. */
+export async function startHealthyWorkspace(): Promise<PlantingApi> {
+  const api = await startFilledWorkspace()
   const tamper = (change: SQL) =>
     api.db.transaction(async (tx) => {
       await tx.execute(sql`set local session_replication_role = replica`)
       await tx.execute(change)
     })
-  return { ...api, seriesId, recordingId, uploadId, receiptEntryId, tamper }
+  return { ...api, tamper }
 }
 
 /** Makes a stored file old enough for the sweep. */

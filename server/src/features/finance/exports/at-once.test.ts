@@ -2,16 +2,21 @@ import { exportInflows, exportOutflows } from 'contract/finance/exports.ts'
 import { Problem } from 'contract/problem.ts'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { startApiForTest, type TestApi } from '../../../testing/api.ts'
+import type { TestApi } from '../../../testing/api.ts'
+import { prepareWorkspace } from '../../../testing/prepared-workspace.ts'
 import { listenOnLoopback } from '../../../testing/stream.ts'
+
+const startWithEntries = prepareWorkspace(async ({ db }) => {
+  await db.execute(sql`insert into entries (kind, date, description, recurrence, centavos, recorded_by)
+    select 'outflow', '2026-11-10', 'n' || n, repeat('x', 4000), 100, 1 from generate_series(1, 10000) n`)
+  return {}
+})
 
 /**
  * Starts a server with more entries than the buffers of a socket can hold, so that an export of them goes on until it is read.
  */
 async function withMuchToExport(timings: Partial<TestApi['app']['services']['timings']> = {}): Promise<TestApi> {
-  const api = await startApiForTest({ server: { timings } })
-  await api.db.execute(sql`insert into entries (kind, date, description, recurrence, centavos, recorded_by)
-    select 'outflow', '2026-11-10', 'n' || n, repeat('x', 4000), 100, 1 from generate_series(1, 10000) n`)
+  const api = await startWithEntries({ server: { timings } })
   await listenOnLoopback(api)
   return api
 }
