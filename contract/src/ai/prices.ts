@@ -16,7 +16,10 @@ const BAD_PRICE = 'Informe um preço entre 0 e 10.000 dólares, com até seis ca
 /** The price of a million tokens, in millionths of a US dollar. */
 export const TokenPrice = z.int(BAD_PRICE).check(z.minimum(0, BAD_PRICE), z.maximum(MAX_PRICE, BAD_PRICE))
 
-/** Parses a typed price, as `0,15`, `1.000,00` or `2.5`: a dot without a comma is the decimal point. @returns undefined for other text */
+/**
+ * Parses a typed price, as `0,15`, `1.000,00` or `2.5` (a dot without a comma is the decimal point), into millionths of a US dollar.
+ * @returns undefined for other text, and for a price above `MAX_PRICE`
+ */
 export function parsePrice(text: string): number | undefined {
   const plain = text
     .trim()
@@ -64,6 +67,7 @@ export function describeSpending(spent: Spending | null): string {
 
 /**
  * Adds the costs of two groups of calls. `calls`: the number of calls in a group, which all count as unpriced where its `spent` is null.
+ * @returns null only where both groups' costs are
  */
 export function addSpending(one: { spent: Spending | null; calls: number }, other: typeof one): Spending | null {
   if (!one.spent && !other.spent) return null

@@ -31,7 +31,7 @@ export type RetentionLimits = z.infer<typeof RetentionLimits>
 const BoundedCount = z.object({ count: z.int(), isMore: z.boolean() })
 export type BoundedCount = z.infer<typeof BoundedCount>
 
-/** A kind of record with its limit. Instants are ISO 8601. */
+/** A kind of record with its limit, the bounded number of its records, and the age of the oldest one. Instants are ISO 8601. */
 const RetainedKind = z.object({
   key: z.enum(RETENTION_KEYS),
   /** The chosen limit in days; null for never. */

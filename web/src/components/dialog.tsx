@@ -30,8 +30,8 @@ type Props = {
 }
 
 /**
- * Returns the focus to where it was when the dialog closes. Mantine's dialogs do so only if they were mounted closed, and ours are mounted
- * open.
+ * When the dialog closes, returns the focus to the element that had it before the dialog opened. Mantine's dialogs do so only if they were
+ * mounted closed, and ours are mounted open.
  */
 function useReturnFocus(opened: boolean): void {
   const trail = useRef(getFocusTrail())

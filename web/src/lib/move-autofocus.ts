@@ -16,9 +16,9 @@ function findFirstControl(dialog: Element): HTMLElement | undefined {
 
 /**
  * Handles a dialog's `onFocusCapture`. When Mantine's focus trap focuses the cross of a dialog without a marked element, the focus moves on
- * to the first control of the dialog's body. Every other focused element is marked with `data-autofocus` in place of the element that had
- * the mark: the focus trap focuses the marked element twice, each time after a timeout, and by the second time the person may have moved
- * on, and would lose the focus.
+ * to the first control of the dialog's body, if there is one and it is no text field on a touch screen. Every other focused element is
+ * marked with `data-autofocus` in place of the element that had the mark: the focus trap focuses the marked element twice, each time after
+ * a timeout, and by the second time the person may have moved on, and would lose the focus.
  */
 export function markFocusedAsAutofocus({ target }: FocusEvent): void {
   const dialog = target.closest('[role="dialog"]')

@@ -1,5 +1,9 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterEach, expect, test, vi } from 'vitest'
+import { forkSandboxed } from '../../fork-sandboxed.ts'
 import { UnusableSvgError } from './clean-svg.ts'
 import { rasterizeSvg, SvgTimeoutError } from './rasterize-svg.ts'
 
@@ -38,4 +42,16 @@ test('a file that takes too much processor time is refused before the time is ov
   const next = rasterizeSvg(LOGO)
   await refused
   expect(await sharp(await next).metadata()).toMatchObject({ width: 960 })
+})
+
+/** Reads the processor time that a process has used, in hundredths of a second (proc(5), `utime`). */
+const readProcessorTime = (pid: number | undefined) => Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[11])
+
+test.runIf(process.platform === 'linux')('a process whose server is gone ends in the middle of a drawing', async () => {
+  const program = fileURLToPath(new URL('./svg-process.ts', import.meta.url))
+  const child = forkSandboxed(program, { memoryLimit: 300 * 1024 * 1024, heapMb: 100, errorOutput: 'ignore' })
+  child.send(BOMB)
+  await expect.poll(() => readProcessorTime(child.pid)).toBeGreaterThan(150) // it draws: its start takes half a second
+  child.disconnect()
+  expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
 })

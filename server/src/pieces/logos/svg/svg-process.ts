@@ -33,11 +33,12 @@ async function answerFile(svg: string): Promise<SvgReply> {
   }
 }
 
-/** Ends the process over a limit. `process.exit` would wait for the thread that draws. */
+/** Ends the process at once. `process.exit` would wait for the thread that draws, and no limit would end that thread any more. */
+const endAtOnce = () => process.kill(process.pid, 'SIGKILL')
+
 function endOverLimit() {
   const { user, system } = process.cpuUsage()
-  if (process.memoryUsage.rss() > MEMORY_LIMIT || (user + system) / 1000 > PROCESSOR_LIMIT_MS)
-    process.kill(process.pid, 'SIGKILL')
+  if (process.memoryUsage.rss() > MEMORY_LIMIT || (user + system) / 1000 > PROCESSOR_LIMIT_MS) endAtOnce()
 }
 
 process.on('message', (svg: string) => {
@@ -48,4 +49,4 @@ process.on('message', (svg: string) => {
   )
   watch.unref()
 })
-process.on('disconnect', () => process.exit(0))
+process.on('disconnect', endAtOnce)

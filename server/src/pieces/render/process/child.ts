@@ -43,4 +43,5 @@ async function answer({ id, request }: ChildRequest): Promise<ChildReply> {
 process.on('message', (message: ChildRequest) => {
   void answer(message).then((reply) => process.send?.(reply))
 })
-process.on('disconnect', () => process.exit(0))
+// `process.exit` would wait for a thread that draws, although the server is gone.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))

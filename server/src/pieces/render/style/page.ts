@@ -6,7 +6,7 @@ import type { Slide } from 'contract/pieces/slides.ts'
 import type { Size } from '../fonts/engine.ts'
 import type { TextScale } from '../layout/fit.ts'
 import type { SlideRequest } from '../slide-request.ts'
-import { findMargins } from './safe-areas.ts'
+import { findCompositionMargins } from './safe-areas.ts'
 import { deriveScheme, type KitColors, type Scheme, type SchemeChoice, toModeColors } from './scheme.ts'
 
 /** A decoded picture, drawn without being decoded again. */
@@ -41,7 +41,7 @@ export type TemplateDrawer = (page: Page, scale: TextScale) => import('@takumi-r
 export function createPage({ slide, look, format, mode, position, count, logo, photo }: PageInput): Page {
   const colors = toModeColors(look.colors, mode)
   const size = SLIDE_FORMAT_SIZES[format]
-  const margins = findMargins(format)
+  const margins = findCompositionMargins(format)
   return {
     slide,
     look,

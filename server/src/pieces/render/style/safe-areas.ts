@@ -31,4 +31,5 @@ const MARGINS: Readonly<Record<SlideFormat, Insets>> = {
   '9:16': { x: 92, top: 280, bottom: 370 },
 }
 
-export const findMargins = (format: SlideFormat): Insets => MARGINS[format]
+/** Finds the distances from a slide's edges within which templates compose. They are larger than those of the safe area. */
+export const findCompositionMargins = (format: SlideFormat): Insets => MARGINS[format]

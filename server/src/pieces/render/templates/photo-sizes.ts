@@ -3,7 +3,7 @@ import { SLIDE_FORMAT_SIZES } from 'contract/pieces/formats.ts'
 import type { TemplateFamily } from 'contract/pieces/looks.ts'
 import type { SlideTemplate } from 'contract/pieces/slides.ts'
 import type { Size } from '../fonts/engine.ts'
-import { findMargins } from '../style/safe-areas.ts'
+import { findCompositionMargins } from '../style/safe-areas.ts'
 
 /** The part of a slide's height that its photo takes, from the top, by format. */
 const SHARES: Readonly<Record<SlideFormat, number>> = { '4:5': 0.56, '1:1': 0.5, '9:16': 0.56 }
@@ -18,8 +18,8 @@ const VIVID_FOOT = 108
 export function findPhotoSize(template: SlideTemplate, family: TemplateFamily, format: SlideFormat): Size | undefined {
   if (template !== 'photo') return undefined
   const { width, height } = SLIDE_FORMAT_SIZES[format]
-  if (family === 'vivid') return { width, height: height - findMargins(format).bottom - VIVID_FOOT }
+  if (family === 'vivid') return { width, height: height - findCompositionMargins(format).bottom - VIVID_FOOT }
   if (family === 'minimal') return { width, height: Math.round(height * SHARES[format]) }
-  const { x, top } = findMargins(format)
+  const { x, top } = findCompositionMargins(format)
   return { width: width - 2 * x, height: Math.round(height * SHARES[format]) - top }
 }

@@ -7,7 +7,7 @@ import { type BackupWriter, startBackup } from '../backup/backup-writer.ts'
 import { discardBackup } from '../backup/discard-backup.ts'
 import { tryLockRecording } from '../backup/recording-locks.ts'
 import { startUpload } from '../upload/uploads.ts'
-import { dismissPreviousClip } from './announce-previous-clip.ts'
+import { announcePreviousClip } from './announce-previous-clip.ts'
 import type { Capture } from './microphone.ts'
 import { recorderNotices } from './notices.ts'
 import { createRecordedClip } from './recorded-clip.ts'
@@ -78,7 +78,7 @@ export async function startRecording(zone: string): Promise<void> {
   try {
     session = await openSession(zone)
     recorderStore.set({ step: 'recording', startedAt: session.startedAt, size: session.backup.size })
-    if (clip) dismissPreviousClip(clip)
+    if (clip) announcePreviousClip(clip)
   } catch (error) {
     recorderStore.set(before)
     recorderNotices.showMicrophoneError(error)
