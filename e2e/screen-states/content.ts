@@ -101,7 +101,7 @@ export const contentStates: readonly ScreenState[] = [
       [
         'components/preset-or-custom-field.tsx#ChoiceSelect',
         'components/choice-select.tsx#NativeSelect',
-        'entities/launchers/launcher-form.tsx#ProjectField',
+        'entities/launchers/launcher-form.tsx#LaunchProjectField',
         'entities/projects/project-field.tsx#NativeSelect',
         'features/content/client-field.tsx#PresetOrCustomField',
         'features/content/content-form.tsx#LauncherForm',
