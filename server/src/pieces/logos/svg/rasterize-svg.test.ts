@@ -45,7 +45,8 @@ test('a file that takes too much processor time is refused before the time is ov
 })
 
 /** Reads the processor time that a process has used, in hundredths of a second (proc(5), `utime`). */
-const readProcessorTime = (pid: number | undefined) => Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[11])
+const readProcessorTime = (pid: number | undefined) =>
+  Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[11])
 
 test.runIf(process.platform === 'linux')('a process whose server is gone ends in the middle of a drawing', async () => {
   const program = fileURLToPath(new URL('./svg-process.ts', import.meta.url))
