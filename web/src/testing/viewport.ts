@@ -3,10 +3,20 @@ import { page } from 'vitest/browser'
 const DESKTOP = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
-/** Makes the window as small as a phone until the test ends. */
-export const shrinkToPhone = (): Promise<void> => page.viewport(PHONE.width, PHONE.height)
+let shrinking: Promise<void> | undefined
 
-/** Restores the window's size after a test has changed it (setup.ts calls it after each test). */
+/** Makes the window as small as a phone until the test ends. */
+export function shrinkToPhone(): Promise<void> {
+  shrinking = page.viewport(PHONE.width, PHONE.height)
+  return shrinking
+}
+
+/**
+ * Restores the window's size after a test has changed it (setup.ts calls it after each test). It waits for a change that the test itself
+ * has not waited for, which would otherwise shrink the window of the next tests.
+ */
 export async function restoreViewport(): Promise<void> {
+  await shrinking
+  shrinking = undefined
   if (window.innerWidth !== DESKTOP.width) await page.viewport(DESKTOP.width, DESKTOP.height)
 }

@@ -379,7 +379,7 @@ test.each([
 })
 
 test('on a phone the title of a step stays whole beside its cost', async () => {
-  shrinkToPhone()
+  await shrinkToPhone()
   stubReply(readRun, aRunDetail({ isBuiltIn: true, steps: [WRITE_STEP, DRAW_STEP] }))
   openApp(PATH)
   const title = await screen.findByText('Escrever os textos')
