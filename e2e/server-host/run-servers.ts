@@ -25,7 +25,7 @@ async function startWith(id: number, variables: Record<string, string>): Promise
   return startServer(readEnv(variables, { isTerminal: false }), closers)
 }
 
-async function answer(request: HostRequest): Promise<HostReply> {
+async function answerRequest(request: HostRequest): Promise<HostReply> {
   try {
     if ('start' in request) return { id: request.id, port: await startWith(request.id, request.start) }
     await stopServer(request.stop)
@@ -35,7 +35,7 @@ async function answer(request: HostRequest): Promise<HostReply> {
   }
 }
 
-process.on('message', async (request: HostRequest) => process.send?.(await answer(request)))
+process.on('message', async (request: HostRequest) => process.send?.(await answerRequest(request)))
 process.on('disconnect', async () => {
   for (const id of running.keys()) await stopServer(id)
   process.exit(0)

@@ -30,14 +30,14 @@ export async function deleteExpiredRows(context: PurgeServices, key: keyof typeo
 }
 
 /**
- * One batch of a purge. `expired`: the condition of the expired rows. `days`: the limit in force. `batchSize`: the maximum number of rows
- * in the batch.
+ * An `ExpiredBatch` is one batch of a purge. `expired`: the condition of the expired rows. `days`: the limit in force. `batchSize`: the
+ * maximum number of rows in the batch.
  */
 export type ExpiredBatch = { expired: SQL | undefined; days: number; batchSize: number }
 
 /**
  * Purges a kind whose rows need more than a plain deletion: dependent rows that go with them, or texts that are emptied in rows that stay.
- * Of a kind with several tables it purges only the first one in `RETAINED_ROWS`. It works in batches, each of which is a transaction.
+ * The function purges only the first table in `RETAINED_ROWS` of a kind that has several. Each batch is a transaction of its own.
  * @param purgeBatch - resolves to the number of expired rows that it found
  */
 export async function purgeExpired(

@@ -6,6 +6,7 @@ import { MAX_SELECTED_ENTRIES } from 'contract/finance/selected-entries.ts'
 import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { lazyComponent } from '../../../lib/lazy.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
+import { toSeenRows } from '../entries/row.ts'
 import { usePay } from '../entries/use-pay.ts'
 import { useHistoryDialog } from '../history/use-history-dialog.tsx'
 import { DueBucketSection } from './due-bucket.tsx'
@@ -50,7 +51,7 @@ export function DueList({ kind, today, groups, ...open }: Props) {
 
   const send = (rows: readonly DueEntry[], day: CivilDate) => {
     if (pay.isPending) return
-    const entries = rows.map(({ id, revision }) => ({ id, revision }))
+    const entries = toSeenRows(rows)
     const settle = () => {
       selection.forget(rows.map(({ id }) => id)) // an undo brings the rows back, but does not select them again
       list.current?.focus() // the rows that had the focus are gone, so the list takes it

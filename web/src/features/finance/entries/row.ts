@@ -31,6 +31,10 @@ export const hasAmount = (row: EntryRow): boolean => formatEntryAmount(row) !== 
 /** Whether an entry is open and has a value, so that it can be marked as paid. */
 export const canMarkPaid = (row: EditableRow): boolean => row.paidOn === null && hasAmount(row)
 
+/** Lists the rows' ids and revisions, by which a call that changes several entries names what the person saw. */
+export const toSeenRows = (rows: readonly { id: number; revision: number }[]) =>
+  rows.map(({ id, revision }) => ({ id, revision }))
+
 /** Sums up the values of rows in centavos; a row without a value adds nothing. */
 export const sumCentavos = (rows: readonly { centavos?: number | null | undefined }[]): bigint =>
   rows.reduce((total, { centavos }) => total + BigInt(centavos ?? 0), 0n)

@@ -5,7 +5,7 @@ import { Dialog } from '../../../components/dialog.tsx'
 import { DialogFoot } from '../../../components/dialog-foot.tsx'
 import { formatCount } from '../../../lib/format.ts'
 import { ConfigField, useItemName } from '../config-items/config-field.tsx'
-import type { EditableRow } from '../entries/row.ts'
+import { type EditableRow, toSeenRows } from '../entries/row.ts'
 import { useClassify } from './api.ts'
 import { FIELD_WORDS, KIND_WORDS } from './words.ts'
 
@@ -33,7 +33,7 @@ export default function ClassifyDialog({ kind, field, rows, opened, onClose, onD
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (value === null) return setError(choose)
-    const entries = rows.map(({ id, revision }) => ({ id, revision }))
+    const entries = toSeenRows(rows)
     const wanted = { itemId: value === NONE ? null : Number(value), name: name ?? none, entries }
     const finish = (answer: { entries: { id: number; revision: number }[] }) => {
       onDone(answer.entries)

@@ -4,7 +4,7 @@ import type { EntryKind } from 'contract/finance/due.ts'
 import { formatBRL } from 'contract/money.ts'
 import { call } from '../../../lib/call.ts'
 import { ENTRY_KINDS, formatEntryCount } from '../entries/kinds.ts'
-import { type EditableRow, hasAmount, sumCentavos, summarizeEntry } from '../entries/row.ts'
+import { type EditableRow, hasAmount, sumCentavos, summarizeEntry, toSeenRows } from '../entries/row.ts'
 import { useFinanceMutation } from '../use-finance-mutation.ts'
 
 type SeenRows = CallInput<typeof restoreEntries, never>['json']['entries']
@@ -31,8 +31,7 @@ export function useDeleteSelected(kind: EntryKind, onDone: (ids: readonly number
   const { name } = ENTRY_KINDS[kind]
   const undo = useRestoreDeleted(kind)
   const { mutate, isPending } = useFinanceMutation(
-    (rows: readonly EditableRow[]) =>
-      call(deleteEntries, { json: { kind, entries: rows.map(({ id, revision }) => ({ id, revision })) } }),
+    (rows: readonly EditableRow[]) => call(deleteEntries, { json: { kind, entries: toSeenRows(rows) } }),
     {
       done: ({ entries }, rows) => ({
         kind: 'deleted',

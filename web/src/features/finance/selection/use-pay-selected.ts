@@ -2,7 +2,7 @@ import type { EntryKind } from 'contract/finance/due.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useToday } from '../../../lib/session.ts'
-import { canMarkPaid, type EditableRow } from '../entries/row.ts'
+import { canMarkPaid, type EditableRow, toSeenRows } from '../entries/row.ts'
 import { PAID_WORDS } from '../entries/use-mark-paid.ts'
 import { usePay } from '../entries/use-pay.ts'
 import { KIND_WORDS } from './words.ts'
@@ -30,7 +30,7 @@ export function usePaySelected(kind: EntryKind, onDone: (ids: readonly number[])
     const others = rows.filter((row) => !canMarkPaid(row))
     const leftOut = describeLeftOut(kind, others)
     if (payable.length === 0) return notify({ kind: 'done', title: 'Nada a mudar', message: leftOut })
-    const entries = payable.map(({ id, revision }) => ({ id, revision }))
+    const entries = toSeenRows(payable)
     const note = leftOut && `${others.length === 1 ? 'Ficou' : 'Ficaram'} de fora: ${leftOut}`
     mutate({ entries, paidOn: today, note }, { onSuccess: () => onDone(payable.map(({ id }) => id)) })
   }
