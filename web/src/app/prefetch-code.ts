@@ -3,29 +3,39 @@ import { markCodePrefetched } from '../lib/load-code.ts'
 
 const CodeList = z.array(z.string())
 
-/** Resolves when the browser is idle. */
+/** How many files are fetched at once: as many connections as browsers open to one server over HTTP/1.1. */
+const FILES_AT_ONCE = 6
+/** On a busy machine a browser may not be idle for minutes. After this time the files are fetched nevertheless. */
+const LONGEST_WAIT_MS = 1000
+
+/** Resolves when the browser is idle, at the latest after `LONGEST_WAIT_MS`. */
 const waitForIdle = () =>
   new Promise<void>((resolve) => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve())
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: LONGEST_WAIT_MS })
     else setTimeout(resolve, 200)
   })
 
 const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
+/** Fetches a file into the browser's cache. @throws if it cannot be fetched */
+async function cacheFile(file: string): Promise<void> {
+  const answer = await fetch(file, { priority: 'low' })
+  if (!answer.ok) throw new Error(`${file}: ${answer.status}`)
+  await answer.arrayBuffer()
+}
+
 /**
- * Fetches the rest of the app's code into the browser's cache, one file at a time while the browser is idle, without running it.
- * providers.tsx calls it on the person's first input. It stops at the first file that cannot be fetched; the screen that needs this file
- * requests it again.
+ * Fetches the rest of the app's code into the browser's cache, a few files at a time while the browser is idle, without running it.
+ * providers.tsx calls it on the person's first input. It stops where a file cannot be fetched; the screen that needs this file requests it
+ * again.
  */
 export async function prefetchCode(): Promise<void> {
   if (savesData()) return
   try {
     const files = CodeList.parse(await (await fetch('/code.json')).json())
-    for (const file of files) {
+    for (let first = 0; first < files.length; first += FILES_AT_ONCE) {
       await waitForIdle()
-      const answer = await fetch(file, { priority: 'low' })
-      if (!answer.ok) return
-      await answer.arrayBuffer()
+      await Promise.all(files.slice(first, first + FILES_AT_ONCE).map(cacheFile))
     }
     markCodePrefetched()
   } catch {
