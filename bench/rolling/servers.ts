@@ -63,13 +63,20 @@ export async function startServerOf(tree: string, name: string, place: Place): P
   }
 }
 
-/** Starts a server that must refuse to start, and waits for its end. @returns the reason that it prints, or its exit code if not 1 */
+/** A server that is not refused is ended after this time, in milliseconds. */
+const LONGEST_REFUSAL_MS = 60_000
+
+/**
+ * Starts a server that must refuse to start, and waits for its end. @returns the reason that it prints, or how it ended if it was not
+ * refused
+ */
 export async function startRefusedServer(tree: string, name: string, place: Place): Promise<string> {
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: tree,
     env: makeEnvironment(name, place),
     stdio: ['ignore', 'ignore', 'pipe'],
+    timeout: LONGEST_REFUSAL_MS,
   })
-  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
-  return code === 1 ? said.trim() : `it was not refused (${code})`
+  const [said, [code, signal]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  return code === 1 ? said.trim() : `it was not refused (${code ?? signal})`
 }

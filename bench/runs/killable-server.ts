@@ -4,17 +4,18 @@ import type pg from 'pg'
 import { NEW_INTEGRATION, NO_OWN_PATHS } from '../../contract/src/integration.ts'
 import { makeBareEnvironment } from '../../scripts/lib/bare-environment.mjs'
 import type { Timings } from '../../server/src/core/timings.ts'
+import { waitForPort } from '../process.ts'
 
 /** A server in a process of its own, which can be killed. */
 export type KillableServer = { url: string; process: ChildProcess; kill(): Promise<void> }
 export type ServerSetup = { connection: pg.PoolConfig; dataDir: string; timings: Partial<Timings> }
 
-/** Starts a server on the database, in a process of its own that can be killed at any instant. */
+/** Starts a server on the database, in a process of its own that can be killed at any instant. @throws if it ends before it listens */
 export async function startKillableServer(setup: ServerSetup): Promise<KillableServer> {
   const child = fork(new URL('./server.ts', import.meta.url), [JSON.stringify(setup)], { env: makeBareEnvironment() })
-  const [{ listening }] = (await once(child, 'message')) as [{ listening: number }]
+  const port = await waitForPort(child)
   return {
-    url: `http://127.0.0.1:${listening}`,
+    url: `http://127.0.0.1:${port}`,
     process: child,
     async kill() {
       const ended = once(child, 'exit')
