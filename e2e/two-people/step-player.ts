@@ -7,32 +7,14 @@ import {
   applyPayment,
   applyPaymentUndo,
   copyAsShown,
-  type ModelAnswer,
   type ModelEntry,
 } from '../../server/src/testing/shared-entries-model.ts'
 import { EditForm } from './edit-form.ts'
 import type { Oracle } from './oracle.ts'
-import { type Answer, completeWrite, type Person, type ScreenName } from './person.ts'
+import type { PendingWrite, ReceivedAnswer } from './pending-write.ts'
+import { completeWrite, type Person, type ScreenName } from './person.ts'
 import { type Fate, type InterleavingStep, SINGLE_ENTRY_COUNT } from './steps.ts'
-import { TOASTS, type WriteToasts } from './toasts.ts'
-
-/**
- * An answer that reached the person. `outcome`: the model's answer to the request. `answer`: the server's answer. `entry`: the model's
- * entry just after the request.
- */
-type ReceivedAnswer = { outcome: ModelAnswer; answer: Answer; entry: ModelEntry }
-
-/**
- * A request that is held back: how the model answers it, the toasts of its success and its failure, and what the screen does when it is
- * answered.
- */
-type PendingWrite = {
-  entryIndex: number
-  route: Route
-  toasts: WriteToasts
-  applyToModel: () => ModelAnswer
-  onAnswer?: (received: ReceivedAnswer | undefined) => Promise<void> | void
-}
+import { TOASTS } from './toasts.ts'
 
 type Json = { [name: string]: unknown }
 const readRequestBody = (route: Route) => route.request().postDataJSON() as Json
