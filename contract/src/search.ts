@@ -17,6 +17,22 @@ export const SEARCH_RESULT_KINDS = [
 const SearchResultKind = z.enum(SEARCH_RESULT_KINDS)
 export type SearchResultKind = z.infer<typeof SearchResultKind>
 
+/** The longest text that a search accepts, in UTF-16 units. */
+export const MAX_SEARCH_LENGTH = 100
+
+/**
+ * Cuts a text to the length that a search accepts. Where the cut splits a character of two units, such as an emoji, the character is left
+ * out: no address can hold one half, and no record contains it.
+ */
+export const cutToSearchLength = (text: string): string =>
+  text
+    .slice(0, MAX_SEARCH_LENGTH)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trim()
+
+/** Encodes a text for the search in the address of a list. */
+export const encodeSearchText = (text: string): string => encodeURIComponent(cutToSearchLength(text))
+
 /** The shortest query: a single letter would match nearly every record. */
 export const MIN_SEARCH_LENGTH = 2
 
@@ -45,7 +61,9 @@ export const searchRecords = endpoint({
   access: 'authenticated',
   summary: 'Search records of every kind by their names',
   query: z.object({
-    q: Text(100, 'Escreva o que procurar').check(z.minLength(MIN_SEARCH_LENGTH, `Escreva ao menos ${MIN_SEARCH_LENGTH} letras`)),
+    q: Text(MAX_SEARCH_LENGTH, 'Escreva o que procurar').check(
+      z.minLength(MIN_SEARCH_LENGTH, `Escreva ao menos ${MIN_SEARCH_LENGTH} letras`),
+    ),
   }),
   reply: z.object({ found: z.array(SearchResult) }),
 })

@@ -1,3 +1,4 @@
+import { listOutflows } from 'contract/finance/outflows.ts'
 import { type SearchResultKind, searchRecords } from 'contract/search.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -70,6 +71,16 @@ test('of entries those up to the end of this month come first, newest first, the
   await insertEntries(api, ...days.map((date) => anOutflow({ description: 'Aluguel', date })))
   const details = (await search(api, 'aluguel')).map(({ detail }) => detail?.slice(-10))
   expect(details).toEqual(['27/11/2026', '27/10/2026', '27/12/2026', '27/01/2027', '27/02/2027'])
+})
+
+test('a long name whose hundredth character is half an emoji is found, and its screen shows the record', async () => {
+  const api = await startApiForTest()
+  const description = `Evento ${'x'.repeat(92)}🎉 no parque`
+  await insertEntries(api, anOutflow({ description, date: '2026-11-10' }))
+  const [found] = await search(api, 'evento parque')
+  const query = Object.fromEntries(new URL(`http://x${found?.href}`).searchParams)
+  expect(query).toEqual({ from: '2026-11-10', to: '2026-11-10', q: description.slice(0, 99) })
+  expect((await api.ok(listOutflows, { query })).entries).toMatchObject([{ description }])
 })
 
 test('one letter is refused, by the field’s name; nothing is a pattern', async () => {

@@ -3,7 +3,7 @@ import { AUTOMATION_NAMES } from 'contract/automations.ts'
 import { addDays, lastDayOfMonth, toMonth } from 'contract/dates.ts'
 import { formatBRL } from 'contract/money.ts'
 import { PIECE_STATE_NAMES } from 'contract/pieces/states.ts'
-import type { SearchResult } from 'contract/search.ts'
+import { encodeSearchText, type SearchResult } from 'contract/search.ts'
 import type { Ctx } from '../../core/context.ts'
 import { isAllowed } from '../../core/permissions.ts'
 import type { FoundEntry, InjectedSearches } from './injected-searches.ts'
@@ -19,12 +19,9 @@ import {
 } from './queries.ts'
 
 const LIMIT = 5
-/** The longest search text, in UTF-16 units, that the address of a list accepts. */
-const MAX_TEXT_LENGTH = 100
 
 /** Formats `2026-11-03` as `03/11/2026`. */
 const formatDay = (date: string): string => date.split('-').reverse().join('/')
-const encodeWords = (text: string): string => encodeURIComponent(text.slice(0, MAX_TEXT_LENGTH).trim())
 
 async function searchProjects({ db }: Ctx, q: string): Promise<SearchResult[]> {
   const rows = await findProjects(db, { q, limit: LIMIT })
@@ -69,7 +66,7 @@ const createEntrySearch =
       id,
       title: description,
       detail: `${centavos === null ? 'a completar' : formatBRL(centavos)} · ${formatDay(date)}`,
-      href: `${path}?from=${date}&to=${date}&q=${encodeWords(description)}`,
+      href: `${path}?from=${date}&to=${date}&q=${encodeSearchText(description)}`,
     }))
   }
 
@@ -125,7 +122,7 @@ async function searchLeads({ db }: Ctx, q: string, { leadsCondition }: InjectedS
     id,
     title: name,
     detail: phone ?? address,
-    href: `/tools/scraper-google-maps?q=${encodeWords(name)}`,
+    href: `/tools/scraper-google-maps?q=${encodeSearchText(name)}`,
   }))
 }
 

@@ -92,6 +92,15 @@ test('every kind of text that names the lead by name, phone or email is found, w
   expect(await read(api, id)).toEqual(Object.entries(screens).map(([kind, href]) => [kind, 1, [href]]))
 })
 
+test('an entry whose long description has an emoji at the limit of a search is named too', async () => {
+  const api = await startApiForTest()
+  const id = await givenLead(api)
+  const description = `Clínica Aurora ${'x'.repeat(84)}🎉`
+  await insertEntries(api, anOutflow({ description, date: '2026-11-10' }))
+  const href = `/financeiro?from=2026-11-10&to=2026-11-10&q=${encodeURIComponent(description.slice(0, 99))}`
+  expect(await read(api, id)).toEqual([['entry', 1, [href]]])
+})
+
 test('only what the person may read is named', async () => {
   const api = await startApiForTest()
   const id = await givenLead(api)

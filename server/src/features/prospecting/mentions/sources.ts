@@ -1,5 +1,6 @@
 import type { Permission } from 'contract/accounts/permissions.ts'
 import type { MentionKind } from 'contract/prospecting/mentions.ts'
+import { encodeSearchText } from 'contract/search.ts'
 import { inArray, isNull, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { creations, promptTemplates } from '../../../db/tables/ai.ts'
@@ -34,16 +35,14 @@ export type MentionSource = {
 }
 
 const query = new QueryBuilder()
-/** Encodes the beginning of a text for the address of a list, whose search accepts 100 characters. */
-const encodeWords = (text: string): string => encodeURIComponent(text.slice(0, 100).trim())
 
 const TRASH = { outflow: '/financeiro/lixeira?', inflow: '/financeiro/lixeira?aba=entradas&' } as const
 const LISTS = { outflow: '/financeiro', inflow: '/financeiro/entradas' } as const
 
 function formatEntryHref({ title, place, day }: MentionRow): string {
   const kind = place?.includes('inflow') ? 'inflow' : 'outflow'
-  if (place?.endsWith('deleted')) return `${TRASH[kind]}q=${encodeWords(title)}`
-  return `${LISTS[kind]}?from=${day}&to=${day}&q=${encodeWords(title)}`
+  if (place?.endsWith('deleted')) return `${TRASH[kind]}q=${encodeSearchText(title)}`
+  return `${LISTS[kind]}?from=${day}&to=${day}&q=${encodeSearchText(title)}`
 }
 
 /** Lists the texts of a piece, or of a version of one. The slides' texts include the descriptions of their pictures. */
@@ -169,7 +168,7 @@ export const MENTION_SOURCES: readonly MentionSource[] = [
     id: leads.id,
     title: leads.name,
     where: (matches, leadId) => [ne(leads.id, leadId), or(matches(leads.name), matches(leads.phone), matches(leads.notes))],
-    href: ({ title }) => `/tools/scraper-google-maps?q=${encodeWords(title)}`,
+    href: ({ title }) => `/tools/scraper-google-maps?q=${encodeSearchText(title)}`,
   },
   {
     kind: 'run',

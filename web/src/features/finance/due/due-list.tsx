@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { CivilDate } from 'contract/dates.ts'
 import type { DueEntry, DueGroup, EntryKind } from 'contract/finance/due.ts'
 import { MAX_SELECTED_ENTRIES } from 'contract/finance/selected-entries.ts'
+import { cutToSearchLength } from 'contract/search.ts'
 import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { lazyComponent } from '../../../lib/lazy.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
@@ -59,7 +60,7 @@ export function DueList({ kind, today, groups, ...open }: Props) {
     pay.mutate({ entries, paidOn: day }, { onSuccess: settle })
   }
   const find = ({ date: day, description }: DueEntry) =>
-    void navigate({ to: ENTRY_KINDS[kind].list, search: { from: day, to: day, q: description.slice(0, 100) } })
+    void navigate({ to: ENTRY_KINDS[kind].list, search: { from: day, to: day, q: cutToSearchLength(description) } })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (error || !paidOn || chosen.length === 0 || chosen.length > MAX_SELECTED_ENTRIES) return

@@ -288,6 +288,15 @@ test('a row opens as in its list, and leads to its list', async () => {
   expect(router.state.location.search).toEqual({ from: '2026-11-18', to: '2026-11-18', q: 'Luz' })
 })
 
+test('a row leads to its list where the search would end within an emoji', async () => {
+  stubDue({ overdue: [{ ...light, description: `Luz ${'x'.repeat(95)}🎉` }] })
+  const { user, router } = openApp(PATH)
+  await user.click(await screen.findByRole('button', { name: /^Mais ações para Luz/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Ver na lista' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/financeiro'))
+  expect(router.state.location.search).toMatchObject({ q: `Luz ${'x'.repeat(95)}` })
+})
+
 describe('where another service answers', () => {
   test('that only passes the seed’s calls on, nothing is asked for', async () => {
     stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
