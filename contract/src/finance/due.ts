@@ -5,7 +5,7 @@ import { CentavosSum } from '../money.ts'
 import { Revision } from '../revisions.ts'
 import { DoneReply } from '../values.ts'
 import { entryExtras } from './entries.ts'
-import { Cursor, EntryPageQuery } from './filters.ts'
+import { DateCursor, EntryPageQuery } from './filters.ts'
 import { createSelectionSchemas } from './selected-entries.ts'
 
 export const EntryKind = z.enum(['outflow', 'inflow'], 'Diga o que procura: outflow ou inflow')
@@ -65,7 +65,7 @@ export const listDueBucketPage = endpoint({
   path: '/api/finance/due/page',
   access: 'finance.read',
   summary: 'One more page of a bucket, the earliest due first',
-  query: z.object({ kind: EntryKind, bucket: DueBucket, limit: EntryPageQuery.shape.limit, cursor: z.optional(Cursor) }),
+  query: z.object({ kind: EntryKind, bucket: DueBucket, limit: EntryPageQuery.shape.limit, cursor: z.optional(DateCursor) }),
   reply: DuePage,
 })
 

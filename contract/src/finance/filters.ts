@@ -1,13 +1,21 @@
 import * as z from 'zod/mini'
-import { CivilDate } from '../dates.ts'
+import { CivilDate, isCivilDate } from '../dates.ts'
 import { CentavosSum, MAX_CENTAVOS } from '../money.ts'
 import { Flag, Id, Text } from '../values.ts'
 
 export const MAX_PAGE_SIZE = 200
 const BAD_LIMIT = `Peça de 1 a ${MAX_PAGE_SIZE} itens por página`
 
+const BAD_CURSOR = 'Cursor inválido'
+const hasDate = (cursor: string): boolean => isCivilDate(cursor.replace(/_.*/, ''))
+
 /** A keyset cursor, opaque to callers: the last row's date, where the list is ordered by date, and its id. */
-export const Cursor = z.string().check(z.regex(/^(\d{4}-\d\d-\d\d)?_[1-9]\d{0,15}$/, 'Cursor inválido'))
+const Cursor = z.string().check(
+  z.regex(/^(\d{4}-\d\d-\d\d)?_[1-9]\d{0,15}$/, BAD_CURSOR),
+  z.refine((cursor) => cursor.startsWith('_') || hasDate(cursor), BAD_CURSOR),
+)
+/** The cursor of a list that is always ordered by date. */
+export const DateCursor = Cursor.check(z.refine(hasDate, BAD_CURSOR))
 
 /**
  * The statuses that a list can be filtered by. `incomplete`: without a value. `overdue`: unpaid and dated before today. `open`: unpaid,

@@ -1,4 +1,4 @@
-import { addDays, type CivilDate } from 'contract/dates.ts'
+import { addDays, type CivilDate, isCivilDate } from 'contract/dates.ts'
 
 /** The Brazilian names of holidays for which the library has the names used in Portugal. */
 const BRAZILIAN_NAMES: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ export type BankCalendar = {
   holidayOn(date: CivilDate): string | null
   /**
    * Returns the first day, from `date` on, on which banks are open: a bill that is due on a day without banks may be paid then at
-   * no charge (Lei 7.089/83).
+   * no charge (Lei 7.089/83). Returns `date` itself where that day would be after the last one that a date may be.
    */
   payableOn(date: CivilDate): CivilDate
 }
@@ -54,7 +54,7 @@ async function loadCalendar(): Promise<BankCalendar> {
   function payableOn(date: CivilDate): CivilDate {
     let day = date
     while (isWeekend(day) || holidayOn(day) !== null) day = addDays(day, 1)
-    return day
+    return isCivilDate(day) ? day : date
   }
   return { holidayOn, payableOn }
 }

@@ -159,3 +159,15 @@ test.each([{ bucket: 'nunca' }, { cursor: '1' }, { limit: '201' }])('a page of %
   const refused = await api.fails(listDueBucketPage, { query: { kind: 'outflow', bucket: 'today', ...wrong } })
   expect(refused).toMatchObject({ status: 422, fields: { [Object.keys(wrong)[0] ?? '']: expect.any(String) } })
 })
+
+test('an entry on the last day of the calendar, after which no bank day has a date, is listed with its own day', async () => {
+  const api = await startApiForTest({ today: TODAY })
+  await insertEntries(api, anOutflow({ date: '2199-12-31', paidOn: null }))
+  expect((await buckets(api)).later.entries).toMatchObject([{ date: '2199-12-31', bankingDay: '2199-12-31' }])
+})
+
+test.each(['2026-02-31_1', '_1'])('the cursor %s, which has no day, is refused', async (cursor) => {
+  const api = await startApiForTest({ today: TODAY })
+  const refused = await api.fails(listDueBucketPage, { query: { kind: 'outflow', bucket: 'later', cursor } })
+  expect(refused).toMatchObject({ status: 422, fields: { cursor: 'Cursor inválido' } })
+})

@@ -38,6 +38,7 @@ describe('paging', () => {
     { limit: '201' },
     { limit: 'x' },
     { cursor: '1' },
+    { cursor: '2026-02-30_1' },
     { from: '2026-02-30' },
     { status: 'talvez' },
     { project: '1e9' },
