@@ -8,7 +8,7 @@ import { readColumnsChangedSince } from '../edits/changes-since.ts'
 import { type Entry, lockAnyEntry, lockEntries, makeUpdateStamps } from '../entries/entry.ts'
 import type { EntryKind } from '../lists/filters.ts'
 import { reopenSeriesEndedByDeletion } from '../recurrence/series-deletion.ts'
-import { lockSeriesOfEntry } from '../recurrence/series-lock.ts'
+import { entryMovedError, lockSeriesOfEntry } from '../recurrence/series-lock.ts'
 
 const deletedAgainError = () =>
   conflictError('Este lançamento foi excluído de novo depois', 'Ele está na lixeira, de onde pode ser restaurado.')
@@ -22,7 +22,7 @@ async function requireSameDeletion(db: Db, { id }: Entry, revision: number): Pro
 /**
  * Undoes a deletion: all occurrences that it deleted are restored, and the series goes on if the deletion ended it. An entry that
  * is not deleted stays as it is. `revision`: the revision in the deletion's answer, where this call is its undo.
- * @throws 404 no such entry, 409 the entry was deleted again since
+ * @throws 404 no such entry, 409 the entry was deleted again since, or moved to another series while this call waited
  */
 export async function restoreEntry(
   ctx: Ctx,
@@ -38,6 +38,7 @@ export async function restoreEntry(
   const together = seriesRow && deletedAt ? and(eq(entries.seriesId, seriesRow.id), eq(entries.deletedAt, deletedAt)) : ofKind
   await lockEntries(db, together)
   const entry = await lockAnyEntry(db, kind, id)
+  if (entry.seriesId !== (seriesRow?.id ?? null)) throw entryMovedError()
   if (!entry.deletedAt) return
   if (entry.deletedAt.getTime() !== deletedAt?.getTime()) throw deletedAgainError()
   if (revision !== undefined) await requireSameDeletion(db, entry, revision)

@@ -35,6 +35,10 @@ export async function computeUniqueInstant(db: Db, locked: readonly Series[], no
   return last < now.getTime() ? now : new Date(last + 1)
 }
 
+/** Builds the refusal of a call whose entry moved to another series while the call waited for the lock of its former one. */
+export const entryMovedError = () =>
+  conflictError('Este lançamento acabou de ser alterado', 'Nada foi gravado. Atualize a lista e tente de novo.')
+
 export type LockedEntry = { entry: Entry; seriesRow: Series | undefined }
 
 /** Locks the series of an entry, before any entry is locked; undefined where the entry belongs to no series. */
@@ -55,7 +59,6 @@ export async function lockEntryAndSeries(db: Db, kind: EntryKind, id: number, sc
   const seriesRow = await lockSeriesOfEntry(db, kind, id)
   if (seriesRow && scope !== 'this') await lockEntries(db, eq(entries.seriesId, seriesRow.id))
   const entry = await lockEntry(db, kind, id)
-  if (entry.seriesId !== (seriesRow?.id ?? null))
-    throw conflictError('Este lançamento acabou de ser alterado', 'Nada foi gravado. Atualize a lista e tente de novo.')
+  if (entry.seriesId !== (seriesRow?.id ?? null)) throw entryMovedError()
   return { entry, seriesRow }
 }

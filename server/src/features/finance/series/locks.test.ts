@@ -2,8 +2,9 @@ import { deleteEntries } from 'contract/finance/bulk-deletion.ts'
 import { classifyEntries } from 'contract/finance/classify.ts'
 import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { payDue } from 'contract/finance/due.ts'
-import { editOutflow } from 'contract/finance/outflows.ts'
+import { editOutflow, restoreOutflow } from 'contract/finance/outflows.ts'
 import { pauseSeries } from 'contract/finance/series.ts'
+import { restoreTrash } from 'contract/finance/trash.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { entries } from '../../../db/tables/entries.ts'
@@ -11,7 +12,7 @@ import { startApiForTest, type TestApi } from '../../../testing/api.ts'
 import { waitForBlocked } from '../../../testing/locks.ts'
 import { addNewestRevision, readNewestRevisions } from '../../../testing/revisions.ts'
 import { findWrongSums } from '../../../testing/rollups.ts'
-import { findOccurrence, givenSeries } from '../../../testing/series.ts'
+import { deleteOccurrence, editOccurrence, findOccurrence, givenSeries } from '../../../testing/series.ts'
 
 const idsOf = async ({ db }: TestApi, series: number) =>
   (await db.select({ id: entries.id }).from(entries).where(eq(entries.seriesId, series)).orderBy(asc(entries.id))).map(
@@ -80,6 +81,29 @@ test.each([
     for (const id of chosen) await tx.execute(sql`select 1 from entries where id = ${id} for update nowait`)
   })
   expect((await answer)?.statusCode).toBe(200)
+})
+
+test.each([
+  ['its undo', (api: TestApi, id: number) => api.send(restoreOutflow, { params: { id }, json: {} })],
+  ['the trash', (api: TestApi, id: number) => api.send(restoreTrash, { json: { ids: [id] } })],
+])('a deleted occurrence that moves to another series while %s waits is not told as restored', async (_by, restore) => {
+  const api = await startApiForTest({ today: '2026-01-01' })
+  const series = await givenSeries(api, 'Mensal')
+  await deleteOccurrence(api, series, 5)
+  const { id } = await findOccurrence(api, series, 5)
+  let edit: Promise<unknown> | undefined
+  let restored: ReturnType<typeof restore> | undefined
+  await api.db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from series where id = ${series} for no key update`)
+    edit = editOccurrence(api, series, 3, { centavos: 9_00, scope: 'following' })
+    await waitForBlocked(api)
+    restored = restore(api, id)
+    await waitForBlocked(api, 2)
+  })
+  await edit
+  expect((await restored)?.json()).toMatchObject({ status: 409, title: 'Este lançamento acabou de ser alterado' })
+  const [left] = await api.db.select({ deletedAt: entries.deletedAt }).from(entries).where(eq(entries.id, id))
+  expect(left?.deletedAt).not.toBeNull()
 })
 
 test('payments and classifications by ids crosswise with edits of a series’ range: each is answered 200 or 409, never 500, and the sums agree', async () => {

@@ -1,9 +1,10 @@
-import { inArray } from 'drizzle-orm'
+import { and, inArray, isNotNull } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
 import { AppError, notFoundError } from '../../../core/errors.ts'
 import { entries } from '../../../db/tables/entries.ts'
 import { lockDeletedEntries } from '../../../db/trash.ts'
 import { restoreLockedEntries } from '../deletion/restore.ts'
+import { entryMovedError } from '../recurrence/series-lock.ts'
 import { deleteEntriesPermanently } from './purge.ts'
 
 const notInTrash = () => notFoundError('Este lançamento não está mais na lixeira')
@@ -20,12 +21,14 @@ async function requireAllPresent({ db }: Ctx, ids: readonly number[]): Promise<v
 /**
  * Restores these entries and no others, each with its receipts and as the occurrence that it was. Entries that are not deleted
  * stay as they are.
- * @throws 404 where one was purged; nothing is restored then
+ * @throws 404 where one was purged, 409 where one moved to another series while this call waited; nothing is restored then
  */
 export async function restoreTrashedEntries(ctx: Ctx, chosen: readonly number[]): Promise<{ ok: true; count: number }> {
   const ids = [...new Set(chosen)]
   const locked = await lockDeletedEntries(ctx.db, ids)
   await requireAllPresent(ctx, ids)
+  const deleted = await ctx.db.$count(entries, and(inArray(entries.id, ids), isNotNull(entries.deletedAt)))
+  if (deleted > locked.length) throw entryMovedError()
   await restoreLockedEntries(ctx, locked)
   return { ok: true, count: locked.length }
 }
