@@ -3,7 +3,7 @@ import { exportInflows, exportOutflows } from 'contract/finance/exports.ts'
 import { importEntries, listImports, previewImport, readImport, redoImport, undoImport } from 'contract/finance/imports.ts'
 import { editOutflow, listOutflows, restoreOutflow } from 'contract/finance/outflows.ts'
 import { listCategories, listProjects } from 'contract/finance/settings.ts'
-import { asc, isNull } from 'drizzle-orm'
+import { asc, isNull, sql } from 'drizzle-orm'
 import { array, assert, asyncProperty, constantFrom, integer, option, record, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { entries, receipts } from '../../../db/tables/entries.ts'
@@ -12,6 +12,7 @@ import { startApiForTest, type TestApi } from '../../../testing/api.ts'
 import { anInflow, anOutflow, givenItem, insertEntries } from '../../../testing/factories.ts'
 import { addNewestRevision } from '../../../testing/revisions.ts'
 import { findWrongSums } from '../../../testing/rollups.ts'
+import { sendWhileLocked } from '../../../testing/send-while-locked.ts'
 
 const TODAY = '2026-11-21'
 
@@ -288,6 +289,14 @@ describe('the import', () => {
     expect(await api.fails(importEntries, input(csv(...TWO)))).toMatchObject({ fields: { file: /nada para importar/ } })
     expect(await bring(api, csv(...TWO), { duplicates: 'import' })).toMatchObject({ imports: [{ entries: 2 }] })
     expect(await api.count(entries)).toBe(4)
+  })
+
+  test('of two imports of one file at once the second finds what the first brought', async () => {
+    const api = await startApiForTest()
+    const sendOnce = () => api.send(importEntries, input(csv('Data;Descrição;Valor', '10/11/2026;Figma;312,00')))
+    const statuses = await sendWhileLocked(api, sql`lock table entries in share mode`, [sendOnce, sendOnce])
+    expect(statuses.sort()).toEqual([200, 422])
+    expect(await api.count(entries)).toBe(1)
   })
 
   test('sent twice with one key it is done once', async () => {

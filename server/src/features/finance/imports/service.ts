@@ -7,7 +7,7 @@ import type { Ctx } from '../../../core/context.ts'
 import { invalidFieldsError } from '../../../core/errors.ts'
 import { requirePermission } from '../../../core/permissions.ts'
 import type { StoredFile } from '../../../core/uploads.ts'
-import { allowLongStatements } from '../../../db/client.ts'
+import { allowLongStatements, type Db } from '../../../db/client.ts'
 import { entries } from '../../../db/tables/entries.ts'
 import { imports } from '../../../db/tables/series.ts'
 import { createItem } from '../config-items/config-item.ts'
@@ -47,6 +47,12 @@ async function createMissingItems(ctx: Ctx, known: KnownNames, unknown: readonly
     known[kind].set(toNameKey(name), id)
   }
 }
+
+/** A number that no other advisory lock uses; see db/migrate.ts and features/prospecting/save-leads.ts. */
+const IMPORTS_LOCK = 7_214_305
+
+/** Makes imports run one at a time: two of the same file at once would not find each other's entries, and record each twice. */
+const lockImports = (tx: Db): Promise<unknown> => tx.execute(sql`select pg_advisory_xact_lock(${IMPORTS_LOCK})`)
 
 type RecordedImport = { id: number; kind: ImportKind } & Tally
 
@@ -114,6 +120,7 @@ export async function importEntries(
   file: StoredFile | undefined,
 ): Promise<HandlerResult<typeof endpoint>> {
   allowLongStatements(ctx.db, ctx.timings)
+  await lockImports(ctx.db)
   const reading = await parseImportFile(ctx, file, form)
   requireReadable(reading, form)
   const { selected } = reading
