@@ -155,6 +155,13 @@ describe('rows', () => {
     ])
   })
 
+  test.each([65_534, 65_535, 65_536])('an emoji after %i units of a long file stays whole', async (units) => {
+    const before = 'Café;1\n'.repeat(10_000).slice(0, units - 2)
+    const text = `${before}\nx🎉;2\n`
+    const rows = await read(text, ';')
+    expect(rows.at(-1)?.cells).toEqual(['x🎉', '2'])
+  })
+
   test('a spreadsheet’s empty rows are no rows, and are counted', async () => {
     expect(await read('a;b\r\n;\r\n ; \r\n1;2\r\n', ';')).toEqual([row(1, 'a', 'b'), row(4, '1', '2')])
   })

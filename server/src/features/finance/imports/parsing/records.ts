@@ -12,8 +12,8 @@ const DELIMITERS: readonly Delimiter[] = [';', '\t', ',', '|']
 /** The length of the text from which the delimiter is guessed. */
 const SAMPLE_CHARS = 64 * 1024
 const SAMPLE_ROWS = 30
-/** The length of the text that the parser takes at a time. In between, the event loop serves other requests. */
-const CHUNK_CHARS = 64 * 1024
+/** The number of bytes that the parser takes at a time. In between, the event loop serves other requests. */
+const CHUNK_BYTES = 64 * 1024
 /**
  * The longest content of a row: a quote that is never closed would otherwise make the rest of the file one row. The parser counts the
  * row's finished cells in UTF-16 units, and the cell that it is reading in bytes.
@@ -55,8 +55,10 @@ export function guessDelimiter(text: string): Delimiter {
   return fits.sort((a, b) => b.share - a.share || b.columns - a.columns)[0]?.delimiter ?? ';'
 }
 
-function* splitChunks(text: string): Generator<string> {
-  for (let at = 0; at < text.length; at += CHUNK_CHARS) yield text.slice(at, at + CHUNK_CHARS)
+/** Splits a text's bytes into chunks. The parser joins bytes, but not the two halves of an emoji that chunks of text would cut. */
+function* splitChunks(text: string): Generator<Buffer> {
+  const bytes = Buffer.from(text)
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) yield bytes.subarray(at, at + CHUNK_BYTES)
 }
 
 const findLineBreaks = (text: string): string[] => text.match(/\r\n|\n|\r/g) ?? []
