@@ -3,6 +3,9 @@ import * as z from 'zod/mini'
 /** A calendar day as `YYYY-MM-DD`, never an instant. Years outside 1900 to 2199 are rejected as typing errors. */
 export type CivilDate = string
 
+/** The last day that a date may be. */
+export const LAST_DATE: CivilDate = '2199-12-31'
+
 const DAY_MS = 86_400_000
 const toUtc = (date: CivilDate) => Date.parse(`${date}T00:00:00Z`)
 const fromUtc = (ms: number): CivilDate => new Date(ms).toISOString().slice(0, 10)

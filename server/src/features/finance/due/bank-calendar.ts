@@ -1,4 +1,4 @@
-import { addDays, type CivilDate, isCivilDate } from 'contract/dates.ts'
+import { addDays, type CivilDate, LAST_DATE } from 'contract/dates.ts'
 
 /** The Brazilian names of holidays for which the library has the names used in Portugal. */
 const BRAZILIAN_NAMES: Readonly<Record<string, string>> = {
@@ -54,7 +54,7 @@ async function loadCalendar(): Promise<BankCalendar> {
   function payableOn(date: CivilDate): CivilDate {
     let day = date
     while (isWeekend(day) || holidayOn(day) !== null) day = addDays(day, 1)
-    return isCivilDate(day) ? day : date
+    return day > LAST_DATE ? date : day
   }
   return { holidayOn, payableOn }
 }

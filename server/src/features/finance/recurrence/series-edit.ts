@@ -1,5 +1,5 @@
-import type { CivilDate } from 'contract/dates.ts'
-import { computeOccurrenceDate } from 'contract/finance/frequency.ts'
+import { addDays, type CivilDate, LAST_DATE } from 'contract/dates.ts'
+import { computeOccurrenceDate, findOccurrenceFrom } from 'contract/finance/frequency.ts'
 import type { Scope } from 'contract/finance/series.ts'
 import { and, eq, gt, gte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
@@ -17,7 +17,7 @@ import {
 import { lockEntries, makeUpdateStamps } from '../entries/entry.ts'
 import { makeOccurrences, regenerableCondition } from './occurrences.ts'
 import { computeUniqueInstant } from './series-lock.ts'
-import { findNextAfterMove, planSeries } from './series-plan.ts'
+import { findNextAfterMove, planSeries, tooManyOccurrencesError } from './series-plan.ts'
 import { computePlanningHorizon, type Series, toRule } from './series-rule.ts'
 
 type WideChange = { changed: InheritedChanges; paidOn: CivilDate | null | undefined; scope: Exclude<Scope, 'this'> }
@@ -52,13 +52,19 @@ const ownFieldsExpression = (before: SeriesEntry, own: readonly string[], change
   when ${closedCondition} then array(select unnest(${entries.ownFields}) union select unnest(${sql.param(changed)}::text[]))
   else ${entries.ownFields} end`
 
+/** The date, until they are removed, of the occurrences that the rule puts after the last day that a date may be. */
+const AFTER_LAST_DATE = addDays(LAST_DATE, 1)
+
 /** Builds the date of each occurrence by the rule. The edited occurrence has the date that the person chose. */
 function dateByRuleExpression(
   seriesRow: Series,
   occurrences: readonly number[],
   { occurrence, date }: { occurrence: number; date: CivilDate },
 ): SQL {
-  const dates = occurrences.map((n) => (n === occurrence ? date : computeOccurrenceDate(toRule(seriesRow), n)))
+  const rule = toRule(seriesRow)
+  const end = findOccurrenceFrom(rule, AFTER_LAST_DATE)
+  const computeDate = (n: number) => (n < end ? computeOccurrenceDate(rule, n) : AFTER_LAST_DATE)
+  const dates = occurrences.map((n) => (n === occurrence ? date : computeDate(n)))
   return sql`(select day from unnest(${sql.param(occurrences)}::int[], ${sql.param(dates)}::date[]) as due (n, day)
     where due.n = ${entries.occurrence})`
 }
@@ -123,9 +129,16 @@ async function splitSeries(ctx: Ctx, seriesRow: Series, after: Series, n: number
   return row
 }
 
+/** @throws 409 where an occurrence has no date of the calendar by the rule, and was not removed because a person touched it */
+async function requireDates(db: Db, seriesId: number): Promise<void> {
+  const late = and(eq(entries.seriesId, seriesId), gt(entries.date, LAST_DATE))
+  if ((await db.$count(entries, late)) > 0) throw tooManyOccurrencesError()
+}
+
 /**
  * Adapts the occurrences to the new dates: deletes the regenerable ones that are now later than twelve months ahead or after the
  * series' end, and makes the missing ones.
+ * @throws 409 as `requireDates`
  */
 async function refitOccurrences(ctx: Ctx, after: Series, before: SeriesEntry, first: number): Promise<void> {
   const { db, now } = ctx
@@ -135,6 +148,7 @@ async function refitOccurrences(ctx: Ctx, after: Series, before: SeriesEntry, fi
     after.occurrences === null ? undefined : gte(entries.occurrence, after.occurrences),
   )
   await db.delete(entries).where(and(eq(entries.seriesId, after.id), ne(entries.id, before.id), beyond, regenerableCondition(db)))
+  await requireDates(db, after.id)
   const nextOccurrence = findNextAfterMove(after, first, today)
   await db.update(series).set({ nextOccurrence }).where(eq(series.id, after.id))
   await makeOccurrences(db, { ...after, nextOccurrence }, today, now())

@@ -25,13 +25,16 @@ function requireFrequency(words: string | null): Frequency {
   return frequency
 }
 
+/** Builds the refusal of a frequency by which an occurrence would be too far back or too far ahead for a date. */
+export const tooManyOccurrencesError = () =>
+  conflictError(
+    'Esta série tem ocorrências demais para esta frequência',
+    'Encerre-a e registre uma nova com a frequência que quer.',
+  )
+
 function requireAnchoredRule(frequency: Frequency, n: number, date: CivilDate): RecurrenceRule {
   const rule = buildRuleThroughOccurrence(frequency, n, date)
-  if (!rule)
-    throw conflictError(
-      'Esta série tem ocorrências demais para esta frequência',
-      'Encerre-a e registre uma nova com a frequência que quer.',
-    )
+  if (!rule) throw tooManyOccurrencesError()
   return rule
 }
 

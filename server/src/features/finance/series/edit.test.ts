@@ -150,6 +150,27 @@ test('another frequency, from this one on: more often, then less, and counted', 
   ])
 })
 
+test('a rarer frequency that would put a touched one after the calendar is refused, and nothing changes', async () => {
+  const api = await startApiForTest({ today: '2026-01-10' })
+  const id = await givenSeries(api, 'diário', { data: '2026-01-10' })
+  await editOccurrence(api, id, 300, { description: 'Com nota' })
+  const before = await readUndeletedOccurrences(api, id)
+  const params = { id: before[1]?.id ?? 0 }
+  const json = await addNewestRevision(api, params.id, { recurrence: 'Anual', scope: 'following' as const })
+  expect(await api.fails(editOutflow, { params, json })).toMatchObject({
+    status: 409,
+    title: 'Esta série tem ocorrências demais para esta frequência',
+  })
+  expect(await readUndeletedOccurrences(api, id)).toEqual(before)
+})
+
+test('a long daily series becomes one of every ten years, from its first on', async () => {
+  const api = await startApiForTest({ today: '2026-01-10' })
+  const id = await givenSeries(api, 'diário', { data: '2023-01-10' })
+  await editOccurrence(api, id, 0, { recurrence: 'a cada 10 anos', scope: 'following' })
+  expect(await readOccurrenceDays(api, id)).toEqual(['2023-01-10'])
+})
+
 test('a deleted one stays deleted through a split, with what it had', async () => {
   const api = await startApiForTest({ today: TODAY })
   const id = await givenMonthlySeries(api)

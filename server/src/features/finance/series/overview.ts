@@ -1,4 +1,4 @@
-import type { CivilDate } from 'contract/dates.ts'
+import { LAST_DATE } from 'contract/dates.ts'
 import { computeMonthlyEquivalent } from 'contract/finance/frequency.ts'
 import type { Series, SeriesOverview } from 'contract/finance/series.ts'
 import type { Ctx } from '../../../core/context.ts'
@@ -6,13 +6,11 @@ import { listMissingOccurrences } from '../recurrence/series-rule.ts'
 import { type ListedSeries, listSeries } from './queries.ts'
 
 const MAX_ENDED = 50
-/** A day that is later than any occurrence. */
-const FAR_FUTURE: CivilDate = '2199-12-31'
 
 /** Derives the state of a series. A series that has made its last occurrence and has no open occurrence ahead counts as ended. */
 function deriveState({ series, next }: ListedSeries): Series['state'] {
   if (series.endedAt !== null) return 'ended'
-  const over = next === null && listMissingOccurrences(series, FAR_FUTURE, 1).length === 0
+  const over = next === null && listMissingOccurrences(series, LAST_DATE, 1).length === 0
   if (over) return 'ended'
   return series.pausedAt === null ? 'active' : 'paused'
 }
@@ -43,7 +41,7 @@ const sumMonthlyWeight = (rows: readonly Series[], kind: Series['kind']): string
 
 const ORDER = ['active', 'paused', 'ended']
 const byState = (a: Series, b: Series) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state)
-const byNext = (a: Series, b: Series) => (a.nextDate ?? FAR_FUTURE).localeCompare(b.nextDate ?? FAR_FUTURE)
+const byNext = (a: Series, b: Series) => (a.nextDate ?? LAST_DATE).localeCompare(b.nextDate ?? LAST_DATE)
 
 /** Answers the active and paused series, the fifty series that ended last, and the monthly sum of the active ones by kind. */
 export async function readSeriesOverview({ db, today }: Ctx): Promise<SeriesOverview> {
