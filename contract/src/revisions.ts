@@ -2,8 +2,11 @@ import * as z from 'zod/mini'
 
 const MISSING_REVISION = 'Informe a revisão do que foi alterado, como a leitura a deu'
 
+/** The largest integer of a PostgreSQL column of four bytes, as revisions are stored. */
+const MAX_REVISION = 2_147_483_647
+
 /** How often a row was changed, plus one; 0 when the row does not exist yet. */
-export const Revision = z.int(MISSING_REVISION).check(z.minimum(0, MISSING_REVISION))
+export const Revision = z.int(MISSING_REVISION).check(z.minimum(0, MISSING_REVISION), z.maximum(MAX_REVISION, MISSING_REVISION))
 
 /** A row of a list and the revision that the screen showed. */
 export const SeenRow = <Id extends z.ZodMiniType>(id: Id) => z.object({ id, revision: Revision })

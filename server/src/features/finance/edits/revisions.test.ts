@@ -135,6 +135,11 @@ describe('a payment from an old screen', () => {
     expect(await readListed(id)).toMatchObject({ paidOn: TODAY })
   })
 
+  test('with a revision that no row can have is refused by its name', async () => {
+    const refused = await api.fails(payDue, buildPayment([{ id: await open(), revision: 2_147_483_648 }]))
+    expect(refused).toMatchObject({ status: 422, fields: { 'entries.revision': expect.stringContaining('revisão') } })
+  })
+
   test('is not undone once somebody else reopened it and paid it again, on the same day too', async () => {
     const id = await open()
     const first = await api.ok(payDue, buildPayment(await readNewestRevisions(api, [id])))
