@@ -61,6 +61,22 @@ test('nothing in the database names a forgotten contact any more, however the ru
   expect(await findTablesWith(api, /Padaria Sol/)).toEqual(expect.arrayContaining(['public.leads', 'public.runs']))
 })
 
+test('a second row of the same place on the map is forgotten with it, and comes back neither by its phone nor by its site', async () => {
+  const api = await startAutomatedApi()
+  await reportLeads(api, [AURORA])
+  const moved = { name: 'Aurora Odonto', phone: '(41) 3222-1111', site: 'auroraodonto.com.br', address: 'Av. Sete, 20' }
+  const second = await reportLeads(api, [{ ...moved, place_id: 'ChIJ1' }, OTHER], 'Achamos Aurora Odonto')
+  await api.ok(forgetLead, { params: { id: await findLeadId(api, 'Clínica Aurora') }, json: {} })
+  expect((await api.ok(listLeads)).leads.map(({ name }) => name)).toEqual(['Padaria Sol'])
+  expect((await api.ok(readRun, { params: { id: second } })).result?.leads).toEqual([OTHER])
+  expect(await findTablesWith(api, /aurora|3222-1111|4132221111|av\. sete|ChIJ1/i)).toEqual([])
+  await reportLeads(api, [
+    { name: 'Novo nome', phone: '41 3222 1111' },
+    { name: 'Outro nome', site: 'auroraodonto.com.br' },
+  ])
+  expect((await api.ok(listLeads)).leads.map(({ name }) => name)).toEqual(['Padaria Sol'])
+})
+
 test('the audit log says that it was, not what', async () => {
   const api = await startAutomatedApi()
   await reportLeads(api, [AURORA])

@@ -1,5 +1,5 @@
 import type { FoundLead, RunResult } from 'contract/runs/result.ts'
-import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, ne } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { notFoundError } from '../../core/errors.ts'
 import { recordAudit } from '../../db/audit.ts'
@@ -56,21 +56,37 @@ async function removeFromResults(db: Db, lead: FoundLead): Promise<Found> {
   }
 }
 
-/**
- * Forgets a lead at the lead's own request: deletes the lead, and its mentions in the results, answers, notes and messages of the
- * runs that found it. The keyed hashes of the lead stay, so that the next prospecting does not bring it back. The audit log records
- * that a lead was forgotten, but not which one.
- * @throws 404
- */
-export async function forgetLead({ db, now, secrets }: Ctx, id: number): Promise<void> {
-  await lockLeads(db)
-  const [row] = await db.select().from(leads).where(eq(leads.id, id)).for('update')
-  if (!row) throw notFoundError('Contato não encontrado')
-  const { name, phone, site, address, placeId } = row
+type Row = typeof leads.$inferSelect
+
+/** Forgets one row: suppresses its business, and removes it from the runs that found it. */
+async function forgetRow({ db, now, secrets }: Ctx, { id, runId, name, phone, site, address, placeId }: Row): Promise<void> {
   const lead: FoundLead = { name, phone, site, address, place_id: placeId }
   await suppressLead(db, hashIdentifiers(secrets, lead), now())
   const { runIds, forms } = await removeFromResults(db, lead)
-  await redactRuns(db, [...new Set([row.runId, ...runIds])], [lead, ...forms])
+  await redactRuns(db, [...new Set([runId, ...runIds])], [lead, ...forms])
   await db.delete(leads).where(eq(leads.id, id))
   await recordAudit(db, { action: 'forgotten', recordKind: 'lead', recordId: id })
+}
+
+/**
+ * Forgets a lead at the lead's own request: deletes the lead with further rows of the same place on the map, and its mentions in the
+ * results, answers, notes and messages of the runs that found it. The keyed hashes of the lead stay, so that the next prospecting does not
+ * bring it back. The audit log records that a lead was forgotten, but not which one.
+ * @throws 404
+ */
+export async function forgetLead(ctx: Ctx, id: number): Promise<void> {
+  const { db } = ctx
+  await lockLeads(db)
+  const [row] = await db.select().from(leads).where(eq(leads.id, id)).for('update')
+  if (!row) throw notFoundError('Contato não encontrado')
+  // Phone, site and address are unique, so that only the place on the map leads to further rows.
+  const samePlace = row.placeId === null ? undefined : eq(leads.placeId, row.placeId)
+  const others = samePlace
+    ? await db
+        .select()
+        .from(leads)
+        .where(and(samePlace, ne(leads.id, id)))
+        .for('update')
+    : []
+  for (const each of [row, ...others]) await forgetRow(ctx, each)
 }
