@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { UnusableAnswerError } from './failures.ts'
+import { toWholeAmount } from './usage.ts'
 
 const Content = z.nullish(z.object({ content: z.nullish(z.string()) }))
 
@@ -9,10 +10,16 @@ const Chunk = z.object({
   usage: z.nullish(z.object({ prompt_tokens: z.nullish(z.number()), completion_tokens: z.nullish(z.number()) })),
 })
 
+/** Whole numbers from 0 on, whatever the provider has sent. */
 export type TokenCounts = { inputTokens: number; outputTokens: number }
 
 /** One chunk's text, its `finish_reason` and its token counts. */
 export type ChunkText = { text: string; finish: string | undefined; tokens: TokenCounts | undefined }
+
+const toTokenCounts = (usage: NonNullable<z.infer<typeof Chunk>['usage']>): TokenCounts => ({
+  inputTokens: toWholeAmount(usage.prompt_tokens ?? 0),
+  outputTokens: toWholeAmount(usage.completion_tokens ?? 0),
+})
 
 /** Reads one chunk of an answer. @throws UnusableAnswerError */
 export function readChunk(chunk: unknown): ChunkText {
@@ -23,7 +30,7 @@ export function readChunk(chunk: unknown): ChunkText {
   return {
     text: choice?.delta?.content ?? choice?.message?.content ?? '',
     finish: choice?.finish_reason ?? undefined,
-    tokens: usage ? { inputTokens: usage.prompt_tokens ?? 0, outputTokens: usage.completion_tokens ?? 0 } : undefined,
+    tokens: usage ? toTokenCounts(usage) : undefined,
   }
 }
 

@@ -16,7 +16,7 @@ export type NewUsage = {
 }
 
 /** Rounds a number that a provider sent, which may be any number, to an integer that can be stored. */
-const toWholeAmount = (amount = 0) => (Number.isFinite(amount) ? Math.min(Math.max(Math.round(amount), 0), 1e12) : 0)
+export const toWholeAmount = (amount = 0) => (Number.isFinite(amount) ? Math.min(Math.max(Math.round(amount), 0), 1e12) : 0)
 
 type Amounts = { inputTokens: number; outputTokens: number; audioSeconds: number }
 

@@ -69,6 +69,20 @@ test('a model writes the slides, whose cost is on the run’s page and in the mo
   expect((await api.ok(readUsage)).usage).toMatchObject([{ requests: 1, inputTokens: 21, outputTokens: words }])
 })
 
+test('a provider that counts tokens in fractions, or below zero, ends the step all the same', async () => {
+  const { openai, launchAndRead } = await startWritingApi()
+  const choices = [{ index: 0, message: { role: 'assistant', content: ANSWER }, finish_reason: 'stop' }]
+  openai.behave({
+    kind: 'garbage',
+    type: 'application/json',
+    body: JSON.stringify({ choices, usage: { prompt_tokens: 20.6, completion_tokens: -3 } }),
+  })
+  expect(await launchAndRead()).toMatchObject({
+    state: 'succeeded',
+    steps: [{ cost: { calls: 1, inputTokens: 21, outputTokens: 0 } }, { state: 'done' }],
+  })
+})
+
 test('the run’s page has what the model was told, what it cost, and each slide while the next ones are written', async () => {
   const { api, openai, runOf } = await startWritingApi()
   const { revision } = (await api.ok(readProviders)).providers[0] ?? { revision: 0 }
