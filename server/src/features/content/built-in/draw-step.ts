@@ -5,6 +5,7 @@ import type { SlideMode } from 'contract/pieces/looks.ts'
 import { runFileRule } from 'contract/runs/callback.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { isDatabaseUnavailable } from '../../../db/failures.ts'
 import { runFiles } from '../../../db/tables/runs.ts'
 import {
   DrawingFailedError,
@@ -55,7 +56,7 @@ async function storeSlide({ services, run, report }: StepJob, { name, png, progr
       await tx.insert(runFiles).values({ runId: run.id, name, storageKey: key, type, size, sha256, createdAt: services.now() })
     })
   } catch (error) {
-    await uploads.discard()
+    if (!isDatabaseUnavailable(error)) await uploads.discard() // keeps the file where the commit is in doubt and may have stored its key
     throw error
   }
 }

@@ -5,7 +5,8 @@ import { readHome } from 'contract/home.ts'
 import { listPieces, readPiece } from 'contract/pieces/pieces.ts'
 import { cancelRun, downloadRunFile, readRun, resendRun } from 'contract/runs/runs.ts'
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { CommitInDoubtError } from '../../../db/failures.ts'
 import { brandKits } from '../../../db/tables/records.ts'
 import { heavyLeases, runSteps } from '../../../db/tables/run-steps.ts'
 import { runs } from '../../../db/tables/runs.ts'
@@ -126,6 +127,33 @@ test('a run whose heavy lease the database does not renew stops after its slide,
   await deliverDueRuns(api.app.services)
   expect((await runOf(api, id)).state).toBe('succeeded')
   expect(api.drawn.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5])
+})
+
+test('a slide whose commit was in doubt keeps its file, since its row may be there', async () => {
+  const api = await startPiecesApi()
+  const { db } = api.app.services
+  const { transaction } = db
+  onTestFinished(() => void Object.assign(db, { transaction }))
+  api.setSlideDrawer(async (drawing, signal) => {
+    if (drawing.position === 2)
+      db.transaction = async (work, config) => {
+        db.transaction = transaction
+        await transaction(work, config)
+        throw new CommitInDoubtError('the connection was lost while committing')
+      }
+    return drawPixel(drawing, signal)
+  })
+  const id = await api.launch()
+  await api.settle()
+  expect(await listNames(api, id)).toEqual(FIVE_FILES.slice(0, 2))
+  api.setSlideDrawer(undefined)
+  api.time.advance(60_000)
+  await deliverDueRuns(api.app.services)
+  api.time.advance(3_600_000)
+  await deliverDueRuns(api.app.services)
+  const { state, files } = await runOf(api, id)
+  expect([state, files.map(({ name }) => name)]).toEqual(['succeeded', FIVE_FILES])
+  for (const file of files) expect((await api.send(downloadRunFile, { params: { id: file.id } })).statusCode, file.name).toBe(200)
 })
 
 test('a canceled run stores nothing more, and leaves no lease', async () => {

@@ -3,6 +3,7 @@ import { generatePhoto, listPhotos, PHOTO_EVENTS, photoUrl } from 'contract/piec
 import sharp from 'sharp'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'zod/mini'
+import { photos } from '../../../../db/tables/photos.ts'
 import { AI_KEY, aProvider } from '../../../../testing/ai.ts'
 import { startApiForTest, type TestOptions } from '../../../../testing/api.ts'
 import type { AiBehaviour } from '../../../../testing/openai/behaviours.ts'
@@ -70,6 +71,23 @@ describe('a photo from a prompt', () => {
     expect(openai.received).toHaveLength(2)
     const [, { json }] = openai.received as [unknown, { json: { size: string; response_format?: string } }]
     expect([json.size, json.response_format, await countCalls()]).toEqual([...asked, [1]])
+  })
+
+  test('keeps its file where the database stored its row and the answer was lost', async () => {
+    const { api, openai, generate } = await startWithMaker()
+    openai.behave({ kind: 'picture', content: await aPicture().toBuffer() })
+    const { db } = api.app.services
+    const insert = db.insert.bind(db)
+    onTestFinished(() => void Object.assign(db, { insert }))
+    const returning = async (row: typeof photos.$inferInsert) => {
+      await insert(photos).values(row)
+      throw new Error('Connection terminated unexpectedly')
+    }
+    const insertAndLoseAnswer = { values: (row: typeof photos.$inferInsert) => ({ returning: () => returning(row) }) }
+    Object.assign(db, { insert: (table: never) => (table === photos ? insertAndLoseAnswer : insert(table)) })
+    expect(await generate()).toEqual(NO_PHOTO)
+    const [listed] = (await api.ok(listPhotos)).photos
+    expect((await api.inject({ url: photoUrl(listed?.id ?? 0) })).statusCode).toBe(200)
   })
 
   test('is fetched from an address on the provider’s own host, without the key', async () => {

@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import type { Ctx } from '../../../../core/context.ts'
 import { AppError } from '../../../../core/errors.ts'
 import type { StreamEvent } from '../../../../core/replies.ts'
+import { isDatabaseUnavailable } from '../../../../db/failures.ts'
 import { explainAiFailure } from '../../../../integrations/ai/failures.ts'
 import { generatePicture } from '../../../../integrations/ai/generate-picture.ts'
 import { type PictureProvider, requirePictureProvider } from '../../../../integrations/ai/picture-provider.ts'
@@ -27,7 +28,7 @@ async function storeGeneratedPhoto(ctx: Ctx, content: Buffer, prompt: string): P
     await ctx.uploads.settle()
     return photo
   } catch (error) {
-    await ctx.uploads.discard()
+    if (!isDatabaseUnavailable(error)) await ctx.uploads.discard() // keeps the file where its row may have been stored
     throw error
   }
 }
