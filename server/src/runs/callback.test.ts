@@ -5,7 +5,7 @@ import { listLeads } from 'contract/prospecting/leads.ts'
 import { reportRun, reportRunWithFiles } from 'contract/runs/callback.ts'
 import { cancelRun, downloadRunFile, readRun } from 'contract/runs/runs.ts'
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { auditLog } from '../db/tables/audit.ts'
 import { integration } from '../db/tables/integration.ts'
 import { runs } from '../db/tables/runs.ts'
@@ -55,6 +55,21 @@ test('one bad contact costs no other: the good ones are kept, and the run’s pa
   expect(notes.map(({ text }) => text).join(' ')).toMatch(
     /3 de 6 contatos não foram aceitos: nº 2 \(Informe o nome\), nº 4 \(.+\), nº 5 /,
   )
+})
+
+test('a service that reports progress but no end has done its run once it answers', async () => {
+  const api = await startAutomatedApi({ reportsBack: false })
+  const service = await startFakeService({
+    onRequest: async ({ headers }) => {
+      const id = Number(headers['x-run-callback']?.split('/').at(-2))
+      const authorization = `Bearer ${headers['x-run-token']}`
+      await api.send(reportRun, { params: { id }, json: { status: 'progress', progress: 60 } }, { authorization })
+      return { kind: 'answer', status: 200 }
+    },
+  })
+  onTestFinished(() => service.close())
+  await api.db.update(integration).set({ baseUrl: service.url })
+  expect((await launchAndRead(api)).run).toMatchObject({ state: 'succeeded', message: 'Aceita pelo serviço' })
 })
 
 test('a refused report is shown on the run’s page with the field; one without a good token is not', async () => {

@@ -77,6 +77,7 @@ export function settleAttempt(
     await tx.update(runAttempts).set({ duration, status, outcome, reason, answer }).where(and(attempt, known))
     const patch = nextState(services, run, end, guarantees)
     const states: RunState[] = end.outcome === 'accepted' ? ['sending', 'uncertain', 'retrying'] : ['sending']
+    if (patch.state === 'succeeded') states.push('running') // progress that the service reported before it answered
     const mine = and(eq(runs.id, run.id), inArray(runs.state, states), eq(runs.attempts, run.attempts))
     const [changed] = await tx
       .update(runs)

@@ -5,7 +5,8 @@ import { readRun, resendRun } from 'contract/runs/runs.ts'
 import { readRecording, STILL_TRANSCRIBING } from 'contract/transcription/library.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { buildCallbackServer } from '../../app.ts'
-import { type AutomationTestApi, startAutomatedApi } from '../../testing/automation.ts'
+import { type AutomationTestApi, changeIntegration, startAutomatedApi } from '../../testing/automation.ts'
+import { startFakeService } from '../../testing/automation-service/fake-service.ts'
 import { aTone, aWav, sendRecording } from '../../testing/recordings.ts'
 import { aPayload, requestTranscription } from '../../testing/transcribing.ts'
 
@@ -109,6 +110,22 @@ describe('through the automation service', () => {
   test('one that does not report back, and answers a receipt, has only taken it', async () => {
     const api = await startDelegatingApi({ reportsBack: false })
     expect(await requestTranscription(api, 1)).toMatchObject({ status: 202, text: expect.stringContaining('recebeu o áudio') })
+  })
+
+  test('an answered transcription is kept although the service reported progress before it answered', async () => {
+    const api = await startDelegatingApi({ reportsBack: false })
+    const service = await startFakeService({
+      onRequest: async ({ headers }) => {
+        const id = Number(headers['x-run-callback']?.split('/').at(-2))
+        const authorization = `Bearer ${headers['x-run-token']}`
+        await api.send(reportRun, { params: { id }, json: { status: 'progress', progress: 50 } }, { authorization })
+        return { kind: 'answer', status: 200, body: 'Bom dia.' }
+      },
+    })
+    onTestFinished(() => service.close())
+    await changeIntegration(api, { baseUrl: service.url })
+    expect(await requestTranscription(api, 1)).toMatchObject({ status: 200, text: 'Bom dia.' })
+    expect(await read(api)).toMatchObject({ text: 'Bom dia.', transcription: { state: 'succeeded' } })
   })
 
   test('what it refuses, or nobody knows of, is a failed transcription with its reason', async () => {
