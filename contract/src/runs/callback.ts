@@ -71,13 +71,19 @@ export const fetchRunAudio = endpoint({
   summary: 'Download the audio to transcribe, as an automation (bearer: the run’s own token)',
 })
 
-/** Reports as `reportRun` does, with the report as JSON in a form's field beside the files. */
+/** The form of `reportRunWithFiles` once its invalid contacts were removed. */
+export const FormReport = z.object({ report: RunReport })
+
+/**
+ * Reports as `reportRun` does, with the report as JSON in a form's field beside the files. The server removes invalid contacts before it
+ * reads the form as a `FormReport`.
+ */
 export const reportRunWithFiles = endpoint({
   method: 'POST',
   access: 'run-token',
   path,
   summary: 'Report as above, as a form with files',
-  form: z.object({ report: z.pipe(JsonText, RunReport) }),
+  form: z.object({ report: JsonText }),
   storage: 'results',
   files: {
     file1: runFileRule,

@@ -57,6 +57,17 @@ test('one bad contact costs no other: the good ones are kept, and the run’s pa
   )
 })
 
+test('one bad contact costs no other in a form with files either', async () => {
+  const { api, say, read } = await launchAccepted()
+  const leads = [{ name: 'Clínica 1', phone: '(41) 99999-0001' }, { name: '' }]
+  const form = { report: JSON.stringify({ status: 'succeeded', result: { leads } }) }
+  expect((await say(reportRunWithFiles, { form, files: { file1: aFile(PNG_BYTES, 'mapa.png') } })).statusCode).toBe(200)
+  const { state, notes, files } = await read()
+  expect([state, files.map(({ name }) => name)]).toEqual(['succeeded', ['mapa.png']])
+  expect(await api.ok(listLeads)).toMatchObject({ all: 1 })
+  expect(notes).toContainEqual(expect.objectContaining({ text: '1 de 2 contatos não foram aceitos: nº 2 (Informe o nome)' }))
+})
+
 test('a service that reports progress but no end has done its run once it answers', async () => {
   const api = await startAutomatedApi({ reportsBack: false })
   const service = await startFakeService({

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../core/errors.ts'
 import { makeRequestActor } from '../../http/audit-call.ts'
 import { mount } from '../../http/mount.ts'
+import { parseValue } from '../../http/parse.ts'
 import { findAppError } from '../../http/problem.ts'
 import { declareRouteKind } from '../../http/route-kind.ts'
 import { cancelRun, markRunAsDone, resendRun } from '../../runs/actions.ts'
@@ -41,6 +42,12 @@ const REPORT_LIMIT = { max: 120, timeWindow: 60_000 }
 
 const tooManyReports = () =>
   new AppError(429, 'too_many_reports', 'Avisos demais', { detail: 'Esta execução recebeu avisos demais em um minuto.' })
+
+/** Reads the report of a form, without its invalid contacts. @throws 422 naming each wrong field */
+function readFormReport(form: { report: unknown }) {
+  const refusedLeadsText = removeInvalidLeads(form.report)
+  return { ...parseValue(callback.FormReport, form), refusedLeadsText }
+}
 
 /**
  * Mounts the only calls that other hosts may make: those of automations, each with the token of its run, which report on the run or
@@ -90,7 +97,7 @@ export const callbackRoutes = (runs: RunServices) => async (app: FastifyInstance
         id: params.id,
         token: requireBearerToken(request.headers.authorization),
         sinks: runs.sinks,
-        report: form.report,
+        ...readFormReport(form),
         files: Object.values(files),
       }),
     )
