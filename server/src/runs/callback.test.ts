@@ -68,6 +68,15 @@ test('one bad contact costs no other in a form with files either', async () => {
   expect(notes).toContainEqual(expect.objectContaining({ text: '1 de 2 contatos não foram aceitos: nº 2 (Informe o nome)' }))
 })
 
+test('a report that is refused again and again for one reason is told once', async () => {
+  const { report, read } = await launchAccepted()
+  for (let n = 0; n < 5; n++) await report({ status: 'progress', progress: 400 })
+  expect((await read()).notes).toHaveLength(1)
+  await report({ status: 'done' })
+  await report({ status: 'progress', progress: 400 })
+  expect((await read()).notes).toHaveLength(3)
+})
+
 test('a service that reports progress but no end has done its run once it answers', async () => {
   const api = await startAutomatedApi({ reportsBack: false })
   const service = await startFakeService({

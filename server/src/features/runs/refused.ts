@@ -1,11 +1,12 @@
 import { FoundLead } from 'contract/runs/result.ts'
 import { Id } from 'contract/values.ts'
-import { and, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt } from 'drizzle-orm'
 import { safeParse } from 'zod/mini'
 import type { AppError } from '../../core/errors.ts'
 import { type AuditActor, recordAudit } from '../../db/audit.ts'
+import type { Db } from '../../db/client.ts'
 import { type AuditDetails, auditLog } from '../../db/tables/audit.ts'
-import { runs } from '../../db/tables/runs.ts'
+import { runEvents, runs } from '../../db/tables/runs.ts'
 import { addRunEvent, announceRunAndNotify } from '../../runs/change.ts'
 import type { RunServices } from '../../runs/services.ts'
 
@@ -33,9 +34,20 @@ export function removeInvalidLeads(body: unknown): string {
   return `${refused.length} de ${all.length} contatos não foram aceitos: ${refused.slice(0, MAX_NAMED).join(', ')}${more}`
 }
 
+async function readLastEventText(db: Db, runId: number): Promise<string | null | undefined> {
+  const [last] = await db
+    .select({ text: runEvents.text })
+    .from(runEvents)
+    .where(eq(runEvents.runId, runId))
+    .orderBy(desc(runEvents.id))
+    .limit(1)
+  return last?.text
+}
+
 /**
  * Adds a refused report to its run's history, so that a person does not wait for a report that was refused. A report without a
- * valid token (401) is not added, nor is a failure of this server (5xx).
+ * valid token (401) is not added, nor is a failure of this server (5xx), nor a refusal for the same reason as the one just before it:
+ * an automation in a loop would fill the history.
  */
 export async function recordRefusedReport(
   { db, now }: Pick<RunServices, 'db' | 'now'>,
@@ -46,8 +58,10 @@ export async function recordRefusedReport(
   if (!id.success || !refusal || refusal.status < 400 || refusal.status >= 500 || refusal.status === 401) return
   const fields = Object.entries(refusal.fields ?? {}).map(([name, reason]) => `${name}: ${reason}`)
   const why = (fields.length > 0 ? fields.slice(0, MAX_NAMED).join('; ') : (refusal.detail ?? refusal.title)).slice(0, 400)
+  const text = `Um aviso da automação foi recusado. ${why}`
   await db.transaction(async (tx) => {
-    await addRunEvent(tx, id.data, { kind: 'progress', at: now(), text: `Um aviso da automação foi recusado. ${why}` })
+    if ((await readLastEventText(tx, id.data)) === text) return
+    await addRunEvent(tx, id.data, { kind: 'progress', at: now(), text })
     await announceRunAndNotify(tx, id.data, now(), { silently: true })
   })
 }
