@@ -77,6 +77,20 @@ test('a report that is refused again and again for one reason is told once', asy
   expect((await read()).notes).toHaveLength(3)
 })
 
+test('progress without words takes back what was said of an attempt that seemed lost', async () => {
+  const api = await startAutomatedApi()
+  api.service.answerWith({ kind: 'answer', status: 500 })
+  const { id, run } = await launchAndRead(api)
+  expect([run.state, run.message]).toEqual(['uncertain', expect.stringContaining('pode ou não ter começado')])
+  const authorization = `Bearer ${api.service.received[0]?.headers['x-run-token']}`
+  const report = (json: object) => api.send(reportRun, { params: { id }, json }, { authorization })
+  await report({ status: 'progress', progress: 10 })
+  expect(await api.ok(readRun, { params: { id } })).toMatchObject({ state: 'running', progress: 10, message: null })
+  await report({ status: 'progress', progress: 20, message: 'Lendo o Maps' })
+  await report({ status: 'progress', progress: 30 })
+  expect(await api.ok(readRun, { params: { id } })).toMatchObject({ progress: 30, message: 'Lendo o Maps' })
+})
+
 test('a service that reports progress but no end has done its run once it answers', async () => {
   const api = await startAutomatedApi({ reportsBack: false })
   const service = await startFakeService({
@@ -106,6 +120,14 @@ test('a failure is told with its words', async () => {
   const { report, read } = await launchAccepted()
   await report({ status: 'failed', message: 'Sem créditos na API do Maps' })
   expect(await read()).toMatchObject({ state: 'failed', message: 'Sem créditos na API do Maps' })
+})
+
+test('a failure without words, or with empty ones, says at least that it is one', async () => {
+  for (const words of [{}, { message: '' }]) {
+    const { report, read } = await launchAccepted()
+    await report({ status: 'failed', ...words })
+    expect(await read()).toMatchObject({ state: 'failed', message: 'A automação avisou que falhou' })
+  }
 })
 
 test('said twice, or after the end, it changes nothing', async () => {

@@ -40,7 +40,7 @@ async function advanceRun(ctx: Ctx, run: RunRow, { progress, message }: Progress
     .set({
       state: 'running',
       progress,
-      message: message ?? run.message,
+      message: message ?? (run.state === 'running' ? run.message : null), // another state's message explains an attempt
       nextAttemptAt: null,
       leaseUntil: null,
       acceptedAt: now(), // the time of the last report, from which an overdue run is counted
@@ -105,7 +105,7 @@ async function succeedRun(ctx: Ctx, run: RunRow, { report, sent, sinks }: Delive
 }
 
 async function failRun({ db, now }: Ctx, run: RunRow, message: string | undefined): Promise<void> {
-  const reason = message ?? 'A automação avisou que falhou'
+  const reason = message || 'A automação avisou que falhou'
   await db
     .update(runs)
     .set({ ...NO_FURTHER_ATTEMPT, state: 'failed', endedAt: now(), message: reason })
