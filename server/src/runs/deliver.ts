@@ -79,6 +79,8 @@ const LOST_OUTCOME: AttemptOutcome = {
   outcome: 'perhaps-taken',
 }
 
+const LOST_LOCAL_OUTCOME: AttemptOutcome = { ...LOST_OUTCOME, reason: 'O servidor parou no meio do trabalho' }
+
 /** Postpones a run that is due while the integration is paused. The run keeps all attempts that it has left. */
 function postponeRun({ db, now, queue }: RunServices, id: number): Promise<undefined> {
   const later = new Date(now().getTime() + PAUSED_MS)
@@ -192,5 +194,5 @@ async function performDueRun(services: RunServices, id: number, { onDetachedErro
   }
   active.delete(id)
   const abandoned = await findAbandonedRun(services, id)
-  if (abandoned) await settleAttempt(services, abandoned, LOST_OUTCOME, LOCAL_GUARANTEES)
+  if (abandoned) await settleAttempt(services, abandoned, LOST_LOCAL_OUTCOME, LOCAL_GUARANTEES)
 }

@@ -5,6 +5,7 @@ import { makeLocalPrincipal } from '../core/permissions.ts'
 import { aiProviders } from '../db/tables/ai.ts'
 import { createRequestUploads } from '../http/uploads/request-uploads.ts'
 import { startApiForTest, type TestApi } from '../testing/api.ts'
+import { claimRun } from './claim.ts'
 import { deliverRun } from './deliver.ts'
 import { launchRun } from './launch.ts'
 import type { Performer, WorkOutcome } from './services.ts'
@@ -121,6 +122,32 @@ test('canceled, its work is stopped and what it brings is ignored', async () => 
   await Promise.all(services.unfinished)
   expect(await runOf(api, id)).toMatchObject({ state: 'canceled', result: null })
   expect(kept).not.toHaveBeenCalled()
+})
+
+test('of canceled work nothing says that it goes on', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { api, services, start } = await launchPerformed(async (_services, _run, { signal }) => {
+    await new Promise((resolve) => signal.addEventListener('abort', resolve))
+    return { outcome: 'not-taken', reason: 'interrompido' }
+  })
+  const id = await start()
+  await deliverRun(services, id, { onDetachedError: () => undefined })
+  await api.ok(cancelRun, { params: { id }, json: {} })
+  await vi.advanceTimersByTimeAsync(services.timings.leaseMs / 3)
+  await Promise.all(services.unfinished)
+  expect(await runOf(api, id)).toMatchObject({ state: 'canceled', log: [{ reason: 'O trabalho foi interrompido' }] })
+})
+
+test('work whose server was killed is not told as one that a service may have received', async () => {
+  const { api, services, start } = await launchPerformed(async () => DONE)
+  const id = await start()
+  await claimRun(services, id)
+  api.time.advance(services.timings.leaseMs + 1)
+  await deliverDueRuns(services)
+  const { state, message, log } = await runOf(api, id)
+  expect([state, message]).toEqual(['retrying', 'O servidor parou no meio do trabalho'])
+  expect(log).toMatchObject([{ reason: 'O servidor parou no meio do trabalho', outcome: 'perhaps-taken' }])
 })
 
 test('the server’s end stops the work, and the run goes on afterwards', async () => {

@@ -63,7 +63,8 @@ function toAttemptOutcome(workOutcome: WorkOutcome, duration: number): AttemptOu
   return { ...end, outcome, status, answer: answer === null ? null : toStorable(answer), retryAfterMs }
 }
 
-const NOT_FINISHED: WorkOutcome = { outcome: 'not-taken', reason: 'O trabalho foi interrompido e recomeça por si' }
+const INTERRUPTED: WorkOutcome = { outcome: 'not-taken', reason: 'O trabalho foi interrompido' }
+const INTERRUPTED_BY_STOP: WorkOutcome = { outcome: 'not-taken', reason: 'O trabalho foi interrompido e recomeça por si' }
 
 /**
  * Does a run's work on this server, however long the work takes. Work that was aborted (the server's end, a lost claim) counts as not
@@ -78,10 +79,9 @@ export async function performRun(services: RunServices, run: ClaimedRun): Promis
   const startedAt = services.now().getTime()
   try {
     const workOutcome = await work(services, run, { signal, progress: createProgressReporter(services, run) })
-    return toAttemptOutcome(
-      signal.aborted && workOutcome.outcome !== 'accepted' ? NOT_FINISHED : workOutcome,
-      services.now().getTime() - startedAt,
-    )
+    const isInterrupted = signal.aborted && workOutcome.outcome !== 'accepted'
+    const interruption = lost.signal.aborted ? INTERRUPTED : INTERRUPTED_BY_STOP
+    return toAttemptOutcome(isInterrupted ? interruption : workOutcome, services.now().getTime() - startedAt)
   } finally {
     release()
   }
