@@ -31,12 +31,22 @@ describe('a carousel', () => {
     ['quote', '“O simples vende” — Ana Prado'],
     ['question', 'Você responde em até uma hora?'],
     ['content', '3 dicas que funcionam'],
+    ['content', '3ª edição do congresso'],
+    ['steps', '1º Abra o perfil\n2º Toque em editar'],
     ['list', '- Café\n- Água\n- Pão'],
     ['steps', '1. Abra o perfil\n2. Toque em editar'],
     ['before-after', 'Antes: agenda vazia\nDepois: fila de espera'],
     ['comparison', 'Mito: clareamento dói\nVerdade: incomoda pouco'],
   ])('draws %s where the text is one: %s', (template, text) => {
     expect(listTemplates(composePiece('carousel', `Capa\n${text}`))).toEqual(['cover', template])
+  })
+
+  test.each([
+    ['3ª edição do congresso', ['3ª edição do congresso']],
+    ['2º lote à venda\n3º lote em maio', ['2º lote à venda', '3º lote em maio']],
+    ['1ª consulta grátis\nSem fila', ['1ª consulta grátis', 'Sem fila']],
+  ])('leaves an ordinal that counts no steps in its text: %j', (text, headlines) => {
+    expect(composePiece('carousel', text).slides.map(({ headline }) => headline)).toEqual(headlines)
   })
 
   test('takes a figure, a quotation and two sides apart', () => {

@@ -13,8 +13,25 @@ type Line = { kind: 'text' | 'bullet' | 'number'; text: string }
 
 const MARKERS = [
   ['bullet', /^[-*•–—·▪✓✔]\s+/u],
-  ['number', /^\(?\d{1,2}[.)ºª]\)?\s+/u],
+  ['number', /^\(?\d{1,2}[.)]\)?\s+/u],
 ] as const
+
+const ORDINAL = /^(\d{1,2})[ºª]\s+/u
+
+const readOrdinal = (line: string | undefined): number => Number(ORDINAL.exec(line ?? '')?.[1] ?? Number.NaN)
+
+/**
+ * Finds the lines whose ordinals count steps: two or more in a row that begin with 1º. Any other ordinal is a word of its line, as in `3ª
+ * edição`.
+ */
+function findOrdinalSteps(lines: readonly string[]): Set<number> {
+  const steps = new Set<number>()
+  for (const [at, line] of lines.entries()) {
+    const isFirst = readOrdinal(line) === 1 && readOrdinal(lines[at + 1]) === 2
+    if (isFirst || (steps.has(at - 1) && readOrdinal(line) === readOrdinal(lines[at - 1]) + 1)) steps.add(at)
+  }
+  return steps
+}
 
 /** Reads the kind of a line by its list marker, and removes the marker, because slides have their own. */
 function readLine(line: string): Line {
@@ -23,6 +40,11 @@ function readLine(line: string): Line {
     if (text !== line && text !== '') return { kind, text }
   }
   return { kind: 'text', text: line }
+}
+
+function readLines(lines: readonly string[]): Line[] {
+  const steps = findOrdinalSteps(lines)
+  return lines.map((line, at) => (steps.has(at) ? { kind: 'number', text: line.replace(ORDINAL, '') } : readLine(line)))
 }
 
 /**
@@ -129,7 +151,7 @@ function splitClosingHashtags(line: string): string[] {
 export function readIdea(idea: string): Idea {
   const texts = splitLines(idea).flatMap(splitClosingHashtags)
   const hashtags = texts.filter(isHashtagLine).flatMap((line) => line.match(HASHTAG) ?? [])
-  const lines = texts.filter((line) => !isHashtagLine(line)).map(readLine)
+  const lines = readLines(texts.filter((line) => !isHashtagLine(line)))
   const callToAction = takeCallToAction(lines)
   const title = takeTitle(lines)
   const blocks: IdeaBlock[] = []
