@@ -4,7 +4,7 @@ import { Id } from '../values.ts'
 import { SlideFormat } from './formats.ts'
 import { Look, SlideMode } from './looks.ts'
 import type { PieceCard } from './pieces.ts'
-import { MAX_SLIDES, Slide } from './slides.ts'
+import { MAX_FIRST_STEP, MAX_SLIDES, Slide } from './slides.ts'
 
 /** The widths in pixels in which a slide is drawn: the platforms' own, and two for screens. */
 export const DRAWING_WIDTHS = [360, 540, 1080] as const
@@ -34,6 +34,8 @@ export const formatDrawingNotes = (notes: readonly DrawingNote[]): string => not
 export const parseDrawingNotes = (header: string | null): DrawingNote[] =>
   DRAWING_NOTES.filter((note) => header?.split(',').some((part) => part.trim() === note))
 
+const FIRST_STEP = `Informe o número do primeiro passo, de 1 a ${MAX_FIRST_STEP}`
+
 const Position = z.int('Informe a posição do slide').check(z.minimum(1, 'A posição começa em 1'))
 
 /**
@@ -56,6 +58,8 @@ export const drawSlide = endpoint({
       /** The slide's place among `count` slides, from 1. */
       position: Position,
       count: z.int('Informe o número de slides').check(z.maximum(MAX_SLIDES, `Use no máximo ${MAX_SLIDES} slides`)),
+      /** The number of the slide's first step (`computeFirstStep`); 1 by default. */
+      firstStep: z.optional(z.int(FIRST_STEP).check(z.minimum(1, FIRST_STEP), z.maximum(MAX_FIRST_STEP, FIRST_STEP))),
       /** The kit whose look and logo are drawn; without one the first kit's. */
       kitId: z.optional(z.nullable(Id)),
       /** The look of a kit that is being edited, drawn in place of the stored kit's look. */

@@ -109,3 +109,18 @@ export type Slide = z.infer<typeof Slide>
 
 /** The maximum number of slides in a piece; Instagram takes twenty. */
 export const MAX_SLIDES = 20
+
+/** The highest number that a slide's first step can have. */
+export const MAX_FIRST_STEP = MAX_SLIDES * SLIDE_LIMITS.items
+
+const isContinued = (before: Slide, slide: Slide): boolean =>
+  before.template === 'steps' && slide.template === 'steps' && slide.headline === ''
+
+/**
+ * Computes the number of the first step of a slide, by its index: a slide of steps without a headline goes on counting after the steps of
+ * the slide before it.
+ */
+export function computeFirstStep(slides: readonly Slide[], at: number): number {
+  const [before, slide] = [slides[at - 1], slides[at]]
+  return before && slide && isContinued(before, slide) ? computeFirstStep(slides, at - 1) + before.items.length : 1
+}

@@ -46,9 +46,9 @@ export function createInProcessSlideDrawer(): (request: SlideRequest) => Promise
   const prepareLogo = async ({ logo }: SlideRequest) => logo && logos.get(hashBytes(logo), () => decodeLogo(Buffer.from(logo)))
 
   return async (request) => {
-    const { slide, look, format, mode, position, count } = request
+    const { slide, look, format, mode, position, count, firstStep } = request
     const [photo, logo] = [await preparePhoto(request), await prepareLogo(request)]
-    const { tree, isLegible } = await layOutSlide(engine, { slide, look, format, mode, position, count, photo, logo })
+    const { tree, isLegible } = await layOutSlide(engine, { slide, look, format, mode, position, count, firstStep, photo, logo })
     return {
       picture: await engine.draw(tree, SLIDE_FORMAT_SIZES[format], chooseOutput(request, photo !== undefined)),
       isLegible,

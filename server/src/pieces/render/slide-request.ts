@@ -11,6 +11,8 @@ export type SlideOptions = {
   mode: SlideMode
   position: number
   count: number
+  /** The number of the first step of a slide of steps; 1 by default. */
+  firstStep?: number | undefined
   /** The width of the picture in pixels; by default the format's own width. The layout is the same at each width. */
   width?: number | undefined
   logo?: Uint8Array | undefined

@@ -2,6 +2,7 @@ import type { ContentInput } from 'contract/content/launch.ts'
 import { DRAWING_NOTE_TITLES, type DrawingNote } from 'contract/pieces/drawings.ts'
 import type { SlideFormat } from 'contract/pieces/formats.ts'
 import type { SlideMode } from 'contract/pieces/looks.ts'
+import { computeFirstStep } from 'contract/pieces/slides.ts'
 import { runFileRule } from 'contract/runs/callback.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
@@ -92,7 +93,8 @@ export const createDrawStep =
       const name = `${formatSlideName(position)}.png`
       if (stored.has(name)) continue
       job.signal.throwIfAborted()
-      const drawing = { slide, ...appearance, format: drawn.format, mode: drawn.mode, position, count }
+      const firstStep = computeFirstStep(slides, at)
+      const drawing = { slide, ...appearance, format: drawn.format, mode: drawn.mode, position, count, firstStep }
       const { photo, isMissing } = await readSlidePhoto(job.services, drawing)
       const drawnSlide = await drawOrFailStep(drawSlide, photo ? { ...drawing, photo } : drawing, job.signal)
       if (isMissing || drawnSlide.lacksPictures) noted['photo-missing'].push(position)

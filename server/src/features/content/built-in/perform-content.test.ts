@@ -2,6 +2,8 @@ import { changeAutomationModes } from 'contract/automation-modes.ts'
 import { editBrandKit } from 'contract/brand-kits.ts'
 import { listContents } from 'contract/content/library.ts'
 import { readHome } from 'contract/home.ts'
+import { pieceDownloadUrl } from 'contract/pieces/downloads.ts'
+import { slidePictureUrl } from 'contract/pieces/drawings.ts'
 import { listPieces, readPiece } from 'contract/pieces/pieces.ts'
 import { cancelRun, downloadRunFile, readRun, resendRun } from 'contract/runs/runs.ts'
 import { eq } from 'drizzle-orm'
@@ -154,6 +156,30 @@ test('a slide whose commit was in doubt keeps its file, since its row may be the
   const { state, files } = await runOf(api, id)
   expect([state, files.map(({ name }) => name)]).toEqual(['succeeded', FIVE_FILES])
   for (const file of files) expect((await api.send(downloadRunFile, { params: { id: file.id } })).statusCode, file.name).toBe(200)
+})
+
+test('the steps of a list go on counting on its next slide: in the run’s pictures, on screen and in a download', async () => {
+  const api = await startPiecesApi()
+  const steps = Array.from({ length: 12 }, (_, n) => `${n + 1}. Passo de número ${n + 1}`)
+  const id = await api.launch(`Doze passos\n${steps.join('\n')}\nDepois disso\n1. Publique\n2. Responda`)
+  await api.settle()
+  const listFirstSteps = () => api.drawn.map(({ slide, firstStep }) => [slide.items.length, firstStep])
+  const counted = [
+    [0, 1],
+    [4, 1],
+    [4, 5],
+    [4, 9],
+    [0, 1],
+    [2, 1],
+  ]
+  expect(listFirstSteps()).toEqual(counted)
+  const [piece] = (await api.ok(listPieces)).pieces
+  api.drawn.length = 0
+  await api.inject({ url: slidePictureUrl(piece ?? { id, pictureTag: '' }, 3) })
+  expect(listFirstSteps()).toEqual([[4, 5]])
+  api.drawn.length = 0
+  await api.inject({ url: pieceDownloadUrl(piece?.id ?? 0, 'zip') })
+  expect(listFirstSteps()).toEqual(counted)
 })
 
 test('a canceled run stores nothing more, and leaves no lease', async () => {

@@ -27,6 +27,8 @@ export type Page = {
   /** The slide's place in the piece, counted from 1. */
   position: number
   count: number
+  /** The number of the first step of a slide of steps. */
+  firstStep: number
   colors: KitColors
   logo: Logo | undefined
   photo: Pixels | undefined
@@ -38,7 +40,7 @@ export type PageInput = Omit<SlideRequest, 'width' | 'logo' | 'photo'> & { logo?
 
 export type TemplateDrawer = (page: Page, scale: TextScale) => import('@takumi-rs/core').Node
 
-export function createPage({ slide, look, format, mode, position, count, logo, photo }: PageInput): Page {
+export function createPage({ slide, look, format, mode, position, count, firstStep = 1, logo, photo }: PageInput): Page {
   const colors = toModeColors(look.colors, mode)
   const size = SLIDE_FORMAT_SIZES[format]
   const margins = findCompositionMargins(format)
@@ -51,6 +53,7 @@ export function createPage({ slide, look, format, mode, position, count, logo, p
     width: size.width - 2 * margins.x,
     position,
     count,
+    firstStep,
     colors,
     logo,
     photo,

@@ -4,6 +4,7 @@ import { buildMinimalHead, buildMinimalSheet } from '../families/minimal.ts'
 import { buildVividHead, buildVividSheet, CARD_RADIUS, chooseVividScheme } from '../families/vivid.ts'
 import { buildColumn, buildRow, buildShape } from '../layout/nodes.ts'
 import { buildTextNode } from '../layout/text.ts'
+import type { Page } from '../style/page.ts'
 import { buildStack } from '../style/parts.ts'
 import { chooseTypeStyles } from '../style/type-styles.ts'
 import type { DrawersByFamily } from './drawers-by-family.ts'
@@ -13,6 +14,9 @@ const FILLS_THE_REST = { flexGrow: 1, flexShrink: 1, flexBasis: 0 } as const
 /** Chooses the wanted font size of the steps: few steps have larger letters than many. */
 const chooseStepSize = (count: number) => Math.max(36, 56 - 3 * count)
 
+/** Counts the digits of the slide's highest step, by which all of its numerals are equally wide. */
+const countDigits = ({ firstStep, slide }: Page) => String(firstStep + slide.items.length - 1).length
+
 export const stepsDrawers: DrawersByFamily = {
   minimal(page, scale) {
     const scheme = page.scheme()
@@ -20,12 +24,13 @@ export const stepsDrawers: DrawersByFamily = {
     const { items } = page.slide
     const size = scale.size(chooseStepSize(items.length), 28)
     const numeral = scale.size(items.length > 4 ? 76 : 104, 34)
+    const digits = countDigits(page)
     const step = (item: string, index: number): Node =>
       buildRow({ flexShrink: 0, alignItems: 'center' }, [
-        buildTextNode(String(index + 1), figure, {
+        buildTextNode(String(page.firstStep + index), figure, {
           size: numeral,
           color: scheme.accent,
-          style: { width: Math.max(numeral * 1.15, 60), flexShrink: 0 },
+          style: { width: Math.max(numeral * (0.75 + 0.4 * digits), 60), flexShrink: 0 },
         }),
         buildTextNode(item, { ...text, leading: 1.34 }, { size, color: scheme.ink, style: FILLS_THE_REST }),
       ])
@@ -60,7 +65,7 @@ export const stepsDrawers: DrawersByFamily = {
             },
             [
               buildTextNode(
-                String(index + 1),
+                String(page.firstStep + index),
                 { ...strong, leading: 1 },
                 { size: Math.round(chip * 0.44), color: scheme.onFill },
               ),
@@ -97,6 +102,7 @@ export const stepsDrawers: DrawersByFamily = {
     const { items } = page.slide
     const size = scale.size(chooseStepSize(items.length), 27)
     const numeral = scale.size(items.length > 4 ? 72 : 108, 34)
+    const digits = countDigits(page)
     const step = (item: string, index: number): Node =>
       buildRow(
         {
@@ -108,10 +114,10 @@ export const stepsDrawers: DrawersByFamily = {
           backgroundColor: scheme.shade,
         },
         [
-          buildTextNode(String(index + 1), figure, {
+          buildTextNode(String(page.firstStep + index), figure, {
             size: numeral,
             color: scheme.accent,
-            style: { flexShrink: 0, width: numeral * 0.72 },
+            style: { flexShrink: 0, width: numeral * (0.1 + 0.62 * digits) },
           }),
           buildTextNode(item, { ...strong, weight: 600 }, { size, color: scheme.ink, style: FILLS_THE_REST }),
         ],

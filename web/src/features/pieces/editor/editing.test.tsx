@@ -154,6 +154,21 @@ describe('the slide on screen', () => {
     expect((await listSlides())[0]).toMatch(/\. Texto longo demais$/)
   })
 
+  test('steps go on counting after those of the slide before, until the slide has a headline of its own', async () => {
+    const aStepsSlide = (id: string, headline: string, items: string[]) => aSlide({ id, template: 'steps', headline, items })
+    stubPiece(aPiece({ slides: [aStepsSlide('a', 'Como fazer', ['Um', 'Dois', 'Três']), aStepsSlide('b', '', ['Quatro'])] }))
+    const { user } = openApp(PATH)
+    await user.click((await findTabs())[1] as HTMLElement)
+    const findFirstSteps = () =>
+      requestsTo(drawSlide)
+        .map((seen) => readJsonBody(seen) as { slide: { id: string }; firstStep: number })
+        .filter(({ slide }) => slide.id === 'b')
+        .map(({ firstStep }) => firstStep)
+    await waitFor(() => expect(findFirstSteps()).toEqual([4]))
+    await user.type(await findHeadline(), 'Depois')
+    await waitFor(() => expect(findFirstSteps().at(-1)).toBe(1))
+  })
+
   test('a drawing that takes long says so over the picture before', async () => {
     const { user } = await openPiece()
     const held = Promise.withResolvers<void>()

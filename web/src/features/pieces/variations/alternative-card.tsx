@@ -47,7 +47,7 @@ export type SlideSetting = Omit<DrawingInputs, 'slide'>
 function toDrawing(alternative: Alternative, setting: SlideSetting): DrawingInputs | undefined {
   if (alternative.kind === 'slide') return { ...setting, slide: alternative.slide }
   const { slides } = alternative
-  return slides[0] && { ...setting, slide: slides[0], position: 1, count: slides.length }
+  return slides[0] && { ...setting, slide: slides[0], position: 1, count: slides.length, firstStep: 1 }
 }
 
 type Props = {

@@ -1,3 +1,4 @@
+import { computeFirstStep } from 'contract/pieces/slides.ts'
 import type { Ctx } from '../../../../core/context.ts'
 import {
   DrawingFailedError,
@@ -38,7 +39,8 @@ async function* drawInOrder(ctx: Pick<Ctx, 'db' | 'storage'>, drawSlide: SlideDr
   for (const position of positions ?? slides.map((_, index) => index + 1)) {
     const slide = slides[position - 1]
     if (!slide) return
-    const drawing = { slide, ...look, format, mode, position, count: slides.length }
+    const firstStep = computeFirstStep(slides, position - 1)
+    const drawing = { slide, ...look, format, mode, position, count: slides.length, firstStep }
     const { photo } = await readSlidePhoto(ctx, drawing)
     const draw = (one: DrawingRequest) => drawWithRetry(() => drawSlide(one, AbortSignal.timeout(LONGEST_MS)))
     yield (await drawWithoutBrokenPictures(draw, { ...drawing, photo })).picture

@@ -1,5 +1,6 @@
 import type { HandlerInput } from 'contract/endpoint.ts'
 import type { showSlide as contract } from 'contract/pieces/drawings.ts'
+import { computeFirstStep } from 'contract/pieces/slides.ts'
 import type { Ctx } from '../../../../core/context.ts'
 import { notFoundError } from '../../../../core/errors.ts'
 import type { DrawnPicture } from '../../../../core/replies.ts'
@@ -29,7 +30,8 @@ export async function showSlide(
     isPermanent: tag === present,
     draw: async (signal) => {
       const look = await readKitLook(ctx.db, kit?.id ?? null)
-      const drawing = { slide, ...look, format, mode, position, count: slides.length, width }
+      const firstStep = computeFirstStep(slides, position - 1)
+      const drawing = { slide, ...look, format, mode, position, count: slides.length, firstStep, width }
       return drawForReply(ctx, { pictures, signal }, drawing)
     },
   }

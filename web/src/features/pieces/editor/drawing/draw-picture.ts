@@ -1,5 +1,5 @@
 import { type DrawingNote, type DrawingWidth, drawSlide } from 'contract/pieces/drawings.ts'
-import type { Slide } from 'contract/pieces/slides.ts'
+import { computeFirstStep, type Slide } from 'contract/pieces/slides.ts'
 import { fetchSlidePicture } from '../../../../entities/pieces/fetch-slide-picture.ts'
 import type { PieceEdit } from '../state/piece-edit.ts'
 
@@ -11,6 +11,7 @@ export type DrawingInputs = {
   kitId: number | null
   position: number
   count: number
+  firstStep: number
 }
 
 /** A picture's address, with the server's notes on the drawing. */
@@ -20,7 +21,15 @@ export type Picture = { url: string; notes: readonly DrawingNote[] }
 export const toDrawingInputs = (
   { slides, format, mode, kitId }: Pick<PieceEdit, 'slides' | 'format' | 'mode' | 'kitId'>,
   at: number,
-): DrawingInputs => ({ slide: slides[at] as Slide, format, mode, kitId, position: at + 1, count: slides.length })
+): DrawingInputs => ({
+  slide: slides[at] as Slide,
+  format,
+  mode,
+  kitId,
+  position: at + 1,
+  count: slides.length,
+  firstStep: computeFirstStep(slides, at),
+})
 
 /**
  * Makes the server draw a slide. The picture's address is an object URL, which the caller must revoke. @throws CallError, or the reason of

@@ -1,0 +1,32 @@
+import type { Node } from '@takumi-rs/core'
+import { TEMPLATE_FAMILIES } from 'contract/pieces/looks.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { createSlideRenderer } from '../renderer.ts'
+import { createPage } from '../style/page.ts'
+import { aLook, aSlide } from '../testing/slides.ts'
+import { stepsDrawers } from './steps.ts'
+
+const SCALE = { size: (wanted: number) => wanted, headline: (_: string, __: unknown, { wanted }: { wanted: number }) => wanted }
+
+const listTexts = (node: Node): string[] => {
+  if (node.type === 'text') return [node.text]
+  return node.type === 'container' ? (node.children ?? []).flatMap(listTexts) : []
+}
+
+test.each(TEMPLATE_FAMILIES)('%s: the steps are numbered from the slide’s first one on', (family) => {
+  const slide = aSlide({ template: 'steps', items: ['Toque em salvar', 'Publique'] })
+  const listNumbers = (firstStep?: number) => {
+    const page = createPage({ slide, look: aLook({ family }), format: '4:5', mode: 'light', position: 3, count: 4, firstStep })
+    return listTexts(stepsDrawers[family](page, SCALE)).filter((text) => /^\d+$/.test(text))
+  }
+  expect(listNumbers(5)).toEqual(['5', '6'])
+  expect(listNumbers()).toEqual(['1', '2'])
+})
+
+test.each(TEMPLATE_FAMILIES)('%s: numerals of two digits stay whole', async (family) => {
+  const renderer = createSlideRenderer()
+  onTestFinished(() => renderer.stop())
+  const slide = aSlide({ template: 'steps', items: ['Toque em salvar', 'Publique no perfil', 'Responda', 'Meça o alcance'] })
+  const options = { format: '4:5', mode: 'light', position: 3, count: 4, firstStep: 9 } as const
+  expect((await renderer.renderSlide(slide, aLook({ family }), options)).isLegible).toBe(true)
+})
