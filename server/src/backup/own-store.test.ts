@@ -1,6 +1,6 @@
-import { createReadStream, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createReadStream, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { aFile, PNG_BYTES } from '../testing/factories.ts'
 import {
   createTemporaryFolder,
@@ -59,6 +59,14 @@ test('a backup is written into its folder, read back, and restored it has the ro
   await store.remove('a.tar.zst')
   await store.remove('a.tar.zst')
   expect(existsSync(path)).toBe(false)
+}, 120_000)
+
+test('a backup that is made while somebody has an entry open is restored', async () => {
+  await source.pool.query("insert into presences (kind, record_id, user_id, tab, seen_at) values ('entry', 1, 1, 'aba', now())")
+  onTestFinished(() => void source.pool.query('delete from presences'))
+  await createStore({}).write('open.tar.zst', quiet)
+  const { rows } = await restoreBackup(join(folder, 'backups', 'open.tar.zst'), join(folder, 'without-presence'), quiet)
+  expect(rows.entries).toBe(1)
 }, 120_000)
 
 test('a backup never replaces another file, which stays as it was', async () => {

@@ -1,7 +1,22 @@
 import type pg from 'pg'
 
-/** Tables whose rows come and go within moments, so that their number proves nothing. */
-const TRANSIENT_TABLES = ['idempotency_keys', 'events', 'collected_changes', 'upload_chunks']
+/**
+ * Tables whose rows come and go within moments, so that their number proves nothing. `presences` and `audit_pending` are unlogged besides:
+ * PostgreSQL empties them when it starts on a copy of the cluster.
+ */
+const TRANSIENT_TABLES = [
+  'audit_pending',
+  'collected_changes',
+  'events',
+  'heavy_leases',
+  'idempotency_keys',
+  'presences',
+  'sign_in_failures',
+  'upload_chunks',
+  'verifications',
+]
+
+export const isTransientTable = (name: string): boolean => TRANSIENT_TABLES.includes(name)
 
 export type Client = Pick<pg.Client, 'query'>
 
