@@ -69,6 +69,19 @@ test('a backup that is made while somebody has an entry open is restored', async
   expect(rows.entries).toBe(1)
 }, 120_000)
 
+test('files that a person has put among the stored files do not keep the backup from being restored', async () => {
+  const foreign = ['receipts/nota (1).pdf', 'Minhas notas/a.txt'].map((name) => join(source.dataDir, 'files', name))
+  for (const path of foreign) {
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, 'minha')
+    onTestFinished(() => rmSync(path))
+  }
+  await createStore({}).write('foreign.tar.zst', quiet)
+  const { missing } = await restoreBackup(join(folder, 'backups', 'foreign.tar.zst'), join(folder, 'without-foreign'), quiet)
+  expect(missing).toEqual([])
+  expect(readdirSync(join(folder, 'without-foreign', 'files')).toSorted()).toEqual(['instalacao.txt', 'receipts', 'thumbnails'])
+}, 120_000)
+
 test('a backup never replaces another file, which stays as it was', async () => {
   mkdirSync(join(folder, 'own'))
   writeFileSync(join(folder, 'own', 'meu.tar.zst'), 'meu')

@@ -5,11 +5,12 @@ import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Storage } from '../core/storage.ts'
 import { FileMissingError } from '../core/storage-failures.ts'
-import { QUARANTINE_FOLDER, ROW_FILE_FOLDERS, WORKSPACE_EXPORTS_FOLDER } from '../core/storage-keys.ts'
+import { QUARANTINE_FOLDER, ROW_FILE_FOLDERS } from '../core/storage-keys.ts'
 import type { ArchiveWriter } from './archive.ts'
 import { BackupRefusedError, isDiskFullError } from './backup-refused.ts'
 import { addFile, walkFolder } from './copy.ts'
 import { FILES_FOLDER } from './manifest.ts'
+import { isSafePath } from './unpack.ts'
 
 /** A bucket whose files are copied through this machine's disk, one at a time. */
 export type Bucket = Pick<Storage, 'list' | 'read' | 'incoming' | 'location'>
@@ -69,17 +70,26 @@ export async function addStoredFile(
   return (await addFile(archive, join(dataDir, FILES_FOLDER, key), inArchive)) !== undefined
 }
 
-async function* listObjects(bucket: Bucket): AsyncGenerator<string> {
-  yield MARKER
+async function* listObjects(bucket: Bucket, folder: string): AsyncGenerator<string> {
   try {
-    for (const folder of [...ROW_FILE_FOLDERS, QUARANTINE_FOLDER]) for await (const { key } of bucket.list(folder)) yield key
+    for await (const { key } of bucket.list(folder)) yield key
   } catch (error) {
     throw unreadableError(bucket, error)
   }
 }
 
-async function* listFolder(dataDir: string): AsyncGenerator<string> {
-  for await (const { path, isFolder } of walkFolder(join(dataDir, FILES_FOLDER))) if (!isFolder) yield path
+async function* listFolder(dataDir: string, folder: string): AsyncGenerator<string> {
+  for await (const { path, isFolder } of walkFolder(join(dataDir, FILES_FOLDER), folder)) if (!isFolder) yield path
+}
+
+/**
+ * Lists the keys of the stored files. Other files beside them, which a person or a file system has put there, are left out: a restore
+ * refuses names that the server never gives.
+ */
+async function* listStoredFiles({ dataDir, bucket }: StoredFilesLocation): AsyncGenerator<string> {
+  yield MARKER
+  for (const folder of [...ROW_FILE_FOLDERS, QUARANTINE_FOLDER])
+    for await (const key of bucket ? listObjects(bucket, folder) : listFolder(dataDir, folder)) if (isSafePath(key)) yield key
 }
 
 /**
@@ -88,8 +98,6 @@ async function* listFolder(dataDir: string): AsyncGenerator<string> {
  * out: each is a copy of everything, and is deleted after a day.
  */
 export async function addStoredFiles(archive: ArchiveWriter, source: StoredFilesLocation, added: Set<string>): Promise<void> {
-  for await (const key of source.bucket ? listObjects(source.bucket) : listFolder(source.dataDir)) {
-    if (added.has(key) || key.startsWith(`${WORKSPACE_EXPORTS_FOLDER}/`)) continue
-    if (await addStoredFile(archive, source, { key, name: key })) added.add(key)
-  }
+  for await (const key of listStoredFiles(source))
+    if (!added.has(key) && (await addStoredFile(archive, source, { key, name: key }))) added.add(key)
 }
