@@ -31,11 +31,20 @@ const COMPRESSION = {
   params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
 }
 
+/** The unfinished archives that this process is writing. */
+const writing = new Set<string>()
+
+/**
+ * Whether nobody writes an unfinished archive any more. A file with this process's own id may be of an earlier process, since a container
+ * gives its processes the same ids at each start.
+ */
+const isAbandoned = (path: string, pid: number): boolean => (pid === process.pid ? !writing.has(path) : !isAlive(pid))
+
 /** Removes the unfinished archives of killed backups from this folder. */
-export function removeUnfinishedArchives(folder: string): void {
+function removeUnfinishedArchives(folder: string): void {
   for (const name of readdirSync(folder)) {
-    const pid = Number(name.split(UNFINISHED)[1])
-    if (Number.isSafeInteger(pid) && pid > 0 && !isAlive(pid)) rmSync(join(folder, name), { force: true })
+    const [path, pid] = [join(folder, name), Number(name.split(UNFINISHED)[1])]
+    if (Number.isSafeInteger(pid) && pid > 0 && isAbandoned(path, pid)) rmSync(path, { force: true })
   }
 }
 
@@ -67,6 +76,7 @@ export function createArchiveWriter(file: string, { diskSpace, signal, encrypt =
   refuseExisting(file)
   removeUnfinishedArchives(dirname(file))
   const unfinished = join(dirname(file), `${basename(file)}${UNFINISHED}${process.pid}`)
+  writing.add(unfinished)
   const items: ManifestItem[] = []
   const tar = pack()
   const out = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
@@ -117,12 +127,14 @@ export function createArchiveWriter(file: string, { diskSpace, signal, encrypt =
       tar.finalize()
       await written
       await publishArchive(unfinished, file)
+      writing.delete(unfinished)
     },
     async abandon() {
       tar.destroy()
       out.destroy()
       await written.catch(() => undefined)
       rmSync(unfinished, { force: true })
+      writing.delete(unfinished)
     },
   }
 }

@@ -82,6 +82,14 @@ test('files that a person has put among the stored files do not keep the backup 
   expect(readdirSync(join(folder, 'without-foreign', 'files')).toSorted()).toEqual(['instalacao.txt', 'receipts', 'thumbnails'])
 }, 120_000)
 
+test('an unfinished archive of a killed server is removed also where the new server has its process id', async () => {
+  const own = join(folder, 'same-id')
+  mkdirSync(own)
+  writeFileSync(join(own, `killed.tar.zst.incompleto-${process.pid}`), 'x')
+  await createStore({ folder: own }).write('b.tar.zst', quiet)
+  expect(readdirSync(own)).toEqual(['b.tar.zst'])
+})
+
 test('a backup never replaces another file, which stays as it was', async () => {
   mkdirSync(join(folder, 'own'))
   writeFileSync(join(folder, 'own', 'meu.tar.zst'), 'meu')
@@ -163,6 +171,16 @@ describe('in a bucket of its own', () => {
     expect(readdirSync(join(source.dataDir, 'backups', 'envio'))).toEqual([])
     await store.remove('d.tar.zst')
     expect(s3.files.has('d.tar.zst')).toBe(false)
+    await s3.close()
+  }, 120_000)
+
+  test('what a killed server has left on this machine is removed with the next backup', async () => {
+    const s3 = await startFakeS3()
+    const sending = join(source.dataDir, 'backups', 'envio')
+    mkdirSync(sending, { recursive: true })
+    writeFileSync(join(sending, 'sent-by-half.tar.zst'), 'x')
+    await createStore({ s3: s3.settings }).write('f.tar.zst', quiet)
+    expect(readdirSync(sending)).toEqual([])
     await s3.close()
   }, 120_000)
 

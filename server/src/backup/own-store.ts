@@ -21,10 +21,14 @@ type StoreSettings = Pick<Env, 'dataDir' | 's3'> & {
   connection: pg.ClientConfig
 }
 
-/** The place in which finished archives are stored. `folder`: the folder in which an archive is written first. */
+/**
+ * The place in which finished archives are stored. `folder`: the folder in which an archive is written first. `prepareFolder`: makes that
+ * folder, and empties it where archives do not stay in it.
+ */
 type Place = {
   location: string
   folder: string
+  prepareFolder(): void
   publish(path: string, name: string): Promise<void>
   read(name: string): Promise<AsyncIterable<Uint8Array>>
   fetch(name: string, folder: string): Promise<string>
@@ -37,9 +41,12 @@ const isWithin = (folder: string, path: string) => !relative(folder, path).start
 /** Quotes a word for a shell where it needs quotes. */
 const quoteWord = (word: string) => (/^[\w./:@+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`)
 
+const makeFolder = (folder: string) => mkdirSync(folder, { recursive: true, mode: 0o700 })
+
 const createFolderPlace = (folder: string): Place => ({
   location: `a pasta ${folder}`,
   folder,
+  prepareFolder: () => makeFolder(folder),
   publish: async () => undefined,
   read: async (name) => createReadStream(join(folder, name)),
   fetch: async (name) => join(folder, name),
@@ -53,9 +60,14 @@ const createFolderPlace = (folder: string): Place => ({
  */
 function createBucketPlace(s3: S3Settings, dataDir: string): Place {
   const openStorage = async () => (await import('../integrations/storage/s3.ts')).createS3Storage(s3, { dataDir })
+  const sending = join(dataDir, 'backups', 'envio')
   return {
     location: `o bucket ${s3.bucket} em ${s3.endpoint}`,
-    folder: join(dataDir, 'backups', 'envio'),
+    folder: sending,
+    prepareFolder() {
+      rmSync(sending, { recursive: true, force: true }) // a server that ended while it sent an archive has left that archive
+      makeFolder(sending)
+    },
     publish: async (path, name) => (await openStorage()).store(path, name),
     read: async (name) => (await openStorage()).read(name),
     async fetch(name, folder) {
@@ -104,7 +116,7 @@ export function createBackupStore({ dataDir, s3, backup, cluster, connection }: 
   const encrypt = passphrase === undefined ? undefined : createEncryption(passphrase)
 
   async function write(name: string, { tell, signal }: BackupProgress): Promise<number> {
-    mkdirSync(place.folder, { recursive: true, mode: 0o700 })
+    place.prepareFolder()
     const path = join(place.folder, name)
     refuseExisting(path) // outside the `try`, whose failure removes the file
     try {

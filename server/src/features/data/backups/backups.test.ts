@@ -102,7 +102,9 @@ test('a backup whose server was killed counts as lost after five minutes, and an
   await api.ok(requestBackup)
   api.time.advance(4 * 60_000)
   expect(await api.fails(requestBackup)).toMatchObject({ status: 409 })
+  expect(await listStates(api)).toEqual(['running'])
   api.time.advance(2 * 60_000)
+  expect(await listStates(api)).toEqual(['failed'])
   await api.ok(requestBackup)
   const [second, first] = (await api.ok(listBackups)).backups
   expect([second?.state, first?.state]).toEqual(['running', 'failed'])
@@ -125,6 +127,18 @@ test('old backups are removed with their rows; files that no row names, and thos
   expect(named.filter((name) => name.length === 1).toSorted()).toEqual(['b', 'c'])
   expect(api.fake.names.has('a')).toBe(false)
   expect([...api.fake.names]).toEqual(expect.arrayContaining(['meu-proprio-arquivo.tar.zst', 'b', 'c']))
+})
+
+test('the file that a killed server has left is removed with the next backup', async () => {
+  const api = await backupApi()
+  const { id } = await api.ok(requestBackup)
+  const [killed] = await api.db.select().from(backups).where(eq(backups.id, id))
+  api.fake.names.add(killed?.name ?? '')
+  api.time.advance(HOUR_MS)
+  await runNightlyJob(api)
+  const { backups: listed } = await api.ok(listBackups)
+  expect(listed.map(({ state }) => state)).toEqual(['succeeded', 'failed'])
+  expect([...api.fake.names]).toEqual([listed[0]?.name])
 })
 
 test('a backup that cannot be removed keeps its row, so that the removal is tried again', async () => {

@@ -11,6 +11,7 @@ import {
   findLastFailureTime,
   findLastSuccessfulBackup,
   insertRunningBackup,
+  listFailedBackupNames,
   listSuccessfulBackups,
   readInstallationRow,
   reportBackupProgress,
@@ -39,6 +40,15 @@ const STOPPED =
 const explainBug = (place: string) =>
   `Uma falha inesperada interrompeu o backup em ${place}. O log do servidor diz qual; outro é tentado daqui a uma hora.`
 
+/** Computes the instant before which the last report of a running backup makes it count as lost. */
+const computeSilentSince = (now: Date): Date => new Date(now.getTime() - SILENCE_MS)
+
+/** Presents a running backup as failed once it counts as lost, although only the next backup stores that. */
+export function presentLostAsFailed(row: BackupRow, now: Date): BackupRow {
+  if (row.state !== 'running' || row.heartbeatAt >= computeSilentSince(now)) return row
+  return { ...row, state: 'failed', endedAt: row.heartbeatAt, step: null, reason: LOST }
+}
+
 /** Makes a name that no other backup has, of this installation or of another one. */
 const makeName = (installationId: string, now: Date, extension: string) =>
   `painel-${installationId.slice(0, 8)}-${formatTimestamp(now)}-${randomBytes(2).toString('hex')}${extension}`
@@ -52,8 +62,7 @@ export async function beginBackup(
   kind: BackupRow['kind'],
 ): Promise<number | undefined> {
   const startedAt = now()
-  const silentSince = new Date(startedAt.getTime() - SILENCE_MS)
-  await failLostBackups(db, { now: startedAt, silentSince, reason: LOST })
+  await failLostBackups(db, { now: startedAt, silentSince: computeSilentSince(startedAt), reason: LOST })
   const { installationId } = await readInstallationRow(db)
   const { place, isEncrypted, hasFiles, extension } = store
   return insertRunningBackup(db, {
@@ -95,6 +104,12 @@ async function removeExpired({ db, backups: store, timeZone, now, log }: StoreSe
   await deleteOldFailedBackups(db, new Date(now().getTime() - FAILURES_KEPT_MS))
 }
 
+/** Removes the files of backups whose server ended when their archive already had its name, and was not yet read back. */
+async function removeInterrupted({ db, backups: store, log }: StoreServices): Promise<void> {
+  for (const name of await listFailedBackupNames(db, { place: store.place, reasons: [LOST, STOPPED] }))
+    await store.remove(name).catch((err: unknown) => log.error({ err, name }, 'an interrupted backup could not be removed'))
+}
+
 /**
  * Makes a backup that was begun, unless another server is making it, and stores its outcome. Does not reject where the backup
  * itself fails.
@@ -115,6 +130,7 @@ export async function performBackup(services: StoreServices, id: number): Promis
       return written
     })
     await settleSucceededBackup(db, id, { now: now(), size })
+    await removeInterrupted(services)
     await removeExpired(services)
   } catch (error) {
     await settleFailedBackup(db, id, { now: now(), reason: explainFailure(error, services) })

@@ -2,7 +2,7 @@ import type { Backup, BackupOverview } from 'contract/data/backups.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { conflictError } from '../../../core/errors.ts'
 import { type BackupRow, findLastSuccessfulBackup, listBackupRows } from './queries.ts'
-import { beginBackup, readBackupTimes } from './run-backup.ts'
+import { beginBackup, presentLostAsFailed, readBackupTimes } from './run-backup.ts'
 import { computeNextBackup } from './schedule.ts'
 import type { BackupStore } from './store.ts'
 import { describeWholeCheck } from './whole-check.ts'
@@ -27,12 +27,13 @@ const describeTarget = (store: BackupStore, last: BackupRow | undefined): NonNul
 
 export async function listBackups(ctx: Ctx, store: BackupStore | undefined): Promise<BackupOverview> {
   const last = await findLastSuccessfulBackup(ctx.db)
+  const now = ctx.now()
   return {
     target: store ? describeTarget(store, last) : null,
     wholeCheck: await describeWholeCheck(ctx),
-    nextAt: (store && computeNextBackup(ctx.now(), await readBackupTimes(ctx))?.toISOString()) ?? null,
+    nextAt: (store && computeNextBackup(now, await readBackupTimes(ctx))?.toISOString()) ?? null,
     last: last ? presentBackup(last) : null,
-    backups: (await listBackupRows(ctx.db)).map(presentBackup),
+    backups: (await listBackupRows(ctx.db)).map((row) => presentBackup(presentLostAsFailed(row, now))),
   }
 }
 
