@@ -31,7 +31,7 @@ type Place = {
   prepareFolder(): void
   publish(path: string, name: string): Promise<void>
   read(name: string): Promise<AsyncIterable<Uint8Array>>
-  fetch(name: string, folder: string): Promise<string>
+  fetch(name: string, folder: string, signal: AbortSignal): Promise<string>
   remove(name: string): Promise<void>
   formatPath(name: string): string
 }
@@ -70,9 +70,9 @@ function createBucketPlace(s3: S3Settings, dataDir: string): Place {
     },
     publish: async (path, name) => (await openStorage()).store(path, name),
     read: async (name) => (await openStorage()).read(name),
-    async fetch(name, folder) {
+    async fetch(name, folder, signal) {
       const path = join(folder, name)
-      await pipeline(await (await openStorage()).read(name), createWriteStream(path, { mode: 0o600 }))
+      await pipeline(await (await openStorage()).read(name), createWriteStream(path, { mode: 0o600 }), { signal })
       return path
     },
     remove: async (name) => (await openStorage()).remove(name),

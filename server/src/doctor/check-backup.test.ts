@@ -91,3 +91,17 @@ test('a damaged one, and one for whose copy there is no room, are told', async (
   expect(await check(cut)).toMatch(/^O backup está danificado/)
   expect(await check(whole, { readFree: () => 300 * 1024 * 1024 })).toMatch(/ali não há espaço: ela precisa de [\d.]+ MB/)
 }, 120_000)
+
+test('the download of one from a bucket ends when the disk is almost full', async () => {
+  const env = readEnv({ DATA_DIR: source.dataDir }, { isTerminal: false })
+  const fetch = (_name: string, _folder: string, signal: AbortSignal) =>
+    new Promise<string>((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))
+  const checker = createBackupChecker(
+    env,
+    source.source.connection,
+    { fetch, hasFiles: true },
+    { readFree: () => 200 * 1024 * 1024 },
+  )
+  await expect(checker.check('b.tar.zst', quiet)).rejects.toThrow('ali não há espaço')
+  expect(existsSync(join(source.dataDir, 'conferencia'))).toBe(false)
+}, 120_000)

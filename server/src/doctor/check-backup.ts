@@ -108,7 +108,10 @@ export function createBackupChecker(
 
   async function restoreAndExamine(name: string, signal: AbortSignal): Promise<void> {
     mkdirSync(folder, { recursive: true, mode: 0o711 })
-    const file = await store.fetch(name, folder)
+    const file = await store.fetch(name, folder, signal).catch((error: unknown) => {
+      signal.throwIfAborted() // the reason of the abort says more than the error of the aborted download
+      throw error
+    })
     const needed = 2 * ((await readDatabaseSize(connection)) + statSync(file).size) + RESERVED_BYTES
     if (readFree(folder) < needed) throw noRoomError(dataDir, needed)
     const target = join(folder, 'dados')

@@ -20,8 +20,8 @@ export type BackupStore = {
    * @throws BackupFailedError, with nothing left behind
    */
   write(name: string, progress: BackupProgress): Promise<number>
-  /** Brings a backup to this machine. A backup in a bucket is downloaded into `folder`. @returns its path */
-  fetch(name: string, folder: string): Promise<string>
+  /** Brings a backup to this machine. A backup in a bucket is downloaded into `folder`, unless `signal` aborts. @returns its path */
+  fetch(name: string, folder: string, signal: AbortSignal): Promise<string>
   /** Removes a backup. A backup that does not exist counts as removed. */
   remove(name: string): Promise<void>
   /** Formats the command that restores the backup. */
