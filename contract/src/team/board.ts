@@ -108,7 +108,7 @@ export const readBoardOrRegisterActivity = endpoint({
   method: 'POST',
   access: 'team.read',
   bodyAccess: [
-    { when: { operation: 'GET_PERFORMANCE_DATA' }, needs: 'team.read' },
+    { when: { operation: 'GET_PERFORMANCE_DATA' }, needs: 'team.read', isReadOnly: true },
     { when: { operation: 'CREATE_SALES_ACTIVITY' }, needs: 'team.write' },
   ],
   seed: true,

@@ -109,11 +109,17 @@ export function requireFactor(
 const isMeant = ({ when }: BodyAccess, body: unknown): boolean =>
   Object.entries(when).every(([field, value]) => (body as Record<string, unknown> | null | undefined)?.[field] === value)
 
-/**
- * @throws 403 where the principal lacks a permission that the body asks for; a body to which no rule applies asks for the permissions of
- * all rules
- */
-export function requireBodyAccess(principal: Principal, rules: readonly BodyAccess[], body: unknown): void {
+/** Finds the rules that apply to a body; all rules where none applies. */
+function findBodyRules(rules: readonly BodyAccess[], body: unknown): readonly BodyAccess[] {
   const meant = rules.filter((rule) => isMeant(rule, body))
-  for (const { needs } of meant.length > 0 ? meant : rules) requirePermission(principal, needs)
+  return meant.length > 0 ? meant : rules
+}
+
+/** Whether a call with this body writes nothing, as every rule that applies to the body declares. */
+export const isReadOnlyBody = (rules: readonly BodyAccess[], body: unknown): boolean =>
+  rules.length > 0 && findBodyRules(rules, body).every((rule) => rule.isReadOnly === true)
+
+/** @throws 403 where the principal lacks a permission that the rules of the body ask for */
+export function requireBodyAccess(principal: Principal, rules: readonly BodyAccess[], body: unknown): void {
+  for (const { needs } of findBodyRules(rules, body)) requirePermission(principal, needs)
 }

@@ -51,6 +51,15 @@ async function startOn(disk: SmallDisk) {
     killDatabase: () =>
       process.kill(Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL'),
     read: () => answer('/webhook/api/v1/saidas'),
+    readBoard: () =>
+      answer('/webhook/api/team-performance', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          operation: 'GET_PERFORMANCE_DATA',
+          filters: { date_start: '2026-11-01', date_end: '2026-11-21' },
+        }),
+      }),
     write: () => {
       const form = new FormData()
       form.append('nome_saida', 'x')
@@ -64,10 +73,11 @@ describe.runIf(canMakeDisks())('a full disk', () => {
   test('and its database killed on top: the server reads on, answers every request, and recovers by itself once there is room', async () => {
     const disk = mountSmallDisk(2 * MEGABYTES)
     onTestFinished(disk.remove)
-    const { server, read, write, killDatabase } = await startOn(disk)
+    const { server, read, readBoard, write, killDatabase } = await startOn(disk)
     expect(await write()).toBe(200)
     disk.fill(0)
     for (let n = 0; n < 50; n++) expect([await write(), await read()]).toEqual([507, 200])
+    expect(await readBoard()).toBe(200)
     killDatabase()
     expect(await write()).toBe(507)
     expect([200, 503]).toContain(await read())

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { type Ctx, makeContext } from '../core/context.ts'
 import type { Log } from '../core/log.ts'
-import { requireBodyAccess } from '../core/permissions.ts'
+import { isReadOnlyBody, requireBodyAccess } from '../core/permissions.ts'
 import type { Download, DrawnPicture, InlineFile, RangeFile, StreamEvent } from '../core/replies.ts'
 import { waitOutSessionReuse } from '../core/session-reuse.ts'
 import type { StoredFile } from '../core/uploads.ts'
@@ -56,10 +56,10 @@ type MountedCall = {
 
 /**
  * Whether the call runs in a transaction with an Idempotency-Key. A GET does not, nor does an endpoint with `skipsTransaction`,
- * nor a stream, which would hold the transaction open.
+ * nor a stream, which would hold the transaction open, nor a call whose body says that it only reads.
  */
-const isUnsafe = ({ method, skipsTransaction, kind }: Endpoint): boolean =>
-  method !== 'GET' && !skipsTransaction && kind !== 'stream'
+const isUnsafe = ({ method, skipsTransaction, kind, bodyAccess = [] }: Endpoint, body: unknown): boolean =>
+  method !== 'GET' && !skipsTransaction && kind !== 'stream' && !isReadOnlyBody(bodyAccess, body)
 
 /**
  * Answers one call, from the input to the reply. The guard and the check of access (guard.ts, authorize.ts) have let the request in; only
@@ -70,8 +70,9 @@ async function answerCall(call: MountedCall, request: FastifyRequest, reply: Fas
   const { services } = request.server
   if (definition.bodyAccess) requireBodyAccess(request.principal, definition.bodyAccess, request.body)
   const isStream = definition.kind === 'stream'
+  const isUnsafeCall = isUnsafe(definition, request.body)
   const third = isStream ? createDisconnectSignal(reply, services.ending.signal) : request
-  const made = await withUploads(request, { definition, isUnsafe: isUnsafe(definition) }, async (uploads) => {
+  const made = await withUploads(request, { definition, isUnsafe: isUnsafeCall }, async (uploads) => {
     const input = await readInput(definition, request, uploads)
     const handle = async (db: Db) => {
       try {
@@ -82,7 +83,7 @@ async function answerCall(call: MountedCall, request: FastifyRequest, reply: Fas
         throw toWireError(error, definition)
       }
     }
-    if (isUnsafe(definition)) return runUnsafeCall({ request, reply, definition, input, uploads }, handle)
+    if (isUnsafeCall) return runUnsafeCall({ request, reply, definition, input, uploads }, handle)
     const answer = await handle(services.db)
     if (definition.audit) await auditCall(services.db, definition, input, makeRequestActor(request))
     return isStream ? prefetchFirstEvent(answer as AsyncIterable<StreamEvent>) : answer
