@@ -192,7 +192,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
 
 /**
  * Builds the callback server (`CALLBACK_PORT`), on which automations report their runs and nothing else is served. It shares the
- * main server's services, and its calls are measured with the main server's.
+ * main server's services, and its calls are measured with the main server's. `close()` first lets the reports under way end.
  */
 export async function buildCallbackServer(
   main: Pick<Server, 'services' | 'metrics' | 'tracing'>,
@@ -200,6 +200,8 @@ export async function buildCallbackServer(
 ): Promise<FastifyInstance> {
   const app = createBareServer({ logLevel })
   app.decorate('services', main.services)
+  const drain = createRequestDrain(app)
+  app.addHook('preClose', () => drain(main.services.timings.drainMs))
   registerErrorHandlers(app)
   main.metrics.measureCalls(app)
   main.tracing?.traceCalls(app)

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildCallbackServer } from '../../app.ts'
 import { launchAndRead, startAutomatedApi } from '../../testing/automation.ts'
@@ -20,4 +23,22 @@ test('the callback server takes reports, and nothing else', async () => {
     ['GET', '/webhook/api/v1/saidas'],
   ] as const)
     expect((await callbackServer.inject({ method, url: other, headers })).statusCode, other).toBe(404)
+})
+
+test('a report that is under way when the server stops is taken to its end', async () => {
+  const api = await startAutomatedApi()
+  const callbackServer = await buildCallbackServer(api.app, 'silent')
+  const { id } = await launchAndRead(api)
+  const { port } = new URL(await callbackServer.listen({ host: '127.0.0.1', port: 0 }))
+  const body = JSON.stringify({ status: 'progress', progress: 10 })
+  const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined)
+  const begun = once(callbackServer.server, 'request')
+  socket.write(
+    `POST /api/runs/${id}/callback HTTP/1.1\r\nHost: painel.lan\r\nAuthorization: Bearer ${api.service.received[0]?.headers['x-run-token']}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+  )
+  await begun
+  const closed = callbackServer.close()
+  socket.write(body.slice(5))
+  const [answer] = await Promise.all([text(socket), closed])
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /)
 })
