@@ -1,4 +1,6 @@
 import { connect } from 'node:net'
+import type { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { setImmediate as turn } from 'node:timers/promises'
 import { endpoint } from 'contract/endpoint.ts'
 import { Text } from 'contract/values.ts'
@@ -9,6 +11,7 @@ import { ClientDisconnectedError, type StreamEvent } from '../../core/replies.ts
 import { startApiForTest } from '../../testing/api.ts'
 import { listenOnLoopback } from '../../testing/stream.ts'
 import { mount } from '../mount.ts'
+import { prefetchFirstEvent, sendEventStream } from './event-stream.ts'
 
 const speak = endpoint({
   kind: 'stream',
@@ -128,5 +131,30 @@ test('a silent stream says every 15 s that it is there', async () => {
   vi.advanceTimersByTime(45_000)
   end.resolve()
   expect((await answer).payload).toBe('event: said\ndata: 1\n\n:\n\n:\n\n:\n\n')
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a reader who takes the last events long after the stream’s end gets them whole', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const words = Array.from({ length: 40 }, () => 'x'.repeat(16 * 1024))
+  const sent: PassThrough[] = []
+  const reply = {
+    header: () => reply,
+    type: () => reply,
+    send: (out: PassThrough) => {
+      sent.push(out)
+      return reply
+    },
+  }
+  const stream = await prefetchFirstEvent(
+    (async function* () {
+      for (const word of words) yield say(word)
+    })(),
+  )
+  const unfinished = new Set<Promise<unknown>>()
+  sendEventStream(reply as never, stream, { unfinished })
+  await Promise.all(unfinished)
+  vi.advanceTimersByTime(45_000)
+  expect(await text(sent[0] as PassThrough)).toBe(words.map((word) => `event: said\ndata: ${JSON.stringify(word)}\n\n`).join(''))
   expect(vi.getTimerCount()).toBe(0)
 })

@@ -53,7 +53,8 @@ export function sendEventStream(
   services: Pick<Services, 'unfinished'>,
 ): FastifyReply {
   const out = new PassThrough()
-  const heartbeat = setInterval(() => out.write(':\n\n'), HEARTBEAT_MS)
+  // A slow reader may take the last events long after the end, when nothing can be written any more.
+  const heartbeat = setInterval(() => out.writableEnded || out.write(':\n\n'), HEARTBEAT_MS)
   out.once('close', () => clearInterval(heartbeat))
   const work = writeEvents(stream, out).catch((err: unknown) => {
     reply.log.error({ err }, 'stream')
