@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { AppError, conflictError, invalidFieldsError, unauthenticatedError } from '../core/errors.ts'
+import { users } from '../db/tables/workspace.ts'
 import { makeAuthHeaders, pickCookies, readAuthRefusal } from './auth-call.ts'
 import type { Caller } from './caller.ts'
 import { listCookieNames } from './cookies.ts'
 import type { TeamServices } from './services.ts'
+import { countFailedCheck } from './sign-in-failures.ts'
 import { consumeTotpCode } from './used-codes.ts'
 
 /** Counts the person's unused backup codes. */
@@ -30,13 +33,29 @@ function throwProblem(error: unknown): never {
 const makeSessionHeaders = (caller: Caller, { baseUrl }: TeamServices) =>
   makeAuthHeaders(caller, listCookieNames(baseUrl).session)
 
+type Own = Pick<Ctx, 'db' | 'user' | 'now'>
+
+/**
+ * Makes a call to better-auth that asks for the person's password. A wrong password counts like a failed sign-in, because whoever holds a
+ * session could otherwise guess it here.
+ * @throws 429 where the address has to wait, 422 `password`
+ */
+async function callWithPassword<Answer>(own: Own, { address }: Caller, call: () => Promise<Answer>): Promise<Answer> {
+  const [person] = await own.db.select({ email: users.email }).from(users).where(eq(users.id, own.user.id))
+  if (!person?.email) throw unauthenticatedError()
+  return countFailedCheck(own, { address, email: person.email }, () => call().catch(throwProblem))
+}
+
 type NewFactor = { uri: string; secret: string; backupCodes: string[] }
 
-/** Makes a new secret and new backup codes. Sign-ins ask for the second factor only after `confirmFactor`. @throws 409, 422 `password` */
-export async function beginFactor(team: TeamServices, caller: Caller, password: string): Promise<NewFactor> {
-  const made = await team.auth.api
-    .enableTwoFactor({ body: { password }, headers: makeSessionHeaders(caller, team) })
-    .catch(throwProblem)
+/**
+ * Makes a new secret and new backup codes. Sign-ins ask for the second factor only after `confirmFactor`.
+ * @throws 409, 422 `password`, 429
+ */
+export async function beginFactor(own: Own, team: TeamServices, caller: Caller, password: string): Promise<NewFactor> {
+  const made = await callWithPassword(own, caller, () =>
+    team.auth.api.enableTwoFactor({ body: { password }, headers: makeSessionHeaders(caller, team) }),
+  )
   if (!('totpURI' in made)) throw new Error('better-auth began another kind of second factor')
   const { totpURI: uri, backupCodes } = made
   return { uri, secret: new URL(uri).searchParams.get('secret') ?? '', backupCodes }
@@ -61,18 +80,23 @@ export async function confirmFactor({ db, user }: Ctx, team: TeamServices, calle
   return pickCookies(headers, team)
 }
 
-/** Replaces the backup codes. @throws 409 where the second factor is off, 422 `password` */
-export async function renewBackupCodes(team: TeamServices, caller: Caller, password: string): Promise<{ backupCodes: string[] }> {
-  const { backupCodes } = await team.auth.api
-    .generateBackupCodes({ body: { password }, headers: makeSessionHeaders(caller, team) })
-    .catch(throwProblem)
+/** Replaces the backup codes. @throws 409 where the second factor is off, 422 `password`, 429 */
+export async function renewBackupCodes(
+  own: Own,
+  team: TeamServices,
+  caller: Caller,
+  password: string,
+): Promise<{ backupCodes: string[] }> {
+  const { backupCodes } = await callWithPassword(own, caller, () =>
+    team.auth.api.generateBackupCodes({ body: { password }, headers: makeSessionHeaders(caller, team) }),
+  )
   return { backupCodes }
 }
 
-/** Turns the second factor off. @returns the cookies of the session that replaces the caller's @throws 422 `password` */
-export async function removeFactor(team: TeamServices, caller: Caller, password: string): Promise<string[]> {
-  const { headers } = await team.auth.api
-    .disableTwoFactor({ body: { password }, headers: makeSessionHeaders(caller, team), returnHeaders: true })
-    .catch(throwProblem)
+/** Turns the second factor off. @returns the cookies of the session that replaces the caller's @throws 422 `password`, 429 */
+export async function removeFactor(own: Own, team: TeamServices, caller: Caller, password: string): Promise<string[]> {
+  const { headers } = await callWithPassword(own, caller, () =>
+    team.auth.api.disableTwoFactor({ body: { password }, headers: makeSessionHeaders(caller, team), returnHeaders: true }),
+  )
   return pickCookies(headers, team)
 }

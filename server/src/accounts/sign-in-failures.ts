@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import ipaddr from 'ipaddr.js'
+import type { Ctx } from '../core/context.ts'
 import type { Db } from '../core/database.ts'
 import { AppError } from '../core/errors.ts'
 import { signInFailures } from '../db/tables/accounts.ts'
@@ -128,6 +129,21 @@ export async function clearSignInFailures(db: Db, tried: SignInTry, { at, before
       .update(signInFailures)
       .set(before)
       .where(and(eq(key, address), eq(lastFailureAt, at)))
+}
+
+/**
+ * Checks a password. The try counts as failed unless the check succeeds.
+ * @throws 429 where the address has to wait; otherwise the check's error
+ */
+export async function countFailedCheck<Answer>(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  tried: SignInTry,
+  check: () => Promise<Answer>,
+): Promise<Answer> {
+  const counted = await countSignInTry(db, tried, now())
+  const answer = await check()
+  await clearSignInFailures(db, tried, counted)
+  return answer
 }
 
 const makeProviderKey = (address: string) => hashKey('provider', toNetwork(address))

@@ -6,7 +6,7 @@ import type { Caller } from './caller.ts'
 import { listCookieNames, readCookie, readSessionToken } from './cookies.ts'
 import type { TeamServices } from './services.ts'
 import { endSessionOfToken } from './sessions.ts'
-import { clearSignInFailures, countSignInTry } from './sign-in-failures.ts'
+import { countFailedCheck } from './sign-in-failures.ts'
 import { consumeTotpCode, isUsedTotpCode } from './used-codes.ts'
 
 /** The answer of a call, with the cookies that it sets. */
@@ -38,6 +38,25 @@ export async function endReplacedSession(
 type SignIn = { email: string; password: string }
 
 /**
+ * Checks a password and begins a session, or asks for the second factor, without counting the try.
+ * @throws better-auth's refusal where the password is wrong
+ */
+export async function beginPasswordSession(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  team: TeamServices,
+  caller: Caller,
+  { email, password }: SignIn,
+): Promise<WithCookies<{ secondFactor: boolean }>> {
+  const body = { email, password }
+  const { response, headers } = await team.auth.api.signInEmail({ body, headers: makeAuthHeaders(caller), returnHeaders: true })
+  await endReplacedSession(ctx, caller, team)
+  const secondFactor = 'twoFactorRedirect' in response
+  const cookies = pickCookies(headers, team)
+  if (!secondFactor) await recordSignIn(ctx, team, caller, cookies)
+  return { answer: { secondFactor }, cookies }
+}
+
+/**
  * Checks a password and begins a session, or asks for the second factor. An unknown email, a wrong password and a deactivated person are
  * refused with the same answer and after the same work (one scrypt), so that the refusal does not tell which it was.
  */
@@ -45,24 +64,16 @@ export async function signInWithPassword(
   ctx: Pick<Ctx, 'db' | 'now'>,
   team: TeamServices,
   caller: Caller,
-  { email, password }: SignIn,
+  given: SignIn,
 ): Promise<WithCookies<{ secondFactor: boolean }>> {
-  const tried = { address: caller.address, email }
-  const counted = await countSignInTry(ctx.db, tried, ctx.now())
-  const { response, headers } = await team.auth.api
-    .signInEmail({ body: { email, password }, headers: makeAuthHeaders(caller), returnHeaders: true })
-    .catch(async (error: unknown) => {
+  return countFailedCheck(ctx, { address: caller.address, email: given.email }, () =>
+    beginPasswordSession(ctx, team, caller, given).catch(async (error: unknown) => {
       const refusal = readAuthRefusal(error)
       if (!refusal || refusal.status >= 500) throw error
-      await recordFailedSignIn(ctx, caller, email)
+      await recordFailedSignIn(ctx, caller, given.email)
       throw badCredentialsError()
-    })
-  await clearSignInFailures(ctx.db, tried, counted)
-  await endReplacedSession(ctx, caller, team)
-  const secondFactor = 'twoFactorRedirect' in response
-  const cookies = pickCookies(headers, team)
-  if (!secondFactor) await recordSignIn(ctx, team, caller, cookies)
-  return { answer: { secondFactor }, cookies }
+    }),
+  )
 }
 
 const TOTP = /^\d{6}$/

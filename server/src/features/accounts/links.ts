@@ -9,7 +9,7 @@ import { storePasswordAndEndSessions } from '../../accounts/credentials.ts'
 import { type AccountLink, badLinkError, consumeLink, findLink, revokeLinks } from '../../accounts/links.ts'
 import { hasOwner } from '../../accounts/owner.ts'
 import type { TeamServices } from '../../accounts/services.ts'
-import { signInWithPassword, type WithCookies } from '../../accounts/sign-in.ts'
+import { beginPasswordSession, type WithCookies } from '../../accounts/sign-in.ts'
 import type { Ctx } from '../../core/context.ts'
 import { conflictError, invalidFieldsError } from '../../core/errors.ts'
 import { recordAudit, setAuditActor } from '../../db/audit.ts'
@@ -55,7 +55,10 @@ function readEmail(link: AccountLink, typed: string | undefined): string {
   return email
 }
 
-/** Creates the account for which a link was made, and signs its person in. */
+/**
+ * Creates the account for which a link was made, and signs its person in. The sign-in is not counted as a try, so that failures of others
+ * at the same address do not leave the person outside with a used link.
+ */
 export async function createAccountWithLink(
   ctx: Ctx,
   team: TeamServices,
@@ -79,7 +82,7 @@ export async function createAccountWithLink(
     await recordAudit(tx, { action: 'accepted', recordKind: 'link', recordId: link.id, recordName: email })
     await storePasswordAndEndSessions(tx, { userId, hash, now })
   })
-  return signInWithPassword(ctx, team, caller, { email, password })
+  return beginPasswordSession(ctx, team, caller, { email, password })
 }
 
 /**

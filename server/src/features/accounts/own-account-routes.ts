@@ -31,8 +31,8 @@ export const ownAccountRoutes = (services: AccountServices) => async (app: Fasti
   mount(app, contract.setPassword, (ctx, { json }) => setFirstPassword(ctx, requireTeam(services), json.next))
   mount(app, contract.endOwnSession, (ctx, { params }) => endOwnSession(ctx, params.id))
   mount(app, contract.endOtherSessions, (ctx) => endOtherSessions(ctx))
-  mount(app, contract.beginSecondFactor, (_ctx, { json }, request) =>
-    beginFactor(requireTeam(services), readCaller(request), json.password),
+  mount(app, contract.beginSecondFactor, (ctx, { json }, request) =>
+    beginFactor(ctx, requireTeam(services), readCaller(request), json.password),
   )
   mount(app, contract.confirmSecondFactor, async (ctx, { json }, request) => {
     const cookies = await confirmFactor(ctx, requireTeam(services), readCaller(request), json.code)
@@ -40,13 +40,13 @@ export const ownAccountRoutes = (services: AccountServices) => async (app: Fasti
     setCookies(request, cookies)
   })
   mount(app, contract.renewBackupCodes, async (ctx, { json }, request) => {
-    const renewed = await renewBackupCodes(requireTeam(services), readCaller(request), json.password)
+    const renewed = await renewBackupCodes(ctx, requireTeam(services), readCaller(request), json.password)
     await recordFactorChange(ctx, 'changed')
     return renewed
   })
   mount(app, contract.removeSecondFactor, async (ctx, { json }, request) => {
     await refuseRequiredFactorRemoval(ctx)
-    const cookies = await removeFactor(requireTeam(services), readCaller(request), json.password)
+    const cookies = await removeFactor(ctx, requireTeam(services), readCaller(request), json.password)
     await recordFactorChange(ctx, 'purged')
     setCookies(request, cookies)
   })

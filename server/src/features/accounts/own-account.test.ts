@@ -61,6 +61,17 @@ test('wrong current passwords are counted as those of a sign-in are', async () =
   expect(await api.owner.fails(changePassword, { json })).toMatchObject({ status: 429 })
 })
 
+test.each([
+  ['begins a second factor', beginSecondFactor],
+  ['replaces the backup codes', renewBackupCodes],
+  ['turns the second factor off', removeSecondFactor],
+] as const)('wrong passwords of whoever %s are counted as those of a sign-in are', async (_, call) => {
+  const api = await startTeamApiForTest()
+  const json = { password: 'errada errada' }
+  for (let tries = 0; tries < 6; tries++) await api.owner.send(call, { json })
+  expect(await api.owner.fails(call, { json })).toMatchObject({ status: 429 })
+})
+
 test('one ends one’s own sessions, one or all others, and nobody else’s', async () => {
   const api = await startTeamApiForTest()
   const bia = await api.join('finance', 'Bia')

@@ -10,7 +10,7 @@ import { isFactorRequired } from '../../accounts/required-factor.ts'
 import { countBackupCodes } from '../../accounts/second-factor.ts'
 import type { TeamServices } from '../../accounts/services.ts'
 import { endSessions } from '../../accounts/sessions.ts'
-import { clearSignInFailures, countSignInTry } from '../../accounts/sign-in-failures.ts'
+import { countFailedCheck } from '../../accounts/sign-in-failures.ts'
 import type { Ctx } from '../../core/context.ts'
 import { requireNoConflict, type SeenRecord } from '../../core/edit-conflicts.ts'
 import { invalidFieldsError, notFoundError, unauthenticatedError } from '../../core/errors.ts'
@@ -89,12 +89,11 @@ export async function changePassword(
 ): Promise<void> {
   const { db, user, now } = ctx
   const { email } = await findOwnRow(ctx)
-  const tried = { address, email }
-  const counted = await countSignInTry(db, tried, now())
-  const stored = await findPasswordHash(db, user.id)
-  const isRight = stored !== null && (await team.passwords.verify({ hash: stored, password: current }))
-  if (!isRight) throw invalidFieldsError({ current: 'A senha atual está incorreta' })
-  await clearSignInFailures(db, tried, counted)
+  await countFailedCheck(ctx, { address, email }, async () => {
+    const stored = await findPasswordHash(db, user.id)
+    const isRight = stored !== null && (await team.passwords.verify({ hash: stored, password: current }))
+    if (!isRight) throw invalidFieldsError({ current: 'A senha atual está incorreta' })
+  })
   refuseCommonPassword(next, { field: 'next', email })
   const hash = await team.passwords.hash(next)
   await db.transaction(async (tx) => {

@@ -73,6 +73,20 @@ describe('a link', () => {
     expect(await api.browser().fails(createAccount, { json: { ...json, token } })).toMatchObject({ code: 'bad_link' })
   })
 
+  test('of an invitation makes the account and signs in, also where sign-ins from the address have to wait', async () => {
+    const api = await startTeamApiForTest()
+    const link = { kind: 'invitation', email: 'bia@agencia.com.br', role: 'finance', createdBy: 1 } as const
+    const made = await createLink(api.db, { link, now: api.time.now(), baseUrl: api.baseUrl })
+    const guess = (n: number) =>
+      api.browser().send(signIn, { json: { email: `n${n}@agencia.com.br`, password: 'errada errada' } })
+    let last = await guess(0)
+    for (let n = 1; last.statusCode === 401; n++) last = await guess(n)
+    expect(last.statusCode).toBe(429)
+    const bia = api.browser()
+    await bia.ok(createAccount, { json: { ...json, token: api.readToken(made.link) } })
+    expect((await bia.ok(readSession)).user.name).toBe('Bia')
+  })
+
   test('expires: an invitation after seven days, a reset after an hour', async () => {
     const api = await startTeamApiForTest()
     const place = { now: api.time.now(), baseUrl: api.baseUrl }
