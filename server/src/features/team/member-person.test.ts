@@ -1,10 +1,11 @@
 import { listAudit } from 'contract/audit/audit.ts'
 import { linkMemberToPerson, listMembers, listPersonOptions } from 'contract/team/members.ts'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditLog } from '../../db/tables/audit.ts'
 import { users } from '../../db/tables/workspace.ts'
 import { startApiForTest } from '../../testing/api.ts'
+import { sendWhileLocked } from '../../testing/send-while-locked.ts'
 import { givenMembers } from '../../testing/team.ts'
 
 async function startWithPeople() {
@@ -46,6 +47,14 @@ test('a person is one member at most, and has an account', async () => {
       status: 422,
     })
   expect(await read(rafael)).toMatchObject({ person: null, revision: 1 })
+})
+
+test('of two members that are linked to one person at once, one gets the person, and the other is refused', async () => {
+  const { api, ana, marina, rafael } = await startWithPeople()
+  const json = { personId: ana, revision: 1 }
+  const link = (id: number) => () => api.send(linkMemberToPerson, { params: { id }, json })
+  const statuses = await sendWhileLocked(api, sql`select 1 from users where id = ${ana} for update`, [link(marina), link(rafael)])
+  expect(statuses.toSorted()).toEqual([200, 422])
 })
 
 test('a link that somebody else has changed meanwhile is not overwritten', async () => {

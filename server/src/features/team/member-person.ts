@@ -18,9 +18,12 @@ export async function listPeopleWithAccounts({ db }: Ctx): Promise<HandlerResult
   return { people }
 }
 
-/** @throws 422 `personId` for a person without an account, or one to whom another member is linked already */
+/**
+ * Locks the person, so that of two members who are linked to the person at once the second is refused.
+ * @throws 422 `personId` for a person without an account, or one to whom another member is linked already
+ */
 async function requireFreePerson(db: Db, memberId: number, personId: number): Promise<void> {
-  const [person] = await db.select({ role: users.role }).from(users).where(eq(users.id, personId)).for('share')
+  const [person] = await db.select({ role: users.role }).from(users).where(eq(users.id, personId)).for('no key update')
   if (!person?.role) throw invalidFieldsError({ personId: 'Pessoa não encontrada' })
   const [other] = await db
     .select({ name: members.name })
