@@ -1,8 +1,11 @@
 import { ROLE_NAMES } from 'contract/accounts/roles.ts'
 import { formatPrice } from 'contract/ai/prices.ts'
+import { AUTOMATION_MODE_NAMES } from 'contract/automation-modes.ts'
+import { AUTOMATION_NAMES } from 'contract/automations.ts'
 import { formatDate, isCivilDate } from 'contract/dates.ts'
 import type { ChangedField } from 'contract/finance/history.ts'
 import { formatBRL } from 'contract/money.ts'
+import { PIECE_STATE_NAMES } from 'contract/pieces/states.ts'
 import { LEAD_STATUS_NAMES } from 'contract/prospecting/lead-status.ts'
 import { isReferenceColumn } from '../../db/reference-names.ts'
 import type { AuditDetails } from '../../db/tables/audit.ts'
@@ -25,6 +28,10 @@ const LABELS: Readonly<Record<string, string>> = {
   unit: 'Unidade',
   occurrences: 'Ocorrências',
   until: 'Até',
+  day_of_month: 'Dia do mês',
+  ended_at: 'Encerrada em',
+  series_id: 'Recorrência nº',
+  occurrence: 'Ocorrência nº',
   rows: 'Linhas',
   project_id: 'Projeto',
   client_id: 'Cliente',
@@ -96,31 +103,74 @@ const LABELS: Readonly<Record<string, string>> = {
   expires_at: 'Vale até',
   forgotten: 'Onde estava',
   skipped: 'Não salvos',
+  state: 'Situação',
+  planned_on: 'Planejada para',
+  kit_id: 'Brand kit nº',
+  automation_modes: 'Quem faz cada automação',
+  heavy_at_once: 'Etapas pesadas ao mesmo tempo',
+  two_factor_enabled: 'Segundo fator',
+  project: 'Projeto nº',
+  client: 'Cliente nº',
+  company: 'Empresa nº',
+  method: 'Método de pagamento nº',
+  series: 'Recorrência nº',
+  recorded: 'Sem ocorrências de recorrências',
+  min: 'Valor mínimo',
+  max: 'Valor máximo',
+  ids: 'Peças nº',
+  as: 'Formato',
+  position: 'Slide',
 }
 
-/** The Portuguese names of the codes that columns hold. */
-const VALUES: Readonly<Record<string, string>> = {
-  ...ROLE_NAMES,
-  ...LEAD_STATUS_NAMES,
-  outflow: 'Saída',
-  inflow: 'Entrada',
-  invoice: 'Nota ou boleto',
-  payment: 'Comprovante de pagamento',
-  invitation: 'Convite',
-  reset: 'Link de senha',
-  credential: 'Senha',
-  SALE: 'Venda',
-  MEETING: 'Reunião',
-  day: 'dia',
-  week: 'semana',
-  month: 'mês',
-  true: 'sim',
-  false: 'não',
+type Codes = Readonly<Record<string, string>>
+
+/** The Portuguese names of the codes that a column holds, by the column. All other columns hold no codes. */
+const CODES: Readonly<Record<string, Codes>> = {
+  role: ROLE_NAMES,
+  second_factor_roles: ROLE_NAMES,
+  status: {
+    ...LEAD_STATUS_NAMES,
+    active: 'Ativo',
+    paused: 'Pausado',
+    done: 'Concluído',
+    incomplete: 'A completar',
+    open: 'Em aberto',
+    overdue: 'Em atraso',
+    paid: 'Pago',
+  },
+  state: PIECE_STATE_NAMES,
+  kind: {
+    outflow: 'Saída',
+    inflow: 'Entrada',
+    invoice: 'Nota ou boleto',
+    payment: 'Comprovante de pagamento',
+    owner: 'Link do dono',
+    invitation: 'Convite',
+    reset: 'Link de senha',
+  },
+  type: { SALE: 'Venda', MEETING: 'Reunião' },
+  provider_id: { credential: 'Senha', oidc: 'Provedor OpenID' },
+  unit: { day: 'dia', week: 'semana', month: 'mês' },
+  automation: AUTOMATION_NAMES,
+  automation_modes: AUTOMATION_MODE_NAMES,
+  auth_kind: { none: 'Nenhuma', header: 'Cabeçalho', basic: 'Usuário e senha (Basic)', jwt: 'JWT' },
+  transcription_via: { none: 'Ninguém', provider: 'Provedor de IA', webhook: 'Serviço de automações' },
 }
 
-const CODED = new Set(['role', 'status', 'kind', 'type', 'provider_id', 'unit'])
-const MONEY = new Set(['centavos', 'amount_centavos'])
+/** Columns of objects with a value for each automation. */
+const BY_AUTOMATION = new Set(['automation_modes', 'savings'])
+const MONEY = new Set(['centavos', 'amount_centavos', 'min', 'max'])
 const PRICES = new Set(['input_price', 'output_price'])
+
+const nameCode = (codes: Codes | undefined, value: unknown): string =>
+  codes && Object.hasOwn(codes, String(value)) ? String(codes[String(value)]) : String(value)
+
+/** Formats an object with a value for each automation: `Carrossel: Interno, Estático: Desligado`. */
+const formatByAutomation = (values: object, codes: Codes | undefined): string | null =>
+  Object.entries(values)
+    .map(([automation, value]) => `${nameCode(AUTOMATION_NAMES, automation)}: ${nameCode(codes, value)}`)
+    .toSorted()
+    .join(', ') || null
 
 type Names = ReadonlyMap<string, ReadonlyMap<number, string>>
 
@@ -144,10 +194,12 @@ function formatValue(column: string, value: unknown, { names, zone }: Context): 
   if (isReferenceColumn(column)) return names.get(column)?.get(Number(value)) ?? `nº ${value}`
   if (MONEY.has(column) && typeof value === 'number') return formatBRL(value)
   if (PRICES.has(column) && typeof value === 'number') return `US$\u00a0${formatPrice(value)} por milhão`
-  if (typeof value === 'boolean' || CODED.has(column)) return VALUES[String(value)] ?? String(value)
-  if (typeof value === 'string') return formatText(value, zone)
-  if (Array.isArray(value)) return value.map((item) => VALUES[String(item)] ?? String(item)).join(', ') || null
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (typeof value === 'boolean') return value ? 'sim' : 'não'
+  const codes = CODES[column]
+  if (typeof value === 'string') return codes ? nameCode(codes, value) : formatText(value, zone)
+  if (Array.isArray(value)) return value.map((item) => nameCode(codes, item)).join(', ') || null
+  if (typeof value !== 'object') return String(value)
+  return BY_AUTOMATION.has(column) ? formatByAutomation(value, codes) : JSON.stringify(value)
 }
 
 /** Presents the fields that an act changed, or the filters of an export. */
