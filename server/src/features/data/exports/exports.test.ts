@@ -78,6 +78,13 @@ test('a person asks for everything, follows the step, and downloads it; the audi
   expect(await api.incoming()).toEqual([])
 })
 
+test('the archive is named after the day of the workspace’s zone', async () => {
+  const api = await exportApi('2026-11-22T01:30:00Z')
+  const id = await makeExport(api)
+  const answer = await api.send(downloadWorkspaceExport, { params: { id } })
+  expect(answer.headers['content-disposition']).toContain('filename="painel-2026-11-21.tar.zst"')
+})
+
 test('a canceled export ends on its server, leaves no file, and another one may begin', async () => {
   const api = await exportApi()
   api.fake.hold()

@@ -1,4 +1,5 @@
 import { EXPORT_OFFERED_HOURS, type ExportOverview, type WorkspaceExport } from 'contract/data/exports.ts'
+import { dateInZone } from 'contract/dates.ts'
 import { isSignInFresh, requireFreshSignIn } from '../../../accounts/fresh-sign-in.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { conflictError, notFoundError } from '../../../core/errors.ts'
@@ -79,8 +80,6 @@ export async function cancelExport({ db, now }: Ctx, id: number): Promise<void> 
   throw conflictError('Esta exportação já terminou')
 }
 
-const formatDay = (at: Date) => at.toISOString().slice(0, 10)
-
 /** Downloads a finished archive. @throws 404 where it is deleted or expired, 403 `stale_sign_in` */
 export async function downloadExport(ctx: Ctx, id: number): Promise<Download> {
   await requireSignIn(ctx)
@@ -90,6 +89,6 @@ export async function downloadExport(ctx: Ctx, id: number): Promise<Download> {
   const content = await ctx.storage.read(row.fileKey).catch((error) => {
     throw error instanceof FileMissingError ? notFoundError('O arquivo desta exportação já não existe. Comece outra.') : error
   })
-  const name = `painel-${formatDay(row.startedAt)}.tar.zst`
+  const name = `painel-${dateInZone(ctx.timeZone, row.startedAt)}.tar.zst`
   return { content, name, type: 'application/zstd', ...(row.size === null ? {} : { size: row.size }) }
 }
