@@ -37,5 +37,8 @@ export function toFailurePhase(error: unknown): AutosavePhase {
   return error.status === 404 ? 'deleted' : 'refused'
 }
 
+/** Whether the server lacks changes of the record on screen, as far as this screen knows. */
+export const hasUnsentChanges = ({ phase }: AutosaveState): boolean => phase !== 'idle' && phase !== 'synced'
+
 /** Whether the person has to decide before the autosave may send again. */
 export const needsDecision = ({ phase }: AutosaveState): boolean => phase === 'conflict' || phase === 'deleted'

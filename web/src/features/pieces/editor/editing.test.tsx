@@ -13,6 +13,7 @@ import { aPiece, aSlide, stubBusyDrawings, stubPiece } from '../../../testing/pi
 import { openApp } from '../../../testing/render.tsx'
 import {
   readJsonBody,
+  holdReply,
   replyWithNotes,
   replyWithPicture,
   requestsTo,
@@ -354,13 +355,12 @@ describe('the strip', () => {
 describe('saving', () => {
   const CHANGED = { status: 409, code: 'changed_elsewhere', title: 'Esta peça foi alterada em outro lugar' }
 
-  /** Makes another person change the piece: the server refuses the first save and accepts the next ones. */
+  /** Makes another person change the piece: the server refuses saves that replace an earlier revision than hers. */
   function changeElsewhere(theirs: Parameters<typeof aPiece>[0]): void {
     let isRefused = false
     stubReply(readPiece, aPiece({ revision: 8, ...theirs }))
-    stubResponse(savePiece, () => {
-      if (isRefused) return HttpResponse.json({ ok: true, revision: 9 })
-      isRefused = true
+    stubResponse(savePiece, (seen) => {
+      if ((readJsonBody(seen) as { revision: number }).revision >= 8) return HttpResponse.json({ ok: true, revision: 9 })
       const problem = { type: 'about:blank', requestId: 'r', ...CHANGED }
       return HttpResponse.json(problem, { status: 409, headers: { 'content-type': 'application/problem+json' } })
     })
@@ -448,6 +448,26 @@ describe('saving', () => {
   test('a conflict keeps both: the other’s as a version, one’s own over it', async () => {
     const { user } = await runIntoConflict()
     await user.click(await findButton('Ficar com a minha'))
+  test('what is typed while another person’s change is read is sent, and merged with it', async () => {
+    const { user, client } = await openPiece()
+    changeElsewhere({ caption: 'Legenda dela' })
+    const release = holdReply(readPiece, aPiece({ revision: 8, caption: 'Legenda dela' }))
+    act(() => changesChannel.send({ tab: null, by: 'Bia', changes: [{ topic: 'pieces', items: [{ id: 7, revision: 8 }] }] }))
+    await user.click(await findButton('Mostrar como está agora'))
+    await user.type(await findHeadline(), ' meus')
+    release()
+    await waitFor(() => expect(client.isFetching({ queryKey: ['piece', 7] })).toBe(0))
+    await user.tab()
+    await waitFor(() =>
+      expect(writes().at(-1)).toMatchObject({
+        revision: 8,
+        caption: 'Legenda dela',
+        slides: [{ headline: 'Cinco erros meus' }, {}, {}],
+      }),
+    )
+    expect(await screen.findByText(/^Salvo às/)).toBeVisible()
+  })
+
     await waitFor(() => expect(writes()).toHaveLength(3))
     expect(writes()[1]).toMatchObject({ revision: 8, version: true, slides: [{ headline: 'De outra pessoa' }] })
     expect(writes()[2]).toMatchObject({ revision: 9, slides: [{ headline: 'Cinco erros meus' }, {}, {}] })

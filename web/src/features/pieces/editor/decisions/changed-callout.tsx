@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../../components/button.tsx'
 import { Callout } from '../../../../components/callout.tsx'
+import { hasUnsentChanges } from '../../../../lib/autosave/autosave-state.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { describeError } from '../../../../lib/query-client.ts'
 import { useChangedElsewhere } from '../../../../lib/use-changed-elsewhere.ts'
@@ -18,8 +19,11 @@ function ReloadCallout({ editing: { autosave, mergeRemote, piece }, by }: Props)
     setBusy(true)
     try {
       const remote = await client.fetchQuery({ ...pieceQuery(piece.id), staleTime: 0 })
-      mergeRemote(toPieceEdit(remote))
-      autosave.adoptRemote({ id: remote.id, revision: remote.revision }, toSavedStatus(remote))
+      // The person may have typed while the piece was read. The save of that text is refused for the other person's change, and merges it.
+      if (!hasUnsentChanges(autosave.state()) && remote.revision > autosave.revision()) {
+        mergeRemote(toPieceEdit(remote))
+        autosave.adoptRemote({ id: remote.id, revision: remote.revision }, toSavedStatus(remote))
+      }
     } catch (error) {
       notify({ kind: 'failed', title: 'Não foi possível ler a peça de novo', message: describeError(error) })
     }
@@ -45,7 +49,7 @@ function ReloadCallout({ editing: { autosave, mergeRemote, piece }, by }: Props)
 export function ChangedCallout({ editing }: { editing: PieceEditing }) {
   const change = useChangedElsewhere('pieces', editing.piece.id)
   const { autosave, state } = editing
-  if (!change || (state.phase !== 'idle' && state.phase !== 'synced')) return null
+  if (!change || hasUnsentChanges(state)) return null
   // A change that was taken over, or merged with one's own, is on screen already.
   if (change.revision !== null && change.revision <= autosave.revision()) return null
   return <ReloadCallout editing={editing} by={change.by} />
