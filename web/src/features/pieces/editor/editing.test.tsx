@@ -567,6 +567,41 @@ test('arrows, Home and End go from tab to tab of the fields, around the ends', a
   expect(seen.map((name) => name?.trim())).toEqual(['Versões', 'Slide', 'Publicação', 'Versões', 'Slide'])
 })
 
+  test('what another person changed before deleting the piece is merged when it is restored', async () => {
+    const { user } = await openPiece()
+    stubFailure(savePiece, { status: 404, title: 'Peça não encontrada' })
+    await user.type(await findHeadline(), '!')
+    await user.tab()
+    await screen.findByText('Esta peça foi excluída em outro lugar')
+    stubReply(deleteOrRestorePiece, { ok: true })
+    changeElsewhere({ caption: 'Legenda dela' })
+    await user.click(await findButton('Restaurar a peça'))
+    await waitFor(() =>
+      expect(writes().at(-1)).toMatchObject({
+        revision: 8,
+        caption: 'Legenda dela',
+        slides: [{ headline: 'Cinco erros!' }, {}, {}],
+      }),
+    )
+    expect(await screen.findByText(/^Salvo às/)).toBeVisible()
+  })
+})
+
+test.each([
+  ['Variar', 'Duplicar a peça'],
+  ['Baixar', 'Todos os slides (ZIP)'],
+])('nothing is made of a piece whose last changes the server lacks, and that is said: %s, %s', async (button, item) => {
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  onTestFinished(() => clicked.mockRestore())
+  stubFailure(savePiece)
+  const { user } = await openPiece()
+  await user.type(await findHeadline(), '!')
+  await user.click(await findButton(button))
+  await user.click(await screen.findByRole('menuitem', { name: item }))
+  expect(await screen.findByText('Ainda há alterações por salvar')).toBeVisible()
+  expect(requestsTo(createVariant)).toEqual([])
+  expect(clicked).not.toHaveBeenCalled()
+
 describe('the publication', () => {
   test('caption, hashtags, state, project and day are counted and saved', async () => {
     const { user } = await openPiece()

@@ -5,6 +5,7 @@ import { call } from '../../../lib/call.ts'
 import { notify } from '../../../lib/notify.ts'
 import { describeError } from '../../../lib/query-client.ts'
 import { pieceQuery } from './api.ts'
+import { isSameEdit, toPieceEdit } from './state/piece-edit.ts'
 import type { PieceEditing } from './state/use-piece-editing.ts'
 
 /** Deletes the piece after its last changes were sent, so that a restored piece has these changes. */
@@ -16,15 +17,19 @@ export function usePieceDeletion({ autosave, edit, piece }: PieceEditing, onGone
   }
 }
 
-/** Restores a piece that was deleted elsewhere, and overwrites it with the state on this screen. */
-export function usePieceRestoration({ autosave, piece }: PieceEditing): () => Promise<void> {
+/**
+ * Restores a piece that was deleted elsewhere, and saves the state on this screen. If another person had also changed the piece, the save
+ * names the revision that this screen knows: the server refuses it, and the changes are merged as after any other refused save.
+ */
+export function usePieceRestoration({ autosave, base, piece }: PieceEditing): () => Promise<void> {
   const client = useQueryClient()
   const params = { id: piece.id }
   return async () => {
     try {
       await call(deleteOrRestorePiece, { params, json: { restore: true } })
-      const { revision } = await client.fetchQuery({ ...pieceQuery(piece.id), staleTime: 0 })
-      await autosave.overwriteRemote({ id: piece.id, revision })
+      const remote = await client.fetchQuery({ ...pieceQuery(piece.id), staleTime: 0 })
+      const isUnchanged = base.current !== undefined && isSameEdit(toPieceEdit(remote), base.current)
+      await autosave.overwriteRemote({ id: piece.id, revision: isUnchanged ? remote.revision : autosave.revision() })
     } catch (error) {
       notify({ kind: 'failed', title: 'Não foi possível restaurar a peça', message: describeError(error) })
     }
