@@ -406,6 +406,21 @@ describe('saving', () => {
     await waitFor(() => expect(screen.queryByText('Outra pessoa mudou o mesmo que você')).toBeNull())
   })
 
+  test('a title that ends with a space when it is saved is not taken as another person’s change', async () => {
+    const { user } = await openPiece()
+    await user.click(screen.getByRole('tab', { name: 'Publicação' }))
+    const title = await screen.findByLabelText('Título')
+    await user.clear(title)
+    await user.type(title, 'Novo ')
+    await user.tab()
+    await waitFor(() => expect(writes()).toHaveLength(1))
+    changeElsewhere({ title: 'Novo', caption: 'Legenda dela' })
+    await user.type(title, 'nome')
+    await user.tab()
+    expect(await screen.findByText('As alterações de outra pessoa foram juntadas às suas')).toBeVisible()
+    expect(writes().at(-1)).toMatchObject({ revision: 8, title: 'Novo nome', caption: 'Legenda dela' })
+  })
+
   test('while the question waits, one’s own value follows what is typed on', async () => {
     const { user } = await openPiece()
     const [first, ...others] = aPiece().slides as [Slide, Slide, Slide]

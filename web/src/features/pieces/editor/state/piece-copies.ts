@@ -4,7 +4,7 @@ import { createPendingSaves } from '../../../../lib/autosave/pending-saves.ts'
 import type { LocalCopyAccess } from '../../../../lib/autosave/unsynced-copies.ts'
 import { useUnsyncedCopies } from '../../../../lib/autosave/use-unsynced-copies.ts'
 import { call } from '../../../../lib/call.ts'
-import { isSameEdit, PieceEdit, toPieceEdit } from './piece-edit.ts'
+import { isSameEdit, PieceEdit, toPieceEdit, toStoredEdit } from './piece-edit.ts'
 
 export const pieceCopies = createLocalCopies<PieceEdit>('peca', PieceEdit)
 
@@ -13,7 +13,7 @@ export const pendingPieceSaves = createPendingSaves()
 async function hasArrived(copy: LocalCopy<PieceEdit>): Promise<boolean> {
   if (copy.id === undefined) return false
   const piece = await call(readPiece, { params: { id: copy.id } }).catch(() => undefined)
-  return piece !== undefined && isSameEdit(toPieceEdit(piece), copy)
+  return piece !== undefined && isSameEdit(toPieceEdit(piece), toStoredEdit(copy))
 }
 
 const LOCAL_COPY_ACCESS: LocalCopyAccess<PieceEdit> = { copies: pieceCopies, pendingSaves: pendingPieceSaves, hasArrived }

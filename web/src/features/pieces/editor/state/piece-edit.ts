@@ -1,3 +1,4 @@
+import { toNfc } from 'contract/normalize.ts'
 import { SlideFormat } from 'contract/pieces/formats.ts'
 import { SlideMode } from 'contract/pieces/looks.ts'
 import type { Piece } from 'contract/pieces/pieces.ts'
@@ -48,6 +49,9 @@ const sortEntries = (_key: string, value: unknown): unknown =>
 
 /** Serializes a value for comparisons: equal values give equal texts, whatever the order of their fields. */
 export const toComparable = (value: unknown): string => JSON.stringify(value, sortEntries)
+
+/** Returns a piece as the server stores it, with the title trimmed and in NFC. */
+export const toStoredEdit = <Edit extends PieceEdit>(edit: Edit): Edit => ({ ...edit, title: toNfc(edit.title.trim()) })
 
 export const isSameEdit = (a: PieceEdit, b: PieceEdit): boolean =>
   (Object.keys(PieceEdit.shape) as (keyof PieceEdit)[]).every(

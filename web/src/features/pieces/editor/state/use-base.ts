@@ -4,7 +4,7 @@ import type { QueuedSave } from '../../../../lib/autosave/save-queue.ts'
 import { useSendPiece } from '../api.ts'
 import type { createHistory } from './history.ts'
 import { type FieldConflict, mergeEdits } from './merge-edits.ts'
-import { type PieceEdit, toPieceEdit } from './piece-edit.ts'
+import { type PieceEdit, toPieceEdit, toStoredEdit } from './piece-edit.ts'
 
 /**
  * Provides the last state of the piece that the server is known to have. Changes of other people are found by comparison with it.
@@ -16,7 +16,7 @@ export function useMergeBase(piece: Piece, history: ReturnType<typeof createHist
 
   async function send(save: QueuedSave<PieceEdit>): Promise<{ id: number; revision: number }> {
     const recordRevision = await mutateAsync(save)
-    base.current = save
+    base.current = toStoredEdit(save)
     return recordRevision
   }
 
