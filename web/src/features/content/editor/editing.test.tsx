@@ -320,6 +320,20 @@ describe('versions', () => {
     )
   })
 
+  test('the toast undoes a restored one after the text was left, too', async () => {
+    stubReply(readVersion, OLD)
+    const { user } = openApp(DOCUMENT_PATH)
+    await user.click(await findButton('Ver a versão 1'))
+    await user.click(await findButton('Restaurar esta versão'))
+    await screen.findByText('Versão 1 restaurada')
+    await user.click(await findButton('Voltar'))
+    expect(await screen.findByRole('heading', { name: 'Conteúdos' })).toBeVisible()
+    await user.click(await findUndo())
+    await waitFor(() =>
+      expect(listWrites().at(-1)).toMatchObject({ title: 'Três mitos', html: '<p>Clarear dói menos do que parece.</p>' }),
+    )
+  })
+
   test('none yet', async () => {
     stubDocuments(aDocument({ versions: [], draft: true }))
     openApp(DOCUMENT_PATH)
@@ -388,6 +402,21 @@ describe('changed elsewhere', () => {
     expect(await readEditorText()).toBe('Clarear dói menos do que parece. Meu.')
     await leaveField()
     await waitFor(() => expect(listWrites().at(-1)).toMatchObject({ title: 'Três mitos', revision: 8 }))
+  })
+
+  test('theirs was taken and the text left: mine is a click away all the same', async () => {
+    const { user } = await openConflict()
+    await user.click(await findButton('Ver a outra versão'))
+    await user.click(await findButton('Usar esta versão'))
+    await user.click(await findButton('Voltar'))
+    expect(await screen.findByRole('heading', { name: 'Conteúdos' })).toBeVisible()
+    stubReply(writeDocument, { ok: true, revision: 9 })
+    await user.click(await findButton('Voltar à minha'))
+    await waitFor(() =>
+      expect(documentCopies.list()).toMatchObject([
+        { title: 'Três mitos', html: '<p>Clarear dói menos do que parece. Meu.</p>', revision: 8 },
+      ]),
+    )
   })
 
   test('nothing is sent meanwhile, and it is all in this browser', async () => {

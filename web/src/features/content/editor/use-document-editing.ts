@@ -37,8 +37,13 @@ export function useDocumentEditing(opened: OpenedDocument) {
   const [projectError, setProjectError] = useState<string>()
   const fields = useRef({ title, projectId })
   const editorRef = useRef<Editor>(null)
+  /** The content while there is no editor: before it is created, and after the person has left the document. */
+  const htmlOutsideEditor = useRef(text.html)
 
-  const read = (): DocumentText => ({ ...fields.current, html: editorRef.current?.getHTML() ?? text.html })
+  const read = (): DocumentText => ({
+    ...fields.current,
+    html: editorRef.current?.getHTML() ?? htmlOutsideEditor.current,
+  })
   const { mutateAsync: send } = useSendDocument()
   const { autosave, state } = useAutosave<DocumentText>(start, {
     read,
@@ -60,6 +65,10 @@ export function useDocumentEditing(opened: OpenedDocument) {
     onCreate: ({ editor: created }) => {
       editorRef.current = created
     },
+    onDestroy: () => {
+      htmlOutsideEditor.current = read().html
+      editorRef.current = null
+    },
     onUpdate: () => autosave.markChanged(),
   })
 
@@ -74,12 +83,13 @@ export function useDocumentEditing(opened: OpenedDocument) {
   const changeProject = (next: number | null) => setFields({ ...fields.current, projectId: next })
 
   /**
-   * Replaces the content, title and project on screen. The editor's undo brings back only the previous content. @returns all three as they
-   * were
+   * Replaces the content, title and project on screen, also after the person has left the document, where a toast still offers to undo. The
+   * editor's undo brings back only the previous content. @returns all three as they were
    */
   function replace({ html, ...rest }: DocumentText): DocumentText {
     const before = read()
-    editor.commands.setContent(html)
+    if (editorRef.current) editorRef.current.commands.setContent(html)
+    else htmlOutsideEditor.current = html
     setFields(rest)
     return before
   }
