@@ -493,6 +493,19 @@ describe('a local copy', () => {
     await waitFor(() => expect(listCreations()).toMatchObject([{ html: '<p>Do trem.</p>' }]))
   })
 
+  test('of two new ones a new text takes one, and the other waits for its own', async () => {
+    storeLocalCopy({ id: undefined, revision: 0 })
+    const earlier = { ...COPY, id: undefined, revision: 0, title: 'Antes', at: '2026-11-20T17:00:00.000Z' }
+    localStorage.setItem('conteudo:mais-antiga', JSON.stringify(earlier))
+    const { user } = openApp(NEW_PATH)
+    await user.click(await findButton('Recuperar'))
+    await waitFor(() => expect(listCreations()).toMatchObject([{ title: 'Três mitos' }]))
+    await screen.findByText(/Rascunho salvo às/)
+    expect(screen.queryByRole('button', { name: 'Recuperar' })).toBeNull()
+    await user.click(await findButton('Voltar'))
+    expect(await screen.findByText('1 texto deste navegador não chegou ao servidor')).toBeVisible()
+  })
+
   test('is discarded, and the toast undoes it', async () => {
     storeLocalCopy()
     const { user } = openApp(DOCUMENT_PATH)

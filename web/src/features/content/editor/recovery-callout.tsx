@@ -1,15 +1,21 @@
+import { useState } from 'react'
 import { UnsyncedCopyCallout } from '../../../components/unsynced-copy-callout.tsx'
 import { type DocumentCopy, useDocumentCopies } from './document-copies.ts'
 import type { DocumentEditing } from './use-document-editing.ts'
 
-/** Offers the copy of an earlier visit whose changes never reached the server. Recovering the copy and discarding it can both be undone. */
+/**
+ * Offers the copy of an earlier visit whose changes never reached the server. Recovering the copy and discarding it can both be undone. Of
+ * several new texts a new document takes one: another would replace it.
+ */
 export function DocumentRecoveryCallout({ editing }: { editing: DocumentEditing }) {
   const { autosave, replace } = editing
   const { id } = autosave.state()
   const { copies, remove, discard } = useDocumentCopies((copy) => copy.id === id)
+  const [isFilled, setIsFilled] = useState(false)
   const [copy] = copies
-  if (!copy) return null
+  if (!copy || (copy.id === undefined && isFilled)) return null
   const recover = ({ title, html, projectId, revision }: DocumentCopy) => {
+    setIsFilled(true)
     replace({ title, html, projectId })
     autosave.saveLocally()
     remove(copy)
