@@ -6,13 +6,13 @@ type Props = {
   id: number
   name: string
   onDelete: () => void
-  /** Sends the text on screen to the server, before the document is exported. */
-  flush?: () => Promise<void>
+  /** Sends the text on screen to the server, before the document is exported. @returns whether the server has it */
+  flush?: () => Promise<boolean>
 }
 
-/** Downloads a file that the server generates, without leaving the page. */
+/** Downloads a file that the server generates, without leaving the page, unless the server lacks what is on screen. */
 async function download(href: string, flush: Props['flush']): Promise<void> {
-  await flush?.()
+  if (flush && !(await flush())) return
   const link = document.createElement('a')
   link.href = href
   link.download = ''

@@ -7,6 +7,7 @@ import { AuthorshipLine } from '../../../entities/authorship/authorship-line.tsx
 import { PresentPeople } from '../../../entities/presence/present-people.tsx'
 import { usePresence } from '../../../entities/presence/use-present-people.ts'
 import { RecordProjectField } from '../../../entities/projects/record-project-field.tsx'
+import { flushOrNotify } from '../../../lib/autosave/flush-or-notify.ts'
 import { useDeleteDocument } from './api.ts'
 import { DocumentFields } from './document-fields.tsx'
 import { DocumentMenu } from './document-menu.tsx'
@@ -16,6 +17,8 @@ import { SaveAndPreview } from './save-and-preview.tsx'
 import { type DocumentEditing, type OpenedDocument, useDocumentEditing } from './use-document-editing.ts'
 import { useSaveVersionAction } from './use-save-version-action.ts'
 import { VersionsSection } from './versions-section.tsx'
+
+const FILE_LACKS = 'O arquivo sairia sem elas. Exporte de novo assim que estiverem salvas.'
 
 type Props = { opened: OpenedDocument; onCreated: (id: number) => void; onBack: () => void }
 
@@ -59,7 +62,12 @@ export function DocumentEditingScreen({ opened, onCreated, onBack }: Props) {
         </div>
         <SaveAndPreview saveAction={saveAction} preview={preview} onPreview={setPreview} />
         {id !== undefined && (
-          <DocumentMenu id={id} name={title || 'Sem título'} flush={autosave.flush} onDelete={() => void remove(id)} />
+          <DocumentMenu
+            id={id}
+            name={title || 'Sem título'}
+            flush={() => flushOrNotify(autosave, FILE_LACKS)}
+            onDelete={() => void remove(id)}
+          />
         )}
       </header>
       <PendingDecisions editing={editing} />

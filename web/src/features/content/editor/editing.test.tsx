@@ -617,6 +617,18 @@ describe('the menu', () => {
     ])
   })
 
+  test('exports nothing while the server lacks what is on screen, and says so', async () => {
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    onTestFinished(() => clicked.mockRestore())
+    stubFailure(writeDocument)
+    const { user } = openApp(DOCUMENT_PATH)
+    await typeAtEnd('a')
+    await user.click(await findButton('Mais ações para Três mitos'))
+    await user.click(await screen.findByRole('menuitem', { name: 'Exportar em Markdown' }))
+    expect(await screen.findByText('Ainda há alterações por salvar')).toBeVisible()
+    expect(clicked).not.toHaveBeenCalled()
+  })
+
   test('deletes with its last words, and brings it back', async () => {
     stubReply(deleteOrRestoreDocument, { ok: true })
     const { user, router } = openApp(DOCUMENT_PATH)

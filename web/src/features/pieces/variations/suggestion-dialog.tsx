@@ -32,7 +32,10 @@ export type SuggestionDialogProps = {
   onChoose: (chosen: Alternative) => void
   /** Called with the id of the piece that was made from an alternative. */
   onCreated: (id: number) => void
-  /** Sends the last changes, so that the server has the piece as it is on screen. @returns whether the server has it */
+  /**
+   * Sends the last changes, so that the server has the piece as it is on screen. Where it lacks changes, the function says so to the person.
+   * @returns whether the server has everything
+   */
   flushChanges: () => Promise<boolean>
 }
 

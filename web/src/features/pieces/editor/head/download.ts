@@ -2,21 +2,14 @@ import { type DownloadFormat, pieceDownloadUrl } from 'contract/pieces/downloads
 import { notify } from '../../../../lib/notify.ts'
 
 /**
- * A download of a piece's files. `flushChanges`: sends the last changes and tells whether the server has them; the server draws the files
- * from what it has.
+ * A download of a piece's files. `flushChanges`: sends the last changes; the server draws the files from what it has. Where the server lacks
+ * changes, the function says so to the person, and returns false.
  */
 type Request = { id: number; as: DownloadFormat; position: number; flushChanges: () => Promise<boolean> }
 
-/** Downloads the files of a piece, or shows a toast where the server lacks the last changes. The page stays as it is. */
+/** Downloads the files of a piece, unless the server lacks the last changes. The page stays as it is. */
 export async function downloadPieceFiles({ id, as, position, flushChanges }: Request): Promise<void> {
-  if (!(await flushChanges())) {
-    notify({
-      kind: 'failed',
-      title: 'Ainda há alterações por salvar',
-      message: 'Os arquivos sairiam sem elas. Baixe de novo assim que estiverem salvas.',
-    })
-    return
-  }
+  if (!(await flushChanges())) return
   const link = document.createElement('a')
   link.href = pieceDownloadUrl(id, as, as === 'png' ? position : undefined)
   link.download = ''

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Alternative } from 'contract/pieces/variations.ts'
 import { Button, IconButton } from '../../../../components/button.tsx'
 import { RowMenu } from '../../../../components/row-menu.tsx'
+import { flushOrNotify } from '../../../../lib/autosave/flush-or-notify.ts'
 import { VariationsMenu } from '../../variations/variations-menu.tsx'
 import { toDrawingInputs } from '../drawing/draw-picture.ts'
 import { composePostText } from '../state/hashtags.ts'
@@ -11,16 +12,12 @@ import { DownloadMenu } from './download-menu.tsx'
 
 type Props = { editing: PieceEditing; onSaveVersion: () => void; isSavingVersion: boolean; onDelete: () => void }
 
-/** Sends the last changes. @returns whether the server has all of them */
-const flushAll = async ({ autosave }: PieceEditing): Promise<boolean> => {
-  await autosave.flush()
-  const { phase } = autosave.state()
-  return phase === 'idle' || phase === 'synced'
-}
+const FILES_LACK = 'Os arquivos sairiam sem elas. Baixe de novo assim que estiverem salvas.'
+const VARIATIONS_LACK = 'O que sai desta peça sairia sem elas. Tente de novo assim que estiverem salvas.'
 
 /** The buttons and menus for the whole piece. */
 export function PieceEditorActions({ editing, onSaveVersion, isSavingVersion, onDelete }: Props) {
-  const { undo, redo, canUndo, canRedo, piece, edit, at, slide, change, changeSlide } = editing
+  const { undo, redo, canUndo, canRedo, piece, edit, at, slide, change, changeSlide, autosave } = editing
   const navigate = useNavigate()
   const choose = (chosen: Alternative) => {
     if (chosen.kind === 'slide') return changeSlide(chosen.slide)
@@ -42,11 +39,16 @@ export function PieceEditorActions({ editing, onSaveVersion, isSavingVersion, on
         kind={piece.kind}
         slide={slide}
         setting={toDrawingInputs(edit, at)}
-        flushChanges={() => flushAll(editing)}
+        flushChanges={() => flushOrNotify(autosave, VARIATIONS_LACK)}
         onChoose={choose}
         onCreated={(id) => void navigate({ to: '/pieces/$pieceId', params: { pieceId: String(id) } })}
       />
-      <DownloadMenu id={piece.id} position={at + 1} postText={composePostText(edit)} flushChanges={() => flushAll(editing)} />
+      <DownloadMenu
+        id={piece.id}
+        position={at + 1}
+        postText={composePostText(edit)}
+        flushChanges={() => flushOrNotify(autosave, FILES_LACK)}
+      />
       <Button
         look="primary"
         icon={IconDeviceFloppy}
