@@ -16,7 +16,7 @@ import { listTokens } from 'contract/accounts/tokens.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { anAccount } from '../../../testing/accounts.ts'
 import { openApp } from '../../../testing/render.tsx'
-import { readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '../../../testing/server.ts'
+import { holdReply, readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '../../../testing/server.ts'
 
 const pages = vi.hoisted(() => ({ opened: [] as string[] }))
 vi.mock('../../../lib/load-page.ts', () => ({
@@ -161,6 +161,32 @@ test('new backup codes are shown once, after the password, where the role requir
   await user.click(codes.getByRole('button', { name: 'Já guardei' }))
   await waitFor(() => expect(screen.queryByText('eeee-ffff')).toBeNull())
 })
+
+test.each([
+  ['new ones', 'Novos códigos de reserva', true],
+  ['the first ones', 'Ligar o segundo fator', false],
+])(
+  'backup codes are shown even if their dialog is closed before the server has answered: %s',
+  async (_, name, hasSecondFactor) => {
+    const backupCodes = ['eeee-ffff', 'gggg-hhhh']
+    stubReply(readAccount, anAccount({ hasSecondFactor, backupCodesLeft: 3 }))
+    stubReply(beginSecondFactor, { uri: 'otpauth://totp/AI:bia?secret=ABC', secret: 'ABC', backupCodes })
+    const answers = [holdReply(renewBackupCodes, { backupCodes }), holdReply(confirmSecondFactor, { ok: true })]
+    const { user } = openApp('/conta')
+    await user.click(await screen.findByRole('button', { name }))
+    const dialog = within(await screen.findByRole('dialog', { name }))
+    await user.type(dialog.getByLabelText(/Sua senha/), 'uma frase longa{Enter}')
+    if (!hasSecondFactor) await user.type(await dialog.findByLabelText(/Código do aplicativo/), '222222{Enter}')
+    await dialog.findByRole('button', { busy: true })
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    for (const answer of answers) answer()
+    const codes = within(await screen.findByRole('dialog', { name: 'Guarde os códigos de reserva' }))
+    expect(codes.getByText('eeee-ffff')).toBeVisible()
+    await user.click(codes.getByRole('button', { name: 'Já guardei' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  },
+)
 
 test('a second factor that the role requires has no button that turns it off', async () => {
   stubReply(readAccount, anAccount({ hasSecondFactor: true, needsSecondFactor: true, backupCodesLeft: 8 }))

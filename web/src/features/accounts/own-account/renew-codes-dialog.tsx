@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { Dialog } from '../../../components/dialog.tsx'
+import { useShownOnce } from '../use-shown-once.ts'
 import { useRenewBackupCodes } from './api.ts'
 import { BackupCodes } from './backup-codes.tsx'
 import { PasswordPrompt } from './password-prompt.tsx'
@@ -9,15 +9,15 @@ type Props = { opened: boolean; onClose: () => void }
 /** Asks for the password, replaces the backup codes, and shows the new codes, which are shown only once. */
 export default function RenewCodesDialog({ opened, onClose }: Props) {
   const { mutateAsync } = useRenewBackupCodes()
-  const [codes, setCodes] = useState<string[]>()
+  const { secret: codes, show, dialog } = useShownOnce<string[]>(onClose)
   if (codes) {
     return (
-      <Dialog title="Guarde os códigos de reserva" opened={opened} onClose={onClose} locked>
-        <BackupCodes codes={codes} onDone={onClose} />
+      <Dialog title="Guarde os códigos de reserva" {...dialog} locked>
+        <BackupCodes codes={codes} onDone={dialog.onClose} />
       </Dialog>
     )
   }
-  const renew = async (password: string) => setCodes((await mutateAsync(password)).backupCodes)
+  const renew = async (password: string) => show((await mutateAsync(password)).backupCodes)
   return (
     <Dialog title="Novos códigos de reserva" opened={opened} onClose={onClose} small>
       <PasswordPrompt submit="Fazer novos códigos" busyLabel="Fazendo..." send={renew} onClose={onClose}>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Dialog } from '../../../components/dialog.tsx'
+import { useShownOnce } from '../use-shown-once.ts'
 import { type SecondFactorSetup, useBeginSecondFactor } from './api.ts'
 import { BackupCodes } from './backup-codes.tsx'
 import { ConfirmCodeStep } from './confirm-code-step.tsx'
@@ -14,18 +15,18 @@ type Props = { opened: boolean; onClose: () => void }
 export default function SetUpSecondFactorDialog({ opened, onClose }: Props) {
   const { mutateAsync } = useBeginSecondFactor()
   const [setup, setSetup] = useState<SecondFactorSetup>()
-  const [isOn, setIsOn] = useState(false)
-  if (setup && isOn) {
+  const { secret: codes, show, dialog } = useShownOnce<string[]>(onClose)
+  if (codes) {
     return (
-      <Dialog title="Guarde os códigos de reserva" opened={opened} onClose={onClose} locked>
-        <BackupCodes codes={setup.backupCodes} onDone={onClose} />
+      <Dialog title="Guarde os códigos de reserva" {...dialog} locked>
+        <BackupCodes codes={codes} onDone={dialog.onClose} />
       </Dialog>
     )
   }
   return (
     <Dialog title="Ligar o segundo fator" opened={opened} onClose={onClose}>
       {setup ? (
-        <ConfirmCodeStep setup={setup} onConfirmed={() => setIsOn(true)} onClose={onClose} />
+        <ConfirmCodeStep setup={setup} onConfirmed={() => show(setup.backupCodes)} onClose={onClose} />
       ) : (
         <PasswordPrompt
           submit="Continuar"

@@ -14,7 +14,7 @@ import { listPersonTokens, revokePersonToken } from 'contract/accounts/tokens.ts
 import { beforeEach, expect, test } from 'vitest'
 import { aPerson } from '../../../testing/accounts.ts'
 import { openApp } from '../../../testing/render.tsx'
-import { readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '../../../testing/server.ts'
+import { holdReply, readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '../../../testing/server.ts'
 import { stubSettings } from '../../../testing/settings.ts'
 import { shrinkToPhone } from '../../../testing/viewport.ts'
 
@@ -63,6 +63,21 @@ test('an invitation shows its link once, until when it can be used, and nothing 
   expect(readJsonBody(requestsTo(invitePerson)[0])).toEqual({ email: 'lia@agencia.com.br', role: 'finance' })
   await user.keyboard('{Escape}')
   expect(shown.getByLabelText('Link')).toBeVisible()
+  await user.click(shown.getByRole('button', { name: 'Pronto' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('an invitation shows its link even if the dialog is closed before the server has made it', async () => {
+  const release = holdReply(invitePerson, LINK)
+  const { user } = openApp('/settings')
+  await user.click(await screen.findByRole('button', { name: 'Convidar' }))
+  await user.type(await screen.findByLabelText(/E-mail/), 'lia@agencia.com.br{Enter}')
+  await screen.findByRole('button', { name: 'Fazendo o link...' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  release()
+  const shown = within(await screen.findByRole('dialog', { name: 'Convite pronto' }))
+  expect(shown.getByLabelText('Link')).toHaveValue(LINK.link)
   await user.click(shown.getByRole('button', { name: 'Pronto' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

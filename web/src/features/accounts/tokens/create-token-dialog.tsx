@@ -1,7 +1,6 @@
 import { ROLES, type Role } from 'contract/accounts/permissions.ts'
 import { isRoleWithin, ROLE_NAMES } from 'contract/accounts/roles.ts'
 import { createToken } from 'contract/accounts/tokens.ts'
-import { useState } from 'react'
 import { Dialog } from '../../../components/dialog.tsx'
 import { DialogFoot } from '../../../components/dialog-foot.tsx'
 import { Field, TextField } from '../../../components/field.tsx'
@@ -9,6 +8,7 @@ import { NativeSelect } from '../../../components/native-select.tsx'
 import { ROLE_HINTS } from '../people/people-rules.ts'
 import { ShownSecret } from '../shown-secret.tsx'
 import { useAccountForm } from '../use-account-form.ts'
+import { useShownOnce } from '../use-shown-once.ts'
 import { useCreateToken } from './api.ts'
 
 /** The choices for a token's lifetime, in days as text. An empty text means that the token is valid until it is revoked. */
@@ -46,17 +46,17 @@ type Props = { role: Role; opened: boolean; onClose: () => void }
 /** Creates a token and shows it, which happens only once. `role`: the person's own role, which limits the roles of the person's tokens. */
 export default function CreateTokenDialog({ role: own, opened, onClose }: Props) {
   const { mutateAsync } = useCreateToken()
-  const [token, setToken] = useState<string>()
+  const { secret: token, show, dialog } = useShownOnce<string>(onClose)
   const { form, formRef, onSubmit, busy } = useAccountForm<Values>({
     initialValues: { name: '', role: listRoles(own).at(-1)?.value ?? own, days: '365' }, // the role with the fewest permissions
     schema: createToken.json,
     toBody,
     errorField: 'name',
-    send: async (values) => setToken((await mutateAsync(toBody(values))).token),
+    send: async (values) => show((await mutateAsync(toBody(values))).token),
   })
   const { name, role, days } = form.values
   if (token) {
-    return <ReadyToken name={name} token={token} opened={opened} onClose={onClose} />
+    return <ReadyToken name={name} token={token} {...dialog} />
   }
   return (
     <Dialog title="Novo token" opened={opened} onClose={onClose}>

@@ -6,7 +6,7 @@ import { type ApiToken, createToken, listTokens, revokeToken } from 'contract/ac
 import { beforeEach, expect, test } from 'vitest'
 import { anAccount } from '../../../testing/accounts.ts'
 import { openApp } from '../../../testing/render.tsx'
-import { readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '../../../testing/server.ts'
+import { holdReply, readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '../../../testing/server.ts'
 
 const TOKEN = `painel_${'aB3_'.repeat(10)}xyz`
 
@@ -58,6 +58,21 @@ test('a token is made with a name, a role and an end, and shown once; axe finds 
   await user.click(shown.getByRole('button', { name: 'Pronto' }))
   expect(await screen.findByText('nunca usado')).toBeVisible()
   await waitFor(() => expect(document.body.innerHTML).not.toContain(TOKEN))
+})
+
+test('a token is shown even if the dialog is closed before the server has made it', async () => {
+  const release = holdReply(createToken, { ok: true, id: 5, token: TOKEN })
+  const { user } = openApp('/conta')
+  await user.click(await screen.findByRole('button', { name: 'Novo token' }))
+  await user.type(await screen.findByLabelText(/Nome/), 'n8n{Enter}')
+  await screen.findByRole('button', { name: 'Criando...' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  release()
+  const shown = within(await screen.findByRole('dialog', { name: 'Token pronto' }))
+  expect(shown.getByLabelText(/n8n/)).toHaveValue(TOKEN)
+  await user.click(shown.getByRole('button', { name: 'Pronto' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('a token has no role that may more than its person', async () => {

@@ -1,10 +1,10 @@
 import { invitePerson, type ShownLink as Link } from 'contract/accounts/people.ts'
 import type { Role } from 'contract/accounts/permissions.ts'
-import { useState } from 'react'
 import { Dialog } from '../../../../components/dialog.tsx'
 import { DialogFoot } from '../../../../components/dialog-foot.tsx'
 import { TextField } from '../../../../components/field.tsx'
 import { useAccountForm } from '../../use-account-form.ts'
+import { useShownOnce } from '../../use-shown-once.ts'
 import { useInvitePerson } from '../api.ts'
 import { RoleField } from '../role-field.tsx'
 import LinkDialog from './link-dialog.tsx'
@@ -14,17 +14,17 @@ type Props = { opened: boolean; onClose: () => void }
 /** Invites a person with a role, and then shows the link, which is shown only once. */
 export default function InviteDialog({ opened, onClose }: Props) {
   const { mutateAsync } = useInvitePerson()
-  const [made, setMade] = useState<{ email: string; link: Link }>()
+  const { secret: made, show, dialog } = useShownOnce<{ email: string; link: Link }>(onClose)
   const { form, formRef, onSubmit, busy } = useAccountForm<{ email: string; role: Role }>({
     initialValues: { email: '', role: 'operations' },
     schema: invitePerson.json,
     errorField: 'email',
-    send: async (values) => setMade({ email: values.email.trim(), link: await mutateAsync(values) }),
+    send: async (values) => show({ email: values.email.trim(), link: await mutateAsync(values) }),
   })
   if (made) {
     const opening = made.link.mail ? 'Com este link' : `Envie este link a ${made.email}. Com ele`
     const hint = `${opening} a pessoa cria a própria conta; quem tiver o link entra com este papel.`
-    return <LinkDialog title="Convite pronto" hint={hint} link={made.link} opened={opened} onClose={onClose} />
+    return <LinkDialog title="Convite pronto" hint={hint} link={made.link} {...dialog} />
   }
   return (
     <Dialog title="Convidar pessoa" opened={opened} onClose={onClose}>
