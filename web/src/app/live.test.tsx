@@ -5,12 +5,14 @@ import { launchProspecting } from 'contract/prospecting/launch.ts'
 import { countRuns, listRuns } from 'contract/runs/list.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { readSession } from 'contract/session.ts'
+import { listRecordings } from 'contract/transcription/library.ts'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { TAB_ID } from '../lib/tab.ts'
 import { passTime } from '../testing/clock.ts'
 import { installFakeEventSource, openedEventSources } from '../testing/event-source.ts'
 import { anOutflowRow, stubSessionAndEntryLists } from '../testing/finance.ts'
 import { stubLaunchers } from '../testing/launchers.ts'
+import { aRecordingCard } from '../testing/recordings.ts'
 import { openApp } from '../testing/render.tsx'
 import { aNotification, aRun, aRunDetail } from '../testing/runs.ts'
 import { requestsTo, stubReply, stubResponse, stubSession } from '../testing/server.ts'
@@ -51,6 +53,19 @@ test('a changed run is updated on its own page', async () => {
   stream?.sendEvent('run', aRun({ title: 'Esta' }), '1')
   expect((await main.findAllByText('Concluída'))[0]).toBeVisible()
   expect(main.queryByText('Em andamento')).toBeNull()
+})
+
+test('a transcription that begins shows in the list of recordings, which then offers no second one', async () => {
+  stubReply(listRecordings, { recordings: [aRecordingCard({ transcription: null })], next: null })
+  const { stream, user } = await openWithEvents('/ai-tools?aba=transcricoes')
+  expect(await screen.findByText('Não transcrita')).toBeVisible()
+  const transcription = { runId: 12, state: 'running' as const, message: null, progress: null }
+  stubReply(listRecordings, { recordings: [aRecordingCard({ transcription })], next: null })
+  stream?.sendEvent('run', aRun({ automation: 'transcription', state: 'running', endedAt: null }), '1')
+  expect(await screen.findByText('Em andamento')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Mais ações para Reunião de pauta' }))
+  expect(await screen.findByRole('menuitem', { name: 'Renomear' })).toBeVisible()
+  expect(screen.queryByRole('menuitem', { name: /Transcrever/ })).toBeNull()
 })
 
 const aChange = (tab: string | null) => ({

@@ -31,6 +31,7 @@ function createRefreshers(client: QueryClient) {
     runs: createRefresher('runs'),
     notifications: createRefresher('notifications'),
     results: createRefresher(...RESULT_KEYS),
+    recordings: createRefresher('recordings'),
     team: createRefresher('team'),
     everything: throttleAsync(THROTTLE_MS, () => client.invalidateQueries({ predicate: isOutdated })),
   }
@@ -60,6 +61,7 @@ export function useServerEvents(): void {
       if (kind === 'run') {
         refresh.runs()
         if (isFinal(data.state)) refresh.results()
+        else if (data.automation === 'transcription') refresh.recordings() // a recording says that it is being transcribed
       } else if (kind === 'board') {
         refresh.team()
         pointsChannel.send(data)
