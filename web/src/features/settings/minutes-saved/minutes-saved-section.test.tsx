@@ -41,6 +41,21 @@ test('what is typed is saved, with a comma too, and Home is said to follow', asy
   await waitFor(() => expect(screen.getByRole('button', SAVE)).toBeDisabled())
 })
 
+test.each([
+  ['1.200', 1200],
+  ['10.000', 10_000],
+  ['1.200,5', 1200.5],
+  ['2.5', 2.5],
+])('%j is saved as the number that it means', async (typed, carousel) => {
+  stubReply(changeMinutesSaved, { ok: true })
+  const { user, form: fields } = await findForm()
+  const field = fields.getByLabelText(/Carrossel/)
+  await user.clear(field)
+  await user.type(field, typed)
+  await user.click(fields.getByRole('button', SAVE))
+  await waitFor(() => expect(requestsTo(changeMinutesSaved).map(readJsonBody)).toMatchObject([{ carousel }]))
+})
+
 test.each(['', 'muito', '-1', '10001', '1e3'])('%j is refused at its field, and nothing is sent', async (typed) => {
   const { user, form: fields } = await findForm()
   const field = fields.getByLabelText(/Estático/)

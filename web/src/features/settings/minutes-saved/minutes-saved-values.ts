@@ -17,8 +17,14 @@ export const formatMinutes = (minutes: unknown): string =>
 export const toMinutesSavedValues = (savings: MinutesSaved): MinutesSavedValues =>
   mapAutomations((automation) => formatMinutes(savings[automation]))
 
+const THOUSANDS = /^\d{1,3}(?:\.\d{3})+(?=,|$)/
 const NUMBER = /^\d+(?:[.,]\d+)?$/
-const parseMinutes = (typed: string): number => (NUMBER.test(typed.trim()) ? Number(typed.replace(',', '.')) : Number.NaN)
+
+/** Parses `120`, `2,5`, `2.5` and `1.200`: a point followed by three digits groups thousands, as in amounts. @returns NaN for other text */
+function parseMinutes(typed: string): number {
+  const plain = typed.trim().replace(THOUSANDS, (grouped) => grouped.replaceAll('.', ''))
+  return NUMBER.test(plain) ? Number(plain.replace(',', '.')) : Number.NaN
+}
 
 export const toMinutesSaved = (values: MinutesSavedValues): MinutesSaved =>
   mapAutomations((automation) => parseMinutes(values[automation]))

@@ -12,9 +12,9 @@ export type TextsByMember = Readonly<Record<number, string>>
 const MAX_POINTS = 10_000_000
 const OUT_OF_RANGE = 'Informe a meta em pontos, de 1 a 10.000.000'
 
-/** Parses `1.200` as 1200 and an empty text as null. @returns undefined where the text is no target */
+/** Parses `1.200` as 1200 and an empty text as null. @returns undefined where the text is no target, such as `1.5` */
 function parseTarget(text: string): number | null | undefined {
-  const digits = text.replace(/[.\s]/g, '')
+  const digits = text.replace(/\s/g, '').replace(/\.(?=\d{3}(?:\.|$))/g, '')
   if (digits === '') return null
   const points = /^\d{1,8}$/.test(digits) ? Number(digits) : 0
   return points >= 1 && points <= MAX_POINTS ? points : undefined

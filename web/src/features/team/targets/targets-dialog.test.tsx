@@ -58,7 +58,7 @@ test('nothing changed: nothing is sent', async () => {
   expect(listSent()).toEqual([])
 })
 
-test.each(['0', 'abc', '12,5', '99999999'])('%s is no target: said at its field, and nothing is sent', async (typed) => {
+test.each(['0', 'abc', '12,5', '12.5', '99999999'])('%s is no target: said at its field, and nothing is sent', async (typed) => {
   const { user, dialog, save } = await openDialog()
   await user.type(dialog.getByLabelText('Rafael Nogueira'), typed)
   await save()
