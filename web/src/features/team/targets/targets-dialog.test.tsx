@@ -1,8 +1,17 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { readBoard } from 'contract/team/board.ts'
 import { readTargets, setTargets } from 'contract/team/targets.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openApp } from '../../../testing/render.tsx'
-import { conflictProblem, readJsonBody, requestsTo, stubFailure, stubReply, stubResponse } from '../../../testing/server.ts'
+import {
+  conflictProblem,
+  readJsonBody,
+  requestsTo,
+  stubFailure,
+  stubReply,
+  stubResponse,
+  stubSession,
+} from '../../../testing/server.ts'
 import { freezeDate, stubTeam } from '../../../testing/team.ts'
 
 const aTarget = (id: number, name: string, points: number | null) => ({
@@ -85,6 +94,18 @@ test('next month’s can be set, too; not over what is not saved yet', async () 
   await save()
   await screen.findByText('Metas salvas')
   expect(listSent()).toEqual([{ month: '2026-12', targets: [{ memberId: 4, points: 500, revision: 0, base: { points: null } }] }])
+})
+
+test('a dialog that is open when the month ends still says which month it sets', async () => {
+  const { user, client, dialog, save } = await openDialog()
+  stubSession('2026-12-01')
+  await act(() => client.invalidateQueries({ queryKey: ['session'] }))
+  await waitFor(() => expect(requestsTo(readBoard).length).toBeGreaterThan(1))
+  await user.type(dialog.getByLabelText('Rafael Nogueira'), '500')
+  expect(dialog.getByLabelText('Mês')).toHaveDisplayValue('novembro de 2026')
+  await save()
+  await screen.findByText('Metas salvas')
+  expect(listSent()).toMatchObject([{ month: '2026-11' }])
 })
 
 test('a month without any can repeat those of the month before', async () => {

@@ -67,7 +67,7 @@ function RepeatButton({ month, onRepeat }: { month: string; onRepeat: (typed: Te
 
 /** The form for all members' targets of a month. It needs a new React key for each opening. */
 export default function TargetsDialog({ today, opened, onClose }: { today: CivilDate; opened: boolean; onClose: () => void }) {
-  const current = toMonth(today)
+  const [current] = useState(() => toMonth(today)) // a dialog that is open at the end of a month stays that month's
   const [month, setMonth] = useState(current)
   const { query, targets, typed, changeTargets, errors, wrong, setErrors, edit, reset } = useTargetValues(month)
   const dirty = edit.isDirty
