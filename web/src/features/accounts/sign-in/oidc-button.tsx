@@ -1,5 +1,5 @@
 import './sign-in.css'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { FieldNote } from '../../../components/field.tsx'
 import { broadcastSignOut } from '../../../lib/identity.ts'
@@ -17,6 +17,12 @@ type Props = {
 export function OidcButton({ name, returnTo }: Props) {
   const { mutateAsync, error } = useBeginOidcSignIn()
   const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    // A browser that goes back from the provider may show this page as it was left.
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false)
+    window.addEventListener('pageshow', onPageShow)
+    return () => window.removeEventListener('pageshow', onPageShow)
+  }, [])
   const begin = async () => {
     setBusy(true)
     try {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import {
   beginOidcSignIn,
@@ -78,6 +78,17 @@ describe('/entrar', () => {
     await user.click(screen.getByRole('button', { name: 'Entrar com Contas da Agência' }))
     await waitFor(() => expect(pages.opened).toEqual(['https://contas.agencia.com.br/auth?x=1']))
     expect(readJsonBody(requestsTo(beginOidcSignIn)[1])).toEqual({ returnTo: '/' })
+  })
+
+  test('going back from the provider to this page, as the browser keeps it, leaves the button usable', async () => {
+    stubReply(readSignInOptions, { ...HOW, oidc: 'Contas da Agência' })
+    stubReply(beginOidcSignIn, { ok: true, url: 'https://contas.agencia.com.br/auth?x=1' })
+    const { user } = openApp('/entrar')
+    await user.click(await screen.findByRole('button', { name: 'Entrar com Contas da Agência' }))
+    await waitFor(() => expect(pages.opened).toHaveLength(1))
+    act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await user.click(await screen.findByRole('button', { name: 'Entrar com Contas da Agência' }))
+    await waitFor(() => expect(pages.opened).toHaveLength(2))
   })
 
   test('says why the provider’s answer led back, and nothing that the address makes up', async () => {
