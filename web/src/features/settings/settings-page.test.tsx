@@ -9,7 +9,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { anIntegration, CALLBACK_ADDRESS } from '../../testing/integration.ts'
 import { aBrandKit } from '../../testing/kits.ts'
 import { openApp } from '../../testing/render.tsx'
-import { holdReply, readJsonBody, requestsTo, stubPerson, stubReply } from '../../testing/server.ts'
+import { holdReply, readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '../../testing/server.ts'
 import { stubSettings } from '../../testing/settings.ts'
 import { shrinkToPhone } from '../../testing/viewport.ts'
 
@@ -147,6 +147,18 @@ describe('personas', () => {
       expect(clients).toEqual(['Odonto Aurora', 'Cliente arquivado'])
     })
     expect(within(shown.getByRole('list', { name: 'Personas de Odonto Aurora' })).getByText('Paciente jovem')).toBeVisible()
+  })
+
+  test('where the clients could not be loaded, none is called archived; they are loaded again', async () => {
+    stubFailure(listClients, { status: 500 })
+    stubReply(personas.listPersonas, [{ id: 7, clientId: 5, name: 'Paciente jovem', revision: 1 }])
+    const { user } = openApp('/settings')
+    const shown = await findCard('Personas')
+    expect(await shown.findByText('Não foi possível carregar os clientes.', { exact: false })).toBeVisible()
+    expect(shown.getByRole('heading', { level: 3, name: 'Cliente nº 5' })).toBeVisible()
+    stubReply(listClients, { items: [{ id: 5, name: 'Odonto Aurora', revision: 1 }] })
+    await user.click(shown.getByRole('button', { name: 'Tentar de novo' }))
+    expect(await shown.findByRole('heading', { level: 3, name: 'Odonto Aurora' })).toBeVisible()
   })
 
   test('one is added to a client', async () => {

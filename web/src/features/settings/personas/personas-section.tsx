@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Persona } from 'contract/personas.ts'
 import { Button } from '../../../components/button.tsx'
+import { FailedNote, hasFailed } from '../../../components/failed-note.tsx'
 import { LazyNameDialog } from '../../../components/lazy-name-dialog.tsx'
 import { OpenedDialog } from '../../../components/opened-dialog.tsx'
 import { PermissionGate } from '../../../components/permission-gate.tsx'
@@ -11,7 +12,7 @@ import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { renderAuthorshipOf } from '../../../entities/authorship/authorship-line.tsx'
-import { clientsQuery } from '../../../entities/clients/queries.ts'
+import { CLIENTS_NOT_LOADED, clientsQuery } from '../../../entities/clients/queries.ts'
 import { lazyComponent } from '../../../lib/lazy.ts'
 import { NamedList } from '../named-list.tsx'
 import { personasQuery, useDeletePersona, useRenamePersona } from './api.ts'
@@ -37,7 +38,8 @@ const emptyNote = <p className="config__empty sub">Nenhuma persona: elas são as
 
 export function PersonasSection() {
   const query = useQuery(personasQuery)
-  const { data: clients } = useQuery(clientsQuery)
+  const clientsLoad = useQuery(clientsQuery)
+  const { data: clients } = clientsLoad
   const remove = useDeletePersona()
   const rename = useRenamePersona()
   const naming = useDialog<Persona>()
@@ -49,6 +51,11 @@ export function PersonasSection() {
   )
   return (
     <Section title="Personas" anchor="personas" aside={add} flush>
+      {hasFailed(clientsLoad) && (
+        <p className="config__empty">
+          <FailedNote query={clientsLoad} failed={CLIENTS_NOT_LOADED} />
+        </p>
+      )}
       <QueryView
         query={query}
         loading="Carregando personas..."
@@ -57,7 +64,7 @@ export function PersonasSection() {
         empty={(personas) => personas.length === 0 && (clients?.length === 0 ? noClients : emptyNote)}
       >
         {(personas) =>
-          groupByClient(personas, clients ?? []).map(({ clientId, client, personas: ofClient }) => (
+          groupByClient(personas, clients).map(({ clientId, client, personas: ofClient }) => (
             <div className="client" key={clientId}>
               <h3>{client}</h3>
               <NamedList
