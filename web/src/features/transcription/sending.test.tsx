@@ -53,6 +53,18 @@ describe('sending', () => {
     expect(world.uploads.stored[0]?.bytes.slice(44)).toEqual(aSound(100))
   })
 
+  test('a server that answers why it cannot store the recording now is not called a lost connection; the upload goes on', async () => {
+    world.uploads.refuse(507, 'disk_full', 'O disco do servidor está cheio', 'Libere espaço no servidor.')
+    const opened = await openAppWithTranscriptionModal()
+    await recordSound(opened)
+    const words = 'O disco do servidor está cheio. Libere espaço no servidor. Tentamos de novo.'
+    expect(await opened.dialog.findByText(words)).toBeVisible()
+    expect(opened.dialog.queryByText(OFFLINE_MESSAGE)).toBeNull()
+    world.uploads.accept()
+    endWaits()
+    await waitForUpload(opened)
+  })
+
   test('when the server answers another hash, the backup in this browser stays', async () => {
     world.uploads.lieAboutHash()
     const opened = await openAppWithTranscriptionModal()

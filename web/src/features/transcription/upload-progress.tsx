@@ -2,13 +2,17 @@ import '../../components/progress.css'
 import './recorder.css'
 import { IconAlertTriangle, IconCloudCheck, IconCloudOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { withFullStop } from '../../lib/format.ts'
 import { type Clip, formatMegabytes } from './clip.ts'
 import { DownloadClip, FailedUploadActions } from './failed-upload-actions.tsx'
 import type { Upload } from './upload/uploads.ts'
 
 const formatPercent = (sent: number, total: number) => Math.floor((sent / total) * 100)
 
-function ProgressBar({ upload: { sent, state, clip } }: { upload: Upload }) {
+const describeWait = (reason: string | undefined) =>
+  reason === undefined ? 'Sem conexão: continuamos quando ela voltar' : `${withFullStop(reason)} Tentamos de novo.`
+
+function ProgressBar({ upload: { sent, state, reason, clip } }: { upload: Upload }) {
   const total = clip.blob.size
   return (
     <div className="progress sending">
@@ -17,7 +21,7 @@ function ProgressBar({ upload: { sent, state, clip } }: { upload: Upload }) {
         <span role="status">
           {state === 'waiting' ? (
             <span className="row warn">
-              <IconCloudOff className="icon icon--14" aria-hidden /> Sem conexão: continuamos quando ela voltar
+              <IconCloudOff className="icon icon--14" aria-hidden /> {describeWait(reason)}
             </span>
           ) : (
             'Enviando...'

@@ -29,8 +29,8 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
 
 type Options = {
   signal: AbortSignal
-  /** Called before the pause that follows each temporary failure: no answer, 401, 429 or 5xx. */
-  onWaiting: () => void
+  /** Called with each temporary failure (no answer, 401, 429 or 5xx), before the pause that follows it. */
+  onWaiting: (error: unknown) => void
 }
 
 /**
@@ -48,7 +48,7 @@ export async function retryWithBackoff<Result>(attempt: (onSent: () => void) => 
       return await attempt(onSent)
     } catch (error) {
       signal.throwIfAborted()
-      if (isTransient(error)) onWaiting()
+      if (isTransient(error)) onWaiting(error)
       else if (isCorrupt(error)) corruptions += 1
       else throw error
       if (corruptions === MAX_CORRUPT) throw error

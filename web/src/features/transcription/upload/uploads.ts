@@ -1,5 +1,5 @@
 import { abandonUpload } from 'contract/transcription/recordings.ts'
-import { CallError, call } from '../../../lib/call.ts'
+import { CallError, call, isUnanswered } from '../../../lib/call.ts'
 import { createStore } from '../../../lib/store.ts'
 import { holdUnsavedWork } from '../../../lib/unsaved-work.ts'
 import type { Clip } from '../clip.ts'
@@ -17,7 +17,8 @@ export type Upload = {
    */
   state: 'sending' | 'waiting' | 'done' | 'unsupported' | 'failed'
   recordingId?: number
-  reason?: string
+  /** Why the upload failed, or why it waits; undefined while it waits for an answer of any kind. */
+  reason?: string | undefined
   /** Whether a retry would fail in the same way. */
   isPermanentFailure?: boolean
   /** Whether the upload is removed from the list once it is complete, because its clip is not the current one any more. */
@@ -100,7 +101,9 @@ async function runUpload(clip: Clip, signal: AbortSignal, onArrived: Task['onArr
       },
     })
   try {
-    const recordingId = await retryWithBackoff(attempt, { signal, onWaiting: () => change(id, { state: 'waiting' }) })
+    const onWaiting = (error: unknown) =>
+      change(id, { state: 'waiting', reason: isUnanswered(error) ? undefined : describeUploadError(error) })
+    const recordingId = await retryWithBackoff(attempt, { signal, onWaiting })
     await completeUpload({ clip, recordingId }, onArrived)
   } catch (error) {
     failUpload(clip, error)
