@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { changeMutedNotifications, changeOwnPhoto } from 'contract/accounts/profile.ts'
 import type { CallInput } from 'contract/endpoint.ts'
 import { call } from '../../../lib/call.ts'
@@ -11,8 +12,10 @@ export const useChangePhoto = () =>
 
 type Muted = CallInput<typeof changeMutedNotifications, never>['json']['muted']
 
+/** Saves all muted kinds. One save waits for the one before, so that of two quick choices the later one stays. */
 export const useChangeMutedNotifications = () =>
-  useCallMutation((muted: Muted) => call(changeMutedNotifications, { json: { muted } }), {
-    failed: 'Não foi possível mudar as notificações',
-    refreshes: [['account']],
+  useMutation({
+    mutationFn: (muted: Muted) => call(changeMutedNotifications, { json: { muted } }),
+    scope: { id: 'muted notifications' },
+    meta: { failed: 'Não foi possível mudar as notificações', refreshes: [['account']] },
   })

@@ -5,7 +5,7 @@ import { listTokens } from 'contract/accounts/tokens.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { anAccount } from '../../../testing/accounts.ts'
 import { openApp } from '../../../testing/render.tsx'
-import { readJsonBody, requestsTo, stubPerson, stubReply } from '../../../testing/server.ts'
+import { holdReply, readJsonBody, requestsTo, stubPerson, stubReply, waitForRequestsToArrive } from '../../../testing/server.ts'
 import { shrinkToPhone } from '../../../testing/viewport.ts'
 
 beforeEach(() => {
@@ -65,6 +65,19 @@ test('the kinds of notifications are chosen, each at once', async () => {
   await waitFor(() => expect(requestsTo(changeMutedNotifications).map(readJsonBody)).toEqual([{ muted: ['succeeded'] }]))
   expect(section.getByLabelText('Quando uma execução minha termina bem')).not.toBeChecked()
   expect(section.getByLabelText('Quando uma execução minha falha')).toBeChecked()
+})
+
+test('of two quick choices the second is saved after the first, so that it stays', async () => {
+  const release = holdReply(changeMutedNotifications, { ok: true })
+  const { user } = openApp('/conta')
+  const section = within(await screen.findByRole('region', { name: 'Notificações' }))
+  await user.click(section.getByLabelText('Quando uma execução minha termina bem'))
+  await user.click(section.getByLabelText('Quando uma execução minha falha'))
+  await waitForRequestsToArrive()
+  const listSent = () => requestsTo(changeMutedNotifications).map(readJsonBody)
+  expect(listSent()).toEqual([{ muted: ['succeeded'] }])
+  release()
+  await waitFor(() => expect(listSent()).toEqual([{ muted: ['succeeded'] }, { muted: ['succeeded', 'failed'] }]))
 })
 
 test('on a phone the choices and the link to one’s data are 44 px high', async () => {
