@@ -13,8 +13,8 @@ import { changesChannel } from '../../../lib/live-channels.ts'
 import { aPiece, aSlide, stubBusyDrawings, stubPiece } from '../../../testing/pieces.ts'
 import { openApp } from '../../../testing/render.tsx'
 import {
-  readJsonBody,
   holdReply,
+  readJsonBody,
   replyWithNotes,
   replyWithPicture,
   requestsTo,
@@ -358,7 +358,6 @@ describe('saving', () => {
 
   /** Makes another person change the piece: the server refuses saves that replace an earlier revision than hers. */
   function changeElsewhere(theirs: Parameters<typeof aPiece>[0]): void {
-    let isRefused = false
     stubReply(readPiece, aPiece({ revision: 8, ...theirs }))
     stubResponse(savePiece, (seen) => {
       if ((readJsonBody(seen) as { revision: number }).revision >= 8) return HttpResponse.json({ ok: true, revision: 9 })
@@ -449,21 +448,6 @@ describe('saving', () => {
     expect(await screen.findByText('Bia alterou esta peça')).toBeVisible()
   })
 
-  async function runIntoConflict() {
-    const app = await openPiece()
-    stubFailure(savePiece, CHANGED)
-    stubFailure(readPiece)
-    await app.user.type(await findHeadline(), ' meus')
-    await app.user.tab()
-    await screen.findByText('Esta peça foi alterada em outro lugar')
-    stubReply(readPiece, aPiece({ revision: 8, slides: [aSlide({ headline: 'De outra pessoa' })] }))
-    stubReply(savePiece, { ok: true, revision: 9 })
-    return app
-  }
-
-  test('a conflict keeps both: the other’s as a version, one’s own over it', async () => {
-    const { user } = await runIntoConflict()
-    await user.click(await findButton('Ficar com a minha'))
   test('what is typed while another person’s change is read is sent, and merged with it', async () => {
     const { user, client } = await openPiece()
     changeElsewhere({ caption: 'Legenda dela' })
@@ -484,6 +468,21 @@ describe('saving', () => {
     expect(await screen.findByText(/^Salvo às/)).toBeVisible()
   })
 
+  async function runIntoConflict() {
+    const app = await openPiece()
+    stubFailure(savePiece, CHANGED)
+    stubFailure(readPiece)
+    await app.user.type(await findHeadline(), ' meus')
+    await app.user.tab()
+    await screen.findByText('Esta peça foi alterada em outro lugar')
+    stubReply(readPiece, aPiece({ revision: 8, slides: [aSlide({ headline: 'De outra pessoa' })] }))
+    stubReply(savePiece, { ok: true, revision: 9 })
+    return app
+  }
+
+  test('a conflict keeps both: the other’s as a version, one’s own over it', async () => {
+    const { user } = await runIntoConflict()
+    await user.click(await findButton('Ficar com a minha'))
     await waitFor(() => expect(writes()).toHaveLength(3))
     expect(writes()[1]).toMatchObject({ revision: 8, version: true, slides: [{ headline: 'De outra pessoa' }] })
     expect(writes()[2]).toMatchObject({ revision: 9, slides: [{ headline: 'Cinco erros meus' }, {}, {}] })
@@ -567,21 +566,6 @@ describe('saving', () => {
     await user.click(await findButton('Restaurar a peça'))
     await waitFor(() => expect(writes().at(-1)).toMatchObject({ revision: 11, slides: [{ headline: 'Cinco erros!' }, {}, {}] }))
   })
-})
-
-test('arrows, Home and End go from tab to tab of the fields, around the ends', async () => {
-  const { user } = await openPiece()
-  const findSelected = () =>
-    within(screen.getByRole('tablist', { name: 'Conteúdo da peça' })).getByRole('tab', { selected: true }).textContent
-  await user.click(screen.getByRole('tab', { name: 'Slide' }))
-  const seen: (string | null)[] = []
-  for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowRight', 'End', 'Home']) {
-    await user.keyboard(`{${key}}`)
-    expect(document.activeElement).toHaveAttribute('aria-selected', 'true')
-    seen.push(findSelected())
-  }
-  expect(seen.map((name) => name?.trim())).toEqual(['Versões', 'Slide', 'Publicação', 'Versões', 'Slide'])
-})
 
   test('what another person changed before deleting the piece is merged when it is restored', async () => {
     const { user } = await openPiece()
@@ -617,6 +601,21 @@ test.each([
   expect(await screen.findByText('Ainda há alterações por salvar')).toBeVisible()
   expect(requestsTo(createVariant)).toEqual([])
   expect(clicked).not.toHaveBeenCalled()
+})
+
+test('arrows, Home and End go from tab to tab of the fields, around the ends', async () => {
+  const { user } = await openPiece()
+  const findSelected = () =>
+    within(screen.getByRole('tablist', { name: 'Conteúdo da peça' })).getByRole('tab', { selected: true }).textContent
+  await user.click(screen.getByRole('tab', { name: 'Slide' }))
+  const seen: (string | null)[] = []
+  for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowRight', 'End', 'Home']) {
+    await user.keyboard(`{${key}}`)
+    expect(document.activeElement).toHaveAttribute('aria-selected', 'true')
+    seen.push(findSelected())
+  }
+  expect(seen.map((name) => name?.trim())).toEqual(['Versões', 'Slide', 'Publicação', 'Versões', 'Slide'])
+})
 
 describe('the publication', () => {
   test('caption, hashtags, state, project and day are counted and saved', async () => {
@@ -700,6 +699,18 @@ describe('the photo', () => {
     await findButton(/^Ponto de foco: 50 %/)
     expect(requestsTo(copyDeliveredPicture).map(readJsonBody).at(-1)).toEqual({ pictureId: 51 })
     await waitFor(() => expect(drawings().at(-1)?.slide).toMatchObject({ photo: { fileId: 33 } }))
+  })
+
+  test('the same file can be chosen again after its upload has failed', async () => {
+    stubReply(listPhotos, { photos: [], next: null })
+    stubFailure(uploadPhoto)
+    const { user } = await openPiece()
+    await user.selectOptions(screen.getByLabelText('Modelo'), 'Foto com texto')
+    await user.click(await findButton('Escolher foto'))
+    const input = (await screen.findByLabelText('Arquivo da foto')) as HTMLInputElement
+    await user.upload(input, new File(['x'], 'a.png', { type: 'image/png' }))
+    expect(await screen.findByText('Não foi possível enviar a foto')).toBeVisible()
+    expect(input.value).toBe('') // a browser reports no change where the field has the same file already
   })
 
   test('a file that is no photo is refused before it is sent; a photo is sent and taken', async () => {

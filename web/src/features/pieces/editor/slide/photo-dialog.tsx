@@ -47,7 +47,10 @@ function UploadButton({ upload }: { upload: ReturnType<typeof useUpload> }) {
         tabIndex={-1}
         aria-label="Arquivo da foto"
         accept={photoFileRule.accept}
-        onChange={({ target }) => upload.take([...(target.files ?? [])])}
+        onChange={({ target }) => {
+          upload.take([...(target.files ?? [])])
+          target.value = '' // so that choosing the same file again is a change
+        }}
       />
       {upload.problem && <FieldNote error={upload.problem} />}
     </div>
