@@ -12,6 +12,7 @@ import {
   waitForUpload,
 } from '../../testing/transcription-modal.ts'
 import { listBackups, markStopped, readBackup, writeChunk } from './backup/backup-store.ts'
+import { startBackup } from './backup/backup-writer.ts'
 import { finalizeWav } from './recorder/wav.ts'
 import { listUploads } from './upload/uploads.ts'
 
@@ -65,6 +66,15 @@ describe('a recording left by a crash', () => {
     expect([header.getUint32(4, true), header.getUint32(40, true)]).toEqual([36 + 3 * 32_000, 3 * 32_000])
     await waitFor(async () => expect(await listBackups()).toEqual([]))
     expect(opened.dialog.queryByRole('heading', { name: OFFERED })).toBeNull()
+  })
+
+  test('says how long it is, also where the browser hands over several seconds at a time', async () => {
+    const writer = startBackup(anOrphan(), () => undefined)
+    writer.add(anOpenWavHeader())
+    for (let n = 0; n < 3; n++) writer.add(aSound(5))
+    await waitFor(async () => expect((await readBackup(anOrphan().id)).size).toBeGreaterThanOrEqual(15 * 32_000))
+    const { dialog } = await openAppWithTranscriptionModal()
+    expect(await dialog.findByText('00:15')).toBeVisible()
   })
 
   test('is discarded only after asking', async () => {

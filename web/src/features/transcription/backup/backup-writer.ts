@@ -38,13 +38,17 @@ export function startBackup(recording: BackedUpRecording, onStoreFailed: (error:
     if (!hasFailed) onStoreFailed(error)
     hasFailed = true
   }
-  const flush = () => {
-    if (pendingSize === 0) return
-    const bytes = concatBytes(pending, pendingSize)
+  const storeChunk = (bytes: Uint8Array<ArrayBuffer>) => {
     const n = parts.push(new Blob([bytes])) - 1
-    pending = []
-    pendingSize = 0
     lastWrite = lastWrite.then(() => (hasFailed ? undefined : writeChunk(recording, n, bytes))).catch(onError)
+  }
+  /** Stores the pending bytes in chunks of a second each, by whose number a recording's length is told. The last part of a second waits. */
+  const storeSeconds = () => {
+    const bytes = concatBytes(pending, pendingSize)
+    pendingSize %= BYTES_PER_SECOND
+    const end = bytes.byteLength - pendingSize
+    for (let at = 0; at < end; at += BYTES_PER_SECOND) storeChunk(bytes.slice(at, at + BYTES_PER_SECOND))
+    pending = [bytes.slice(end)]
   }
 
   return {
@@ -52,12 +56,12 @@ export function startBackup(recording: BackedUpRecording, onStoreFailed: (error:
       pending.push(bytes)
       pendingSize += bytes.byteLength
       total += bytes.byteLength
-      if (pendingSize >= BYTES_PER_SECOND) flush()
+      if (pendingSize >= BYTES_PER_SECOND) storeSeconds()
     },
     size: () => total,
     isStored: () => !hasFailed,
     async finish() {
-      flush()
+      if (pendingSize > 0) storeChunk(concatBytes(pending, pendingSize))
       await lastWrite
       if (parts.length > 0 && !hasFailed) await markStopped(recording).catch(onError)
       return finalizeWav(new Blob(parts))
