@@ -6,6 +6,16 @@ import { createAutosaveTimers } from './autosave-timers.ts'
 import { createChangeSync, type SyncDependencies } from './change-sync.ts'
 import type { RecordRevision, SaveOptions } from './save-queue.ts'
 
+/** The refusal of a version while the person has to decide: it would be refused by the server, or be saved without the decision. */
+const DECISION_MISSING = {
+  type: 'about:blank',
+  requestId: '',
+  title: 'Falta uma decisão',
+  detail: 'Responda antes ao aviso que está na tela.',
+  status: 409,
+  code: 'decision_missing',
+}
+
 export type InitialRecordState = RecordRevision & SavedStatus
 
 export type AutosaveDependencies<Fields> = SyncDependencies<Fields> & {
@@ -85,8 +95,11 @@ export function createAutosave<Fields extends object>(
     flush,
     markChanged,
     saveLocally: () => sync.saveLocally(),
-    /** Saves the fields as a version. @throws CallError */
-    saveVersion: () => push({ asVersion: true }),
+    /** Saves the fields as a version. @throws CallError, also while the person has to decide, in which case nothing is sent */
+    async saveVersion(): Promise<void> {
+      if (needsDecision(state())) throw new CallError('refused', { status: 409, problem: DECISION_MISSING })
+      return push({ asVersion: true })
+    },
     /** Records that the server's state is now the one on screen. The caller has already put that state into the editor. */
     adoptRemote(recordRevision: RecordRevision, status: SavedStatus): void {
       sync.rebase(recordRevision)

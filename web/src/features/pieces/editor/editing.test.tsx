@@ -406,6 +406,20 @@ describe('saving', () => {
     await waitFor(() => expect(screen.queryByText('Outra pessoa mudou o mesmo que você')).toBeNull())
   })
 
+  test('a version is not saved while the question waits: the toast says so, and the question stays', async () => {
+    const { user } = await openPiece()
+    const [first, ...others] = aPiece().slides as [Slide, Slide, Slide]
+    changeElsewhere({ slides: [{ ...first, headline: 'Dela' }, ...others] })
+    await user.type(await findHeadline(), ' meus')
+    await user.tab()
+    await screen.findByRole('group', { name: 'Slide 1 · Título do slide' })
+    await user.keyboard('{Control>}s{/Control}')
+    expect(await screen.findByText('Não foi possível salvar a versão')).toBeVisible()
+    expect(screen.getByText('Responda antes ao aviso que está na tela.')).toBeVisible()
+    expect(writes()).toHaveLength(1)
+    expect(screen.getByRole('group', { name: 'Slide 1 · Título do slide' })).toBeVisible()
+  })
+
   test('a title that ends with a space when it is saved is not taken as another person’s change', async () => {
     const { user } = await openPiece()
     await user.click(screen.getByRole('tab', { name: 'Publicação' }))
