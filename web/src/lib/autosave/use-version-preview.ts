@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { notify } from '../notify.ts'
 import { describeError } from '../query-client.ts'
 import type { Autosave } from './autosave.ts'
@@ -13,10 +13,13 @@ type Dependencies<Version> = {
 /** Opens and restores versions. Restoring a version is a change like any other: it is saved at once and can be undone. */
 export function useVersionPreview<Version extends { n: number }>({ autosave, fetchVersion, show }: Dependencies<Version>) {
   const [opened, setOpened] = useState<Version>()
+  const wanted = useRef<number>(undefined)
 
   async function open(n: number): Promise<void> {
+    wanted.current = n
     try {
-      setOpened(await fetchVersion(n))
+      const version = await fetchVersion(n)
+      if (wanted.current === n) setOpened(version)
     } catch (error) {
       notify({ kind: 'failed', title: 'Não foi possível abrir a versão', message: describeError(error) })
     }

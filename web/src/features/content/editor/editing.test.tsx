@@ -12,7 +12,7 @@ import { listProjectOptions } from 'contract/finance/settings.ts'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { aDocument, findEditor, readEditorText, stubDocuments, typeAtEnd } from '../../../testing/documents.ts'
 import { openApp } from '../../../testing/render.tsx'
-import { holdReply, readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
+import { holdReply, readJsonBody, requestsTo, stubFailure, stubReply, stubResponse } from '../../../testing/server.ts'
 import { documentCopies, pendingDocumentSaves } from './document-copies.ts'
 
 // No test waits for the autosave's pause: a blur, a navigation or a button sends the text.
@@ -332,6 +332,26 @@ describe('versions', () => {
     await waitFor(() =>
       expect(listWrites().at(-1)).toMatchObject({ title: 'Três mitos', html: '<p>Clarear dói menos do que parece.</p>' }),
     )
+  })
+
+  test('of two that are asked for one after the other the last one is shown, whichever answer comes last', async () => {
+    stubDocuments(aDocument({ versions: [1, 2].map((n) => ({ n, at: OLD.at, by: OLD.by, title: OLD.title })) }))
+    let release: () => void = () => undefined
+    const first = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    stubResponse(readVersion, async ({ url }) => {
+      const n = Number(url.pathname.split('/').at(-1))
+      if (n === 1) await first
+      return Response.json({ ...OLD, n })
+    })
+    const { user, client } = openApp(DOCUMENT_PATH)
+    await user.click(await findButton('Ver a versão 1'))
+    await user.click(await findButton('Ver a versão 2'))
+    expect(await screen.findByRole('dialog', { name: 'Versão 2, de Ana' })).toBeVisible()
+    release()
+    await waitFor(() => expect(client.isFetching()).toBe(0))
+    expect(screen.getByRole('dialog', { name: 'Versão 2, de Ana' })).toBeVisible()
   })
 
   test('none yet', async () => {
