@@ -23,6 +23,9 @@ export const COLOR_LABELS: Readonly<Record<ColorName, string>> = {
 }
 export const COLOR_NAMES = Object.keys(COLOR_LABELS) as ColorName[]
 
+const mapColors = (of: (name: ColorName) => string) =>
+  Object.fromEntries(COLOR_NAMES.map((name) => [name, of(name)])) as Look['colors']
+
 export const toKitValues = ({ name, client, look, tone, wordsToUse, wordsToAvoid }: BrandKit): KitFormValues => ({
   name,
   clientId: client && String(client.id),
@@ -32,8 +35,9 @@ export const toKitValues = ({ name, client, look, tone, wordsToUse, wordsToAvoid
   wordsToAvoid,
 })
 
-export const toWantedKit = ({ name, clientId, ...values }: KitFormValues) => ({
+export const toWantedKit = ({ name, clientId, colors, ...values }: KitFormValues) => ({
   ...values,
+  colors: mapColors((color) => expandColor(colors[color])),
   name: name.trim(),
   clientId: clientId === null ? null : Number(clientId),
 })
@@ -61,9 +65,7 @@ const isColor = (value: string) => safeParse(Color, value).success
 
 /** Replaces each colour that is not completely typed yet by the saved look's. */
 export const toValidColors = (typed: Look['colors'], saved: Look['colors']): Look['colors'] =>
-  Object.fromEntries(
-    COLOR_NAMES.map((name) => [name, isColor(typed[name]) ? typed[name].toLowerCase() : saved[name]]),
-  ) as Look['colors']
+  mapColors((name) => (isColor(typed[name]) ? typed[name].toLowerCase() : saved[name]))
 
 const HEX_DIGITS = /^[0-9a-f]{1,6}$/i
 const SHORT = /^#[0-9a-f]{3}$/i

@@ -106,6 +106,14 @@ test('a yellow accent hardly stands out from the ground, and is no fault of the 
   expect(await dialog.findByText(/^Destaque quase não se distingue da cor primária/)).toBeVisible()
 })
 
+test('a colour of three digits is saved by Enter as it is by leaving its field', async () => {
+  const { user, dialog } = await openEditor()
+  const accent = dialog.getByLabelText('Destaque')
+  await user.clear(accent)
+  await user.type(accent, '#a1f{Enter}')
+  await waitFor(() => expect(readEdit()).toMatchObject({ colors: { accent: '#aa11ff' } }))
+})
+
 test('half a colour is refused at its field, and nothing is sent', async () => {
   const { user, dialog, save } = await openEditor()
   const accent = dialog.getByLabelText('Destaque')
