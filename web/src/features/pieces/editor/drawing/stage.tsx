@@ -67,7 +67,7 @@ export function Stage({
         </span>
         {isPending && !shown && <IconLoader2 className="icon spinner stage__spinner" aria-hidden />}
         {isSlow && shown && (
-          <span className="stage__redrawing tiny">
+          <span className="stage__redrawing tiny" aria-hidden>
             <IconLoader2 className="icon icon--14 spinner" aria-hidden />
             Desenhando
           </span>
