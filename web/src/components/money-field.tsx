@@ -24,7 +24,7 @@ export function MoneyField({ label, help, error, required = false, value, onChan
   const shown = readMoney(typed.text).centavos === value ? typed : toMoneyText(value)
   const unreadable = useUnreadableInput(input, readMoney(shown.text).problem)
   useLayoutEffect(() => {
-    if (document.activeElement === input.current) input.current?.setSelectionRange(shown.caret, shown.caret)
+    if (document.activeElement === input.current) input.current?.setSelectionRange(shown.selectedFrom ?? shown.caret, shown.caret)
   }, [shown])
 
   const edit = (change: TextEdit) => {
