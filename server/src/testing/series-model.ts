@@ -32,6 +32,8 @@ export type ModelSeries = {
   ended: number | null
   continued: boolean
   rows: Map<number, ModelRow>
+  /** The numbers of the occurrences that are left out because another series has a closed one on their date. */
+  skips: Set<number>
 }
 export type Changes = { centavos?: number; description?: string; date?: CivilDate; frequency?: string }
 
@@ -61,7 +63,18 @@ export class Model {
     const own = new Set<Field>(anchor === date ? [] : ['date'])
     const rows = new Map([[0, { centavos, description, date, own, paid: false, deletion: null }]])
     const total = frequency.occurrences ?? null
-    const one = { rule, total, next: 1, centavos, description, paused: false, ended: null, continued: false, rows }
+    const one = {
+      rule,
+      total,
+      next: 1,
+      centavos,
+      description,
+      paused: false,
+      ended: null,
+      continued: false,
+      rows,
+      skips: new Set<number>(),
+    }
     this.series.push(one)
     this.make(one)
   }
@@ -73,7 +86,7 @@ export class Model {
       const date = computeOccurrenceDate(of.rule, of.next)
       if (date > computeHorizon(this.today)) return
       const { centavos, description } = of
-      if (!of.rows.has(of.next))
+      if (!of.rows.has(of.next) && !of.skips.has(of.next))
         of.rows.set(of.next, { centavos, description, date, own: new Set(), paid: false, deletion: null })
       of.next++
     }
@@ -92,17 +105,21 @@ export class Model {
       for (const field of fields) row.own.add(field)
       return
     }
-    const target = scope === 'following' && n > 0 ? this.split(of, n) : of
     const stands = changes.date ?? row.date
+    const isSplit = scope === 'following' && n > 0
+    const remade = frequency === undefined ? undefined : ruleFor(frequency, n, stands)
+    const remadeFrom = isSplit && remade ? Math.max(n + 1, findOccurrenceFrom(remade.rule, this.today)) : Number.POSITIVE_INFINITY
+    const target = isSplit ? this.split(of, n, remadeFrom) : of
     const { unit, every } = target.rule
-    if (frequency !== undefined) Object.assign(target, ruleFor(frequency, n, stands))
+    if (remade) Object.assign(target, remade)
     else if (fields.includes('date')) target.rule = buildRuleThroughOccurrence({ unit, every }, n, stands) ?? target.rule
     const moved = frequency !== undefined || fields.includes('date')
     if (fields.includes('centavos')) target.centavos = changes.centavos ?? target.centavos
     if (fields.includes('description')) target.description = changes.description ?? target.description
     const followed: Field[] = moved ? [...new Set<Field>([...fields, 'date'])] : fields
     for (const [k, one] of target.rows) this.follow(target, k, one, followed, k === n ? stands : undefined)
-    if (moved) this.refit(target, n, target === of ? 1 : n + 1)
+    if (target !== of) for (const [k, one] of of.rows) if (k >= n) for (const field of followed) one.own.add(field)
+    if (moved) this.refit(target, n, target === of ? 1 : n + 1, { old: of, remadeFrom })
   }
 
   private follow(of: ModelSeries, k: number, row: ModelRow, fields: Field[], stands: CivilDate | undefined): void {
@@ -118,22 +135,36 @@ export class Model {
     if (stands !== undefined && fields.includes('date') && stands !== day) row.own.add('date')
   }
 
-  private split(of: ModelSeries, n: number): ModelSeries {
-    const later = [...of.rows].filter(([k]) => k >= n)
-    const target = { ...of, rows: new Map(later), next: Math.max(of.next, n + 1), continued: false }
+  private split(of: ModelSeries, n: number, remadeFrom: number): ModelSeries {
+    const later = [...of.rows].filter(([k, row]) => k >= n && (k === n || k < remadeFrom || isOpen(row)))
+    const skips = new Set([...of.skips].filter((k) => k >= n && k < remadeFrom))
+    const target = { ...of, rows: new Map(later), skips, next: Math.max(of.next, n + 1), continued: false }
+    for (const k of skips) of.skips.delete(k)
     for (const [k] of later) of.rows.delete(k)
     if (of.next >= n) of.ended ??= 0
-    Object.assign(of, { total: n, next: Math.min(of.next, n), continued: true })
+    Object.assign(of, { total: Math.min(n, of.total ?? n), next: Math.min(of.next, n), continued: true })
     this.series.push(target)
     return target
   }
 
-  private refit(of: ModelSeries, edited: number, first: number): void {
+  private refit(
+    of: ModelSeries,
+    edited: number,
+    first: number,
+    { old, remadeFrom }: { old: ModelSeries; remadeFrom: number },
+  ): void {
     const end = of.total ?? Number.POSITIVE_INFINITY
     for (const [k, row] of of.rows)
       if (k !== edited && isUntouched(k, row) && (row.date > computeHorizon(this.today) || k >= end)) of.rows.delete(k)
     const beyond = findOccurrenceFrom(of.rule, addDays(computeHorizon(this.today), 1))
-    of.next = Math.max(first, Math.min(of.next, beyond, end))
+    for (const [k, row] of old.rows) {
+      const number = findOccurrenceFrom(of.rule, row.date)
+      if (old === of || k < remadeFrom || number <= edited || computeOccurrenceDate(of.rule, number) !== row.date) continue
+      const same = of.rows.get(number)
+      if (same && isUntouched(number, same)) of.rows.delete(number)
+      of.skips.add(number)
+    }
+    of.next = Math.max(first, Math.min(of.next, beyond, end, remadeFrom))
     this.make(of)
   }
 

@@ -3,6 +3,13 @@ import { formatBRL } from 'contract/money.ts'
 import { presentReceipt } from '../receipts/present.ts'
 import type { ListedEntry } from './list-entries.ts'
 
+/**
+ * Finds the number of occurrences of which an occurrence is one. A series that was split has occurrences beyond its end where a person had
+ * paid or deleted them before.
+ */
+const findTotal = (occurrence: number, occurrences: number | null): number | null =>
+  occurrences !== null && occurrence < occurrences ? occurrences : null
+
 /** Presents the fields that outflows and inflows share in every list. */
 export const presentEntry = (row: ListedEntry) => ({
   id: row.id,
@@ -23,7 +30,7 @@ export const presentEntry = (row: ListedEntry) => ({
   series:
     row.seriesId === null || row.occurrence === null
       ? null
-      : { id: row.seriesId, occurrence: row.occurrence + 1, total: row.occurrences },
+      : { id: row.seriesId, occurrence: row.occurrence + 1, total: findTotal(row.occurrence, row.occurrences) },
   revision: row.revision,
   receipts: row.receipts.map(presentReceipt),
 })

@@ -1,7 +1,7 @@
 import { addDays, type CivilDate, LAST_DATE } from 'contract/dates.ts'
 import { computeOccurrenceDate, findOccurrenceFrom } from 'contract/finance/frequency.ts'
 import type { Scope } from 'contract/finance/series.ts'
-import { and, eq, gt, gte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
 import type { Db } from '../../../db/client.ts'
 import { findPlanningDay } from '../../../db/server-clock.ts'
@@ -21,10 +21,14 @@ import { findNextAfterMove, planSeries, tooManyOccurrencesError } from './series
 import { computePlanningHorizon, type Series, toRule } from './series-rule.ts'
 
 type WideChange = { changed: InheritedChanges; paidOn: CivilDate | null | undefined; scope: Exclude<Scope, 'this'> }
-/** The occurrences of a series from number `from` on. */
-type Range = { seriesId: number; from: number }
+/**
+ * The occurrences of a series from number `from` on. `remadeFrom`: the number from which a split with another frequency makes all
+ * occurrences anew, and leaves the closed ones in the old series; undefined for any other edit.
+ */
+type Range = { seriesId: number; from: number; remadeFrom: number | undefined }
 
-const inRange = ({ seriesId, from }: Range) => and(eq(entries.seriesId, seriesId), gte(entries.occurrence, from))
+const inRange = ({ seriesId, from }: Pick<Range, 'seriesId' | 'from'>) =>
+  and(eq(entries.seriesId, seriesId), gte(entries.occurrence, from))
 
 async function lockRange(db: Db, range: Range): Promise<number[]> {
   const rows = await lockEntries(db, inRange(range))
@@ -69,6 +73,13 @@ function dateByRuleExpression(
     where due.n = ${entries.occurrence})`
 }
 
+/** Builds the id of each occurrence's series after the edit. */
+const seriesIdExpression = (before: SeriesEntry, after: Series, { seriesId, remadeFrom }: Range) =>
+  remadeFrom === undefined
+    ? after.id
+    : sql`case when ${closedCondition} and ${entries.occurrence} >= ${remadeFrom} and ${entries.id} <> ${before.id}
+      then ${seriesId}::bigint else ${after.id}::bigint end`
+
 /** Rewrites the occurrences of the range in one statement, so that two calls cannot deadlock on the sums (docs/rollups.md). */
 async function rewriteOccurrences(
   ctx: Ctx,
@@ -97,7 +108,7 @@ async function rewriteOccurrences(
       ...(paidOn === undefined
         ? {}
         : { paidOn: sql`case when ${entries.id} = ${before.id} then ${paidOn}::date else ${entries.paidOn} end` }),
-      seriesId: after.id,
+      seriesId: seriesIdExpression(before, after, range),
       ownFields: ownFieldsExpression(before, moved && !onItsDay ? [...own, 'date'] : own, columns),
       ...makeUpdateStamps(ctx),
     })
@@ -110,13 +121,18 @@ const columnsToWrite = ({ id: _id, createdAt: _createdAt, revision: _revision, .
  * Splits a series: the old series ends before occurrence n, and a new one continues with the same numbers, so that `3 de 12`
  * stays the third of twelve.
  */
-async function splitSeries(ctx: Ctx, seriesRow: Series, after: Series, n: number): Promise<Series> {
+async function splitSeries(ctx: Ctx, seriesRow: Series, after: Series, { from: n, remadeFrom }: Range): Promise<Series> {
   const { db, user, now } = ctx
   const { nextOccurrence: next } = seriesRow
   const over = next >= n ? { endedAt: seriesRow.endedAt ?? (await computeUniqueInstant(db, [seriesRow], now())) } : {}
   await db
     .update(series)
-    .set({ occurrences: n, nextOccurrence: Math.min(next, n), ...over, ...makeUpdateStamps(ctx) })
+    .set({
+      occurrences: Math.min(n, seriesRow.occurrences ?? n),
+      nextOccurrence: Math.min(next, n),
+      ...over,
+      ...makeUpdateStamps(ctx),
+    })
     .where(eq(series.id, seriesRow.id))
   const stamps = { recordedBy: user.id, createdAt: now(), updatedAt: now(), updatedBy: null }
   const continued = { ...columnsToWrite(after), nextOccurrence: Math.max(next, n + 1), splitFrom: seriesRow.id, ...stamps }
@@ -125,7 +141,13 @@ async function splitSeries(ctx: Ctx, seriesRow: Series, after: Series, n: number
   await db
     .update(seriesSkips)
     .set({ seriesId: row.id })
-    .where(and(eq(seriesSkips.seriesId, seriesRow.id), gte(seriesSkips.occurrence, n)))
+    .where(
+      and(
+        eq(seriesSkips.seriesId, seriesRow.id),
+        gte(seriesSkips.occurrence, n),
+        remadeFrom === undefined ? undefined : lt(seriesSkips.occurrence, remadeFrom),
+      ),
+    )
   return row
 }
 
@@ -136,11 +158,36 @@ async function requireDates(db: Db, seriesId: number): Promise<void> {
 }
 
 /**
+ * Skips the dates on which the old series has a closed occurrence that stayed there: what was paid or deleted on that day is not made again
+ * by the new series.
+ */
+async function skipClosedDates(db: Db, after: Series, { seriesId, from, remadeFrom }: Range): Promise<void> {
+  if (remadeFrom === undefined) return
+  const rule = toRule(after)
+  const closed = await db
+    .select({ date: entries.date })
+    .from(entries)
+    .where(inRange({ seriesId, from: remadeFrom }))
+  const numbers = closed.flatMap(({ date }) => {
+    const n = findOccurrenceFrom(rule, date)
+    return n > from && computeOccurrenceDate(rule, n) === date ? [n] : []
+  })
+  if (numbers.length === 0) return
+  await db
+    .delete(entries)
+    .where(and(eq(entries.seriesId, after.id), inArray(entries.occurrence, numbers), regenerableCondition(db)))
+  await db
+    .insert(seriesSkips)
+    .values(numbers.map((occurrence) => ({ seriesId: after.id, occurrence })))
+    .onConflictDoNothing()
+}
+
+/**
  * Adapts the occurrences to the new dates: deletes the regenerable ones that are now later than twelve months ahead or after the
  * series' end, and makes the missing ones.
  * @throws 409 as `requireDates`
  */
-async function refitOccurrences(ctx: Ctx, after: Series, before: SeriesEntry, first: number): Promise<void> {
+async function refitOccurrences(ctx: Ctx, after: Series, before: SeriesEntry, range: Range): Promise<void> {
   const { db, now } = ctx
   const today = await findPlanningDay(ctx)
   const beyond = or(
@@ -149,7 +196,9 @@ async function refitOccurrences(ctx: Ctx, after: Series, before: SeriesEntry, fi
   )
   await db.delete(entries).where(and(eq(entries.seriesId, after.id), ne(entries.id, before.id), beyond, regenerableCondition(db)))
   await requireDates(db, after.id)
-  const nextOccurrence = findNextAfterMove(after, first, today)
+  await skipClosedDates(db, after, range)
+  const next = findNextAfterMove(after, range.from + 1, today)
+  const nextOccurrence = Math.min(next, range.remadeFrom ?? next)
   await db.update(series).set({ nextOccurrence }).where(eq(series.id, after.id))
   await makeOccurrences(db, { ...after, nextOccurrence }, today, now())
 }
@@ -168,7 +217,10 @@ export async function editSeries(ctx: Ctx, seriesRow: Series, before: SeriesEntr
       .update(series)
       .set({ ...columnsToWrite(after), ...makeUpdateStamps(ctx) })
       .where(eq(series.id, seriesRow.id))
-  const target = isSplit ? await splitSeries(ctx, seriesRow, after, n) : after
-  await rewriteOccurrences(ctx, before, target, change, { seriesId: seriesRow.id, from: isSplit ? n : 0 })
-  if (moved) await refitOccurrences(ctx, target, before, isSplit ? n + 1 : 1)
+  const isRemade = isSplit && change.changed.recurrence !== undefined
+  const remadeFrom = isRemade ? Math.max(n + 1, findOccurrenceFrom(toRule(after), await findPlanningDay(ctx))) : undefined
+  const range = { seriesId: seriesRow.id, from: isSplit ? n : 0, remadeFrom }
+  const target = isSplit ? await splitSeries(ctx, seriesRow, after, range) : after
+  await rewriteOccurrences(ctx, before, target, change, range)
+  if (moved) await refitOccurrences(ctx, target, before, range)
 }

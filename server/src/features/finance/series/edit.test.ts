@@ -14,6 +14,7 @@ import {
   readOccurrenceDays,
   readSeries,
   readUndeletedOccurrences,
+  runDailyExtension,
 } from '../../../testing/series.ts'
 
 const TODAY = '2026-01-31'
@@ -148,6 +149,26 @@ test('another frequency, from this one on: more often, then less, and counted', 
     [7, 8],
     [6, 8],
   ])
+})
+
+test('another frequency misses no date because of what was deleted or paid ahead, and doubles none', async () => {
+  const api = await startApiForTest({ today: '2026-11-26' })
+  const id = await givenSeries(api, 'Mensal', { data: '2026-10-05', paga: true })
+  await deleteOccurrence(api, id, 2)
+  await editOccurrence(api, id, 5, { paid: true })
+  await editOccurrence(api, id, 1, { recurrence: 'Bimestral', scope: 'following' })
+  const later = await readNewestSeries(api)
+  expect(await readOccurrenceDays(api, id)).toEqual(['2026-10-05', '2027-03-05'])
+  const days = ['2026-11-05', '2027-01-05', '2027-05-05', '2027-07-05', '2027-09-05', '2027-11-05']
+  expect(await readOccurrenceDays(api, later.id)).toEqual(days)
+  const { entries: paid } = await api.ok(listOutflows, { query: { series: id, status: 'paid' } })
+  expect(paid.map(({ series }) => [series?.occurrence, series?.total])).toEqual([
+    [6, null],
+    [1, 1],
+  ])
+  api.time.set('2027-01-26')
+  await runDailyExtension(api)
+  expect(await readOccurrenceDays(api, later.id)).toEqual([...days, '2028-01-05'])
 })
 
 test('a rarer frequency that would put a touched one after the calendar is refused, and nothing changes', async () => {
