@@ -14,7 +14,8 @@ async function requireAllPresent({ db }: Ctx, ids: readonly number[]): Promise<v
   const there = await db.$count(entries, inArray(entries.id, [...ids]))
   if (there === ids.length) return
   if (ids.length === 1) throw notInTrash()
-  const detail = `${ids.length - there} de ${ids.length} não estão mais na lixeira. Nada foi restaurado.`
+  const gone = ids.length - there
+  const detail = `${gone} de ${ids.length} ${gone === 1 ? 'não está' : 'não estão'} mais na lixeira. Nada foi restaurado.`
   throw new AppError(404, 'not_found', 'Há lançamentos que já foram apagados', { detail, fields: { ids: detail } })
 }
 

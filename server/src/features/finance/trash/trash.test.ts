@@ -142,7 +142,7 @@ test('what was restored meanwhile stays as it is; where one is gone for good, no
   })
   expect(await api.fails(restoreTrash, { json: { ids: [b, c] } })).toMatchObject({
     status: 404,
-    detail: '1 de 2 não estão mais na lixeira. Nada foi restaurado.',
+    detail: '1 de 2 não está mais na lixeira. Nada foi restaurado.',
   })
   expect(await inTrash(api)).toEqual(['c'])
 })
