@@ -8,6 +8,9 @@ export const CHUNK_SIZE = 1024 * 1024
 export const MAX_RECORDING_BYTES = 200 * 1024 * 1024
 export const MAX_CHUNKS = MAX_RECORDING_BYTES / CHUNK_SIZE
 
+/** The length of the longest recording, in seconds: 100 hours. */
+export const MAX_RECORDING_SECONDS = 360_000
+
 const TOO_LARGE = 'O arquivo passa de 200 MB'
 const SHA256 = 'Informe o SHA-256 do arquivo, em hexadecimal'
 const NOT_CHUNK = 'Parte desconhecida'
@@ -87,7 +90,9 @@ export const completeUpload = endpoint({
     sha256: z.string(SHA256).check(z.regex(/^[0-9a-f]{64}$/, SHA256)),
     /** In seconds, when the browser knows the duration. */
     duration: z.nullish(
-      z.number('Informe a duração').check(z.minimum(0, 'Informe a duração'), z.maximum(360_000, 'Informe a duração')),
+      z
+        .number('Informe a duração')
+        .check(z.minimum(0, 'Informe a duração'), z.maximum(MAX_RECORDING_SECONDS, 'Informe a duração')),
     ),
   }),
   reply: z.object({ ok: z.literal(true), recordingId: z.int(), sha256: z.string(), size: z.int() }),

@@ -3,7 +3,7 @@ import { cancelRun, readRun, resendRun } from 'contract/runs/runs.ts'
 import { deleteOrRestoreRecording, readRecording, STILL_TRANSCRIBING } from 'contract/transcription/library.ts'
 import { describe, expect, test } from 'vitest'
 import { aiProviders } from '../../db/tables/ai.ts'
-import { transcriptionParts } from '../../db/tables/recordings.ts'
+import { recordings, transcriptionParts } from '../../db/tables/recordings.ts'
 import { runs } from '../../db/tables/runs.ts'
 import { startApiForTest } from '../../testing/api.ts'
 import { passTime } from '../../testing/automation.ts'
@@ -50,6 +50,15 @@ describe('a transcription', () => {
       files: [{ field: 'file', name: 'audio.wav', type: 'audio/wav', size: WAV.length, sha256: sha256(WAV) }],
     })
     expect(await api.count(transcriptionParts)).toBe(0)
+  })
+
+  test('with times that no recording has is kept, and ends its run', async () => {
+    const api = await startWithRecording()
+    await api.db.update(recordings).set({ duration: null })
+    const body = JSON.stringify({ text: 'Oi', segments: [{ start: 0, end: 1e300, text: 'Oi' }] })
+    api.openai.behave({ kind: 'garbage', type: 'application/json', body })
+    expect(await requestTranscription(api, 1)).toMatchObject({ status: 200, text: 'Oi' })
+    expect(await recordingOf(api)).toMatchObject({ text: 'Oi', duration: null, transcription: { state: 'succeeded' } })
   })
 
   test('is a run like any other: with its payload to the letter, who did it, and what it brought back', async () => {

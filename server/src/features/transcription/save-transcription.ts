@@ -1,5 +1,6 @@
 import { toNfc } from 'contract/normalize.ts'
 import type { RunResult } from 'contract/runs/result.ts'
+import { MAX_RECORDING_SECONDS } from 'contract/transcription/recordings.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { recordings, transcriptionParts, transcriptions } from '../../db/tables/recordings.ts'
@@ -9,10 +10,10 @@ import type { ResultSink } from '../../runs/services.ts'
 const readText = ({ text, segments = [] }: RunResult): string | undefined =>
   text ?? (segments.length > 0 ? segments.map((segment) => segment.text.trim()).join(' ') : undefined)
 
-/** Sets a missing duration of the recording to the end of the last segment. */
+/** Sets a missing duration of the recording to the end of the last segment, unless no recording is that long. */
 async function fillMissingDuration(tx: Db, recordingId: number, { segments = [] }: RunResult): Promise<void> {
   const end = segments.at(-1)?.end
-  if (end === undefined) return
+  if (end === undefined || end > MAX_RECORDING_SECONDS) return
   const unknown = and(eq(recordings.id, recordingId), isNull(recordings.duration))
   await tx.update(recordings).set({ duration: end }).where(unknown)
 }
