@@ -23,7 +23,7 @@ const Second = z.number('Informe os segundos').check(z.minimum(0, 'Informe os se
 export const Segment = z.object({ start: Second, end: Second, text: text(5_000) })
 export type Segment = z.infer<typeof Segment>
 
-/** The most characters of a run's text, such as a transcription, in UTF-16 units. */
+/** The most characters of a reported text, such as a transcription, in UTF-16 units. */
 export const MAX_RESULT_TEXT = 500_000
 
 /** An automation's result; each automation uses its own fields. */
@@ -38,6 +38,12 @@ export const RunResult = z.object({
   personas: z.optional(z.array(text(200)).check(z.maxLength(200, 'Envie no máximo 200 personas'))),
 })
 export type RunResult = z.infer<typeof RunResult>
+
+/** A result as a run keeps it. The text that an AI provider transcribed may be longer than that of a report. */
+export const StoredRunResult = z.extend(RunResult, {
+  text: z.optional(z.string()),
+  segments: z.optional(z.array(Segment)),
+})
 
 /** A file that the server downloads from the automation's address. */
 const FileByUrl = z.object({ url: address, name: z.optional(text(200)) })

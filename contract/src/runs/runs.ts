@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { LaunchReply } from './launch.ts'
 import { Run } from './list.ts'
-import { RunResult } from './result.ts'
+import { StoredRunResult } from './result.ts'
 import { RunStep } from './steps.ts'
 
 /** An ISO 8601 instant in UTC. */
@@ -54,7 +54,7 @@ export const RunDetail = z.extend(Run, {
   steps: z.array(RunStep),
   /** The events, oldest first. */
   notes: z.array(RunEvent),
-  result: z.nullable(RunResult),
+  result: z.nullable(StoredRunResult),
   /**
    * When the text of a transcription was removed from the run, by which limit in days (decision 0048); null where it was not, absent from
    * servers that remove none.

@@ -1,4 +1,5 @@
 import { deleteProvider, readProviders, readUsage } from 'contract/ai/providers.ts'
+import { MAX_RESULT_TEXT } from 'contract/runs/result.ts'
 import { cancelRun, readRun, resendRun } from 'contract/runs/runs.ts'
 import { deleteOrRestoreRecording, readRecording, STILL_TRANSCRIBING } from 'contract/transcription/library.ts'
 import { describe, expect, test } from 'vitest'
@@ -50,6 +51,13 @@ describe('a transcription', () => {
       files: [{ field: 'file', name: 'audio.wav', type: 'audio/wav', size: WAV.length, sha256: sha256(WAV) }],
     })
     expect(await api.count(transcriptionParts)).toBe(0)
+  })
+
+  test('longer than a report may be is on its run’s page too', async () => {
+    const api = await startWithRecording()
+    api.openai.behave({ kind: 'ok', text: 'a'.repeat(MAX_RESULT_TEXT + 1) })
+    expect(await requestTranscription(api, 1)).toMatchObject({ status: 200 })
+    expect((await runOf(api)).result?.text).toHaveLength(MAX_RESULT_TEXT + 1)
   })
 
   test('with times that no recording has is kept, and ends its run', async () => {
