@@ -13,8 +13,8 @@ const CONTINUING_STATES: readonly RunState[] = ['queued', 'sending', 'retrying']
 
 const linkToRun = (id: number) => ({ label: 'Ver execução', href: `/execucoes/${id}` })
 
-const refusedError = (id: number, reason: string) =>
-  new AppError(502, 'run_refused', 'O serviço de automações recusou', { detail: reason, link: linkToRun(id) })
+const refusedError = (id: number, reason: string, title: string) =>
+  new AppError(502, 'run_refused', title, { detail: reason, link: linkToRun(id) })
 
 const uncertainError = (id: number, reason: string) =>
   new AppError(502, 'run_uncertain', 'Não sabemos se o serviço recebeu', {
@@ -36,7 +36,8 @@ export async function makeFirstAttempt(services: RunServices, runId: number, { w
 export const answerWithFirstAttempt =
   (services: RunServices) =>
   async ({ run: { id } }: LaunchReply, log: Log): Promise<{ status: 200 | 202; answer: LaunchReply }> => {
-    if ((await findLocalWorkKind(services, id)) === 'built-in') {
+    const local = await findLocalWorkKind(services, id)
+    if (local === 'built-in') {
       // The run is stored, and this server needs no other service for it: the answer is the same as for a run that a service has
       // accepted.
       const onDetachedError = (error: unknown) => log.error({ err: error }, 'delivery')
@@ -46,7 +47,8 @@ export const answerWithFirstAttempt =
     await makeFirstAttempt(services, id, { waitMs: services.timings.waitMs, log })
     const [now] = await services.db.select({ state: runs.state, message: runs.message }).from(runs).where(eq(runs.id, id))
     if (!now) throw new Error(`run ${id} is not there`)
-    if (now.state === 'failed') throw refusedError(id, now.message ?? '')
+    const title = local ? 'A execução falhou' : 'O serviço de automações recusou'
+    if (now.state === 'failed') throw refusedError(id, now.message ?? '', title)
     if (now.state === 'uncertain') throw uncertainError(id, now.message ?? '')
     return { status: CONTINUING_STATES.includes(now.state) ? 202 : 200, answer: { ok: true, run: { id, state: now.state } } }
   }

@@ -69,6 +69,18 @@ describe('a transcription', () => {
     expect(await recordingOf(api)).toMatchObject({ text: 'Oi', duration: null, transcription: { state: 'succeeded' } })
   })
 
+  test('that the provider refuses once more, when its run is sent again, is not told as refused by another service', async () => {
+    const api = await startWithRecording()
+    api.openai.behave({ kind: 'error', status: 401 })
+    await requestTranscription(api, 1)
+    expect(await api.fails(resendRun, { params: { id: 1 }, json: {} })).toMatchObject({
+      status: 502,
+      code: 'run_refused',
+      title: 'A execução falhou',
+      detail: expect.stringContaining('O provedor não aceitou a chave'),
+    })
+  })
+
   test('is a run like any other: with its payload to the letter, who did it, and what it brought back', async () => {
     const api = await startWithRecording()
     await requestTranscription(api, 1)
