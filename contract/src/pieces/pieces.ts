@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ContentKind } from '../content/kinds.ts'
-import { CivilDate } from '../dates.ts'
+import { CivilDate, Month } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { Revision } from '../revisions.ts'
 import { Id, OptionalId, RawText, Text } from '../values.ts'
@@ -101,7 +101,7 @@ export const listPieces = endpoint({
   query: z.extend(PieceFilters, {
     planned: z.optional(PlanningFilter),
     /** Lists only pieces that are planned for a day of the given month, such as `2026-11`. */
-    month: z.optional(RawText(7, 'Informe o mês').check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Informe o mês como 2026-11'))),
+    month: z.optional(Month),
     cursor: z.optional(RawText(60, 'Cursor inválido')),
   }),
   reply: z.object({ pieces: z.array(PieceCard), next: z.nullable(z.string()) }),

@@ -97,7 +97,7 @@ export const EMPTY_TEXTS: Readonly<SlideTexts> = {
 
 export const Slide = z.extend(SlideTexts, {
   /** Unique within the piece and never reused, so that an editor recognises a slide that was moved. */
-  id: z.string().check(z.minLength(1), z.maxLength(36)),
+  id: text(36).check(z.minLength(1)),
   template: SlideTemplate,
   photo: z.nullable(SlidePhoto),
   /** The description for people who cannot see the picture. */

@@ -122,3 +122,18 @@ test('pieces are filtered, searched without accents, and read page by page witho
   expect([seen.length, new Set(seen).size]).toEqual([51, 51])
   expect(await api.fails(listPieces, { query: { cursor: 'x' } })).toMatchObject({ status: 422 })
 })
+
+test.each(['a\0b', '\ud800'])('the id of a slide that cannot be stored is refused by name: %j', async (id) => {
+  const { api, edit, read } = await startWithPiece()
+  const { slides, revision } = await read()
+  const refused = await api.fails(
+    savePiece,
+    edit({ slides: slides.map((slide, n) => (n === 0 ? { ...slide, id } : slide)), revision }),
+  )
+  expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([422, ['slides.id']])
+})
+
+test.each(['0000-05', '9999-12'])('a month that no calendar here has is refused: %s', async (month) => {
+  const api = await startPiecesApi()
+  expect(await api.fails(listPieces, { query: { month } })).toMatchObject({ status: 422, fields: { month: expect.any(String) } })
+})
