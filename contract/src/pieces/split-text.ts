@@ -25,6 +25,10 @@ function findLetterEnd(text: string, max: number): number {
   return end || (isHighSurrogate(text, max - 1) ? max - 1 : max)
 }
 
+/** Takes the beginning of a text, of at most `max` UTF-16 units, cut between graphemes. */
+export const takeBeginning = (text: string, max: number): string =>
+  text.length <= max ? text : text.slice(0, findLetterEnd(text, max))
+
 /**
  * Cuts a text in two, the first part of at most `max` UTF-16 units: after a sentence, else between words, else between graphemes.
  * Only spaces at the cut are left out.

@@ -27,6 +27,14 @@ import { markOverdueRunsUncertain } from './sweep.ts'
 
 const HOUR = 3_600_000
 
+test('a title that is cut keeps its emoji whole', async () => {
+  const api = await startAutomatedApi()
+  const json = { payload: { niche: `${'a'.repeat(159)}😀`, city: 'Curitiba' } }
+  await api.ok(PROSPECTING.endpoint, { json })
+  await api.ok(LAUNCHES[2].endpoint, { json: { ...LAUNCHES[2].json, content_idea: `${'b'.repeat(79)}😀${'c'.repeat(9)}` } })
+  expect((await api.ok(listRuns)).runs.map(({ title }) => title)).toEqual([`odontoaurora, ${'b'.repeat(79)}…`, 'a'.repeat(159)])
+})
+
 describe.each(LAUNCHES)('$automation', (launch) => {
   test('is sent at once: exactly the seed’s payload, everything of ours in headers', async () => {
     const api = await startAutomatedApi()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Automation } from 'contract/automations.ts'
+import { takeBeginning } from 'contract/pieces/split-text.ts'
 import type { LaunchReply } from 'contract/runs/launch.ts'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
@@ -116,7 +117,7 @@ export async function launchRun(ctx: Ctx, given: NewRun): Promise<LaunchReply> {
     .insert(runs)
     .values({
       automation,
-      title: title.slice(0, TITLE_MAX).toWellFormed(),
+      title: takeBeginning(title, TITLE_MAX),
       body: JSON.stringify(input),
       userId: user.id,
       webhookId,

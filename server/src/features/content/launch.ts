@@ -1,5 +1,6 @@
 import type { ContentKind } from 'contract/content/kinds.ts'
 import type { ContentInput } from 'contract/content/launch.ts'
+import { takeBeginning } from 'contract/pieces/split-text.ts'
 import type { LaunchReply } from 'contract/runs/launch.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
@@ -11,7 +12,7 @@ const MAX_TITLE = 80
 /** Shortens an idea to its first line, cut between words. */
 export function shortenIdea(idea: string): string {
   const line = idea.split('\n')[0]?.trim() ?? ''
-  return line.length <= MAX_TITLE ? line : `${line.slice(0, MAX_TITLE).replace(/\s+\S*$/, '')}…`
+  return line.length <= MAX_TITLE ? line : `${takeBeginning(line, MAX_TITLE).replace(/\s+\S*$/, '')}…`
 }
 
 /** Finds a client's name by its compacted form. Returns `nameKey` where no client has this name. */

@@ -1,5 +1,6 @@
 import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
 import { MAX_PIECE_TITLE } from 'contract/pieces/pieces.ts'
+import { takeBeginning } from 'contract/pieces/split-text.ts'
 import type { createVariant as contract } from 'contract/pieces/variations.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { invalidFieldsError } from '../../../core/errors.ts'
@@ -26,9 +27,9 @@ function decideContent({ as, content }: Wanted, { slides, caption, hashtags }: P
 }
 
 function decideTitle({ as }: Wanted, { slides }: Content, before: string): string {
-  if (as === 'copy') return `Cópia de ${before}`.slice(0, MAX_PIECE_TITLE)
+  if (as === 'copy') return takeBeginning(`Cópia de ${before}`, MAX_PIECE_TITLE)
   const [cover] = slides
-  return (cover?.headline || before).slice(0, MAX_PIECE_TITLE)
+  return takeBeginning(cover?.headline || before, MAX_PIECE_TITLE)
 }
 
 /**

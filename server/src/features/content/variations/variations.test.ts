@@ -350,3 +350,14 @@ describe('a variant', () => {
     expect((await read(id)).origin).toMatchObject({ id: null, title: 'Cinco erros que afastam pacientes' })
   })
 })
+
+test('a text that is cut keeps its emoji whole: the title of a copy, the headline of a static post', async () => {
+  const { api, read, create } = await startWithPiece()
+  const [cover, ...others] = (await read()).slides
+  const slides = [{ ...cover, figure: '87 %', headline: `${'a'.repeat(134)}😀aa` }, ...others]
+  await api.db.update(pieces).set({ title: `${'a'.repeat(190)}😀aa`, slides: slides as never })
+  const copy = await read((await create({ as: 'copy' })).id)
+  expect(copy.title).toBe(`Cópia de ${'a'.repeat(190)}`)
+  const post = await read((await create({ as: 'static' })).id)
+  expect(post.slides[0]?.headline).toBe(`87 % ${'a'.repeat(134)}`)
+})

@@ -1,5 +1,6 @@
 import { composeAlternativeText } from 'contract/pieces/alternative-text.ts'
 import { SLIDE_LIMITS, type Slide } from 'contract/pieces/slides.ts'
+import { takeBeginning } from 'contract/pieces/split-text.ts'
 
 /** The longest summary, in characters: a longer one would be too small to read on a phone. */
 const READABLE_SUMMARY = 220
@@ -24,7 +25,7 @@ export function adaptToStatic(slides: readonly Slide[]): Slide {
   const [cover, ...others] = slides
   if (!cover) throw new Error('a piece without slides')
   const closing = slides.findLast(({ callToAction }) => callToAction !== '')
-  const headline = [cover.figure, cover.headline].filter(Boolean).join(' ').slice(0, SLIDE_LIMITS.headline)
+  const headline = takeBeginning([cover.figure, cover.headline].filter(Boolean).join(' '), SLIDE_LIMITS.headline)
   const body = cover.body || joinHeadlines(others.filter(({ template }) => template !== 'closing'))
   const slide: Slide = {
     ...cover,
