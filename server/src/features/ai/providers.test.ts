@@ -7,6 +7,7 @@ import { aiProviders } from '../../db/tables/ai.ts'
 import { addUsage } from '../../integrations/ai/usage.ts'
 import { AI_KEY, type AiApi, aPrompt, aProvider, createCreation, startAiApi } from '../../testing/ai.ts'
 import { startApiForTest, type TestApi } from '../../testing/api.ts'
+import { waitForBlocked } from '../../testing/locks.ts'
 
 const listProviders = async (api: TestApi) => (await api.ok(contract.readProviders)).providers
 const readAssignments = async (api: TestApi) => (await api.ok(contract.readProviders)).assignments
@@ -22,6 +23,23 @@ async function change(api: AiApi, given: Partial<contract.NewProvider>) {
   const json = { ...aProvider({ baseUrl: api.provider.url }), key: undefined, ...given, revision: seen?.revision ?? 1 }
   return { params: { id: api.providerId }, json }
 }
+
+test('a provider that is deleted while somebody assigns it is assigned to nothing', async () => {
+  const api = await startAiApi()
+  const { transcription, chat } = NOTHING
+  await api.ok(contract.assignProviders, { json: { transcription, chat, revision: 2 } })
+  const calls: ReturnType<typeof api.send>[] = []
+  await api.db.transaction(async (tx) => {
+    await tx.execute(sql`select id from ai_assignments for update`)
+    const json = { chat: { providerId: api.providerId, model: 'gpt-4o-mini' }, revision: 3 }
+    calls.push(api.send(contract.assignProviders, { json }))
+    await waitForBlocked(api)
+    calls.push(api.send(contract.deleteProvider, { params: { id: api.providerId }, json: {} }))
+    await waitForBlocked(api, 2)
+  })
+  expect((await Promise.all(calls)).map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  expect(await readAssignments(api)).toMatchObject({ transcription, chat })
+})
 
 describe('a provider', () => {
   test('is saved with its key sealed; only the last four characters are shown', async () => {

@@ -7,6 +7,7 @@ import { mergeEdit, requireNoConflict } from '../../core/edit-conflicts.ts'
 import { notFoundError } from '../../core/errors.ts'
 import { isAllowed } from '../../core/permissions.ts'
 import { aiAssignments, aiProviders } from '../../db/tables/ai.ts'
+import { lockSettings } from '../../db/workspace.ts'
 import { type ProviderRow, sealProviderKey } from '../../integrations/ai/provider.ts'
 import { readAssignments } from './assignments.ts'
 import {
@@ -93,6 +94,7 @@ export async function changeProvider(ctx: Ctx, id: number, given: ProviderChange
  */
 export async function deleteProvider(ctx: Ctx, id: number): Promise<void> {
   const { db, now } = ctx
+  await lockSettings(db) // so that nobody assigns the provider meanwhile
   await lockProvider(ctx, id)
   await db.update(aiProviders).set({ key: null, keyEnd: null, deletedAt: now() }).where(eq(aiProviders.id, id))
   await db
