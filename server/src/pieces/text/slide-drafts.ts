@@ -37,7 +37,7 @@ export function spreadText(text: string, template: SlideTemplate): SlideDraft[] 
 
 /** A figure at the start of a line that is worth a slide of its own: a percentage, money, a multiple, thousands. */
 const FIGURE =
-  /^((?:R\$|US\$|€)\s?\d[\d.,]*(?:\s(?:mil|mi|bi))?|[+-]?\d[\d.,]*\s?(?:%|x\b|mil\b|milhões\b|milhão\b|bilhões\b))\s+(\S.*)$/iu
+  /^((?:R\$|US\$|€)\s?\d(?:[\d.,]*\d)?(?:\s(?:mil|mi|bi))?|[+-]?\d[\d.,]*\s?(?:%|x\b|mil\b|milhões\b|milhão\b|bilhões\b))\s+(\S.*)$/iu
 
 function readFigure(text: string): SlideDraft[] | undefined {
   const [, figure, about] = text.length <= SLIDE_LIMITS.headline ? (FIGURE.exec(text) ?? []) : []
@@ -45,8 +45,11 @@ function readFigure(text: string): SlideDraft[] | undefined {
   return [{ ...EMPTY_DRAFT, template: 'number', figure, headline: about }]
 }
 
-/** A quotation with its author after it: `“Texto” — Nome`. */
-const QUOTATION = /^([“"«][^”"»]+[”"»])\s*(.*)$/u
+/**
+ * A quotation that is the whole text, or has only its author after it: `“Texto” — Nome`. Quotation marks around the first words of a
+ * sentence are no quotation.
+ */
+const QUOTATION = /^([“"«][^”"»]+[”"»])\s*([-–—].*)?$/u
 
 function readQuotation(text: string): SlideDraft[] | undefined {
   const [, quotation, author = ''] = QUOTATION.exec(text) ?? []
