@@ -1,4 +1,14 @@
-import { createReadStream, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { aFile, PNG_BYTES } from '../testing/factories.ts'
@@ -80,6 +90,20 @@ test('files that a person has put among the stored files do not keep the backup 
   const { missing } = await restoreBackup(join(folder, 'backups', 'foreign.tar.zst'), join(folder, 'without-foreign'), quiet)
   expect(missing).toEqual([])
   expect(readdirSync(join(folder, 'without-foreign', 'files')).toSorted()).toEqual(['instalacao.txt', 'receipts', 'thumbnails'])
+}, 120_000)
+
+test('where the files’ disk is not mounted, the backup fails and says so', async () => {
+  const [files, away] = ['files', 'away'].map((name) => join(source.dataDir, name)) as [string, string]
+  renameSync(files, away)
+  mkdirSync(files)
+  onTestFinished(() => {
+    rmSync(files, { recursive: true })
+    renameSync(away, files)
+  })
+  await expect(createStore({}).write('without-disk.tar.zst', quiet)).rejects.toThrow(
+    /^Falta instalacao\.txt em a pasta .*montado/,
+  )
+  expect(existsSync(join(folder, 'backups', 'without-disk.tar.zst'))).toBe(false)
 }, 120_000)
 
 test('an unfinished archive of a killed server is removed also where the new server has its process id', async () => {

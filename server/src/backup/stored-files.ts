@@ -83,21 +83,34 @@ async function* listFolder(dataDir: string, folder: string): AsyncGenerator<stri
 }
 
 /**
+ * Adds the marker that each start of a server writes beside the stored files.
+ * @throws BackupRefusedError where there is none, because the files are then elsewhere, for example on a disk that is not mounted
+ */
+export async function addMarker(archive: ArchiveWriter, source: StoredFilesLocation): Promise<void> {
+  if (await addStoredFile(archive, source, { key: MARKER, name: MARKER })) return
+  const place = source.bucket?.location ?? `a pasta ${join(source.dataDir, FILES_FOLDER)}`
+  throw new BackupRefusedError(
+    `Falta ${MARKER} em ${place}: os arquivos não estão ali. Confira se o disco deles está montado. Se o lugar é o certo, inicie o servidor uma vez, que o escreve, e repita.`,
+  )
+}
+
+/**
  * Lists the keys of the stored files. Other files beside them, which a person or a file system has put there, are left out: a restore
  * refuses names that the server never gives.
  */
 async function* listStoredFiles({ dataDir, bucket }: StoredFilesLocation): AsyncGenerator<string> {
-  yield MARKER
   for (const folder of [...ROW_FILE_FOLDERS, QUARANTINE_FOLDER])
     for await (const key of bucket ? listObjects(bucket, folder) : listFolder(dataDir, folder)) if (isSafePath(key)) yield key
 }
 
 /**
- * Adds the stored files whose keys are not in `added`, and adds their keys to it. A stored file never changes after its rename
+ * Adds the marker and the stored files whose keys are not in `added`, and adds their keys to it. A stored file never changes after its rename
  * into place; a file that is removed before it was read has lost its row as well (docs/backup.md). Exported archives are left
  * out: each is a copy of everything, and is deleted after a day.
  */
 export async function addStoredFiles(archive: ArchiveWriter, source: StoredFilesLocation, added: Set<string>): Promise<void> {
+  if (!added.has(MARKER)) await addMarker(archive, source)
+  added.add(MARKER)
   for await (const key of listStoredFiles(source))
     if (!added.has(key) && (await addStoredFile(archive, source, { key, name: key }))) added.add(key)
 }

@@ -6,7 +6,7 @@ import { BackupRefusedError } from '../backup-refused.ts'
 import { copyJsonLines } from '../logical/copy-out.ts'
 import { copyTablesAsJson, openSnapshot } from '../logical/copy-tables.ts'
 import { FILES_FOLDER, type JsonManifest } from '../manifest.ts'
-import { addStoredFile, MARKER, type StoredFilesLocation } from '../stored-files.ts'
+import { addMarker, addStoredFile, type StoredFilesLocation } from '../stored-files.ts'
 import { type EXPORT_FILE_FOLDERS, makeSafeFileName } from './layout.ts'
 import { EXPORT_OMISSIONS } from './omissions.ts'
 import { addSheets } from './sheets.ts'
@@ -34,7 +34,7 @@ async function addNamedFiles(
 ): Promise<Map<string, string>> {
   const keys = new Map<string, string>()
   const added = new Set<string>()
-  await addStoredFile(archive, source, { key: MARKER, name: MARKER })
+  await addMarker(archive, source)
   for await (const line of copyJsonLines(client, FILES)) {
     const { folder, id, name, key } = JSON.parse(line) as NamedFile
     if (added.has(key)) continue
@@ -50,7 +50,7 @@ async function addNamedFiles(
  * Writes the workspace into one archive for people and for other programs: every row as JSON, the lists that people open in a
  * spreadsheet as CSV, and the files under readable names (docs/import-export.md). The archive has no password, session, token or
  * sealed key. `npm run restore` makes a workspace of it.
- * @throws BackupRefusedError for a file that exists, a full disk, or a database without this program's tables
+ * @throws BackupRefusedError for a file that exists, a full disk, files that are elsewhere, or a database without this program's tables
  */
 export const exportAll = (source: ExportSource, file: string, { tell, signal }: CommandOptions): Promise<JsonManifest> =>
   writeArchive(file, { dataDir: source.dataDir, signal }, async (archive): Promise<JsonManifest> => {
