@@ -1,6 +1,8 @@
+import { recordOutflow } from 'contract/finance/outflows.ts'
 import { launchProspecting } from 'contract/prospecting/launch.ts'
 import { startTranscription } from 'contract/transcription/transcribe.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { aFile } from '../testing/finance.ts'
 import { aSession, requestsTo, stubFailure, stubForeignReply, stubReply, stubResponse } from '../testing/server.ts'
 import { call } from './call.ts'
 import { setIdentity } from './identity.ts'
@@ -116,6 +118,12 @@ test.each([
 ])('an endpoint of text is read as it is: %s', async (_, answer, text) => {
   answer()
   expect(await call(startTranscription, { json: transcription })).toBe(text)
+})
+
+test.each([204, 205])('a call with a file that another service answers with %i, which has no body, is done', async (status) => {
+  stubResponse(recordOutflow, () => new Response(null, { status }))
+  await call(recordOutflow, { form: { nome_saida: 'Luz' }, files: { comprovante: aFile('nota.png', 'image/png') } })
+  expect(requestsTo(recordOutflow)).toHaveLength(1)
 })
 
 test('a call that the person may not make is refused here, in words for the person', async () => {

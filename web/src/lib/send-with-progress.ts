@@ -6,7 +6,8 @@ async function serializeBody(body: BodyInit | null | undefined): Promise<{ bytes
 
 function toResponse(request: XMLHttpRequest): Response {
   const type = request.getResponseHeader('content-type')
-  return new Response(request.responseText, { status: request.status, headers: type ? { 'content-type': type } : {} })
+  // An answer without a body, such as a 204, must have none here either: `Response` refuses even an empty text for it.
+  return new Response(request.responseText || null, { status: request.status, headers: type ? { 'content-type': type } : {} })
 }
 
 /**
