@@ -2,7 +2,7 @@ import { type CallInput, type CallResult, type Endpoint, getReplySchema } from '
 import { TAB_HEADER } from 'contract/events.ts'
 import { Problem } from 'contract/problem.ts'
 import { safeParse } from 'zod/mini'
-import { checkConnection, reportAnswer } from './connection.ts'
+import { checkConnection, isProxyFailure, reportAnswer } from './connection.ts'
 import { DEADLINES_MS, type Deadline, startDeadline } from './deadline.ts'
 import { canCall, detectLostSession, reportFactorMissing, reportSignedOut } from './identity.ts'
 import { createIntent, type Intent } from './intent.ts'
@@ -205,8 +205,10 @@ export async function request(
       if (isUnanswered(error)) void checkConnection()
       throw error
     })
-    reportAnswer()
     const problem = response.ok ? undefined : await readProblem(response)
+    // The server's own failures come with a problem document; without one, only a probe tells whether the server is there.
+    if (problem === undefined && isProxyFailure(response.status)) void checkConnection()
+    else reportAnswer()
     // A definite refusal ends the intent. A write that may have happened keeps its idempotency key for the next try.
     if (!response.ok) {
       if (isDefinite(response.status, problem)) intent.renew()

@@ -3,7 +3,7 @@ import { readHome } from 'contract/home.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LONGEST_WAIT_MS, passTime } from '../testing/clock.ts'
 import { aHome } from '../testing/home.ts'
-import { holdReply, requestsTo, stubFailure, stubReply } from '../testing/server.ts'
+import { holdReply, requestsTo, stubFailure, stubForeignReply, stubReply } from '../testing/server.ts'
 import { call } from './call.ts'
 import { checkConnection, waitForServer, watchConnection } from './connection.ts'
 import { DEADLINES_MS } from './deadline.ts'
@@ -66,6 +66,21 @@ test('a server that hangs counts as down, and so does one for which its proxy an
   expect(await checkConnection()).toBe(false)
   stubFailure(checkLiveness, { status: 404 })
   expect(await checkConnection()).toBe(true)
+})
+
+test('a proxy’s answer to a call tells nothing of the server, which is probed; a failure of the server’s own is an answer', async () => {
+  stubFailure(checkLiveness, { status: 502 })
+  stubForeignReply(readHome, 'Bad gateway', 502)
+  await call(readHome).catch(() => undefined)
+  await vi.waitFor(() => expect(requestsTo(checkLiveness)).toHaveLength(1), LONGEST_WAIT_MS)
+  const waiting = trackReturn()
+  await passTime(100)
+  await call(readHome).catch(() => undefined)
+  await passTime(100)
+  expect(waiting.here).toBe(false)
+  stubFailure(readHome, { status: 503, code: 'database_unavailable' })
+  await call(readHome).catch(() => undefined)
+  await vi.waitFor(() => expect(waiting.here).toBe(true), LONGEST_WAIT_MS)
 })
 
 test('after half a minute without an answer the server is probed; its return is reported once', async () => {

@@ -23,7 +23,7 @@ function setAwaySince(since: number | undefined): void {
   for (const listener of [...listeners]) listener()
 }
 
-/** Records that the server has answered. Every answer to a call is reported here. */
+/** Records that the server has answered. Every answer to a call is reported here, except those that a proxy gave. */
 export function reportAnswer(): void {
   lastAnswerAt = Date.now()
   wait = FIRST_WAIT_MS
@@ -31,8 +31,10 @@ export function reportAnswer(): void {
   setAwaySince(undefined)
 }
 
-/** The statuses with which a proxy answers for a server that is down. */
 const PROXY_FAILURES: ReadonlySet<number> = new Set([502, 503, 504])
+
+/** Whether a proxy answers with this status for a server that is down. The server itself may also answer a call with it. */
+export const isProxyFailure = (status: number): boolean => PROXY_FAILURES.has(status)
 
 async function probe(): Promise<boolean> {
   const startedAt = Date.now()
@@ -42,7 +44,7 @@ async function probe(): Promise<boolean> {
   }))
   deadline.clear()
   probing = undefined
-  if (!PROXY_FAILURES.has(status)) {
+  if (!isProxyFailure(status)) {
     reportAnswer()
     return true
   }
