@@ -36,7 +36,7 @@ type RequestInput = {
   files?: Record<string, Blob | readonly Blob[] | undefined>
 }
 /**
- * `onSent`: in a call with files, called with the share of the body that was sent, 0 to 1. `intent`: the intent that this call is a try of
+ * `onSent`: called with the share of the body that was sent, 0 to 1, for a body with files or with a file inside its JSON. `intent`: the intent that this call is a try of
  * (a new one when left out).
  */
 export type CallOptions = { signal?: AbortSignal; onSent?: (share: number) => void; intent?: Intent }
@@ -83,14 +83,14 @@ export const hasAnswered404 = (error: unknown): boolean => error instanceof Call
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof CallError && (error.kind === 'offline' || error.kind === 'timeout')
 
-type Transfer = { deadline: Deadline; hasFiles: boolean; onSent: CallOptions['onSent'] }
+type Transfer = { deadline: Deadline; isUpload: boolean; onSent: CallOptions['onSent'] }
 
 /**
- * Sends a request. A request with files goes by XMLHttpRequest, because `fetch` reports no upload progress: the progress extends the
- * deadline of a slow upload.
+ * Sends a request. An upload goes by XMLHttpRequest, because `fetch` reports no progress of it: the progress extends the deadline of a
+ * slow upload.
  */
-async function transfer(address: string, init: RequestInit, { onSent, deadline, hasFiles }: Transfer): Promise<Response> {
-  if (!hasFiles) return fetch(address, init)
+async function transfer(address: string, init: RequestInit, { onSent, deadline, isUpload }: Transfer): Promise<Response> {
+  if (!isUpload) return fetch(address, init)
   deadline.extend(DEADLINES_MS.progress)
   const { sendWithProgress } = await import('./send-with-progress.ts')
   return sendWithProgress(address, init, (share) => {
@@ -197,10 +197,9 @@ export async function request(
   const deadline = startDeadline(DEADLINES_MS.answer, signal)
   try {
     const init = { method: endpoint.method, headers, signal: deadline.signal, ...(body ? { body } : {}) }
-    const hasFiles = Object.values(input.files ?? {})
-      .flat()
-      .some(Boolean)
-    const response = await transfer(address, init, { deadline, hasFiles, onSent }).catch((cause: unknown) => {
+    const files = Object.values(input.files ?? {}).flat()
+    const isUpload = onSent !== undefined || files.some(Boolean)
+    const response = await transfer(address, init, { deadline, isUpload, onSent }).catch((cause: unknown) => {
       const error = toInterruptionError(cause, 'offline', deadline)
       if (isUnanswered(error)) void checkConnection()
       throw error

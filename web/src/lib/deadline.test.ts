@@ -1,4 +1,5 @@
 import { CREATION_EVENTS, generateCreation } from 'contract/ai/creator.ts'
+import { recordOutflowFromModal } from 'contract/finance/outflows.ts'
 import { readHome } from 'contract/home.ts'
 import { showSlide } from 'contract/pieces/drawings.ts'
 import { launchProspecting } from 'contract/prospecting/launch.ts'
@@ -103,7 +104,10 @@ test('the caller’s own signal is told apart from the deadline', async () => {
 
 /** An upload whose progress the test controls. */
 class FakeUpload extends EventTarget {
-  static last: FakeUpload
+  static last: FakeUpload | undefined
+  static forget(): void {
+    FakeUpload.last = undefined
+  }
   readonly upload = new EventTarget()
   open(): void {}
   setRequestHeader(): void {}
@@ -115,14 +119,26 @@ class FakeUpload extends EventTarget {
   }
 }
 
-test('progress extends an upload’s deadline', async () => {
+const aModalOutflow = {
+  title: 'Hospedagem',
+  projeto_id: 1,
+  timestamp: '2026-11-21T12:00:00.000Z',
+  hasFile: true,
+  file: { data: 'eA==', info: { name: 'nota.pdf', size: 1 } },
+  event: 'financial_expense_added' as const,
+}
+
+test.each([
+  ['of a file', () => call(sendChunk, { params: { uploadId: 'a', n: '1' }, form: {}, files: { chunk: new Blob(['som']) } })],
+  ['of a file inside JSON', () => call(recordOutflowFromModal, { json: [aModalOutflow] }, { onSent: () => undefined })],
+])('progress extends an upload’s deadline: %s', async (_, send) => {
   vi.stubGlobal('XMLHttpRequest', FakeUpload)
-  const files = { chunk: new Blob(['som']) }
-  const sent = trackOutcome(call(sendChunk, { params: { uploadId: 'a', n: '1' }, form: {}, files }))
+  FakeUpload.forget()
+  const sent = trackOutcome(send())
   await vi.waitFor(() => expect(FakeUpload.last).toBeDefined(), LONGEST_WAIT_MS)
   for (const loaded of [1, 2, 3]) {
     await vi.advanceTimersByTimeAsync(DEADLINES_MS.progress - 1_000)
-    FakeUpload.last.upload.dispatchEvent(new ProgressEvent('progress', { loaded, total: 3 }))
+    FakeUpload.last?.upload.dispatchEvent(new ProgressEvent('progress', { loaded, total: 3 }))
   }
   expect(sent.state).toBe('pending')
   await vi.advanceTimersByTimeAsync(DEADLINES_MS.progress)
