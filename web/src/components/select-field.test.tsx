@@ -74,6 +74,17 @@ test('a name typed in full is chosen when the field is left, whatever its case a
   await waitFor(() => expect(readClients()).toEqual(['5']))
 })
 
+test('of two names that differ by an accent alone the chosen one stays when the field is left, and the one that is typed is chosen', async () => {
+  stubReply(listClients, { items: [...CLIENTS, { id: 9, name: 'Cafe Serrano', revision: 1 }] })
+  const { user, select, submit } = await openForm()
+  await user.click(select)
+  await user.click(within(await screen.findByRole('listbox')).getByRole('option', { name: 'Cafe Serrano' }))
+  await user.tab()
+  expect(select).toHaveValue('Cafe Serrano')
+  await submit()
+  await waitFor(() => expect(readClients()).toEqual(['9']))
+})
+
 test('a name that the list lacks stays in the left field as an error, and the form is not sent without it', async () => {
   const { user, dialog, select, submit } = await openForm()
   await user.type(select, 'Padaria')

@@ -4,9 +4,9 @@ import { useUnreadableInput } from './use-unreadable-input.ts'
 
 export type Option = { value: string; label: string }
 
-/** Finds the option that a text names in full, whatever its case and accents. */
+/** Finds the option that a text names in full: to the letter, or else whatever its case and accents. */
 export const findNamedOption = (options: readonly Option[], text: string): Option | undefined =>
-  options.find(({ label }) => foldText(label) === foldText(text))
+  options.find(({ label }) => label === text.trim()) ?? options.find(({ label }) => foldText(label) === foldText(text))
 
 type Args = {
   input: RefObject<HTMLInputElement | null>
@@ -29,7 +29,7 @@ export function useSelectText({ input, options, value, onChange, clearable, canC
   const choice = canCreate ? '“Criar” ou um dos nomes' : 'um dos nomes'
   const error = useUnreadableInput(input, isUnlisted ? `Fora da lista. Escolha ${choice}` : undefined)
   const handleBlur = () => {
-    const named = findNamedOption(options, text)
+    const named = text === chosen?.label ? chosen : findNamedOption(options, text)
     if (named && named.value !== value) onChange(named.value)
     if (text.trim() === '' && clearable && value !== null) onChange(null)
     // Mantine's own handler, which ran before, has put the chosen label in the place of the text.
