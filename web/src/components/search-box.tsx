@@ -6,14 +6,18 @@ const DEBOUNCE_MS = 250
 
 /**
  * A search field that calls `onSearch` while the person types. Callers store the search in the address and pass it as `q`, so that "back"
- * restores it.
+ * restores it. A search takes a moment to reach the address; what is typed meanwhile stays.
  */
 export function SearchBox({ label, q, onSearch }: { label: string; q: string; onSearch: (q: string) => void }) {
-  const [typed, setTyped] = useState({ text: q, from: q })
-  const search = useDebouncedCallback(onSearch, DEBOUNCE_MS)
-  if (typed.from !== q && typed.text.trim() === q) setTyped({ ...typed, from: q })
-  // Where `q` is not the typed text, it was set from outside: by "back", or by "Limpar filtros".
-  const text = typed.from === q || typed.text.trim() === q ? typed.text : q
+  const [typed, setTyped] = useState({ text: q, from: q, sought: q })
+  const search = useDebouncedCallback((sought: string) => {
+    setTyped((before) => ({ ...before, sought }))
+    onSearch(sought)
+  }, DEBOUNCE_MS)
+  const isOwn = typed.text.trim() === q || typed.sought === q
+  if (typed.from !== q && isOwn) setTyped({ ...typed, from: q })
+  // Where `q` is neither the typed text nor the last search, it was set from outside: by "back", or by "Limpar filtros".
+  const text = typed.from === q || isOwn ? typed.text : q
   return (
     <label className="affix">
       <span className="sr">{label}</span>
@@ -25,7 +29,7 @@ export function SearchBox({ label, q, onSearch }: { label: string; q: string; on
         maxLength={100}
         value={text}
         onChange={(event) => {
-          setTyped({ text: event.target.value, from: q })
+          setTyped({ ...typed, text: event.target.value, from: q })
           search(event.target.value.trim())
         }}
       />
