@@ -1,9 +1,13 @@
 import { useState } from 'react'
 
-/** Provides a choice that is saved at once. The choice is shown during the save, and after a success until `value` changes. */
+/**
+ * Provides a choice that is saved at once. The choice is shown during the save, and after a success until `value` changes; should `value`
+ * change back later, the choice is not shown again.
+ */
 export function useSavedChoice<Value>(value: Value) {
   const [choice, setChoice] = useState<{ value: Value; replaced: Value; saving: boolean }>()
   const current = choice && (choice.saving || choice.replaced === value) ? choice : undefined
+  if (choice && !current) setChoice(undefined)
   return {
     shown: current ? current.value : value,
     saving: current?.saving ?? false,

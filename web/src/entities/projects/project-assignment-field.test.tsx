@@ -20,12 +20,14 @@ beforeEach(() => {
   stubReply(assignToProject, { ok: true })
 })
 
+const stubRun = (project: typeof SITE | null) => stubReply(readRun, aRunDetail({ title: 'Guia de grãos', project }))
+
 async function openDetails(project: typeof SITE | null) {
-  stubReply(readRun, aRunDetail({ title: 'Guia de grãos', project }))
-  const { user, router } = openApp('/execucoes/12')
+  stubRun(project)
+  const { user, router, client } = openApp('/execucoes/12')
   const part = within(await screen.findByRole('region', { name: 'Detalhes' }))
   await part.findByRole('option', { name: 'Operações Internas' })
-  return { user, router, part, field: part.getByRole('combobox', { name: 'Projeto de Guia de grãos' }) }
+  return { user, router, client, part, field: part.getByRole('combobox', { name: 'Projeto de Guia de grãos' }) }
 }
 
 test('a run is assigned to a project, and the toast undoes it', async () => {
@@ -40,6 +42,18 @@ test('a run is assigned to a project, and the toast undoes it', async () => {
       { kind: 'run', id: 12, projectId: null },
     ]),
   )
+})
+
+test('a choice that somebody else takes back is no longer shown', async () => {
+  const { user, client, field } = await openDetails(null)
+  stubRun(SITE)
+  await user.selectOptions(field, 'Site novo')
+  await screen.findByText('Projeto atribuído')
+  expect(await screen.findByRole('link', { name: 'Abrir o projeto Site novo' })).toBeVisible()
+  expect(field).toHaveDisplayValue('Site novo')
+  stubRun(null)
+  await client.invalidateQueries({ queryKey: ['runs'] })
+  await waitFor(() => expect(field).toHaveDisplayValue('Nenhum'))
 })
 
 test('the project is removed', async () => {
