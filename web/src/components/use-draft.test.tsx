@@ -2,12 +2,14 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { listOutflows, recordOutflow, recordOutflowFromModal } from 'contract/finance/outflows.ts'
 import { readHome } from 'contract/home.ts'
 import { launchProspecting } from 'contract/prospecting/launch.ts'
+import { readRun } from 'contract/runs/runs.ts'
 import { HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { anOutflowRow, stubSessionAndEntryLists } from '../testing/finance.ts'
 import { EMPTY_HOME } from '../testing/home.ts'
 import { stubLaunchers } from '../testing/launchers.ts'
 import { openApp } from '../testing/render.tsx'
+import { aRunDetail } from '../testing/runs.ts'
 import { requestsTo, stubFailure, stubReply, stubResponse } from '../testing/server.ts'
 import { user } from '../testing/user.ts'
 
@@ -120,6 +122,42 @@ test.each([
   expect((await openDialog()).dialog.getByText(RECOVERED)).toBeVisible()
   await submit()
   expect(listKeys()[1] === listKeys()[0]).toBe(repeats)
+})
+
+test('a form that is left while it is sent, and refused, is a draft again though another one was sent meanwhile', async () => {
+  const refuse = holdResponse(() => HttpResponse.json({}, { status: 422 }))
+  await user.type((await openForm()).name, 'Aluguel')
+  await submit()
+  await user.keyboard('{Escape}')
+  await screen.findByText('O envio continua')
+  await user.type((await openDialog()).name, 'Luz')
+  const accept = holdResponse(() => HttpResponse.json(SAVED))
+  await submit()
+  refuse()
+  await screen.findByText(FAILED)
+  accept()
+  await screen.findByText('Saída registrada com sucesso!')
+  expect((await openDialog()).name).toHaveValue('Aluguel')
+  expect(screen.getByText(RECOVERED)).toBeVisible()
+})
+
+test('a launch that repeats a run leaves the draft of a new launch as it is', async () => {
+  stubLaunchers()
+  stubReply(readRun, aRunDetail({ automation: 'prospecting', input: { payload: { niche: 'advogados', city: 'Recife' } } }))
+  stubReply(launchProspecting, { ok: true, run: { id: 13, state: 'running' } })
+  openApp('/tools/scraper-google-maps')
+  await user.type(await screen.findByLabelText('Nicho de Mercado'), 'dentistas')
+  cleanup()
+  const { router } = openApp('/tools/scraper-google-maps?de=12')
+  expect(await screen.findByLabelText('Nicho de Mercado')).toHaveValue('advogados')
+  await user.type(screen.getByLabelText('Cidade'), ' e Olinda')
+  await user.click(screen.getByRole('button', { name: 'Iniciar Prospecção' }))
+  await screen.findByText('Prospecção iniciada com sucesso!')
+  await waitFor(() => expect(router.state.location.search).toEqual({}))
+  cleanup()
+  openApp('/tools/scraper-google-maps')
+  expect(await screen.findByText(RECOVERED)).toBeVisible()
+  expect(screen.getByLabelText('Nicho de Mercado')).toHaveValue('dentistas')
 })
 
 test('a form that is reopened before its first answer repeats the submission', async () => {

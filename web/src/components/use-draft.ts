@@ -1,6 +1,14 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { type DraftFields, hasFiles, pickChangedFields, readDraft, removeDraft, writeDraft } from '../lib/drafts.ts'
+import {
+  type DraftFields,
+  hasFiles,
+  pickChangedFields,
+  readDraft,
+  removeDraft,
+  toLeftDraftName,
+  writeDraft,
+} from '../lib/drafts.ts'
 import type { SeenRecord } from '../lib/edit.ts'
 import { createIntent, type Intent } from '../lib/intent.ts'
 import { holdUnsavedWork } from '../lib/unsaved-work.ts'
@@ -80,6 +88,8 @@ export function useDraft({ name, fields, restore, reset, hasUnstorable = false, 
   const latest = useRef<() => void>(() => undefined)
   const [intent] = useState(() => createIntent(found?.intent, () => latest.current()))
   const release = useRef<() => void>(undefined)
+  /** The name under which this form has found or stored its draft. A draft that another form has stored is left alone. */
+  const storedAs = useRef(found && name)
   const endedText = useRef<string>(undefined)
   const text = JSON.stringify(fields)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is restored once, when the form opens
@@ -88,11 +98,19 @@ export function useDraft({ name, fields, restore, reset, hasUnstorable = false, 
   }, [])
   useEffect(() => (hasUnstorable ? holdUnsavedWork() : undefined), [hasUnstorable])
   const comparedWith = found?.seen ?? seen
-  const write = () => writeDraft(name, { fields, intent: intent.unanswered(), seen: comparedWith })
+  const remove = () => {
+    if (storedAs.current !== undefined) removeDraft(storedAs.current)
+    storedAs.current = undefined
+  }
+  const writeAs = (wanted: string) => {
+    if (storedAs.current !== wanted) remove()
+    if (writeDraft(wanted, { fields, intent: intent.unanswered(), seen: comparedWith })) storedAs.current = wanted
+  }
+  const writeLeft = () => writeAs(toLeftDraftName(name))
   const save = () => {
     if (release.current || endedText.current === text) return
-    if (text === '{}' && !intent.unanswered()) removeDraft(name)
-    else write()
+    if (text === '{}' && !intent.unanswered()) remove()
+    else writeAs(name)
   }
   useEffect(() => {
     latest.current = save
@@ -103,7 +121,7 @@ export function useDraft({ name, fields, restore, reset, hasUnstorable = false, 
   const endDraft = () => {
     endedText.current = text
     intent.renew()
-    removeDraft(name)
+    remove()
     setFound(undefined)
     reset()
   }
@@ -120,8 +138,8 @@ export function useDraft({ name, fields, restore, reset, hasUnstorable = false, 
     seen: comparedWith,
     discard: endDraft,
     leave: () => {
-      release.current ??= holdSubmission(write)
-      removeDraft(name) // if the form is reopened meanwhile, it must not start with the values that are being sent
+      release.current ??= holdSubmission(writeLeft)
+      remove() // if the form is reopened meanwhile, it must not start with the values that are being sent
     },
     follow: (sent, { close, refuse }) =>
       sent.then(
@@ -131,7 +149,7 @@ export function useDraft({ name, fields, restore, reset, hasUnstorable = false, 
           if (!wasLeft) close()
         },
         (error: unknown) => {
-          if (releaseSubmission()) write()
+          if (releaseSubmission()) writeLeft()
           refuse(error)
         },
       ),

@@ -26,12 +26,28 @@ function readStored(name: string): Stored | null | undefined {
   }
 }
 
-/** Reads the draft of a form, unless it is older than a week. `name` identifies the form and its record. */
-export function readDraft(name: string): StoredDraft | undefined {
+function readFresh(name: string): StoredDraft | undefined {
   const stored = readStored(name)
   if (stored && Date.now() - stored.at < MAX_AGE_MS) return stored
   removeDraft(name)
   return undefined
+}
+
+/**
+ * Makes the name of the draft of a form that was closed while it was sent. The same form may be open again meanwhile, with a draft of its
+ * own.
+ */
+export const toLeftDraftName = (name: string): string => `${name}:enviado`
+
+/**
+ * Reads the draft of a form, unless it is older than a week. `name` identifies the form and its record. Where there is none, the draft of a
+ * form that was closed while it was sent becomes the form's own.
+ */
+export function readDraft(name: string): StoredDraft | undefined {
+  const own = readFresh(name)
+  const left = own ? undefined : readFresh(toLeftDraftName(name))
+  if (left && writeDraft(name, left)) removeDraft(toLeftDraftName(name))
+  return own ?? left
 }
 
 /** Writes the draft of a form. @returns false where the browser denies storage or has no room for the draft */
