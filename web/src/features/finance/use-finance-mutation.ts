@@ -1,6 +1,8 @@
 import { createAreaMutation } from '../../lib/use-call-mutation.ts'
 
-/** The query keys that every write in finance refreshes: the lists, sums and dashboard of finance, and Home. */
-export const FINANCE_AND_HOME = [['finance'], ['home']]
+/**
+ * The query keys that every write in finance refreshes: the lists, sums and dashboard of finance, the projects with their amounts, and Home.
+ */
+export const FINANCE_REFRESHES = [['finance'], ['projects'], ['home']]
 
-export const useFinanceMutation = createAreaMutation(FINANCE_AND_HOME)
+export const useFinanceMutation = createAreaMutation(FINANCE_REFRESHES)

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { readCapabilities } from 'contract/capabilities.ts'
+import { recordOutflow } from 'contract/finance/outflows.ts'
 import { createConfigItem, renameConfigItem } from 'contract/finance/settings.ts'
 import { archiveOrRestoreProject, changeProject, listProjectCards } from 'contract/projects.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -70,6 +71,18 @@ test('a failed load can be retried', async () => {
   stubReply(listProjectCards, { projects: [aProject()], archived: 0 })
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
   expect(await findRow('Site novo')).toBeVisible()
+})
+
+test('an outflow that is recorded meanwhile is in the sums on return', async () => {
+  stubReply(recordOutflow, { ok: true, id: 1 })
+  const { user, router } = openApp(PATH)
+  await findRow('Site novo')
+  await router.navigate({ to: '/financeiro', search: { novo: true } })
+  await user.type(await screen.findByLabelText(/Nome da saída/), 'Luz{Enter}')
+  await screen.findByText('Saída registrada com sucesso!')
+  stubReply(listProjectCards, { projects: [theInternalProject, aProject({ outCentavos: '999900' })], archived: 1 })
+  await router.navigate({ to: PATH })
+  expect(await screen.findByRole('link', { name: 'Saídas de Site novo: R$\u00a09.999,00' })).toBeVisible()
 })
 
 describe('a new project', () => {

@@ -7,7 +7,7 @@ import { type Option, SelectField } from '../../../components/select-field.tsx'
 import { call } from '../../../lib/call.ts'
 import { useCapabilities } from '../../../lib/capabilities.ts'
 import type { BoundField } from '../../../lib/form-field.ts'
-import { FINANCE_AND_HOME } from '../use-finance-mutation.ts'
+import { FINANCE_REFRESHES } from '../use-finance-mutation.ts'
 import { type ChosenItem, CONFIG_LISTS, toOptions } from './options.ts'
 
 type List = (typeof CONFIG_LISTS)[keyof typeof CONFIG_LISTS]
@@ -24,7 +24,7 @@ function useCreateConfigItem({ category, label, query }: List) {
     meta: {
       done: (_, name) => ({ title: 'Adicionado às configurações', message: `${label}: ${name}` }),
       failed: 'Não foi possível adicionar às configurações',
-      refreshes: FINANCE_AND_HOME,
+      refreshes: FINANCE_REFRESHES,
     },
   })
   /** Creates the item. @returns the item's id; undefined where creating it failed (a toast says so) or the service returns no id */

@@ -9,7 +9,7 @@ import { useCreateUndoAction } from '../../../lib/use-toast-undo.ts'
 import { useRestoreEntry } from '../entries/api.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
 import { type EntryRow, isEditableRow, summarizeEntry } from '../entries/row.ts'
-import { FINANCE_AND_HOME } from '../use-finance-mutation.ts'
+import { FINANCE_REFRESHES } from '../use-finance-mutation.ts'
 
 /** A row to delete. `scope`: which occurrences of its series are deleted with it. */
 export type RowToDelete = EntryRow & { scope?: Scope }
@@ -37,6 +37,6 @@ export function useDeleteEntry(kind: EntryKind) {
         : undefined
       notify({ kind: 'deleted', title: `${name} deletada com sucesso!`, message: describeDeleted(deleted, row), action })
     },
-    meta: { failed: `Não foi possível deletar a ${one}`, showsConflict: true, refreshes: FINANCE_AND_HOME },
+    meta: { failed: `Não foi possível deletar a ${one}`, showsConflict: true, refreshes: FINANCE_REFRESHES },
   })
 }

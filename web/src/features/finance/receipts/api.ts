@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { changeReceipt, deleteReceipt, type Receipt, type ReceiptKind, restoreReceipt } from 'contract/finance/receipts.ts'
 import { call } from '../../../lib/call.ts'
 import { notify } from '../../../lib/notify.ts'
-import { FINANCE_AND_HOME, useFinanceMutation } from '../use-finance-mutation.ts'
+import { FINANCE_REFRESHES, useFinanceMutation } from '../use-finance-mutation.ts'
 
 export const useChangeReceiptKind = () =>
   useFinanceMutation(
@@ -37,6 +37,6 @@ export function useDeleteReceipt({
       const run = () => restore.mutate(receipt.id, { onSuccess: () => onRestored(receipt) })
       notify({ kind: 'deleted', title: 'Comprovante excluído', message: receipt.name, action: { label: 'Desfazer', run } })
     },
-    meta: { failed: 'Não foi possível excluir o comprovante', refreshes: FINANCE_AND_HOME },
+    meta: { failed: 'Não foi possível excluir o comprovante', refreshes: FINANCE_REFRESHES },
   })
 }

@@ -5,7 +5,7 @@ import type { EntryKind } from 'contract/finance/due.ts'
 import { call } from '../../../lib/call.ts'
 import { notify } from '../../../lib/notify.ts'
 import { formatEntryCount } from '../entries/kinds.ts'
-import { FINANCE_AND_HOME, useFinanceMutation } from '../use-finance-mutation.ts'
+import { FINANCE_REFRESHES, useFinanceMutation } from '../use-finance-mutation.ts'
 import { FIELD_WORDS } from './words.ts'
 
 type SeenRows = CallInput<typeof undoClassification, never>['json']['entries']
@@ -35,6 +35,6 @@ export function useClassify(kind: EntryKind, field: ClassificationField) {
             message: `${formatEntryCount(kind, entries.length)} · ${name}`,
             action: { label: 'Desfazer', run: () => undo.mutate(entries) },
           }),
-    meta: { failed, refreshes: FINANCE_AND_HOME },
+    meta: { failed, refreshes: FINANCE_REFRESHES },
   })
 }

@@ -6,7 +6,7 @@ import type { ScreenAddress } from '../../../lib/lazy.ts'
 import { notify } from '../../../lib/notify.ts'
 import { prefetchQuery } from '../../../lib/prefetch-query.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
-import { FINANCE_AND_HOME } from '../use-finance-mutation.ts'
+import { FINANCE_REFRESHES } from '../use-finance-mutation.ts'
 import { type TrashSearch, toTrashKind } from './trash-search.ts'
 import { TRASH_WORDS } from './words.ts'
 
@@ -44,7 +44,7 @@ export function useRestore(kind: EntryKind) {
         link: { label: seeList, href: ENTRY_KINDS[kind].list },
       }),
     onError,
-    meta: { failed: 'Não foi possível restaurar', refreshes: FINANCE_AND_HOME },
+    meta: { failed: 'Não foi possível restaurar', refreshes: FINANCE_REFRESHES },
   })
 }
 
