@@ -2,20 +2,23 @@ import { useMutation } from '@tanstack/react-query'
 import { changeReceipt, deleteReceipt, type Receipt, type ReceiptKind, restoreReceipt } from 'contract/finance/receipts.ts'
 import { call } from '../../../lib/call.ts'
 import { notify } from '../../../lib/notify.ts'
-import { FINANCE_REFRESHES, useFinanceMutation } from '../use-finance-mutation.ts'
+import { FINANCE_REFRESHES } from '../use-finance-mutation.ts'
 
-export const useChangeReceiptKind = () =>
-  useFinanceMutation(
-    ({ id, kind }: { id: number; kind: ReceiptKind }) => call(changeReceipt, { params: { id }, json: { kind } }),
-    {
-      failed: 'Não foi possível mudar o tipo do comprovante',
-    },
-  )
+// The callbacks of this file are the mutations' own: TanStack Query drops those of a call to `mutate` once another call follows.
 
-const useRestore = () =>
-  useFinanceMutation((id: number) => call(restoreReceipt, { params: { id } }), {
-    done: 'Comprovante restaurado',
-    failed: 'Não foi possível desfazer a exclusão',
+/** Changes the kind of a receipt. `onChanged` runs before the list is refetched. */
+export const useChangeReceiptKind = (onChanged: (receipt: Receipt) => void) =>
+  useMutation({
+    mutationFn: ({ id, kind }: { id: number; kind: ReceiptKind }) => call(changeReceipt, { params: { id }, json: { kind } }),
+    onSuccess: onChanged,
+    meta: { failed: 'Não foi possível mudar o tipo do comprovante', refreshes: FINANCE_REFRESHES },
+  })
+
+const useRestore = (onRestored: (receipt: Receipt) => void) =>
+  useMutation({
+    mutationFn: ({ id }: Receipt) => call(restoreReceipt, { params: { id } }),
+    onSuccess: (_answer, receipt) => onRestored(receipt),
+    meta: { done: 'Comprovante restaurado', failed: 'Não foi possível desfazer a exclusão', refreshes: FINANCE_REFRESHES },
   })
 
 /**
@@ -29,12 +32,12 @@ export function useDeleteReceipt({
   onDeleted: (receipt: Receipt) => void
   onRestored: (receipt: Receipt) => void
 }) {
-  const restore = useRestore()
+  const restore = useRestore(onRestored)
   return useMutation({
     mutationFn: ({ id }: Receipt) => call(deleteReceipt, { params: { id }, json: {} }),
     onSuccess: (_answer, receipt) => {
       onDeleted(receipt)
-      const run = () => restore.mutate(receipt.id, { onSuccess: () => onRestored(receipt) })
+      const run = () => restore.mutate(receipt)
       notify({ kind: 'deleted', title: 'Comprovante excluído', message: receipt.name, action: { label: 'Desfazer', run } })
     },
     meta: { failed: 'Não foi possível excluir o comprovante', refreshes: FINANCE_REFRESHES },

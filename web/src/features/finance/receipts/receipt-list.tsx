@@ -38,9 +38,10 @@ export function ReceiptList({ id, receipts, files }: Props) {
   const [kind, setKind] = useState<ReceiptKind>('payment')
   const [open, setOpen] = useState<number>()
   const { shown, put } = useShownReceipts(receipts)
-  const { uploads, start, retry, cancel } = useReceiptUploads(id, (receipt) => put(receipt.id, receipt))
-  const change = useChangeReceiptKind()
-  const remove = useDeleteReceipt({ onDeleted: (one) => put(one.id, null), onRestored: (one) => put(one.id, one) })
+  const show = (receipt: Receipt) => put(receipt.id, receipt)
+  const { uploads, start, retry, cancel } = useReceiptUploads(id, show)
+  const change = useChangeReceiptKind(show)
+  const remove = useDeleteReceipt({ onDeleted: (one) => put(one.id, null), onRestored: show })
   const unsent = useRef(files)
   const begin = useRef(start)
   useEffect(() => {
@@ -57,7 +58,7 @@ export function ReceiptList({ id, receipts, files }: Props) {
               key={receipt.id}
               receipt={receipt}
               onOpen={() => setOpen(receipt.id)}
-              onKind={(kind) => change.mutate({ id: receipt.id, kind }, { onSuccess: (changed) => put(receipt.id, changed) })}
+              onKind={(kind) => change.mutate({ id: receipt.id, kind })}
               onDelete={remove.mutate}
             />
           ))}

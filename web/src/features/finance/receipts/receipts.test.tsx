@@ -4,6 +4,7 @@ import { listOutflows, recordOutflow } from 'contract/finance/outflows.ts'
 import { attachReceipt, changeReceipt, deleteReceipt, restoreReceipt } from 'contract/finance/receipts.ts'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { hasUnsavedWork } from '../../../lib/unsaved-work.ts'
 import { dragFilesOver, dropFiles, pasteFiles } from '../../../testing/files.ts'
 import { aFile, anOutflowRow, stubSessionAndEntryLists } from '../../../testing/finance.ts'
 import { openApp } from '../../../testing/render.tsx'
@@ -87,11 +88,13 @@ describe('an entry’s receipts', () => {
     const { user, dialog, client } = await openReceipts([])
     await user.upload(dialog.getByLabelText('Comprovante'), png())
     expect(await dialog.findByRole('progressbar', { name: 'Envio de foto.png' })).toBeVisible()
+    expect(hasUnsavedWork()).toBe(true) // a reload would lose the file
     await user.click(dialog.getByRole('button', { name: 'Cancelar o envio de foto.png' }))
     expect(dialog.queryByRole('progressbar')).toBeNull()
     release()
     await waitForRequestsToArrive()
     await waitFor(() => expect(client.isMutating()).toBe(0))
+    expect(hasUnsavedWork()).toBe(false)
     expect(dialog.queryByRole('link', { name: 'recibo.png' })).toBeNull()
     expect(screen.queryByText(/com sucesso/)).toBeNull()
   })
@@ -102,6 +105,33 @@ describe('an entry’s receipts', () => {
     await user.selectOptions(dialog.getByLabelText('Tipo de nota.png'), 'Comprovante de pagamento')
     await waitFor(() => expect(readJsonBody(requestsTo(changeReceipt)[0])).toEqual({ kind: 'payment' }))
     await waitFor(() => expect(dialog.getByLabelText('Tipo de nota.png')).toHaveDisplayValue('Comprovante de pagamento'))
+  })
+
+  test('of two that are changed one after the other, both show their new kinds', async () => {
+    const { user, dialog } = await openReceipts([nota, { ...recibo, kind: 'invoice' }])
+    const release = holdReply(changeReceipt, { ...nota, kind: 'payment' })
+    await user.selectOptions(dialog.getByLabelText('Tipo de nota.png'), 'Comprovante de pagamento')
+    await waitFor(() => expect(requestsTo(changeReceipt)).toHaveLength(1))
+    stubReply(changeReceipt, recibo)
+    await user.selectOptions(dialog.getByLabelText('Tipo de recibo.png'), 'Comprovante de pagamento')
+    await waitFor(() => expect(dialog.getByLabelText('Tipo de recibo.png')).toHaveDisplayValue('Comprovante de pagamento'))
+    release()
+    await waitFor(() => expect(dialog.getByLabelText('Tipo de nota.png')).toHaveDisplayValue('Comprovante de pagamento'))
+  })
+
+  test('of two that are deleted, both are back once both deletions are undone', async () => {
+    stubReply(deleteReceipt, { ok: true })
+    const { user, dialog } = await openReceipts([nota, recibo])
+    await user.click(dialog.getByRole('button', { name: 'Excluir nota.png' }))
+    await screen.findByText('Comprovante excluído')
+    await user.click(dialog.getByRole('button', { name: 'Excluir recibo.png' }))
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Desfazer' })).toHaveLength(2))
+    const release = holdReply(restoreReceipt, { ok: true })
+    for (const undo of screen.getAllByRole('button', { name: 'Desfazer' })) await user.click(undo)
+    await waitFor(() => expect(requestsTo(restoreReceipt)).toHaveLength(2))
+    release()
+    expect(await dialog.findByRole('link', { name: 'nota.png' })).toBeVisible()
+    expect(await dialog.findByRole('link', { name: 'recibo.png' })).toBeVisible()
   })
 
   test('one that is deleted can be had back', async () => {

@@ -5,6 +5,7 @@ import { CallError, call } from '../../../lib/call.ts'
 import { describeFileProblem } from '../../../lib/file-rule.ts'
 import { createIntent, type Intent } from '../../../lib/intent.ts'
 import { describeError } from '../../../lib/query-client.ts'
+import { holdUnsavedWork } from '../../../lib/unsaved-work.ts'
 import { useFinanceMutation } from '../use-finance-mutation.ts'
 import { useUploadsDoneToast } from './use-uploads-done-toast.ts'
 
@@ -50,6 +51,7 @@ export function useReceiptUploads(entryId: number, onArrived: (receipt: Receipt)
     const abort = new AbortController()
     controllers.current.set(key, abort)
     onBegin()
+    const release = holdUnsavedWork() // a reload would lose the file
     try {
       const onSent = (share: number) => change(key, { share })
       onArrived(await mutateAsync({ upload, entryId, signal: abort.signal, onSent }))
@@ -59,6 +61,8 @@ export function useReceiptUploads(entryId: number, onArrived: (receipt: Receipt)
       const refusal = abort.signal.aborted ? undefined : describeRefusal(error)
       if (refusal) change(key, refusal)
       onEnd(upload, refusal?.reason ?? '')
+    } finally {
+      release()
     }
   }
   const start = (files: readonly File[], kind: ReceiptKind) => {
