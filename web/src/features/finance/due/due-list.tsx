@@ -5,6 +5,7 @@ import type { DueEntry, DueGroup, EntryKind } from 'contract/finance/due.ts'
 import { MAX_SELECTED_ENTRIES } from 'contract/finance/selected-entries.ts'
 import { cutToSearchLength } from 'contract/search.ts'
 import { type FormEvent, Suspense, useRef, useState } from 'react'
+import { focusListOfRemovedRow } from '../../../lib/focus-element.ts'
 import { lazyComponent } from '../../../lib/lazy.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
 import { toSeenRows } from '../entries/row.ts'
@@ -41,6 +42,8 @@ export function DueList({ kind, today, groups, ...open }: Props) {
   const [paidOn, setPaidOn] = useState<CivilDate | null>(today)
   const list = useRef<HTMLFormElement>(null)
   const pay = usePay(kind, DUE_WORDS[kind])
+  /** The ids of the entries whose payment was sent and not answered yet. */
+  const [unanswered, setUnanswered] = useState<readonly number[]>([])
   const history = useHistoryDialog()
   const navigate = useNavigate()
   const error = validatePaidOn(paidOn, today)
@@ -48,23 +51,28 @@ export function DueList({ kind, today, groups, ...open }: Props) {
 
   // A row that was paid counts as being paid until the list has been refetched, so that it is not offered again.
   const reading = useIsFetching({ queryKey: ['finance', 'due'] }) > 0
-  const paying = pay.isPending || (pay.isSuccess && reading) ? pay.variables.entries.map(({ id }) => Number(id)) : []
+  const paid = pay.isSuccess && reading ? pay.variables.entries.map(({ id }) => Number(id)) : []
+  const paying = [...unanswered, ...paid]
 
-  const send = (rows: readonly DueEntry[], day: CivilDate) => {
-    if (pay.isPending) return
-    const entries = toSeenRows(rows)
-    const settle = () => {
-      selection.forget(rows.map(({ id }) => id)) // an undo brings the rows back, but does not select them again
-      list.current?.focus() // the rows that had the focus are gone, so the list takes it
-    }
-    pay.mutate({ entries, paidOn: day }, { onSuccess: settle })
+  const send = async (rows: readonly DueEntry[], day: CivilDate) => {
+    const ids = rows.map(({ id }) => id)
+    if (ids.some((id) => paying.includes(id))) return
+    setUnanswered((before) => [...before, ...ids])
+    const isPaid = await pay.mutateAsync({ entries: toSeenRows(rows), paidOn: day }).then(
+      () => true,
+      () => false, // a toast says so
+    )
+    setUnanswered((before) => before.filter((id) => !ids.includes(id)))
+    if (!isPaid) return
+    selection.forget(ids) // an undo brings the rows back, but does not select them again
+    focusListOfRemovedRow(list.current)
   }
   const find = ({ date: day, description }: DueEntry) =>
     void navigate({ to: ENTRY_KINDS[kind].list, search: { from: day, to: day, q: cutToSearchLength(description) } })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (error || !paidOn || chosen.length === 0 || chosen.length > MAX_SELECTED_ENTRIES) return
-    send(chosen, paidOn)
+    void send(chosen, paidOn)
   }
   return (
     <form className="stack picks" ref={list} tabIndex={-1} aria-label="Contas em aberto" onSubmit={submit} noValidate>
@@ -76,7 +84,7 @@ export function DueList({ kind, today, groups, ...open }: Props) {
           today={today}
           selection={selection}
           paying={paying}
-          onPay={(row) => send([row], today)}
+          onPay={(row) => void send([row], today)}
           onHistory={history.show}
           onFind={find}
           {...open}
@@ -90,7 +98,7 @@ export function DueList({ kind, today, groups, ...open }: Props) {
             paidOn={paidOn}
             onPaidOn={setPaidOn}
             error={error}
-            busy={pay.isPending}
+            busy={chosen.some(({ id }) => unanswered.includes(id))}
             onClear={selection.clear}
           />
         )}

@@ -239,6 +239,38 @@ describe('paying', () => {
     await waitFor(() => expect(readSent()).toEqual({ kind: 'outflow', entries: [{ id: 3, revision: 1 }], paidOn: '2026-11-21' }))
   })
 
+  test('one from its menu while another is being paid: both are', async () => {
+    const release = holdReply(payDue, aPayment(1, '5000'))
+    const { user } = openApp(PATH)
+    const pay = async (name: string) => {
+      await user.click(await screen.findByRole('button', { name: `Mais ações para ${name}` }))
+      await user.click(await screen.findByRole('menuitem', { name: 'Pagar hoje' }))
+    }
+    await pay('Água')
+    await waitFor(() => expect(requestsTo(payDue)).toHaveLength(1))
+    await pay('Telefone')
+    await waitFor(() => expect(requestsTo(payDue)).toHaveLength(2))
+    for (const name of [/Água/, /Telefone/]) expect(screen.getByRole('row', { name })).toHaveAttribute('aria-busy', 'true')
+    await pay('Água')
+    release()
+    expect(await screen.findAllByText('Saída paga')).toHaveLength(2)
+    expect(requestsTo(payDue).map(readJsonBody)).toMatchObject([{ entries: [{ id: 3 }] }, { entries: [{ id: 4 }] }])
+  })
+
+  test('its answer leaves the focus in the form that was opened meanwhile', async () => {
+    const release = holdReply(payDue, aPayment(1, '1000'))
+    const { user } = openApp(PATH)
+    await user.click(await findBox('Luz'))
+    await user.click(await payButton())
+    await user.click(await screen.findByRole('button', { name: 'Aluguel' }))
+    const name = within(await screen.findByRole('dialog', { name: 'Saída' })).getByLabelText(/Nome da saída/)
+    await waitFor(() => expect(name).toHaveFocus())
+    release()
+    await screen.findByText('Saída paga')
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Pagando...' })).toBeNull())
+    expect(name).toHaveFocus()
+  })
+
   test('an inflow is marked as received', async () => {
     stubReply(listDueBuckets, dueReply({ week: [aDueInflow()] }))
     stubReply(payDue, aPayment(1, '123456'))
