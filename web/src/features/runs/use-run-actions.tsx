@@ -33,13 +33,20 @@ export function useRunActions({ onNewRun }: Options = {}) {
    * Returns the properties of a dialog that asks for confirmation of an action on a run. The run stays known while the closing dialog fades
    * out.
    */
-  const confirmation = ({ state, opened, close }: typeof cancelDialog, busy: boolean, act: (run: Run) => void) => ({
-    run: state?.item,
-    opened,
-    busy,
-    onClose: close,
-    onConfirm: () => state?.item && act(state.item),
-  })
+  const confirmation = (
+    { state, opened, close, closeFor }: typeof cancelDialog,
+    { isPending, variables }: Pick<typeof cancel, 'isPending' | 'variables'>,
+    act: (run: Run, closeQuestion: () => void) => void,
+  ) => {
+    const run = state?.item
+    return {
+      run,
+      opened,
+      busy: isPending && variables === run?.id,
+      onClose: close,
+      onConfirm: () => run && act(run, () => closeFor(run)),
+    }
+  }
   return {
     resend: (run: Run) => (run.state === 'succeeded' ? resendDialog.open(run) : send(run)),
     resendWithChanges: (run: Run) => void navigate({ to: LAUNCH_SCREENS[run.automation], search: { de: run.id } }),
@@ -48,8 +55,8 @@ export function useRunActions({ onNewRun }: Options = {}) {
     open: (run: Run) => void navigate({ to: '/execucoes/$id', params: { id: String(run.id) } }),
     resending: resend.isPending,
     markingAsDone: markAsDone.isPending,
-    cancelDialog: confirmation(cancelDialog, cancel.isPending, ({ id }) => cancel.mutate(id, { onSettled: cancelDialog.close })),
-    resendDialog: confirmation(resendDialog, resend.isPending, (run) => send(run, resendDialog.close)),
+    cancelDialog: confirmation(cancelDialog, cancel, ({ id }, closeQuestion) => cancel.mutate(id, { onSettled: closeQuestion })),
+    resendDialog: confirmation(resendDialog, resend, send),
   }
 }
 

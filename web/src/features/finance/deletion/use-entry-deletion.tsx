@@ -19,22 +19,25 @@ export function useEntryDeletion(kind: EntryKind): { requestDeletion: (row: Entr
   const remove = useDeleteEntry(kind)
   const asking = useDialog<EntryRow>()
   const changed = useDialog<{ row: RowToDelete; conflict: Conflict }>()
-  const send = (row: RowToDelete) =>
-    remove.mutate(row, {
-      onSettled: (_answer, error) => {
-        asking.close()
-        const conflict = getConflict(error)
-        if (conflict) changed.open({ row, conflict })
-        else changed.close()
-      },
-    })
-  const requestDeletion = (row: EntryRow) => (row.series ? asking.open(row) : send(row))
+  const isDeleting = ({ id }: EntryRow) => remove.isPending && remove.variables.id === id
+  /** Deletes a row. Each deletion is awaited by itself: the callbacks of a call to `mutate` are dropped once another row is deleted. */
+  const send = async (row: RowToDelete, closeQuestion?: () => void) => {
+    const conflict = await remove.mutateAsync(row).then(() => undefined, getConflict)
+    closeQuestion?.()
+    if (conflict) changed.open({ row, conflict })
+  }
+  const requestDeletion = (row: EntryRow) => (row.series ? asking.open(row) : void send(row))
   const dialogs = (
     <>
       <OpenedDialog dialog={asking}>
         {(control, asked) =>
           asked && (
-            <DeleteDialog row={asked} busy={remove.isPending} onDelete={(row, scope) => send({ ...row, scope })} {...control} />
+            <DeleteDialog
+              row={asked}
+              busy={isDeleting(asked)}
+              onDelete={(row, scope) => void send({ ...row, scope }, () => asking.closeFor(asked))}
+              {...control}
+            />
           )
         }
       </OpenedDialog>
@@ -44,8 +47,8 @@ export function useEntryDeletion(kind: EntryKind): { requestDeletion: (row: Entr
             <ChangedEntryDialog
               kind={kind}
               {...item}
-              busy={remove.isPending}
-              onDelete={() => send({ ...item.row, revision: item.conflict.revision })}
+              busy={isDeleting(item.row)}
+              onDelete={() => void send({ ...item.row, revision: item.conflict.revision }, () => changed.closeFor(item))}
               {...control}
             />
           )

@@ -55,8 +55,15 @@ function Row({ card, onUndo }: { card: ImportSummary; onUndo: (card: ImportSumma
   )
 }
 
+type UndoProps = {
+  card: ImportSummary | undefined
+  opened: boolean
+  onClose: () => void
+  onSettled: (card: ImportSummary) => void
+}
+
 /** Asks for confirmation before an import is undone, and tells how many entries will be removed and how many will stay. */
-function UndoDialog({ card, opened, onClose }: { card: ImportSummary | undefined; opened: boolean; onClose: () => void }) {
+function UndoDialog({ card, opened, onClose, onSettled }: UndoProps) {
   const undo = useUndoImport()
   const { data } = useQuery({ ...importQuery(card?.id), enabled: opened && card !== undefined })
   if (!card) return null
@@ -71,9 +78,9 @@ function UndoDialog({ card, opened, onClose }: { card: ImportSummary | undefined
       }
       confirm="Desfazer importação"
       busyLabel="Desfazendo..."
-      busy={undo.isPending}
+      busy={undo.isPending && undo.variables === card}
       opened={opened}
-      onConfirm={() => undo.mutate(card, { onSettled: onClose })}
+      onConfirm={() => undo.mutate(card, { onSettled: () => onSettled(card) })}
       onClose={onClose}
     />
   )
@@ -93,7 +100,7 @@ export function PastImports() {
         ))}
       </ul>
       <LoadMore list={list} />
-      <UndoDialog card={dialog.state?.item} opened={dialog.state?.opened === true} onClose={dialog.close} />
+      <UndoDialog card={dialog.state?.item} opened={dialog.opened} onClose={dialog.close} onSettled={dialog.closeFor} />
     </Section>
   )
 }

@@ -73,7 +73,7 @@ function EndDialog({ actions: { ending, end, isEnding } }: { actions: SeriesActi
       confirm="Encerrar"
       busyLabel="Encerrando..."
       opened={ending.state.opened}
-      busy={isEnding}
+      busy={isEnding(series)}
       onConfirm={() => end(series)}
       onClose={ending.close}
     />

@@ -18,8 +18,8 @@ export function useSeriesActions() {
     open: (series: Series) => void navigate({ to: ENTRY_KINDS[series.kind].list, search: { series: series.id } }),
     pause: (series: Series) => pause.mutate(series),
     resume: (series: Series) => resume.mutate(series),
-    end: (series: Series) => end.mutate(series, { onSettled: ending.close }),
-    isEnding: end.isPending,
+    end: (series: Series) => end.mutate(series, { onSettled: () => ending.closeFor(series) }),
+    isEnding: (series: Series) => end.isPending && end.variables === series,
   }
 }
 

@@ -101,8 +101,8 @@ export function ConfigList({ card }: { card: ConfigListSpec }) {
         hint={item && `${item.name}. Os lançamentos ligados a este item continuam guardados.`}
         confirm="Excluir"
         opened={deletion.opened}
-        busy={remove.isPending}
-        onConfirm={() => item && remove.mutate(item, { onSettled: deletion.close })}
+        busy={remove.isPending && remove.variables === item}
+        onConfirm={() => item && remove.mutate(item, { onSettled: () => deletion.closeFor(item) })}
         onClose={deletion.close}
       />
     </Section>

@@ -245,6 +245,27 @@ test('a deleted item is brought back', async () => {
   expect(await screen.findByText('Cliente restaurado')).toBeVisible()
 })
 
+test('the answer to a deletion whose question was left leaves the question about another item open, to be answered', async () => {
+  stubReply(listClients, {
+    items: [
+      { id: 2, name: 'Ateliê Lume', revision: 1 },
+      { id: 3, name: 'Verde Viva', revision: 1 },
+    ],
+  })
+  const release = holdReply(deleteConfigItemOrEntry, saved)
+  const { user } = openApp(PATH)
+  await user.click(await screen.findByRole('button', { name: 'Excluir Ateliê Lume' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Excluir' }))
+  await waitFor(() => expect(requestsTo(deleteConfigItemOrEntry)).toHaveLength(1))
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Excluir Verde Viva' }))
+  const question = await screen.findByText(/^Verde Viva\. Os lançamentos/)
+  expect(screen.getByRole('button', { name: 'Excluir' })).toBeVisible()
+  release()
+  expect(await screen.findByText('Cliente excluído com sucesso!')).toBeVisible()
+  expect(question).toBeVisible()
+})
+
 test('after the question about a deletion, the focus is in the row beside the deleted one', async () => {
   const other = { id: 3, name: 'Verde Viva', revision: 1 }
   stubReply(listClients, { items: [{ id: 2, name: 'Ateliê Lume', revision: 1 }, other] })

@@ -7,6 +7,7 @@ import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.tsx'
 import { createSelectionColumn } from '../../../components/selection-box.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { useRowSelection } from '../../../components/use-row-selection.ts'
+import { focusListOfRemovedRow } from '../../../lib/focus-element.ts'
 import { lazyComponent } from '../../../lib/lazy.ts'
 import { useToday, useZone } from '../../../lib/session.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
@@ -28,8 +29,8 @@ export function TrashList({ kind, rows }: { kind: EntryKind; rows: readonly Tras
   const place = useRef<HTMLDivElement>(null)
   const [today, zone] = [useToday(), useZone()]
 
-  // Restores entries. Their rows had the focus and disappear, so the focus moves to the list.
-  const restoreRows = (some: readonly TrashedEntry[]) => restore.mutate(some, { onSuccess: () => place.current?.focus() })
+  const restoreRows = (some: readonly TrashedEntry[]) =>
+    restore.mutate(some, { onSuccess: () => focusListOfRemovedRow(place.current) })
   const row = purging.state?.item
   const isBusy = ({ id }: TrashedEntry) => restore.isPending && restore.variables.some((one) => one.id === id)
   const boxes = createSelectionColumn({
@@ -75,8 +76,8 @@ export function TrashList({ kind, rows }: { kind: EntryKind; rows: readonly Tras
         hint={row && `${formatSummary(row)}. Os comprovantes e o histórico vão junto.`}
         confirm="Excluir para sempre"
         opened={purging.opened}
-        busy={purge.isPending}
-        onConfirm={() => row && purge.mutate(row, { onSettled: purging.close })}
+        busy={purge.isPending && purge.variables === row}
+        onConfirm={() => row && purge.mutate(row, { onSettled: () => purging.closeFor(row) })}
         onClose={purging.close}
       />
       {history.dialog}
