@@ -105,14 +105,27 @@ export function useRecordEntry(kind: EntryKind) {
 
 type Edit = { id: number; change: CallInput<Calls['edit'], never>['json'] }
 
+const createEditSender =
+  (kind: EntryKind) =>
+  ({ id, change }: Edit) =>
+    call(CALLS[kind].edit, { params: { id }, json: change })
+
+/** Saves the edit of an entry's form, which shows the conflicts itself. */
 export function useEditEntry(kind: EntryKind, done = `${ENTRY_KINDS[kind].name} atualizada com sucesso!`) {
-  return useFinanceMutation(({ id, change }: Edit) => call(CALLS[kind].edit, { params: { id }, json: change }), {
+  return useFinanceMutation(createEditSender(kind), {
     done: createRecordedNotice(done),
     failed: `Não foi possível salvar a ${ENTRY_KINDS[kind].one}`,
     keepsForm: true,
     showsConflict: true,
   })
 }
+
+/** Marks an entry as not paid, from a list. */
+export const useReopenEntry = (kind: EntryKind) =>
+  useFinanceMutation(createEditSender(kind), {
+    done: createRecordedNotice(`${ENTRY_KINDS[kind].name} marcada como em aberto`),
+    failed: 'Não foi possível marcar como em aberto',
+  })
 
 /** An entry with the revision that its deletion gave it, which the undo has to name. */
 type DeletedEntry = { id: number; revision: number | undefined }

@@ -387,6 +387,17 @@ describe('a row', () => {
     expect(readJsonBody(requestsTo(payDue)[0])).toMatchObject({ entries: seen })
   })
 
+  test('that cannot be marked as open says so, and speaks of no form', async () => {
+    stubReply(listOutflows, { entries: [anOutflowRow()] })
+    stubFailure(editOutflow)
+    const { user } = openApp(PATH)
+    await user.click(await screen.findByRole('button', { name: 'Mais ações para Figma' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Marcar como em aberto' }))
+    expect(await screen.findByText('Não foi possível marcar como em aberto')).toBeVisible()
+    expect(screen.getByText(/Não sabemos se foi gravado: a lista está sendo lida de novo/)).toBeVisible()
+    expect(screen.queryByText(/formulário|por aqui/)).toBeNull()
+  })
+
   test('without a value is completed before it is paid', async () => {
     stubReply(listOutflows, { entries: [anOutflowRow({ paidOn: null, centavos: null, amountText: 'A completar' })] })
     const { user } = openApp(PATH)

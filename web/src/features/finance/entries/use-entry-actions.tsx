@@ -16,9 +16,8 @@ import { useEntryDeletion } from '../deletion/use-entry-deletion.tsx'
 import { buildReopenEdit } from '../form/entry-fields.ts'
 import { useHistoryDialog } from '../history/use-history-dialog.tsx'
 import { useReceiptsDialog } from '../receipts/use-receipts-dialog.tsx'
-import { useEditEntry } from './api.ts'
+import { useReopenEntry } from './api.ts'
 import type { OpenedEntry } from './entry-dialogs.tsx'
-import { ENTRY_KINDS } from './kinds.ts'
 import { canMarkPaid, type EditableRow, type EntryRow, hasAmount, isEditableRow } from './row.ts'
 import { useMarkPaid } from './use-mark-paid.ts'
 
@@ -41,7 +40,7 @@ export function useEntryActions({ kind, rows, onOpen }: List): { actions: EntryA
   const history = useHistoryDialog()
   const deletion = useEntryDeletion(kind)
   const markPaid = useMarkPaid(kind)
-  const reopen = useEditEntry(kind, `${ENTRY_KINDS[kind].name} marcada como em aberto`)
+  const reopen = useReopenEntry(kind)
 
   const complete = (incomplete: EditableRow) => onOpen({ incomplete })
   const ownActions = (row: EditableRow): (RowAction | false)[] => [
