@@ -99,11 +99,14 @@ test.each([
   expect(await dialog.findByRole('heading', { name: title })).toBeVisible()
 })
 
-test('an inflow is received; of many changes it is said that there are more', async () => {
-  stubHistory([{ type: 'paid', day: '2026-11-20', at, by }], { kind: 'inflow', earlier: 12 })
+test.each([
+  [12, 'E mais 12 alterações antes destas.'],
+  [1, 'E mais 1 alteração antes destas.'],
+])('an inflow is received; of many changes it is said that there are more: %i', async (earlier, text) => {
+  stubHistory([{ type: 'paid', day: '2026-11-20', at, by }], { kind: 'inflow', earlier })
   const { dialog } = await show('/financeiro/entradas', 'Mensalidade')
   expect(await dialog.findByRole('heading', { name: 'Recebida em 20/11/2026' })).toBeVisible()
-  expect(dialog.getByText('E mais 12 alterações antes destas.')).toBeVisible()
+  expect(dialog.getByText(text)).toBeVisible()
 })
 
 test('a failure can be tried again, without losing the list', async () => {

@@ -13,6 +13,7 @@ import {
 import { dateInZone, formatDate } from 'contract/dates.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
 import type { ChangedField, HistoryEvent } from 'contract/finance/history.ts'
+import { formatCount } from '../../../lib/format.ts'
 import { formatTime } from '../../../lib/moments.ts'
 import { describeEvent, formatAuthor } from './words.ts'
 
@@ -92,7 +93,9 @@ export function Timeline({ kind, events, older, zone }: Props) {
       {numbered.map(({ event, n }) => (
         <Event key={n} event={event} kind={kind} zone={zone} />
       ))}
-      {older > 0 && <li className="small sub history__older">E mais {older} alterações antes destas.</li>}
+      {older > 0 && (
+        <li className="small sub history__older">E mais {formatCount(older, 'alteração', 'alterações')} antes destas.</li>
+      )}
     </ol>
   )
 }
