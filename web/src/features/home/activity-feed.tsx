@@ -73,8 +73,9 @@ export function ActivityFeed({ activities, loading }: { activities: readonly Fee
         </p>
       ) : (
         <ul className="feed list">
-          {items.map((item) => (
-            <FeedRow {...item} key={`${item.at ?? ''}${item.title}${item.detail}`} />
+          {items.map((item, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an activity has no identity, as those of an import are alike
+            <FeedRow {...item} key={index} />
           ))}
         </ul>
       )}

@@ -81,6 +81,27 @@ test('activities link to their screens, with the record open', async () => {
   expect(router.state.location.href).toBe('/financeiro/entradas?project=2')
 })
 
+test('of two activities that are alike, as of an import, neither stays behind when newer ones push them out', async () => {
+  const twin = {
+    kind: 'outflow' as const,
+    title: 'Saída registrada',
+    detail: 'Uber',
+    at: '2026-11-20T12:00:00Z',
+    href: '/financeiro',
+  }
+  const activities = [twin, twin, { ...twin, detail: 'Luz' }]
+  stubReply(readHome, aHome({ activities }))
+  const { client } = openApp('/')
+  const feed = await findCard('Atividade Recente')
+  expect(await feed.findAllByText('Uber')).toHaveLength(2)
+  stubReply(readHome, aHome({ activities: [{ ...twin, detail: 'Aluguel' }, ...activities] }))
+  await client.invalidateQueries({ queryKey: ['home'] })
+  expect(await feed.findByText('Aluguel')).toBeVisible()
+  stubReply(readHome, aHome({ activities: [{ ...twin, detail: 'Aluguel' }] }))
+  await client.invalidateQueries({ queryKey: ['home'] })
+  await waitFor(() => expect(feed.getAllByRole('listitem')).toHaveLength(1))
+})
+
 test('a failed load is reported, and no samples replace the real figures', async () => {
   stubFailure(readHome, { status: 500 })
   const { user } = openApp('/')
