@@ -8,7 +8,7 @@ import { bufferKeys } from '../lib/key-buffer.ts'
 import { lazyComponent } from '../lib/lazy.ts'
 import { setLinkOpener } from '../lib/notify.ts'
 import { refetchAll } from '../lib/query-client.ts'
-import { useClockDoubt, useRefetchSessionAtMidnight } from '../lib/session.ts'
+import { useClockDoubt, useRefetchAtMidnight } from '../lib/session.ts'
 import { createStoredFlag } from '../lib/stored-flag.ts'
 import { Header } from './header.tsx'
 import { ServerUnreachableBar } from './server-unreachable-bar.tsx'
@@ -50,7 +50,7 @@ export function Shell() {
   const clockDoubt = useClockDoubt()
   useConnectionWatch()
   useServerEvents()
-  useRefetchSessionAtMidnight()
+  useRefetchAtMidnight()
   useToastLinks()
   useShortcuts({ onSearch: search, onHelp: help.open })
 

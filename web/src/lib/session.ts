@@ -2,11 +2,12 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import type { Role } from 'contract/accounts/permissions.ts'
 import { type CivilDate, dateInZone } from 'contract/dates.ts'
 import { type ClockDoubt, readSession } from 'contract/session.ts'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { CallError, call } from './call.ts'
 import { isLocalServer, isTeamServer, setIdentity } from './identity.ts'
 import { computeNextDay } from './next-day.ts'
 import type { PermissionCheck } from './permissions.ts'
+import { refetchAll } from './query-client.ts'
 
 const DEFAULT_ZONE = 'America/Sao_Paulo'
 const RETRY_MS = 60_000
@@ -77,10 +78,22 @@ export function useZone(): string {
 /** Provides the reason for which the server doubts its clock; undefined while the server trusts it. */
 export const useClockDoubt = (): ClockDoubt | undefined => useQuery(sessionQuery).data?.clock
 
+/** Refetches all data once the workspace's day has changed: what is overdue, due next or of this month depends on it. */
+function useRefetchOnNewDay(client: QueryClient): void {
+  const { data } = useQuery(sessionQuery)
+  const today = data?.today
+  const before = useRef(today)
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== today) void refetchAll(client)
+    before.current = today
+  }, [client, today])
+}
+
 /** Refetches the session when the workspace's day ends, for screens that stay open over midnight. The shell calls this hook once. */
-export function useRefetchSessionAtMidnight(): void {
+export function useRefetchAtMidnight(): void {
   const client = useQueryClient()
   const zone = useZone()
+  useRefetchOnNewDay(client)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let isUnmounted = false
