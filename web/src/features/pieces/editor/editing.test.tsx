@@ -200,7 +200,8 @@ describe('the slide on screen', () => {
     const { user } = await openPiece()
     stubBusyDrawings()
     await user.type(await findHeadline(), '!')
-    expect(await screen.findByText(/Há desenhos demais na fila/)).toBeVisible()
+    const words = 'Não foi possível desenhar o slide. Há desenhos demais na fila. O que você escreveu está guardado.'
+    expect(await screen.findByText(words)).toBeVisible()
     expect(screen.getByRole('img', { name: /^Slide 1 de 3/ })).toBeVisible()
     stubResponse(drawSlide, replyWithPicture)
     await user.click(await findButton('Desenhar de novo'))

@@ -392,11 +392,12 @@ describe('who does what', () => {
   })
 
   test('a provider that lists no models says why; any name can be typed', async () => {
-    stubFailure(contract.listModels, { status: 502, code: 'provider_failed', detail: 'Incorrect API key provided.' })
+    stubFailure(contract.listModels, { status: 502, code: 'provider_failed', detail: 'O provedor não aceitou a chave (401)' })
     stubProviders(two, CHAT_ASSIGNED)
     const { user, form } = await openForm()
     await user.click(form.getByLabelText(/Modelo de texto/))
-    expect(await form.findByText(/não listou modelos: Incorrect API key provided\./)).toBeVisible()
+    const words = 'O provedor não listou modelos: O provedor não aceitou a chave (401). Digite o nome.'
+    expect(await form.findByText(words)).toBeVisible()
   })
 
   test('refusals stand under their fields', async () => {

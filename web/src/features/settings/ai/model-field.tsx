@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { TextField } from '../../../components/field.tsx'
+import { withFullStop } from '../../../lib/format.ts'
 import { describeError } from '../../../lib/query-client.ts'
 import { modelsQuery } from './api.ts'
 
@@ -19,7 +20,9 @@ export function ModelField({ label, providerId, help, value, onChange, error }: 
   const [entered, setEntered] = useState(false)
   const query = useQuery({ ...modelsQuery(providerId), enabled: entered })
   const models = query.data?.models ?? []
-  const hint = query.isError ? `O provedor não listou modelos: ${describeError(query.error)} Digite o nome.` : help
+  const hint = query.isError
+    ? `O provedor não listou modelos: ${withFullStop(describeError(query.error) ?? '')} Digite o nome.`
+    : help
   return (
     <>
       <TextField

@@ -2,6 +2,7 @@ import { useDelayedLoading } from '../../../../components/use-delayed-loading.ts
 import '../editor.css'
 import { IconAlertTriangle, IconLoader2 } from '@tabler/icons-react'
 import { Button } from '../../../../components/button.tsx'
+import { withFullStop } from '../../../../lib/format.ts'
 import { describeError } from '../../../../lib/query-client.ts'
 import { FIRST_TEXT_ID } from '../state/element-ids.ts'
 import { listExcesses } from '../state/template-places.ts'
@@ -25,10 +26,13 @@ function focusTexts(): void {
 }
 
 function DrawingFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const reason = describeError(error)
   return (
     <div className="stage__note" role="alert">
       <IconAlertTriangle className="icon icon--16" aria-hidden />
-      <p className="grow small">Não foi possível desenhar o slide. {describeError(error)} O que você escreveu está guardado.</p>
+      <p className="grow small">
+        Não foi possível desenhar o slide. {reason && withFullStop(reason)} O que você escreveu está guardado.
+      </p>
       <Button small onClick={onRetry}>
         Desenhar de novo
       </Button>
