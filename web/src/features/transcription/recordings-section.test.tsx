@@ -266,6 +266,21 @@ describe('an open recording', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ aba: 'transcricoes' }))
   })
 
+  test('a deletion that is answered late leaves the one open that was opened meanwhile', async () => {
+    const release = holdReply(deleteOrRestoreRecording, { ok: true })
+    stubReply(listRecordings, { recordings: [aRecordingCard(), aRecordingCard({ id: 8, name: 'Outra' })], next: null })
+    const { user, router } = openApp(OPEN)
+    await user.click((await findOpenedRecording()).getByRole('button', { name: 'Excluir' }))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    stubReply(readRecording, aRecording({ id: 8, name: 'Outra' }))
+    await user.click(screen.getByRole('link', { name: 'Outra' }))
+    await findOpenedRecording('Outra')
+    release()
+    expect(await screen.findByText('Gravação excluída')).toBeVisible()
+    expect(router.state.location.search).toMatchObject({ gravacao: 8 })
+  })
+
   test('a missing one is reported', async () => {
     stubFailure(readRecording, { status: 404, code: 'not_found', title: 'Gravação não encontrada' })
     openApp(OPEN)

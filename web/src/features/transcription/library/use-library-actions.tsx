@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { isFinal } from 'contract/runs/states.ts'
 import type { RecordingCard } from 'contract/transcription/library.ts'
 import { audioUrl } from 'contract/transcription/recordings.ts'
+import { useEffect, useRef } from 'react'
 import type { RowAction } from '../../../components/row-action.ts'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { type NamedRecording, useCreateDocumentFromRecording, useDeleteRecording, useTranscribeRecording } from './api.ts'
@@ -20,13 +21,18 @@ export function useRecordingActions() {
   const transcription = useTranscribeRecording()
   const create = useCreateDocumentFromRecording()
   const renaming = useDialog<NamedRecording>()
-  const close = () => show({ ...search, gravacao: undefined })
+  /** The address when an answer arrives, not when its button was pressed. */
+  const latest = useRef(search)
+  useEffect(() => {
+    latest.current = search
+  })
+  const close = () => show({ ...latest.current, gravacao: undefined })
   return {
     open: ({ id }: NamedRecording) => show({ ...search, gravacao: id }),
     close,
     renaming,
     remove: (recording: NamedRecording) =>
-      remove.mutate(recording, { onSuccess: () => search.gravacao === recording.id && close() }),
+      remove.mutate(recording, { onSuccess: () => latest.current.gravacao === recording.id && close() }),
     transcribe: transcription.mutate,
     transcribing: transcription.isPending ? transcription.variables.id : undefined,
     createDocument: (recording: { name: string; text: string }) =>
