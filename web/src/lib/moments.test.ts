@@ -12,9 +12,10 @@ test('instants are of the workspace’s zone', () => {
   expect(formatMoment(ZONE, NIGHT)).toBe('27/11/2026 23:10:07')
 })
 
-test('only the time on the same day, the date too on another', () => {
+test('only the time on the same day, the date too on another, and the year too in another', () => {
   expect(formatShortMoment(ZONE, NIGHT, new Date('2026-11-27T12:00:00Z'))).toBe('23:10')
   expect(formatShortMoment(ZONE, NIGHT, new Date('2026-11-28T12:00:00Z'))).toBe('27/11 às 23:10')
+  expect(formatShortMoment(ZONE, NIGHT, new Date('2027-11-28T12:00:00Z'))).toBe('27/11/2026 às 23:10')
 })
 
 describe('durations', () => {

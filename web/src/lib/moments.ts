@@ -25,9 +25,11 @@ export const formatTime = (zone: string, iso: string, { seconds = false } = {}):
 export const formatMoment = (zone: string, iso: string): string =>
   `${formatDate(dateInZone(zone, new Date(iso)))} ${formatTime(zone, iso, { seconds: true })}`
 
-/** Formats an instant of today as `14:32`, and one of another day as `28/11 às 02:10`. */
+/** Formats an instant of today as `14:32`, one of another day as `28/11 às 02:10`, and one of another year as `28/11/2025 às 02:10`. */
 export function formatShortMoment(zone: string, iso: string, now = new Date()): string {
-  const day = dateInZone(zone, new Date(iso))
+  const [day, today] = [dateInZone(zone, new Date(iso)), dateInZone(zone, now)]
   const time = formatTime(zone, iso)
-  return day === dateInZone(zone, now) ? time : `${formatDate(day).slice(0, 5)} às ${time}`
+  if (day === today) return time
+  const date = formatDate(day)
+  return `${day.slice(0, 4) === today.slice(0, 4) ? date.slice(0, 5) : date} às ${time}`
 }
