@@ -64,7 +64,7 @@ test('a retry shows its time, with the date on another day', async () => {
   stubReply(listRuns, { runs: [soon, later], next: null })
   openApp('/execucoes')
   expect((await findRow('Logo')).getByText(/^Nova tentativa às \d\d:\d\d$/)).toBeVisible()
-  expect((await findRow('Depois')).getByText(/^Nova tentativa \d\d\/\d\d às \d\d:\d\d$/)).toBeVisible()
+  expect((await findRow('Depois')).getByText(/^Nova tentativa \d\d\/\d\d(\/\d{4})? às \d\d:\d\d$/)).toBeVisible()
 })
 
 test('runs are grouped by day', async () => {

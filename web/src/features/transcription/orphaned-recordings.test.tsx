@@ -51,7 +51,7 @@ describe('a recording left by a crash', () => {
     return recording
   }
 
-  const OFFERED = /^Encontramos uma gravação de 20\/11 às 14:05 que não foi enviada$/
+  const OFFERED = /^Encontramos uma gravação de 20\/11(\/2026)? às 14:05 que não foi enviada$/
 
   test('is offered; recovered, it is the recorder’s clip, complete, and is being uploaded', async () => {
     await storeOrphan(3)

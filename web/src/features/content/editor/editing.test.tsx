@@ -56,7 +56,7 @@ describe('an existing document', () => {
     expect(await findTitle()).toHaveValue('Três mitos')
     expect(await readEditorText()).toBe('Clarear dói menos do que parece.')
     expect(screen.getByText('Salvo')).toBeVisible()
-    expect(screen.getByText('Salvo em 20/11 às 14:05')).toBeVisible()
+    expect(screen.getByText(/^Salvo em 20\/11(\/2026)? às 14:05$/)).toBeVisible()
     expect(screen.getByText(/Versão 1/)).toBeVisible()
     expect(document.title).toContain('Ferramentas de IA')
   })
@@ -481,7 +481,9 @@ describe('a local copy', () => {
   test('is offered when the text is opened again, and recovered', async () => {
     storeLocalCopy()
     const { user } = openApp(DOCUMENT_PATH)
-    expect(await screen.findByText('Há um texto neste navegador que não chegou ao servidor (20/11 às 14:30)')).toBeVisible()
+    expect(
+      await screen.findByText(/^Há um texto neste navegador que não chegou ao servidor \(20\/11(\/2026)? às 14:30\)$/),
+    ).toBeVisible()
     expect(await readEditorText()).toBe('Clarear dói menos do que parece.')
     await user.click(await findButton('Recuperar'))
     expect(await readEditorText()).toBe('Do trem.')

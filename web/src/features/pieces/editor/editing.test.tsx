@@ -90,7 +90,7 @@ describe('the slide on screen', () => {
     expect(await listSlides()).toEqual(['Slide 1 de 3: Cinco erros', 'Slide 2 de 3: O que evitar', 'Slide 3 de 3: Gostou?'])
     expect(screen.getByRole('heading', { level: 1, name: 'Cinco erros que afastam pacientes' })).toBeVisible()
     expect(screen.getByText('Rascunho')).toBeVisible()
-    expect(screen.getByText('Salvo em 20/11 às 14:05')).toBeVisible()
+    expect(screen.getByText(/^Salvo em 20\/11(\/2026)? às 14:05$/)).toBeVisible()
     expect(writes()).toEqual([])
   })
 
