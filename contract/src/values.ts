@@ -65,6 +65,10 @@ export const OptionalId = z.union(
   BAD_ID,
 )
 
+/** The record that an entry names, by its id; `none` stands for entries that name none. */
+export const IdOrNone = z.union([z.literal('none'), Id], BAD_ID)
+export type IdOrNone = z.output<typeof IdOrNone>
+
 /** An id as another service may send it. */
 export const ForeignId = z.union([z.number(), z.string()])
 export type ForeignId = z.infer<typeof ForeignId>

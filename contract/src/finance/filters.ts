@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CivilDate, isCivilDate } from '../dates.ts'
 import { CentavosSum, MAX_CENTAVOS } from '../money.ts'
-import { Flag, Id, Text } from '../values.ts'
+import { Flag, Id, IdOrNone, Text } from '../values.ts'
 
 export const MAX_PAGE_SIZE = 200
 const BAD_LIMIT = `Peça de 1 a ${MAX_PAGE_SIZE} itens por página`
@@ -35,11 +35,11 @@ const filters = {
   from: z.optional(CivilDate),
   to: z.optional(CivilDate),
   q: z.optional(Text(100, 'Escreva o que procurar')),
-  project: z.optional(Id),
-  client: z.optional(Id),
-  category: z.optional(Id),
-  company: z.optional(Id),
-  method: z.optional(Id),
+  project: z.optional(IdOrNone),
+  client: z.optional(IdOrNone),
+  category: z.optional(IdOrNone),
+  company: z.optional(IdOrNone),
+  method: z.optional(IdOrNone),
   /** The smallest value in centavos. Entries without a value never match. */
   min: z.optional(AmountLimit),
   /** The largest value in centavos. Entries without a value never match. */

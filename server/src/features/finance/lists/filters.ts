@@ -1,6 +1,8 @@
 import type { CivilDate } from 'contract/dates.ts'
 import type { EntryFilters, EntryStatus } from 'contract/finance/filters.ts'
+import type { IdOrNone } from 'contract/values.ts'
 import { and, eq, gte, isNotNull, isNull, lt, lte, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { notMadeBySeriesCondition } from '../../../db/recorded-condition.ts'
 import { entries } from '../../../db/tables/entries.ts'
 import { textMatchesCondition } from './search.ts'
@@ -14,6 +16,11 @@ const STATUS_CONDITIONS: Record<EntryStatus, (today: CivilDate) => SQL | undefin
   paid: () => isNotNull(entries.paidOn),
 }
 
+const itemCondition = (column: AnyPgColumn, item: IdOrNone | undefined): SQL | undefined => {
+  if (item === undefined) return undefined
+  return item === 'none' ? isNull(column) : eq(column, item)
+}
+
 /** Builds the condition for entries of one kind that are not deleted and pass the filters. */
 export function entryFilterCondition(kind: EntryKind, filters: EntryFilters, today: CivilDate): SQL | undefined {
   const { from, to, q, project, client, category, company, method, min, max, status, series, recorded } = filters
@@ -23,11 +30,11 @@ export function entryFilterCondition(kind: EntryKind, filters: EntryFilters, tod
     from ? gte(entries.date, from) : undefined,
     to ? lte(entries.date, to) : undefined,
     q ? textMatchesCondition(q) : undefined,
-    project ? eq(entries.projectId, project) : undefined,
-    client ? eq(entries.clientId, client) : undefined,
-    category ? eq(entries.categoryId, category) : undefined,
-    company ? eq(entries.companyId, company) : undefined,
-    method ? eq(entries.methodId, method) : undefined,
+    itemCondition(entries.projectId, project),
+    itemCondition(entries.clientId, client),
+    itemCondition(entries.categoryId, category),
+    itemCondition(entries.companyId, company),
+    itemCondition(entries.methodId, method),
     min === undefined ? undefined : gte(entries.centavos, min),
     max === undefined ? undefined : lte(entries.centavos, max),
     status ? STATUS_CONDITIONS[status](today) : undefined,

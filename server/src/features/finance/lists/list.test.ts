@@ -1,4 +1,5 @@
 import type { EntryFilters } from 'contract/finance/filters.ts'
+import { listInflows } from 'contract/finance/inflows.ts'
 import { listOutflows, summarizeOutflows } from 'contract/finance/outflows.ts'
 import { describe, expect, test } from 'vitest'
 import { startApiForTest } from '../../../testing/api.ts'
@@ -139,6 +140,23 @@ test('those that somebody recorded last come first, whatever their dates', async
   expect(next.entries.map(({ description }) => description)).toEqual(['primeira'])
 })
 
+test('the entries without a project, category, company, method or client are a filter of their own', async () => {
+  const api = await startApiForTest({ today: TODAY })
+  const given = {
+    project: { projectId: await givenItem(api, 'projects', 'P') },
+    category: { categoryId: await categoryId(api, 'Software') },
+    company: { companyId: await givenItem(api, 'companies', 'Lume') },
+    method: { methodId: await givenItem(api, 'methods', 'Pix') },
+    client: { clientId: await givenItem(api, 'clients', 'Café Serrano') },
+  }
+  await insertEntries(api, ...Object.entries(given).map(([description, item]) => anInflow({ description, ...item })))
+  for (const name of Object.keys(given)) {
+    const { entries } = await api.ok(listInflows, { query: { [name]: 'none' } })
+    const others = Object.keys(given).filter((other) => other !== name)
+    expect([name, entries.map(({ description }) => description).sort()]).toEqual([name, others.sort()])
+  }
+})
+
 test('the summary says what a recomputation of the filtered rows says, whatever is combined', async () => {
   const api = await startApiForTest({ today: TODAY })
   const project = await givenItem(api, 'projects', 'P')
@@ -160,7 +178,7 @@ test('the summary says what a recomputation of the filtered rows says, whatever 
     to: [undefined, '2026-10-31', '2026-11-15'],
     q: [undefined, 'alu'],
     project: [undefined, project],
-    category: [undefined, category],
+    category: [undefined, category, 'none'],
     status: [undefined, 'overdue'],
     company: [undefined],
     method: [undefined],

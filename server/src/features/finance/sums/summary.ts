@@ -1,5 +1,6 @@
 import { type CivilDate, firstDayOfMonth, lastDayOfMonth, toMonth } from 'contract/dates.ts'
 import type { EntryFilters, EntrySummary } from 'contract/finance/filters.ts'
+import type { IdOrNone } from 'contract/values.ts'
 import { and, between, eq, gte, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/client.ts'
@@ -58,6 +59,10 @@ async function sumFromDailyTotals(
 const isWholeMonths = ({ from, to }: EntryFilters): boolean =>
   (from === undefined || from === firstDayOfMonth(toMonth(from))) && (to === undefined || to === lastDayOfMonth(toMonth(to)))
 
+/** Builds the condition on a column of the monthly totals, where 0 stands for no project or no category. */
+const totalsCondition = (column: AnyPgColumn, item: IdOrNone | undefined) =>
+  item === undefined ? undefined : eq(column, item === 'none' ? 0 : item)
+
 /**
  * Sums the entries of a project, of a category or of both out of the monthly totals. Only late and incomplete entries, which are
  * few, are read.
@@ -73,8 +78,8 @@ async function sumFromMonthlyTotals(db: Db, kind: EntryKind, filters: EntryFilte
     .where(
       and(
         eq(monthlyTotals.kind, kind),
-        project ? eq(monthlyTotals.projectId, project) : undefined,
-        category ? eq(monthlyTotals.categoryId, category) : undefined,
+        totalsCondition(monthlyTotals.projectId, project),
+        totalsCondition(monthlyTotals.categoryId, category),
         betweenCondition(monthlyTotals.month, from, to),
       ),
     )

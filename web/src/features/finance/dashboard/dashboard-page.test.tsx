@@ -90,6 +90,10 @@ test('the legend gives name, value in reais and percent, and leads to the monthâ
     'href',
     '/financeiro?category=1&from=2026-11-01&to=2026-11-30',
   )
+  expect(top.getByRole('link', { name: 'Sem categoria' })).toHaveAttribute(
+    'href',
+    '/financeiro?category=none&from=2026-11-01&to=2026-11-30',
+  )
 })
 
 test('a project leads to its outflows of this month, of which the tableâ€™s figures are', async () => {

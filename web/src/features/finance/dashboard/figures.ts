@@ -8,6 +8,7 @@ import {
   type TopCategory,
 } from 'contract/finance/dashboard.ts'
 import { parseCentavos } from 'contract/money.ts'
+import type { IdOrNone } from 'contract/values.ts'
 import type { ProfitRow } from '../profit-table.tsx'
 import { computeShare } from '../share.ts'
 
@@ -57,7 +58,8 @@ export const toMonthFigures = (rows: readonly CashFlowMonth[]): MonthFigures[] =
     return { label: formatMonthLabel(month), inflows, outflows, balance: inflows - outflows }
   })
 
-export type Slice = { name: string; centavos: bigint; percent: number; color: string; id: number | undefined }
+/** `category`: what the list of outflows is filtered by; undefined where another service does not say which category the slice is. */
+export type Slice = { name: string; centavos: bigint; percent: number; color: string; category: IdOrNone | undefined }
 
 /**
  * Assigns each category its own colour, or else the next one of the palette. Where two categories would have the same colour, the later one
@@ -84,7 +86,7 @@ export function toSlices(rows: readonly TopCategory[]): { slices: Slice[]; total
     centavos: amounts[index] ?? 0n,
     percent: computeShare(amounts[index] ?? 0n, total),
     color: colors[index] ?? CATEGORY_COLORS[0],
-    id: id ?? undefined,
+    category: id === null ? ('none' as const) : id,
   }))
   return { slices, total }
 }

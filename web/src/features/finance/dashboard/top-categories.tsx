@@ -38,20 +38,15 @@ function Legend({ slices }: { slices: readonly Slice[] }) {
       <caption className="sr">As maiores categorias de despesa do mês</caption>
       <CategoryHead />
       <tbody>
-        {slices.map(({ name, centavos, percent, color, id }) => (
-          <tr key={`${id ?? ''}${name}`}>
+        {slices.map(({ name, centavos, percent, color, category }) => (
+          <tr key={`${category ?? ''}${name}`}>
             <th scope="row">
               <span className="row">
                 {swatch(color)}
-                {id === undefined ? (
+                {category === undefined ? (
                   <RowName name={name} />
                 ) : (
-                  <Link
-                    className="two hover-link"
-                    to="/financeiro"
-                    search={{ category: id, ...toMonthPeriod(month) }}
-                    title={name}
-                  >
+                  <Link className="two hover-link" to="/financeiro" search={{ category, ...toMonthPeriod(month) }} title={name}>
                     {name}
                   </Link>
                 )}
@@ -73,9 +68,9 @@ export function TopCategoriesChart({ slices, total }: { slices: readonly Slice[]
     <div className="donut">
       <div className="donut__figure">
         <svg viewBox="0 0 172 172" aria-hidden="true">
-          {computeArcs(slices, total).map(({ name, id, color, length, begin }) => (
+          {computeArcs(slices, total).map(({ name, category, color, length, begin }) => (
             <circle
-              key={`${id ?? ''}${name}`}
+              key={`${category ?? ''}${name}`}
               cx="86"
               cy="86"
               r={RADIUS}

@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { formatDate } from 'contract/dates.ts'
 import { formatBRL } from 'contract/money.ts'
+import type { IdOrNone } from 'contract/values.ts'
 import type { ReactNode } from 'react'
 import type { Option } from '../../../components/select-field.tsx'
 import { type EntrySearch, omitNames } from './entry-search.ts'
@@ -57,13 +58,9 @@ function ChipButton({ children, onRemove }: ChipProps) {
   )
 }
 
-function ListChip({ name, id, onRemove }: Pick<ChipProps, 'onRemove'> & { name: ListName; id: number | undefined }) {
-  const chosen = useFilterOptions(name, id)
-  return (
-    <ChipButton onRemove={onRemove}>
-      {FILTER_LISTS[name].label}: {chosen.name ?? '…'}
-    </ChipButton>
-  )
+function ListChip({ name, item, onRemove }: Pick<ChipProps, 'onRemove'> & { name: ListName; item: IdOrNone | undefined }) {
+  const chosen = useFilterOptions(name, item).name ?? '…'
+  return <ChipButton onRemove={onRemove}>{item === 'none' ? chosen : `${FILTER_LISTS[name].label}: ${chosen}`}</ChipButton>
 }
 
 type Props = FilterProps & {
@@ -81,7 +78,7 @@ export function ActiveFilters({ search, onChange, statuses, focusFilters }: Prop
   return (
     <ul className="chips" aria-label="Filtros ativos">
       {listNames(search).map((name) => (
-        <ListChip key={name} name={name} id={search[name]} onRemove={remove([name])} />
+        <ListChip key={name} name={name} item={search[name]} onRemove={remove([name])} />
       ))}
       {search.status && (
         <ChipButton onRemove={remove(['status'])}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { readConfigItem } from 'contract/finance/settings.ts'
+import type { IdOrNone } from 'contract/values.ts'
 import { FilterSelect } from '../../../components/filter-select.tsx'
 import type { Option } from '../../../components/select-field.tsx'
 import { call } from '../../../lib/call.ts'
@@ -8,6 +9,9 @@ import { type EntrySearch, omitNames } from './entry-search.ts'
 
 /** The filters by an item of Configurações. Their bar has room for a short name only. */
 export const FILTER_LISTS = { ...CONFIG_LISTS, method: { ...CONFIG_LISTS.method, label: 'Método' } } as const
+
+/** Names the option for the entries that have no item of the list: `Sem categoria`. */
+const toNoneOption = (name: ListName): Option => ({ value: 'none', label: `Sem ${FILTER_LISTS[name].label.toLowerCase()}` })
 export type ListName = keyof typeof FILTER_LISTS
 
 export type FilterProps = { search: EntrySearch; onChange: (search: EntrySearch) => void }
@@ -16,24 +20,26 @@ export type FilterProps = { search: EntrySearch; onChange: (search: EntrySearch)
  * Provides the options of a list's filter, and the name of the item that the filter is set to. An archived item is not in its list, so it
  * is requested separately. `name`: undefined until it is known.
  */
-export function useFilterOptions(name: ListName, id: number | undefined): { options: Option[]; name: string | undefined } {
+export function useFilterOptions(name: ListName, item: IdOrNone | undefined): { options: Option[]; name: string | undefined } {
+  const id = item === 'none' ? undefined : item
   const { category, query } = FILTER_LISTS[name]
   const { data: items } = useQuery(query)
-  const isListed = items?.some((item) => String(item.id) === String(id)) ?? true
+  const isListed = items?.some((listed) => String(listed.id) === String(id)) ?? true
   const archived = useQuery({
     queryKey: ['finance', 'config', category, id],
     queryFn: ({ signal }) => call(readConfigItem, { query: { category, id: id ?? 0 } }, { signal }),
     enabled: !isListed && id !== undefined,
     retry: false,
   })
-  const options = toOptions(items, { id, name: isListed ? undefined : archived.data?.name })
-  const chosen = options.find(({ value }) => value === String(id))
+  const options = [...toOptions(items, { id, name: isListed ? undefined : archived.data?.name }), toNoneOption(name)]
+  const chosen = options.find(({ value }) => value === String(item))
   return { options, name: chosen?.label ?? (archived.isError ? `nº ${id}` : undefined) }
 }
 
 export function ListFilter({ name, search, onChange }: FilterProps & { name: ListName }) {
   const { options } = useFilterOptions(name, search[name])
-  const choose = (value: string | null) => onChange(value ? { ...search, [name]: Number(value) } : omitNames(search, name))
+  const choose = (value: string | null) =>
+    onChange(value ? { ...search, [name]: value === 'none' ? value : Number(value) } : omitNames(search, name))
   return (
     <FilterSelect
       label={FILTER_LISTS[name].label}

@@ -60,6 +60,17 @@ test('what is filtered by shows under the bar, each to be removed alone', async 
   await waitFor(() => expect(router.state.location.search).toEqual({ from: '2026-11-01', status: 'paid' }))
 })
 
+test('the entries without a category are filtered by an option of its select, and the chip says so', async () => {
+  const { user, router } = openApp(PATH)
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Categoria' }), 'Sem categoria')
+  await waitFor(() => expect(readQuery()).toMatchObject({ category: 'none' }))
+  expect(router.state.location.search).toEqual({ category: 'none' })
+  const active = within(screen.getByRole('list', { name: 'Filtros ativos' }))
+  expect(active.getByRole('button')).toHaveTextContent('Remover filtro: Sem categoria')
+  await user.click(active.getByRole('button'))
+  await waitFor(() => expect(router.state.location.search).toEqual({}))
+})
+
 test('a filter by what is archived shows its name, in its select too', async () => {
   stubReply(readConfigItem, { name: 'Campanha 2025', archived: true })
   openApp(`${PATH}?project=99`)
