@@ -47,6 +47,11 @@ describe('words', () => {
     ['Todo dia 31', { unit: 'month', every: 1, dayOfMonth: 31 }],
     ['3x', { unit: 'month', every: 1, occurrences: 3 }],
     ['12 X', { unit: 'month', every: 1, occurrences: 12 }],
+    ['10 parcelas', { unit: 'month', every: 1, occurrences: 10 }],
+    ['Em 10 vezes', { unit: 'month', every: 1, occurrences: 10 }],
+    ['em 6x', { unit: 'month', every: 1, occurrences: 6 }],
+    ['Parcelado em 10x sem juros', { unit: 'month', every: 1, occurrences: 10 }],
+    ['24 prestações mensais iguais', { unit: 'month', every: 1, occurrences: 24 }],
   ])('%s is understood', (words, frequency) => {
     expect(parseFrequency(words)).toEqual(frequency)
   })
@@ -65,6 +70,10 @@ describe('words', () => {
     'todo dia',
     '0x',
     '361x',
+    '361 parcelas',
+    'parcelas',
+    'em 10',
+    '10 parcelas com juros',
     'mensal, eu acho',
     '-3x',
     '1,5x',

@@ -32,6 +32,9 @@ const UNITS: readonly [RegExp, Frequency['unit'], number, number][] = [
   [/^anos?$/, 'month', 12, 10],
 ]
 const MAX_TIMES = 360
+/** The words of an instalment purchase: `10x`, `em 10 vezes`, `10 parcelas`, `parcelado em 10x sem juros`. */
+const INSTALMENTS =
+  /^(?:parcelad[ao] )?(?:em )?(\d{1,3}) ?(?:x|vez(?:es)?|parcelas?|prestac(?:ao|oes))(?: (?:mensa(?:l|is)|igua(?:l|is)|fixas?|sem juros))*$/
 
 /** Lowercases the text, strips accents and collapses white space. */
 const normalizeWords = (text: string): string =>
@@ -49,8 +52,8 @@ function parseInterval(text: string): Frequency | null {
 
 /**
  * Parses a frequency in words, ignoring case, accents and extra white space: the specification's five, `semanal`, `quinzenal`, `diário`,
- * `a cada N dias|semanas|meses|anos`, `todo dia N` (1 to 31) and `Nx` (N monthly occurrences). Returns null for any other text, which is
- * then kept as a note.
+ * `a cada N dias|semanas|meses|anos`, `todo dia N` (1 to 31) and `Nx`, `em N vezes` or `N parcelas` (N monthly occurrences). Returns
+ * null for any other text, which is then kept as a note.
  */
 export function parseFrequency(words: string): Frequency | null {
   const text = normalizeWords(words)
@@ -58,7 +61,7 @@ export function parseFrequency(words: string): Frequency | null {
   if (known) return { ...known }
   const day = Number(/^todo dia (\d{1,2})$/.exec(text)?.[1] ?? 0)
   if (isFromOneTo(day, 31)) return { ...everyMonths(1), dayOfMonth: day }
-  const times = Number(/^(\d{1,3}) ?x$/.exec(text)?.[1] ?? 0)
+  const times = Number(INSTALMENTS.exec(text)?.[1] ?? 0)
   if (isFromOneTo(times, MAX_TIMES)) return { ...everyMonths(1), occurrences: times }
   return parseInterval(text)
 }

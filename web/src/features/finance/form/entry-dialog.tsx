@@ -116,7 +116,13 @@ export default function EntryDialog(props: Props) {
       ) : (
         <ReceiptsField label="Comprovante" {...words.receipt} {...bindField(form, 'receipts')} />
       )}
-      <SeriesFields fields={bindFields(form, SERIES_FIELDS)} legend={words.recurrence} row={row} startsOn={form.values.date} />
+      <SeriesFields
+        fields={bindFields(form, SERIES_FIELDS)}
+        legend={words.recurrence}
+        row={row}
+        startsOn={form.values.date}
+        centavos={form.values.amount}
+      />
       <EntryDetailFields
         fields={bindFields(form, ENTRY_DETAIL_FIELDS)}
         label={words.extras}

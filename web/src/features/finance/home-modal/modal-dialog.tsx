@@ -92,6 +92,7 @@ export function ModalDialog({ opened, onClose }: { opened: boolean; onClose: () 
         legend="Esta é uma despesa recorrente?"
         suggestions={FREQUENCIES}
         startsOn={form.values.date}
+        centavos={form.values.amount}
         {...bindField(form, 'recurrence')}
       />
     </FormDialog>

@@ -1,5 +1,6 @@
 import type { CivilDate } from 'contract/dates.ts'
 import { formatFrequency, parseFrequency } from 'contract/finance/frequency.ts'
+import { formatBRL } from 'contract/money.ts'
 import type { ReactNode } from 'react'
 import { ChoiceGroup } from '../../../components/choice-group.tsx'
 import { TextField } from '../../../components/field.tsx'
@@ -15,6 +16,8 @@ type Props = {
   suggestions: readonly string[]
   /** The date of the first occurrence. */
   startsOn: CivilDate | null
+  /** The amount of each occurrence; null as long as it is not known. */
+  centavos?: number | null
   value: FrequencyText
   onChange: (frequency: FrequencyText) => void
   error?: ReactNode
@@ -25,16 +28,22 @@ const ANSWERS = [
   { value: 'sim', label: 'Sim' },
 ] as const
 
-/** Describes what our own service understands by the frequency that a person has typed. */
-function describeReading(text: string): string {
+/**
+ * Describes what our own service understands by the frequency that a person has typed. For a number of occurrences it names their sum,
+ * because the price of a purchase is easily typed where the amount of one instalment belongs.
+ */
+function describeReading(text: string, centavos: number | null): string {
   const frequency = parseFrequency(text)
   if (!frequency) return 'Não reconhecida: nada será agendado. Experimente “a cada 10 dias”, “todo dia 5” ou “3x”'
   const { occurrences } = frequency
-  return `Repete: ${formatFrequency(frequency)}${occurrences ? `, ${formatCount(occurrences, 'vez', 'vezes')}` : ''}`
+  const reading = `Repete: ${formatFrequency(frequency)}`
+  if (!occurrences) return reading
+  const sum = centavos === null ? '' : ` de ${formatBRL(centavos)}: ${formatBRL(centavos * occurrences)} ao todo`
+  return `${reading}, ${formatCount(occurrences, 'vez', 'vezes')}${sum}`
 }
 
 /** A field for the frequency, with suggestions. Any text but a blank one is accepted. A focus selects the text, so typing replaces it. */
-export function FrequencyField({ suggestions, value = '', onChange, error }: Omit<Props, 'legend' | 'startsOn'>) {
+export function FrequencyField({ suggestions, value = '', onChange, error, centavos = null }: Omit<Props, 'legend' | 'startsOn'>) {
   const { edit: isOurs } = useCapabilities()
   const isOwnText = value.trim() !== '' && !suggestions.includes(value)
   return (
@@ -44,7 +53,7 @@ export function FrequencyField({ suggestions, value = '', onChange, error }: Omi
         value={value}
         maxLength={120}
         error={error}
-        help={isOurs && isOwnText ? describeReading(value) : undefined}
+        help={isOurs && isOwnText ? describeReading(value, centavos) : undefined}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => onChange(event.target.value)}
       />

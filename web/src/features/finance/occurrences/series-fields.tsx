@@ -16,11 +16,13 @@ type Props = {
   row: Pick<EntryRow, 'series' | 'recurrence'> | undefined
   /** The entry's date, on which a new series begins. */
   startsOn: CivilDate | null
+  /** The entry's amount, which each occurrence of a new series has. */
+  centavos: number | null
 }
 
 /** Asks whether the entry recurs and how often, and for an occurrence also which occurrences the edit reaches. */
-export function SeriesFields({ fields: { recurrence, scope }, legend, row, startsOn }: Props) {
-  if (!row?.series) return <RecurrenceField legend={legend} suggestions={FREQUENCIES} startsOn={startsOn} {...recurrence} />
+export function SeriesFields({ fields: { recurrence, scope }, legend, row, ...start }: Props) {
+  if (!row?.series) return <RecurrenceField legend={legend} suggestions={FREQUENCIES} {...start} {...recurrence} />
   return (
     <>
       <FrequencyField suggestions={FREQUENCIES} {...recurrence} />

@@ -122,6 +122,20 @@ test.each([
   else expect(dialog.queryByText(/^Começa no passado/)).toBeNull()
 })
 
+test.each([
+  ['4.890', '10 parcelas', 'Repete: mensal, 10 vezes de R$\u00a04.890,00: R$\u00a048.900,00 ao todo'],
+  ['', '10x', 'Repete: mensal, 10 vezes'],
+  ['4.890', 'todo dia 5', 'Repete: mensal, dia 5'],
+])('an amount of “%s” that repeats as %s says what all of it comes to', async (amount, frequency, reading) => {
+  const { user } = openApp(`${PATH}?novo=true`)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Saída' }))
+  if (amount) await user.type(dialog.getByLabelText('Valor'), amount)
+  await user.click(dialog.getByLabelText('Sim'))
+  await user.clear(dialog.getByLabelText('Frequência'))
+  await user.type(dialog.getByLabelText('Frequência'), frequency)
+  expect(dialog.getByLabelText('Frequência')).toHaveAccessibleDescription(reading)
+})
+
 describe('what was recorded', () => {
   async function record() {
     const { user } = openApp(`${PATH}?novo=true`)
