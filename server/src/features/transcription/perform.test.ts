@@ -317,6 +317,21 @@ describe('a recording longer than the provider takes at once', () => {
     expect(new Set(hashes).size).toBe(3)
   })
 
+  test('whose run failed goes on after its finished pieces when it is sent again; one that is done begins anew', async () => {
+    const api = await startLong()
+    api.openai.behave({ kind: 'ok', text: 'Três.' }, { times: 1 })
+    api.openai.behave({ kind: 'ok', text: 'Dois.' }, { times: 1 })
+    api.openai.behave({ kind: 'error', status: 401 }, { times: 1 })
+    api.openai.behave({ kind: 'ok', text: 'Um.' }, { times: 1 })
+    await requestTranscription(api, 1)
+    expect((await runOf(api)).state).toBe('failed')
+    await api.ok(resendRun, { params: { id: 1 }, json: {} })
+    expect(await recordingOf(api)).toMatchObject({ text: 'Um. Dois. Três.', transcription: { runId: 2, state: 'succeeded' } })
+    expect(api.openai.received).toHaveLength(4)
+    await api.ok(resendRun, { params: { id: 2 }, json: {} })
+    expect(api.openai.received).toHaveLength(7)
+  })
+
   test('that cannot be cut goes as it is, and is refused in the provider’s words', async () => {
     const api = await startTranscribingApi()
     api.app.services.performers.transcription = createTranscriptionPerformer(LIMIT)
