@@ -81,3 +81,14 @@ export async function revokeLinks(
   )
   await db.update(accountLinks).set({ revokedAt: now }).where(and(which, unusedCondition))
 }
+
+/**
+ * Revokes the unused links that a person made. With one of them a person who may no longer make links could open an account again, or take
+ * over somebody's.
+ */
+export async function revokeLinksMadeBy(db: Db, { personId, now }: { personId: number; now: Date }): Promise<void> {
+  await db
+    .update(accountLinks)
+    .set({ revokedAt: now })
+    .where(and(eq(accountLinks.createdBy, personId), unusedCondition))
+}

@@ -144,6 +144,35 @@ test('a deactivated person is out at once, and in again once restored', async ()
   await bia.ok(signIn, { json: { email: bia.email, password: PASSWORD } })
 })
 
+const LOWER_ROLE = { role: 'finance', revision: 1, base: { role: 'admin' } } as const
+
+test.each([
+  ['deactivated', (id: number, owner: PersonClient) => owner.ok(deactivateOrRestorePerson, { params: { id }, json: {} })],
+  ['given a lower role', (id: number, owner: PersonClient) => owner.ok(changeRole, { params: { id }, json: LOWER_ROLE })],
+] as const)('the links that an administrator made are worth nothing once the administrator is %s', async (_, act) => {
+  const api = await startTeamApiForTest()
+  const caio = await api.join('admin', 'Caio')
+  const bia = await api.join('viewer', 'Bia')
+  const { link: invitation } = await caio.ok(invitePerson, { json: { email: 'caio@gmail.com', role: 'admin' } })
+  const { link: reset } = await caio.ok(createResetLink, { params: { id: bia.id } })
+  const { link: kept } = await api.owner.ok(invitePerson, { json: { email: EMAIL, role: 'viewer' } })
+  await act(caio.id, api.owner)
+  for (const link of [invitation, reset])
+    expect(await api.browser().fails(readLink, { json: { token: api.readToken(link) } })).toMatchObject({ code: 'bad_link' })
+  await api.browser().ok(readLink, { json: { token: api.readToken(kept) } })
+  expect((await api.owner.ok(listPeople)).invitations.map(({ email }) => email)).toEqual([EMAIL])
+})
+
+test('a link for a new password that an administrator made is worth nothing once its person is an owner', async () => {
+  const api = await startTeamApiForTest()
+  const caio = await api.join('admin', 'Caio')
+  const bia = await api.join('finance', 'Bia')
+  const { link } = await caio.ok(createResetLink, { params: { id: bia.id } })
+  await api.owner.ok(changeRole, { params: { id: bia.id }, json: { role: 'owner', revision: 1, base: { role: 'finance' } } })
+  const json = { token: api.readToken(link), password: NEW_PASSWORD }
+  expect(await caio.fails(resetPassword, { json })).toMatchObject({ code: 'bad_link' })
+})
+
 test('sessions are ended for the person alone, and a reset link sets the password within the hour', async () => {
   const api = await startTeamApiForTest()
   const bia = await api.join('finance', 'Bia')

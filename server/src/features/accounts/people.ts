@@ -1,8 +1,9 @@
 import type { listPeople as listContract, ShownLink } from 'contract/accounts/people.ts'
 import type { Role } from 'contract/accounts/permissions.ts'
+import { ROLE_PERMISSIONS } from 'contract/accounts/roles.ts'
 import type { HandlerResult } from 'contract/endpoint.ts'
 import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
-import { createLink, revokeLinks } from '../../accounts/links.ts'
+import { createLink, revokeLinks, revokeLinksMadeBy } from '../../accounts/links.ts'
 import type { TeamServices } from '../../accounts/services.ts'
 import { endSessions } from '../../accounts/sessions.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -60,7 +61,8 @@ export async function listPeople(ctx: Ctx, team: TeamServices): Promise<People> 
 type RoleEdit = SeenRecord & { role?: Role | undefined }
 
 /**
- * Changes another person's role.
+ * Changes another person's role. A new owner's links for a new password are revoked, because an administrator may have made one before, and
+ * so are the links made by a person who may no longer make any.
  * @throws 403, 404, 409 for the caller's own role, the last active owner, or `changed_elsewhere`
  */
 export async function changeRole(ctx: Ctx, id: number, { role, ...seen }: RoleEdit): Promise<void> {
@@ -70,11 +72,15 @@ export async function changeRole(ctx: Ctx, id: number, { role, ...seen }: RoleEd
   requireOwnerFor(ctx, person.role, role)
   requireNoConflict(seen, { role }, { revision: person.revision, values: { role: person.role } })
   if (role !== 'owner') requireOtherOwner(person, others)
-  await db.update(users).set({ role, updatedAt: now() }).where(eq(users.id, id))
+  const at = now()
+  await db.update(users).set({ role, updatedAt: at }).where(eq(users.id, id))
+  if (role === 'owner') await revokeLinks(db, { kind: 'reset', userId: id, now: at })
+  if (!ROLE_PERMISSIONS[role].has('people.write')) await revokeLinksMadeBy(db, { personId: id, now: at })
 }
 
 /**
- * Deactivates another person, and ends the person's sessions, or restores the person. @throws 403, 404, 409 for the caller's own
+ * Deactivates another person, ends the person's sessions and revokes the links to the person's account and those that the person made, or
+ * restores the person. @throws 403, 404, 409 for the caller's own
  * account or the last active owner
  */
 export async function deactivateOrRestorePerson(ctx: Ctx, id: number, { restore = false }: { restore?: boolean | undefined }) {
@@ -88,6 +94,7 @@ export async function deactivateOrRestorePerson(ctx: Ctx, id: number, { restore 
   if (restore) return
   await endSessions(db, { userId: id })
   await revokeLinks(db, { kind: 'reset', userId: id, now: at })
+  await revokeLinksMadeBy(db, { personId: id, now: at })
 }
 
 /** Ends every session of another person. @throws 403, 404, 409 for the caller's own account */
