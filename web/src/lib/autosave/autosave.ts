@@ -1,3 +1,4 @@
+import type { Problem } from 'contract/problem.ts'
 import { CallError } from '../call.ts'
 import { describeError } from '../query-client.ts'
 import { createStore } from '../store.ts'
@@ -7,7 +8,7 @@ import { createChangeSync, type SyncDependencies } from './change-sync.ts'
 import type { RecordRevision, SaveOptions } from './save-queue.ts'
 
 /** The refusal of a version while the person has to decide: it would be refused by the server, or be saved without the decision. */
-const DECISION_MISSING = {
+const DECISION_MISSING: Problem = {
   type: 'about:blank',
   requestId: '',
   title: 'Falta uma decisão',
