@@ -1,10 +1,11 @@
 import { recordOutflow } from 'contract/finance/outflows.ts'
+import { uploadPhoto } from 'contract/pieces/photos.ts'
 import { launchProspecting } from 'contract/prospecting/launch.ts'
 import { startTranscription } from 'contract/transcription/transcribe.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aFile } from '../testing/finance.ts'
 import { aSession, requestsTo, stubFailure, stubForeignReply, stubReply, stubResponse } from '../testing/server.ts'
-import { call } from './call.ts'
+import { call, isUncertain } from './call.ts'
 import { setIdentity } from './identity.ts'
 import { createIntent } from './intent.ts'
 import { describeError } from './query-client.ts'
@@ -38,6 +39,23 @@ test('a form that was abandoned has a new key afterwards', async () => {
   const [first] = await sendTwice(intent)
   intent.renew()
   expect((await sendTwice(intent)).at(-1)).not.toBe(first)
+})
+
+test('a file that is gone from the disk is told as that, nothing is sent, and the next try is wanted anew', async () => {
+  const folder = await navigator.storage.getDirectory()
+  const handle = await folder.getFileHandle('foto.png', { create: true })
+  const stream = await handle.createWritable()
+  await stream.write('x')
+  await stream.close()
+  const file = await handle.getFile()
+  await folder.removeEntry('foto.png')
+  const intent = createIntent()
+  const key = intent.key()
+  const error = await call(uploadPhoto, { form: {}, files: { file } }, { intent }).catch((reason: unknown) => reason)
+  expect(describeError(error)).toBe('O arquivo mudou ou não está mais no disco. Escolha-o de novo.')
+  expect(isUncertain(error)).toBe(false)
+  expect(requestsTo(uploadPhoto)).toEqual([])
+  expect(intent.key()).not.toBe(key)
 })
 
 test.each([

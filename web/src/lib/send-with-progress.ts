@@ -1,7 +1,26 @@
-/** Serializes a body, together with its content type. The type of a form contains the boundary of the form's parts. */
+import type { Problem } from 'contract/problem.ts'
+import { CallError } from './call.ts'
+
+/** The refusal of a file that changed, or left the disk, since it was chosen. Nothing of it is sent. */
+const UNREADABLE_FILE: Problem = {
+  type: 'about:blank',
+  requestId: '',
+  title: 'O arquivo não pôde ser lido',
+  detail: 'O arquivo mudou ou não está mais no disco. Escolha-o de novo.',
+  status: 422,
+  code: 'unreadable_file',
+}
+
+/**
+ * Serializes a body, together with its content type. The type of a form contains the boundary of the form's parts.
+ * @throws CallError for a file that cannot be read any more
+ */
 async function serializeBody(body: BodyInit | null | undefined): Promise<{ bytes: ArrayBuffer; type: string | null }> {
   const whole = new Response(body ?? null)
-  return { type: whole.headers.get('content-type'), bytes: await whole.arrayBuffer() }
+  const bytes = await whole.arrayBuffer().catch((cause: unknown) => {
+    throw new CallError('refused', { status: UNREADABLE_FILE.status, problem: UNREADABLE_FILE, cause })
+  })
+  return { type: whole.headers.get('content-type'), bytes }
 }
 
 function toResponse(request: XMLHttpRequest): Response {
@@ -12,7 +31,7 @@ function toResponse(request: XMLHttpRequest): Response {
 
 /**
  * Sends a request as `fetch` does, and also reports the upload progress, which `fetch` cannot report.
- * @throws the reason of `signal`; TypeError without an answer
+ * @throws CallError for a file that cannot be read; the reason of `signal`; TypeError without an answer
  */
 export async function sendWithProgress(
   address: string,
