@@ -20,8 +20,9 @@ function loadIcons() {
 }
 
 const graphemes = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' })
-const MAY_HOLD_EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20E3/u
-const PRESENTED_AS_EMOJI = /^(?:\p{Emoji_Presentation}|\p{Regional_Indicator}|[#*0-9]\uFE0F?\u20E3)/u
+const MAY_HOLD_EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u
+const PRESENTED_AS_EMOJI = /^(?:\p{Emoji_Presentation}|\p{Regional_Indicator})/u
+const KEYCAP = /([#*0-9])\uFE0F?\u20E3/gu
 const JOINED = /[\uFE0F\u200D]|\p{Emoji_Modifier}/u
 const TEXT_PRESENTATION = '\uFE0E'
 const JOINERS = new Set([0xfe0f, 0x200d])
@@ -44,8 +45,12 @@ function listKeys(grapheme: string) {
   return [toKey(codepoints), toKey(bare), toKey(figures), toKey(figures.slice(0, 1))]
 }
 
-/** Finds the SVG of an emoji; undefined where the icon set has none, as for flags. */
-export function findEmoji(grapheme: string): string | undefined {
+/** Replaces keycaps (1️⃣), which the icon set lacks, by their characters. */
+export const replaceKeycaps = (text: string) => text.replace(KEYCAP, '$1')
+
+type Icon = { body: string; width: number; height: number }
+
+function findIcon(grapheme: string): Icon | undefined {
   const { icons, names } = loadIcons()
   const name = listKeys(grapheme)
     .map((key) => names[key])
@@ -53,8 +58,22 @@ export function findEmoji(grapheme: string): string | undefined {
   if (name === undefined) return undefined
   const icon = icons.icons[name] ?? icons.icons[icons.aliases?.[name]?.parent ?? '']
   if (icon === undefined) return undefined
-  const [width, height] = [icon.width ?? icons.width ?? 16, icon.height ?? icons.height ?? 16]
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${icon.body}</svg>`
+  return { body: icon.body, width: icon.width ?? icons.width ?? 16, height: icon.height ?? icons.height ?? 16 }
+}
+
+const HAND_TO_THE_RIGHT = '👉'
+const HAND_TO_THE_LEFT = '👈'
+
+/** Finds the hand that points to the right, which the icon set lacks: the one that points to the left, mirrored. */
+function findMirroredHand(grapheme: string): Icon | undefined {
+  const icon = findIcon(grapheme.replace(HAND_TO_THE_RIGHT, HAND_TO_THE_LEFT))
+  return icon && { ...icon, body: `<g transform="matrix(-1 0 0 1 ${icon.width} 0)">${icon.body}</g>` }
+}
+
+/** Finds the SVG of an emoji; undefined where the icon set has none, as for flags. */
+export function findEmoji(grapheme: string): string | undefined {
+  const icon = grapheme.startsWith(HAND_TO_THE_RIGHT) ? findMirroredHand(grapheme) : findIcon(grapheme)
+  return icon && `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${icon.width} ${icon.height}">${icon.body}</svg>`
 }
 
 /** Splits a text into emoji and the parts between them. */

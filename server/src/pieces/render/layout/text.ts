@@ -1,7 +1,7 @@
 import type { Node } from '@takumi-rs/core'
 import type { Color } from 'contract/pieces/looks.ts'
 import { dropUnknownCharacters } from '../fonts/coverage.ts'
-import { findEmoji, splitEmoji } from './emoji.ts'
+import { findEmoji, replaceKeycaps, splitEmoji } from './emoji.ts'
 import { createDrawing, type Style } from './nodes.ts'
 
 /** A style of type, such as that of headlines. `tracking` and `leading` are multiples of the font's size. */
@@ -20,7 +20,8 @@ export type TextOptions = { size: number; color: Color; style?: Style; balance?:
 const FALLBACKS = ['Inter', 'Noto Sans Math', 'Noto Sans Symbols 2']
 
 /** Normalizes a text and removes the characters that the fonts lack. Every text of a slide must pass through here. */
-export const toDrawableText = (text: string) => dropUnknownCharacters(text.normalize('NFC').replace(/\r\n?/g, '\n').trim())
+export const toDrawableText = (text: string) =>
+  dropUnknownCharacters(replaceKeycaps(text.normalize('NFC')).replace(/\r\n?/g, '\n').trim())
 
 export const toTextStyle = (type: TypeStyle, { size, color, style, balance = false }: TextOptions): Style => ({
   fontFamily: [type.family, ...FALLBACKS].map((name) => `"${name}"`).join(', '),
