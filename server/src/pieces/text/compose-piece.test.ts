@@ -38,6 +38,7 @@ describe('a carousel', () => {
     ['steps', '1º Abra o perfil\n2º Toque em editar'],
     ['list', '- Café\n- Água\n- Pão'],
     ['steps', '1. Abra o perfil\n2. Toque em editar'],
+    ['steps', '1️⃣ Abra o perfil\n2️⃣ Toque em editar'],
     ['before-after', 'Antes: agenda vazia\nDepois: fila de espera'],
     ['comparison', 'Mito: clareamento dói\nVerdade: incomoda pouco'],
   ])('draws %s where the text is one: %s', (template, text) => {
@@ -51,6 +52,37 @@ describe('a carousel', () => {
   ])('leaves an ordinal that counts no steps in its text: %j', (text, headlines) => {
     expect(composePiece('carousel', text).slides.map(({ headline }) => headline)).toEqual(headlines)
   })
+
+  test.each([
+    '"Nunca mais comprei outra", Dona Márcia',
+    '“Nunca mais comprei outra”; Dona Márcia',
+    '"Nunca mais comprei outra" : Dona Márcia',
+  ])('leaves out the sign between a quotation and its author: %s', (text) =>
+    expect(lastSlide(composePiece('carousel', `Capa\n${text}`))?.body).toBe('Dona Márcia'),
+  )
+
+  test.each([
+    'Chama no WhatsApp 👉 (11) 98888-7777',
+    'Salva esse post pra não esquecer',
+    'Segue a gente',
+    'Comenta aqui embaixo',
+    'Corre pro link da bio',
+    'Conta pra gente nos comentários',
+    'Vem tomar um café',
+  ])('ends with what Brazilian posts ask for in everyday words: %s', (text) => {
+    const piece = composePiece('carousel', `Capa\nUma linha\n${text}`)
+    expect(lastSlide(piece)).toMatchObject({ template: 'closing', callToAction: text })
+  })
+
+  test.each(['Salvador é logo ali', 'Conta de luz mais barata', 'Segurança para a família'])(
+    'does not take %s for a call to action',
+    (text) => {
+      expect(lastSlide(composePiece('carousel', `Capa\nUma linha\n${text}`))).toMatchObject({
+        template: 'content',
+        headline: text,
+      })
+    },
+  )
 
   test('takes a figure, a quotation and two sides apart', () => {
     const { slides } = composePiece(

@@ -14,6 +14,7 @@ type Line = { kind: 'text' | 'bullet' | 'number'; text: string }
 const MARKERS = [
   ['bullet', /^[-*•–—·▪✓✔]\s+/u],
   ['number', /^\(?\d{1,2}[.)]\)?\s+/u],
+  ['number', /^(?:\d\uFE0F?\u20E3){1,2}\s*/u],
 ] as const
 
 const ORDINAL = /^(\d{1,2})[ºª]\s+/u
@@ -104,9 +105,12 @@ function takeBlock(lines: Line[]): IdeaBlock {
 const HASHTAG = /#[\p{L}\p{N}_]+/gu
 const isHashtagLine = (line: string) => line.startsWith('#') && line.replace(HASHTAG, '').trim() === ''
 
-/** The verbs with which Brazilian posts ask for something, at the start of a line. */
+/**
+ * The words with which Brazilian posts ask for something, at the start of a line: verbs as they are written (`chame`) and as they are
+ * spoken (`chama`), the latter only where they are not nouns as well (`agenda`).
+ */
 const CALL =
-  /^(agende|acesse|aproveite|assine|baixe|chame|clique|comece|comente|compartilhe|conheça|contrate|converse|cadastre|curta|entre|envie|experimente|fale|faça|garanta|inscreva|ligue|mande|marque|participe|peça|reserve|salve|saiba|siga|solicite|teste|venha|visite|link na bio)(-se|-nos)?(?![\p{L}\p{M}])/iu
+  /^(agende|acesse|acessa|aproveite|aproveita|assine|baixe|chame|chama|clique|clica|comece|comente|comenta|compartilhe|compartilha|conheça|conta (?:aqui|nos|pra)|contrate|converse|corra|corre|cadastre|curta|curte|entre|envie|experimente|fale|faça|garanta|garante|inscreva|ligue|mande|manda|marque|participe|peça|reserve|salve|salva|saiba|segue|siga|solicite|teste|vem|venha|visite|link na bio)(-se|-nos)?(?![\p{L}\p{M}])/iu
 const CALL_MAX = 60
 
 /**

@@ -46,10 +46,10 @@ function readFigure(text: string): SlideDraft[] | undefined {
 }
 
 /**
- * A quotation that is the whole text, or has only its author after it: `“Texto” — Nome`. Quotation marks around the first words of a
- * sentence are no quotation.
+ * A quotation that is the whole text, or has only its author after it: `“Texto” — Nome`, or `“Texto”, Nome`, whose comma is left out on a
+ * line of its own. Quotation marks around the first words of a sentence are no quotation.
  */
-const QUOTATION = /^([“"«][^”"»]+[”"»])\s*([-–—].*)?$/u
+const QUOTATION = /^([“"«][^”"»]+[”"»])\s*(?:[,;:]\s*|(?=[-–—]|$))(.*)$/u
 
 function readQuotation(text: string): SlideDraft[] | undefined {
   const [, quotation, author = ''] = QUOTATION.exec(text) ?? []
