@@ -2,6 +2,7 @@ import { Mark, mergeAttributes } from '@tiptap/core'
 import { Link as TiptapLink } from '@tiptap/extension-link'
 import { StarterKit } from '@tiptap/starter-kit'
 import { isAllowedLinkAddress, normalizeAddress } from './link-address.ts'
+import { Pasting } from './pasting.ts'
 
 const Highlight = Mark.create({
   name: 'highlight',
@@ -36,7 +37,7 @@ const Link = TiptapLink.extend({
   HTMLAttributes: { rel: 'noopener nofollow', target: '_blank', class: null },
 })
 
-/** Every mark and node that a document may contain. The server strips all others (server: content/documents/clean.ts). */
+/** Every mark and node that a document may contain, and the way of pasted HTML into them. The server strips all others (content/documents/clean.ts). */
 export const EDITOR_EXTENSIONS = [
   StarterKit.configure({
     heading: { levels: [1, 2, 3, 4] },
@@ -45,4 +46,5 @@ export const EDITOR_EXTENSIONS = [
   }),
   Link,
   Highlight,
+  Pasting,
 ]

@@ -55,6 +55,48 @@ test.each([
   expect(pasteHtml(html)).toBe(expected)
 })
 
+const aWordEntry = (text: string, marker: string, level = 1) =>
+  `<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>`
+
+test.each([
+  ['a list', [aWordEntry('a', '·'), aWordEntry('<b>b</b>', '·')], '<ul><li><p>a</p></li><li><p><strong>b</strong></p></li></ul>'],
+  ['a numbered list', [aWordEntry('a', '1.'), aWordEntry('b', '2)')], '<ol><li><p>a</p></li><li><p>b</p></li></ol>'],
+  [
+    'a list in a list',
+    [aWordEntry('a', '1.'), aWordEntry('b', 'o', 2), aWordEntry('c', '2.')],
+    '<ol><li><p>a</p><ul><li><p>b</p></li></ul></li><li><p>c</p></li></ol>',
+  ],
+  [
+    'two lists with a line between them',
+    [aWordEntry('a', '·'), '<p class=MsoNormal>b</p>', aWordEntry('c', '1.'), aWordEntry('d', '·')],
+    '<ul><li><p>a</p></li></ul><p>b</p><ol><li><p>c</p></li></ol><ul><li><p>d</p></li></ul>',
+  ],
+  [
+    'a list that begins at its second level',
+    [aWordEntry('a', 'o', 2), aWordEntry('b', 'o', 2)],
+    '<ul><li><p>a</p></li><li><p>b</p></li></ul>',
+  ],
+])('pasted from Word: %s', (_, paragraphs, expected) => {
+  expect(pasteHtml(`<html><body><!--StartFragment-->${paragraphs.join('\n')}<!--EndFragment--></body></html>`)).toBe(expected)
+})
+
+test('the rows of a pasted table are a line each', () => {
+  const table = `<table><tr><th><p>Data</p></th><th>Tema</th></tr>
+    <tr><td>05/12</td><td><p>Natal</p><p><a href="https://a.co">guia</a></p></td></tr><tr><td></td><td> </td></tr></table>`
+  expect(pasteHtml(`<p>Plano</p>${table}<p>Fim</p>`)).toBe(
+    '<p>Plano</p><p>Data | Tema</p><p>05/12 | Natal <a target="_blank" rel="noopener nofollow" href="https://a.co">guia</a></p><p>Fim</p>',
+  )
+})
+
+test('what was pasted right after typing is undone alone', () => {
+  const editor = anEditor()
+  editor.commands.insertContent('Oi! ')
+  editor.view.pasteHTML('<b>Plano</b>', new Event('paste') as ClipboardEvent)
+  expect(editor.getText()).toBe('Oi! Plano')
+  editor.commands.undo()
+  expect(editor.getText()).toBe('Oi! ')
+})
+
 test('no mark of another kind can be put in', () => {
   const editor = anEditor('<p>a</p>')
   editor.commands.selectAll()

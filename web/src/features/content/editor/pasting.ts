@@ -1,0 +1,52 @@
+import { Extension } from '@tiptap/core'
+import { closeHistory } from '@tiptap/pm/history'
+import { Plugin } from '@tiptap/pm/state'
+import { buildWordLists } from './word-lists.ts'
+
+const BLOCKS = 'p, div, ul, ol, li, h1, h2, h3, h4, h5, h6, blockquote'
+
+/** Lists the contents of a cell without its paragraphs, which one line cannot hold. */
+function listInlineContents(element: Element): (Node | string)[] {
+  return [...element.childNodes].flatMap((node) =>
+    node instanceof Element && node.matches(BLOCKS) ? [...listInlineContents(node), ' '] : [node],
+  )
+}
+
+/** Replaces a table, for which the editor has no node, by a paragraph for each row, as the import of Markdown does. */
+function replaceTable(table: HTMLTableElement): void {
+  const lines = [...table.rows].filter((row) => row.textContent.trim() !== '')
+  const paragraphs = lines.map((row) => {
+    const paragraph = table.ownerDocument.createElement('p')
+    const cells = [...row.cells].map(listInlineContents)
+    paragraph.append(...cells.flatMap((contents, n) => (n === 0 ? contents : [' | ', ...contents])))
+    return paragraph
+  })
+  table.replaceWith(...paragraphs)
+}
+
+const NEEDS_REWRITING = /<table|mso-list/i
+
+/** Rewrites pasted HTML for which the editor has no nodes: Word's lists, which are paragraphs, and tables. Other HTML stays as it is. */
+function rewritePastedHtml(html: string): string {
+  if (!NEEDS_REWRITING.test(html)) return html
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  buildWordLists(body)
+  for (const table of [...body.querySelectorAll('table')].reverse()) replaceTable(table) // a table in a cell before the one around it
+  return body.innerHTML
+}
+
+/** Pastes from Word and spreadsheets with their lists and rows, and makes each paste a step of its own for the undo. */
+export const Pasting = Extension.create({
+  name: 'pasting',
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      props: {
+        transformPastedHTML: rewritePastedHtml,
+        handlePaste(view) {
+          view.dispatch(closeHistory(view.state.tr))
+          return false
+        },
+      },
+    }),
+  ],
+})
