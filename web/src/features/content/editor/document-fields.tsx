@@ -7,6 +7,9 @@ import type { SaveVersionAction } from './use-save-version-action.ts'
 
 type Props = { editing: DocumentEditing; saveAction: SaveVersionAction; preview: boolean; autoFocus?: boolean }
 
+const isPlainEnter = ({ key, nativeEvent, ctrlKey, metaKey }: KeyboardEvent) =>
+  key === 'Enter' && !nativeEvent.isComposing && !ctrlKey && !metaKey
+
 const isSaveShortcut = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   key.toLowerCase() === 's' && (ctrlKey || metaKey) && !altKey
 
@@ -33,6 +36,11 @@ export function DocumentFields({ editing, saveAction, preview, autoFocus = false
           autoFocus={autoFocus}
           data-autofocus={autoFocus || undefined} // Mantine's dialogs focus the element with this attribute
           onChange={(event) => changeTitle(event.target.value)}
+          onKeyDown={(event) => {
+            if (!isPlainEnter(event)) return
+            event.preventDefault() // the key would be typed into the text, which has the focus by then
+            editor.commands.focus('start')
+          }}
         />
       )}
       <RichTextField editor={editor} preview={preview} />

@@ -97,6 +97,15 @@ test('what was pasted right after typing is undone alone', () => {
   expect(editor.getText()).toBe('Oi! ')
 })
 
+test('Enter in the title leads to the text', async () => {
+  const { user } = openApp(PATH)
+  const editor = await findEditor()
+  await user.click(screen.getByRole('textbox', { name: 'Título do Conteúdo' }))
+  await user.keyboard('{Enter}')
+  expect(editor.view.dom).toHaveFocus()
+  expect(editor.state.selection.from).toBe(1)
+})
+
 test('no mark of another kind can be put in', () => {
   const editor = anEditor('<p>a</p>')
   editor.commands.selectAll()
