@@ -251,6 +251,16 @@ describe('actions', () => {
     expect(getHead().queryByRole('button', { name: 'Reenviar' })).toBeNull()
   })
 
+  test('a retrying run is sent at once by a person who has mended the service', async () => {
+    stubReply(readRun, aRunDetail({ state: 'retrying', endedAt: null, nextAttemptAt: new Date().toISOString(), log: [] }))
+    stubReply(resendRun, { ok: true, run: { id: 12, state: 'running' } })
+    const { user } = openApp(PATH)
+    const callout = await findSection('O serviço ainda não recebeu')
+    await user.click(callout.getByRole('button', { name: 'Tentar agora' }))
+    expect(await screen.findByText('Execução reenviada')).toBeVisible()
+    expect(requestsTo(resendRun)[0]?.url.pathname).toBe('/api/runs/12/resend')
+  })
+
   test('canceling asks first, and a refusal is shown', async () => {
     stubReply(readRun, aRunDetail({ state: 'running', endedAt: null }))
     stubFailure(cancelRun, { status: 409, detail: 'A execução já terminou.' })

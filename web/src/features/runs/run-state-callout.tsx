@@ -55,13 +55,24 @@ function Uncertain({ run, actions }: { run: RunDetail; actions: RunActions }) {
 const SERVICE_RETRY = { title: 'O serviço ainda não recebeu', next: 'Enviamos de novo sozinhos' }
 const BUILT_IN_RETRY = { title: 'Ainda não deu certo', next: 'Tentamos de novo sozinhos, da etapa que falta' }
 
-function Retrying({ run }: { run: RunDetail }) {
+function Retrying({ run, actions }: { run: RunDetail; actions: RunActions }) {
   const zone = useZone()
+  const canResend = useCan('runs.launch') && !hasLostRecording(run)
   const why = run.log.at(-1)?.reason
   const when = run.nextAttemptAt ? `Próxima tentativa: ${formatShortMoment(zone, run.nextAttemptAt)}.` : ''
   const { title, next } = run.isBuiltIn ? BUILT_IN_RETRY : SERVICE_RETRY
   return (
-    <Callout tone="info" title={title}>
+    <Callout
+      tone="info"
+      title={title}
+      actions={
+        canResend && (
+          <Button icon={IconRefresh} busy={actions.resending && 'Tentando...'} onClick={() => actions.resend(run)}>
+            Tentar agora
+          </Button>
+        )
+      }
+    >
       <p>
         {why && withFullStop(why)} {when} {next}: você não precisa fazer nada.
       </p>
@@ -72,5 +83,5 @@ function Retrying({ run }: { run: RunDetail }) {
 /** The callout of an uncertain or retrying run. Renders nothing in other states. */
 export function RunStateCallout({ run, actions }: { run: RunDetail; actions: RunActions }) {
   if (run.state === 'uncertain') return <Uncertain run={run} actions={actions} />
-  return run.state === 'retrying' ? <Retrying run={run} /> : null
+  return run.state === 'retrying' ? <Retrying run={run} actions={actions} /> : null
 }
