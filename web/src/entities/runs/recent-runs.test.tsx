@@ -9,10 +9,16 @@ import { aRun } from '../../testing/runs.ts'
 import { requestsTo, stubFailure, stubReply, stubSession } from '../../testing/server.ts'
 import { RecentRuns } from './recent-runs.tsx'
 
-/** Renders the card of the recent runs without a screen around it. */
-function renderCard() {
+/** Renders the card of the recent runs without a screen around it. `width`: the card's, in px. */
+function renderCard(width?: number) {
   stubSession()
-  const routeTree = createRootRoute({ component: () => <RecentRuns automation="carousel" /> })
+  const routeTree = createRootRoute({
+    component: () => (
+      <div style={{ width }}>
+        <RecentRuns automation="carousel" />
+      </div>
+    ),
+  })
   const router = createRouter({ routeTree, history: createMemoryHistory() })
   render(
     <QueryClientProvider client={createQueryClient({ retries: 0 })}>
@@ -50,4 +56,13 @@ test('renders nothing where the service tells nothing about runs', async () => {
   renderCard()
   await screen.findByText('Últimas execuções')
   await waitFor(() => expect(screen.queryByText('Últimas execuções')).toBeNull())
+})
+
+test('in a narrow card the name of a run is read whole, however long its state is', async () => {
+  const title = 'Odonto Aurora, Por que trocar a escova a cada três meses?'
+  stubReply(listRuns, { runs: [aRun({ title, state: 'retrying', nextAttemptAt: '2026-11-30T12:00:00.000Z' })], next: null })
+  renderCard(360)
+  const link = await screen.findByRole('link', { name: title })
+  expect(link.scrollHeight).toBeLessThanOrEqual(link.clientHeight)
+  expect(link.clientWidth).toBeGreaterThan(300)
 })
