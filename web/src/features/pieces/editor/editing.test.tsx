@@ -129,6 +129,18 @@ describe('the slide on screen', () => {
     await waitFor(() => expect(writes().at(-1)).toMatchObject({ slides: [{ template: 'single', callToAction: '' }] }))
   })
 
+  test('a long title is seen whole in its field, which grows with it', async () => {
+    const { user } = await openPiece()
+    const headline = await findHeadline()
+    const before = headline.clientHeight
+    await user.clear(headline)
+    expect(headline.clientHeight).toBe(before)
+    await user.click(headline)
+    await user.paste('Clareamento em casa ou no consultório: o que muda na dor, no prazo, no preço e no cuidado de depois?')
+    expect(headline.clientHeight).toBeGreaterThan(before)
+    expect(headline.scrollHeight).toBe(headline.clientHeight)
+  })
+
   test('a text beyond its limit stays, says by how much, and is not drawn', async () => {
     const { user } = await openPiece()
     const before = drawings().length

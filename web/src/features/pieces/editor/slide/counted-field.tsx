@@ -7,7 +7,7 @@ type Props = {
   value: string
   limit: number
   onChange: (value: string) => void
-  /** The height of the field in lines; one line when left out. */
+  /** The least height of the field in lines, beyond which it grows with its text; one line, which does not grow, when left out. */
   rows?: number
   help?: string | undefined
   error?: string | undefined
@@ -45,7 +45,13 @@ export function CountedField({ label, value, limit, onChange, rows = 1, help, er
         </span>
       </div>
       {rows > 1 ? (
-        <textarea {...wiring} rows={rows} onChange={({ target }) => onChange(target.value)} />
+        <textarea
+          {...wiring}
+          className="input input--grows"
+          style={{ minHeight: `calc(${rows}lh + 16px)` }} // the lines, the padding and the border
+          rows={rows}
+          onChange={({ target }) => onChange(target.value)}
+        />
       ) : (
         <input {...wiring} type="text" autoComplete="off" onChange={({ target }) => onChange(target.value)} />
       )}
