@@ -27,7 +27,12 @@ const NO_UPLOADS: Uploads = {
 /** Builds an attempt's outcome from the status of the invented service's answer; 0 means that no answer came in time. */
 const toOutcome = (status: number): RequestOutcome =>
   status === 0
-    ? { kind: 'unknown', reason: 'timeout', detail: 'O serviço recebeu o pedido e não respondeu em 15 s', durationMs: 15_000 }
+    ? {
+        kind: 'unknown',
+        reason: 'timeout',
+        detail: 'O serviço não respondeu em 15 s: não se sabe se o pedido foi executado',
+        durationMs: 15_000,
+      }
     : {
         kind: 'answered',
         status,
