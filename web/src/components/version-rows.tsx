@@ -50,7 +50,7 @@ export function VersionRows({ versions, isPending, isError, onShow }: Props) {
         ? 'Carregando versões...'
         : isError
           ? 'Não foi possível carregar as versões.'
-          : 'Cada vez que você salva, fica uma versão aqui.'}
+          : 'Cada versão que você salvar fica aqui.'}
     </p>
   )
 }

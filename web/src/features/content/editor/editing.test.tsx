@@ -357,7 +357,7 @@ describe('versions', () => {
   test('none yet', async () => {
     stubDocuments(aDocument({ versions: [], draft: true }))
     openApp(DOCUMENT_PATH)
-    expect(await screen.findByText('Cada vez que você salva, fica uma versão aqui.')).toBeVisible()
+    expect(await screen.findByText('Cada versão que você salvar fica aqui.')).toBeVisible()
     expect(screen.getByText('Rascunho')).toBeVisible()
   })
 
