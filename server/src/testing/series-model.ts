@@ -106,9 +106,11 @@ export class Model {
       return
     }
     const stands = changes.date ?? row.date
-    const isSplit = scope === 'following' && n > 0
     const remade = frequency === undefined ? undefined : ruleFor(frequency, n, stands)
-    const remadeFrom = isSplit && remade ? Math.max(n + 1, findOccurrenceFrom(remade.rule, this.today)) : Number.POSITIVE_INFINITY
+    const isRemade = scope === 'following' && remade !== undefined
+    const remadeFrom = isRemade ? Math.max(n + 1, findOccurrenceFrom(remade.rule, this.today)) : Number.POSITIVE_INFINITY
+    const closed = [...of.skips, ...[...of.rows].flatMap(([k, other]) => (isOpen(other) ? [] : [k]))]
+    const isSplit = scope === 'following' && (n > 0 || closed.some((k) => k >= remadeFrom))
     const target = isSplit ? this.split(of, n, remadeFrom) : of
     const { unit, every } = target.rule
     if (remade) Object.assign(target, remade)
@@ -119,7 +121,8 @@ export class Model {
     const followed: Field[] = moved ? [...new Set<Field>([...fields, 'date'])] : fields
     for (const [k, one] of target.rows) this.follow(target, k, one, followed, k === n ? stands : undefined)
     if (target !== of) for (const [k, one] of of.rows) if (k >= n) for (const field of followed) one.own.add(field)
-    if (moved) this.refit(target, n, target === of ? 1 : n + 1, { old: of, remadeFrom })
+    if (moved)
+      this.refit(target, n, target === of ? 1 : n + 1, { old: of, remadeFrom: isSplit ? remadeFrom : Number.POSITIVE_INFINITY })
   }
 
   private follow(of: ModelSeries, k: number, row: ModelRow, fields: Field[], stands: CivilDate | undefined): void {
@@ -137,12 +140,14 @@ export class Model {
 
   private split(of: ModelSeries, n: number, remadeFrom: number): ModelSeries {
     const later = [...of.rows].filter(([k, row]) => k >= n && (k === n || k < remadeFrom || isOpen(row)))
-    const skips = new Set([...of.skips].filter((k) => k >= n && k < remadeFrom))
+    const end = Math.max(1, n)
+    const skips = new Set([...of.skips].filter((k) => k >= end && k < remadeFrom))
     const target = { ...of, rows: new Map(later), skips, next: Math.max(of.next, n + 1), continued: false }
     for (const k of skips) of.skips.delete(k)
     for (const [k] of later) of.rows.delete(k)
     if (of.next >= n) of.ended ??= 0
-    Object.assign(of, { total: Math.min(n, of.total ?? n), next: Math.min(of.next, n), continued: true })
+    if (n === 0) of.skips.add(0)
+    Object.assign(of, { total: Math.min(end, of.total ?? end), next: Math.min(of.next, end), continued: true })
     this.series.push(target)
     return target
   }

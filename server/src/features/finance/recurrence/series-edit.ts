@@ -124,12 +124,14 @@ const columnsToWrite = ({ id: _id, createdAt: _createdAt, revision: _revision, .
 async function splitSeries(ctx: Ctx, seriesRow: Series, after: Series, { from: n, remadeFrom }: Range): Promise<Series> {
   const { db, user, now } = ctx
   const { nextOccurrence: next } = seriesRow
+  const end = Math.max(1, n) // a series has at least one occurrence: where n is 0, the old one skips it
+  if (n === 0) await db.insert(seriesSkips).values({ seriesId: seriesRow.id, occurrence: 0 }).onConflictDoNothing()
   const over = next >= n ? { endedAt: seriesRow.endedAt ?? (await computeUniqueInstant(db, [seriesRow], now())) } : {}
   await db
     .update(series)
     .set({
-      occurrences: Math.min(n, seriesRow.occurrences ?? n),
-      nextOccurrence: Math.min(next, n),
+      occurrences: Math.min(end, seriesRow.occurrences ?? end),
+      nextOccurrence: Math.min(next, end),
       ...over,
       ...makeUpdateStamps(ctx),
     })
@@ -144,7 +146,7 @@ async function splitSeries(ctx: Ctx, seriesRow: Series, after: Series, { from: n
     .where(
       and(
         eq(seriesSkips.seriesId, seriesRow.id),
-        gte(seriesSkips.occurrence, n),
+        gte(seriesSkips.occurrence, Math.max(1, n)),
         remadeFrom === undefined ? undefined : lt(seriesSkips.occurrence, remadeFrom),
       ),
     )
@@ -204,22 +206,38 @@ async function refitOccurrences(ctx: Ctx, after: Series, before: SeriesEntry, ra
 }
 
 /**
+ * Finds the number from which an edit makes all occurrences anew: with another frequency, of `following`, the first after the edited one
+ * whose new date is today or later.
+ */
+async function findRemadeFrom(ctx: Ctx, after: Series, n: number, { changed, scope }: WideChange): Promise<number | undefined> {
+  if (scope !== 'following' || changed.recurrence === undefined) return undefined
+  return Math.max(n + 1, findOccurrenceFrom(toRule(after), await findPlanningDay(ctx)))
+}
+
+/** Whether a series has an occurrence that is closed, or was purged, from the given number on. */
+async function hasClosedFrom(db: Db, seriesId: number, from: number): Promise<boolean> {
+  const skipped = await db.$count(seriesSkips, and(eq(seriesSkips.seriesId, seriesId), gte(seriesSkips.occurrence, from)))
+  return skipped > 0 || (await db.$count(entries, and(inRange({ seriesId, from }), closedCondition))) > 0
+}
+
+/**
  * Edits an occurrence and the other occurrences in the scope. `following` splits the series, unless the edited occurrence is its
- * first. The caller has locked the series, then the entry.
+ * first and no closed one has to stay in the old series. The caller has locked the series, then the entry.
  * @throws 409, 422 as `planSeries`
  */
 export async function editSeries(ctx: Ctx, seriesRow: Series, before: SeriesEntry, change: WideChange): Promise<void> {
   const { after, moved } = planSeries(seriesRow, before, change.changed)
   const n = before.occurrenceNumber
-  const isSplit = change.scope === 'following' && n > 0
+  const remadeFrom = await findRemadeFrom(ctx, after, n, change)
+  const isSplit =
+    change.scope === 'following' &&
+    (n > 0 || (remadeFrom !== undefined && (await hasClosedFrom(ctx.db, seriesRow.id, remadeFrom))))
   if (!isSplit)
     await ctx.db
       .update(series)
       .set({ ...columnsToWrite(after), ...makeUpdateStamps(ctx) })
       .where(eq(series.id, seriesRow.id))
-  const isRemade = isSplit && change.changed.recurrence !== undefined
-  const remadeFrom = isRemade ? Math.max(n + 1, findOccurrenceFrom(toRule(after), await findPlanningDay(ctx))) : undefined
-  const range = { seriesId: seriesRow.id, from: isSplit ? n : 0, remadeFrom }
+  const range = { seriesId: seriesRow.id, from: isSplit ? n : 0, remadeFrom: isSplit ? remadeFrom : undefined }
   const target = isSplit ? await splitSeries(ctx, seriesRow, after, range) : after
   await rewriteOccurrences(ctx, before, target, change, range)
   if (moved) await refitOccurrences(ctx, target, before, range)

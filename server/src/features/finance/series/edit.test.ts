@@ -1,4 +1,4 @@
-import { editOutflow, listOutflows } from 'contract/finance/outflows.ts'
+import { editOutflow, listOutflows, restoreOutflow } from 'contract/finance/outflows.ts'
 import { expect, test } from 'vitest'
 import { seriesSkips } from '../../../db/tables/series.ts'
 import { startApiForTest, type TestApi } from '../../../testing/api.ts'
@@ -169,6 +169,20 @@ test('another frequency misses no date because of what was deleted or paid ahead
   api.time.set('2027-01-26')
   await runDailyExtension(api)
   expect(await readOccurrenceDays(api, later.id)).toEqual([...days, '2028-01-05'])
+})
+
+test('another frequency from the first on misses no date either', async () => {
+  const api = await startApiForTest({ today: '2026-11-05' })
+  const id = await givenSeries(api, 'Mensal', { data: '2026-11-05' })
+  await deleteOccurrence(api, id, 1)
+  await editOccurrence(api, id, 0, { recurrence: 'Trimestral', scope: 'following' })
+  const { id: later } = await readNewestSeries(api)
+  const days = ['2026-11-05', '2027-02-05', '2027-05-05', '2027-08-05', '2027-11-05']
+  expect(await readOccurrenceDays(api, later)).toEqual(days)
+  await api.ok(restoreOutflow, { params: { id: (await findOccurrence(api, id, 1)).id }, json: {} })
+  await runDailyExtension(api)
+  expect(await readOccurrenceDays(api, id)).toEqual(['2026-12-05'])
+  expect(await readOccurrenceDays(api, later)).toEqual(days)
 })
 
 test('a rarer frequency that would put a touched one after the calendar is refused, and nothing changes', async () => {
