@@ -8,7 +8,7 @@ import { conflictError, notFoundError } from '../../core/errors.ts'
 import { accountLinks } from '../../db/tables/accounts.ts'
 import { users } from '../../db/tables/workspace.ts'
 import { scheduleLinkMail } from './link-mails/schedule.ts'
-import { requireOwnerFor } from './row-rules.ts'
+import { lockCaller, requireOwnerFor } from './row-rules.ts'
 
 const openCondition = and(eq(accountLinks.kind, 'invitation'), isNull(accountLinks.usedAt), isNull(accountLinks.revokedAt))
 
@@ -39,7 +39,8 @@ export async function listInvitations({ db, now }: Ctx): Promise<Invitation[]> {
 
 /**
  * Invites a person, and revokes an earlier invitation of the same email.
- * @throws 403 for a new owner, unless an owner invites; 409 where the email has an account already
+ * @throws 401 or 403 where the caller was deactivated or got another role meanwhile; 403 for a new owner, unless an owner invites; 409
+ * where the email has an account already
  */
 export async function invitePerson(
   ctx: Ctx,
@@ -48,6 +49,7 @@ export async function invitePerson(
 ): Promise<ShownLink> {
   const { db, user } = ctx
   requireOwnerFor(ctx, role)
+  await lockCaller(ctx)
   const [taken] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
   if (taken) throw conflictError('Já existe uma conta com este e-mail')
   const now = ctx.now()

@@ -9,9 +9,11 @@ import {
 } from 'contract/accounts/people.ts'
 import { createAccount, readLink, resetPassword, signIn } from 'contract/accounts/sign-in.ts'
 import { readSession } from 'contract/session.ts'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { accountLinks } from '../../db/tables/accounts.ts'
 import { startApiForTest } from '../../testing/api.ts'
+import { sendWhileLocked } from '../../testing/send-while-locked.ts'
 import { PASSWORD, type PersonClient, startTeamApiForTest } from '../../testing/team-api.ts'
 
 const EMAIL = 'ana@agencia.com.br'
@@ -161,6 +163,16 @@ test.each([
     expect(await api.browser().fails(readLink, { json: { token: api.readToken(link) } })).toMatchObject({ code: 'bad_link' })
   await api.browser().ok(readLink, { json: { token: api.readToken(kept) } })
   expect((await api.owner.ok(listPeople)).invitations.map(({ email }) => email)).toEqual([EMAIL])
+})
+
+test('an administrator who is deactivated while the invitation is being made makes none', async () => {
+  const api = await startTeamApiForTest()
+  const caio = await api.join('admin', 'Caio')
+  const deactivation = sql`update users set deactivated_at = now() where id = ${caio.id}`
+  const headers = { host: new URL(api.baseUrl).host, origin: api.baseUrl, cookie: caio.cookie() }
+  const invite = () => api.send(invitePerson, { json: { email: 'caio@gmail.com', role: 'admin' } }, headers)
+  expect(await sendWhileLocked(api, deactivation, [invite])).toEqual([401])
+  expect((await api.owner.ok(listPeople)).invitations).toEqual([])
 })
 
 test('a link for a new password that an administrator made is worth nothing once its person is an owner', async () => {
