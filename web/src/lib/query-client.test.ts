@@ -3,7 +3,7 @@ import { readHome } from 'contract/home.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { LONGEST_WAIT_MS } from '../testing/clock.ts'
 import { aHome } from '../testing/home.ts'
-import { holdReply, requestsTo, stubFailure, stubReply } from '../testing/server.ts'
+import { holdReply, requestsTo, stubFailure, stubForeignReply, stubReply } from '../testing/server.ts'
 import { call } from './call.ts'
 import { DEADLINES_MS } from './deadline.ts'
 import { type Notice, setNoticeRenderer } from './notify.ts'
@@ -129,6 +129,24 @@ test('a first load that does not reach the server makes a toast, a refetch of wh
   stubFailure(readHome, { status: 500 })
   await load()
   expect(notices).toHaveLength(2)
+  client.clear()
+})
+
+test('a refetch of what is on screen makes no toast where a proxy answers for the server; a first load makes one', async () => {
+  const notices: Notice[] = []
+  setNoticeRenderer((notice) => notices.push(notice))
+  const client = createQueryClient({ retries: 0 })
+  const query = { ...HOME_QUERY, meta: { failed: 'Não foi possível carregar' } }
+  const load = () => client.fetchQuery(query).catch(() => undefined)
+  stubReply(readHome, aHome())
+  await load()
+  stubForeignReply(readHome, 'Bad gateway', 502)
+  await client.invalidateQueries(query)
+  await load()
+  expect(notices).toEqual([])
+  client.clear()
+  await load()
+  expect(notices).toMatchObject([{ kind: 'failed', title: 'Não foi possível carregar' }])
   client.clear()
 })
 

@@ -1,6 +1,7 @@
 import { MutationCache, type Query, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { NotificationMatcher } from './answered-notifications.ts'
 import { CallError, isUncertain } from './call.ts'
+import { isProxyFailure } from './connection.ts'
 import { getConflict } from './edit.ts'
 import { withFullStop } from './format.ts'
 import { type Notice, type NoticeLink, notify, retractFailure } from './notify.ts'
@@ -71,7 +72,10 @@ function findRemedyLink(error: unknown): NoticeLink | undefined {
  */
 const isNotAllowed = (error: unknown) => error instanceof CallError && (error.status === 401 || error.status === 403)
 
-const isOffline = (error: unknown) => error instanceof CallError && error.kind === 'offline'
+/** Whether a call did not reach the server, possibly because a proxy answered for it. */
+const isUnreached = (error: unknown) =>
+  error instanceof CallError &&
+  (error.kind === 'offline' || (error.problem === undefined && error.status !== undefined && isProxyFailure(error.status)))
 
 /**
  * Shows the toast of a failed query. A list that is already on screen makes no toast when its refetch does not reach the server: the bar
@@ -80,7 +84,7 @@ const isOffline = (error: unknown) => error instanceof CallError && error.kind =
 function reportQueryError(error: unknown, { meta, state, queryHash }: Query<unknown, unknown>): void {
   // biome-ignore lint/suspicious/noConsole: the specification prescribes this log (§8)
   if (meta?.logs) console.error(meta.logs, error)
-  if (!meta?.failed || isNotAllowed(error) || (state.data !== undefined && isOffline(error))) return
+  if (!meta?.failed || isNotAllowed(error) || (state.data !== undefined && isUnreached(error))) return
   const words = typeof meta.failed === 'string' ? { title: meta.failed, message: describeError(error) } : meta.failed
   notify({ kind: 'failed', ...words })
   failedQueries.set(queryHash, words.title)
