@@ -15,7 +15,7 @@ type FieldProps = {
   error?: ReactNode
   accept: string
   multiple?: boolean
-  input: RefObject<HTMLInputElement | null>
+  input?: RefObject<HTMLInputElement | null>
   onFiles: (files: File[]) => void
 } & Pick<ComponentPropsWithRef<'div'>, 'className' | 'onDrop' | 'onDragOver' | 'onDragLeave' | 'onPaste'>
 
@@ -53,7 +53,10 @@ export function FilePickerFrame({
           accept={accept}
           aria-invalid={Boolean(error)}
           aria-describedby={error ? `${id}-note` : undefined}
-          onChange={({ target }) => onFiles([...(target.files ?? [])])}
+          onChange={({ target }) => {
+            onFiles([...(target.files ?? [])])
+            target.value = '' // so that choosing the same file again is a change
+          }}
         />
         {clear}
       </div>
@@ -101,7 +104,6 @@ export function SingleFileField({
   const clear = () => {
     onChange(null)
     setRefused(undefined)
-    if (input.current) input.current.value = ''
     input.current?.focus()
   }
   const remove = <IconButton label="Remover arquivo" small onClick={clear} icon={IconX} />

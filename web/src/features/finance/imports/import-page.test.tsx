@@ -77,6 +77,12 @@ describe('the file', () => {
     expect(await findNext()).toBeDisabled()
   })
 
+  test('that was refused can be chosen again once it is corrected: the browser’s field keeps no file, as the same one would be no change', async () => {
+    await choose()
+    expect(await screen.findByText('gastos.csv')).toBeVisible()
+    expect(screen.getByLabelText<HTMLInputElement>(/Arquivo CSV/).files).toHaveLength(0)
+  })
+
   test('too large is not even sent', async () => {
     openApp(PATH)
     const zone = (await screen.findByLabelText(/Arquivo CSV/)).closest('.dropzone') as HTMLElement

@@ -1,6 +1,6 @@
 import { IconReceipt2 } from '@tabler/icons-react'
 import type { FileRule } from 'contract/endpoint.ts'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { FilePickerFrame } from '../../../components/file-input.tsx'
 import { usePageDropAndPaste } from '../../../components/use-file-drop.ts'
 
@@ -14,22 +14,16 @@ type Props = {
 
 /** The button that opens the file picker. Dropped or pasted files are taken anywhere on the page. */
 export function ReceiptZone({ label, rule, invite, onFiles, error }: Props) {
-  const input = useRef<HTMLInputElement>(null)
   const over = usePageDropAndPaste(onFiles)
-  const choose = (files: File[]) => {
-    onFiles(files)
-    if (input.current) input.current.value = '' // so that choosing the same file again is a change
-  }
   return (
     <FilePickerFrame
       label={label}
       icon={<IconReceipt2 className="icon sub" aria-hidden />}
       accept={rule.accept}
       multiple
-      input={input}
       error={error}
       className={over ? 'is-drop' : ''}
-      onFiles={choose}
+      onFiles={onFiles}
     >
       {over ? (
         <span>Solte para anexar</span>
