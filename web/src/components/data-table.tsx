@@ -110,7 +110,7 @@ type Props<Row> = Shared<Row> & {
   caption: string
   /** The class of the table, by which its stylesheet places the cells on phones. */
   className: string
-  keyOf: (row: Row) => Key
+  keyOf: (row: Row, index: number) => Key
   /** Whether the table is meant for paper, so that every row is rendered. */
   isForPrint?: boolean
   foot?: ReactNode
@@ -150,8 +150,8 @@ export function DataTable<Row>({
               {group.label}
             </th>
           </tr>
-          {group.rows.map((row) => (
-            <TableRow key={keyOf(row)} row={row} {...shared} />
+          {group.rows.map((row, index) => (
+            <TableRow key={keyOf(row, index)} row={row} {...shared} />
           ))}
         </tbody>
       ))}

@@ -8,7 +8,7 @@ export const MAX_PLAIN_ROWS = 150
 const VirtualRows = lazyComponent(() => import('./virtual-rows.tsx')) as typeof import('./virtual-rows.tsx').default
 
 const AllRows = <Row,>({ rows, keyOf, children }: RowsProps<Row>) => (
-  <tbody>{rows.map((row) => children(row, { key: keyOf(row) }))}</tbody>
+  <tbody>{rows.map((row, index) => children(row, { key: keyOf(row, index) }))}</tbody>
 )
 
 /** Whether a table renders only the rows near the viewport. `isForPrint`: whether the table is meant for paper, which needs every row. */

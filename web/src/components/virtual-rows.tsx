@@ -5,7 +5,7 @@ import { type Key, type ReactNode, type Ref, type RefObject, useLayoutEffect, us
 export type RowProps = { key: Key; ref?: Ref<HTMLTableRowElement>; 'data-index'?: number; 'aria-rowindex'?: number }
 export type RowsProps<Row> = {
   rows: readonly Row[]
-  keyOf: (row: Row) => Key
+  keyOf: (row: Row, index: number) => Key
   children: (row: Row, props: RowProps) => ReactNode
 }
 
@@ -48,7 +48,7 @@ export default function VirtualRows<Row>({ rows, keyOf, children }: RowsProps<Ro
     estimateSize: () => ESTIMATED_HEIGHT,
     overscan: OVERSCAN,
     scrollMargin: top,
-    getItemKey: (index) => keyOf(rows[index] as Row),
+    getItemKey: (index) => keyOf(rows[index] as Row, index),
   })
   const items = list.getVirtualItems()
   const { before, after } = computeGaps(items, top, list.getTotalSize())

@@ -60,7 +60,7 @@ export const ProfitTable = ({ caption, rows, total, period, isForPrint = false }
     className="profit"
     columns={createColumns(period)}
     rows={rows}
-    keyOf={({ id, name }) => `${id ?? ''}${name}`}
+    keyOf={({ id }, index) => id ?? `row ${index}`}
     total={total}
     isForPrint={isForPrint}
   />

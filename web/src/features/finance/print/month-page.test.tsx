@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { type PrintedEntry, readMonth } from 'contract/finance/month.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubSessionAndEntryLists } from '../../../testing/finance.ts'
@@ -94,6 +94,21 @@ test('of many projects each has its row, so that all of them are on paper', asyn
   const table = within(await screen.findByRole('region', { name: 'Projetos' })).getByRole('table')
   expect(within(table).getAllByRole('row')).toHaveLength(401)
   expect(table).not.toHaveAttribute('aria-rowcount') // a table that renders only the rows in view has it
+})
+
+test('of two projects of the same name, one of them archived, neither stays behind when the figures change', async () => {
+  const twin = { name: 'Site novo', revenueCentavos: '100', expenseCentavos: '0', profitCentavos: '100' }
+  const other = { ...twin, name: 'Loja' }
+  stubReply(readMonth, aMonth({ projects: [twin, twin, other] }))
+  const { client } = openApp(PATH)
+  const table = within(await screen.findByRole('region', { name: 'Projetos' })).getByRole('table')
+  expect(within(table).getAllByRole('row')).toHaveLength(4)
+  for (const projects of [[other, twin, twin], [other]]) {
+    stubReply(readMonth, aMonth({ projects }))
+    await client.invalidateQueries()
+  }
+  await waitFor(() => expect(within(table).queryByText('Site novo')).toBeNull())
+  expect(within(table).getAllByRole('row')).toHaveLength(2)
 })
 
 test('is printed by its button', async () => {

@@ -24,8 +24,9 @@ export function CategoriesTable({ report: { categories, expenseCentavos } }: { r
         <table className="table">
           <CategoryHead />
           <tbody>
-            {categories.map(({ name, totalCentavos }) => (
-              <tr key={name}>
+            {categories.map(({ name, totalCentavos }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: an archived category may have the name of another one
+              <tr key={index}>
                 <td>{name ?? 'Sem categoria'}</td>
                 <td className="num">{formatBRL(BigInt(totalCentavos))}</td>
                 <td className="num">{formatPercent(BigInt(totalCentavos), total)}</td>
