@@ -70,7 +70,14 @@ const PAGES = {
   },
 } as const
 
-type NothingProps = { kind: EntryKind; search: EntrySearch; onRecord: () => void; onSearch: (search: EntrySearch) => void }
+type NothingProps = {
+  kind: EntryKind
+  search: EntrySearch
+  /** How many entries after this month, which the list leaves out, pass the filters. */
+  later: number
+  onRecord: () => void
+  onSearch: (search: EntrySearch) => void
+}
 
 /** Offers to look for the amount that was typed into the search box, because the search reads only descriptions and notes. */
 function AmountOffer({ search, onSearch }: Pick<NothingProps, 'search' | 'onSearch'>) {
@@ -83,15 +90,24 @@ function AmountOffer({ search, onSearch }: Pick<NothingProps, 'search' | 'onSear
   )
 }
 
-function Nothing({ kind, search, onRecord, onSearch }: NothingProps) {
+/** Leads to the entries after this month. */
+function LaterOffer({ search, onSearch }: Pick<NothingProps, 'search' | 'onSearch'>) {
+  const later = makeLaterFilters(search, useToday())
+  return <Button onClick={() => onSearch({ ...search, ...later })}>Ver as próximas</Button>
+}
+
+function Nothing({ kind, search, later, onRecord, onSearch }: NothingProps) {
   const { nothing, hint, Icon, emptyLook } = PAGES[kind]
+  const untilLater = later > 0 && `Nenhuma até o fim deste mês, mas há ${formatEntryCount(kind, later)} depois dele.`
+  const laterOffer = later > 0 && <LaterOffer search={search} onSearch={onSearch} />
   return isFiltered(search) ? (
     <EmptyState
       title={nothing}
-      hint="Nenhuma combina com estes filtros."
+      hint={untilLater || 'Nenhuma combina com estes filtros.'}
       action={
         <span className="row">
           <Button onClick={() => onSearch({})}>Limpar filtros</Button>
+          {laterOffer}
           <AmountOffer search={search} onSearch={onSearch} />
         </span>
       }
@@ -99,9 +115,14 @@ function Nothing({ kind, search, onRecord, onSearch }: NothingProps) {
   ) : (
     <EmptyState
       title={nothing}
-      hint={hint}
+      hint={untilLater || hint}
       icon={<Icon className="icon" stroke={1.5} aria-hidden />}
-      action={<RecordButton kind={kind} onRecord={onRecord} look={emptyLook} />}
+      action={
+        <span className="row">
+          {laterOffer}
+          <RecordButton kind={kind} onRecord={onRecord} look={emptyLook} />
+        </span>
+      }
     />
   )
 }
@@ -161,7 +182,11 @@ function EntriesPage({ kind }: { kind: EntryKind }) {
             loading={loading}
             skeleton={<TableSkeleton widths={skeleton} />}
             failed={failed}
-            empty={() => rows?.length === 0 && <Nothing kind={kind} search={search} onRecord={record} onSearch={show} />}
+            empty={() =>
+              rows?.length === 0 && (
+                <Nothing kind={kind} search={search} later={ahead?.count ?? 0} onRecord={record} onSearch={show} />
+              )
+            }
           >
             {() => (
               <EntryList

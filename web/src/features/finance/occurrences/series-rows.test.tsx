@@ -206,6 +206,19 @@ describe('the period', () => {
     expect(readQuery()).not.toHaveProperty('to')
   })
 
+  test.each([
+    [PATH, {}],
+    [`${PATH}?q=figma`, { q: 'figma' }],
+  ])('%s has nothing up to the end of the month: the empty list leads to what comes after it', async (path, others) => {
+    stubReply(summarizeOutflows, { count: 12, totalCentavos: '1', incomplete: 0, overdue: 0, overdueCentavos: '0' })
+    const { user, router } = openApp(path)
+    expect(await screen.findByText('Nenhuma até o fim deste mês, mas há 12 saídas depois dele.')).toBeVisible()
+    stubReply(listOutflows, { entries: [anOutflowRow()] })
+    await user.click(screen.getByRole('button', { name: 'Ver as próximas' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({ ...others, from: '2026-12-01' }))
+    expect(await screen.findByText('Figma')).toBeVisible()
+  })
+
   test('may be all of it', async () => {
     const { user, router } = openApp(PATH)
     await user.selectOptions(await screen.findByLabelText('Período', { selector: 'select' }), 'Todo o período')
