@@ -173,3 +173,22 @@ describe('rows that were chosen one by one', () => {
     expect(await api.fails(previewImport, input(two, { rows }))).toMatchObject({ status: 422 })
   })
 })
+
+test('a statement in OFX is imported with its columns known, money out and money in', async () => {
+  const api = await startApiForTest({ today: '2026-11-21' })
+  const statement = new File(
+    [
+      'OFXHEADER:100\nDATA:OFXSGML\n\n<OFX><BANKTRANLIST>\n',
+      '<STMTTRN><DTPOSTED>20261103120000[-3:BRT]<TRNAMT>-1200.00<MEMO>PIX ENVIADO JOAO\n</STMTTRN>\n',
+      '<STMTTRN><DTPOSTED>20261110<TRNAMT>3525.60<MEMO>TED RECEBIDA\n</STMTTRN>\n',
+      '<STMTTRN><DTPOSTED>20261111<TRNAMT>0.00<MEMO>SALDO DO DIA\n</STMTTRN>\n</BANKTRANLIST></OFX>',
+    ],
+    'extrato.ofx',
+  )
+  expect(await preview(api, statement)).toMatchObject({ missing: [], problems: [], card: false })
+  await bring(api, statement)
+  expect(await readRecorded(api)).toEqual([
+    ['outflow', 'PIX ENVIADO JOAO', 1200_00],
+    ['inflow', 'TED RECEBIDA', 3525_60],
+  ])
+})

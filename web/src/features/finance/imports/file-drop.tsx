@@ -11,7 +11,7 @@ const tooLarge = ({ size }: File) =>
 /** A field for the file to import. The server detects the file's format. */
 export const FileDrop = ({ file, onChange, error }: Props) => (
   <SingleFileField
-    label="Arquivo CSV"
+    label="Arquivo CSV ou OFX"
     className="dropzone--roomy"
     icon={
       <span className="tile">

@@ -10,6 +10,7 @@ import {
 import { invalidFieldsError } from '../../../../core/errors.ts'
 import { guessHeader, guessMapping } from './columns.ts'
 import { decodeText } from './decode.ts'
+import { isOfx, readOfxRows } from './ofx.ts'
 import { type FileRow, guessDelimiter, parseRows } from './records.ts'
 
 /** The number of rows from which the header and the mapping are guessed. */
@@ -60,7 +61,7 @@ async function* readRowsUnder(
 export async function openSheet(content: Readable, form: Pick<ImportForm, 'kind' | 'mapping' | 'headerRow'>): Promise<Sheet> {
   const { text, encoding } = await decodeText(await buffer(content))
   const delimiter = guessDelimiter(text)
-  const all = parseRows(text, delimiter)
+  const all = isOfx(text) ? readOfxRows(text) : parseRows(text, delimiter)
   const head = await takeRows(all, HEAD_ROWS)
   if (head.length === 0) throw unreadableFile('O arquivo não tem nenhuma linha')
   if (head.some(({ cells }) => cells.length > MAX_COLUMNS)) throw unreadableFile(`O arquivo tem mais de ${MAX_COLUMNS} colunas`)
