@@ -19,6 +19,25 @@ async function openForm() {
   return { ...opened, dialog, submit: () => opened.user.click(dialog.getByRole('button', { name: 'Registrar Saída' })) }
 }
 
+test('whether an outflow is paid is asked beside its date, which answers until the person does', async () => {
+  stubReply(recordOutflow, saved)
+  const { user, dialog, submit } = await openForm()
+  const paid = dialog.getByRole('checkbox', { name: 'Já foi paga' })
+  expect(paid).toBeVisible()
+  expect(paid).toBeChecked()
+  await user.type(dialog.getByLabelText(/Nome da saída/), 'Boleto da gráfica')
+  const date = dialog.getByLabelText('Data')
+  await user.clear(date)
+  await user.type(date, '22/11/2026{Tab}')
+  expect(paid).not.toBeChecked()
+  await user.clear(date)
+  await user.type(date, '20/11/2026{Tab}')
+  expect(paid).toBeChecked()
+  await user.click(paid)
+  await submit()
+  await waitFor(() => expect(requestsTo(recordOutflow)[0]?.form.get('paga')).toBe('false'))
+})
+
 describe('the list', () => {
   test('has the seed’s titles, columns and rows', async () => {
     stubReply(listOutflows, { entries: [anOutflowRow()] })

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { Disclosure } from '../../../components/disclosure.tsx'
-import { LabeledCheckbox, TextAreaField } from '../../../components/field.tsx'
+import { TextAreaField } from '../../../components/field.tsx'
 import type { BoundField } from '../../../lib/form-field.ts'
-import { useToday } from '../../../lib/session.ts'
 import { ConfigField } from '../config-items/config-field.tsx'
 import type { EntryRow } from '../entries/row.ts'
 import type { EntryValues } from './entry-values.ts'
 
-export const ENTRY_DETAIL_FIELDS = ['date', 'project', 'method', 'company', 'paid', 'notes'] as const
+export const ENTRY_DETAIL_FIELDS = ['project', 'method', 'company', 'notes'] as const
 
 type ReferringRow = Pick<EntryRow, 'projectId' | 'project' | 'methodId' | 'method' | 'companyId' | 'company'>
 
@@ -17,17 +16,14 @@ type Props = {
   label: string
   /** Whether the fields are shown from the start, as for an edited or copied entry, all of whose values are shown. */
   open: boolean
-  /** The label of the field for the payment: "Já foi paga" or "Já foi recebida". */
-  paidLabel: string
   /** The entry that the form shows. Its archived items stay options, so that their names are shown. */
   row: ReferringRow | undefined
   children?: ReactNode
 }
 
 /** The fields beyond the specification's form, which are hidden at first unless `open` is set. */
-export function EntryDetailFields({ fields, label, open, paidLabel, row, children }: Props) {
-  const today = useToday()
-  const { date, paid, notes } = fields
+export function EntryDetailFields({ fields, label, open, row, children }: Props) {
+  const { notes } = fields
   return (
     <Disclosure label={label} open={open}>
       <div className="fields fields--stacked extras__fields">
@@ -37,7 +33,6 @@ export function EntryDetailFields({ fields, label, open, paidLabel, row, childre
           <ConfigField list="method" chosen={{ id: row?.methodId, name: row?.method }} field={fields.method} />
           <ConfigField list="company" chosen={{ id: row?.companyId, name: row?.company }} field={fields.company} />
         </div>
-        <LabeledCheckbox label={paidLabel} checked={paid.value ?? (date.value ?? today) <= today} onChange={paid.onChange} />
         <TextAreaField
           label="Observações"
           maxLength={2000}

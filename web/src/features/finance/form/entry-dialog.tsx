@@ -24,6 +24,7 @@ import { ENTRY_DETAIL_FIELDS, EntryDetailFields } from './entry-detail-fields.ts
 import { ENTRY_NAMES, toFormFields, toRecordEntryInput, toSeenEntry, toWantedEntry } from './entry-fields.ts'
 import { chooseInitialValues, ENTRY_VALIDATION, type EntryValues, MISSING_TEXT_MESSAGES } from './entry-values.ts'
 import { createConflictRenderer } from './lazy-entry-conflict.tsx'
+import { PaidField } from './paid-field.tsx'
 
 const WORDS = {
   outflow: {
@@ -108,6 +109,7 @@ export default function EntryDialog(props: Props) {
         <MoneyField label="Valor" {...words.amount} {...bindField(form, 'amount')} />
         <DateField label="Data" {...bindField(form, 'date')} />
       </div>
+      <PaidField label={ENTRY_KINDS[kind].isPaid} date={form.values.date} field={bindField(form, 'paid')} />
       {kind === 'inflow' && (
         <ConfigField list="client" chosen={{ id: shown?.clientId, name: shown?.client }} field={bindField(form, 'client')} />
       )}
@@ -128,7 +130,6 @@ export default function EntryDialog(props: Props) {
         label={words.extras}
         open={shown !== undefined}
         row={shown}
-        paidLabel={ENTRY_KINDS[kind].isPaid}
       >
         {kind === 'outflow' && (
           <ConfigField
