@@ -25,7 +25,7 @@ const FOLDED_COLUMNS: Readonly<Record<EntryKind, readonly FoldedColumn[]>> = {
     { name: 'Projeto', className: 'where', textOf: ({ project }) => project },
     { name: 'Categoria', className: 'where', textOf: ({ category }) => category },
   ],
-  inflow: [{ name: 'Cliente', className: 'where', textOf: ({ client }) => client }],
+  inflow: [{ name: 'Cliente', className: 'where where--alone', textOf: ({ client }) => client }],
 }
 
 function EntryDate({ row, folded }: { row: EntryRow; folded: readonly FoldedColumn[] }) {

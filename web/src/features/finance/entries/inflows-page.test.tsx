@@ -4,6 +4,7 @@ import { payDue } from 'contract/finance/due.ts'
 import { listInflows, recordInflow, restoreInflow, summarizeInflows } from 'contract/finance/inflows.ts'
 import { listClients } from 'contract/finance/settings.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { anInflowRow, stubSessionAndEntryLists } from '../../../testing/finance.ts'
 import { openApp } from '../../../testing/render.tsx'
 import { holdReply, readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../../testing/server.ts'
@@ -116,6 +117,21 @@ test('a row is deleted, and brought back', async () => {
   })
   await user.click(screen.getByRole('button', { name: 'Desfazer' }))
   await waitFor(() => expect(requestsTo(restoreInflow)).toHaveLength(1))
+})
+
+test('at 1024 px the name of a client is read whole beside its entry', async () => {
+  await page.viewport(1024, 768)
+  stubReply(listInflows, {
+    entries: [
+      anInflowRow({ description: 'Mensalidade, tráfego pago', client: 'Odonto Aurora' }),
+      anInflowRow({ id: 10, description: 'Mensalidade, redes sociais', client: 'Ateliê Lume' }),
+    ],
+  })
+  openApp(PATH)
+  for (const name of ['Odonto Aurora', 'Ateliê Lume']) {
+    const cell = (await screen.findAllByText(name)).find((found) => found.matches('.cut')) as HTMLElement
+    expect([name, cell.scrollWidth]).toEqual([name, cell.clientWidth])
+  }
 })
 
 test('a deletion that fails says so', async () => {
