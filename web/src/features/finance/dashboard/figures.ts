@@ -11,6 +11,7 @@ import { parseCentavos } from 'contract/money.ts'
 import type { IdOrNone } from 'contract/values.ts'
 import type { ProfitRow } from '../profit-table.tsx'
 import { computeShare } from '../share.ts'
+import { sumProfits } from '../sum-profits.ts'
 
 /** Converts an amount into centavos. Another service may send it as decimal text, as a number, or not at all, which counts as 0. */
 export function toCentavos(amount: string | number | null | undefined): bigint {
@@ -97,9 +98,5 @@ export function toProfits(rows: readonly ProjectProfit[]): { rows: ProfitRow[]; 
     const cost = toCentavos(sums.cost)
     return { name: name ?? '', received, cost, profit: received - cost, id: id ?? undefined }
   })
-  const sum = (field: 'received' | 'cost' | 'profit') => all.reduce((total, row) => total + row[field], 0n)
-  return {
-    rows: all,
-    total: { name: 'Total', received: sum('received'), cost: sum('cost'), profit: sum('profit'), id: undefined },
-  }
+  return { rows: all, total: sumProfits(all) }
 }

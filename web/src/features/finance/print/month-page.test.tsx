@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { type PrintedEntry, readMonth } from 'contract/finance/month.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { stubSessionAndEntryLists } from '../../../testing/finance.ts'
 import { openApp } from '../../../testing/render.tsx'
 import { requestsTo, stubFailure, stubForeignReply, stubReply } from '../../../testing/server.ts'
@@ -82,6 +83,23 @@ test('the month has its summary, categories, projects and entries', async () => 
   ])
 })
 
+test('the projects end with their total, which is the month’s', async () => {
+  const internal = { name: null, revenueCentavos: '0', expenseCentavos: '185000', profitCentavos: '-185000' }
+  stubReply(readMonth, aMonth({ projects: [...aMonth().projects, internal] }))
+  openApp(PATH)
+  const table = within(await screen.findByRole('region', { name: 'Projetos' })).getByRole('table')
+  expect(cellsOf(table).at(-1)?.slice(1)).toEqual(['R$ 1.000,00', 'R$ 1.850,00', '−R$ 850,00'])
+})
+
+test('at 1440 px what an entry’s state says stands in one line', async () => {
+  await page.viewport(1440, 900)
+  stubReply(readMonth, aMonth({ entries: [entry({ kind: 'inflow', paidOn: '2026-11-23' }), entry({ id: 2, paidOn: null })] }))
+  openApp(PATH)
+  const heightOf = (text: string) => screen.getByText(text).getBoundingClientRect().height
+  await screen.findByText('Recebida em 23/11')
+  expect(heightOf('Recebida em 23/11')).toBe(heightOf('Em aberto'))
+})
+
 test('of many projects each has its row, so that all of them are on paper', async () => {
   const projects = Array.from({ length: 400 }, (_, n) => ({
     name: `Projeto ${n}`,
@@ -92,7 +110,7 @@ test('of many projects each has its row, so that all of them are on paper', asyn
   stubReply(readMonth, aMonth({ projects }))
   openApp(PATH)
   const table = within(await screen.findByRole('region', { name: 'Projetos' })).getByRole('table')
-  expect(within(table).getAllByRole('row')).toHaveLength(401)
+  expect(within(table).getAllByRole('row')).toHaveLength(402) // with those of the head and of the total
   expect(table).not.toHaveAttribute('aria-rowcount') // a table that renders only the rows in view has it
 })
 

@@ -4,6 +4,7 @@ import { Section } from '../../../components/section.tsx'
 import { CategoryHead } from '../category-head.tsx'
 import { type ProfitRow, ProfitTable } from '../profit-table.tsx'
 import { computeShare } from '../share.ts'
+import { sumProfits } from '../sum-profits.ts'
 import type { MonthReport } from './api.ts'
 
 const formatPercent = (part: bigint, total: bigint) => (total > 0n ? `${computeShare(part, total)}%` : '')
@@ -48,12 +49,13 @@ const toProfit = ({ name, revenueCentavos, expenseCentavos, profitCentavos }: Mo
 })
 
 export function MonthProjectsTable({ report: { projects } }: { report: MonthReport }) {
+  const rows = projects.map(toProfit)
   return (
     <Section title="Projetos" flush>
       {projects.length === 0 ? (
         <Nothing>Nenhum projeto com movimento no mês.</Nothing>
       ) : (
-        <ProfitTable caption="Receita, custo e lucro de cada projeto no mês" rows={projects.map(toProfit)} isForPrint />
+        <ProfitTable caption="Receita, custo e lucro de cada projeto no mês" rows={rows} total={sumProfits(rows)} isForPrint />
       )}
     </Section>
   )
