@@ -200,10 +200,6 @@ export async function request(
     const files = Object.values(input.files ?? {}).flat()
     const isUpload = onSent !== undefined || files.some(Boolean)
     const response = await transfer(address, init, { deadline, isUpload, onSent }).catch((cause: unknown) => {
-      if (cause instanceof CallError) {
-        intent.renew()
-        throw cause
-      }
       const error = toInterruptionError(cause, 'offline', deadline)
       if (isUnanswered(error)) void checkConnection()
       throw error

@@ -1,5 +1,4 @@
 import type { Problem } from 'contract/problem.ts'
-import { CallError } from './call.ts'
 
 /** The refusal of a file that changed, or left the disk, since it was chosen. Nothing of it is sent. */
 const UNREADABLE_FILE: Problem = {
@@ -12,16 +11,18 @@ const UNREADABLE_FILE: Problem = {
 }
 
 /**
- * Serializes a body, together with its content type. The type of a form contains the boundary of the form's parts.
- * @throws CallError for a file that cannot be read any more
+ * Serializes a body, together with its content type. The type of a form contains the boundary of the form's parts. The bytes are missing
+ * where a file cannot be read any more.
  */
-async function serializeBody(body: BodyInit | null | undefined): Promise<{ bytes: ArrayBuffer; type: string | null }> {
+async function serializeBody(
+  body: BodyInit | null | undefined,
+): Promise<{ bytes: ArrayBuffer | undefined; type: string | null }> {
   const whole = new Response(body ?? null)
-  const bytes = await whole.arrayBuffer().catch((cause: unknown) => {
-    throw new CallError('refused', { status: UNREADABLE_FILE.status, problem: UNREADABLE_FILE, cause })
-  })
-  return { type: whole.headers.get('content-type'), bytes }
+  return { type: whole.headers.get('content-type'), bytes: await whole.arrayBuffer().catch(() => undefined) }
 }
+
+const refuseUnreadableFile = (): Response =>
+  Response.json(UNREADABLE_FILE, { status: UNREADABLE_FILE.status, headers: { 'content-type': 'application/problem+json' } })
 
 function toResponse(request: XMLHttpRequest): Response {
   const type = request.getResponseHeader('content-type')
@@ -30,8 +31,9 @@ function toResponse(request: XMLHttpRequest): Response {
 }
 
 /**
- * Sends a request as `fetch` does, and also reports the upload progress, which `fetch` cannot report.
- * @throws CallError for a file that cannot be read; the reason of `signal`; TypeError without an answer
+ * Sends a request as `fetch` does, and also reports the upload progress, which `fetch` cannot report. A file that cannot be read is answered
+ * with a refusal, and nothing is sent.
+ * @throws the reason of `signal`; TypeError without an answer
  */
 export async function sendWithProgress(
   address: string,
@@ -40,6 +42,7 @@ export async function sendWithProgress(
 ): Promise<Response> {
   const { bytes, type } = await serializeBody(body)
   signal?.throwIfAborted()
+  if (!bytes) return refuseUnreadableFile()
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(method, address)
