@@ -43,7 +43,13 @@ function describeReading(text: string, centavos: number | null): string {
 }
 
 /** A field for the frequency, with suggestions. Any text but a blank one is accepted. A focus selects the text, so typing replaces it. */
-export function FrequencyField({ suggestions, value = '', onChange, error, centavos = null }: Omit<Props, 'legend' | 'startsOn'>) {
+export function FrequencyField({
+  suggestions,
+  value = '',
+  onChange,
+  error,
+  centavos = null,
+}: Omit<Props, 'legend' | 'startsOn'>) {
   const { edit: isOurs } = useCapabilities()
   const isOwnText = value.trim() !== '' && !suggestions.includes(value)
   return (

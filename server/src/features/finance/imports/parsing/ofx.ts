@@ -4,7 +4,8 @@ import type { FileRow } from './records.ts'
 const HEADER = ['Data', 'Descrição', 'Valor']
 
 /** Whether the text is a statement in OFX (Open Financial Exchange), which banks offer beside CSV: in SGML (1.x) or in XML (2.x). */
-export const isOfx = (text: string): boolean => /^\s*(?:OFXHEADER:|<\?xml\b[^>]*>\s*<\?OFX\b|<\?OFX\b|<OFX>)/i.test(text.slice(0, 1024))
+export const isOfx = (text: string): boolean =>
+  /^\s*(?:OFXHEADER:|<\?xml\b[^>]*>\s*<\?OFX\b|<\?OFX\b|<OFX>)/i.test(text.slice(0, 1024))
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
