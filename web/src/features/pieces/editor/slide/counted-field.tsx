@@ -47,7 +47,7 @@ export function CountedField({ label, value, limit, onChange, rows = 1, help, er
       {rows > 1 ? (
         <textarea
           {...wiring}
-          className="input input--grows"
+          className="input growing-text"
           style={{ minHeight: `calc(${rows}lh + 16px)` }} // the lines, the padding and the border
           rows={rows}
           onChange={({ target }) => onChange(target.value)}
