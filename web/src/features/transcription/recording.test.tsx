@@ -181,6 +181,7 @@ describe('the recorder', () => {
     await startRecording(opened)
     await pressButton(opened, 'Fechar')
     expect(await findToast('A gravação continua')).toBeVisible()
+    expect(screen.getByText('Para terminar, use Parar no rodapé da tela ou abra Transcrição de Áudio de novo.')).toBeVisible()
     act(() => microphone.speak(3))
     const again = { ...opened, dialog: await openTranscriptionModal(opened.user) }
     expect(again.dialog.getByText('Gravando...')).toBeVisible()

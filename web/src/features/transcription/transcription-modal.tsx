@@ -18,7 +18,11 @@ function useRecordingContinuesToast(): void {
   useEffect(
     () => () => {
       if (recorderStore.get().step !== 'recording') return
-      notify({ kind: 'warning', title: 'A gravação continua', message: 'Abra Transcrição de Áudio de novo para ver ou parar.' })
+      notify({
+        kind: 'warning',
+        title: 'A gravação continua',
+        message: 'Para terminar, use Parar no rodapé da tela ou abra Transcrição de Áudio de novo.',
+      })
     },
     [],
   )
