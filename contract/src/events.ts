@@ -28,6 +28,7 @@ export type Topic =
   | 'providers'
   | 'assignments'
   | 'templates'
+  | 'people'
   | 'workspace'
 
 /** A changed record; `revision` is null when records of its kind carry none. */

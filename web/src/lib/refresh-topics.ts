@@ -36,6 +36,7 @@ const TOPIC_KEYS: Readonly<Record<Topic, readonly QueryKey[]>> = {
   providers: AI,
   assignments: [...AI, ['automations']],
   templates: [['ai', 'templates']],
+  people: [['people']],
   workspace: [['savings'], ['automations'], ['home'], ['session'], ['people']],
 }
 

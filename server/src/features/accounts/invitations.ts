@@ -7,6 +7,7 @@ import type { Ctx } from '../../core/context.ts'
 import { conflictError, notFoundError } from '../../core/errors.ts'
 import { accountLinks } from '../../db/tables/accounts.ts'
 import { users } from '../../db/tables/workspace.ts'
+import { announcePeople } from './announce-people.ts'
 import { scheduleLinkMail } from './link-mails/schedule.ts'
 import { lockCaller, requireOwnerFor } from './row-rules.ts'
 
@@ -57,6 +58,7 @@ export async function invitePerson(
   const link = { kind: 'invitation', email, role, createdBy: user.id } as const
   const made = await createLink(db, { link, now, baseUrl: team.baseUrl })
   const mail = await scheduleLinkMail(ctx, team, { kind: 'invitation', id: made.id, link: made.link, to: email, recipient: null })
+  await announcePeople(db)
   return { ok: true, link: made.link, expiresAt: made.expiresAt.toISOString(), mail }
 }
 
@@ -67,4 +69,5 @@ export async function revokeInvitation(ctx: Ctx, id: number): Promise<void> {
   if (!link?.role) throw notFoundError('Convite não encontrado')
   requireOwnerFor(ctx, link.role)
   await ctx.db.update(accountLinks).set({ revokedAt: ctx.now() }).where(which)
+  await announcePeople(ctx.db)
 }

@@ -16,6 +16,7 @@ import { recordAudit, setAuditActor } from '../../db/audit.ts'
 import type { Db } from '../../db/client.ts'
 import { users } from '../../db/tables/workspace.ts'
 import { FIRST_PERSON_ID } from '../../db/workspace.ts'
+import { announcePeople } from './announce-people.ts'
 
 /** Describes a link to the person who opened it, without using it. */
 export async function describeLink(ctx: Ctx, token: string): Promise<HandlerResult<typeof readLink>> {
@@ -81,6 +82,7 @@ export async function createAccountWithLink(
     await consumeLink(tx, { id: link.id, userId, now })
     await recordAudit(tx, { action: 'accepted', recordKind: 'link', recordId: link.id, recordName: email })
     await storePasswordAndEndSessions(tx, { userId, hash, now })
+    await announcePeople(tx)
   })
   return beginPasswordSession(ctx, team, caller, { email, password })
 }

@@ -1,11 +1,13 @@
 import { endOwnSession, readAccount } from 'contract/accounts/own-account.ts'
-import { changeRole, deactivateOrRestorePerson } from 'contract/accounts/people.ts'
-import { signOut } from 'contract/accounts/sign-in.ts'
+import { changeRole, deactivateOrRestorePerson, invitePerson } from 'contract/accounts/people.ts'
+import { createAccount, signOut } from 'contract/accounts/sign-in.ts'
 import { EVENTS_PATH } from 'contract/events.ts'
+import { createConfigItem } from 'contract/finance/settings.ts'
+import { readSession } from 'contract/session.ts'
 import { expect, test } from 'vitest'
 import { startApiForTest } from '../../testing/api.ts'
 import { listenOnLoopback, openEventStream } from '../../testing/stream.ts'
-import { BASE_URL, type PersonClient, startTeamApiForTest, type TeamApi } from '../../testing/team-api.ts'
+import { BASE_URL, PASSWORD, type PersonClient, startTeamApiForTest, type TeamApi } from '../../testing/team-api.ts'
 
 /** Starts a second server on the first one's database, with the first one's key, and returns its address. */
 async function startSecondServer(api: TeamApi): Promise<string> {
@@ -62,6 +64,25 @@ test('a person’s streams end when the role changes, and when the person is dea
   const again = await openStream(url, bia)
   expect(again.status).toBe(200)
   await expectEnd(again, () => api.owner.ok(deactivateOrRestorePerson, { params, json: {} }))
+})
+
+test('an invitation, its use and a role are announced to people who may see the list of people, and to nobody else', async () => {
+  const api = await startTeamApiForTest()
+  const url = await listenOnLoopback(api)
+  const caio = await api.join('viewer', 'Caio')
+  const [owners, viewers] = [await openStream(url, api.owner), await openStream(url, caio)]
+  const readTopics = async (stream: typeof owners) => (await stream.nextOf('change')).data.changes.map(({ topic }) => topic)
+  const { link } = await api.owner.ok(invitePerson, { json: { email: 'ana@agencia.com.br', role: 'viewer' } })
+  expect(await readTopics(owners)).toEqual(['people'])
+  const ana = api.browser()
+  await ana.ok(createAccount, { json: { token: api.readToken(link), name: 'Ana', password: PASSWORD } })
+  expect(await readTopics(owners)).toEqual(['people'])
+  const { user } = await ana.ok(readSession)
+  const json = { role: 'operations', revision: 1, base: { role: 'viewer' } } as const
+  await api.owner.ok(changeRole, { params: { id: user.id }, json })
+  expect(await readTopics(owners)).toEqual(['people'])
+  await api.owner.ok(createConfigItem, { json: { category: 'clientes', name: 'Ateliê' } })
+  expect(await readTopics(viewers)).toEqual(['clients'])
 })
 
 const DAY_MS = 24 * 3_600_000

@@ -12,6 +12,7 @@ import { conflictError } from '../../core/errors.ts'
 import { photoUrlExpression } from '../../db/photo-address.ts'
 import { apiTokens, sessions } from '../../db/tables/accounts.ts'
 import { users } from '../../db/tables/workspace.ts'
+import { announcePeople } from './announce-people.ts'
 import { listInvitations } from './invitations.ts'
 import { listLinkMails, scheduleLinkMail } from './link-mails/schedule.ts'
 import { readRequiredFactor } from './required-factor/service.ts'
@@ -76,6 +77,7 @@ export async function changeRole(ctx: Ctx, id: number, { role, ...seen }: RoleEd
   await db.update(users).set({ role, updatedAt: at }).where(eq(users.id, id))
   if (role === 'owner') await revokeLinks(db, { kind: 'reset', userId: id, now: at })
   if (!ROLE_PERMISSIONS[role].has('people.write')) await revokeLinksMadeBy(db, { personId: id, now: at })
+  await announcePeople(db)
 }
 
 /**
@@ -91,6 +93,7 @@ export async function deactivateOrRestorePerson(ctx: Ctx, id: number, { restore 
   const at = now()
   const deactivatedAt = restore ? null : sql`coalesce(${users.deactivatedAt}, ${at.toISOString()}::timestamptz)`
   await db.update(users).set({ deactivatedAt, updatedAt: at }).where(eq(users.id, id))
+  await announcePeople(db)
   if (restore) return
   await endSessions(db, { userId: id })
   await revokeLinks(db, { kind: 'reset', userId: id, now: at })

@@ -37,6 +37,7 @@ const TOPIC_PERMISSIONS: Readonly<Record<Topic, Permission | null>> = {
   integration: 'settings.read',
   providers: 'settings.read',
   assignments: 'ai.use',
+  people: 'people.read',
   workspace: null,
 }
 
