@@ -1,3 +1,4 @@
+import { LINK_PATHS } from 'contract/accounts/link-paths.ts'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Db } from '../core/database.ts'
 import { AppError } from '../core/errors.ts'
@@ -11,13 +12,6 @@ const HOUR_MS = 3_600_000
 
 /** How long a link can be used. */
 const LIFETIME_MS: Record<LinkKind, number> = { owner: HOUR_MS, reset: HOUR_MS, invitation: 7 * 24 * HOUR_MS }
-
-/** The screens that use the links. The token follows `#`: browsers do not send that part, so no server's or proxy's log has it. */
-const SCREENS: Record<LinkKind, string> = {
-  owner: '/entrar/convite',
-  invitation: '/entrar/convite',
-  reset: '/entrar/nova-senha',
-}
 
 type NewLink = Pick<AccountLink, 'kind'> & Partial<Pick<AccountLink, 'email' | 'role' | 'userId' | 'createdBy'>>
 
@@ -33,7 +27,7 @@ export async function createLink(
     .values({ ...link, tokenHash: hashToken(token), createdAt: now, expiresAt })
     .returning({ id: accountLinks.id })
   if (!made) throw new Error('the link was not stored')
-  return { id: made.id, link: `${baseUrl}${SCREENS[link.kind]}#${token}`, expiresAt }
+  return { id: made.id, link: `${baseUrl}${LINK_PATHS[link.kind]}#${token}`, expiresAt }
 }
 
 const unusedCondition = and(isNull(accountLinks.usedAt), isNull(accountLinks.revokedAt))

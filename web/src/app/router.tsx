@@ -105,6 +105,10 @@ const routeTree = root.addChildren([
   }),
   createOutsideRoute('/entrar', { code: () => import('../features/accounts/sign-in/sign-in-page.tsx'), name: 'SignInPage' }),
   createOutsideRoute('/entrar/convite', { code: () => import('../features/accounts/sign-in/link-page.tsx'), name: 'LinkPage' }),
+  createOutsideRoute('/entrar/nova-senha', {
+    code: () => import('../features/accounts/sign-in/link-page.tsx'),
+    name: 'LinkPage',
+  }),
   createScreenRoute('/execucoes', {
     code: () => import('../features/runs/runs-page.tsx'),
     name: 'RunsPage',

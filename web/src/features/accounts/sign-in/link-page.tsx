@@ -4,7 +4,7 @@ import { LinkToken } from 'contract/accounts/credentials.ts'
 import { ROLE_NAMES } from 'contract/accounts/roles.ts'
 import type { readLink } from 'contract/accounts/sign-in.ts'
 import type { CallResult } from 'contract/endpoint.ts'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { safeParse } from 'zod/mini'
 import { Button } from '../../../components/button.tsx'
 import { FailedState } from '../../../components/empty-state.tsx'
@@ -18,16 +18,24 @@ import { SignInFrame } from './sign-in-frame.tsx'
 
 type OpenedLink = CallResult<typeof readLink>
 
-/** Reads the token from the address's fragment, and removes it from the address bar and the history at once. */
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The token of the link that opened this entry of the browser's history. */
+    linkToken?: string
+  }
+}
+
+/**
+ * Reads the token from the address's fragment, and removes it from the address bar and the list of visited addresses at once. The state of
+ * the history's entry keeps the token, so that a page that is reloaded before the link is used still has it.
+ */
 function useToken(): string | undefined {
-  const { hash, pathname } = useLocation()
+  const { hash, pathname, state } = useLocation()
   const navigate = useNavigate()
-  const [token, setToken] = useState<string>()
-  if (hash !== '' && hash !== token) setToken(hash)
   useEffect(() => {
-    if (hash !== '') void navigate({ to: pathname, hash: '', replace: true })
+    if (hash !== '') void navigate({ to: pathname, hash: '', replace: true, state: { linkToken: hash } })
   }, [hash, pathname, navigate])
-  return safeParse(LinkToken, token).data
+  return safeParse(LinkToken, hash === '' ? state.linkToken : hash).data
 }
 
 const BadLink = () => (
@@ -89,7 +97,7 @@ function OpenedLinkPage({ token }: { token: string }) {
   )
 }
 
-/** The page at `/entrar/convite`. The links for the first owner, for invitations and for new passwords open it. */
+/** The page that the links for the first owner, for invitations and for new passwords open (`LINK_PATHS` in the contract). */
 export function LinkPage() {
   const token = useToken()
   const { hash } = useLocation()

@@ -1,5 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
+import { LINK_PATHS } from 'contract/accounts/link-paths.ts'
+import type { Role } from 'contract/accounts/permissions.ts'
 import {
   beginOidcSignIn,
   createAccount,
@@ -252,9 +254,9 @@ describe('/entrar', () => {
 })
 
 describe('a link', () => {
-  const openLink = (link: object) => {
+  const openLink = (link: { kind?: keyof typeof LINK_PATHS; email?: string; name?: string; role?: Role; invitedBy?: string }) => {
     stubReply(readLink, { kind: 'invitation', email: null, name: null, role: null, invitedBy: null, ...link })
-    return openApp(`/entrar/convite#${TOKEN}`)
+    return openApp(`${LINK_PATHS[link.kind ?? 'invitation']}#${TOKEN}`)
   }
 
   test('leaves the address at once and is sent in the body alone', async () => {
