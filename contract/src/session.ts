@@ -12,7 +12,7 @@ export type ClockDoubt = z.infer<typeof ClockDoubt>
 
 /**
  * The signed-in person, what the person may do, and today's date in the workspace's time zone. `role` is null on a server without accounts.
- * `photo` is the address of the photo, where there is one. `clock` is absent while the clock is trusted. `isFactorMissing`: the role
+ * `photo` is the address of the photo, where there is one; `email` is null on a server without accounts. `clock` is absent while the clock is trusted. `isFactorMissing`: the role
  * requires a second factor, and it is not set up. Until then every call is refused with 403 `second_factor_required`, except the calls with
  * `allowedBeforeFactor`, which set it up.
  */
@@ -23,7 +23,13 @@ export const readSession = endpoint({
   allowedBeforeFactor: true,
   summary: 'Read the signed-in person and the workspace’s date',
   reply: z.object({
-    user: z.object({ id: z.int(), name: z.string(), role: z.nullable(z.enum(ROLES)), photo: z.optional(z.nullable(z.string())) }),
+    user: z.object({
+      id: z.int(),
+      name: z.string(),
+      role: z.nullable(z.enum(ROLES)),
+      email: z.optional(z.nullable(z.string())),
+      photo: z.optional(z.nullable(z.string())),
+    }),
     permissions: z.array(z.enum(PERMISSIONS)),
     today: CivilDate,
     timeZone: z.string(),

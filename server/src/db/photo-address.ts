@@ -1,6 +1,5 @@
 import { readPersonPhoto } from 'contract/accounts/profile.ts'
-import { eq, sql } from 'drizzle-orm'
-import type { Db } from './client.ts'
+import { sql } from 'drizzle-orm'
 import { users } from './tables/workspace.ts'
 
 const [before, after] = readPersonPhoto.path.split(':id')
@@ -13,8 +12,3 @@ export const photoUrlExpression = (person: Pick<typeof users, 'id' | 'image' | '
   sql<
     string | null
   >`case when ${person.image} is not null then ${before}::text || ${person.id} || ${`${after}?v=`}::text || ${person.revision} end`
-
-export async function readPhotoUrl(db: Db, personId: number): Promise<string | null> {
-  const [row] = await db.select({ photo: photoUrlExpression() }).from(users).where(eq(users.id, personId))
-  return row?.photo ?? null
-}

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Role } from 'contract/accounts/permissions.ts'
 import { type CivilDate, dateInZone } from 'contract/dates.ts'
+import type { CallResult } from 'contract/endpoint.ts'
 import { type ClockDoubt, readSession } from 'contract/session.ts'
 import { useEffect, useMemo, useRef } from 'react'
 import { CallError, call } from './call.ts'
@@ -46,8 +46,10 @@ export const waitForSession = (client: QueryClient): Promise<unknown> =>
 /** Reads the day that `useToday` provides, for code that runs before a screen is rendered. */
 export const readToday = (client: QueryClient): CivilDate => client.getQueryData(sessionQuery.queryKey)?.today ?? todayByClock()
 
+type SessionUser = CallResult<typeof readSession>['user']
+
 /** Provides the signed-in person: `Operador local`, whose `role` is null, on a server without accounts, and until the session is known. */
-export function useUser(): { id: number; name: string; role: Role | null; photo?: string | null | undefined } {
+export function useUser(): SessionUser {
   const { data } = useQuery(sessionQuery)
   return data?.user ?? { id: 1, name: 'Operador local', role: null }
 }

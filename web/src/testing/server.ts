@@ -275,8 +275,8 @@ export const stubSession = (today?: CivilDate): void => stubReply(readSession, a
  * Stubs the session of a person with a role, as a server with accounts answers, and with empty answers the presence, the people's names
  * and the authorship that its screens ask for.
  */
-export function stubPerson(role: Role, { id = 7, name = 'Bia Duarte' } = {}): void {
-  stubReply(readSession, aSession({ user: { id, name, role }, permissions: [...ROLE_PERMISSIONS[role]] }))
+export function stubPerson(role: Role, { id = 7, name = 'Bia Duarte', email = 'bia@agencia.com.br' } = {}): void {
+  stubReply(readSession, aSession({ user: { id, name, role, email }, permissions: [...ROLE_PERMISSIONS[role]] }))
   stubReply(reportPresence, { people: [] })
   stubReply(listPersonOptions, { people: [] })
   stubReply(readAuthorship, { createdBy: null, createdAt: null, updatedBy: null, updatedAt: null })

@@ -37,7 +37,13 @@ describe('the first owner', () => {
 
     await visitor.ok(createAccount, { json: { token, name: 'Olívia', email: 'Olivia@Agencia.com.br', password: PASSWORD } })
 
-    expect((await visitor.ok(readSession)).user).toEqual({ id: 1, name: 'Olívia', role: 'owner', photo: null })
+    expect((await visitor.ok(readSession)).user).toEqual({
+      id: 1,
+      name: 'Olívia',
+      role: 'owner',
+      email: 'olivia@agencia.com.br',
+      photo: null,
+    })
     expect((await api.browser().ok(readSignInOptions)).hasOwner).toBe(true)
     expect(await api.ownerLink()).toBe('')
   })

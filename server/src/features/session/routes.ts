@@ -1,18 +1,27 @@
 import { readCapabilities } from 'contract/capabilities.ts'
 import { confirmClock } from 'contract/clock.ts'
 import { readSession } from 'contract/session.ts'
+import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { readPhotoUrl } from '../../db/photo-address.ts'
+import type { Db } from '../../db/client.ts'
+import { photoUrlExpression } from '../../db/photo-address.ts'
+import { users } from '../../db/tables/workspace.ts'
 import { mount } from '../../http/mount.ts'
 import { confirmServerDate, describeClockDoubt } from './clock.ts'
+
+/** Reads what the session answers of the person's account besides the name and the role. */
+async function readAccountOfSession(db: Db, personId: number) {
+  const [account] = await db.select({ email: users.email, photo: photoUrlExpression() }).from(users).where(eq(users.id, personId))
+  return account ?? {}
+}
 
 export async function sessionRoutes(app: FastifyInstance) {
   mount(app, readSession, async (ctx) => {
     const { user, today, timeZone } = ctx
     const clock = await describeClockDoubt(ctx)
     const { id, name, role, permissions, isFactorMissing } = user
-    const photo = role === null ? {} : { photo: await readPhotoUrl(ctx.db, id) }
-    const person = { user: { id, name, role, ...photo }, permissions: [...permissions] }
+    const account = role === null ? {} : await readAccountOfSession(ctx.db, id)
+    const person = { user: { id, name, role, ...account }, permissions: [...permissions] }
     return { ...person, today: today(), timeZone, ...(clock ? { clock } : {}), ...(isFactorMissing ? { isFactorMissing } : {}) }
   })
   mount(app, confirmClock, (ctx, { json }) => confirmServerDate(ctx, json.today))

@@ -1,16 +1,26 @@
 import { signIn } from 'contract/accounts/sign-in.ts'
+import { useEffect, useRef } from 'react'
 import { TextField } from '../../../components/field.tsx'
 import { PasswordField } from '../password-field.tsx'
 import { useAccountForm } from '../use-account-form.ts'
 import { useSignIn } from './api.ts'
 import { SubmitButton } from './submit-button.tsx'
 
-type Props = { onDone: (answer: { secondFactor: boolean }) => unknown }
+type Props = {
+  /** The email of the person who was signed in before. */
+  email?: string | undefined
+  onDone: (answer: { secondFactor: boolean }) => unknown
+}
 
-export function PasswordStep({ onDone }: Props) {
+export function PasswordStep({ email = '', onDone }: Props) {
   const { mutateAsync } = useSignIn()
+  const passwordField = useRef<HTMLInputElement>(null)
+  // The covering dialog gives the focus to its first field when it opens, which is before this effect.
+  useEffect(() => {
+    if (email !== '') passwordField.current?.focus()
+  }, [email])
   const { form, formRef, onSubmit, ...state } = useAccountForm({
-    initialValues: { email: '', password: '' },
+    initialValues: { email, password: '' },
     schema: signIn.json,
     errorField: 'password',
     send: async (values) => onDone(await mutateAsync(values)),
@@ -25,10 +35,10 @@ export function PasswordStep({ onDone }: Props) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        autoFocus
+        autoFocus={email === ''}
         {...form.getInputProps('email')}
       />
-      <PasswordField label="Senha" autoComplete="current-password" {...form.getInputProps('password')} />
+      <PasswordField label="Senha" autoComplete="current-password" ref={passwordField} {...form.getInputProps('password')} />
       <SubmitButton label="Entrar" busyLabel="Entrando..." {...state} />
     </form>
   )

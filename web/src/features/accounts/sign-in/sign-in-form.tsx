@@ -15,6 +15,8 @@ type Step = 'password' | 'code' | 'late'
 type Props = {
   title?: string
   hint?: ReactNode
+  /** The email of the person who was signed in before. */
+  email?: string | undefined
   /** The step to begin with. It is the code's step where the OpenID provider has already vouched for the person. */
   firstStep?: Step
   /** The path of this app to return to after a sign-in with the provider. */
@@ -35,7 +37,7 @@ const NO_OWNER = (
 )
 
 /** Signs a person in: asks for email and password, and then for the second factor of a person who has one. */
-export function SignInForm({ title = 'Entrar', hint, firstStep = 'password', returnTo = '/', onSignedIn }: Props) {
+export function SignInForm({ title = 'Entrar', hint, email, firstStep = 'password', returnTo = '/', onSignedIn }: Props) {
   const { data, error, isError, refetch } = useQuery(signInQuery)
   const [step, setStep] = useState(firstStep)
   const notice = data?.isSecure === false && <InsecureNotice />
@@ -61,7 +63,7 @@ export function SignInForm({ title = 'Entrar', hint, firstStep = 'password', ret
   const lateHint = 'A senha foi conferida há tempo demais. Entre de novo.'
   return (
     <SignInFrame title={title} hint={step === 'late' ? lateHint : hint} notice={notice}>
-      <PasswordStep onDone={({ secondFactor }) => (secondFactor ? setStep('code') : onSignedIn())} />
+      <PasswordStep email={email} onDone={({ secondFactor }) => (secondFactor ? setStep('code') : onSignedIn())} />
       {data?.oidc && <OidcButton name={data.oidc} returnTo={returnTo} />}
       <p className="small sub">Esqueceu a senha? Um dono ou administrador faz um link para você escolher outra.</p>
     </SignInFrame>

@@ -32,7 +32,7 @@ function Replaced() {
  */
 export default function SignInOverlay({ isExpired, isReplaced }: { isExpired: boolean; isReplaced: boolean }) {
   const client = useQueryClient()
-  const { name } = useUser()
+  const { name, email } = useUser()
   const href = useLocation({ select: ({ pathname, searchStr }) => `${pathname}${searchStr}` })
   // The person may have signed in in another tab since the answer that ended the session, so the session is refetched.
   useEffect(() => void client.invalidateQueries({ queryKey: ['session'] }), [client])
@@ -43,7 +43,11 @@ export default function SignInOverlay({ isExpired, isReplaced }: { isExpired: bo
         <Replaced />
       ) : (
         <SignInForm
-          {...(isExpired && { title: 'Entre de novo', hint: `A sessão de ${name} terminou. O que você digitou continua aqui.` })}
+          {...(isExpired && {
+            title: 'Entre de novo',
+            hint: `A sessão de ${name} terminou. O que você digitou continua aqui.`,
+            email: email ?? undefined,
+          })}
           returnTo={href}
           onSignedIn={readSession}
         />

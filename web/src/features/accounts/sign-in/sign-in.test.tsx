@@ -332,12 +332,14 @@ describe('a session that ends', () => {
   }
 
   test('in the middle of a form: signed in again, the person goes on where the dialog was, with everything typed', async () => {
-    const { user, router } = await typeAnOutflow()
+    const { user, router, way } = await typeAnOutflow()
     await user.keyboard('{Escape}')
     stubReply(signIn, { ok: true, secondFactor: false })
     stubPerson('owner')
     stubReply(recordOutflow, { ok: true, id: 9 })
-    await fillIn(user)
+    expect(way.getByLabelText(/E-mail/)).toHaveValue('bia@agencia.com.br')
+    expect(way.getByLabelText(/^Senha/)).toHaveFocus()
+    await user.keyboard('uma frase longa{Enter}')
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Entrar' })).toBeNull())
     expect(router.state.location.pathname).toBe('/financeiro')
     const dialog = within(screen.getByRole('dialog', { name: /Saída/ }))
@@ -349,7 +351,8 @@ describe('a session that ends', () => {
   })
 
   test('and somebody else signs in: the first one’s form is not sent, and its draft not shown', async () => {
-    const { user } = await typeAnOutflow()
+    const { user, way } = await typeAnOutflow()
+    await user.clear(way.getByLabelText(/E-mail/))
     stubReply(signIn, { ok: true, secondFactor: false })
     stubPerson('owner', { id: 12, name: 'Davi Reis' })
     await fillIn(user)
