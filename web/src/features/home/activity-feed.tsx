@@ -62,23 +62,31 @@ function FeedRow({ kind, title, detail, when, at, href }: ShownItem) {
   )
 }
 
+/** What the feed has below its heading: a line while it loads and where it is empty, or its items. */
+function FeedContent({ items, loading }: { items: readonly ShownItem[]; loading: boolean }) {
+  if (loading) {
+    return (
+      <p className="small sub" role="status">
+        Carregando atividades...
+      </p>
+    )
+  }
+  if (items.length === 0) return <p className="sub">Nenhuma atividade ainda. O que for registrado aparece aqui.</p>
+  return (
+    <ul className="feed list">
+      {items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an activity has no identity, as those of an import are alike
+        <FeedRow {...item} key={index} />
+      ))}
+    </ul>
+  )
+}
+
 /** The feed, each item linked to its screen. `activities`: undefined in a workspace without own data, where marked samples are shown. */
 export function ActivityFeed({ activities, loading }: { activities: readonly FeedItem[] | undefined; loading: boolean }) {
-  const items: readonly ShownItem[] = activities ?? SAMPLE_ACTIVITIES
   return (
     <Section title="Atividade Recente" className="feed-card" aside={!activities && !loading && <SampleBadge />}>
-      {loading ? (
-        <p className="small sub" role="status">
-          Carregando atividades...
-        </p>
-      ) : (
-        <ul className="feed list">
-          {items.map((item, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an activity has no identity, as those of an import are alike
-            <FeedRow {...item} key={index} />
-          ))}
-        </ul>
-      )}
+      <FeedContent items={activities ?? SAMPLE_ACTIVITIES} loading={loading} />
     </Section>
   )
 }

@@ -22,7 +22,7 @@ function Step({ step, n, state }: { step: (typeof FIRST_STEP_TEXTS)[number]; n: 
         </h3>
         <p>{step.about}</p>
         {state === 'next' && (
-          <Link className="btn btn--default btn--small" to={step.to}>
+          <Link className="btn btn--default btn--small" to={step.to} {...(step.hash && { hash: step.hash })}>
             {step.action}
           </Link>
         )}

@@ -102,6 +102,13 @@ test('of two activities that are alike, as of an import, neither stays behind wh
   await waitFor(() => expect(feed.getAllByRole('listitem')).toHaveLength(1))
 })
 
+test('a person who may see none of the activities reads that there are none', async () => {
+  stubReply(readHome, aHome({ activities: [] }))
+  openApp('/')
+  const feed = await findCard('Atividade Recente')
+  expect(await feed.findByText('Nenhuma atividade ainda. O que for registrado aparece aqui.')).toBeVisible()
+})
+
 test('a failed load is reported, and no samples replace the real figures', async () => {
   stubFailure(readHome, { status: 500 })
   const { user } = openApp('/')
@@ -222,9 +229,9 @@ describe('first steps', () => {
   })
 
   test.each([
-    ['team', { company: true, client: true }, 'Adicionar pessoas', '/settings'],
-    ['integration', { company: true, client: true, team: true }, 'Configurar integração', '/settings'],
-    ['provider', { company: true, client: true, team: true, integration: true }, 'Configurar provedor', '/settings'],
+    ['team', { company: true, client: true }, 'Adicionar membro', '/settings#equipe'],
+    ['integration', { company: true, client: true, team: true }, 'Configurar integração', '/settings#integracoes'],
+    ['provider', { company: true, client: true, team: true, integration: true }, 'Configurar provedor', '/settings#ia'],
   ])('%s has its link', async (_, done, name, href) => {
     stubReply(readHome, aHome({ firstSteps: { ...NONE, ...done } }))
     openApp('/')

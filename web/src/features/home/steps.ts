@@ -1,6 +1,7 @@
 import type { FirstStep } from 'contract/home.ts'
 
-type Step = { id: FirstStep; title: string; about: string; action: string; to: string }
+/** `hash`: the section of the screen `to` in which the step is done. */
+type Step = { id: FirstStep; title: string; about: string; action: string; to: string; hash?: string }
 
 const FINANCE_SETTINGS = '/financeiro/configuracoes'
 const SETTINGS = '/settings'
@@ -25,8 +26,9 @@ export const FIRST_STEP_TEXTS: readonly Step[] = [
     id: 'team',
     title: 'Monte a equipe',
     about: 'Quem registra reuniões e vendas no placar',
-    action: 'Adicionar pessoas',
+    action: 'Adicionar membro',
     to: SETTINGS,
+    hash: 'equipe',
   },
   {
     id: 'integration',
@@ -34,6 +36,7 @@ export const FIRST_STEP_TEXTS: readonly Step[] = [
     about: 'Aponte o n8n ou outro serviço de webhooks',
     action: 'Configurar integração',
     to: SETTINGS,
+    hash: 'integracoes',
   },
   {
     id: 'provider',
@@ -41,5 +44,6 @@ export const FIRST_STEP_TEXTS: readonly Step[] = [
     about: 'Um provedor transcreve áudios e escreve textos',
     action: 'Configurar provedor',
     to: SETTINGS,
+    hash: 'ia',
   },
 ]
