@@ -24,6 +24,8 @@ export type RetainedRows = {
   since: PgColumn
   /** The condition of the rows that are counted; undefined where all are. `isExpired` alone decides which rows the limit deletes. */
   which?: SQL
+  /** Whether `since` may lie in the future, as the end of a link does. Until then a row is not counted. */
+  endsLater?: true
   /** Builds the condition of the rows that are older than the limit. */
   isExpired: (at: At) => SQL | undefined
 }
@@ -98,7 +100,7 @@ export const RETAINED_ROWS: Readonly<Record<Exclude<RetentionKey, 'quarantine'>,
   ],
   'run-steps': [retain(runSteps, runSteps.endedAt, SUCCEEDED_STEPS)],
   notifications: [retain(notifications, notifications.createdAt)],
-  'account-links': [retain(accountLinks, accountLinks.expiresAt)],
+  'account-links': [{ ...retain(accountLinks, accountLinks.expiresAt), endsLater: true }],
   uploads: [retain(uploads, uploads.touchedAt)],
   'idempotency-keys': [retain(idempotencyKeys, idempotencyKeys.createdAt)],
 }

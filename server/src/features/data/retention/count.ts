@@ -1,6 +1,6 @@
 import type { BoundedCount } from 'contract/data/retention.ts'
 import type { RetentionKey } from 'contract/data/retention-kinds.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { and, lte, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
 import { QUARANTINE_FOLDER } from '../../../core/storage-keys.ts'
 import { daysBefore } from '../../../db/retention/limits.ts'
@@ -30,7 +30,7 @@ async function countRows({ db }: Context, { table }: RetainedRows, condition: SQ
 }
 
 /** Finds the instant of the oldest row through its index, which reads only up to the first row that meets the condition. */
-async function findOldest({ db }: Context, { table, since, which }: RetainedRows): Promise<Date | undefined> {
+async function findOldest({ db }: Context, { table, since }: RetainedRows, which: SQL | undefined): Promise<Date | undefined> {
   const { rows } = await db.execute<{ at: string }>(
     sql`select to_json(${since})#>>'{}' as at from ${table} where ${which ?? sql`true`} and ${since} is not null order by ${since} limit 1`,
   )
@@ -56,14 +56,16 @@ const findEarliest = (instants: readonly Date[]): string | null =>
  * Counts the records of a kind, up to a thousand, and finds the oldest of them; of more than a thousand files in the quarantine, the oldest
  * of those that the storage lists first.
  */
-export async function countRecordsOfKind(context: Context, key: RetentionKey): Promise<RecordCount> {
+export async function countRecordsOfKind(context: Context & Pick<Ctx, 'now'>, key: RetentionKey): Promise<RecordCount> {
   if (key === 'quarantine') {
     const files = await listQuarantined(context)
     return { ...toBounded(files.length, MOST_FILES), oldestAt: findEarliest(files) }
   }
   const kinds = RETAINED_ROWS[key]
-  const counts = await Promise.all(kinds.map((rows) => countRows(context, rows, rows.which, MOST_SHOWN)))
-  const oldest = await Promise.all(kinds.map((rows) => findOldest(context, rows)))
+  const now = context.now()
+  const buildCountedCondition = ({ which, endsLater, since }: RetainedRows) => (endsLater ? and(which, lte(since, now)) : which)
+  const counts = await Promise.all(kinds.map((rows) => countRows(context, rows, buildCountedCondition(rows), MOST_SHOWN)))
+  const oldest = await Promise.all(kinds.map((rows) => findOldest(context, rows, buildCountedCondition(rows))))
   return { ...toBounded(sum(counts), MOST_SHOWN), oldestAt: findEarliest(oldest.flatMap((at) => at ?? [])) }
 }
 

@@ -33,6 +33,16 @@ async function givenNotifications({ db, time }: Pick<TestApi, 'db' | 'time'>, ..
   await db.insert(notifications).values(ages.map((days) => ({ ...row, createdAt: new Date(now - days * DAY_MS) })))
 }
 
+test('links are counted once they have expired, and not before', async () => {
+  const api = await startTeamApiForTest()
+  await api.join('viewer', 'Bia')
+  expect(await readKind(api.owner, 'account-links')).toMatchObject({ count: 0, oldestAt: null })
+  api.time.advance(DAY_MS)
+  const { count, oldestAt } = (await readKind(api.owner, 'account-links')) ?? {}
+  expect(count).toBe(1) // the owner's link, valid for an hour; the invitation is valid for seven days
+  expect(Date.parse(oldestAt ?? '')).toBeLessThan(api.time.now().getTime())
+})
+
 test('a new workspace has the defaults, in force at once', async () => {
   const api = await startApiForTest({ today: NOON })
   const { kinds, nightAt } = await api.ok(readRetention)
