@@ -22,17 +22,24 @@ function InvitationFacts({ invitation: { role, invitedBy, expiresAt, isExpired }
 type RowProps = {
   invitation: Invitation
   mail: LinkMail | undefined
-  /** Sends the invitation again. Undefined where the server sends no mails, and during the first try of the mail. */
+  /** Makes another link, which is also mailed where the server sends mails. Undefined during the first try of the mail. */
   onResend: (() => void) | undefined
+  sendsMails: boolean
   isResending: boolean
 }
 
-function InvitationRow({ invitation, mail, onResend, isResending }: RowProps) {
+function InvitationRow({ invitation, mail, onResend, sendsMails, isResending }: RowProps) {
   const { email, isExpired } = invitation
   const revoke = useRevokeInvitation()
   return (
     <LinkRow title={email} facts={<InvitationFacts invitation={invitation} />} isExpired={isExpired} mail={mail}>
-      {onResend && <ResendButton what={`o convite de ${email}`} isResending={isResending} onClick={onResend} />}
+      {onResend && (
+        <ResendButton
+          {...(sendsMails ? { what: `o convite de ${email}` } : { verb: 'Fazer outro link', what: `para o convite de ${email}` })}
+          isResending={isResending}
+          onClick={onResend}
+        />
+      )}
       <Button
         small
         permission="people.write"
@@ -65,7 +72,8 @@ export function InvitationList({ invitations, mails, onResend, resendingId }: Li
           <InvitationRow
             invitation={invitation}
             mail={mail}
-            onResend={mails && canResendMail(mail) ? () => onResend(invitation) : undefined}
+            onResend={canResendMail(mail) ? () => onResend(invitation) : undefined}
+            sendsMails={mails !== undefined}
             isResending={resendingId === invitation.id}
             key={invitation.id}
           />

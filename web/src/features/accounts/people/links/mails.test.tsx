@@ -95,11 +95,16 @@ test('a mailed link for a new password is listed with its person, and sent again
   expect(requestsTo(createResetLink)[0]?.url.pathname).toBe('/api/people/8/reset-link')
 })
 
-test('a server that sends no mails says nothing of them', async () => {
+test('a server that sends no mails says nothing of them, and makes another link in place of one that was lost', async () => {
   stubMails({ sendsMails: false })
-  openApp('/settings')
+  stubReply(invitePerson, LINK)
+  const { user } = openApp('/settings')
   const list = await findList('Convites em aberto')
   expect(list.getByText(EMAIL)).toBeVisible()
   expect(list.queryByRole('button', { name: /^Enviar de novo/ })).toBeNull()
   expect(screen.queryByRole('list', { name: 'Links para senha nova' })).toBeNull()
+  await user.click(list.getByRole('button', { name: `Fazer outro link para o convite de ${EMAIL}` }))
+  const shown = within(await screen.findByRole('dialog', { name: 'Convite pronto' }))
+  expect(shown.getByLabelText('Link')).toHaveValue(LINK.link)
+  expect(readJsonBody(requestsTo(invitePerson)[0])).toEqual({ email: EMAIL, role: 'finance' })
 })

@@ -1,16 +1,19 @@
 import { Button } from '../../../../components/button.tsx'
 
-type Props = { what: string; isResending: boolean; onClick: () => void }
+type Props = { verb?: 'Enviar de novo' | 'Fazer outro link'; what: string; isResending: boolean; onClick: () => void }
 
-/** Sends a link's mail again, with a new link, because the earlier link is not stored. `what`: the link in words, with its person. */
-export const ResendButton = ({ what, isResending, onClick }: Props) => (
+/**
+ * Sends a link's mail again, with a new link, because the earlier link is not stored; or makes the new link alone, where the server sends no
+ * mails. `what`: the link in words, with its person.
+ */
+export const ResendButton = ({ verb = 'Enviar de novo', what, isResending, onClick }: Props) => (
   <Button
     small
     permission="people.write"
-    aria-label={`Enviar de novo ${what}`}
-    busy={isResending && 'Enviando...'}
+    aria-label={`${verb} ${what}`}
+    busy={isResending && (verb === 'Enviar de novo' ? 'Enviando...' : 'Fazendo...')}
     onClick={onClick}
   >
-    Enviar de novo
+    {verb}
   </Button>
 )
