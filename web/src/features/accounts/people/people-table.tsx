@@ -74,6 +74,7 @@ const Who = ({ person, isMe }: { person: Person; isMe: boolean }) => (
       </span>
       <span className="people__sub tiny sub">
         {ROLE_NAMES[person.role]} · {person.active ? <LastSeen person={person} /> : 'Desativada'}
+        {person.active && person.hasSecondFactor && ' · Segundo fator'}
       </span>
     </span>
   </span>

@@ -96,6 +96,21 @@ test('on a phone the invitation of a long address is as wide as the window, and 
   )
 })
 
+test('on a phone too the list says who has the second factor', async () => {
+  stubReply(listPeople, {
+    people: [OWNER, aPerson({ id: 11, name: 'Ana Reis', hasSecondFactor: true })],
+    invitations: [],
+    requiredFactor: { roles: [], revision: 1 },
+  })
+  await shrinkToPhone()
+  openApp('/settings')
+  const section = within(await findSection())
+  const row = await section.findByRole('row', { name: /Ana Reis/ })
+  expect(within(row).getByRole('rowheader')).toHaveTextContent(/Operação · .+ · Segundo fator$/)
+  expect(within(row).getByText(/· Segundo fator$/)).toBeVisible()
+  expect(section.getByRole('row', { name: /Bia Duarte/ })).not.toHaveTextContent('Segundo fator')
+})
+
 test('somebody who has the address already: the reason stands under it', async () => {
   stubFailure(invitePerson, { status: 409, code: 'taken', title: 'Caio Prado já tem este e-mail' })
   const { user } = openApp('/settings')
