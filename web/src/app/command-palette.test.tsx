@@ -83,6 +83,18 @@ test.each([
   expect(palette.queryByText('Home')).toBeNull()
 })
 
+test.each([
+  ['backup', 'Dados'],
+  ['metas', 'Performance'],
+  ['vendedor', 'Equipe'],
+  ['n8n', 'Integrações'],
+])('the word %s, which is in no name, finds %s', async (typed, label) => {
+  stubReply(searchRecords, { found: [] })
+  const { user, field, palette } = await openPalette()
+  await user.type(field, typed)
+  expect(await palette.findByRole('button', { name: new RegExp(`^${label}`) })).toBeVisible()
+})
+
 test('tells that it is searching, and that nothing was found', async () => {
   const release = holdReply(searchRecords, { found: [] })
   const { user, field, palette } = await openPalette()

@@ -6,7 +6,15 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/spotlight/styles.layer.css'
 import './command-palette.css'
 import { createSpotlight, Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight'
-import { IconAdjustmentsHorizontal, IconDatabase, IconHistory, IconKeyboard, IconPlus, IconSearch } from '@tabler/icons-react'
+import {
+  IconAdjustmentsHorizontal,
+  IconDatabase,
+  IconHistory,
+  IconKeyboard,
+  IconPlus,
+  IconSearch,
+  IconUserCog,
+} from '@tabler/icons-react'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { HighlightedText } from '../components/highlighted-text.tsx'
@@ -14,6 +22,8 @@ import { useCapabilities } from '../lib/capabilities.ts'
 import { hasEveryWord } from '../lib/fold-text.ts'
 import { useCan } from '../lib/permissions.ts'
 import { useCurrentPrimaryAction } from '../lib/primary-action.ts'
+import { useUser } from '../lib/session.ts'
+import { findKeywords } from './palette-keywords.ts'
 import { PIECES_SCREEN, type Screen, useScreenFilter, useScreens } from './screens.ts'
 import { useSettingsSections } from './settings-sections.ts'
 import { type RecordSearch, useRecordSearch } from './use-record-search.tsx'
@@ -38,6 +48,9 @@ const AUDIT: Screen = { label: 'Auditoria', path: '/settings/auditoria', icon: I
 /** The screen of the installation's data, to which Configurações links. Only our own service can fill it. */
 const DATA: Screen = { label: 'Dados', path: '/settings/dados', icon: IconDatabase, group: 'Configurações' }
 
+/** The person's own account, to which the account's menu links. Only a server with accounts has it. */
+const ACCOUNT: Screen = { label: 'Minha conta', path: '/conta', icon: IconUserCog }
+
 function toScreenAction(screen: Screen, go: () => void): SpotlightActionData {
   const Icon = screen.icon
   return {
@@ -52,13 +65,13 @@ function toScreenAction(screen: Screen, go: () => void): SpotlightActionData {
 
 /**
  * Keeps the actions that have every word of the query, ignoring case and accents. Actions whose label alone has all words come before those
- * that need their description.
+ * that need their description or their further words.
  */
 function filterGroups(groups: SpotlightActionGroupData[], query: string): SpotlightActionGroupData[] {
   const matches = (...texts: (string | undefined)[]) => hasEveryWord(texts.join(' '), query)
   const filterActions = (actions: SpotlightActionData[]) => [
     ...actions.filter(({ label }) => matches(label)),
-    ...actions.filter(({ label, description }) => !matches(label) && matches(label, description)),
+    ...actions.filter(({ id, label, description }) => !matches(label) && matches(label, description, findKeywords(id))),
   ]
   return groups
     .map(({ group, actions }) => ({ group, actions: filterActions(actions) }))
@@ -82,7 +95,8 @@ function useActions(onHelp: () => void, query: string): SpotlightActionGroupData
   const navigate = useNavigate()
   const current = useCurrentPrimaryAction()
   const linkedScreens = useCapabilities().edit ? [PIECES_SCREEN, AUDIT, DATA] : [AUDIT]
-  const screens = [...useScreens(), ...useScreenFilter()(linkedScreens)]
+  const account = useUser().role === null ? [] : [ACCOUNT]
+  const screens = [...useScreens(), ...useScreenFilter()([...linkedScreens, ...account])]
   const sections = useSectionActions()
   const plus = <IconPlus className="icon" stroke={1.5} aria-hidden />
   const here = current
