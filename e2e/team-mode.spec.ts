@@ -194,7 +194,7 @@ test('the second factor is set up with an app’s codes, and asked for at the ne
   const dialog = page.getByRole('dialog', { name: 'Ligar o segundo fator' })
   await dialog.getByLabel(/Sua senha/).fill(PEOPLE_PASSWORD)
   await dialog.getByRole('button', { name: 'Continuar' }).click()
-  await dialog.getByText('Não consegue ler a figura?').click()
+  await dialog.getByText('Não consegue ler o QR code?').click()
   const secret = await dialog.locator('.mono').innerText()
   const computeCode = (which = {}) => computeTotp(`otpauth://totp/painel?secret=${secret}`, which)
   await dialog.getByLabel(/Código do aplicativo/).fill(computeCode())

@@ -120,7 +120,7 @@ const account: readonly ScreenState[] = onScreen(
       name: 'conta-segundo-fator-figura',
       kind: 'disclosure',
       code: ['features/accounts/own-account/confirm-code-step.tsx#Disclosure'],
-      steps: [...beginSetUp, click(text('Não consegue ler a figura?'))],
+      steps: [...beginSetUp, click(text('Não consegue ler o QR code?'))],
       shows: [dialog('Ligar o segundo fator'), elementOnPage('svg.qr')],
     },
     {

@@ -36,7 +36,7 @@ function LoadedAccount({ account }: { account: Account }) {
 export function AccountPage() {
   const query = useQuery(accountQuery)
   return (
-    <Page title="Minha conta" subtitle="Seu nome e sua foto, sua senha, seus tokens e onde você está dentro">
+    <Page title="Minha conta" subtitle="Seu nome e sua foto, sua senha, seus tokens e onde você está conectado">
       {query.data ? (
         <LoadedAccount account={query.data} />
       ) : (

@@ -27,11 +27,11 @@ export function ConfirmCodeStep({ setup: { uri, secret }, onConfirmed, onClose, 
   return (
     <form className="dialog__form" ref={formRef} onSubmit={onSubmit} noValidate>
       <div className="dialog__body">
-        <p className="sub">Leia a figura com o aplicativo e digite o código que ele mostrar.</p>
+        <p className="sub">Leia o QR code com o aplicativo e digite o código que ele mostrar.</p>
         <Suspense fallback={<span className="qr" aria-hidden />}>
           <QrCode text={uri} label="Figura para o aplicativo autenticador ler" />
         </Suspense>
-        <Disclosure label="Não consegue ler a figura?">
+        <Disclosure label="Não consegue ler o QR code?">
           <p className="row">
             <span className="mono wraps">{secret}</span>
             <CopyButton label="Copiar a chave" text={secret} />
