@@ -21,17 +21,20 @@ export const REPEATED_JOBS = {
 export type RepeatedJobKey = keyof typeof REPEATED_JOBS
 export const REPEATED_JOB_KEYS = Object.keys(REPEATED_JOBS) as RepeatedJobKey[]
 
-/** A queue of work that calls leave for later. `place` is the screen that shows a failure of the queue's work. */
-type WorkQueueName = { title: string; place: { label: string; href: string } }
+/**
+ * A queue of work that calls leave for later. `place` is the screen that shows a failure of the queue's work; null where it is Dados, which
+ * lists the queues.
+ */
+type WorkQueueName = { title: string; place: { label: string; href: string } | null }
 
 /** Every queue of work that calls leave for later, by its name. */
 export const WORK_QUEUES = {
   'run-deliver': { title: 'Entregas e transcrições', place: { label: 'Execuções', href: '/execucoes' } },
   'run-file': { title: 'Arquivos de resultados', place: { label: 'Execuções', href: '/execucoes' } },
   'link-mail': { title: 'E-mails de convites e senhas', place: { label: 'Pessoas', href: '/settings' } },
-  backup: { title: 'Backups pedidos', place: { label: 'Dados', href: '/settings/dados' } },
-  'backup-check': { title: 'Verificações pedidas', place: { label: 'Dados', href: '/settings/dados' } },
-  'workspace-export': { title: 'Exportações de tudo', place: { label: 'Dados', href: '/settings/dados' } },
+  backup: { title: 'Backups pedidos', place: null },
+  'backup-check': { title: 'Verificações pedidas', place: null },
+  'workspace-export': { title: 'Exportações de tudo', place: null },
 } as const satisfies Record<string, WorkQueueName>
 export type WorkQueueKey = keyof typeof WORK_QUEUES
 export const WORK_QUEUE_KEYS = Object.keys(WORK_QUEUES) as WorkQueueKey[]

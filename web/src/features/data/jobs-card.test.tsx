@@ -25,7 +25,10 @@ function openWith(jobs: RepeatedJobStatus[], failures = 0) {
   stubFailure(readInstallation, { status: 500 })
   stubReply(listJobs, {
     jobs,
-    queues: [{ name: 'run-deliver', failures, failedAt: failures ? AT : null, error: failures ? 'X' : null }],
+    queues: [
+      { name: 'run-deliver', failures, failedAt: failures ? AT : null, error: failures ? 'X' : null },
+      { name: 'backup', failures: 0, failedAt: null, error: null },
+    ],
   })
   return openApp(PATH)
 }
@@ -55,9 +58,11 @@ test('a job that a person starts is asked for by its name, and the person is tol
   expect(requestsTo(startJob).map(readJsonBody)).toEqual([{ name: 'housekeeping' }])
 })
 
-test('the failures of queued work are counted, with the screen on which they are seen', async () => {
+test('the failures of queued work are counted, with the screen on which they are seen where it is another one', async () => {
   openWith([aJob()], 2)
   const queues = await screen.findByRole('list', { name: 'Trabalho em fila' })
   expect(queues).toHaveTextContent('2 falhas')
   expect(within(queues).getByRole('link', { name: 'Ver em Execuções' })).toHaveAttribute('href', '/execucoes')
+  expect(queues).toHaveTextContent('Backups pedidos')
+  expect(within(queues).getAllByRole('link')).toHaveLength(1)
 })

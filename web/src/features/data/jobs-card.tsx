@@ -87,9 +87,11 @@ function QueueRow({ queue: { name, failures, failedAt, error } }: { queue: WorkQ
         </span>
         {error && <span className="small sub wraps">{error}</span>}
       </span>
-      <Link className="btn btn--default btn--small" to={place.href}>
-        Ver em {place.label}
-      </Link>
+      {place && (
+        <Link className="btn btn--default btn--small" to={place.href}>
+          Ver em {place.label}
+        </Link>
+      )}
     </li>
   )
 }
