@@ -131,8 +131,8 @@ export const ImportPreview = z.object({
     /** The number of a statement's rows that are not of `kind` and are left out. */
     opposite: z.int(),
     /**
-     * The number of balance rows that are left out and not listed, because they lack a day or a value that the file's columns require, and
-     * the person did not tick them.
+     * The number of rows of balances and sums that are left out and not listed, because they lack a day or a value that the file's columns
+     * require, and the person did not tick them.
      */
     balances: z.int(),
     /** The number of rows without a value. */

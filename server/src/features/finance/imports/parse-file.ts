@@ -8,10 +8,11 @@ import { type KnownNames, lookUpNames } from './names.ts'
 import { isParsedRow, type ParsedRow, readRow } from './parsed-row.ts'
 import { createCellReader, type RowFormat } from './parsing/cells.ts'
 import { findMissingFields } from './parsing/columns.ts'
+import type { FileRow } from './parsing/records.ts'
 import { openSheet, type Sheet } from './parsing/sheet.ts'
 import { selectMovements } from './selection.ts'
 import { type Movement, type ResolvedMovements, resolveSigns } from './signs.ts'
-import { isBalance } from './statement.ts'
+import { isBalance, isTotal } from './statement.ts'
 
 /** A parsed file, compared with the entries and config items that exist. */
 export type ParsedImport = ResolvedMovements & {
@@ -29,6 +30,12 @@ export type ParsedImport = ResolvedMovements & {
 /** After this many rows, parsing yields to the event loop, so that the server answers other requests. */
 const ROWS_PER_SLICE = 500
 
+/** Whether a row that cannot be read states a balance or a sum, for which no day or value is asked. */
+function hasNoMovement(format: RowFormat, row: FileRow): boolean {
+  const readCell = createCellReader(format, row)
+  return isBalance(readCell('description')) || [readCell('date'), readCell('description')].some(isTotal)
+}
+
 type ReadRows = { parsedRows: ParsedRow[]; problems: ImportProblem[]; rows: number; balances: number }
 
 async function readRows(sheet: Sheet, format: RowFormat, choices: ImportForm['rows']): Promise<ReadRows> {
@@ -43,7 +50,7 @@ async function readRows(sheet: Sheet, format: RowFormat, choices: ImportForm['ro
     if (!readable) continue
     const read = readRow(row, format)
     if (isParsedRow(read)) parsedRows.push(read)
-    else if (isBalance(createCellReader(format, row)('description')) && !choices?.[row.line]) balances += 1
+    else if (hasNoMovement(format, row) && !choices?.[row.line]) balances += 1
     else problems.push(read)
   }
   return { parsedRows, problems, rows, balances }

@@ -4,23 +4,30 @@ import { normalizeColumnName } from './parsing/columns.ts'
 
 /** Matches `SALDO` and `S A L D O` (Banco do Brasil) at the beginning of a description. */
 const BALANCE = /^(?:saldo|s a l d o|sdo)(?![\p{L}\p{N}])/iu
+/** Matches `Total` and `Totais` at the beginning of the label of a line of sums. */
+const TOTAL = /^tota(?:l|is)(?![\p{L}\p{N}])/iu
 /**
- * Words that stand beside "saldo" in the balance lines of banks. A line with any other word, such as "Saldo do contrato", is a
+ * Words that stand beside "saldo" and "total" in the lines of banks. A line with any other word, such as "Saldo do contrato", is a
  * movement.
  */
 const BALANCE_WORDS =
   /^(?:anterior|inicial|final|atual|total|parcial|disponivel|bloqueado|diario|dia|mes|periodo|conta|corrente|poupanca|aplicacao|aplicacoes|investimentos?|limite|cc|c|em|do|da|de|no|na|e|\d+)$/
 
-/**
- * Whether the description of a row is that of a bank's balance ("Saldo do dia", "Saldo anterior", "SALDO"), which is no movement.
- */
-export function isBalance(description: string): boolean {
-  if (!BALANCE.test(description)) return false
-  const others = foldText(description)
-    .replace(BALANCE, '')
+function isBankLabel(label: string, beginning: RegExp): boolean {
+  if (!beginning.test(label)) return false
+  const others = foldText(label)
+    .replace(beginning, '')
     .split(/[^a-z0-9]+/)
   return others.every((word) => word === '' || BALANCE_WORDS.test(word))
 }
+
+/**
+ * Whether the description of a row is that of a bank's balance ("Saldo do dia", "Saldo anterior", "SALDO"), which is no movement.
+ */
+export const isBalance = (description: string): boolean => isBankLabel(description, BALANCE)
+
+/** Whether a cell is the label of a line of sums ("Total", "Totais do período"). Such a line is no movement if it has no day. */
+export const isTotal = (cell: string): boolean => isBankLabel(cell, TOTAL)
 
 /** Descriptions that card companies use for the payment of a bill, and that no bank uses for money that left an account. */
 const BILL_PAID = /^(?:pagamento recebido|payment received|pagamento on ?line|pagamentos v[aá]lidos|inclus[aã]o de pagamento)/iu

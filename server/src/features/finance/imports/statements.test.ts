@@ -133,6 +133,19 @@ describe('lines with a balance', () => {
     expect(await readRecorded(api)).toEqual([['outflow', 'Luz', 99_10]])
   })
 
+  test.each([
+    ['beside the day', ';Total;-99,10'],
+    ['in the column of the day', 'Totais do período;;-99,10'],
+  ])('a line of sums, with its label %s, is left out too; a purchase at Total has its day', async (_place, sums) => {
+    const api = await startApiForTest()
+    const seen = await preview(api, file('Data;Descrição;Valor', '02/11/2026;Luz;-49,10', '03/11/2026;Total;-50,00', sums))
+    expect(seen).toMatchObject({ problems: [], counts: { balances: 1 } })
+    expect(seen.rows.map(({ description, included }) => [description, included])).toEqual([
+      ['Luz', true],
+      ['Total', true],
+    ])
+  })
+
   test('can be ticked, and then have to be readable', async () => {
     const api = await startApiForTest()
     expect((await preview(api, statement, choose({ 2: true }))).counts.outflow).toEqual({ entries: 2, centavos: 1_099_10 })

@@ -16,7 +16,8 @@ function listAsides({ counts }: ImportPreview): string[] {
   const { opposite, balances, incomplete } = counts
   return [
     opposite > 0 && `${formatRowCount(opposite)} no sentido contrário ${opposite === 1 ? 'fica' : 'ficam'} de fora.`,
-    balances > 0 && `${formatRowCount(balances)} de saldo, sem data ou valor, ${balances === 1 ? 'fica' : 'ficam'} de fora.`,
+    balances > 0 &&
+      `${formatRowCount(balances)} de saldo ou total, sem data ou valor, ${balances === 1 ? 'fica' : 'ficam'} de fora.`,
     incomplete > 0 && `${formatRowCount(incomplete)} sem valor ${incomplete === 1 ? 'fica' : 'ficam'} a completar.`,
   ].filter((text) => text !== false)
 }
