@@ -82,9 +82,10 @@ export async function createAccountWithLink(
     await consumeLink(tx, { id: link.id, userId, now })
     await recordAudit(tx, { action: 'accepted', recordKind: 'link', recordId: link.id, recordName: email })
     await storePasswordAndEndSessions(tx, { userId, hash, now })
-    await announcePeople(tx)
   })
-  return beginPasswordSession(ctx, team, caller, { email, password })
+  const signedIn = await beginPasswordSession(ctx, team, caller, { email, password })
+  await announcePeople(ctx.db) // after the sign-in, which is the person's first visit
+  return signedIn
 }
 
 /**

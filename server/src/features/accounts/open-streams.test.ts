@@ -1,5 +1,5 @@
 import { endOwnSession, readAccount } from 'contract/accounts/own-account.ts'
-import { changeRole, deactivateOrRestorePerson, invitePerson } from 'contract/accounts/people.ts'
+import { changeRole, deactivateOrRestorePerson, invitePerson, listPeople } from 'contract/accounts/people.ts'
 import { createAccount, signOut } from 'contract/accounts/sign-in.ts'
 import { EVENTS_PATH } from 'contract/events.ts'
 import { createConfigItem } from 'contract/finance/settings.ts'
@@ -78,6 +78,8 @@ test('an invitation, its use and a role are announced to people who may see the 
   await ana.ok(createAccount, { json: { token: api.readToken(link), name: 'Ana', password: PASSWORD } })
   expect(await readTopics(owners)).toEqual(['people'])
   const { user } = await ana.ok(readSession)
+  const { people } = await api.owner.ok(listPeople)
+  expect(people.find(({ id }) => id === user.id)?.lastSeenAt).not.toBeNull()
   const json = { role: 'operations', revision: 1, base: { role: 'viewer' } } as const
   await api.owner.ok(changeRole, { params: { id: user.id }, json })
   expect(await readTopics(owners)).toEqual(['people'])
