@@ -36,8 +36,8 @@ type RequestInput = {
   files?: Record<string, Blob | readonly Blob[] | undefined>
 }
 /**
- * `onSent`: called with the share of the body that was sent, 0 to 1, for a body with files or with a file inside its JSON. `intent`: the intent that this call is a try of
- * (a new one when left out).
+ * `onSent`: called with the share of the body that was sent, 0 to 1, for a body with files or with a file inside its JSON. `intent`: the
+ * intent that this call is a try of (a new one when left out).
  */
 export type CallOptions = { signal?: AbortSignal; onSent?: (share: number) => void; intent?: Intent }
 /** The arguments of a call after its endpoint. The input may be left out where it has no required field. */

@@ -37,7 +37,10 @@ const Link = TiptapLink.extend({
   HTMLAttributes: { rel: 'noopener nofollow', target: '_blank', class: null },
 })
 
-/** Every mark and node that a document may contain, and the way of pasted HTML into them. The server strips all others (content/documents/clean.ts). */
+/**
+ * Every mark and node that a document may contain, and the way of pasted HTML into them. The server strips all others
+ * (content/documents/clean.ts).
+ */
 export const EDITOR_EXTENSIONS = [
   StarterKit.configure({
     heading: { levels: [1, 2, 3, 4] },
