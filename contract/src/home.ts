@@ -9,7 +9,7 @@ const FeedItem = z.object({
   detail: z.string(),
   /** An ISO instant. */
   at: z.string(),
-  /** The path of the record's screen. */
+  /** The path of the record's screen, or of the list in which the record stands. */
   href: z.string(),
 })
 export type FeedItem = z.infer<typeof FeedItem>

@@ -46,7 +46,7 @@ const SearchResult = z.object({
   title: z.string(),
   /** A text that distinguishes the record from others with the same title. */
   detail: z.nullable(z.string()),
-  /** The path of the record's screen. */
+  /** The path of the screen that shows the record: its own screen or, where it has none, a list that is filtered for it. */
   href: z.string(),
 })
 export type SearchResult = z.infer<typeof SearchResult>

@@ -97,7 +97,7 @@ export const payDue = endpoint({
 })
 
 /** @throws 409 naming entries that are gone, of the other kind, or were paid again since; then nothing is reopened */
-export const unpayDue = endpoint({
+export const undoDuePayment = endpoint({
   method: 'POST',
   path: '/api/finance/due/unpay',
   access: 'finance.write',

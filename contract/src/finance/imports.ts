@@ -168,7 +168,10 @@ export const importEntries = endpoint({
     imports: z.array(z.object({ id: z.int(), kind: ImportKind, entries: z.int(), centavos: z.int() })),
     /** The number of projects, clients and other items that the import added. */
     created: z.int(),
-    /** The number of rows left out: doubtful, unticked, of the other direction, or with a problem. */
+    /**
+     * The number of the file's rows that the import left out: doubtful, unticked, of the other direction, with a problem, or rows of
+     * balances and sums that lack a day or a value.
+     */
     leftOut: z.int(),
   }),
 })

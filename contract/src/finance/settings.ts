@@ -27,7 +27,10 @@ export const CONFIG_ACCESS: readonly BodyAccess[] = CONFIG_ITEM_KINDS.map((categ
   needs: CONFIG_PERMISSIONS[category],
 }))
 
-/** The first migration creates this project. It can be renamed but never deleted. */
+/**
+ * The first migration creates this project. It can be renamed, but not archived or deleted, and its status and client cannot be changed.
+ * `name` is the name that the project begins with.
+ */
 export const INTERNAL_PROJECT = { id: 1, name: 'Operações Internas' } as const
 
 const ITEM_NAMES = { nome: 'name' } as const

@@ -2,7 +2,7 @@ import { findCoveredControls, findFieldsWithSmallText } from './controls.ts'
 import { findVisibleThoughHidden } from './hidden.ts'
 import { findOpener } from './openers.ts'
 import { findTextUnderFields } from './overlap.ts'
-import { findCutTexts } from './text.ts'
+import { findOverflowingTexts } from './text.ts'
 import { findSmallTargets } from './touch.ts'
 import { describeElement, withVisibilityCache } from './visibility.ts'
 import { findOverlaysOutsideWindow, findSidewaysOverflow } from './window.ts'
@@ -15,7 +15,7 @@ export const findLayoutFaults = (scope: Element): string[] =>
     ...findSidewaysOverflow(),
     ...findOverlaysOutsideWindow(),
     ...findVisibleThoughHidden(),
-    ...findCutTexts(scope),
+    ...findOverflowingTexts(scope),
     ...findTextUnderFields(scope),
     ...findCoveredControls(scope),
     ...findFieldsWithSmallText(scope),

@@ -98,7 +98,10 @@ function findCutValues(scope: Element): string[] {
   })
 }
 
-/** @returns a fault for each text that is not wholly visible, unless it is cut with an ellipsis and has a title */
-export function findCutTexts(scope: Element): string[] {
+/**
+ * @returns a fault for each text that is cut, or that runs out of its box, row or control. A text that is cut with an ellipsis is no fault
+ * where a title has the whole text.
+ */
+export function findOverflowingTexts(scope: Element): string[] {
   return [...[...listVisibleTexts(scope)].map(findTextFault).filter((fault) => fault !== undefined), ...findCutValues(scope)]
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '../core/database.ts'
 import { signInFailures } from '../db/tables/accounts.ts'
 import { startTeamApiForTest } from '../testing/team-api.ts'
-import { clearSignInFailures, countOidcTry, countSignInTry, uncountOidcTry } from './sign-in-failures.ts'
+import { countOidcTry, countSignInTry, recordSignInSuccess, uncountOidcTry } from './sign-in-failures.ts'
 
 const EMAIL = 'bia@agencia.com.br'
 const SECOND = 1000
@@ -42,7 +42,7 @@ test('an address that fails on many accounts waits on all of them; a right passw
   const address = '198.51.100.7'
   for (let n = 1; n < 20; n++) await countSignInTry(db, { address, email: `pessoa${n}@agencia.com.br` }, now)
   const right = { address, email: 'pessoa0@agencia.com.br' }
-  await clearSignInFailures(db, right, await countSignInTry(db, right, now))
+  await recordSignInSuccess(db, right, await countSignInTry(db, right, now))
   for (let n = 20; n < 32; n++) await countSignInTry(db, { address, email: `pessoa${n}@agencia.com.br` }, now)
   await expect(countSignInTry(db, { address, email: 'outra@agencia.com.br' }, now)).rejects.toMatchObject({ status: 429 })
   await countSignInTry(db, { address: '198.51.100.8', email: 'outra@agencia.com.br' }, now)
@@ -63,7 +63,7 @@ test('after many failures of an address a right password makes nobody wait', asy
   const address = '198.51.100.7'
   const at = await failOnAccounts(db, address, 42)
   const right = { address, email: EMAIL }
-  await clearSignInFailures(db, right, await countSignInTry(db, right, at))
+  await recordSignInSuccess(db, right, await countSignInTry(db, right, at))
   const wrong = { address, email: 'outra@agencia.com.br' }
   await countSignInTry(db, wrong, at)
   await expect(countSignInTry(db, wrong, at)).rejects.toMatchObject({ status: 429, retryAfter: 900 })
@@ -76,7 +76,7 @@ test('a right password does not end the wait of a failure that came after it was
   const right = { address, email: EMAIL }
   const counted = await countSignInTry(db, right, now)
   await countSignInTry(db, { address, email: 'outra@agencia.com.br' }, addMs(SECOND))
-  await clearSignInFailures(db, right, counted)
+  await recordSignInSuccess(db, right, counted)
   await expect(countSignInTry(db, right, addMs(2 * SECOND))).rejects.toMatchObject({ status: 429 })
 })
 
@@ -85,7 +85,7 @@ test('right passwords do not keep the failures of an address for more than a day
   const address = '198.51.100.7'
   const right = { address, email: EMAIL }
   for (let n = 0; n < 31; n++) await countSignInTry(db, { address, email: `falha${n}@agencia.com.br` }, now)
-  await clearSignInFailures(db, right, await countSignInTry(db, right, addMs(DAY - SECOND)))
+  await recordSignInSuccess(db, right, await countSignInTry(db, right, addMs(DAY - SECOND)))
   for (let n = 0; n < 30; n++) await countSignInTry(db, { address, email: `falha${n}@agencia.com.br` }, addMs(DAY + SECOND))
 })
 

@@ -73,7 +73,7 @@ type CountedTry = { at: Date; before: LastFailure | undefined }
 /**
  * Counts a try to sign in as failed before its password is checked, so that tries at the same time are all counted. Only the address has to
  * wait: the right password from another address signs in.
- * @returns the counted try, for `clearSignInFailures`
+ * @returns the counted try, for `recordSignInSuccess`
  * @throws 429 where the address has to wait
  */
 export async function countSignInTry(db: Db, tried: SignInTry, now: Date): Promise<CountedTry> {
@@ -119,7 +119,7 @@ const oneLess = sql`greatest(0, ${signInFailures.failures} - 1)`
  * Takes back what `countSignInTry` counted, once the password has proved right, and deletes the account's earlier failures from this
  * address; the address keeps its other failures, and the wait of a failure that was counted later.
  */
-export async function clearSignInFailures(db: Db, tried: SignInTry, { at, before }: CountedTry): Promise<void> {
+export async function recordSignInSuccess(db: Db, tried: SignInTry, { at, before }: CountedTry): Promise<void> {
   const { account, address } = makeKeys(tried)
   const { key, lastFailureAt } = signInFailures
   await db.delete(signInFailures).where(eq(key, account))
@@ -142,7 +142,7 @@ export async function countFailedCheck<Answer>(
 ): Promise<Answer> {
   const counted = await countSignInTry(db, tried, now())
   const answer = await check()
-  await clearSignInFailures(db, tried, counted)
+  await recordSignInSuccess(db, tried, counted)
   return answer
 }
 

@@ -10,8 +10,8 @@ export type Contribution = Sums & { memberId: number; date: string }
 type Period = readonly [start: string, end: string]
 
 /**
- * Reads all lines of the ledger in the order in which they were added, and computes what each activity should give by its own
- * rule.
+ * Reads all lines of the ledger in the order in which they were added, and computes what each activity should give by the version of the
+ * point rules under which it was registered. Deleted activities are included; their `standing` is false.
  */
 export async function readTeamRecords(api: TestApi) {
   const lines = await api.db.select().from(ledger).orderBy(asc(ledger.id))

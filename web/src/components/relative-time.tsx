@@ -1,7 +1,10 @@
 import { formatRelativeTime } from '../lib/format.ts'
 import { useZone } from '../lib/session.ts'
 
-/** An instant relative to now, in the workspace's time zone. Hovering shows the full date and time. */
+/**
+ * Shows an instant relative to the moment of rendering, in the workspace's time zone; the text changes only when the component renders
+ * again. Hovering shows the full date and time.
+ */
 export function RelativeTime({ at }: { at: string }) {
   const zone = useZone()
   return (

@@ -8,7 +8,7 @@ const LINE_END = 0x0a
 const PLAIN_LINES = "with (format csv, quote e'\\x01', delimiter e'\\x02')"
 
 /** Builds the statement that copies a query of one JSON column as one line per row. */
-export const buildJsonCopyStatement = (query: string): string => `copy (${query}) to stdout ${PLAIN_LINES}`
+export const buildCopyStatementForJsonQuery = (jsonQuery: string): string => `copy (${jsonQuery}) to stdout ${PLAIN_LINES}`
 
 /**
  * Yields the text that a `COPY … TO STDOUT` statement sends, in pieces of whole lines. A slow reader makes PostgreSQL wait, so
@@ -29,6 +29,6 @@ export async function* copyOut(client: pg.Client, statement: string): AsyncGener
 
 /** Yields the lines of a query of one JSON column, without their line breaks. */
 export async function* copyJsonLines(client: pg.Client, query: string): AsyncGenerator<string> {
-  for await (const lines of copyOut(client, buildJsonCopyStatement(query)))
+  for await (const lines of copyOut(client, buildCopyStatementForJsonQuery(query)))
     for (const line of lines.toString().split('\n')) if (line !== '') yield line
 }

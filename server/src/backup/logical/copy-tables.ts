@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { openClient } from '../client.ts'
 import type { CopiedContent, JsonContent } from '../manifest.ts'
-import { buildJsonCopyStatement, copyOut } from './copy-out.ts'
+import { buildCopyStatementForJsonQuery, copyOut } from './copy-out.ts'
 import { WAITING_JOBS_NAME, waitingJobsQuery } from './jobs.ts'
 import {
   buildColumnExpression,
@@ -81,7 +81,7 @@ async function copyWaitingJobs(client: pg.Client, sink: PartSink): Promise<numbe
   const query = await waitingJobsQuery(client)
   return query === undefined
     ? 0
-    : copyParts(client, sink, { name: WAITING_JOBS_NAME, type: 'jsonl', statement: buildJsonCopyStatement(query) })
+    : copyParts(client, sink, { name: WAITING_JOBS_NAME, type: 'jsonl', statement: buildCopyStatementForJsonQuery(query) })
 }
 
 /**
@@ -107,7 +107,7 @@ export async function copyTablesAsJson(client: pg.Client, sink: PartSink, omissi
     const { name } = table
     if (omissions.tables.includes(name)) tables[name] = { rows: 0, hash: '0', parts: 0 }
     else {
-      const statement = buildJsonCopyStatement(jsonQuery(table, omissions))
+      const statement = buildCopyStatementForJsonQuery(jsonQuery(table, omissions))
       const parts = await copyParts(client, sink, { name, type: 'jsonl', statement })
       tables[name] = { ...(await digestTable(client, table, omissions)), parts }
     }

@@ -4,7 +4,7 @@ import { AppError, invalidFieldsError, notFoundError } from '../../core/errors.t
 import type { InlineFile } from '../../core/replies.ts'
 import type { Db } from '../../db/client.ts'
 import { brandKits } from '../../db/tables/records.ts'
-import { readLogoBytes, toLogoDataUrl } from '../../pieces/kits/logo-address.ts'
+import { readLogoBytes, toWebpDataUrl } from '../../pieces/kits/logo-address.ts'
 import { makeLogo, UnusableLogoError } from '../../pieces/logos/make-logo.ts'
 import { SvgTimeoutError } from '../../pieces/logos/svg/rasterize-svg.ts'
 
@@ -37,7 +37,7 @@ export async function uploadKitLogo({ db }: Ctx, id: number, file: string): Prom
   const made = await makeLogo(Buffer.from(file, 'base64')).catch((error: unknown) => {
     throw toLogoRefusal(error)
   })
-  return updateActiveKit(db, id, { logo: toLogoDataUrl(made), logoRemovedAt: null })
+  return updateActiveKit(db, id, { logo: toWebpDataUrl(made), logoRemovedAt: null })
 }
 
 const shownLogoCondition = and(isNotNull(brandKits.logo), isNull(brandKits.logoRemovedAt))

@@ -57,7 +57,7 @@ async function cutWav(audio: Blob, wav: WavInfo, limit: number): Promise<AudioPa
  * channels is cut at its quietest places; any other file is sent whole, even if it is larger. Only the bytes that decide the cuts
  * are read here.
  */
-export async function splitAudioForProvider(audio: Blob, { type, limit }: { type: string; limit: number }): Promise<AudioPart[]> {
+export async function splitLargeWav(audio: Blob, { type, limit }: { type: string; limit: number }): Promise<AudioPart[]> {
   const wav = readWav(Buffer.from(await audio.slice(0, WAV_HEAD_BYTES).arrayBuffer()), audio.size)
   if (wav && audio.size + FORM_BYTES > limit && canBeCut(wav)) return cutWav(audio, wav, limit)
   return [{ file: toFile([audio], type), from: 0, seconds: wav ? computeWavSeconds(wav) : null }]

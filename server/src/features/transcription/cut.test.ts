@@ -1,7 +1,7 @@
 import { array, assert, asyncProperty, integer, nat, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aTone, aWav } from '../../testing/recordings.ts'
-import { splitAudioForProvider } from './audio-parts.ts'
+import { splitLargeWav } from './audio-parts.ts'
 import { cutAtSilences, findQuietestFrame } from './cut.ts'
 import { buildWavHeader, computeWavSeconds, readWav } from './wav.ts'
 
@@ -66,7 +66,7 @@ test('the pieces together are the very samples, none is over the limit, and thei
       const samples = new Int16Array(frames * channels).map((_, n) => ((n * 7_919 + seed) % 65_536) - 32_768)
       const wav = aWav(samples, { rate, channels })
       const limit = FORM + 44 + room
-      const pieces = await splitAudioForProvider(new Blob([new Uint8Array(wav)]), { type: 'audio/wav', limit })
+      const pieces = await splitLargeWav(new Blob([new Uint8Array(wav)]), { type: 'audio/wav', limit })
       expect(pieces.length > 1).toBe(wav.length + FORM > limit)
       const parts: Buffer[] = []
       let at = 0

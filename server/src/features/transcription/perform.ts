@@ -8,7 +8,7 @@ import { toAiFailure, toAttemptFailure } from '../../integrations/ai/failures.ts
 import { findProvider } from '../../integrations/ai/provider.ts'
 import { createTranscriber, type FileTranscription } from '../../integrations/ai/transcriptions.ts'
 import type { Performer, WorkOutcome } from '../../runs/services.ts'
-import { type AudioPart, splitAudioForProvider } from './audio-parts.ts'
+import { type AudioPart, splitLargeWav } from './audio-parts.ts'
 import { joinAudioParts, listSavedAudioParts, saveAudioPart } from './save-audio-part.ts'
 
 /** The largest file that OpenAI and most other providers accept, in bytes. */
@@ -76,7 +76,7 @@ export const createTranscriptionPerformer =
   async (services, run, { signal, progress }) => {
     const work = await prepareWork(services, run)
     if ('outcome' in work) return work
-    const parts = await splitAudioForProvider(work.audio, { type: work.type, limit })
+    const parts = await splitLargeWav(work.audio, { type: work.type, limit })
     const done = new Set((await listSavedAudioParts(services.db, run.id)).map(({ n }) => n))
     for (const [n, part] of parts.entries()) {
       if (done.has(n)) continue

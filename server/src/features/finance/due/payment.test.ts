@@ -1,4 +1,4 @@
-import { listDueBuckets, payDue, unpayDue } from 'contract/finance/due.ts'
+import { listDueBuckets, payDue, undoDuePayment } from 'contract/finance/due.ts'
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { changes } from '../../../db/tables/changes.ts'
@@ -42,7 +42,7 @@ test('an undo restores exactly what was', async () => {
     JSON.stringify([await rowsOf(api), await api.ok(listDueBuckets, { query: { kind: 'outflow' } })], withoutTrace)
   const before = await state()
   await api.ok(payDue, await buildPayment(api, ids))
-  await api.ok(unpayDue, await buildPayment(api, ids))
+  await api.ok(undoDuePayment, await buildPayment(api, ids))
   expect(await state()).toBe(before)
 })
 
@@ -126,7 +126,7 @@ describe('an undo', () => {
     const [a = 0, b = 0] = await insertEntries(api, anOutflow(due), anOutflow({ ...due, description: 'Aluguel' }))
     await api.ok(payDue, await buildPayment(api, [a, b]))
     await api.db.update(entries).set({ paidOn: '2026-11-03' }).where(eq(entries.id, b))
-    const refused = await api.fails(unpayDue, await buildPayment(api, [a, b]))
+    const refused = await api.fails(undoDuePayment, await buildPayment(api, [a, b]))
     expect(refused).toMatchObject({
       title: 'O pagamento não pode ser desfeito',
       detail: '“Aluguel” foi alterada depois: está paga em 03/11/2026. Nada foi desfeito.',
@@ -137,7 +137,7 @@ describe('an undo', () => {
   test('takes what is open again already as done', async () => {
     const api = await startApiForTest({ today: TODAY })
     const ids = await insertEntries(api, anOutflow(due), anOutflow(due))
-    await api.ok(unpayDue, await buildPayment(api, ids))
+    await api.ok(undoDuePayment, await buildPayment(api, ids))
     expect(await paidDays(api)).toEqual([null, null])
   })
 })
@@ -152,7 +152,7 @@ test('what was undone under another key is paid again under a new one, and said 
   }
   const lost = api.newKey()
   expect(await pay(lost)).toEqual([200, undefined, TODAY])
-  await api.ok(unpayDue, await buildPayment(api, ids))
+  await api.ok(undoDuePayment, await buildPayment(api, ids))
   expect(await pay(lost)).toEqual([200, 'true', null])
   expect(await pay(api.newKey(), await buildPayment(api, ids))).toEqual([200, undefined, TODAY])
 })

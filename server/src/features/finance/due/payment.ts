@@ -82,9 +82,9 @@ export async function payEntries(ctx: Ctx, payment: BatchPayment): Promise<Handl
 }
 
 /**
- * Undoes `payEntries`. An entry that was reopened since stays open. @throws 409 where an entry is deleted or was paid again since;
+ * Undoes a payment by `payEntries`. An entry that was reopened since stays open. @throws 409 where an entry is deleted or was paid again since;
  * no entry is reopened then
  */
-export async function unpayEntries(ctx: Ctx, payment: BatchPayment): Promise<void> {
+export async function undoBatchPayment(ctx: Ctx, payment: BatchPayment): Promise<void> {
   await setPaidOn(ctx, payment, { paidOn: null, why: explainNotReopenable, refusal: UNDO_REFUSAL })
 }

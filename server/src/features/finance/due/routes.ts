@@ -1,12 +1,12 @@
 import * as contract from 'contract/finance/due.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../../http/mount.ts'
-import { payEntries, unpayEntries } from './payment.ts'
+import { payEntries, undoBatchPayment } from './payment.ts'
 import { readDueBuckets, readMoreDue } from './service.ts'
 
 export async function dueRoutes(app: FastifyInstance) {
   mount(app, contract.listDueBuckets, (ctx, { query }) => readDueBuckets(ctx, query.kind))
   mount(app, contract.listDueBucketPage, (ctx, { query }) => readMoreDue(ctx, query))
   mount(app, contract.payDue, (ctx, { json }) => payEntries(ctx, json))
-  mount(app, contract.unpayDue, (ctx, { json }) => unpayEntries(ctx, json))
+  mount(app, contract.undoDuePayment, (ctx, { json }) => undoBatchPayment(ctx, json))
 }

@@ -1,5 +1,5 @@
 import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
-import { payDue, unpayDue } from 'contract/finance/due.ts'
+import { payDue, undoDuePayment } from 'contract/finance/due.ts'
 import { editOutflow, listOutflows, restoreOutflow } from 'contract/finance/outflows.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../testing/api.ts'
@@ -146,7 +146,7 @@ describe('a payment from an old screen', () => {
     await change(id, { notes: 'outra' })
     await change(id, { paid: false })
     await change(id, { paid: true })
-    expect((await api.fails(unpayDue, buildPayment(first.entries))).detail).toContain(
+    expect((await api.fails(undoDuePayment, buildPayment(first.entries))).detail).toContain(
       'foi alterada depois: está paga em 21/11/2026',
     )
     expect(await readListed(id)).toMatchObject({ paidOn: TODAY })

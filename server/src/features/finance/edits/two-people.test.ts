@@ -1,6 +1,6 @@
 import type { Endpoint } from 'contract/endpoint.ts'
 import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
-import { payDue, unpayDue } from 'contract/finance/due.ts'
+import { payDue, undoDuePayment } from 'contract/finance/due.ts'
 import { editOutflow, listOutflows, restoreOutflow } from 'contract/finance/outflows.ts'
 import { asc, sql } from 'drizzle-orm'
 import { array, assert, asyncProperty, boolean, constantFrom, nat, record } from 'fast-check'
@@ -103,7 +103,12 @@ class Workspace {
         return { endpoint: payDue, input: { json: payment }, expected: () => applyPayment(entry, seen), done }
       }
       case 'undo payment':
-        return { endpoint: unpayDue, input: { json: payment }, expected: () => applyPaymentUndo(entry, seen), done: nothing }
+        return {
+          endpoint: undoDuePayment,
+          input: { json: payment },
+          expected: () => applyPaymentUndo(entry, seen),
+          done: nothing,
+        }
       case 'delete': {
         const json = { nome: 'saída', id, revision }
         const done = (answer: { revision?: number }) => keep(person.removed, answer.revision)

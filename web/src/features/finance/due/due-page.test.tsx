@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { readCapabilities } from 'contract/capabilities.ts'
 import type { Endpoint } from 'contract/endpoint.ts'
-import { listDueBucketPage, listDueBuckets, payDue, unpayDue } from 'contract/finance/due.ts'
+import { listDueBucketPage, listDueBuckets, payDue, undoDuePayment } from 'contract/finance/due.ts'
 import { readEntryHistory } from 'contract/finance/history.ts'
 import { editOutflow } from 'contract/finance/outflows.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -157,7 +157,7 @@ describe('choosing', () => {
 describe('paying', () => {
   test('by the keyboard: Space chooses, Enter pays today; the toast takes it back', async () => {
     stubReply(payDue, aPayment(2, '186000'))
-    stubReply(unpayDue, { ok: true })
+    stubReply(undoDuePayment, { ok: true })
     const { user } = openApp(PATH)
     ;(await findBox('Luz')).focus()
     await user.keyboard(' ')
@@ -182,7 +182,7 @@ describe('paying', () => {
     await user.click(screen.getByRole('button', { name: 'Desfazer' }))
     expect(await screen.findByText('Pagamento desfeito')).toBeVisible()
     expect(await findBox('Luz')).not.toBeChecked()
-    expect(readSent(unpayDue)).toEqual({
+    expect(readSent(undoDuePayment)).toEqual({
       kind: 'outflow',
       entries: [
         { id: 1, revision: 2 },

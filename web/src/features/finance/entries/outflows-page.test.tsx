@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
-import { payDue, unpayDue } from 'contract/finance/due.ts'
+import { payDue, undoDuePayment } from 'contract/finance/due.ts'
 import { editOutflow, listOutflows, recordOutflow, restoreOutflow, summarizeOutflows } from 'contract/finance/outflows.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aFile, anOutflowRow, stubSessionAndEntryLists } from '../../../testing/finance.ts'
@@ -380,10 +380,10 @@ describe('a row', () => {
     await user.click(screen.getByRole('button', { name: 'Mais ações para Figma' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Marcar como paga' }))
     expect(await screen.findByText('Saída marcada como paga')).toBeVisible()
-    stubReply(unpayDue, { ok: true })
+    stubReply(undoDuePayment, { ok: true })
     await user.click(screen.getByRole('button', { name: 'Desfazer' }))
     expect(await screen.findByText('Pagamento desfeito')).toBeVisible()
-    expect(readJsonBody(requestsTo(unpayDue)[0])).toEqual({
+    expect(readJsonBody(requestsTo(undoDuePayment)[0])).toEqual({
       kind: 'outflow',
       entries: [{ id: 7, revision: 2 }],
       paidOn: '2026-11-21',

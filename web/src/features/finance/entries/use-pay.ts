@@ -1,6 +1,6 @@
 import { formatDate } from 'contract/dates.ts'
 import type { CallInput } from 'contract/endpoint.ts'
-import { type EntryKind, payDue, unpayDue } from 'contract/finance/due.ts'
+import { type EntryKind, payDue, undoDuePayment } from 'contract/finance/due.ts'
 import { formatBRL } from 'contract/money.ts'
 import { call } from '../../../lib/call.ts'
 import { useFinanceMutation } from '../use-finance-mutation.ts'
@@ -12,7 +12,7 @@ type NotedPayment = Payment & { note?: string | undefined }
 const UNDONE = { outflow: 'Pagamento desfeito', inflow: 'Recebimento desfeito' }
 
 const useUnpay = (kind: EntryKind) =>
-  useFinanceMutation((payment: Payment) => call(unpayDue, { json: { kind, ...payment } }), {
+  useFinanceMutation((payment: Payment) => call(undoDuePayment, { json: { kind, ...payment } }), {
     done: UNDONE[kind],
     failed: 'Não foi possível desfazer',
   })

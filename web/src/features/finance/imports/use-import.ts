@@ -69,7 +69,10 @@ export function useImport(kind: ImportKind) {
   const reached = named === 'Concluído' ? importing.isSuccess : file !== undefined
   const step: Step = reached ? named : 'Arquivo'
 
-  /** Discards all decisions, because another file or the other kind of entry was chosen. */
+  /**
+   * Starts the import again with `next`, or without a file: discards all decisions and the last result, and goes back to the first step. The
+   * screen calls it when another file or the other kind of entry is chosen, and for one more import after a finished one.
+   */
   const restart = (next: File | undefined) => {
     intent.renew()
     importing.reset()

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { deleteEntries, restoreEntries } from 'contract/finance/bulk-deletion.ts'
-import { payDue, unpayDue } from 'contract/finance/due.ts'
+import { payDue, undoDuePayment } from 'contract/finance/due.ts'
 import { listInflows } from 'contract/finance/inflows.ts'
 import { listOutflows } from 'contract/finance/outflows.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -132,7 +132,7 @@ describe('Marcar como pagas', () => {
   beforeEach(() => stubReply(payDue, { ok: true, count: 2, totalCentavos: '15050', entries: left(1, 2) }))
 
   test('pays the open ones, keeps the others selected and counts them; one press reopens all', async () => {
-    stubReply(unpayDue, { ok: true })
+    stubReply(undoDuePayment, { ok: true })
     const { user } = openApp(PATH)
     await select(user, 'Luz', 'Água', 'Figma', 'Gás')
     await press(user, 'Marcar como pagas')
@@ -143,7 +143,7 @@ describe('Marcar como pagas', () => {
     expect((await bar()).getByRole('button', { name: 'Marcar como pagas' })).toHaveFocus()
     await user.click(screen.getByRole('button', { name: 'Desfazer' }))
     expect(await screen.findByText('Pagamento desfeito')).toBeVisible()
-    expect(requestsTo(unpayDue).map(readJsonBody)).toEqual([{ kind: 'outflow', entries: left(1, 2), paidOn: '2026-11-21' }])
+    expect(requestsTo(undoDuePayment).map(readJsonBody)).toEqual([{ kind: 'outflow', entries: left(1, 2), paidOn: '2026-11-21' }])
   })
 
   test('of open ones alone ends the selection, and the focus goes to the row beside', async () => {

@@ -22,7 +22,10 @@ function SelectShown({ shown, selection }: { shown: readonly PieceCard[]; select
   )
 }
 
-/** Shows how many pieces are selected, with a link that downloads them together as one ZIP. */
+/**
+ * Shows how many pieces are selected, with a link that downloads them together as one ZIP and a button that selects the shown pieces. Above
+ * `MAX_DOWNLOADED_PIECES` a disabled button takes the link's place, and the bar shows the limit instead of the count.
+ */
 export function DownloadBar({ shown, selection }: { shown: readonly PieceCard[]; selection: Selection }) {
   const ids = selection.chosen.map(({ id }) => id)
   const tooMany = ids.length > MAX_DOWNLOADED_PIECES

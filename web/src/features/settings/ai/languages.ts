@@ -1,4 +1,4 @@
-/** The languages that can be chosen, by their ISO 639-1 codes. */
+/** The languages that can be chosen, by their ISO 639-1 codes. The empty value lets the language be detected. */
 const LANGUAGES = [
   { value: '', label: 'Descobrir sozinho' },
   { value: 'pt', label: 'Português' },
