@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { Key, ReactNode } from 'react'
+import { openClickedRow } from './open-clicked-row.ts'
 import { isVirtual, TableRows } from './table-rows.tsx'
 import { useFileDropAndPaste } from './use-file-drop.ts'
 import type { RowProps } from './virtual-rows.tsx'
@@ -95,7 +96,7 @@ function TableRow<Row>({ row, tr, columns, isBusy, filesOf, dataOf }: Shared<Row
   const { className, ...drop } = useFileDropAndPaste(filesOf?.(row))
   const classes = joinClasses(className, ...columns.map(({ rowClass }) => rowClass?.(row)))
   return (
-    <tr {...tr} {...drop} {...dataOf?.(row)} className={classes} aria-busy={isBusy?.(row)}>
+    <tr {...tr} {...drop} {...dataOf?.(row)} className={classes} aria-busy={isBusy?.(row)} onClick={openClickedRow}>
       {columns.map((column) => (
         <Cell key={column.name} column={column} row={row} />
       ))}
@@ -119,8 +120,8 @@ type Props<Row> = Shared<Row> & {
 } & ({ rows: readonly Row[]; groups?: never } | { rows?: never; groups: readonly RowGroup<Row>[] })
 
 /**
- * A table of records. Its head stays in view. On phones each row is a small grid (`.fold`), and a tap anywhere on the row opens what the
- * row's name opens. Beyond `MAX_PLAIN_ROWS` only the rows near the viewport are rendered, except in a table with `groups` or for paper.
+ * A table of records. Its head stays in view. A click anywhere on a row opens what the row's name opens. On phones each row is a small
+ * grid (`.fold`). Beyond `MAX_PLAIN_ROWS` only the rows near the viewport are rendered, except in a table with `groups` or for paper.
  */
 export function DataTable<Row>({
   caption,

@@ -129,7 +129,8 @@ test('at 1024 px the name of a client is read whole beside its entry', async () 
   })
   openApp(PATH)
   for (const name of ['Odonto Aurora', 'Ateliê Lume']) {
-    const cell = (await screen.findAllByText(name)).find((found) => found.matches('.cut')) as HTMLElement
+    const row = within(await screen.findByRole('row', { name: new RegExp(name) }))
+    const cell = row.getAllByText(name).find((found) => found.matches('.cut')) as HTMLElement
     expect([name, cell.scrollWidth]).toEqual([name, cell.clientWidth])
   }
 })
