@@ -29,8 +29,8 @@ test('a click beside the row’s checkbox or its actions opens nothing', async (
   for (const cell of [first, others.at(-1)]) {
     const { left, top } = (cell as HTMLElement).getBoundingClientRect()
     await commands.pressMouse(left + 3, top + 3)
+    expect(screen.getByRole('button', { name: 'Figma' })).not.toHaveFocus() // an opened row has it before its dialog is loaded
   }
-  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('a text of a row can be selected without opening the row', async () => {
