@@ -21,7 +21,7 @@ import {
 } from './manifest.ts'
 import { type Client, countRows } from './rows.ts'
 import { startBackupSession } from './session.ts'
-import { addStoredFiles, type StoredFilesLocation } from './stored-files.ts'
+import { addMarker, addStoredFiles, type StoredFilesLocation } from './stored-files.ts'
 
 type CommonSource = StoredFilesLocation & { connection: pg.ClientConfig } & Pick<Manifest, 'scope' | 'filesAre'>
 
@@ -89,7 +89,10 @@ async function addCluster(archive: ArchiveWriter, source: ClusterSource, tell: S
       bytes += more
     })
     tell(`Banco de dados copiado: ${(bytes / 1024 / 1024).toFixed(0)} MB`)
-    if (copiesFiles(source)) await addStoredFiles(archive, source, added)
+    if (copiesFiles(source)) {
+      await addMarker(archive, session.client, source)
+      await addStoredFiles(archive, source, added)
+    }
     const before = await countRows(session.client)
     const { label, first, last } = await session.stop()
     const after = await countRows(session.client)
@@ -121,6 +124,7 @@ async function addRows(archive: ArchiveWriter, source: ServerSource, tell: StepR
     if (!(await findAppliedMigration(snapshot)))
       throw new BackupRefusedError('Não há dados deste sistema no banco de DATABASE_URL.')
     if (copiesFiles(source)) {
+      await addMarker(archive, snapshot, source)
       await addStoredFiles(archive, source, added)
       tell(describeFileCount(added))
     }

@@ -10,6 +10,7 @@ import type { ArchiveWriter } from './archive.ts'
 import { BackupRefusedError, isDiskFullError } from './backup-refused.ts'
 import { addFile, walkFolder } from './copy.ts'
 import { FILES_FOLDER } from './manifest.ts'
+import type { Client } from './rows.ts'
 import { isSafePath } from './unpack.ts'
 
 /** A bucket whose files are copied through this machine's disk, one at a time. */
@@ -83,11 +84,13 @@ async function* listFolder(dataDir: string, folder: string): AsyncGenerator<stri
 }
 
 /**
- * Adds the marker that each start of a server writes beside the stored files.
- * @throws BackupRefusedError where there is none, because the files are then elsewhere, for example on a disk that is not mounted
+ * Adds the marker that each start of a server writes beside the stored files. A database of a version before the markers has none.
+ * @throws BackupRefusedError where the marker is missing, because the files are then elsewhere, for example on a disk that is not mounted
  */
-export async function addMarker(archive: ArchiveWriter, source: StoredFilesLocation): Promise<void> {
+export async function addMarker(archive: ArchiveWriter, client: Client, source: StoredFilesLocation): Promise<void> {
   if (await addStoredFile(archive, source, { key: MARKER, name: MARKER })) return
+  const { rows } = await client.query("select to_regclass('public.installation') is not null as marked")
+  if (!rows[0].marked) return
   const place = source.bucket?.location ?? `a pasta ${join(source.dataDir, FILES_FOLDER)}`
   throw new BackupRefusedError(
     `Falta ${MARKER} em ${place}: os arquivos não estão ali. Confira se o disco deles está montado. Se o lugar é o certo, inicie o servidor uma vez, que o escreve, e repita.`,
@@ -104,13 +107,11 @@ async function* listStoredFiles({ dataDir, bucket }: StoredFilesLocation): Async
 }
 
 /**
- * Adds the marker and the stored files whose keys are not in `added`, and adds their keys to it. A stored file never changes after its rename
- * into place; a file that is removed before it was read has lost its row as well (docs/backup.md). Exported archives are left
- * out: each is a copy of everything, and is deleted after a day.
+ * Adds the stored files whose keys are not in `added`, and adds their keys to it. A stored file never changes after its rename into place; a
+ * file that is removed before it was read has lost its row as well (docs/backup.md). Exported archives are left out: each is a copy of
+ * everything, and is deleted after a day.
  */
 export async function addStoredFiles(archive: ArchiveWriter, source: StoredFilesLocation, added: Set<string>): Promise<void> {
-  if (!added.has(MARKER)) await addMarker(archive, source)
-  added.add(MARKER)
   for await (const key of listStoredFiles(source))
     if (!added.has(key) && (await addStoredFile(archive, source, { key, name: key }))) added.add(key)
 }

@@ -34,7 +34,7 @@ async function addNamedFiles(
 ): Promise<Map<string, string>> {
   const keys = new Map<string, string>()
   const added = new Set<string>()
-  await addMarker(archive, source)
+  await addMarker(archive, client, source)
   for await (const line of copyJsonLines(client, FILES)) {
     const { folder, id, name, key } = JSON.parse(line) as NamedFile
     if (added.has(key)) continue
