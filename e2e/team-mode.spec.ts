@@ -12,6 +12,7 @@ import { measureUntilCovered, noteWhenCovered } from './ended-session.ts'
 import { waitUntilIdle } from './layout/wait-until-idle.ts'
 import { openAccountMenu, openBrowserAs, openClient, PEOPLE_PASSWORD, postJson, submitSignIn, walkMenu } from './team-people.ts'
 import { openTeamWorkspace, type TeamWorkspace } from './team-workspace.ts'
+import { emulateSaveData } from './workspace.ts'
 
 /**
  * A page without a session gets answers with the status 401, which Chromium writes to the console. Therefore these journeys do not check
@@ -27,6 +28,10 @@ const test = base.extend<object, { team: TeamWorkspace }>({
     },
     { scope: 'worker' },
   ],
+  page: async ({ page }, use) => {
+    await page.addInitScript(emulateSaveData)
+    await use(page)
+  },
 })
 
 const MENU = { name: 'Principal' }

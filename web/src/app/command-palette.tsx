@@ -13,7 +13,7 @@ import {
   IconKeyboard,
   IconPlus,
   IconSearch,
-  IconUserCog,
+  IconUser,
 } from '@tabler/icons-react'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -49,7 +49,7 @@ const AUDIT: Screen = { label: 'Auditoria', path: '/settings/auditoria', icon: I
 const DATA: Screen = { label: 'Dados', path: '/settings/dados', icon: IconDatabase, group: 'Configurações' }
 
 /** The person's own account, to which the account's menu links. Only a server with accounts has it. */
-const ACCOUNT: Screen = { label: 'Minha conta', path: '/conta', icon: IconUserCog }
+const ACCOUNT: Screen = { label: 'Minha conta', path: '/conta', icon: IconUser }
 
 function toScreenAction(screen: Screen, go: () => void): SpotlightActionData {
   const Icon = screen.icon

@@ -3,8 +3,8 @@ import { markCodePrefetched } from '../lib/load-code.ts'
 
 const CodeList = z.array(z.string())
 
-/** How many files are fetched at once: as many connections as browsers open to one server over HTTP/1.1. */
-const FILES_AT_ONCE = 6
+/** How many files are fetched at once. Of the six connections that a browser opens to one server, the others are for the person's calls. */
+const FILES_AT_ONCE = 2
 /** On a busy machine a browser may not be idle for minutes. After this time the files are fetched nevertheless. */
 const LONGEST_WAIT_MS = 1000
 
