@@ -115,9 +115,9 @@ const leaveOutUnusedVariables = {
  */
 const EVERYWHERE =
   /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core|.+\/(infiniteQueryObserver|useInfiniteQuery|useBlocker)\.js)[^/]+|use-sync-external-store)\/|contract\/src\/(values|dates|money|endpoint|automations|problem|session|health|runs\/states)\.ts$|web\/src\/lib\/(call|connection|deadline|focus-trail|lazy|load-code|unsaved-work|query-client|use-call-mutation|notify|session|format|intent|tab|capabilities|primary-action|prefetch-query|search-params|is-typing)\.tsx?$|web\/src\/components\/(page|section|badge|button|screen-link|relative-time|empty-state)\.tsx$|web\/src\/features\/home\/api\.ts$/
-/** Modules of almost every screen except Home, put into one file instead of nine. */
+/** Modules of almost every screen except Home, put into one file instead of eleven. */
 const LISTS =
-  /web\/src\/(components\/(query-view|skeleton|permission-gate|capability-gate|load-more|opened-dialog|row-actions|table-cells)|lib\/(use-scroll-to-anchor|fold-text))\.tsx?$/
+  /web\/src\/(components\/(query-view|skeleton|permission-gate|capability-gate|load-more|opened-dialog|unavailable|use-saved-choice)|lib\/(use-scroll-to-anchor|fold-text|call-pages))\.tsx?$/
 /** Modules that the forms which stay open on a screen share, put into one file instead of eleven. */
 const FORMS =
   /web\/src\/(components\/(field|native-select|leave-guard|use-unreadable-input|use-synced-edit)|lib\/(edit|validation|field-errors|form-field|notify-conflict|use-toast-undo))\.tsx?$/
