@@ -1,4 +1,4 @@
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { endOtherSessions } from 'contract/accounts/own-account.ts'
 import { ROLES, type Role } from 'contract/accounts/permissions.ts'
 import { ROLE_PERMISSIONS } from 'contract/accounts/roles.ts'
@@ -11,28 +11,7 @@ import { computeTotp } from '../server/src/testing/totp.ts'
 import { measureUntilCovered, noteWhenCovered } from './ended-session.ts'
 import { waitUntilIdle } from './layout/wait-until-idle.ts'
 import { openAccountMenu, openBrowserAs, openClient, PEOPLE_PASSWORD, postJson, submitSignIn, walkMenu } from './team-people.ts'
-import { openTeamWorkspace, type TeamWorkspace } from './team-workspace.ts'
-import { emulateSaveData } from './workspace.ts'
-
-/**
- * A page without a session gets answers with the status 401, which Chromium writes to the console. Therefore these journeys do not check
- * the console.
- */
-const test = base.extend<object, { team: TeamWorkspace }>({
-  team: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first argument's names
-    async ({}, use) => {
-      const team = await openTeamWorkspace()
-      await use(team)
-      await team.close()
-    },
-    { scope: 'worker' },
-  ],
-  page: async ({ page }, use) => {
-    await page.addInitScript(emulateSaveData)
-    await use(page)
-  },
-})
+import { test } from './team-test.ts'
 
 const MENU = { name: 'Principal' }
 

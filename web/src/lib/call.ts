@@ -89,7 +89,7 @@ type Transfer = { deadline: Deadline; isUpload: boolean; onSent: CallOptions['on
  * Sends a request. An upload goes by XMLHttpRequest, because `fetch` reports no progress of it: the progress extends the deadline of a
  * slow upload.
  */
-async function transfer(address: string, init: RequestInit, { onSent, deadline, isUpload }: Transfer): Promise<Response> {
+async function sendRequest(address: string, init: RequestInit, { onSent, deadline, isUpload }: Transfer): Promise<Response> {
   if (!isUpload) return fetch(address, init)
   deadline.extend(DEADLINES_MS.progress)
   const { sendWithProgress } = await import('./send-with-progress.ts')
@@ -199,7 +199,7 @@ export async function request(
     const init = { method: endpoint.method, headers, signal: deadline.signal, ...(body ? { body } : {}) }
     const files = Object.values(input.files ?? {}).flat()
     const isUpload = onSent !== undefined || files.some(Boolean)
-    const response = await transfer(address, init, { deadline, isUpload, onSent }).catch((cause: unknown) => {
+    const response = await sendRequest(address, init, { deadline, isUpload, onSent }).catch((cause: unknown) => {
       const error = toInterruptionError(cause, 'offline', deadline)
       if (isUnanswered(error)) void checkConnection()
       throw error

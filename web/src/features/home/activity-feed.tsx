@@ -62,7 +62,7 @@ function FeedRow({ kind, title, detail, when, at, href }: ShownItem) {
   )
 }
 
-/** What the feed has below its heading: a line while it loads and where it is empty, or its items. */
+/** Shows the feed's items; while they load, and where there are none, a line says so. */
 function FeedContent({ items, loading }: { items: readonly ShownItem[]; loading: boolean }) {
   if (loading) {
     return (

@@ -379,6 +379,17 @@ describe('saving', () => {
     })
   }
 
+  const announce = (revision: number) =>
+    act(() => changesChannel.send({ tab: null, by: 'Bia', changes: [{ topic: 'pieces', items: [{ id: 7, revision }] }] }))
+
+  /** Waits until the last save has the other person's caption and one's own headline, and has arrived. */
+  async function expectMergedSave(headline: string): Promise<void> {
+    await waitFor(() =>
+      expect(writes().at(-1)).toMatchObject({ revision: 8, caption: 'Legenda dela', slides: [{ headline }, {}, {}] }),
+    )
+    expect(await screen.findByText(/^Salvo às/)).toBeVisible()
+  }
+
   test('what another person changed elsewhere in the piece is merged with one’s own and saved; undo leaves it', async () => {
     const { user } = await openPiece()
     const [first, second, third] = aPiece().slides as [Slide, Slide, Slide]
@@ -461,8 +472,6 @@ describe('saving', () => {
 
   test('a change of another person is offered until it is merged with one’s own, and the next one is offered again', async () => {
     const { user } = await openPiece()
-    const announce = (revision: number) =>
-      act(() => changesChannel.send({ tab: null, by: 'Bia', changes: [{ topic: 'pieces', items: [{ id: 7, revision }] }] }))
     changeElsewhere({ caption: 'Legenda dela' })
     announce(8)
     expect(await screen.findByText('Bia alterou esta peça')).toBeVisible()
@@ -479,20 +488,13 @@ describe('saving', () => {
     const { user, client } = await openPiece()
     changeElsewhere({ caption: 'Legenda dela' })
     const release = holdReply(readPiece, aPiece({ revision: 8, caption: 'Legenda dela' }))
-    act(() => changesChannel.send({ tab: null, by: 'Bia', changes: [{ topic: 'pieces', items: [{ id: 7, revision: 8 }] }] }))
+    announce(8)
     await user.click(await findButton('Mostrar como está agora'))
     await user.type(await findHeadline(), ' meus')
     release()
     await waitFor(() => expect(client.isFetching({ queryKey: ['piece', 7] })).toBe(0))
     await user.tab()
-    await waitFor(() =>
-      expect(writes().at(-1)).toMatchObject({
-        revision: 8,
-        caption: 'Legenda dela',
-        slides: [{ headline: 'Cinco erros meus' }, {}, {}],
-      }),
-    )
-    expect(await screen.findByText(/^Salvo às/)).toBeVisible()
+    await expectMergedSave('Cinco erros meus')
   })
 
   async function runIntoConflict() {
@@ -603,14 +605,7 @@ describe('saving', () => {
     stubReply(deleteOrRestorePiece, { ok: true })
     changeElsewhere({ caption: 'Legenda dela' })
     await user.click(await findButton('Restaurar a peça'))
-    await waitFor(() =>
-      expect(writes().at(-1)).toMatchObject({
-        revision: 8,
-        caption: 'Legenda dela',
-        slides: [{ headline: 'Cinco erros!' }, {}, {}],
-      }),
-    )
-    expect(await screen.findByText(/^Salvo às/)).toBeVisible()
+    await expectMergedSave('Cinco erros!')
   })
 })
 
