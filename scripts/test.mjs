@@ -32,24 +32,14 @@ async function runChecksSilently() {
   return { exit: totals.failed, totals, output: lines.join('\n') }
 }
 
-/** Builds the interface, which no Vitest test needs, and then runs the journeys and the checks one after another. */
-async function runBesideUnitTests(env) {
-  await ensureBuilt()
-  return { journeys: await runJourneys(env), checks: await runChecksSilently() }
+/** Runs what needs no Vitest, one after another: the journeys, which need the built interface, if they are wanted, and the checks. */
+async function runBesideUnitTests(env, withJourneys) {
+  if (withJourneys) await ensureBuilt()
+  return { journeys: withJourneys ? await runJourneys(env) : undefined, checks: await runChecksSilently() }
 }
 
-// Two lanes run at the same time, each with workers for one and a half cores, because a lane alone waits for a third of its time: for the
-// database, for a service that hangs, for a time limit. The output of the second lane is printed after that of the first one.
-await main(async () => {
-  await ensureInstalled()
-  const env = { CHROMIUM_PATH: await ensureChromium() }
-
-  console.log('\n── unit and integration')
-  const [unit, { journeys, checks }] = await Promise.all([runUnitTests(env), runBesideUnitTests(env)])
-  console.log(`\n── journeys in a real browser\n${journeys.output}`)
-  console.log(checks.output)
-
-  const parts = [checks, unit, journeys]
+/** Prints the totals of all parts, and each test that failed. @returns the exit code */
+function report(parts) {
   const totals = parts.map((part) => part.totals).reduce(addTotals)
   const ok = totals.failed === 0 && parts.every(({ exit }) => exit === 0)
   // The skipped tests are those that only root can run, such as the one that makes another account the owner of the database.
@@ -60,4 +50,18 @@ await main(async () => {
   for (const failure of totals.failures) console.log(`\n✗ ${failure}`)
   if (!ok && totals.failures.length === 0) console.log('\n✗ a part failed without a failed test: its exit code is not 0')
   return ok ? 0 : 1
+}
+
+// Two lanes run at the same time, because a lane alone waits for a third of its time: for the database, for a service that hangs, for a
+// time limit. The output of the second lane is printed after that of the first one.
+await main(async () => {
+  const withJourneys = process.argv.includes('--with-journeys')
+  await ensureInstalled()
+  const env = { CHROMIUM_PATH: await ensureChromium() }
+
+  console.log('\n── unit and integration')
+  const [unit, { journeys, checks }] = await Promise.all([runUnitTests(env), runBesideUnitTests(env, withJourneys)])
+  if (journeys) console.log(`\n── journeys in a real browser\n${journeys.output}`)
+  console.log(checks.output)
+  return report([checks, unit, ...(journeys ? [journeys] : [])])
 })
