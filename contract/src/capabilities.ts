@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
 /**
- * The abilities that only our own service has. All of them are false when another service answers the specification's calls
+ * The abilities that only our own server has. All of them are false when another service answers the specification's calls
  * (`WEBHOOK_UPSTREAM`).
  */
 export const Capabilities = z.object({

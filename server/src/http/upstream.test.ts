@@ -56,7 +56,7 @@ test('an answer streams through as it comes', async () => {
   await reader?.cancel()
 })
 
-test('what only our own service can do says no; our own calls are still ours, and the guard stays', async () => {
+test('what only our own server can do says no; our own calls are still ours, and the guard stays', async () => {
   const { api, service } = await startForwardingApi()
   expect(await api.ok(readCapabilities)).toEqual({ edit: false, trash: false, filters: false, runs: false, team: false })
   expect((await api.inject({ url: '/webhook/api/v1/saidas', headers: { host: 'mau.example' } })).statusCode).toBe(403)

@@ -45,7 +45,7 @@ const NEW_ENTRIES = [
 
 /** The audit log, to which Configurações links. It is not in `screens.ts`, whose code every first load has. */
 const AUDIT: Screen = { label: 'Auditoria', path: '/settings/auditoria', icon: IconHistory, group: 'Configurações' }
-/** The screen of the installation's data, to which Configurações links. Only our own service can fill it. */
+/** The screen of the installation's data, to which Configurações links. Only our own server can fill it. */
 const DATA: Screen = { label: 'Dados', path: '/settings/dados', icon: IconDatabase, group: 'Configurações' }
 
 /** The person's own account, to which the account's menu links. Only a server with accounts has it. */

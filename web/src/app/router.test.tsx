@@ -88,7 +88,7 @@ test('the first data is requested while the screen’s code is still loading', a
   expect(prefetchScreen.mock.lastCall?.[1]).toEqual({ path: '/projects', search: { q: 'x' }, params: {} })
 })
 
-test('a screen that only our own service can fill waits for the capabilities and requests nothing before', async () => {
+test('a screen that only our own server can fill waits for the capabilities and requests nothing before', async () => {
   const release = holdReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
   openApp('/execucoes')
   await waitFor(() => expect(requestsTo(readCapabilities)).toHaveLength(1))

@@ -97,7 +97,7 @@ export function useScreenFilter(): (screens: readonly Screen[]) => readonly Scre
   return (screens) => screens.filter(({ path }) => canOpenScreen(can, path))
 }
 
-/** Provides the screens of this list that the person can open: the specification's, and with our own service also the others. */
+/** Provides the screens of this list that the person can open: the specification's, and with our own server also the others. */
 export function useScreens(): readonly Screen[] {
   const keepAllowed = useScreenFilter()
   return keepAllowed(useCapabilities().runs ? ALL_SCREENS : SPECIFIED_SCREENS)

@@ -116,7 +116,7 @@ function RunsLink(props: NavProps) {
   )
 }
 
-/** The links below the specification's menu, to screens that only our own service has. */
+/** The links below the specification's menu, to screens that only our own server has. */
 export function EndLinks(props: NavProps) {
   return (
     <>

@@ -10,7 +10,7 @@ import {
 import { type Capabilities, readCapabilities } from 'contract/capabilities.ts'
 import { callQuery } from './call-query.ts'
 
-/** The name of a capability that only our own service has. */
+/** The name of a capability that only our own server has. */
 export type Capability = keyof Capabilities
 
 const ALL: Capabilities = { edit: true, trash: true, filters: true, runs: true, team: true }
@@ -46,8 +46,8 @@ export function useOwnQuery<Answer, Data = Answer, Key extends QueryKey = QueryK
 }
 
 /**
- * Where another service answers, leaves `ownFields` out of each row, by which screens recognise a record of our own service. The other
- * service may send these fields too, as it may be a server like ours. Rows of our own service are returned as they are.
+ * Where another service answers, leaves `ownFields` out of each row, by which screens recognise a record of our own server. The other
+ * service may send these fields too, as it may be a server like ours. Rows of our own server are returned as they are.
  */
 export async function omitOwnFieldsIfForeign<Row extends object>(
   client: QueryClient,

@@ -27,7 +27,7 @@ type Props = {
   previous: PreviousRun
   /** Whether data that the form needs for its initial values is still loading. */
   waiting?: boolean
-  /** The results of the automation's runs, which only our own service has. */
+  /** The results of the automation's runs, which only our own server has. */
   results?: ReactNode
   children: ReactNode
 }

@@ -5,7 +5,7 @@ import { prefetchQuery } from '../../lib/prefetch-query.ts'
 import { projectOptionsQuery } from '../projects/options.ts'
 import { recentRunsQuery } from '../runs/queries.ts'
 
-/** Requests the data of our own service that every launch screen shows: the automation's last runs and the projects. */
+/** Requests the data of our own server that every launch screen shows: the automation's last runs and the projects. */
 export function prefetchLauncher(client: QueryClient, automation: Automation, { runs }: Capabilities): void {
   if (!runs) return
   prefetchQuery(client, recentRunsQuery(automation))

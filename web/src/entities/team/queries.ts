@@ -3,7 +3,7 @@ import { listMembers } from 'contract/team/members.ts'
 import { readRules } from 'contract/team/rules.ts'
 import { call } from '../../lib/call.ts'
 
-// Queries for the leaderboard and the settings, which only our own service answers (`capabilities.team`).
+// Queries for the leaderboard and the settings, which only our own server answers (`capabilities.team`).
 
 /** The query of all versions of the point rules, newest first. */
 export const rulesQuery = queryOptions({

@@ -78,7 +78,7 @@ test('during the request the button shows it, and neither button nor Enter sends
 })
 
 test.each([
-  ['our own service', () => stubReply(launchProspecting, aLaunch())],
+  ['our own server', () => stubReply(launchProspecting, aLaunch())],
   ['one that answers text', () => stubForeignReply(launchProspecting, 'Workflow was started')],
   ['one that answers another shape', () => stubForeignReply(launchProspecting, [{ message: 'ok' }], 201)],
 ])('a success of %s is told in the specification’s words, and clears the fields', async (_, answer) => {

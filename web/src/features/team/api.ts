@@ -51,7 +51,7 @@ const useUndoRegistration = () =>
     refreshes: TEAM_AND_HOME,
   })
 
-/** Registers an activity. The toast is the specification's (§8), and offers an undo where our own service answers. */
+/** Registers an activity. The toast is the specification's (§8), and offers an undo where our own server answers. */
 export function useRegisterActivity() {
   const createUndoAction = useCreateUndoAction()
   const takeBack = useUndoRegistration()

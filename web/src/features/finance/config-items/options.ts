@@ -42,7 +42,7 @@ export const methodsQuery = itemsQuery('metodos', (options) => call(listMethods,
 export const projectsQuery = itemsQuery('projetos', (options) => call(listProjects, {}, options), createMeta('project'))
 export const clientItemsQuery = queryOptions({ ...registeredClientsQuery, ...createMeta('client') })
 
-/** The query of the categories. Only our own service has categories: with another one, none are offered. */
+/** The query of the categories. Only our own server has categories: with another one, none are offered. */
 export const categoriesQuery = itemsQuery('categorias', (options) => call(listCategories, {}, options), { retry: false })
 
 /** The lists of Configurações, by the field of an entry that holds one of their items. */

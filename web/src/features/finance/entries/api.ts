@@ -70,7 +70,7 @@ export function prefetchScreen(client: QueryClient, { path, search }: ScreenAddr
   prefetchQuery(client, entriesQuery(kind, { ...resolveFilters(search, readToday(client)), ...pickOrder(search) }))
 }
 
-/** Creates the query of a list's summary. Only our own service has one: with another service no total is shown. */
+/** Creates the query of a list's summary. Only our own server has one: with another service no total is shown. */
 export const entrySummaryQuery = (kind: EntryKind, filters: Filters) =>
   queryOptions({
     ...callQuery(['finance', CALLS[kind].key, 'summary', filters], CALLS[kind].summarize, { query: filters }),

@@ -18,10 +18,10 @@ export const formatEntryDate = ({ dateText, date }: Pick<EntryRow, 'dateText' | 
 
 export const getDescription = ({ description }: Pick<EntryRow, 'description'>): string => description ?? ''
 
-/** A row of our own service. Rows of another service may have an id too, but no revision. */
+/** A row from our own server. Rows of another service (`WEBHOOK_UPSTREAM`) may have an id too, but no revision. */
 export type EditableRow = EntryRow & { id: number; revision: number }
 
-/** Whether a row is our own service's. Only our rows have the revision that editing needs. */
+/** Whether a row comes from our own server, and not from another service. Only our rows have the revision that editing needs. */
 export const isEditableRow = (row: EntryRow): row is EditableRow & { date: CivilDate } =>
   typeof row.id === 'number' && row.date !== undefined && row.revision !== undefined
 

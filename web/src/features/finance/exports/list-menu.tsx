@@ -25,7 +25,7 @@ const SCREENS = {
   inflow: { importing: 'importar?tipo=entradas', due: DUE_INFLOWS_ACTION, trash: 'lixeira?aba=entradas' },
 }
 
-/** Provides the links to a list's other screens. Behind an upstream, the screens that only our own service can fill are left out. */
+/** Provides the links to a list's other screens. Behind an upstream, the screens that only our own server can fill are left out. */
 function useMenuLinks({ kind, filters }: Props): readonly RowAction[] {
   const { edit, trash } = useCapabilities()
   const today = useToday()

@@ -44,7 +44,7 @@ export function resolveScope(row: Pick<EntryRow, 'recurrence'>, { recurrence, sc
   return allowed.includes(scope) ? scope : (allowed[0] ?? 'this')
 }
 
-/** Makes the `scope` parameter of an edit. Only an occurrence of our own service has one. */
+/** Makes the `scope` parameter of an edit. Only an occurrence of our own server has one. */
 export const toScopeParameter = (row: Pick<EntryRow, 'series' | 'recurrence'>, answers: Answers): { scope?: Scope } =>
   row.series ? { scope: resolveScope(row, answers) } : {}
 

@@ -5,7 +5,7 @@ import { type EntryRow, getDescription } from '../entries/row.ts'
 
 /**
  * Links to the first receipt of a row. Where a receipt has a picture, or there are several receipts, a button before the link shows all of
- * them, if the row is our own service's.
+ * them, if the row is from our own server.
  */
 export function RowReceipts({ row, onShow }: { row: EntryRow; onShow: (() => void) | undefined }) {
   const all = row.receipts ?? []

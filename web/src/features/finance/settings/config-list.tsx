@@ -22,7 +22,7 @@ type ItemProps = {
   onDelete: (item: ForeignConfigItem) => void
 }
 
-/** Whether an item can be renamed. Only items of our own service have the revision that renaming needs. */
+/** Whether an item can be renamed. Only items of our own server have the revision that renaming needs. */
 const canRename = (item: ForeignConfigItem): item is NumberedItem => typeof item.id === 'number' && item.revision !== undefined
 
 function Item({ card, item, onRename, onDelete }: ItemProps) {

@@ -6,7 +6,7 @@ import { ConfigList } from './config-list.tsx'
 
 /**
  * The screen of finance's settings: the specification's lists of companies, payment methods, projects and clients, and the list of
- * categories, which only our own service has.
+ * categories, which only our own server has.
  */
 export function FinanceSettingsPage() {
   const { isOurs, query } = useOwnQuery('edit', categoriesQuery)
