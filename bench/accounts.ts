@@ -16,7 +16,7 @@ const MOST_SLOWDOWN = 0.2
 
 const dataDir = createTemporaryFolder('bench-accounts-')
 const embedded = await startEmbedded({ dataDir })
-const local = await startBenchServer(embedded.connection, dataDir, ENTRIES, 0)
+const local = await startBenchServer(embedded.connection, dataDir, { entries: ENTRIES, index: 0 })
 const team = await startBenchTeamServer(local)
 
 const costs: SessionCost[] = await measureSessionCost(local, team)

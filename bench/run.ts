@@ -21,8 +21,8 @@ const root = join(import.meta.dirname, '..')
 const dataDir = createTemporaryFolder('bench-')
 const embedded = await startEmbedded({ dataDir })
 const servers: BenchServer[] = []
-for (const [at, entries] of SIZES.entries()) {
-  servers.push(await startBenchServer(embedded.connection, dataDir, entries, at))
+for (const [index, entries] of SIZES.entries()) {
+  servers.push(await startBenchServer(embedded.connection, dataDir, { entries, index }))
   console.log(`${entries} entries`)
 }
 

@@ -46,12 +46,11 @@ async function findMiddle(pool: pg.Pool, entries: number): Promise<StatementCont
   return rows[0]
 }
 
-/** Fills a database with entries and starts a server on it. */
+/** Fills a new database with entries and starts a server on it. `index`: the server's number among those of this bench, from 0. */
 export async function startBenchServer(
   cluster: pg.PoolConfig,
   dataDir: string,
-  entries: number,
-  index: number,
+  { entries, index }: { entries: number; index: number },
 ): Promise<BenchServer> {
   const connection = await makeDatabase(cluster, `bench_${entries}`, entries)
   const files = join(dataDir, `files-${entries}`) // a folder of files belongs to one database

@@ -63,7 +63,10 @@ export type Timings = {
 const SECOND = 1_000
 const HOUR = 3_600 * SECOND
 
-/** Retries after 5 s, 20 s, 80 s … up to 16 hours: 13 attempts over 87 hours, 78 at the least (docs/runs.md). */
+/**
+ * The timings of a server in use. A run is retried after 5 s, 20 s, 80 s and so on, with delays of at most 16 hours: 13 attempts over 87
+ * hours. Chance makes each delay up to a tenth longer or shorter, so that the attempts take 78 hours at the least (docs/runs.md).
+ */
 export const DEFAULT_TIMINGS: Timings = {
   attemptMs: 15 * SECOND,
   waitMs: 5 * SECOND,

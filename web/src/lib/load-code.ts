@@ -1,6 +1,6 @@
 import { checkConnection, isServerUnreachable, waitForServer } from './connection.ts'
 import { notify } from './notify.ts'
-import { hasUnsavedWork, waitUntilSaved } from './unsaved-work.ts'
+import { isReloadSafe, waitUntilReloadIsSafe } from './unsaved-work.ts'
 
 const RELOADED_AT = 'recarregado-em'
 /** The time after a reload within which the page is not reloaded again, as the first reload did not help. */
@@ -43,8 +43,8 @@ function readReloadedAt(): number {
 /** Reloads the page to get a newer build, as soon as a reload would lose no unsaved work. @throws `cause` where a reload has not helped */
 async function reloadForNewVersion(cause: unknown, reload: () => void): Promise<never> {
   if (Date.now() - readReloadedAt() < RELOAD_PAUSE_MS) throw cause
-  if (hasUnsavedWork()) notify(NEW_VERSION)
-  await waitUntilSaved()
+  if (!isReloadSafe()) notify(NEW_VERSION)
+  await waitUntilReloadIsSafe()
   await waitForServer()
   sessionStorage.setItem(RELOADED_AT, String(Date.now()))
   reload()

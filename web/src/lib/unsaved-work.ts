@@ -1,4 +1,4 @@
-/** Work that a reload would lose, such as recordings, uploads, and texts that are stored nowhere else. */
+/** Work that a reload would lose, such as recordings, uploads, and texts that no draft stores. */
 const works = new Set<object>()
 const waiting = new Set<() => void>()
 
@@ -21,8 +21,9 @@ export function holdUnsavedWork(): () => void {
 }
 
 /** Resolves once a reload would lose no unsaved work. */
-export function waitUntilSaved(): Promise<void> {
+export function waitUntilReloadIsSafe(): Promise<void> {
   return works.size === 0 ? Promise.resolve() : new Promise((resolve) => waiting.add(resolve))
 }
 
-export const hasUnsavedWork = (): boolean => works.size > 0
+/** Whether a reload would lose no unsaved work. Input that a draft stores does not count, because it is there again after the reload. */
+export const isReloadSafe = (): boolean => works.size === 0

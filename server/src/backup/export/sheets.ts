@@ -11,8 +11,8 @@ const BATCH_ROWS = 1_000
 const UTF8_BOM = '\uFEFF'
 
 /**
- * A spreadsheet. `name`: its file's name. `columns`: the SQL expression of each column, by the column's heading. `from`: the
- * tables of its query.
+ * A spreadsheet. `name`: the name of its CSV file, without the extension. `columns`: the SQL expression of each column, by the column's
+ * heading. `from`: the tables of its query, joins included; `t` is the table whose rows it lists, by `t.id`.
  */
 type Sheet = { name: string; columns: Record<string, string>; from: string }
 

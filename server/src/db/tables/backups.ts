@@ -14,7 +14,7 @@ export const backups = pgTable(
     state: backupState().notNull().default('running'),
     /** The name of the backup's file. */
     name: text().notNull(),
-    /** Where the backup is stored, in Portuguese: `a pasta /dados/backups/diarios`. */
+    /** Where the backup is stored: the store's `place` at that time, in Portuguese (`a pasta /dados/backups/diarios`). */
     place: text().notNull(),
     /** Whether the backup is encrypted with the passphrase. */
     isEncrypted: boolean('is_encrypted').notNull(),

@@ -16,7 +16,7 @@ import {
 
 export const projectNotFoundError = () => notFoundError('Projeto não encontrado')
 
-/** Leaves out the sums of a project where the person may not read amounts. */
+/** Sets the sums of a project to null where the person may not read amounts. */
 const hideAmounts = (user: Principal, card: ProjectCard): ProjectCard =>
   isAllowed(user, 'amounts.read') ? card : { ...card, inCentavos: null, outCentavos: null }
 

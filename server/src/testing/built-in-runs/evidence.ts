@@ -42,7 +42,10 @@ const FILE_NAMES = Array.from({ length: SLIDES_EACH }, (_, n) => `${formatSlideN
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Describes the records that a run has lost, or has twice. */
+/**
+ * Describes how a stored run differs from a run that succeeded: another state, records that it has lost or has twice, steps that did not
+ * end, and attempts with other outcomes.
+ */
 function listRunFaults({ state, message, pieces, contents, files, steps, tries, attempts }: RunRow): string[] {
   const names = files.map(({ name }) => name)
   const outcomes = tries.map(({ outcome }) => outcome)

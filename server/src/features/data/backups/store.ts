@@ -6,7 +6,7 @@ export type BackupProgress = { tell: (step: string) => void; signal: AbortSignal
 
 /** Makes backups in one place (decision 0042). */
 export type BackupStore = {
-  /** The place in Portuguese: `a pasta /dados/backups/diarios`. */
+  /** The place in Portuguese: `a pasta /dados/backups/diarios`. The rows of its backups are found by exactly this text. */
   place: string
   isInDataFolder: boolean
   isEncrypted: boolean

@@ -51,8 +51,8 @@ async function makeArchive(
 }
 
 /**
- * Makes an export that was begun, unless another server is making it, and stores its outcome. Does not reject where the export
- * itself fails.
+ * Makes a running export and stores its outcome. Does nothing where another server is making the export, or where it has been canceled. Does
+ * not reject where the export itself fails.
  */
 export async function performExport(services: Exporting, id: number): Promise<void> {
   const { db, now, ending, log, timings } = services

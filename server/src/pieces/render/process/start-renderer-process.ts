@@ -21,7 +21,10 @@ export type ChildLimits = {
 }
 
 export type RendererProcess = {
-  /** @throws SlideFailedError */
+  /**
+   * Renders a slide. The caller starts the next one after this one's end.
+   * @throws SlideFailedError where the slide fails or takes too long, or the process ends
+   */
   render(request: SlideRequest): Promise<RenderedSlide>
   /** Whether the child has ended, or should be replaced. */
   isSpent(): boolean

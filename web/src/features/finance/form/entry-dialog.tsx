@@ -22,7 +22,7 @@ import { ReceiptsField } from '../receipts/receipts-field.tsx'
 import { ChangedLine } from './changed-line.tsx'
 import { ENTRY_DETAIL_FIELDS, EntryDetailFields } from './entry-detail-fields.tsx'
 import { ENTRY_NAMES, toFormFields, toRecordEntryInput, toSeenEntry, toWantedEntry } from './entry-fields.ts'
-import { chooseInitialValues, ENTRY_VALIDATION, type EntryValues, MISSING_TEXT_MESSAGES } from './entry-values.ts'
+import { chooseInitialValues, DESCRIPTION_OR_AMOUNT_MISSING, ENTRY_VALIDATION, type EntryValues } from './entry-values.ts'
 import { createConflictRenderer } from './lazy-entry-conflict.tsx'
 import { PaidField } from './paid-field.tsx'
 
@@ -75,7 +75,7 @@ function useEntryForm({ kind, row, copy, onClose }: Props) {
           }),
     onSent: onClose,
     onInvalid: ({ description, amount }) =>
-      (description || amount) && notify({ kind: 'invalid', title: MISSING_TEXT_MESSAGES[kind] }),
+      (description || amount) && notify({ kind: 'invalid', title: DESCRIPTION_OR_AMOUNT_MISSING[kind] }),
   })
   return { form, state: { ...state, sending: form.values.receipts.length > 0 ? sending : undefined } }
 }

@@ -78,14 +78,14 @@ export function chooseInitialValues({ row, copy }: Origin, today: CivilDate): En
 export const validateDate = (date: CivilDate | null) => (date ? null : 'Informe a data')
 
 const validateShared = { date: validateDate, recurrence: validateFrequency }
-/** The message for the missing text of each kind. An inflow's description and value share one message (specification §5). */
-export const MISSING_TEXT_MESSAGES = { outflow: 'Nome da saída é obrigatório', inflow: INFLOW_REQUIRED } as const
+/** The message for an entry without a description. An inflow without a value has the same message (specification §5). */
+export const DESCRIPTION_OR_AMOUNT_MISSING = { outflow: 'Nome da saída é obrigatório', inflow: INFLOW_REQUIRED } as const
 
 export const ENTRY_VALIDATION = {
-  outflow: { description: requireText(MISSING_TEXT_MESSAGES.outflow), ...validateShared },
+  outflow: { description: requireText(DESCRIPTION_OR_AMOUNT_MISSING.outflow), ...validateShared },
   inflow: {
-    description: requireText(MISSING_TEXT_MESSAGES.inflow),
-    amount: (amount: number | null) => (amount ? null : MISSING_TEXT_MESSAGES.inflow),
+    description: requireText(DESCRIPTION_OR_AMOUNT_MISSING.inflow),
+    amount: (amount: number | null) => (amount ? null : DESCRIPTION_OR_AMOUNT_MISSING.inflow),
     ...validateShared,
   },
 } satisfies Record<EntryKind, object>

@@ -16,7 +16,7 @@ export type SlidePictures = {
   draw(drawing: DrawingRequest, signal: AbortSignal): Promise<DrawnSlide>
 }
 
-/** The size of the cache in bytes: some hundred pictures of an editor's width. */
+/** The size of the cache in bytes: about a hundred pictures of the width that editors show. */
 const CACHE_BYTES = 24 * 1024 * 1024
 /** The longest wait for a picture, in milliseconds: a person who has waited this long asks again. */
 const LONGEST_MS = 20_000
