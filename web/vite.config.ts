@@ -121,6 +121,8 @@ const LISTS =
 /** Modules that the forms which stay open on a screen share, put into one file instead of eleven. */
 const FORMS =
   /web\/src\/(components\/(field|native-select|leave-guard|use-unreadable-input|use-synced-edit)|lib\/(edit|validation|field-errors|form-field|notify-conflict|use-toast-undo))\.tsx?$/
+/** The search, and the cut of a text that only the search and the editor of pieces need. They are put into one file instead of two. */
+const SEARCH = /contract\/src\/(search|take-beginning)\.ts$/
 /** Icons that several screens share. They are put into one file, which is smaller than the five files of one icon each. */
 const SHARED_ICONS = /@tabler\/icons-react/
 
@@ -128,6 +130,7 @@ const GROUPS = [
   { name: 'base', test: EVERYWHERE },
   { name: 'lists', test: LISTS },
   { name: 'forms', test: FORMS },
+  { name: 'search', test: SEARCH },
   { name: 'icons', test: SHARED_ICONS, minShareCount: 2 },
 ]
 

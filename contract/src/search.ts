@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { takeBeginning } from './take-beginning.ts'
 import { Text } from './values.ts'
 
 /** The kinds of search results, in the order in which the screen lists them. */
@@ -20,15 +21,8 @@ export type SearchResultKind = z.infer<typeof SearchResultKind>
 /** The longest text that a search accepts, in UTF-16 units. */
 export const MAX_SEARCH_LENGTH = 100
 
-/**
- * Cuts a text to the length that a search accepts. Where the cut splits a character of two units, such as an emoji, the character is left
- * out: no address can hold one half, and no record contains it.
- */
-export const cutToSearchLength = (text: string): string =>
-  text
-    .slice(0, MAX_SEARCH_LENGTH)
-    .replace(/[\ud800-\udbff]$/, '')
-    .trim()
+/** Cuts a text to the length that a search accepts, without halving an emoji: no address can hold a half, and no record has one. */
+export const cutToSearchLength = (text: string): string => takeBeginning(text, MAX_SEARCH_LENGTH).trim()
 
 /** Encodes a text for the search in the address of a list. */
 export const encodeSearchText = (text: string): string => encodeURIComponent(cutToSearchLength(text))

@@ -1,4 +1,4 @@
-const GRAPHEMES = new Intl.Segmenter('pt', { granularity: 'grapheme' })
+import { takeBeginning } from '../take-beginning.ts'
 
 /** Finds the end of the last sentence that ends within `max` characters; 0 where none does. */
 function findSentenceEnd(text: string, max: number): number {
@@ -13,22 +13,6 @@ function findWordEnd(text: string, max: number): number {
   return space >= max / 2 ? space : 0
 }
 
-const isHighSurrogate = (text: string, at: number) => /[\ud800-\udbff]/.test(text.charAt(at))
-
-/** Finds the last boundary between graphemes, so that no emoji is cut in two. A grapheme that is longer than `max` is cut. */
-function findLetterEnd(text: string, max: number): number {
-  let end = 0
-  for (const { index, segment } of GRAPHEMES.segment(text.slice(0, max + 1))) {
-    if (index + segment.length > max) break
-    end = index + segment.length
-  }
-  return end || (isHighSurrogate(text, max - 1) ? max - 1 : max)
-}
-
-/** Takes the beginning of a text, of at most `max` UTF-16 units, cut between graphemes. */
-export const takeBeginning = (text: string, max: number): string =>
-  text.length <= max ? text : text.slice(0, findLetterEnd(text, max))
-
 /**
  * Cuts a text in two, the first part of at most `max` UTF-16 units: after a sentence, else between words, else between graphemes.
  * Only spaces at the cut are left out.
@@ -36,7 +20,7 @@ export const takeBeginning = (text: string, max: number): string =>
 export function cutText(text: string, max: number): [head: string, rest: string] {
   const whole = text.trim()
   if (whole.length <= max) return [whole, '']
-  const at = findSentenceEnd(whole, max) || findWordEnd(whole, max) || findLetterEnd(whole, max)
+  const at = findSentenceEnd(whole, max) || findWordEnd(whole, max) || takeBeginning(whole, max).length
   return [whole.slice(0, at).trim(), whole.slice(at).trim()]
 }
 

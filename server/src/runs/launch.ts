@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Automation } from 'contract/automations.ts'
-import { takeBeginning } from 'contract/pieces/split-text.ts'
 import type { LaunchReply } from 'contract/runs/launch.ts'
+import { takeBeginning } from 'contract/take-beginning.ts'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { invalidFieldsError } from '../core/errors.ts'

@@ -1,7 +1,7 @@
 import type { ContentKind } from 'contract/content/kinds.ts'
 import type { ContentInput } from 'contract/content/launch.ts'
-import { takeBeginning } from 'contract/pieces/split-text.ts'
 import type { LaunchReply } from 'contract/runs/launch.ts'
+import { takeBeginning } from 'contract/take-beginning.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { clients } from '../../db/tables/config.ts'

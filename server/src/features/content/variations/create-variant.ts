@@ -1,7 +1,7 @@
 import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
 import { MAX_PIECE_TITLE } from 'contract/pieces/pieces.ts'
-import { takeBeginning } from 'contract/pieces/split-text.ts'
 import type { createVariant as contract } from 'contract/pieces/variations.ts'
+import { takeBeginning } from 'contract/take-beginning.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { invalidFieldsError } from '../../../core/errors.ts'
 import { pieces } from '../../../db/tables/pieces.ts'

@@ -1,0 +1,17 @@
+const GRAPHEMES = new Intl.Segmenter('pt', { granularity: 'grapheme' })
+
+const isHighSurrogate = (text: string, at: number) => /[\ud800-\udbff]/.test(text.charAt(at))
+
+/** Finds the last boundary between graphemes. A grapheme that is longer than `max` is cut between two of its characters. */
+function findGraphemeEnd(text: string, max: number): number {
+  let end = 0
+  for (const { index, segment } of GRAPHEMES.segment(text.slice(0, max + 1))) {
+    if (index + segment.length > max) break
+    end = index + segment.length
+  }
+  return end || (isHighSurrogate(text, max - 1) ? max - 1 : max)
+}
+
+/** Takes the beginning of a text, of at most `max` UTF-16 units, cut between graphemes, so that no emoji is cut in two. */
+export const takeBeginning = (text: string, max: number): string =>
+  text.length <= max ? text : text.slice(0, findGraphemeEnd(text, max))
