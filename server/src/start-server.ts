@@ -97,7 +97,7 @@ async function prepareDatabase(env: Env, { connection, cluster }: OpenedDatabase
   await migrateDatabase(pool, MIGRATIONS_FOLDER, migrateWithoutBackup ? {} : { beforeChange: backUp })
 }
 
-/** Opens and migrates the database. @throws DatabaseRefusedError whose message tells the person the remedy, BackupRefusedError */
+/** Opens and migrates the database. @throws DatabaseRefusedError whose message tells the person the remedy, BackupCommandError */
 async function openMigratedDatabase(env: Env, closers: Closers): Promise<OpenedDatabase> {
   const opened = await openDatabase(env, closers)
   try {

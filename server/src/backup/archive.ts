@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
 import { type Header, type Pack, pack } from 'tar-stream'
 import { isAlive } from '../db/embedded/orphan.ts'
-import { BackupRefusedError } from './backup-refused.ts'
+import { BackupCommandError } from './command-error.ts'
 import type { DiskSpaceGuard } from './disk-space.ts'
 import type { BytesTransform } from './encryption.ts'
 import type { ManifestItem } from './manifest.ts'
@@ -50,7 +50,7 @@ function removeUnfinishedArchives(folder: string): void {
 
 export function refuseExisting(file: string): void {
   if (existsSync(file))
-    throw new BackupRefusedError(`O arquivo ${file} já existe. Escolha outro nome: um backup não substitui outro.`)
+    throw new BackupCommandError(`O arquivo ${file} já existe. Escolha outro nome: um backup não substitui outro.`)
 }
 
 async function publishArchive(unfinished: string, file: string): Promise<void> {

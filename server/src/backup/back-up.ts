@@ -6,8 +6,8 @@ import type pg from 'pg'
 import { buildSecretKeyPath } from '../core/secret-box.ts'
 import { findAppliedMigration } from '../db/migrate.ts'
 import { type ArchiveOptions, type ArchiveWriter, createArchiveWriter } from './archive.ts'
-import { BackupRefusedError, explainFullDisk } from './backup-refused.ts'
 import { addClusterFiles, addWalSegments } from './cluster.ts'
+import { BackupCommandError, explainFullDisk } from './command-error.ts'
 import { guardDiskSpace } from './disk-space.ts'
 import { copyTables, openSnapshot } from './logical/copy-tables.ts'
 import {
@@ -123,7 +123,7 @@ async function addRows(archive: ArchiveWriter, source: ServerSource, tell: StepR
   const snapshot = await openSnapshot(source.connection)
   try {
     if (!(await findAppliedMigration(snapshot)))
-      throw new BackupRefusedError('Não há dados deste sistema no banco de DATABASE_URL.')
+      throw new BackupCommandError('Não há dados deste sistema no banco de DATABASE_URL.')
     if (copiesFiles(source)) {
       await addMarker(archive, snapshot, source)
       await addStoredFiles(archive, source, added)
@@ -163,7 +163,7 @@ export async function writeArchive<Made extends Manifest>(
 /**
  * Backs up the database, the key's file (a key from `SECRET_KEY` is left out) and, unless the source leaves them out, the stored files
  * into one archive, as of one moment, while the server may go on working.
- * @throws BackupRefusedError for a file that exists, a full disk, files that are elsewhere, or another server's database without this program's
+ * @throws BackupCommandError for a file that exists, a full disk, files that are elsewhere, or another server's database without this program's
  * tables
  */
 export const backUp = (source: BackupSource, file: string, { tell, signal, encrypt }: BackupOptions): Promise<Manifest> =>

@@ -19,7 +19,7 @@ import { findWrongSums } from '../testing/rollups.ts'
 import { canMakeDisks, mountSmallDisk } from '../testing/small-disk.ts'
 import { createArchiveWriter } from './archive.ts'
 import { backUp } from './back-up.ts'
-import { BackupRefusedError } from './backup-refused.ts'
+import { BackupCommandError } from './command-error.ts'
 import { parseManifest } from './manifest.ts'
 import { type RestoreResult, restoreBackup } from './restore.ts'
 
@@ -125,7 +125,7 @@ describe('refused, with nothing changed:', () => {
   }, 60_000)
 
   test('a manifest of another format', () => {
-    expect(() => parseManifest('{"format":2}')).toThrow(BackupRefusedError)
+    expect(() => parseManifest('{"format":2}')).toThrow(BackupCommandError)
   })
 })
 
@@ -198,7 +198,7 @@ test.runIf(process.getuid?.() === 0)(
 
 test('interrupted, it leaves nothing beside its name, and the source goes on', async () => {
   const interrupted = new AbortController()
-  const asking = { tell: () => interrupted.abort(new BackupRefusedError('Interrompido')), signal: interrupted.signal }
+  const asking = { tell: () => interrupted.abort(new BackupCommandError('Interrompido')), signal: interrupted.signal }
   const interruptedFile = join(folder, 'interrupted.tar.zst')
   await expect(backUp({ ...source.source, scope: 'whole', filesAre: 'here' }, interruptedFile, asking)).rejects.toThrow(
     'Interrompido',

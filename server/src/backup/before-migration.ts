@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { formatTimestamp } from '../core/format-timestamp.ts'
 import { findAppliedMigration, listKnownMigrations, type Migration } from '../db/migrate.ts'
 import { type BackupSource, backUp, type ClusterSource, type ServerSource, type StepReporter } from './back-up.ts'
-import { BackupRefusedError } from './backup-refused.ts'
 import { openClient } from './client.ts'
+import { BackupCommandError } from './command-error.ts'
 
 const KEPT_BACKUPS = 3
 const PREFIX = 'antes-de-'
@@ -26,8 +26,8 @@ function removeOlder(folder: string): void {
   for (const name of old) rmSync(join(folder, name))
 }
 
-const refuseStart = (cause: BackupRefusedError, folder: string) =>
-  new BackupRefusedError(
+const refuseStart = (cause: BackupCommandError, folder: string) =>
+  new BackupCommandError(
     `O servidor não iniciou: esta versão muda o banco de dados, e o backup de antes não pôde ser feito. ${cause.message} O banco está como antes. Libere espaço no disco de ${folder} e inicie de novo. Se há outro backup do banco, de agora, inicie uma vez com MIGRATE_WITHOUT_BACKUP=1.`,
     { cause },
   )
@@ -41,7 +41,7 @@ export type DatabaseToMigrate =
  * last three such backups stay in `DATA_DIR/backups`. The stored files are left out: no migration touches them, and they may be many
  * times the database's size.
  * @returns the backup's path; undefined where no migration is pending, or the database is new
- * @throws BackupRefusedError where there is no room for it, with what to do
+ * @throws BackupCommandError where there is no room for it, with what to do
  */
 export async function backUpBeforeMigration(
   database: DatabaseToMigrate,
@@ -59,7 +59,7 @@ export async function backUpBeforeMigration(
     tell: () => undefined,
     signal: new AbortController().signal,
   }).catch((error) => {
-    throw error instanceof BackupRefusedError ? refuseStart(error, dataDir) : error
+    throw error instanceof BackupCommandError ? refuseStart(error, dataDir) : error
   })
   removeOlder(folder)
   tell(`Guardado em ${file}`)

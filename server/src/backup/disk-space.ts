@@ -1,5 +1,5 @@
 import { statfsSync, statSync } from 'node:fs'
-import { BackupRefusedError } from './backup-refused.ts'
+import { BackupCommandError } from './command-error.ts'
 
 /** Checks, every few megabytes, whether a disk has room for more. */
 export type DiskSpaceGuard = { check(bytes: number): void }
@@ -27,7 +27,7 @@ export function guardDiskSpace(folder: string, data: string): DiskSpaceGuard {
       if (unchecked < CHECK_EVERY_BYTES) return
       unchecked = 0
       if (readFreeBytes(folder) > RESERVED_BYTES) return
-      throw new BackupRefusedError(
+      throw new BackupCommandError(
         `Não há espaço em disco para o backup em ${folder}: restam menos de ${RESERVED_BYTES / MEGABYTE} MB, que ficam para o banco de dados. Nada foi deixado pela metade. Libere espaço ou escolha outro disco.`,
       )
     },

@@ -1,5 +1,5 @@
 import { Decrypter, Encrypter } from 'age-encryption'
-import { BackupRefusedError } from './backup-refused.ts'
+import { BackupCommandError } from './command-error.ts'
 
 /** A file that age wrote begins with these bytes (age-encryption.org/v1, "Header"). */
 const AGE_MAGIC = Buffer.from('age-encryption.org/v1\n')
@@ -60,17 +60,17 @@ async function* prepend(start: Uint8Array, rest: AsyncIterator<Uint8Array>): Asy
 }
 
 const missingPassphraseError = () =>
-  new BackupRefusedError(
+  new BackupCommandError(
     'Este backup está cifrado. Informe a senha com que foi feito: BACKUP_PASSPHRASE="a senha" npm run restore ARQUIVO. Nada foi alterado.',
   )
 const wrongPassphraseError = (cause: unknown) =>
-  new BackupRefusedError('A senha em BACKUP_PASSPHRASE não é a deste backup, ou o começo dele foi alterado. Nada foi alterado.', {
+  new BackupCommandError('A senha em BACKUP_PASSPHRASE não é a deste backup, ou o começo dele foi alterado. Nada foi alterado.', {
     cause,
   })
 
 /**
  * Decrypts an encrypted archive, and passes any other archive through unchanged.
- * @throws BackupRefusedError without a passphrase, or with a wrong one; the age library's error within a tampered or truncated
+ * @throws BackupCommandError without a passphrase, or with a wrong one; the age library's error within a tampered or truncated
  * archive
  */
 export async function* decryptWhereEncrypted(source: Bytes, passphrase: string | undefined): AsyncGenerator<Uint8Array> {

@@ -5,7 +5,7 @@ import { describeError, ExplainedError } from '../core/explained-error.ts'
 import { explainConnectionFailure } from '../db/connection-failure.ts'
 import { type Env, readEnv } from '../env.ts'
 import { type BackupSource, backUp } from './back-up.ts'
-import { BackupRefusedError } from './backup-refused.ts'
+import { BackupCommandError } from './command-error.ts'
 import { exportAll } from './export/export-all.ts'
 import { selectFilesToCopy } from './locate-files.ts'
 import { restoreBackup } from './restore.ts'
@@ -19,7 +19,7 @@ const formatEntryCount = (amount = 0) => formatCount(amount, 'lançamento', 'lan
 
 const interrupted = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.on(signal, () => interrupted.abort(new BackupRefusedError('Interrompido. Nada ficou pela metade.')))
+  process.on(signal, () => interrupted.abort(new BackupCommandError('Interrompido. Nada ficou pela metade.')))
 const commandOptions = { tell: printLine, signal: interrupted.signal }
 
 /**
@@ -29,7 +29,7 @@ const commandOptions = { tell: printLine, signal: interrupted.signal }
 function refuseInside(file: string, dataDir: string): void {
   const within = relative(dataDir, file)
   if (within.startsWith('..') || resolve(within) === within) return
-  throw new BackupRefusedError(`Escolha um lugar fora de ${dataDir}: um backup que se perde com os dados não serve.`)
+  throw new BackupCommandError(`Escolha um lugar fora de ${dataDir}: um backup que se perde com os dados não serve.`)
 }
 
 /** Opens the database that the server of this data folder uses. */
@@ -39,7 +39,7 @@ async function openDatabase(
 ): Promise<Omit<OpenedCluster, 'cluster'> & { cluster?: string }> {
   if (!databaseUrl) return openCluster(dataDir)
   if (!existsSync(dataDir))
-    throw new BackupRefusedError(`A pasta ${dataDir} não existe. Se os dados estão em outra: DATA_DIR=./pasta npm run backup …`)
+    throw new BackupCommandError(`A pasta ${dataDir} não existe. Se os dados estão em outra: DATA_DIR=./pasta npm run backup …`)
   return { connection: { connectionString: databaseUrl }, release: async () => undefined }
 }
 
@@ -49,7 +49,7 @@ async function readInstallation(
   { env, write }: { env: Env; write: (installation: BackupSource) => Promise<void> },
 ): Promise<void> {
   const { dataDir, databaseUrl } = env
-  if (!existsSync(dirname(file))) throw new BackupRefusedError(`A pasta ${dirname(file)} não existe.`)
+  if (!existsSync(dirname(file))) throw new BackupCommandError(`A pasta ${dirname(file)} não existe.`)
   refuseInside(file, dataDir)
   const { filesAre, open } = selectFilesToCopy(env)
   const { release, ...database } = await openDatabase(dataDir, databaseUrl)
@@ -110,7 +110,7 @@ const isCommand = (name: string | undefined): name is keyof typeof COMMANDS => n
 
 async function main(): Promise<void> {
   const [command, name, ...rest] = process.argv.slice(2)
-  if (!isCommand(command) || !name || rest.length > 0) throw new BackupRefusedError(`Uso: npm run ${command ?? 'backup'} ARQUIVO`)
+  if (!isCommand(command) || !name || rest.length > 0) throw new BackupCommandError(`Uso: npm run ${command ?? 'backup'} ARQUIVO`)
   const env = readEnv(process.env, { isTerminal: process.stdout.isTTY === true })
   // npm runs scripts in the project's folder; INIT_CWD is the folder in which the person typed the command.
   try {
@@ -118,7 +118,7 @@ async function main(): Promise<void> {
   } catch (cause) {
     const reason =
       env.databaseUrl && !(cause instanceof ExplainedError) ? explainConnectionFailure(cause, env.databaseUrl) : undefined
-    throw reason ? new BackupRefusedError(reason, { cause }) : cause
+    throw reason ? new BackupCommandError(reason, { cause }) : cause
   }
 }
 

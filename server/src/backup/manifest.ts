@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BackupRefusedError } from './backup-refused.ts'
+import { BackupCommandError } from './command-error.ts'
 
 /**
  * The manifest's name in the archive. The manifest comes last, since it describes the files before it: an archive without one was
@@ -98,12 +98,12 @@ export type Manifest = z.infer<typeof Manifest>
 /** The formats that this version restores. */
 export const KNOWN_FORMATS: readonly number[] = Manifest.def.options.flatMap((option) => option.def.shape.format.def.values)
 
-/** @throws BackupRefusedError where the text is no manifest, or one of a later format */
+/** @throws BackupCommandError where the text is no manifest, or one of a later format */
 export function parseManifest(text: string): Manifest {
   try {
     return z.parse(Manifest, JSON.parse(text))
   } catch (cause) {
-    throw new BackupRefusedError('Este backup não é de um formato que esta versão entenda. Restaure com a versão que o fez.', {
+    throw new BackupCommandError('Este backup não é de um formato que esta versão entenda. Restaure com a versão que o fez.', {
       cause,
     })
   }

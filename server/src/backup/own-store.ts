@@ -9,7 +9,7 @@ import type { S3Settings } from '../integrations/storage/s3.ts'
 import type { BackupSettings } from '../settings/backup.ts'
 import { refuseExisting } from './archive.ts'
 import { type BackupSource, backUp } from './back-up.ts'
-import { BackupRefusedError } from './backup-refused.ts'
+import { BackupCommandError } from './command-error.ts'
 import { createEncryption } from './encryption.ts'
 import { selectFilesToCopy } from './locate-files.ts'
 import { verifyArchive } from './read-archive.ts'
@@ -82,7 +82,7 @@ function createBucketPlace(s3: S3Settings, dataDir: string): Place {
 
 /** Turns an error that the person can put right into a BackupFailedError whose message says how. */
 function explainFailure(error: unknown, place: Place): unknown {
-  if (error instanceof BackupRefusedError) return new BackupFailedError(error.message, { cause: error })
+  if (error instanceof BackupCommandError) return new BackupFailedError(error.message, { cause: error })
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (!['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR'].includes(code)) return error
   return new BackupFailedError(
@@ -96,7 +96,7 @@ async function readBack(place: Place, name: string, passphrase: string | undefin
   try {
     await verifyArchive(await place.read(name), { passphrase, signal })
   } catch (error) {
-    if (!(error instanceof BackupRefusedError)) throw error
+    if (!(error instanceof BackupCommandError)) throw error
     throw new BackupFailedError(
       `Lido de volta, o backup em ${place.location} não era o que foi escrito, e foi removido. O disco ou o serviço está com defeito: confira-o, ou mude o lugar dos backups. (${error.message})`,
       { cause: error },

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { createZstdDecompress } from 'node:zlib'
 import { type Extract, extract } from 'tar-stream'
-import { BackupRefusedError, isDiskFullError } from './backup-refused.ts'
+import { BackupCommandError, isDiskFullError } from './command-error.ts'
 import { decryptWhereEncrypted } from './encryption.ts'
 import { findDamage, MANIFEST_FILE, type Manifest, type ManifestItem, parseManifest } from './manifest.ts'
 
@@ -18,9 +18,9 @@ export type ArchiveHandlers = {
 }
 
 export const damagedBackupError = (what: string) =>
-  new BackupRefusedError(`O backup está danificado: ${what}. Nada foi restaurado; use outro.`)
+  new BackupCommandError(`O backup está danificado: ${what}. Nada foi restaurado; use outro.`)
 const truncatedBackupError = (cause?: unknown) =>
-  new BackupRefusedError(
+  new BackupCommandError(
     'O backup está danificado: ele termina antes do fim, ou não é um backup. Nada foi restaurado; use outro.',
     {
       cause,
@@ -30,7 +30,7 @@ const truncatedBackupError = (cause?: unknown) =>
 /**
  * Reads an archive from its first byte to its last, decrypted where it is encrypted.
  * @returns its manifest, with which the files still have to be compared
- * @throws BackupRefusedError where the archive is truncated or tampered with, or the passphrase is wrong
+ * @throws BackupCommandError where the archive is truncated or tampered with, or the passphrase is wrong
  */
 export async function readArchive(
   source: AsyncIterable<Uint8Array>,
@@ -50,11 +50,11 @@ export async function readArchive(
       if (name === MANIFEST_FILE) manifest = parseManifest(await text(entry))
       else if (type === 'directory') await onFolder(name.replace(/\/$/, ''))
       else if (type === 'file') items.push(await onFile(entry))
-      else throw new BackupRefusedError(`O backup traz "${name}", que não é um arquivo. Nada foi restaurado.`)
+      else throw new BackupCommandError(`O backup traz "${name}", que não é um arquivo. Nada foi restaurado.`)
       if (type === 'directory') entry.resume()
     }
   } catch (error) {
-    throw error instanceof BackupRefusedError || isDiskFullError(error) || signal.aborted ? error : truncatedBackupError(error)
+    throw error instanceof BackupCommandError || isDiskFullError(error) || signal.aborted ? error : truncatedBackupError(error)
   } finally {
     stream.destroy()
     plain.destroy()
@@ -75,7 +75,7 @@ async function hashEntry(entry: ArchiveEntry): Promise<ManifestItem> {
 
 /**
  * Reads a whole archive back and compares every file with its checksum, without writing anything.
- * @throws BackupRefusedError naming the damage
+ * @throws BackupCommandError naming the damage
  */
 export async function verifyArchive(
   source: AsyncIterable<Uint8Array>,

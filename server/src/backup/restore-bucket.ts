@@ -3,19 +3,19 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Storage } from '../core/storage.ts'
 import { isStorageEmpty, readMarker } from '../db/installation.ts'
-import { BackupRefusedError } from './backup-refused.ts'
+import { BackupCommandError } from './command-error.ts'
 import { FILES_FOLDER, type Manifest } from './manifest.ts'
 import { MARKER } from './stored-files.ts'
 
 /** Whether the backup contains the stored files. */
 export const hasFiles = ({ scope, filesAre }: Manifest): boolean => scope !== 'database' && filesAre === 'here'
 
-/** @throws BackupRefusedError for a bucket with the files of another installation */
+/** @throws BackupCommandError for a bucket with the files of another installation */
 async function requireOwnBucket(storage: Storage, folder: string): Promise<void> {
   const marker = join(folder, FILES_FOLDER, MARKER)
   const [there, ours] = [await readMarker(storage), existsSync(marker) ? await readFile(marker, 'utf8') : '']
   if (there === undefined ? await isStorageEmpty(storage) : ours.includes(there)) return
-  throw new BackupRefusedError(
+  throw new BackupCommandError(
     `Só se restauram os arquivos em um bucket vazio ou no da mesma instalação, e ${storage.location} tem os de outra. Nada foi restaurado. Indique outro bucket em STORAGE_S3_BUCKET.`,
   )
 }
@@ -24,7 +24,7 @@ async function requireOwnBucket(storage: Storage, folder: string): Promise<void>
  * Moves the unpacked files to a bucket: they are sent, and then removed from `folder`. The installation's marker is sent first, so that an
  * interrupted restore can be repeated.
  * A file of the backup replaces the object that has its key already.
- * @throws BackupRefusedError for a bucket with the files of another installation
+ * @throws BackupCommandError for a bucket with the files of another installation
  */
 export async function moveRestoredFilesToBucket(folder: string, { items }: Manifest, storage: Storage): Promise<void> {
   await requireOwnBucket(storage, folder)

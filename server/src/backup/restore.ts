@@ -10,8 +10,8 @@ import { listKnownMigrations } from '../db/migrate.ts'
 import { openStorage } from '../integrations/storage/open-storage.ts'
 import type { S3Settings } from '../integrations/storage/s3.ts'
 import type { CommandOptions } from './back-up.ts'
-import { BackupRefusedError, explainFullDisk } from './backup-refused.ts'
 import { openClient } from './client.ts'
+import { BackupCommandError, explainFullDisk } from './command-error.ts'
 import { moveFilesToStorageKeys, SHEETS_FOLDER } from './export/layout.ts'
 import { copyTables, openSnapshot, TABLES_FOLDER } from './logical/copy-tables.ts'
 import { loadInTransaction } from './logical/load-in-transaction.ts'
@@ -54,12 +54,12 @@ function createDestinationResolver({ folder, location }: Staging, account: Syste
 function refuseForeign({ format, postgres, migration }: Manifest, ours: string): void {
   const readMajor = (version: string) => version.split('.')[0]
   if (format === 1 && readMajor(postgres) !== readMajor(ours))
-    throw new BackupRefusedError(
+    throw new BackupCommandError(
       `O backup é de um PostgreSQL ${postgres}, e este programa traz o ${ours}. Restaure com a versão que o fez.`,
     )
   const newest = listKnownMigrations().at(-1)
   if (newest && migration.when > newest.when)
-    throw new BackupRefusedError('O backup foi feito por uma versão mais nova deste programa. Atualize-o e restaure de novo.')
+    throw new BackupCommandError('O backup foi feito por uma versão mais nova deste programa. Atualize-o e restaure de novo.')
 }
 
 /** Lists the stored files that a row names and the backup lacks; none for a backup that leaves all files out. */
@@ -188,7 +188,7 @@ async function restoreStaged(staging: Staging, file: string, options: RestoreOpt
   return restored
 }
 
-/** @throws BackupRefusedError where the server's database has tables already */
+/** @throws BackupCommandError where the server's database has tables already */
 async function inspectServer(connection: pg.ClientConfig): Promise<void> {
   const client = await openClient(connection)
   await requireEmptyDatabase(client).finally(() => client.end())
@@ -198,11 +198,11 @@ async function inspectServer(connection: pg.ClientConfig): Promise<void> {
  * Restores a backup into an empty data folder, and into an empty database of another server where `connection` names one. The
  * archive is unpacked into a staging folder, each file is compared with its checksum, and the whole database is read or made;
  * then everything is moved into place. A server refuses to start on a restore that was killed in between.
- * @throws BackupRefusedError where the folder or the database is not empty, or the backup is not complete; FolderInUseError where
+ * @throws BackupCommandError where the folder or the database is not empty, or the backup is not complete; FolderInUseError where
  * a server or another restore uses the folder
  */
 export async function restoreBackup(file: string, dataDir: string, options: RestoreOptions): Promise<RestoreResult> {
-  if (!existsSync(file)) throw new BackupRefusedError(`O arquivo ${file} não existe.`)
+  if (!existsSync(file)) throw new BackupCommandError(`O arquivo ${file} não existe.`)
   const account = chooseDatabaseAccount()
   mkdirSync(dataDir, { recursive: true })
   const lock = await lockFolder(dataDir, 'npm run restore')

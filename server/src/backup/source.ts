@@ -7,14 +7,14 @@ import { FolderInUseError, lockFolder } from '../db/embedded/lock.ts'
 import { readPostmasterPid } from '../db/embedded/orphan.ts'
 import { DATABASE_NAME, startEmbedded } from '../db/embedded/start.ts'
 import type { Env } from '../env.ts'
-import { BackupRefusedError } from './backup-refused.ts'
 import { openClient } from './client.ts'
+import { BackupCommandError } from './command-error.ts'
 
 /** A running cluster, and how to release it afterwards. */
 export type OpenedCluster = { cluster: string; connection: pg.ClientConfig; release(): Promise<void> }
 
 const startingOrStoppingError = (dataDir: string, cause?: unknown) =>
-  new BackupRefusedError(`O servidor de ${dataDir} está iniciando ou encerrando. Tente de novo em alguns segundos.`, { cause })
+  new BackupCommandError(`O servidor de ${dataDir} está iniciando ou encerrando. Tente de novo em alguns segundos.`, { cause })
 
 /** Connects to the cluster that a server is running. */
 async function connectToRunningCluster(dataDir: string): Promise<OpenedCluster> {
@@ -52,11 +52,11 @@ async function startCluster(dataDir: string, command: string): Promise<OpenedClu
 /**
  * Opens the data folder's cluster, whether a server is running it or not. `command`: the command that the person typed, which the
  * messages repeat.
- * @throws BackupRefusedError where there is no cluster, or its server is just starting or stopping
+ * @throws BackupCommandError where there is no cluster, or its server is just starting or stopping
  */
 export async function openCluster(dataDir: string, command = 'npm run backup'): Promise<OpenedCluster> {
   if (!existsSync(dataDir) || !existsSync(ensureClusterLocation(dataDir, chooseDatabaseAccount()).cluster))
-    throw new BackupRefusedError(
+    throw new BackupCommandError(
       `Não há banco de dados em ${dataDir}. Se os dados estão em outra pasta: DATA_DIR=./pasta ${command} …`,
     )
   try {

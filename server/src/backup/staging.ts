@@ -4,7 +4,7 @@ import { buildSecretKeyPath } from '../core/secret-box.ts'
 import { chooseDatabaseAccount, type SystemAccount } from '../db/embedded/account.ts'
 import { type ClusterLocation, ensureClusterLocation, LOCATION_NOTE } from '../db/embedded/cluster-location.ts'
 import { stopOrphan } from '../db/embedded/orphan.ts'
-import { BackupRefusedError } from './backup-refused.ts'
+import { BackupCommandError } from './command-error.ts'
 import { FILES_FOLDER, KEY_FILE } from './manifest.ts'
 
 /**
@@ -41,11 +41,11 @@ const hasCluster = (dataDir: string): boolean => existsSync(ensureClusterLocatio
  * Refuses to start a server on a half-restored folder, in which it would create an empty database.
  * @param isDatabaseInPlace - whether the restored database is in its final place; by default, whether the data folder has its
  * cluster
- * @throws BackupRefusedError
+ * @throws BackupCommandError
  */
 export function refuseHalfRestoredFolder(dataDir: string, isDatabaseInPlace = hasCluster(dataDir)): void {
   if (existsSync(join(dataDir, STAGING_FOLDER)) && !isDatabaseInPlace)
-    throw new BackupRefusedError(`Uma restauração em ${dataDir} não chegou ao fim. Repita-a: npm run restore ARQUIVO`)
+    throw new BackupCommandError(`Uma restauração em ${dataDir} não chegou ao fim. Repita-a: npm run restore ARQUIVO`)
 }
 
 function removeStaging(folder: string, { base, moved }: ClusterLocation): void {
@@ -70,7 +70,7 @@ function refuseUsed(dataDir: string, account: SystemAccount | undefined, ignored
   const found = readdirSync(dataDir).filter((name) => !ignored.includes(name))
   const what = found[0] ?? (existsSync(ensureClusterLocation(dataDir, account).cluster) ? 'um banco de dados' : undefined)
   if (what)
-    throw new BackupRefusedError(
+    throw new BackupCommandError(
       `Só se restaura em uma pasta vazia, e em ${dataDir} há ${what}. Indique outra: DATA_DIR=./restaurado npm run restore ARQUIVO`,
     )
 }
@@ -87,7 +87,7 @@ type StagingOptions = {
 /**
  * Creates the folder in which a restore unpacks, after removing the remains of an unfinished restore. The caller holds the data folder's
  * lock.
- * @throws BackupRefusedError where the data folder is not empty
+ * @throws BackupCommandError where the data folder is not empty
  */
 export async function openStaging(dataDir: string, { account, isServer }: StagingOptions): Promise<Staging> {
   const folder = join(dataDir, STAGING_FOLDER)

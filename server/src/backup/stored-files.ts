@@ -7,7 +7,7 @@ import type { Storage } from '../core/storage.ts'
 import { FileMissingError } from '../core/storage-failures.ts'
 import { QUARANTINE_FOLDER, ROW_FILE_FOLDERS } from '../core/storage-keys.ts'
 import type { ArchiveWriter } from './archive.ts'
-import { BackupRefusedError, isDiskFullError } from './backup-refused.ts'
+import { BackupCommandError, isDiskFullError } from './command-error.ts'
 import { addFile, walkFolder } from './copy.ts'
 import { FILES_FOLDER } from './manifest.ts'
 import type { Client } from './rows.ts'
@@ -25,7 +25,7 @@ export const MARKER = 'instalacao.txt'
 const CONTENT_KEY = /^receipts\/..\/[0-9a-f]{64}$/
 
 const unreadableError = ({ location }: Bucket, cause: unknown) =>
-  new BackupRefusedError(
+  new BackupCommandError(
     `Não foi possível ler os arquivos de ${location}. Confira as variáveis STORAGE_S3_… e a rede; BACKUP_BUCKET_FILES=off deixa os arquivos do bucket de fora.`,
     { cause },
   )
@@ -85,14 +85,14 @@ async function* listFolder(dataDir: string, folder: string): AsyncGenerator<stri
 
 /**
  * Adds the marker that each start of a server writes beside the stored files. A database of a version before the markers has none.
- * @throws BackupRefusedError where the marker is missing, because the files are then elsewhere, for example on a disk that is not mounted
+ * @throws BackupCommandError where the marker is missing, because the files are then elsewhere, for example on a disk that is not mounted
  */
 export async function addMarker(archive: ArchiveWriter, client: Client, source: StoredFilesLocation): Promise<void> {
   if (await addStoredFile(archive, source, { key: MARKER, name: MARKER })) return
   const { rows } = await client.query("select to_regclass('public.installation') is not null as marked")
   if (!rows[0].marked) return
   const place = source.bucket?.location ?? `a pasta ${join(source.dataDir, FILES_FOLDER)}`
-  throw new BackupRefusedError(
+  throw new BackupCommandError(
     `Falta ${MARKER} em ${place}: os arquivos não estão ali. Confira se o disco deles está montado. Se o lugar é o certo, inicie o servidor uma vez, que o escreve, e repita.`,
   )
 }

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { chown, mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { SystemAccount } from '../db/embedded/account.ts'
-import { BackupRefusedError } from './backup-refused.ts'
+import { BackupCommandError } from './command-error.ts'
 import { findDamage, type Manifest, type ManifestItem } from './manifest.ts'
 import { type ArchiveEntry, damagedBackupError, readArchive } from './read-archive.ts'
 
@@ -22,7 +22,7 @@ export const isSafePath = (path: string) => path.split('/').every((part) => SAFE
 function resolveDestination(path: string, destinations: DestinationResolver): NonNullable<ReturnType<DestinationResolver>> {
   const destination = isSafePath(path) ? destinations(path) : undefined
   if (!destination)
-    throw new BackupRefusedError(`O backup traz "${path}", que não é de um backup deste programa. Nada foi restaurado.`)
+    throw new BackupCommandError(`O backup traz "${path}", que não é de um backup deste programa. Nada foi restaurado.`)
   return destination
 }
 
@@ -65,7 +65,7 @@ async function syncFiles(paths: readonly string[]): Promise<void> {
 
 /**
  * Unpacks an archive and compares each file with its checksum.
- * @throws BackupRefusedError where a file differs, or the archive is incomplete
+ * @throws BackupCommandError where a file differs, or the archive is incomplete
  */
 export async function unpackArchive(
   file: string,

@@ -1,4 +1,4 @@
-import { BackupRefusedError } from './backup-refused.ts'
+import { BackupCommandError } from './command-error.ts'
 import { FILES_FOLDER, type Manifest } from './manifest.ts'
 import { type Client, countRows, isTransientTable } from './rows.ts'
 
@@ -16,14 +16,14 @@ const CHECK_INDEXES = `
   select bt_index_check(oid, true) from indexes`
 
 const damagedBackupError = (what: string, cause?: unknown) =>
-  new BackupRefusedError(`O banco de dados do backup está danificado (${what}). Nada foi restaurado; use outro backup.`, {
+  new BackupCommandError(`O banco de dados do backup está danificado (${what}). Nada foi restaurado; use outro backup.`, {
     cause,
   })
 
 /**
  * Checks all tables and B-tree indexes with amcheck, which comes with PostgreSQL; the transaction's rollback removes the extension
  * again.
- * @throws BackupRefusedError naming the damage
+ * @throws BackupCommandError naming the damage
  */
 export async function checkTablesAndIndexes(client: Client): Promise<void> {
   await client.query('begin')
@@ -33,7 +33,7 @@ export async function checkTablesAndIndexes(client: Client): Promise<void> {
     if (rows.length > 0) throw damagedBackupError(rows[0].damage)
     await client.query(CHECK_INDEXES)
   } catch (error) {
-    throw error instanceof BackupRefusedError ? error : damagedBackupError(String(error), error)
+    throw error instanceof BackupCommandError ? error : damagedBackupError(String(error), error)
   } finally {
     await client.query('rollback')
   }
@@ -42,7 +42,7 @@ export async function checkTablesAndIndexes(client: Client): Promise<void> {
 /**
  * Compares the number of rows of each table with the manifest. A transient table is left out, which an earlier version of this program may
  * have counted.
- * @throws BackupRefusedError naming the first table whose number is not between the manifest's two
+ * @throws BackupCommandError naming the first table whose number is not between the manifest's two
  */
 export async function checkRowCounts(client: Client, { rows }: Manifest): Promise<Record<string, number>> {
   const counts = await countRows(client)

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { BackupRefusedError } from '../backup/backup-refused.ts'
 import { openClient } from '../backup/client.ts'
+import { BackupCommandError } from '../backup/command-error.ts'
 import { readFreeBytes } from '../backup/disk-space.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { STAGING_FOLDER } from '../backup/staging.ts'
@@ -127,7 +127,7 @@ export function createBackupChecker(
       try {
         await restoreAndExamine(name, room.signal)
       } catch (error) {
-        throw error instanceof BackupRefusedError ? new BackupFailedError(error.message, { cause: error }) : error
+        throw error instanceof BackupCommandError ? new BackupFailedError(error.message, { cause: error }) : error
       } finally {
         room.stop()
         await removePlace(folder)

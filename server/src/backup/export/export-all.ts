@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { findAppliedMigration } from '../../db/migrate.ts'
 import type { ArchiveWriter } from '../archive.ts'
 import { buildManifestBase, type CommandOptions, pairRowCounts, writeArchive } from '../back-up.ts'
-import { BackupRefusedError } from '../backup-refused.ts'
+import { BackupCommandError } from '../command-error.ts'
 import { copyJsonLines } from '../logical/copy-out.ts'
 import { copyTablesAsJson, openSnapshot } from '../logical/copy-tables.ts'
 import { FILES_FOLDER, type JsonManifest } from '../manifest.ts'
@@ -50,13 +50,13 @@ async function addNamedFiles(
  * Writes the workspace into one archive for people and for other programs: every row as JSON, the lists that people open in a
  * spreadsheet as CSV, and the files under readable names (docs/import-export.md). The archive has no password, session, token or
  * sealed key. `npm run restore` makes a workspace of it.
- * @throws BackupRefusedError for a file that exists, a full disk, files that are elsewhere, or a database without this program's tables
+ * @throws BackupCommandError for a file that exists, a full disk, files that are elsewhere, or a database without this program's tables
  */
 export const exportAll = (source: ExportSource, file: string, { tell, signal }: CommandOptions): Promise<JsonManifest> =>
   writeArchive(file, { dataDir: source.dataDir, signal }, async (archive): Promise<JsonManifest> => {
     const snapshot = await openSnapshot(source.connection)
     try {
-      if (!(await findAppliedMigration(snapshot))) throw new BackupRefusedError('Não há dados deste sistema neste banco.')
+      if (!(await findAppliedMigration(snapshot))) throw new BackupCommandError('Não há dados deste sistema neste banco.')
       tell('Copiando os arquivos…')
       const keys = source.filesAre === 'here' ? await addNamedFiles(archive, snapshot, source) : new Map<string, string>()
       tell('Copiando os dados…')

@@ -1,6 +1,6 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { BackupRefusedError } from '../backup-refused.ts'
+import { BackupCommandError } from '../command-error.ts'
 import { FILES_FOLDER, type Manifest } from '../manifest.ts'
 import { isSafePath } from '../unpack.ts'
 
@@ -22,13 +22,13 @@ export const makeSafeFileName = (name: string): string =>
 /**
  * Moves an export's unpacked files from their readable names to the storage's keys.
  * @returns the manifest with the keys as paths; a backup's manifest unchanged
- * @throws BackupRefusedError for a key that leads out of the storage
+ * @throws BackupCommandError for a key that leads out of the storage
  */
 export function moveFilesToStorageKeys<Given extends Manifest>(folder: string, manifest: Given): Given {
   const items = manifest.items.map(({ key, ...item }) => {
     if (key === undefined) return item
     if (!isSafePath(key))
-      throw new BackupRefusedError(`O arquivo traz a chave "${key}", que não é deste programa. Nada foi restaurado.`)
+      throw new BackupCommandError(`O arquivo traz a chave "${key}", que não é deste programa. Nada foi restaurado.`)
     const path = `${FILES_FOLDER}/${key}`
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     renameSync(join(folder, item.path), join(folder, path))

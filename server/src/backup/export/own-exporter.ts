@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Env } from '../../env.ts'
 import { ExportFailedError, type WorkspaceExporter } from '../../features/data/exports/exporter.ts'
-import { BackupRefusedError } from '../backup-refused.ts'
+import { BackupCommandError } from '../command-error.ts'
 import { selectFilesToCopy } from '../locate-files.ts'
 import { exportAll } from './export-all.ts'
 
@@ -16,7 +16,7 @@ export function createWorkspaceExporter({ connection, ...settings }: ExporterSet
       try {
         await exportAll({ ...(await open()), connection, filesAre }, path, progress)
       } catch (error) {
-        throw error instanceof BackupRefusedError ? new ExportFailedError(error.message, { cause: error }) : error
+        throw error instanceof BackupCommandError ? new ExportFailedError(error.message, { cause: error }) : error
       }
     },
   }

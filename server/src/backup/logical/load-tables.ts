@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { migrateInTransaction } from '../../db/migrate.ts'
-import { BackupRefusedError } from '../backup-refused.ts'
+import { BackupCommandError } from '../command-error.ts'
 import type { LogicalManifest } from '../manifest.ts'
 import { allowParallelWork, dropIndexesAndForeignKeys, restoreIndexesAndForeignKeys } from './drop-indexes.ts'
 import { type QueueWriter, WAITING_JOBS_NAME, type WaitingJob } from './jobs.ts'
@@ -8,13 +8,13 @@ import { loadCopiedRows, loadJsonRows, readJsonLines } from './load-rows.ts'
 import { digestTable, listTables, quoteIdentifier, setPortableOutputSettings, type Table } from './tables.ts'
 
 const differsError = (what: string) =>
-  new BackupRefusedError(`O banco de dados do backup não pôde ser refeito igual (${what}). Nada foi restaurado.`)
+  new BackupCommandError(`O banco de dados do backup não pôde ser refeito igual (${what}). Nada foi restaurado.`)
 
-/** @throws BackupRefusedError naming a table where the database has one already */
+/** @throws BackupCommandError naming a table where the database has one already */
 export async function requireEmptyDatabase(client: pg.Client): Promise<void> {
   const [table] = await listTables(client)
   if (table)
-    throw new BackupRefusedError(
+    throw new BackupCommandError(
       `Só se restaura em um banco de dados vazio, e o de DATABASE_URL já tem a tabela ${table.name}. Crie outro (CREATE DATABASE) e indique-o em DATABASE_URL.`,
     )
 }
@@ -29,7 +29,7 @@ async function loadTable(client: pg.Client, table: Table, { folder, manifest }: 
 
 /**
  * Compares every table's number of rows and hash with the manifest's.
- * @throws BackupRefusedError naming the first table that differs
+ * @throws BackupCommandError naming the first table that differs
  */
 async function compareTables(client: pg.Client, all: readonly Table[], { tables }: LogicalManifest['content']): Promise<void> {
   for (const table of all) {
@@ -53,7 +53,7 @@ export type LoadInput = { folder: string; queue: QueueWriter; signal: AbortSigna
  * migration, loads each with its triggers off, so that no sum is counted twice and no row gets a new timestamp, and compares the
  * result with the source. The role must own the tables, because only their owner may turn their triggers off; it owns them, since
  * it makes them here.
- * @throws BackupRefusedError where the database is not empty, or something differs
+ * @throws BackupCommandError where the database is not empty, or something differs
  */
 export async function loadTables(
   client: pg.Client,

@@ -18,7 +18,7 @@ import { createServerDatabase } from '../../testing/server-database.ts'
 import { readTableDigests } from '../../testing/table-contents.ts'
 import { type ArchiveWriter, createArchiveWriter } from '../archive.ts'
 import { backUp, type ServerSource } from '../back-up.ts'
-import { BackupRefusedError } from '../backup-refused.ts'
+import { BackupCommandError } from '../command-error.ts'
 import type { LogicalManifest } from '../manifest.ts'
 import { restoreBackup } from '../restore.ts'
 import { refuseHalfRestoredFolder } from '../staging.ts'
@@ -240,7 +240,7 @@ describe('refused, with nothing changed:', () => {
     const target = freshPath('interrupted')
     const interrupted = new AbortController()
     const tell = (step: string) => {
-      if (step.startsWith('Refazendo')) interrupted.abort(new BackupRefusedError('Interrompido'))
+      if (step.startsWith('Refazendo')) interrupted.abort(new BackupCommandError('Interrompido'))
     }
     const restore = restoreBackup(file, target, { tell, signal: interrupted.signal, connection: other.connection })
     await expect(restore).rejects.toThrow('Interrompido')

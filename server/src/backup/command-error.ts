@@ -2,13 +2,13 @@ import { readErrorCode } from '../core/error-code.ts'
 import { ExplainedError } from '../core/explained-error.ts'
 
 /** A failure that the person who gave the command can put right. The message says how, in Portuguese. */
-export class BackupRefusedError extends ExplainedError {}
+export class BackupCommandError extends ExplainedError {}
 
 /** Whether the disk was full. */
 export const isDiskFullError = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(readErrorCode(error))
 
-/** Turns the error of a full disk into a Portuguese BackupRefusedError; any other error is returned unchanged. */
+/** Turns the error of a full disk into a Portuguese BackupCommandError; any other error is returned unchanged. */
 export function explainFullDisk(error: unknown, path: string, whatNow: string): unknown {
   if (!isDiskFullError(error)) return error
-  return new BackupRefusedError(`Não há espaço em disco para ${path}. ${whatNow}`, { cause: error })
+  return new BackupCommandError(`Não há espaço em disco para ${path}. ${whatNow}`, { cause: error })
 }
