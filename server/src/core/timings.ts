@@ -9,7 +9,7 @@ export type Timings = {
    * run goes on.
    */
   answerMs: number
-  /** How long a provider may take for one piece of a recording, to which the time for sending a piece of its size is added. */
+  /** How long a provider may take for one part of a recording, to which the time for sending a part of its size is added. */
   transcriptionMs: number
   /** How long a provider may be silent while it writes a text before the connection is closed. */
   creationIdleMs: number

@@ -93,7 +93,7 @@ export const transcriptions = pgTable(
   (table) => [index('transcriptions_recording').on(table.recordingId, table.runId)],
 )
 
-/** The finished pieces of a long recording, so that another attempt continues after them. */
+/** The transcribed parts of a long recording, so that another attempt continues after them. */
 export const transcriptionParts = pgTable(
   'transcription_pieces',
   {

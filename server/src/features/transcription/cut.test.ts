@@ -11,7 +11,7 @@ describe('the quietest stretch', () => {
     expect(findQuietestFrame(samples, 1, 3)).toBe(4)
   })
 
-  test('of several, the last: pieces are as long as they may be', () => {
+  test('of several, the last: parts are as long as they may be', () => {
     expect(findQuietestFrame(new Int16Array(100), 1, 10)).toBe(95)
   })
 
@@ -37,7 +37,7 @@ describe('the quietest stretch', () => {
   })
 })
 
-test('a cut is looked for in the last 30 seconds before the limit, and no further back than half a piece', async () => {
+test('a cut is looked for in the last 30 seconds before the limit, and no further back than half a part', async () => {
   const looked: [number, number][] = []
   const look = async (from: number, to: number) => {
     looked.push([from, to])
@@ -53,7 +53,7 @@ test('a cut is looked for in the last 30 seconds before the limit, and no furthe
 /** The size of the form around a file, in bytes. */
 const FORM = 16 * 1024
 
-test('the pieces together are the very samples, none is over the limit, and their times are where they are', async () => {
+test('the parts together are the very samples, none is over the limit, and their times are where they are', async () => {
   const recording = record({
     frames: integer({ min: 1, max: 60_000 }),
     channels: integer({ min: 1, max: 2 }),
@@ -66,11 +66,11 @@ test('the pieces together are the very samples, none is over the limit, and thei
       const samples = new Int16Array(frames * channels).map((_, n) => ((n * 7_919 + seed) % 65_536) - 32_768)
       const wav = aWav(samples, { rate, channels })
       const limit = FORM + 44 + room
-      const pieces = await splitLargeWav(new Blob([new Uint8Array(wav)]), { type: 'audio/wav', limit })
-      expect(pieces.length > 1).toBe(wav.length + FORM > limit)
-      const parts: Buffer[] = []
+      const parts = await splitLargeWav(new Blob([new Uint8Array(wav)]), { type: 'audio/wav', limit })
+      expect(parts.length > 1).toBe(wav.length + FORM > limit)
+      const samplesOfParts: Buffer[] = []
       let at = 0
-      for (const { file, from, seconds } of pieces) {
+      for (const { file, from, seconds } of parts) {
         expect(file.size + FORM).toBeLessThanOrEqual(limit)
         const content = Buffer.from(await file.arrayBuffer())
         const read = readWav(content, content.length)
@@ -78,9 +78,9 @@ test('the pieces together are the very samples, none is over the limit, and thei
         expect(from).toBeCloseTo(at / rate, 9)
         expect(seconds).toBeCloseTo((content.length - 44) / 2 / channels / rate, 9)
         at += (content.length - 44) / 2 / channels
-        parts.push(content.subarray(44))
+        samplesOfParts.push(content.subarray(44))
       }
-      expect(Buffer.concat(parts).equals(wav.subarray(44))).toBe(true)
+      expect(Buffer.concat(samplesOfParts).equals(wav.subarray(44))).toBe(true)
     }),
     { numRuns: 60 },
   )

@@ -275,7 +275,7 @@ test('a canceled run lets go of the provider, and nothing of it is kept', async 
 
 describe('a recording longer than the provider takes at once', () => {
   const LIMIT = 400_000
-  /** A WAV of 30 s with silences at 9.5 s and 19 s: 960 kB, three pieces. */
+  /** A WAV of 30 s with silences at 9.5 s and 19 s: 960 kB, three parts. */
   const LONG = aWav(
     Int16Array.from([9.3, 0.4, 9.1, 0.4, 10.8].flatMap((seconds, n) => [...aTone(seconds, { loudness: n % 2 === 0 ? 0.5 : 0 })])),
   )
@@ -287,7 +287,7 @@ describe('a recording longer than the provider takes at once', () => {
     return api
   }
 
-  test('goes in pieces cut at silences, and is one text with the times of the whole', async () => {
+  test('goes in parts cut at silences, and is one text with the times of the whole', async () => {
     const api = await startLong()
     for (const text of ['Três.', 'Dois.', 'Um.']) api.openai.behave({ kind: 'ok', text }, { times: 1 })
     expect((await requestTranscription(api, 1)).text).toBe('Um. Dois. Três.')
@@ -301,7 +301,7 @@ describe('a recording longer than the provider takes at once', () => {
     expect(segments[2]?.start).toBeCloseTo(19, 0)
   })
 
-  test('goes on after the pieces that are done: only the one that failed is sent again', async () => {
+  test('goes on after the parts that are done: only the one that failed is sent again', async () => {
     const api = await startLong()
     api.openai.behave({ kind: 'ok', text: 'Três.' }, { times: 1 })
     api.openai.behave({ kind: 'ok', text: 'Dois.' }, { times: 1 })
@@ -317,7 +317,7 @@ describe('a recording longer than the provider takes at once', () => {
     expect(new Set(hashes).size).toBe(3)
   })
 
-  test('whose run failed goes on after its finished pieces when it is sent again; one that is done begins anew', async () => {
+  test('whose run failed goes on after its finished parts when it is sent again; one that is done begins anew', async () => {
     const api = await startLong()
     api.openai.behave({ kind: 'ok', text: 'Três.' }, { times: 1 })
     api.openai.behave({ kind: 'ok', text: 'Dois.' }, { times: 1 })
