@@ -38,7 +38,7 @@ export const officeImageOrPdfFileRule: FileRule = {
 }
 
 /** Our addition: a receipt attached to an existing entry may be anything that one of the three forms accepts. */
-export const receiptFileRule: FileRule = {
+export const attachedReceiptFileRule: FileRule = {
   types: [...IMAGES, 'application/pdf', ...OFFICE],
   accept: 'image/*,application/pdf,.xlsx,.xls,.doc,.docx',
   maxSize: MAX_RECEIPT_BYTES,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { receiptFileRule } from '../files.ts'
+import { attachedReceiptFileRule } from '../files.ts'
 
 /** `Nota ou boleto` and `Comprovante de pagamento`. */
 export const RECEIPT_KINDS = ['invoice', 'payment'] as const
@@ -50,7 +50,7 @@ export const attachReceipt = endpoint({
   access: 'finance.write',
   summary: 'Attach a receipt to an outflow or inflow',
   form: z.object({ kind: z.optional(ReceiptKind) }),
-  files: { receipt: receiptFileRule },
+  files: { receipt: attachedReceiptFileRule },
   reply: Receipt,
 })
 

@@ -22,8 +22,11 @@ function isScrolledIntoView(element: Element, { top, bottom }: DOMRect): boolean
   return true
 }
 
-/** @returns the x coordinate up to which the element's text is visible; text that an ellipsis replaces has rectangles beyond it */
-function visibleRightEdge(element: Element): number {
+/**
+ * @returns the x coordinate at which the element or an ancestor cuts text off, however short the text is; Infinity where neither
+ * does. Text that an ellipsis replaces has rectangles beyond this edge.
+ */
+function findRightClipEdge(element: Element): number {
   const cuts = [...listClippingAncestors(element)].filter(({ horizontal }) => horizontal).map(({ element: clip }) => clip)
   const own = getComputedStyle(element).overflowX === 'visible' ? [] : [element]
   return Math.min(...[...own, ...cuts].map((box) => box.getBoundingClientRect().right))
@@ -44,7 +47,7 @@ export function findTextUnderFields(scope: Element): string[] {
     .map((field) => ({ field, rect: field.getBoundingClientRect(), layer: findPinnedAncestor(field) }))
     .filter(({ field, rect }) => isScrolledIntoView(field, rect))
   return [...listVisibleTexts(scope)].flatMap(({ element, rects }) => {
-    const edge = visibleRightEdge(element)
+    const edge = findRightClipEdge(element)
     const seen = rects.map((one) => clipAtRight(one, edge))
     const under = fields.find(
       ({ field, rect, layer }) =>

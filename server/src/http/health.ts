@@ -5,11 +5,11 @@ import { AppError } from '../core/errors.ts'
 import { mount } from './mount.ts'
 import { declareProbes } from './route-kind.ts'
 
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 /** Answers `ok` when the check succeeds. @throws 503 naming the part that does not answer in time */
 async function requireAnswer(part: string, check: Promise<unknown>): Promise<'ok'> {
-  const late = new Promise((_, reject) => setTimeout(() => reject(new Error('no answer in time')), PATIENCE_MS).unref())
+  const late = new Promise((_, reject) => setTimeout(() => reject(new Error('no answer in time')), TIMEOUT_MS).unref())
   try {
     await Promise.race([check, late])
     return 'ok'

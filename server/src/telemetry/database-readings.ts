@@ -11,7 +11,7 @@ import { runCounts } from '../db/tables/runs.ts'
 /** The time in milliseconds for which a reading is reused without asking the database. */
 const FRESH_MS = 5_000
 /** How long a scrape waits for the database before it is answered with the last readings. */
-const PATIENCE_MS = 500
+const LONGEST_WAIT_MS = 500
 /** The time limit of each statement in milliseconds. */
 const STATEMENT_MS = 2_000
 
@@ -126,7 +126,7 @@ export function createReadingsReader(db: Db): () => Promise<Readings> {
         .finally(() => {
           asking = undefined
         })
-    if (asking) await waitAtMost(PATIENCE_MS, asking)
+    if (asking) await waitAtMost(LONGEST_WAIT_MS, asking)
     return known
   }
 }

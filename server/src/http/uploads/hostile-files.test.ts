@@ -1,5 +1,5 @@
 import type { FileRule } from 'contract/endpoint.ts'
-import { imageFileRule, imageOrPdfFileRule, officeImageOrPdfFileRule, receiptFileRule } from 'contract/files.ts'
+import { attachedReceiptFileRule, imageFileRule, imageOrPdfFileRule, officeImageOrPdfFileRule } from 'contract/files.ts'
 import { recordInflow } from 'contract/finance/inflows.ts'
 import { listOutflows, recordOutflow, recordOutflowFromModal } from 'contract/finance/outflows.ts'
 import { attachReceipt } from 'contract/finance/receipts.ts'
@@ -49,7 +49,7 @@ const FILE_ENDPOINTS = {
     send: (file: UploadSample) => api.send(recordOutflowFromModal, { json: [itemOf(file)] }),
   },
   'an entry’s receipts': {
-    rule: receiptFileRule,
+    rule: attachedReceiptFileRule,
     send: (file: UploadSample) => api.send(attachReceipt, { params: { id: entryId }, files: { receipt: fileOf(file) } }),
   },
 }

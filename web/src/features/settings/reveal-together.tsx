@@ -4,7 +4,7 @@ import { TableSkeleton } from '../../components/skeleton.tsx'
 import { SectionIndex } from './section-index.tsx'
 
 /** The wait in milliseconds after which the parts are shown even if some are still loading. */
-const PATIENCE_MS = 3_000
+const LONGEST_WAIT_MS = 3_000
 
 const loading = (
   <section className="card card--flush" aria-busy="true">
@@ -17,7 +17,7 @@ const loading = (
 
 const firstTime = { predicate: ({ state }: Query) => state.status === 'pending' }
 
-/** Whether every query that was started on the first render has ended, or `PATIENCE_MS` have passed. */
+/** Whether every query that was started on the first render has ended, or `LONGEST_WAIT_MS` have passed. */
 function useAllLoaded(): boolean {
   const client = useQueryClient()
   const loading = useIsFetching(firstTime)
@@ -28,7 +28,7 @@ function useAllLoaded(): boolean {
     if (loading === 0 && client.isFetching(firstTime) === 0) startTransition(() => setHere(true))
   }, [client, loading])
   useEffect(() => {
-    const timer = setTimeout(() => setHere(true), PATIENCE_MS)
+    const timer = setTimeout(() => setHere(true), LONGEST_WAIT_MS)
     return () => clearTimeout(timer)
   }, [])
   return here

@@ -8,7 +8,7 @@ import { series } from '../../../db/tables/series.ts'
 import { MAX_ROWS_PER_INSERT } from '../recurrence/occurrences.ts'
 import {
   computePlanningHorizon,
-  listMissingOccurrences,
+  listPlannedOccurrences,
   type OccurrenceTemplate,
   pickTemplateFields,
   toOccurrenceRow,
@@ -45,7 +45,7 @@ export async function beginSeries(ctx: Ctx, words: string, frequency: Frequency,
   const { db, user, now } = ctx
   const { unit, every, dayOfMonth = null, occurrences = null } = frequency
   const rule = { anchor: computeAnchor(frequency, first.date), unit, every, dayOfMonth }
-  const due = listMissingOccurrences(
+  const due = listPlannedOccurrences(
     { ...rule, occurrences, until: null, nextOccurrence: 1 },
     computePlanningHorizon(await findPlanningDay(ctx)),
     MAX_ROWS_PER_INSERT + 1,

@@ -7,8 +7,8 @@ import { series, seriesSkips } from '../../../db/tables/series.ts'
 import { lockEntries } from '../entries/entry.ts'
 import {
   computePlanningHorizon,
-  listMissingOccurrences,
-  type MissingOccurrence,
+  listPlannedOccurrences,
+  type PlannedOccurrence,
   type Series,
   toOccurrenceRow,
   toRule,
@@ -17,7 +17,7 @@ import {
 /** The most rows of one insert: PostgreSQL accepts 65,535 parameters, and a row has some twenty. */
 export const MAX_ROWS_PER_INSERT = 1500
 
-async function findSkipped(db: Db, id: number, due: readonly MissingOccurrence[]): Promise<Set<number>> {
+async function findSkipped(db: Db, id: number, due: readonly PlannedOccurrence[]): Promise<Set<number>> {
   const [first, last] = [due[0]?.occurrenceNumber ?? 0, due.at(-1)?.occurrenceNumber ?? 0]
   const rows = await db
     .select({ occurrence: seriesSkips.occurrence })
@@ -30,7 +30,7 @@ async function findSkipped(db: Db, id: number, due: readonly MissingOccurrence[]
  * Inserts the occurrences that are not skipped and do not exist yet; a deleted occurrence counts as existing.
  * @returns the number of inserted occurrences
  */
-async function insertOccurrences(db: Db, seriesRow: Series, due: readonly MissingOccurrence[], now: Date): Promise<number> {
+async function insertOccurrences(db: Db, seriesRow: Series, due: readonly PlannedOccurrence[], now: Date): Promise<number> {
   const skipped = await findSkipped(db, seriesRow.id, due)
   const stamps = { recordedBy: seriesRow.recordedBy, createdAt: now, updatedAt: now }
   const rows = due
@@ -55,7 +55,7 @@ export async function makeOccurrences(db: Db, seriesRow: Series, today: CivilDat
   let made = 0
   let nextOccurrence = seriesRow.nextOccurrence
   for (;;) {
-    const due = listMissingOccurrences({ ...seriesRow, nextOccurrence }, computePlanningHorizon(today), MAX_ROWS_PER_INSERT)
+    const due = listPlannedOccurrences({ ...seriesRow, nextOccurrence }, computePlanningHorizon(today), MAX_ROWS_PER_INSERT)
     const last = due.at(-1)
     if (!last) return made
     made += await insertOccurrences(db, seriesRow, due, now)

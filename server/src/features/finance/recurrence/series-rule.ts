@@ -5,7 +5,7 @@ import type { series } from '../../../db/tables/series.ts'
 
 export type Series = typeof series.$inferSelect
 type NewEntry = typeof entries.$inferInsert
-export type MissingOccurrence = { occurrenceNumber: number; date: CivilDate }
+export type PlannedOccurrence = { occurrenceNumber: number; date: CivilDate }
 
 /** Computes the day up to which occurrences are made, twelve months ahead. */
 export const computePlanningHorizon = (today: CivilDate): CivilDate => sameDayInMonth(addMonths(toMonth(today), 12), today)
@@ -17,12 +17,15 @@ export const toFrequency = ({ unit, every }: Series): Frequency => ({ unit, ever
 
 type OccurrencePlan = RecurrenceRule & Pick<Series, 'occurrences' | 'until' | 'nextOccurrence'>
 
-/** Lists the occurrences still to be made up to the horizon, at most `limit`. */
-export function listMissingOccurrences(plan: OccurrencePlan, horizon: CivilDate, limit: number): MissingOccurrence[] {
+/**
+ * Lists the occurrences from number `nextOccurrence` up to the horizon, at most `limit`. Some of them may be skipped, or have an
+ * entry already.
+ */
+export function listPlannedOccurrences(plan: OccurrencePlan, horizon: CivilDate, limit: number): PlannedOccurrence[] {
   const { nextOccurrence: first, occurrences, until } = plan
   const end = Math.min(first + limit, occurrences ?? Number.POSITIVE_INFINITY)
   const last = until !== null && until < horizon ? until : horizon
-  const due: MissingOccurrence[] = []
+  const due: PlannedOccurrence[] = []
   for (let occurrenceNumber = first; occurrenceNumber < end; occurrenceNumber++) {
     const date = computeOccurrenceDate(plan, occurrenceNumber)
     if (date > last) break
@@ -52,7 +55,7 @@ export function pickTemplateFields(row: OccurrenceTemplate): OccurrenceTemplate 
 }
 
 /** Builds the row of an open occurrence from its series' template. */
-export const toOccurrenceRow = (seriesRow: Series, { occurrenceNumber, date }: MissingOccurrence) => ({
+export const toOccurrenceRow = (seriesRow: Series, { occurrenceNumber, date }: PlannedOccurrence) => ({
   ...pickTemplateFields(seriesRow),
   kind: seriesRow.kind,
   recurrence: seriesRow.frequency,

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/client.ts'
 import { series } from '../../../db/tables/series.ts'
 import { makeOccurrences } from '../recurrence/occurrences.ts'
 import { lockSeries } from '../recurrence/series-lock.ts'
-import { computePlanningHorizon, listMissingOccurrences } from '../recurrence/series-rule.ts'
+import { computePlanningHorizon, listPlannedOccurrences } from '../recurrence/series-rule.ts'
 
 type ExtensionContext = Pick<Services, 'db' | 'now' | 'timeZone'> & { onError: (error: unknown) => void }
 
@@ -13,7 +13,7 @@ type ExtensionContext = Pick<Services, 'db' | 'now' | 'timeZone'> & { onError: (
 async function findIncompleteSeries(db: Db, today: CivilDate): Promise<number[]> {
   const goingOn = and(isNull(series.endedAt), isNull(series.pausedAt))
   const rows = await db.select().from(series).where(goingOn).orderBy(asc(series.id))
-  return rows.filter((row) => listMissingOccurrences(row, computePlanningHorizon(today), 1).length > 0).map(({ id }) => id)
+  return rows.filter((row) => listPlannedOccurrences(row, computePlanningHorizon(today), 1).length > 0).map(({ id }) => id)
 }
 
 /**

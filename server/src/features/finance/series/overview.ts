@@ -2,7 +2,7 @@ import { LAST_DATE } from 'contract/dates.ts'
 import { computeMonthlyEquivalent } from 'contract/finance/frequency.ts'
 import type { Series, SeriesOverview } from 'contract/finance/series.ts'
 import type { Ctx } from '../../../core/context.ts'
-import { listMissingOccurrences } from '../recurrence/series-rule.ts'
+import { listPlannedOccurrences } from '../recurrence/series-rule.ts'
 import { type ListedSeries, listSeries } from './queries.ts'
 
 const MAX_ENDED = 50
@@ -10,7 +10,7 @@ const MAX_ENDED = 50
 /** Derives the state of a series. A series that has made its last occurrence and has no open occurrence ahead counts as ended. */
 function deriveState({ series, next }: ListedSeries): Series['state'] {
   if (series.endedAt !== null) return 'ended'
-  const over = next === null && listMissingOccurrences(series, LAST_DATE, 1).length === 0
+  const over = next === null && listPlannedOccurrences(series, LAST_DATE, 1).length === 0
   if (over) return 'ended'
   return series.pausedAt === null ? 'active' : 'paused'
 }

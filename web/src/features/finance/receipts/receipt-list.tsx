@@ -1,4 +1,4 @@
-import { receiptFileRule } from 'contract/files.ts'
+import { attachedReceiptFileRule } from 'contract/files.ts'
 import type { Receipt, ReceiptKind } from 'contract/finance/receipts.ts'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Field } from '../../../components/field.tsx'
@@ -70,7 +70,7 @@ export function ReceiptList({ id, receipts, files }: Props) {
       <div className="receipts__add">
         <ReceiptZone
           label={shown.length > 0 ? 'Outro comprovante' : 'Comprovante'}
-          rule={receiptFileRule}
+          rule={attachedReceiptFileRule}
           invite="Escolha arquivos"
           onFiles={(files) => start(files, kind)}
         />

@@ -1,4 +1,4 @@
-import { receiptFileRule } from 'contract/files.ts'
+import { attachedReceiptFileRule } from 'contract/files.ts'
 import { attachReceipt, type Receipt, type ReceiptKind } from 'contract/finance/receipts.ts'
 import { useRef, useState } from 'react'
 import { CallError, call } from '../../../lib/call.ts'
@@ -67,7 +67,7 @@ export function useReceiptUploads(entryId: number, onArrived: (receipt: Receipt)
   }
   const start = (files: readonly File[], kind: ReceiptKind) => {
     const chosen = files.map((file): ReceiptUpload => {
-      const reason = describeFileProblem(file, receiptFileRule)
+      const reason = describeFileProblem(file, attachedReceiptFileRule)
       return {
         key: crypto.randomUUID(),
         file,

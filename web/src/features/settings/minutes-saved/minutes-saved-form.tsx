@@ -10,7 +10,7 @@ import { useChangeMinutesSaved } from './api.ts'
 import {
   formatMinutes,
   getFieldLabel,
-  hasSameMinutes,
+  hasSameFieldTexts,
   MINUTES_SAVED_FIELDS_BY_WIRE_NAME,
   MINUTES_SAVED_FORMATTERS,
   MINUTES_SAVED_VALIDATION,
@@ -58,7 +58,7 @@ export function MinutesSavedForm({ revision, ...savings }: MinutesSaved & { revi
         </p>
       }
       actions={
-        <Button look="ghost" disabled={hasSameMinutes(form.values, DEFAULTS)} onClick={restore}>
+        <Button look="ghost" disabled={hasSameFieldTexts(form.values, DEFAULTS)} onClick={restore}>
           Restaurar padrões
         </Button>
       }

@@ -31,8 +31,8 @@ export const toMinutesSaved = (values: MinutesSavedValues): MinutesSaved =>
 
 export const MINUTES_SAVED_VALIDATION = createValidation(MinutesSaved, toMinutesSaved)
 
-/** Whether the texts of two forms are equal. `120` and `120,0` are different texts. */
-export const hasSameMinutes = (one: MinutesSavedValues, other: MinutesSavedValues): boolean =>
+/** Whether two forms have the same text in every field. `120` and `120,0` are different texts. */
+export const hasSameFieldTexts = (one: MinutesSavedValues, other: MinutesSavedValues): boolean =>
   AUTOMATIONS.every((automation) => one[automation] === other[automation])
 
 export const MINUTES_SAVED_FIELDS_BY_WIRE_NAME = keepNames(...AUTOMATIONS)

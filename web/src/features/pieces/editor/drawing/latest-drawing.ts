@@ -1,7 +1,10 @@
 import { createStore } from '../../../../lib/store.ts'
 
-/** After this many milliseconds, a drawing is aborted in favour of the next one of the same slide. */
-const PATIENCE_MS = 600
+/**
+ * A new request aborts the running drawing of the same slide if that drawing began more than this many milliseconds ago. An
+ * earlier request waits for the drawing's end.
+ */
+const ABORTABLE_AFTER_MS = 600
 
 /**
  * The state of the drawings. `picture`: the picture that was drawn last. `shownSubject`: its subject. `error`: why the latest request
@@ -64,7 +67,7 @@ export function createLatestDrawing<Request, Picture>({ draw, readSubject, dispo
       if (!current) return void start(next)
       waiting = next
       const isOther = readSubject(current.request) !== readSubject(next)
-      if (isOther || Date.now() - current.startedAt > PATIENCE_MS) current.controller.abort()
+      if (isOther || Date.now() - current.startedAt > ABORTABLE_AFTER_MS) current.controller.abort()
     },
     /** Draws the last request again. If a drawing is running, this waits for its end. */
     retry(): void {
