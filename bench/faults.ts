@@ -162,7 +162,7 @@ Two servers on one PostgreSQL (over TCP) and one bucket answer ${PER_SECOND} req
 
 - ${verdict(allWrong.length === 0)}: every answer is a success or says what is away (${allWrong.length} were not${allWrong.length > 0 ? `; the first: ${allWrong[0]}` : ''})
 - ${verdict(lost.length + wrongSums + missing === 0)}: of ${writes.all.length} recorded entries none is lost, changed or doubled (${lost.length}${lost[0] ? `; the first: ${lost[0]}` : ''}), no sum is wrong (${wrongSums}), no receipt is missing (${missing})
-- ${verdict((runs.succeeded ?? 0) >= writes.launched && Object.keys(runs).length === 1)}: every launch that was answered is delivered (${writes.launched} were answered, runs: ${JSON.stringify(runs)})
+- ${verdict((runs.succeeded ?? 0) >= writes.launched && Object.keys(runs).length === 1)}: every launch that was stored is delivered (${writes.launched} were stored, runs: ${JSON.stringify(runs)})
 
 | Fault | lasts, s | requests | refused | cut | neither | longest, s | recovery, s |
 |---|---:|---:|---:|---:|---:|---:|---:|

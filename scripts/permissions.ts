@@ -77,7 +77,10 @@ const describeAccess = (access: Access): string => WORDS[access] ?? `\`${access}
 const COLUMNS: readonly CallerKind[] = [...ROLES, 'owner token', 'no session', 'other site']
 const COLUMN_NAMES = [...ROLES.map((role) => ROLE_NAMES[role]), 'Token de dono', 'Sem sessão', 'Outro site']
 
-/** A call as the server distinguishes it: by its path, and by the record that its body names. */
+/**
+ * A call, or one of its cases where the needed permission depends on the body: on the kind of record or the operation that the
+ * body names.
+ */
 type Row = { access: Access; rule?: BodyAccess }
 
 const listAnswers = (row: Row): string[] =>

@@ -14,8 +14,8 @@ const read = (name: string, weight: number, path: string): MixedRequest => ({
 })
 
 /**
- * The scenarios of writes. `all`: every scenario, for the comparison with the database at the end. `unfinished`: the scenarios with writes
- * left. `launched`: the number of launches that were answered.
+ * The scenarios of writes. `all`: every scenario, for the comparison with the database at the end. `unfinished`: the scenarios
+ * with writes left. `launched`: the number of runs whose launch the server stored (it answered 200 or 202).
  */
 export type Writes = { all: WriteScenario[]; unfinished: WriteScenario[]; launched: number }
 

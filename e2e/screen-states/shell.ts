@@ -1,6 +1,9 @@
 import { button, click, dialog, elementOnPage, onScreen, press, role, type ScreenState } from '../layout/screen-state.ts'
 
-/** The screen states that every screen has: the menus of the header, the menu of phones, the palette and the list of shortcuts. */
+/**
+ * The screen states that every screen has: the sidebar, the menus of the header, the menu of phones, the palette and the list of
+ * shortcuts.
+ */
 export const shellStates: readonly ScreenState[] = onScreen('/settings', [
   {
     name: 'atalhos',

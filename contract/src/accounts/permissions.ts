@@ -51,9 +51,10 @@ export const SESSION_PERMISSIONS: ReadonlySet<Permission> = new Set([
 ])
 
 /**
- * The permission that a call needs beyond its `access` when the body has the fields of `when`, because one path serves several kinds of
- * record. Every rule whose fields the body has applies. A body to which no rule applies needs the permissions of all rules. `isReadOnly`: a
- * call with such a body writes nothing, so that it needs neither a transaction nor room on the disk.
+ * The permission that a call needs beyond its `access` when the body has the fields of `when`, because one path serves several
+ * kinds of record or several operations. Every rule whose fields the body has applies. A body to which no rule applies needs the
+ * permissions of all rules. `isReadOnly`: a call with such a body writes nothing, so that it needs neither a transaction nor room
+ * on the disk.
  */
 export type BodyAccess = { when: Readonly<Record<string, string>>; needs: Permission; isReadOnly?: true }
 

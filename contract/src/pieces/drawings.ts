@@ -60,7 +60,10 @@ export const drawSlide = endpoint({
       count: z.int('Informe o número de slides').check(z.maximum(MAX_SLIDES, `Use no máximo ${MAX_SLIDES} slides`)),
       /** The number of the slide's first step (`computeFirstStep`); 1 by default. */
       firstStep: z.optional(z.int(FIRST_STEP).check(z.minimum(1, FIRST_STEP), z.maximum(MAX_FIRST_STEP, FIRST_STEP))),
-      /** The kit whose look and logo are drawn; without one the first kit's. */
+      /**
+       * The kit whose look and logo are drawn. Without an id, they are those of the first kit without a client or, where there is
+       * none, the minimal look.
+       */
       kitId: z.optional(z.nullable(Id)),
       /** The look of a kit that is being edited, drawn in place of the stored kit's look. */
       look: z.optional(Look),

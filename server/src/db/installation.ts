@@ -95,9 +95,10 @@ async function findInstallationProblem(db: Db, storage: Storage, own: Installati
 }
 
 /**
- * Checks, before the sweep may run, that storage and database are of one installation, and writes the installation's id to both at the
- * first start. `adopt` skips the check, because a person has said that storage and database belong together. Servers that start at the same
- * time wait for each other's lock on the row.
+ * Checks, before the sweep may run, that storage and database are of one installation. Writes the installation's id beside the
+ * files where it is missing, and the files' place to the database. `adopt` skips the check, because a person has said that
+ * storage and database belong together; the id of another installation is then overwritten. Servers that start at the same time
+ * wait for each other's lock on the row.
  * @throws FilesRefusedError
  */
 export async function bindStorageToDatabase(db: Db, storage: Storage, { adopt }: { adopt: boolean }): Promise<void> {

@@ -85,7 +85,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 
 type Shared<Row> = {
   columns: readonly Column<Row>[]
-  /** Whether the row is waiting for a call's answer. Such a row is dimmed. */
+  /** Whether the row is waiting for a call's answer. Such a row is `aria-busy`; a table of the class `picks__table` dims it. */
   isBusy?: ((row: Row) => boolean) | undefined
   /** @returns the function that takes the files which are dropped on the row or pasted in it; undefined for a row that takes no files */
   filesOf?: ((row: Row) => ((files: File[]) => void) | undefined) | undefined

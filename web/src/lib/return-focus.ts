@@ -20,14 +20,17 @@ const isInWindow = (element: HTMLElement): boolean => {
   return bottom > 0 && top < window.innerHeight
 }
 
-/** Finds where the focus goes: to the element itself while it is visible, or else to the row beside its removed row, or to the list. */
+/**
+ * Finds where the focus goes: to the element itself while it is visible, or else to the row beside its removed row, or to the
+ * heading of its section.
+ */
 const findPlace = (stop: Trail[number]): HTMLElement | undefined =>
   [stop.element, getNeighbourRowControl(stop.element)].find((place) => place && isVisible(place)) ?? findFallback(stop)
 
 /**
- * Remembers the rows beside removed ones. Where the removed row had the focus, the focus moves to the row beside it; where a button of a
- * list's empty state had the focus, it moves to the list. The focus is not moved to a place outside the window: such a row was removed only
- * because the list was scrolled, and renders only the rows near the window.
+ * Remembers the rows beside removed ones. Where the removed row had the focus, the focus moves to the row beside it; where a
+ * button of a list's empty state had the focus, the focus moves to the heading of the list's section. The focus is not moved to a
+ * place outside the window: such a row was removed only because the list was scrolled, and renders only the rows near the window.
  */
 function followRemovals(removals: readonly MutationRecord[]): void {
   const [latest] = getFocusTrail()
@@ -40,7 +43,10 @@ function followRemovals(removals: readonly MutationRecord[]): void {
 const removals = new MutationObserver(followRemovals)
 removals.observe(document.body, { childList: true, subtree: true })
 
-/** Moves the focus to the list when the focused element, such as a button of a section, is removed while it still has the focus. */
+/**
+ * Moves the focus to the row beside the focused element's row, or to the heading of its section, when the element is removed or
+ * hidden while it has the focus.
+ */
 function watchForRemoval(stop: Trail[number]): void {
   const observer = new MutationObserver(() => {
     if (isVisible(stop.element)) return
@@ -54,9 +60,9 @@ function watchForRemoval(stop: Trail[number]): void {
 }
 
 /**
- * Returns the focus to the element that had it before a dialog opened. If that element is gone, the focus goes to the row beside its row,
- * or to the list that the element was in. If the list is gone too, as with a menu's item, the focus goes to the element that had it before,
- * such as the menu's button.
+ * Returns the focus to the element that had it before a dialog opened. If that element is gone, the focus goes to the row beside
+ * its row, or to the heading of the innermost section around it that is left, which may be `main`. If none is left, as with a
+ * menu's item, the focus goes to the element that had it before, such as the menu's button.
  */
 export function returnFocus(trail: Trail): void {
   followRemovals(removals.takeRecords())

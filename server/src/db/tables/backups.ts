@@ -23,7 +23,7 @@ export const backups = pgTable(
     startedAt: instantColumn('started_at').notNull(),
     /** The last sign of life of the server that makes the backup. A running backup without one for long counts as lost. */
     heartbeatAt: instantColumn('heard_at').notNull(),
-    /** The current step of the backup, in Portuguese; null until a server has begun. */
+    /** The current step of the backup, in Portuguese; null until a server has begun, and once the backup has ended. */
     step: text(),
     endedAt: instantColumn('ended_at'),
     /** In bytes. */

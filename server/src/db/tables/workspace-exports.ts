@@ -19,7 +19,7 @@ export const workspaceExports = pgTable(
     startedAt: instantColumn('started_at').notNull(),
     /** The last sign of life of the server that makes the export. A running export without one for long counts as lost. */
     heartbeatAt: instantColumn('heard_at').notNull(),
-    /** The current step of the export, in Portuguese; null until a server has begun. */
+    /** The current step of the export, in Portuguese; null until a server has begun, and once the export has ended. */
     step: text(),
     endedAt: instantColumn('ended_at'),
     /** In bytes. */

@@ -7,7 +7,7 @@ import type { TestApi } from '../api.ts'
 
 type Headers = Record<string, string>
 
-/** A route to call. `rule`: set where the body names a record, for which the route needs another permission. */
+/** A route to call. `rule`: set where the permission depends on the kind of record or the operation that the body names. */
 export type AccessMatrixRow = {
   title: string
   access: Access
@@ -24,8 +24,8 @@ function sendEmpty(api: TestApi, endpoint: Endpoint, { body, headers }: { body: 
 }
 
 /**
- * Lists the rows of an endpoint: one, or one for each kind of record that its body may name. The bodies are incomplete, so that
- * an allowed call changes nothing.
+ * Lists the rows of an endpoint: one, or one for each kind of record or operation that its body may name. The bodies are
+ * incomplete, so that an allowed call changes nothing.
  */
 export function listEndpointRows(endpoint: Endpoint): AccessMatrixRow[] {
   const { method, path, access, bodyAccess } = endpoint

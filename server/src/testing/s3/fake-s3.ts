@@ -7,8 +7,8 @@ import { createFakeMultipart, type PartAnswer } from './multipart.ts'
 import { isSigned } from './signature.ts'
 
 /**
- * `cuts`: the connection breaks in the middle of the answer to a read, and before the answer to a write. `keeps`: every removal
- * answers 503. `refuses parts`: every removal and every part of an upload answers 503.
+ * `cuts`: the connection breaks in the middle of the answer to a GET of an object, and at a PUT before anything is stored.
+ * `keeps`: every removal answers 503. `refuses parts`: every removal and every part of an upload answers 503.
  */
 export type S3Behaviour = 'well' | 'fails' | 'hangs' | 'cuts' | 'keeps' | 'refuses parts'
 

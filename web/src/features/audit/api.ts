@@ -16,7 +16,7 @@ const DAYS_BACK = { today: 0, week: 6, month: 29 } as const
 const isKeyOf = <Names extends object>(names: Names, name: string | undefined): name is keyof Names & string =>
   name !== undefined && Object.hasOwn(names, name)
 
-/** Turns the address's filters into the call's. A filter value that the log does not know is left out. */
+/** Turns the address's filters into the call's. An action or a kind of record that the log does not know is left out. */
 export function toFilters({ person, action, kind, period }: AuditSearch, today: string): AuditFilters {
   return omitFalsy({
     person,

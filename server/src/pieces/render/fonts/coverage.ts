@@ -1,6 +1,7 @@
 /**
- * The blocks of Unicode whose characters the loaded fonts have: Latin with its accents, punctuation, currencies, letterlike signs,
- * arrows, mathematical signs, and the symbols from U+2300 to U+2BFF.
+ * The ranges of Unicode whose characters the loaded fonts have: Latin with its accents, punctuation, currencies, letterlike
+ * signs, arrows, mathematical signs, and the symbols from U+2300 to U+2BFF except control pictures, OCR symbols, box drawing,
+ * block elements and Braille.
  */
 const IN_FONTS =
   /[\n\u0020-\u007E\u00A0-\u017F\u0192\u01CD-\u01DC\u0218-\u021B\u02C6-\u02DD\u1E80-\u1EF9\u2002-\u200A\u2010-\u2027\u202F-\u203A\u203C\u2044\u2070-\u208E\u20A0-\u20BF\u2100-\u22FF\u2300-\u23FF\u2460-\u24FF\u25A0-\u27FF\u2900-\u2BFF]/u

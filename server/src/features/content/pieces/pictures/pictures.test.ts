@@ -65,7 +65,7 @@ test('a slide that is not stored is drawn in each width, at its place among the 
   expect(first?.equals(last as Buffer)).toBe(false)
 })
 
-test('a slide is drawn with the look that is being edited, else the kit’s, else the first kit’s, and before those of runs', async () => {
+test('a slide is drawn with the look that is being edited, else the kit’s, else that of the first kit without a client, and before those of runs', async () => {
   const api = await startPiecesApi()
   await api.send(drawSlide, { json: { ...drawing, look: PRESET_LOOKS.vivid, kitId: 2 } })
   await api.send(drawSlide, { json: { ...drawing, kitId: 2 } })
