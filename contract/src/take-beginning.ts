@@ -5,7 +5,8 @@ const isHighSurrogate = (text: string, at: number) => /[\ud800-\udbff]/.test(tex
 /** Finds the last boundary between graphemes. A grapheme that is longer than `max` is cut between two of its characters. */
 function findGraphemeEnd(text: string, max: number): number {
   let end = 0
-  for (const { index, segment } of GRAPHEMES.segment(text.slice(0, max + 1))) {
+  // The character after the limit, of two units at most, decides whether the limit is a boundary.
+  for (const { index, segment } of GRAPHEMES.segment(text.slice(0, max + 2))) {
     if (index + segment.length > max) break
     end = index + segment.length
   }
