@@ -134,8 +134,8 @@ export function PeopleTable({ people, onResetLink }: Props) {
           leaver && (
             <DeactivateDialog
               person={leaver}
-              busy={deactivate.isPending}
-              onConfirm={(person) => deactivate.mutate(person, { onSettled: control.onClose })}
+              busy={deactivate.isPending && deactivate.variables === leaver}
+              onConfirm={(person) => deactivate.mutate(person, { onSettled: () => deactivating.closeFor(person) })}
               {...control}
             />
           )

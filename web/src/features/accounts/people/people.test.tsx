@@ -158,6 +158,24 @@ test('a deactivation asks first', async () => {
   await waitFor(() => expect(requestsTo(deactivateOrRestorePerson)[0]?.url.pathname).toBe('/api/people/8/deactivate'))
 })
 
+test('the answer to a deactivation whose question was left leaves the question about another person open', async () => {
+  const people = [OWNER, aPerson(), aPerson({ id: 11, name: 'Gil Braga' })]
+  stubReply(listPeople, { people, invitations: [], requiredFactor: { roles: [], revision: 1 } })
+  const release = holdReply(deactivateOrRestorePerson, { ok: true })
+  const { user, menu } = await openMenu('Caio Prado')
+  await user.click(menu.getByRole('menuitem', { name: 'Desativar…' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Desativar' }))
+  await waitFor(() => expect(requestsTo(deactivateOrRestorePerson)).toHaveLength(1))
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Mais ações para Gil Braga' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Desativar…' }))
+  const question = await screen.findByText('Desativar Gil Braga?')
+  expect(screen.getByRole('button', { name: 'Desativar' })).toBeVisible()
+  release()
+  expect(await screen.findByText('Pessoa desativada')).toBeVisible()
+  expect(question).toBeVisible()
+})
+
 test('of a deactivated person the data can be exported, and the person activated again', async () => {
   stubReply(deactivateOrRestorePerson, { ok: true })
   const { user, menu } = await openMenu('Rui Melo')
@@ -207,6 +225,25 @@ test('a person’s tokens are listed with their dates, and one is revoked after 
   await user.click(question.getByRole('button', { name: 'Revogar' }))
   expect(await within(dialog).findByText('Não há mais nenhum token.')).toBeVisible()
   expect(requestsTo(revokePersonToken)[0]?.url.pathname).toBe('/api/people/tokens/5/revoke')
+})
+
+test('the answer to a revocation whose question was left leaves the question about another of the person’s tokens open', async () => {
+  const people = [OWNER, aPerson({ tokens: 2 })]
+  stubReply(listPeople, { people, invitations: [], requiredFactor: { roles: [], revision: 1 } })
+  stubReply(listPersonTokens, { tokens: [A_TOKEN, { ...A_TOKEN, id: 6, name: 'Zapier' }] })
+  const release = holdReply(revokePersonToken, { ok: true })
+  const { user, menu } = await openMenu('Caio Prado')
+  await user.click(menu.getByRole('menuitem', { name: 'Tokens da API…' }))
+  await user.click(await screen.findByRole('button', { name: 'Revogar n8n' }))
+  await user.click(await screen.findByRole('button', { name: 'Revogar' }))
+  await waitFor(() => expect(requestsTo(revokePersonToken)).toHaveLength(1))
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Revogar Zapier' }))
+  const question = await screen.findByText('Revogar Zapier, de Caio Prado?')
+  expect(screen.getByRole('button', { name: 'Revogar' })).toBeVisible()
+  release()
+  expect(await screen.findByText('Token revogado')).toBeVisible()
+  expect(question).toBeVisible()
 })
 
 test('who has no token has no entry for tokens in the menu', async () => {

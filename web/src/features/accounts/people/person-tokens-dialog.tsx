@@ -18,6 +18,7 @@ export default function PersonTokensDialog({ person, opened, onClose }: Props) {
   const query = useQuery(personTokensQuery(person.id))
   const revoke = useRevokePersonToken()
   const revoking = useDialog<ApiToken>()
+  const token = revoking.state?.item
   return (
     <>
       <Dialog title={`Tokens de ${person.name}`} opened={opened} onClose={onClose}>
@@ -49,13 +50,13 @@ export default function PersonTokensDialog({ person, opened, onClose }: Props) {
       </Dialog>
       <LazyConfirmDialog
         title="Revogar token"
-        question={`Revogar ${revoking.state?.item?.name ?? ''}, de ${person.name}?`}
+        question={`Revogar ${token?.name ?? ''}, de ${person.name}?`}
         hint="Os programas que o usam são recusados a partir do próximo pedido. Não há como voltar: a pessoa cria outro."
         confirm="Revogar"
         busyLabel="Revogando..."
-        busy={revoke.isPending}
+        busy={revoke.isPending && revoke.variables === token}
         opened={revoking.opened}
-        onConfirm={() => revoking.state?.item && revoke.mutate(revoking.state.item, { onSuccess: revoking.close })}
+        onConfirm={() => token && revoke.mutate(token, { onSuccess: () => revoking.closeFor(token) })}
         onClose={revoking.close}
       />
     </>

@@ -21,6 +21,7 @@ export function TokensSection({ role }: { role: Role }) {
   const query = useQuery(tokensQuery)
   const create = useDialog<never>()
   const revoking = useDialog<ApiToken>()
+  const token = revoking.state?.item
   const revoke = useRevokeToken()
   const add = (
     <Button small icon={<IconPlus className="icon icon--16" aria-hidden />} onClick={() => create.open()}>
@@ -52,13 +53,13 @@ export function TokensSection({ role }: { role: Role }) {
       <OpenedDialog dialog={create}>{(control) => <CreateTokenDialog role={role} {...control} />}</OpenedDialog>
       <LazyConfirmDialog
         title="Revogar token"
-        question={`Revogar ${revoking.state?.item?.name ?? ''}?`}
+        question={`Revogar ${token?.name ?? ''}?`}
         hint="Os programas que o usam são recusados a partir do próximo pedido. Não há como voltar: crie outro."
         confirm="Revogar"
         busyLabel="Revogando..."
-        busy={revoke.isPending}
+        busy={revoke.isPending && revoke.variables === token}
         opened={revoking.opened}
-        onConfirm={() => revoking.state?.item && revoke.mutate(revoking.state.item, { onSuccess: revoking.close })}
+        onConfirm={() => token && revoke.mutate(token, { onSuccess: () => revoking.closeFor(token) })}
         onClose={revoking.close}
       />
     </Section>

@@ -28,7 +28,7 @@ const renderEmptyState = (add: () => void) => (
 
 function useRemoval(onRemoved: () => void) {
   const remove = useDeleteProvider()
-  const { state, opened, open, close } = useDialog<Provider>()
+  const { state, opened, open, close, closeFor } = useDialog<Provider>()
   const item = state?.item
   const dialog = (
     <LazyConfirmDialog
@@ -38,8 +38,8 @@ function useRemoval(onRemoved: () => void) {
       confirm="Remover"
       busyLabel="Removendo..."
       opened={opened}
-      busy={remove.isPending}
-      onConfirm={() => item && remove.mutate(item.id, { onSuccess: onRemoved, onSettled: close })}
+      busy={remove.isPending && remove.variables === item?.id}
+      onConfirm={() => item && remove.mutate(item.id, { onSuccess: onRemoved, onSettled: () => closeFor(item) })}
       onClose={close}
     />
   )
