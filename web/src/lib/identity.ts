@@ -104,11 +104,14 @@ export const canCall = (access: Access): boolean =>
 
 const FIRST_PERSON = 1
 
-/** Returns the id of the person to whom unsent work in this browser belongs. On a server without accounts it is the first person's. */
-export function getLocalDataOwnerId(): number {
+/** Returns the id of the person who was signed in when this browser last read the session; undefined after a sign-out. */
+export function getRememberedPersonId(): number | undefined {
   const remembered = Number(readRemembered())
-  return person?.id ?? (Number.isSafeInteger(remembered) && remembered > 0 ? remembered : FIRST_PERSON)
+  return Number.isSafeInteger(remembered) && remembered > 0 ? remembered : undefined
 }
+
+/** Returns the id of the person to whom unsent work in this browser belongs. On a server without accounts it is the first person's. */
+export const getLocalDataOwnerId = (): number => person?.id ?? getRememberedPersonId() ?? FIRST_PERSON
 
 /**
  * Adds the person's id to a storage key. The first person's keys stay without an id, because a server without accounts uses the same keys.

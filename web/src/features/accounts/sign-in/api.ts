@@ -45,5 +45,12 @@ export const useCreateAccount = () =>
     return call(createAccount, { json })
   })
 
+/**
+ * Sets a new password, which ends the person's sessions. This browser then remembers nobody, so that the sign-in asks for the new password,
+ * whoever was signed in.
+ */
 export const useResetPassword = () =>
-  useCallMutation((json: Json<CallInput<typeof resetPassword, Blob>>) => call(resetPassword, { json }))
+  useCallMutation(async (json: Json<CallInput<typeof resetPassword, Blob>>) => {
+    await call(resetPassword, { json })
+    broadcastSignOut()
+  })

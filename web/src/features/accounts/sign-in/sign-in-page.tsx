@@ -1,21 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, Navigate, useLocation } from '@tanstack/react-router'
 import { formatSignInPath } from 'contract/accounts/sign-in-return.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useDelayedLoading } from '../../../components/use-delayed-loading.ts'
 import { openPage } from '../../../lib/load-page.ts'
 import { signInQuery } from './api.ts'
 import { FileReady } from './file-ready.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
-import { readSignInReturn } from './sign-in-return.ts'
+import { readSignInReturn, type SignInReturn } from './sign-in-return.ts'
+import { useIsSignedIn } from './use-is-signed-in.ts'
 
-/**
- * The page at `/entrar`. After the sign-in it opens Home, or the file of this server that required the sign-in, or the screen on which a
- * sign-in with the provider began, but never another site.
- */
-export function SignInPage() {
+function SignInStep({ given }: { given: SignInReturn }) {
   const { data } = useQuery(signInQuery)
-  const given = readSignInReturn(useLocation({ select: ({ href }) => href }))
   const { reason, needsCode, file, screen } = given
   const [isSignedIn, setIsSignedIn] = useState(given.isSignedIn)
   const leave = () => {
@@ -40,4 +37,37 @@ export function SignInPage() {
       onSignedIn={leave}
     />
   )
+}
+
+/** A sentence that takes the form's place while the server is asked whether the person is signed in. A fast answer comes before it. */
+function SessionCheck() {
+  const isSlow = useDelayedLoading(true)
+  if (!isSlow) return null
+  return (
+    <SignInFrame title="Entrar">
+      <p className="sub" role="status">
+        Conferindo se você já entrou...
+      </p>
+    </SignInFrame>
+  )
+}
+
+/** Opens the file for which a person came who is signed in already. */
+function OpenedFile({ path }: { path: `/${string}` }) {
+  useEffect(() => openPage(path), [path])
+  return <FileReady path={path} />
+}
+
+/**
+ * The page at `/entrar`. After the sign-in it opens Home, or the file of this server that required the sign-in, or the screen on which a
+ * sign-in with the provider began, but never another site. A person who is signed in already is led there at once, except in the middle of
+ * a sign-in with the provider, which may be another person's.
+ */
+export function SignInPage() {
+  const given = readSignInReturn(useLocation({ select: ({ href }) => href }))
+  const isUnderWay = given.reason !== undefined || given.needsCode || given.isSignedIn
+  const isSignedIn = useIsSignedIn()
+  if (isUnderWay || isSignedIn === false) return <SignInStep given={given} />
+  if (isSignedIn === undefined) return <SessionCheck />
+  return given.file ? <OpenedFile path={given.file} /> : <Navigate to="/" replace />
 }

@@ -19,7 +19,7 @@ import { UNAUTHENTICATED } from '../../../testing/accounts.ts'
 import { stubSessionAndEntryLists } from '../../../testing/finance.ts'
 import { aHome } from '../../../testing/home.ts'
 import { openApp } from '../../../testing/render.tsx'
-import { readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '../../../testing/server.ts'
+import { aSession, holdReply, readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '../../../testing/server.ts'
 
 const pages = vi.hoisted(() => ({ opened: [] as string[], reloads: 0 }))
 vi.mock('../../../lib/load-page.ts', () => ({
@@ -61,6 +61,57 @@ describe('/entrar', () => {
     await waitFor(() => expect(pages.opened).toEqual(['/']))
     expect(readJsonBody(requestsTo(signIn)[0])).toEqual({ email: 'Bia@agencia.com.br', password: 'uma frase longa' })
     expect(requestsTo(readSession)).toEqual([])
+  })
+
+  describe('signed in already', () => {
+    beforeEach(() => {
+      localStorage.setItem('pessoa', '7')
+      stubPerson('owner')
+      stubReply(readHome, aHome({ own: false }))
+    })
+    const findForm = () => screen.queryByLabelText(/^Senha/)
+
+    test('opens Home, and never shows the form', async () => {
+      const release = holdReply(readSession, aSession({ user: { id: 7, name: 'Bia Duarte', role: 'owner' } }))
+      const { router } = openApp('/entrar')
+      expect(await screen.findByText('Conferindo se você já entrou...')).toBeVisible()
+      expect(findForm()).toBeNull()
+      release()
+      await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+      expect(await screen.findByRole('navigation', { name: 'Principal' })).toBeVisible()
+      expect(findForm()).toBeNull()
+    })
+
+    test('leads to the file for which the sign-in was opened', async () => {
+      const file = '/api/finance/receipts/1'
+      openApp(`/entrar#voltar=${encodeURIComponent(file)}`)
+      await waitFor(() => expect(pages.opened).toEqual([file]))
+      expect(screen.getByRole('link', { name: 'Abrir o arquivo' })).toHaveAttribute('href', file)
+    })
+
+    test.each([
+      ['the second factor after the provider', '#etapa=codigo', /Código do aplicativo/],
+      ['the sign-in after the provider’s refusal', '#falha=uninvited', /^Senha/],
+    ])('%s goes on', async (_, fragment, label) => {
+      const { router } = openApp(`/entrar${fragment}`)
+      expect(await screen.findByLabelText(label)).toBeVisible()
+      expect(router.state.location.pathname).toBe('/entrar')
+    })
+
+    test('a session that has ended shows the form', async () => {
+      stubFailure(readSession, UNAUTHENTICATED)
+      openApp('/entrar')
+      expect(await screen.findByLabelText(/^Senha/)).toBeVisible()
+    })
+
+    test('a person who has just set a new password is asked for it, though somebody else is signed in', async () => {
+      stubReply(readLink, { kind: 'reset', email: 'caio@agencia.com.br', name: 'Caio Prado', role: null, invitedBy: null })
+      stubReply(resetPassword, { ok: true })
+      const { user } = openApp(`${LINK_PATHS.reset}#${TOKEN}`)
+      await user.type(await screen.findByLabelText(/Senha nova/), 'outra frase longa{Enter}')
+      expect(await screen.findByRole('heading', { name: 'Entrar' })).toBeVisible()
+      expect(findForm()).toBeVisible()
+    })
   })
 
   test('leads to the provider where there is one; one that does not answer is told, and the password stays', async () => {
