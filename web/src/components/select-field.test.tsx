@@ -74,6 +74,32 @@ test('a name typed in full is chosen when the field is left, whatever its case a
   await waitFor(() => expect(readClients()).toEqual(['5']))
 })
 
+test('Tab chooses the only name that begins with the typed text', async () => {
+  const { user, select, submit } = await openForm()
+  await user.type(select, 'odo')
+  await user.tab()
+  expect(select).toHaveValue('Odonto Aurora')
+  expect(select).toBeValid()
+  await submit()
+  await waitFor(() => expect(readClients()).toEqual(['6']))
+})
+
+test.each([
+  ['two names begin with the typed text', 'odo', 'Odonto Sol'],
+  ['one name begins with the typed text and another one has it elsewhere', 'odo', 'Clínica Odonto'],
+  ['the only name that has the typed text begins otherwise', 'aurora', 'Padaria'],
+])('Tab chooses nothing where %s', async (_, keys, name) => {
+  stubReply(listClients, { items: [...CLIENTS, { id: 9, name, revision: 1 }] })
+  const { user, select, submit } = await openForm()
+  await user.type(select, keys)
+  await user.tab()
+  expect(select).toHaveValue(keys)
+  expect(select).toBeInvalid()
+  await submit()
+  expect(select).toHaveFocus()
+  expect(readClients()).toEqual([])
+})
+
 test('of two names that differ by an accent alone the chosen one stays when the field is left, and the one that is typed is chosen', async () => {
   stubReply(listClients, { items: [...CLIENTS, { id: 9, name: 'Cafe Serrano', revision: 1 }] })
   const { user, select, submit } = await openForm()

@@ -96,6 +96,7 @@ export function SelectField({
             onOptionSubmit={handleChoice}
             searchValue={typed.text}
             onSearchChange={typed.setText}
+            onKeyDown={typed.handleKeyDown}
             onBlur={typed.handleBlur}
             filter={filterOptions}
             placeholder=""

@@ -1,5 +1,5 @@
-import { type RefObject, useState } from 'react'
-import { foldText } from '../lib/fold-text.ts'
+import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { foldText, hasEveryWord } from '../lib/fold-text.ts'
 import { useUnreadableInput } from './use-unreadable-input.ts'
 
 export type Option = { value: string; label: string }
@@ -7,6 +7,12 @@ export type Option = { value: string; label: string }
 /** Finds the option that a text names in full: to the letter, or else whatever its case and accents. */
 export const findNamedOption = (options: readonly Option[], text: string): Option | undefined =>
   options.find(({ label }) => label === text.trim()) ?? options.find(({ label }) => foldText(label) === foldText(text))
+
+/** Finds the option whose name begins with a text, where the text matches no other option. */
+function findOnlyMatch(options: readonly Option[], text: string): Option | undefined {
+  const [first, ...others] = options.filter(({ label }) => hasEveryWord(label, text))
+  return first && others.length === 0 && foldText(first.label).startsWith(foldText(text)) ? first : undefined
+}
 
 type Args = {
   input: RefObject<HTMLInputElement | null>
@@ -19,8 +25,8 @@ type Args = {
 
 /**
  * Provides the text of a select that is typed in. When the field loses the focus, a text that names an option chooses the option, and an
- * empty text clears the choice where the select is `clearable`. Any other text stays with an error, and blocks the surrounding form's
- * submission, which would lose the text.
+ * empty text clears the choice where the select is `clearable`. Tab also chooses the only option that the text matches, if the text is the
+ * beginning of its name. Any other text stays with an error, and blocks the surrounding form's submission, which would lose the text.
  */
 export function useSelectText({ input, options, value, onChange, clearable, canCreate }: Args) {
   const chosen = options.find((option) => option.value === value)
@@ -35,5 +41,11 @@ export function useSelectText({ input, options, value, onChange, clearable, canC
     // Mantine's own handler, which ran before, has put the chosen label in the place of the text.
     if (isUnlisted) setText(text)
   }
-  return { text, setText, error, handleBlur }
+  const handleKeyDown = ({ key }: KeyboardEvent) => {
+    const match = key === 'Tab' && isUnlisted ? findOnlyMatch(options, text) : undefined
+    if (!match) return
+    setText(match.label)
+    onChange(match.value)
+  }
+  return { text, setText, error, handleBlur, handleKeyDown }
 }
