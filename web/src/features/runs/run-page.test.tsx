@@ -195,6 +195,18 @@ describe('output', () => {
 describe('actions', () => {
   const getHead = () => within(screen.getByRole('heading', { level: 1 }).closest('header') as HTMLElement)
 
+  test.each([
+    ['succeeded', false],
+    ['canceled', false],
+    ['failed', true],
+  ] as const)('of a run that is %s it is %s that resending is the primary action', async (state, isPrimary) => {
+    stubReply(readRun, aRunDetail({ state }))
+    openApp(PATH)
+    const readColor = (name: string) => getComputedStyle(getHead().getByRole('button', { name })).backgroundColor
+    await screen.findByRole('button', { name: 'Reenviar' })
+    expect(readColor('Reenviar') !== readColor('Reenviar com alterações')).toBe(isPrimary)
+  })
+
   test('resending a finished run asks first, then opens the new run', async () => {
     stubReply(readRun, aRunDetail())
     stubReply(resendRun, { ok: true, run: { id: 13, state: 'running' } })

@@ -32,7 +32,10 @@ const route = getRouteApi('/execucoes/$id')
 
 const renderCrumbs = (here: string) => <Crumbs parent={<Link to="/execucoes">Execuções</Link>} here={here} />
 
-/** The buttons of the page. The buttons that decide about an uncertain run are in its callout instead. */
+/**
+ * The buttons of the page. The buttons that decide about an uncertain run are in its callout instead. Sending a run again is the primary
+ * action only where the run failed.
+ */
 function Actions({ run, actions }: { run: RunDetail; actions: RunActions }) {
   const decided = run.state !== 'uncertain'
   if (!useCan('runs.launch')) return null
@@ -54,7 +57,12 @@ function Actions({ run, actions }: { run: RunDetail; actions: RunActions }) {
         </Button>
       )}
       {canResend(run.state) && decided && !hasLostRecording(run) && (
-        <Button look="primary" icon={IconRefresh} busy={actions.resending && 'Reenviando...'} onClick={() => actions.resend(run)}>
+        <Button
+          look={run.state === 'failed' ? 'primary' : 'default'}
+          icon={IconRefresh}
+          busy={actions.resending && 'Reenviando...'}
+          onClick={() => actions.resend(run)}
+        >
           Reenviar
         </Button>
       )}
