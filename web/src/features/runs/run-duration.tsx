@@ -1,12 +1,22 @@
 import type { Run } from 'contract/runs/list.ts'
-import { formatClockDuration } from '../../lib/durations.ts'
+import { formatClockDuration, formatSeconds } from '../../lib/durations.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { hasDuration, isDurationGrowing } from './run-conditions.ts'
+
+/** The shortest duration, in milliseconds, that one decimal of a second does not round away. */
+const SHORTEST_SHOWN_MS = 100
+
+/** Formats the duration of a run that has ended. On the clock a run of less than a second would seem to have taken no time at all. */
+function formatWholeDuration(ms: number): string {
+  if (ms >= 1_000) return formatClockDuration(ms)
+  return ms < SHORTEST_SHOWN_MS ? `menos de ${formatSeconds(SHORTEST_SHOWN_MS)}` : formatSeconds(ms)
+}
 
 /** The time from a run's start to its end. It counts up while the run is in progress. */
 export function RunDuration({ run }: { run: Pick<Run, 'state' | 'startedAt' | 'endedAt'> }) {
   const now = useNow(isDurationGrowing(run))
   if (!hasDuration(run)) return <span className="sub">–</span>
-  const end = run.endedAt ? Date.parse(run.endedAt) : now
-  return <span className="tnum">{formatClockDuration(end - Date.parse(run.startedAt))}</span>
+  const start = Date.parse(run.startedAt)
+  const text = run.endedAt ? formatWholeDuration(Date.parse(run.endedAt) - start) : formatClockDuration(now - start)
+  return <span className="tnum">{text}</span>
 }

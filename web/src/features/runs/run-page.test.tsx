@@ -65,6 +65,20 @@ test('the timeline shows events in the order of time', async () => {
   )
 })
 
+test.each([
+  [400, '0,4 s'],
+  [12, 'menos de 0,1 s'],
+  [1_900, '00:01'],
+])('a run of %i ms took %s', async (ms, text) => {
+  const endedAt = new Date(Date.parse(secondAt(13)) + ms).toISOString()
+  stubReply(readRun, aRunDetail({ startedAt: secondAt(13), endedAt }))
+  openApp(PATH)
+  expect((await findSection('Detalhes')).getByText(text)).toBeVisible()
+  expect((await findSection('Tentativas')).getByText('1 tentativa,', { exact: false })).toHaveTextContent(
+    `1 tentativa, ${text} no total`,
+  )
+})
+
 test('an answer is shown as text, whatever it contains', async () => {
   stubReply(readRun, aRunDetail({ log: [anAttempt({ answer: '<img src=x onerror=alert(1)>' })] }))
   openApp(PATH)
