@@ -1,12 +1,12 @@
 import type { readSignInOptions } from 'contract/accounts/sign-in.ts'
 import type { HandlerResult } from 'contract/endpoint.ts'
+import { isLoopbackHostname } from 'contract/loopback.ts'
 import { eq } from 'drizzle-orm'
 import { formatCookie, listCookieNames } from '../../accounts/cookies.ts'
 import { hasOwner } from '../../accounts/owner.ts'
 import type { AccountServices, TeamServices } from '../../accounts/services.ts'
 import type { Ctx } from '../../core/context.ts'
 import { notFoundError } from '../../core/errors.ts'
-import { isLoopbackHostname } from '../../core/loopback.ts'
 import { makeAuditActor, recordAudit } from '../../db/audit.ts'
 import { sessions } from '../../db/tables/accounts.ts'
 

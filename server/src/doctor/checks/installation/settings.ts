@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
+import { isLoopbackHostname } from 'contract/loopback.ts'
 import { isNotNull } from 'drizzle-orm'
-import { isLoopbackHostname } from '../../../core/loopback.ts'
 import { users } from '../../../db/tables/workspace.ts'
 import type { Env } from '../../../env.ts'
 import { type DoctorContext, defineCheck, type Finding } from '../../check.ts'

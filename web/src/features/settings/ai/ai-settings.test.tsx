@@ -6,7 +6,7 @@ import { readCapabilities } from 'contract/capabilities.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aProvider, CHAT_ASSIGNED, NO_ASSIGNMENTS, TEMPLATES } from '../../../testing/ai.ts'
 import { openApp } from '../../../testing/render.tsx'
-import { conflictProblem, readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
+import { conflictProblem, holdReply, readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
 import { stubSettings } from '../../../testing/settings.ts'
 
 const NO_PATHS = { transcriptions: null, chat: null, models: null }
@@ -79,6 +79,12 @@ describe('a new provider', () => {
       paths: NO_PATHS,
       key: null,
     })
+  })
+
+  test('an address of this machine without http:// is completed when its field is left', async () => {
+    const { user, dialog } = await openNew()
+    await user.type(dialog.getByLabelText(/Endereço base/), 'localhost:11434/v1{Tab}')
+    expect(dialog.getByLabelText(/Endereço base/)).toHaveValue('http://localhost:11434/v1')
   })
 
   test('OpenAI’s paths are what a blank one means', async () => {
@@ -307,6 +313,21 @@ describe('removing one', () => {
     await waitFor(() => expect(screen.queryByLabelText(/Modelo de texto/)).toBeNull())
     expect(screen.getByLabelText('Escrever textos')).toHaveValue('none')
     expect(requestsTo(contract.deleteProvider)[0]?.url.pathname).toBe('/api/ai/providers/3/delete')
+  })
+
+  test('the answer to a removal whose question was left leaves the question about another provider open', async () => {
+    stubProviders([aProvider(), aProvider({ id: 4, name: 'Groq' })])
+    const release = holdReply(contract.deleteProvider, { ok: true })
+    const { user, dialog } = await openDialog('Remover OpenAI da agência', 'Remover provedor')
+    await user.click(dialog.getByRole('button', { name: 'Remover' }))
+    await waitFor(() => expect(requestsTo(contract.deleteProvider)).toHaveLength(1))
+    await user.keyboard('{Escape}')
+    await user.click(await screen.findByRole('button', { name: 'Remover Groq' }))
+    const question = await screen.findByText('Esquecer Groq e a chave dele?')
+    expect(screen.getByRole('button', { name: 'Remover' })).toBeVisible()
+    release()
+    expect(await screen.findByText('Provedor de IA removido')).toBeVisible()
+    expect(question).toBeVisible()
   })
 })
 

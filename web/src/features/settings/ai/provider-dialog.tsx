@@ -8,6 +8,8 @@ import { FormDialog } from '../../../components/form-dialog.tsx'
 import { useDraftForm } from '../../../components/use-draft-form.ts'
 import { createConflictPanelRenderer } from '../../../components/use-edit-form.tsx'
 import { AuthorshipLine } from '../../../entities/authorship/authorship-line.tsx'
+import { bindField } from '../../../lib/form-field.ts'
+import { BaseUrlField } from '../base-url-field.tsx'
 import { useAddProvider, useChangeProvider, useTestProvider } from './api.ts'
 import { KeyField } from './key-field.tsx'
 import { PRESETS, type Preset } from './presets.ts'
@@ -117,14 +119,7 @@ export default function ProviderDialog({ provider, opened, onClose }: Props) {
         <Presets baseUrl={form.values.baseUrl} onChoose={(preset) => form.setValues(applyPreset(form.values, preset))} />
       )}
       <TextField label="Nome" required maxLength={80} data-autofocus {...form.getInputProps('name')} />
-      <TextField
-        label="Endereço base"
-        required
-        maxLength={500}
-        inputMode="url"
-        placeholder="https://api.openai.com/v1"
-        {...form.getInputProps('baseUrl')}
-      />
+      <BaseUrlField placeholder="https://api.openai.com/v1" field={bindField(form, 'baseUrl')} />
       <KeyField form={form} />
       <ProviderPrices form={form} />
       <ProviderPaths form={form} />

@@ -5,7 +5,9 @@ import { LeaveGuard } from '../../../components/leave-guard.tsx'
 import { SyncedForm } from '../../../components/synced-form.tsx'
 import { useSyncedForm } from '../../../components/use-synced-form.ts'
 import { AuthorshipLine } from '../../../entities/authorship/authorship-line.tsx'
+import { bindField } from '../../../lib/form-field.ts'
 import { lazyComponent } from '../../../lib/lazy.ts'
+import { BaseUrlField } from '../base-url-field.tsx'
 import { useSaveIntegration } from './api.ts'
 import { AuthFields } from './auth-fields.tsx'
 import { CheckField } from './check-field.tsx'
@@ -69,14 +71,7 @@ export function IntegrationForm({ integration, onSaved }: Props) {
       {...state}
     >
       <TextField label="Nome" required maxLength={80} placeholder="n8n da agência" {...form.getInputProps('name')} />
-      <TextField
-        label="Endereço base"
-        required
-        maxLength={500}
-        inputMode="url"
-        placeholder="https://n8n.suaempresa.com.br"
-        {...form.getInputProps('baseUrl')}
-      />
+      <BaseUrlField placeholder="https://n8n.suaempresa.com.br" field={bindField(form, 'baseUrl')} />
       <AuthFields form={form} stored={integration?.auth} />
       <CheckField label="Avisa quando termina" help={REPORTS} {...check('reportsBack')} />
       <CheckField label="Deduplica por webhook-id" help={DEDUPES} {...check('dedupes')} />

@@ -80,6 +80,15 @@ describe('setting it up', () => {
     expect(screen.queryByText(SECRET)).toBeNull()
   })
 
+  test.each(['{Tab}', '{Enter}'])('an address without https:// is completed by %s, and saved as it is shown', async (key) => {
+    const { user, form } = await openSettings()
+    await user.type(form.getByLabelText(/^Nome/), 'n8n')
+    await user.type(form.getByLabelText(/Endereço base/), `n8n.agencia.example${key}`)
+    expect(form.getByLabelText(/Endereço base/)).toHaveValue('https://n8n.agencia.example')
+    if (key === '{Tab}') await user.click(form.getByRole('button', { name: 'Configurar integração' }))
+    await waitFor(() => expect(readLastSaved()).toMatchObject({ baseUrl: 'https://n8n.agencia.example' }))
+  })
+
   test('what is missing is said under its field, and nothing is sent', async () => {
     const { user, form } = await openSettings()
     await chooseAuthentication(user, 'JWT')

@@ -1,0 +1,27 @@
+import { TextField } from '../../components/field.tsx'
+import type { BoundField } from '../../lib/form-field.ts'
+import { completeAddress } from './complete-address.ts'
+
+type Props = { placeholder: string; field: BoundField<string> }
+
+/** The field of a service's base address. An address without its scheme is completed before it is sent, where the person sees it. */
+export function BaseUrlField({ placeholder, field: { value, onChange, error } }: Props) {
+  const complete = () => {
+    const address = completeAddress(value)
+    if (address !== value) onChange(address)
+  }
+  return (
+    <TextField
+      label="Endereço base"
+      required
+      maxLength={500}
+      inputMode="url"
+      placeholder={placeholder}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      onKeyDown={({ key }) => key === 'Enter' && complete()}
+      onBlur={complete}
+      error={error}
+    />
+  )
+}
