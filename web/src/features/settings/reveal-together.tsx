@@ -39,11 +39,11 @@ export function RevealTogether({ children }: { children: ReactNode }) {
   const here = useAllLoaded()
   const parts = useRef<HTMLDivElement>(null)
   return (
-    <>
+    <div>
       {here ? <SectionIndex parts={parts} /> : loading}
       <div ref={parts} className={here ? 'together' : undefined} hidden={!here}>
         {children}
       </div>
-    </>
+    </div>
   )
 }

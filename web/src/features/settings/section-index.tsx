@@ -22,7 +22,7 @@ export function SectionIndex({ parts }: { parts: RefObject<HTMLDivElement | null
   return (
     <nav className="section-index" aria-label="Seções">
       {sections.map((section) => (
-        <a className="btn btn--default btn--small" href={`#${section.id}`} key={section.id}>
+        <a className="btn btn--ghost btn--small" href={`#${section.id}`} key={section.id}>
           {section.querySelector('h2')?.textContent}
         </a>
       ))}

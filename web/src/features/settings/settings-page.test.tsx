@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
+import { listPeople } from 'contract/accounts/people.ts'
 import * as kits from 'contract/brand-kits.ts'
 import { listClients } from 'contract/finance/settings.ts'
 import { readIntegration } from 'contract/integration.ts'
 import * as personas from 'contract/personas.ts'
 import { listMembers } from 'contract/team/members.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { anIntegration, CALLBACK_ADDRESS } from '../../testing/integration.ts'
 import { aBrandKit } from '../../testing/kits.ts'
 import { openApp } from '../../testing/render.tsx'
@@ -86,11 +88,47 @@ test('the index has only the sections that the person’s role shows', async () 
   expect(links.map(({ textContent }) => textContent)).toEqual(['Equipe', 'Brand kits', 'Personas'])
 })
 
-test('an address with a section scrolls to it, below the bar', async () => {
+test.each([
+  [1440, 900, 1],
+  [1280, 720, 2],
+  [1024, 768, 2],
+])('at %i × %i px the index with all sections has %i lines, in which no link stands alone', async (width, height, count) => {
+  await page.viewport(width, height)
+  stubPerson('owner')
+  stubReply(listPeople, { people: [], invitations: [], requiredFactor: { roles: [], revision: 0 } })
+  openApp('/settings')
+  const index = await findIndex()
+  await index.findByRole('link', { name: 'Pessoas' })
+  const lines = Object.groupBy(index.getAllByRole('link'), (link) => link.getBoundingClientRect().top)
+  expect(Object.keys(lines)).toHaveLength(count)
+  for (const links of Object.values(lines)) expect(links?.length).toBeGreaterThan(2)
+})
+
+test.each([
+  [1440, 900],
+  [1024, 768],
+  [390, 844],
+])('at %i × %i px the index stays in view, and what it leads to stands below it', async (width, height) => {
+  await page.viewport(width, height)
+  const { user } = openApp('/settings')
+  const index = await screen.findByRole('navigation', { name: 'Seções' })
+  await user.click(within(index).getByRole('link', { name: 'Brand kits' }))
+  const section = screen.getByRole('region', { name: 'Brand kits' })
+  const bar = document.querySelector('.topbar')?.getBoundingClientRect().bottom
+  await waitFor(() => expect(scrollY).toBeGreaterThan(0))
+  await waitFor(() => {
+    expect(index.getBoundingClientRect().top).toBe(bar)
+    const distance = section.getBoundingClientRect().top - index.getBoundingClientRect().bottom
+    expect(distance).toBeGreaterThanOrEqual(8)
+    expect(distance).toBeLessThanOrEqual(40)
+  })
+})
+
+test('an address with a section scrolls to it, below the index', async () => {
   openApp('/settings#horas-economizadas')
   const section = await screen.findByRole('region', { name: 'Horas economizadas' })
-  const bar = document.querySelector('.topbar')?.getBoundingClientRect().bottom ?? 0
   await waitFor(() => {
+    const bar = screen.getByRole('navigation', { name: 'Seções' }).getBoundingClientRect().bottom
     const { top, bottom } = section.getBoundingClientRect()
     expect(top >= bar && (top < bar + 40 || bottom <= innerHeight)).toBe(true)
     expect(scrollY).toBeGreaterThan(0)
