@@ -6,7 +6,7 @@ import { makeSignedOutActor } from '../../accounts/audit-sign-in.ts'
 import type { Caller } from '../../accounts/caller.ts'
 import { refuseCommonPassword } from '../../accounts/common-passwords.ts'
 import { storePasswordAndEndSessions } from '../../accounts/credentials.ts'
-import { type AccountLink, badLinkError, consumeLink, findLink, revokeLinks } from '../../accounts/links.ts'
+import { type AccountLink, badLinkError, consumeLink, findLink, revokeLinks, revokeLinksMadeBy } from '../../accounts/links.ts'
 import { hasOwner } from '../../accounts/owner.ts'
 import type { TeamServices } from '../../accounts/services.ts'
 import { beginPasswordSession, type WithCookies } from '../../accounts/sign-in.ts'
@@ -89,8 +89,8 @@ export async function createAccountWithLink(
 }
 
 /**
- * Sets a new password with a link, ends every session of the link's person, and revokes the person's tokens: a stranger who had
- * access to the account could have made them.
+ * Sets a new password with a link, ends every session of the link's person, and revokes the person's tokens and the links that the person
+ * made: a stranger who had access to the account could have made them.
  */
 export async function resetPasswordWithLink(
   ctx: Ctx,
@@ -114,5 +114,7 @@ export async function resetPasswordWithLink(
     await storePasswordAndEndSessions(tx, { userId, hash, now })
     await revokeApiTokens(tx, { userId, now })
     await revokeLinks(tx, { kind: 'reset', userId, now })
+    await revokeLinksMadeBy(tx, { personId: userId, now })
+    await announcePeople(tx)
   })
 }

@@ -1,9 +1,10 @@
 import { changePassword } from 'contract/accounts/own-account.ts'
-import { createResetLink } from 'contract/accounts/people.ts'
-import { resetPassword } from 'contract/accounts/sign-in.ts'
+import { createResetLink, invitePerson, listPeople } from 'contract/accounts/people.ts'
+import { readLink, resetPassword } from 'contract/accounts/sign-in.ts'
 import { listTokens } from 'contract/accounts/tokens.ts'
 import { and, asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { createLink } from '../../../accounts/links.ts'
 import { auditLog } from '../../../db/tables/audit.ts'
 import { givenToken } from '../../../testing/given-token.ts'
 import { PASSWORD, startTeamApiForTest, type TeamApi } from '../../../testing/team-api.ts'
@@ -29,6 +30,21 @@ test('a new password by link revokes the person’s tokens, and nobody else’s;
   const own = { personId: bia.id, personName: 'Bia', recordName: 'n8n', details: { user_id: [bia.id, bia.id] } }
   expect((await listRevocations(api)).map(({ recordId }) => Number(recordId)).toSorted()).toEqual([first.id, second.id])
   expect(await listRevocations(api)).toMatchObject([own, own])
+})
+
+test('a new password by link revokes the links that the person made and the other ones to the account, and nobody else’s', async () => {
+  const api = await startTeamApiForTest()
+  const [caio, bia] = [await api.join('admin', 'Caio'), await api.join('viewer', 'Bia')]
+  const { link: invitation } = await caio.ok(invitePerson, { json: { email: 'caio@gmail.com', role: 'admin' } })
+  const { link: reset } = await caio.ok(createResetLink, { params: { id: bia.id } })
+  const { link: kept } = await api.owner.ok(invitePerson, { json: { email: 'ana@agencia.com.br', role: 'viewer' } })
+  const place = { now: api.time.now(), baseUrl: api.baseUrl }
+  const { link: other } = await createLink(api.db, { link: { kind: 'reset', userId: caio.id }, ...place })
+  const { link } = await createLink(api.db, { link: { kind: 'reset', userId: caio.id }, ...place })
+  await api.browser().ok(resetPassword, { json: { token: api.readToken(link), password: NEW_PASSWORD } })
+  const read = async (one: string) => (await api.browser().send(readLink, { json: { token: api.readToken(one) } })).statusCode
+  expect(await Promise.all([invitation, reset, other, kept].map(read))).toEqual([404, 404, 404, 200])
+  expect((await api.owner.ok(listPeople)).invitations.map(({ email }) => email)).toEqual(['ana@agencia.com.br'])
 })
 
 test('a refused reset revokes nothing', async () => {

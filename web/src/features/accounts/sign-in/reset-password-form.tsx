@@ -7,11 +7,15 @@ import { useResetPassword } from './api.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
-const DONE = 'As sessões abertas terminaram e os tokens da API foram revogados. Entre com a senha nova.'
+const DONE =
+  'As sessões abertas terminaram, e os tokens da API, os convites e os links feitos por esta conta não valem mais. Entre com a senha nova.'
 
 type Props = { token: string; link: CallResult<typeof readLink> }
 
-/** Sets a new password, which ends every session and revokes the API tokens. The person then signs in with the new password. */
+/**
+ * Sets a new password, which ends every session, and revokes the API tokens and the links that the person made. The person then signs in
+ * with the new password.
+ */
 export function ResetPasswordForm({ token, link }: Props) {
   const { mutateAsync } = useResetPassword()
   const navigate = useNavigate()
@@ -32,7 +36,8 @@ export function ResetPasswordForm({ token, link }: Props) {
       <input type="email" autoComplete="username" value={link.email ?? ''} readOnly hidden />
       <NewPasswordField label="Senha nova" autoFocus {...form.getInputProps('password')} />
       <p className="small sub">
-        Ao salvar, as sessões abertas terminam e os tokens da API são revogados: quem tinha a senha antiga pode ter criado algum.
+        Ao salvar, as sessões abertas terminam, e os tokens da API, os convites e os links feitos por esta conta deixam de valer:
+        quem tinha a senha antiga pode ter criado algum.
       </p>
       <SubmitButton label="Salvar a senha" busyLabel="Salvando..." {...state} />
     </form>

@@ -348,9 +348,11 @@ describe('a link', () => {
     stubReply(resetPassword, { ok: true })
     const { user, router } = openLink({ kind: 'reset', name: 'Caio Prado', email: 'caio@agencia.com.br' })
     expect(await screen.findByText('Para a conta de Caio Prado.')).toBeVisible()
+    expect(screen.getByText(/os convites e os links feitos por esta conta deixam de valer/)).toBeVisible()
     await user.type(screen.getByLabelText(/Senha nova/), 'outra frase longa{Enter}')
     await waitFor(() => expect(router.state.location.pathname).toBe('/entrar'))
     expect(await screen.findByText('Senha alterada')).toBeVisible()
+    expect(screen.getByText(/os convites e os links feitos por esta conta não valem mais/)).toBeVisible()
   })
 
   test('that is no longer valid says what to do', async () => {

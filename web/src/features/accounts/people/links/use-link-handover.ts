@@ -1,12 +1,13 @@
 import type { Person, ShownLink } from 'contract/accounts/people.ts'
+import { ROLE_PERMISSIONS } from 'contract/accounts/roles.ts'
 import { useDialog } from '../../../../components/use-dialog.ts'
 import { type Invitation, useCreateResetLink, useResendInvitation } from '../api.ts'
 
 type Handover = { title: string; hint: string; link: ShownLink }
 
-const describeResetLink = ({ name, tokens }: Person, link: ShownLink): Handover => ({
+const describeResetLink = ({ name, role, tokens }: Person, link: ShownLink): Handover => ({
   title: 'Link para uma senha nova',
-  hint: `${link.mail ? 'Quem abrir este link escolhe' : `Envie a ${name} por um canal em que você confia. Quem o abrir escolhe`} a senha desta conta; as sessões abertas terminam${tokens > 0 ? ' e os tokens da API são revogados' : ''}.`,
+  hint: `${link.mail ? 'Quem abrir este link escolhe' : `Envie a ${name} por um canal em que você confia. Quem o abrir escolhe`} a senha desta conta; as sessões abertas terminam${tokens > 0 ? ' e os tokens da API são revogados' : ''}${ROLE_PERMISSIONS[role].has('people.write') ? '; os convites e os links que a pessoa fez deixam de valer' : ''}.`,
   link,
 })
 
