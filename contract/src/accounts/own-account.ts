@@ -33,6 +33,8 @@ export const readAccount = endpoint({
     hasSecondFactor: z.boolean(),
     /** Whether the person's role requires the second factor, which then cannot be turned off. */
     needsSecondFactor: z.boolean(),
+    /** Whether no code of the second factor is right any more, because the key with which it was encrypted is gone. */
+    isSecondFactorLost: z.optional(z.boolean()),
     backupCodesLeft: z.int(),
     /** False for a person who signs in with the OpenID provider and has set no password yet. */
     hasPassword: z.boolean(),
@@ -139,7 +141,7 @@ export const renewBackupCodes = endpoint({
   reply: z.object({ backupCodes: z.array(z.string()) }),
 })
 
-/** @throws 409 where the person's role requires a second factor */
+/** @throws 409 where the person's role requires a second factor, and the person's is not lost */
 export const removeSecondFactor = endpoint({
   method: 'POST',
   path: '/api/account/second-factor/remove',

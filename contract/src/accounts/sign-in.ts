@@ -46,7 +46,10 @@ export const signIn = endpoint({
   reply: z.object({ ok: z.literal(true), secondFactor: z.boolean() }),
 })
 
-/** @throws 401 `bad_code`, or `unauthenticated` where the sign-in's first step was too long ago; 429 after ten wrong codes in a row */
+/**
+ * @throws 401 `bad_code`, or `unauthenticated` where the sign-in's first step was too long ago; 409 `factor_lost` where no code is right any
+ * more; 429 after ten wrong codes in a row
+ */
 export const verifySecondFactor = endpoint({
   method: 'POST',
   path: '/api/accounts/second-factor',

@@ -1,12 +1,17 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { AppError, conflictError, invalidFieldsError, unauthenticatedError } from '../core/errors.ts'
+import { makeAuditActor, setAuditActor } from '../db/audit.ts'
 import { users } from '../db/tables/workspace.ts'
 import { makeAuthHeaders, pickCookies, readAuthRefusal } from './auth-call.ts'
 import type { Caller } from './caller.ts'
 import { listCookieNames } from './cookies.ts'
+import { findPasswordHash } from './credentials.ts'
+import { refuseRequiredFactorRemoval } from './required-factor.ts'
 import type { TeamServices } from './services.ts'
+import { beginPasswordSession } from './sign-in.ts'
 import { countFailedCheck } from './sign-in-failures.ts'
+import { deleteFactor, isFactorLost } from './stored-factor.ts'
 import { consumeTotpCode } from './used-codes.ts'
 
 /** Counts the person's unused backup codes. */
@@ -36,14 +41,19 @@ const makeSessionHeaders = (caller: Caller, { baseUrl }: TeamServices) =>
 type Own = Pick<Ctx, 'db' | 'user' | 'now'>
 
 /**
- * Makes a call to better-auth that asks for the person's password. A wrong password counts like a failed sign-in, because whoever holds a
- * session could otherwise guess it here.
+ * Makes a call that asks for the person's password, and gets the person's email. A wrong password counts like a failed sign-in, because
+ * whoever holds a session could otherwise guess it here.
  * @throws 429 where the address has to wait, 422 `password`
  */
-async function callWithPassword<Answer>(own: Own, { address }: Caller, call: () => Promise<Answer>): Promise<Answer> {
+async function callWithPassword<Answer>(
+  own: Own,
+  { address }: Caller,
+  call: (email: string) => Promise<Answer>,
+): Promise<Answer> {
   const [person] = await own.db.select({ email: users.email }).from(users).where(eq(users.id, own.user.id))
   if (!person?.email) throw unauthenticatedError()
-  return countFailedCheck(own, { address, email: person.email }, () => call().catch(throwProblem))
+  const { email } = person
+  return countFailedCheck(own, { address, email }, () => call(email).catch(throwProblem))
 }
 
 type NewFactor = { uri: string; secret: string; backupCodes: string[] }
@@ -93,8 +103,34 @@ export async function renewBackupCodes(
   return { backupCodes }
 }
 
-/** Turns the second factor off. @returns the cookies of the session that replaces the caller's @throws 422 `password`, 429 */
-export async function removeFactor(own: Own, team: TeamServices, caller: Caller, password: string): Promise<string[]> {
+/**
+ * Removes a lost factor of the person, whose role may require one: the person then sets up another one. All the person's sessions end, and
+ * another one begins, because better-auth refuses a session whose cookie was signed with the former key.
+ */
+async function removeLostFactor(ctx: Ctx, team: TeamServices, caller: Caller, password: string): Promise<string[]> {
+  const { db, user, now } = ctx
+  const email = await callWithPassword(ctx, caller, async (ownEmail) => {
+    const hash = await findPasswordHash(db, user.id)
+    const isRight = hash !== null && (await team.passwords.verify({ hash, password }))
+    if (!isRight) throw invalidFieldsError({ password: 'A senha está incorreta' })
+    return ownEmail
+  })
+  await db.transaction(async (tx) => {
+    await setAuditActor(tx, makeAuditActor(ctx))
+    await deleteFactor(tx, { userId: user.id, now: now() })
+  })
+  const { cookies } = await beginPasswordSession(ctx, team, caller, { email, password })
+  return cookies
+}
+
+/**
+ * Turns the second factor off.
+ * @returns the cookies of the session that replaces the caller's
+ * @throws 409 where the person's role requires a factor that still opens, 422 `password`, 429
+ */
+export async function removeFactor(own: Ctx, team: TeamServices, caller: Caller, password: string): Promise<string[]> {
+  if (await isFactorLost({ db: own.db, auth: team.auth }, own.user.id)) return removeLostFactor(own, team, caller, password)
+  await refuseRequiredFactorRemoval(own)
   const { headers } = await callWithPassword(own, caller, () =>
     team.auth.api.disableTwoFactor({ body: { password }, headers: makeSessionHeaders(caller, team), returnHeaders: true }),
   )

@@ -3,12 +3,11 @@ import { asc, eq, isNotNull } from 'drizzle-orm'
 import type { Db } from '../core/database.ts'
 import { ExplainedError } from '../core/explained-error.ts'
 import { recordAudit, setAuditActor } from '../db/audit.ts'
-import { twoFactors } from '../db/tables/accounts.ts'
 import { users } from '../db/tables/workspace.ts'
 import { makeShellActor } from './audit-sign-in.ts'
 import { createLink, revokeLinks } from './links.ts'
 import { createOwnerLink } from './owner.ts'
-import { endSessions } from './sessions.ts'
+import { deleteFactor } from './stored-factor.ts'
 
 /** The error of a command that cannot be done. The message is for the person at the shell. */
 export class AccountsCommandRefusedError extends ExplainedError {}
@@ -73,9 +72,7 @@ async function removeFactor({ db, now }: Shell, email?: string): Promise<string[
   await db.transaction(async (tx) => {
     await setAuditActor(tx, makeShellActor(now))
     await recordAudit(tx, { action: 'purged', recordKind: 'second-factor', recordId: person.id, recordName: person.email })
-    await tx.delete(twoFactors).where(eq(twoFactors.userId, person.id))
-    await tx.update(users).set({ twoFactorEnabled: false, updatedAt: now }).where(eq(users.id, person.id))
-    await endSessions(tx, { userId: person.id })
+    await deleteFactor(tx, { userId: person.id, now })
   })
   return [`O segundo fator de ${person.email} está desligado, e as sessões foram encerradas.`]
 }

@@ -7,6 +7,7 @@ import { listCookieNames, readCookie, readSessionToken } from './cookies.ts'
 import type { TeamServices } from './services.ts'
 import { endSessionOfToken } from './sessions.ts'
 import { countFailedCheck } from './sign-in-failures.ts'
+import { isFactorLost } from './stored-factor.ts'
 import { consumeTotpCode, isUsedTotpCode } from './used-codes.ts'
 
 /** The answer of a call, with the cookies that it sets. */
@@ -24,6 +25,12 @@ const lockedFactorError = () =>
   new AppError(429, 'too_many_codes', 'Muitos códigos incorretos', {
     detail: 'Muitos códigos incorretos. Espere 15 minutos e entre de novo.',
     retryAfter: 15 * 60,
+  })
+
+const lostFactorError = () =>
+  new AppError(409, 'factor_lost', 'Este segundo fator não vale mais', {
+    detail:
+      'O servidor perdeu a chave dos segundos fatores, e nenhum código vale mais. Peça a quem cuida do servidor o comando npm run accounts -- remove-factor, com o seu e-mail; depois entre com a senha e ligue o segundo fator de novo.',
   })
 
 /** Ends the earlier session of the browser, whose cookie the new one replaces. */
@@ -93,7 +100,7 @@ async function refuseCode(ctx: Pick<Ctx, 'db' | 'now'>, caller: Caller): Promise
 
 /**
  * Completes a sign-in, with a password or a provider, by a code of the authenticator app or by a backup code; each can be used only once.
- * @throws 401 `bad_code`; 401 `unauthenticated` where the sign-in has to begin again, also after its fifth wrong code; 429 for a quarter of
+ * @throws 409 `factor_lost` where no code is right any more; 401 `bad_code`; 401 `unauthenticated` where the sign-in has to begin again, also after its fifth wrong code; 429 for a quarter of
  * an hour after the person's tenth wrong code in a row
  */
 export async function verifySecondFactorCode(
@@ -104,7 +111,9 @@ export async function verifySecondFactorCode(
 ): Promise<string[]> {
   const compact = code.replace(/\s/g, '')
   const isTotp = TOTP.test(compact)
-  const [own, userId] = [{ db: ctx.db, auth: team.auth }, isTotp ? await findPendingPerson(team, caller) : undefined]
+  const [own, pendingId] = [{ db: ctx.db, auth: team.auth }, await findPendingPerson(team, caller)]
+  if (pendingId !== undefined && (await isFactorLost(own, pendingId))) throw lostFactorError()
+  const userId = isTotp ? pendingId : undefined
   if (userId !== undefined && (await isUsedTotpCode(own, { userId, code: compact }))) throw await refuseCode(ctx, caller)
   const call = { body: { code: compact }, headers: makeAuthHeaders(caller, listCookieNames(team.baseUrl).secondFactor) }
   const { api } = team.auth

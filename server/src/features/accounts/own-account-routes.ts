@@ -5,7 +5,6 @@ import * as tokens from 'contract/accounts/tokens.ts'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { recordFactorChange } from '../../accounts/audit-sign-in.ts'
-import { refuseRequiredFactorRemoval } from '../../accounts/required-factor.ts'
 import { beginFactor, confirmFactor, removeFactor, renewBackupCodes } from '../../accounts/second-factor.ts'
 import type { AccountServices } from '../../accounts/services.ts'
 import { users } from '../../db/tables/workspace.ts'
@@ -45,7 +44,6 @@ export const ownAccountRoutes = (services: AccountServices) => async (app: Fasti
     return renewed
   })
   mount(app, contract.removeSecondFactor, async (ctx, { json }, request) => {
-    await refuseRequiredFactorRemoval(ctx)
     const cookies = await removeFactor(ctx, requireTeam(services), readCaller(request), json.password)
     await recordFactorChange(ctx, 'purged')
     setCookies(request, cookies)

@@ -11,6 +11,7 @@ import { countBackupCodes } from '../../accounts/second-factor.ts'
 import type { TeamServices } from '../../accounts/services.ts'
 import { endSessions } from '../../accounts/sessions.ts'
 import { countFailedCheck } from '../../accounts/sign-in-failures.ts'
+import { isFactorLost } from '../../accounts/stored-factor.ts'
 import type { Ctx } from '../../core/context.ts'
 import { requireNoConflict, type SeenRecord } from '../../core/edit-conflicts.ts'
 import { invalidFieldsError, notFoundError, unauthenticatedError } from '../../core/errors.ts'
@@ -50,6 +51,7 @@ async function listOwnSessions({ db, user, now }: Ctx): Promise<Account['session
 
 export async function readAccount(ctx: Ctx, team: TeamServices): Promise<Account> {
   const { id, name, email, role, revision, photo, mutedNotifications, twoFactorEnabled } = await findOwnRow(ctx)
+  const isSecondFactorLost = twoFactorEnabled && (await isFactorLost({ db: ctx.db, auth: team.auth }, id))
   return {
     name,
     email,
@@ -59,7 +61,8 @@ export async function readAccount(ctx: Ctx, team: TeamServices): Promise<Account
     mutedNotifications,
     hasSecondFactor: twoFactorEnabled,
     needsSecondFactor: await isFactorRequired(ctx.db, id),
-    backupCodesLeft: twoFactorEnabled ? await countBackupCodes(team, id) : 0,
+    isSecondFactorLost,
+    backupCodesLeft: twoFactorEnabled && !isSecondFactorLost ? await countBackupCodes(team, id) : 0,
     hasPassword: (await findPasswordHash(ctx.db, id)) !== null,
     isSignInFresh: await isSignInFresh(ctx),
     sessions: await listOwnSessions(ctx),

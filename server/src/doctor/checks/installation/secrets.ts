@@ -1,5 +1,6 @@
 import { isNotNull } from 'drizzle-orm'
 import { AUTH_PURPOSE } from '../../../accounts/auth-purpose.ts'
+import { isFactorReadable } from '../../../accounts/stored-factor.ts'
 import type { Db } from '../../../core/database.ts'
 import {
   BadSecretKeyError,
@@ -44,16 +45,9 @@ async function listSecrets(db: Db, box: SecretBox): Promise<{ name: string; open
  */
 async function findUnreadableFactors(db: Db, box: SecretBox): Promise<string[]> {
   const factors = await db.select().from(twoFactors)
-  if (factors.length === 0) return []
-  const { symmetricDecrypt } = await import('better-auth/crypto')
   const key = box.derive(AUTH_PURPOSE)
   const unreadable: string[] = []
-  for (const { id, secret, backupCodes } of factors)
-    try {
-      for (const data of [secret, backupCodes]) await symmetricDecrypt({ key, data })
-    } catch {
-      unreadable.push(`two_factors ${id}`)
-    }
+  for (const factor of factors) if (!(await isFactorReadable(key, factor))) unreadable.push(`two_factors ${factor.id}`)
   return unreadable
 }
 
@@ -99,9 +93,9 @@ export const secretsCheck = defineCheck({
     },
     'second-factor-unreadable': {
       severity: 'error',
-      meaning: 'Segundos fatores que não abrem com a chave: nenhum código vale, e essas pessoas não entram.',
+      meaning: 'Segundos fatores que não abrem com a chave: nenhum código vale, e essas pessoas não entram de novo.',
       remedy:
-        'Se a chave de antes existe (secret.key ou SECRET_KEY de um backup), volte a ela. Senão, npm run accounts -- remove-factor EMAIL, e a pessoa liga o segundo fator de novo.',
+        'Se a chave de antes existe (secret.key ou SECRET_KEY de um backup), volte a ela. Senão, quem ainda está no painel liga o segundo fator de novo em Minha conta; para os outros, npm run accounts -- remove-factor EMAIL, e a pessoa entra com a senha e o liga de novo.',
     },
   },
   async run(context) {

@@ -148,6 +148,22 @@ test('the second factor is turned off with the password', async () => {
   await waitFor(() => expect(readJsonBody(requestsTo(removeSecondFactor)[0])).toEqual({ password: 'uma frase longa' }))
 })
 
+test('a second factor of which no code is right any more is told, and removed with the password, also where the role requires one', async () => {
+  const lost = { hasSecondFactor: true, needsSecondFactor: true, isSecondFactorLost: true }
+  stubReply(readAccount, anAccount(lost))
+  stubReply(removeSecondFactor, { ok: true })
+  const { user } = openApp('/conta')
+  expect(await screen.findByText(/Nenhum código do seu aplicativo vale mais/)).toBeVisible()
+  expect(screen.getByText('Não vale mais')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Novos códigos de reserva' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Ligar de novo' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ligar o segundo fator de novo' }))
+  stubReply(readAccount, anAccount({ needsSecondFactor: true }))
+  await user.type(dialog.getByLabelText(/Sua senha/), 'uma frase longa{Enter}')
+  expect(await screen.findByRole('button', { name: 'Ligar o segundo fator' })).toBeVisible()
+  expect(requestsTo(removeSecondFactor).map(readJsonBody)).toEqual([{ password: 'uma frase longa' }])
+})
+
 test('new backup codes are shown once, after the password, where the role requires the factor too', async () => {
   stubReply(readAccount, anAccount({ hasSecondFactor: true, needsSecondFactor: true, backupCodesLeft: 0 }))
   stubReply(renewBackupCodes, { backupCodes: ['eeee-ffff', 'gggg-hhhh'] })

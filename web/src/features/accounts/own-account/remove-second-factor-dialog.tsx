@@ -1,18 +1,43 @@
+import { useState } from 'react'
 import { Dialog } from '../../../components/dialog.tsx'
 import { useRemoveSecondFactor } from './api.ts'
 import { PasswordPrompt } from './password-prompt.tsx'
 
+const WORDS = {
+  title: 'Desligar o segundo fator',
+  hint: 'Depois disso só a senha protege a sua conta. Os códigos de reserva deixam de valer.',
+  submit: 'Desligar',
+  busyLabel: 'Desligando...',
+  look: 'danger',
+} as const
+const LOST_WORDS = {
+  title: 'Ligar o segundo fator de novo',
+  hint: 'Primeiro, o segundo fator que não vale mais é removido, e as suas outras sessões terminam. Em seguida ligue-o de novo.',
+  submit: 'Remover e continuar',
+  busyLabel: 'Removendo...',
+  look: 'primary',
+} as const
+
+type Props = {
+  opened: boolean
+  onClose: () => void
+  /** Whether none of the factor's codes is right any more, so that the person will set up another one. */
+  isLost: boolean
+}
+
 /** Asks for the password, and then turns the second factor off. */
-export default function RemoveSecondFactorDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export default function RemoveSecondFactorDialog({ opened, onClose, isLost }: Props) {
+  // The words stay as they were at the opening: the account is refetched before the dialog has closed.
+  const [{ title, hint, ...prompt }] = useState(isLost ? LOST_WORDS : WORDS)
   const { mutateAsync } = useRemoveSecondFactor()
   const remove = async (password: string) => {
     await mutateAsync(password)
     onClose()
   }
   return (
-    <Dialog title="Desligar o segundo fator" opened={opened} onClose={onClose} small>
-      <PasswordPrompt submit="Desligar" busyLabel="Desligando..." look="danger" send={remove} onClose={onClose}>
-        <p className="sub">Depois disso só a senha protege a sua conta. Os códigos de reserva deixam de valer.</p>
+    <Dialog title={title} opened={opened} onClose={onClose} small>
+      <PasswordPrompt {...prompt} send={remove} onClose={onClose}>
+        <p className="sub">{hint}</p>
       </PasswordPrompt>
     </Dialog>
   )

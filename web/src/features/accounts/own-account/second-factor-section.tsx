@@ -17,33 +17,50 @@ const describeBackupCodes = (left: number): string =>
     ? `${left === 1 ? 'Resta' : 'Restam'} ${formatCount(left, 'código de reserva', 'códigos de reserva')}.`
     : 'Não resta código de reserva: faça novos, ou só quem cuida do servidor deixa você entrar se perder o celular.'
 
-/** Turns the second factor on and off, and replaces its backup codes. */
+const LOST =
+  'Nenhum código do seu aplicativo vale mais, nem os de reserva: o servidor perdeu a chave com que os conferia. Ligue o segundo fator de novo antes de sair daqui, ou só quem cuida do servidor deixa você entrar outra vez.'
+const OFF = 'Além da senha, o painel pede um código que muda a cada 30 segundos no seu celular. Quem descobrir a senha não entra.'
+
+/** Says what the second factor does, or what to do about it. */
+function describeFactor({ hasSecondFactor, isSecondFactorLost, backupCodesLeft }: Account): string {
+  if (isSecondFactorLost) return LOST
+  return hasSecondFactor
+    ? `Ao entrar, o painel pede também um código do aplicativo. ${describeBackupCodes(backupCodesLeft)}`
+    : OFF
+}
+
+/** Turns the second factor on and off, replaces its backup codes, and lets a person whose factor is lost set another one up. */
 export function SecondFactorSection({ account }: { account: Account }) {
-  const { hasSecondFactor, needsSecondFactor, backupCodesLeft, hasPassword } = account
+  const { hasSecondFactor, needsSecondFactor, isSecondFactorLost: isLost = false, hasPassword } = account
+  const works = hasSecondFactor && !isLost
   const setUp = useDialog<never>()
   const renew = useDialog<never>()
   const remove = useDialog<never>()
   return (
-    <Section title="Segundo fator" aside={hasSecondFactor && <Badge tone="pos">Ligado</Badge>}>
+    <Section
+      title="Segundo fator"
+      aside={isLost ? <Badge tone="warn">Não vale mais</Badge> : works && <Badge tone="pos">Ligado</Badge>}
+    >
       <div className="stack">
-        <p className="small sub">
-          {hasSecondFactor
-            ? `Ao entrar, o painel pede também um código do aplicativo. ${describeBackupCodes(backupCodesLeft)}`
-            : 'Além da senha, o painel pede um código que muda a cada 30 segundos no seu celular. Quem descobrir a senha não entra.'}
-        </p>
-        {hasSecondFactor && needsSecondFactor && (
+        <p className="small sub">{describeFactor(account)}</p>
+        {works && needsSecondFactor && (
           <p className="small sub">O seu papel exige o segundo fator, que por isso não pode ser desligado.</p>
         )}
         {!hasSecondFactor && !hasPassword && <p className="small sub">Para ligá-lo, defina antes uma senha.</p>}
         <div className="row">
           {!hasSecondFactor && hasPassword && <Button onClick={() => setUp.open()}>Ligar o segundo fator</Button>}
-          {hasSecondFactor && <Button onClick={() => renew.open()}>Novos códigos de reserva</Button>}
-          {hasSecondFactor && !needsSecondFactor && <Button onClick={() => remove.open()}>Desligar</Button>}
+          {works && <Button onClick={() => renew.open()}>Novos códigos de reserva</Button>}
+          {works && !needsSecondFactor && <Button onClick={() => remove.open()}>Desligar</Button>}
+          {isLost && (
+            <Button look="primary" onClick={() => remove.open()}>
+              Ligar de novo
+            </Button>
+          )}
         </div>
       </div>
       <OpenedDialog dialog={setUp}>{(control) => <SetUpSecondFactorDialog {...control} />}</OpenedDialog>
       <OpenedDialog dialog={renew}>{(control) => <RenewCodesDialog {...control} />}</OpenedDialog>
-      <OpenedDialog dialog={remove}>{(control) => <RemoveSecondFactorDialog {...control} />}</OpenedDialog>
+      <OpenedDialog dialog={remove}>{(control) => <RemoveSecondFactorDialog isLost={isLost} {...control} />}</OpenedDialog>
     </Section>
   )
 }
