@@ -48,6 +48,8 @@ export type Timings = {
   exportLongestMs: number
   /** How often an export of the whole workspace records that it still runs, and checks whether it was canceled. */
   exportBeatMs: number
+  /** How often the check of a whole backup records that it still runs. */
+  checkBeatMs: number
   /** A request whose body brings no bytes for this long is ended. */
   bodyStalledMs: number
   /** How long a stopping server lets the requests that are under way end, such as uploads and exports, before it cuts them off. */
@@ -92,6 +94,7 @@ export const DEFAULT_TIMINGS: Timings = {
   exportStalledMs: 60 * SECOND,
   exportLongestMs: 1800 * SECOND,
   exportBeatMs: 5 * SECOND,
+  checkBeatMs: 30 * SECOND,
   bodyStalledMs: 30 * SECOND,
   drainMs: 10 * SECOND,
   stopGraceMs: 3 * SECOND,

@@ -12,6 +12,7 @@ export const jobRecords = pgTable('job_records', {
   name: text().primaryKey(),
   /** When a server first recorded a run or a failure of the job. */
   firstSeenAt: instantColumn('first_seen_at').notNull(),
+  /** The start of the last run; of the check of a whole backup, the last time at which its server recorded that it goes on. */
   startedAt: instantColumn('started_at'),
   /** The end of the last run; null while the run is under way, and where the server stopped in the middle of it. */
   endedAt: instantColumn('ended_at'),

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { jobRecords } from '../../../db/tables/job-records.ts'
 
@@ -12,7 +12,7 @@ export async function findWholeCheck(db: Db): Promise<WholeCheckRecord | undefin
   return row
 }
 
-/** Claims the whole check for one server. @returns false where another check began after `lostBefore` and has not ended */
+/** Claims the whole check for one server. @returns false where another check has not ended, and went on after `lostBefore` */
 export async function claimWholeCheck(db: Db, { now, lostBefore }: { now: Date; lostBefore: Date }): Promise<boolean> {
   const free = sql`${jobRecords.endedAt} is not null or ${jobRecords.startedAt} < ${lostBefore.toISOString()}`
   const rows = await db
@@ -21,4 +21,12 @@ export async function claimWholeCheck(db: Db, { now, lostBefore }: { now: Date; 
     .onConflictDoUpdate({ target: jobRecords.name, set: { startedAt: now, endedAt: null }, setWhere: free })
     .returning({ name: jobRecords.name })
   return rows.length > 0
+}
+
+/** Records that the whole check under way goes on. Its `startedAt` is the last time at which a server recorded that. */
+export async function reportWholeCheck(db: Db, now: Date): Promise<void> {
+  await db
+    .update(jobRecords)
+    .set({ startedAt: now })
+    .where(and(eq(jobRecords.name, WHOLE_CHECK), isNull(jobRecords.endedAt)))
 }

@@ -1,14 +1,16 @@
 import { checkWholeBackup, listBackups } from 'contract/data/backups.ts'
 import { readHome } from 'contract/home.ts'
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { backups } from '../../../db/tables/backups.ts'
 import { startApiForTest, type TestApi } from '../../../testing/api.ts'
 import { createFakeBackupStore } from '../../../testing/fake-backup-store.ts'
 import type { BackupChecker } from './checker.ts'
 import { backupScheduleJob, backupWorkers } from './jobs.ts'
 import { BackupFailedError } from './store.ts'
+import { findWholeCheck } from './whole-check-queries.ts'
 
+const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
@@ -24,7 +26,10 @@ async function checkApi() {
     },
   }
   const { store } = createFakeBackupStore()
-  const api = await startApiForTest({ today: '2026-11-21T15:00:00Z', server: { backups: store, checker } })
+  const api = await startApiForTest({
+    today: '2026-11-21T15:00:00Z',
+    server: { backups: store, checker, timings: { checkBeatMs: 20 } },
+  })
   const giveBackup = async () => {
     const at = { startedAt: api.time.now(), heartbeatAt: api.time.now(), verifiedAt: api.time.now() }
     const state = { kind: 'nightly', state: 'succeeded', isEncrypted: false, hasFiles: true, size: 1 } as const
@@ -75,6 +80,36 @@ test('one that fails says why, on Home too, and is tried again a day later', asy
   await runNightlyJob(api)
   expect(await readCheck(api)).toMatchObject({ state: 'succeeded', reason: null })
   expect((await api.ok(readHome)).lateBackup).toBeUndefined()
+})
+
+test('one that goes on stays under way however long it takes; one whose server was killed counts as interrupted after five minutes', async () => {
+  const api = await checkApi()
+  await api.giveBackup()
+  let release = () => {}
+  api.own.held = new Promise((resolve) => {
+    release = resolve
+  })
+  await api.ok(checkWholeBackup)
+  await runRequested(api)
+  for (let n = 0; n < 3; n++) {
+    api.time.advance(4 * MINUTE_MS)
+    const at = api.time.now().getTime()
+    await vi.waitFor(async () => expect((await findWholeCheck(api.db))?.startedAt?.getTime()).toBe(at), { timeout: 30_000 })
+  }
+  expect(await readCheck(api)).toMatchObject({ state: 'running' })
+  release()
+  await Promise.all(api.app.services.unfinished)
+  expect(await readCheck(api)).toMatchObject({ state: 'succeeded', reason: null })
+
+  await api.ok(checkWholeBackup) // and the server is killed before a worker begins
+  api.time.advance(5 * MINUTE_MS)
+  expect(await readCheck(api)).toMatchObject({ state: 'running' })
+  api.time.advance(MINUTE_MS)
+  expect(await readCheck(api)).toMatchObject({
+    state: 'failed',
+    reason: expect.stringMatching(/^O servidor parou .* ou peça uma\.$/),
+  })
+  await api.ok(checkWholeBackup)
 })
 
 test('a person asks for one; a second one at once is refused, until the first counts as lost', async () => {

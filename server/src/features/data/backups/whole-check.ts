@@ -5,7 +5,7 @@ import { recordJobEnd, recordJobFailure } from '../../../db/job-records.ts'
 import type { BackupChecker } from './checker.ts'
 import { findLastSuccessfulBackup } from './queries.ts'
 import { BackupFailedError } from './store.ts'
-import { claimWholeCheck, findWholeCheck, WHOLE_CHECK, type WholeCheckRecord } from './whole-check-queries.ts'
+import { claimWholeCheck, findWholeCheck, reportWholeCheck, WHOLE_CHECK, type WholeCheckRecord } from './whole-check-queries.ts'
 
 /** The queue of the whole checks that people request. */
 export const WHOLE_CHECK_QUEUE = 'backup-check'
@@ -18,8 +18,8 @@ const HOUR_MS = 3_600_000
 const DUE_AFTER_MS = (7 * 24 - 1) * HOUR_MS
 /** The time between a failed check and the next automatic one. */
 const RETRY_MS = 23 * HOUR_MS
-/** A check that has lasted longer than this counts as lost, because its server was killed. */
-const LOST_AFTER_MS = 6 * HOUR_MS
+/** A check of which no server has reported for this long counts as lost, because its server was killed. */
+const LOST_AFTER_MS = 5 * 60_000
 
 const INTERRUPTED = 'O servidor parou no meio da verificação. Outra é feita por si, ou peça uma.'
 const STOPPED = 'O servidor foi encerrado no meio da verificação. Outra é feita por si, ou peça uma.'
@@ -69,9 +69,12 @@ function explainFailure(error: unknown, { ending, log }: Services): string {
 
 /** Makes a check that was begun, and records its outcome. Does not reject where the check itself fails. */
 export async function performWholeCheck(services: Services & { checker: BackupChecker }): Promise<void> {
-  const { db, now, ending, checker } = services
+  const { db, now, ending, checker, log, timings } = services
   const startedAt = now()
   const measure = () => ({ name: WHOLE_CHECK, at: now(), durationMs: Math.max(0, now().getTime() - startedAt.getTime()) })
+  const report = () =>
+    void reportWholeCheck(db, now()).catch((err: unknown) => log.warn({ err }, 'a check could not tell that it goes on'))
+  const heartbeat = setInterval(report, timings.checkBeatMs)
   try {
     const last = await findLastSuccessfulBackup(db)
     if (!last) throw new BackupFailedError('Ainda não há um backup que se possa verificar.')
@@ -79,5 +82,7 @@ export async function performWholeCheck(services: Services & { checker: BackupCh
     await recordJobEnd(db, { ...measure(), outcome: 'succeeded' })
   } catch (error) {
     await recordJobFailure(db, { ...measure(), error: explainFailure(error, services) })
+  } finally {
+    clearInterval(heartbeat)
   }
 }
