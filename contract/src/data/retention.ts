@@ -43,6 +43,8 @@ const RetainedKind = z.object({
   ...BoundedCount.shape,
   /** The instant from which the oldest record's age is counted; null where there is no record. */
   oldestAt: z.nullable(z.string()),
+  /** The number of records among which the oldest one was searched, where there are more: files in the quarantine. */
+  oldestAmong: z.optional(z.int()),
 })
 export type RetainedKind = z.infer<typeof RetainedKind>
 

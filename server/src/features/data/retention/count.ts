@@ -13,11 +13,14 @@ import { RETAINED_ROWS, type RetainedRows } from '../../../db/retention/retained
 const MOST_SHOWN = 1_000
 const MOST_PREVIEWED = 100_000
 const MOST_FILES = 1_000
+/** The number of files of the quarantine among which the oldest is searched: as many as a bucket lists in twenty answers. */
+const MOST_SEARCHED_FILES = 20_000
 
 /**
  * A count of records. `oldestAt`: the instant from which the age of the oldest record is counted; null where there is no record.
+ * `oldestAmong`: the number of records among which it was searched, where there are more.
  */
-export type RecordCount = BoundedCount & { oldestAt: string | null }
+export type RecordCount = BoundedCount & { oldestAt: string | null; oldestAmong?: number }
 
 type Context = Pick<Ctx, 'db' | 'storage' | 'timeZone'>
 
@@ -39,28 +42,35 @@ async function findOldest({ db }: Context, { table, since }: RetainedRows, which
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
 
-/** Reads the times at which files were put into the quarantine, of no more files that were put there before `end` than are counted. */
-async function listQuarantined({ storage }: Context, end?: Date): Promise<Date[]> {
-  const found: Date[] = []
+/** Counts the files that were put into the quarantine before `end`. */
+async function countQuarantined({ storage }: Context, end: Date): Promise<BoundedCount> {
+  let count = 0
   for await (const { writtenAt } of storage.list(QUARANTINE_FOLDER)) {
-    if (end === undefined || writtenAt < end) found.push(writtenAt)
-    if (found.length > MOST_FILES) break
+    if (writtenAt < end) count += 1
+    if (count > MOST_FILES) break
   }
-  return found
+  return toBounded(count, MOST_FILES)
+}
+
+/** Counts the files in the quarantine, and finds the oldest of the first twenty thousand, which the storage lists in no order of time. */
+async function describeQuarantine({ storage }: Context): Promise<RecordCount> {
+  let count = 0
+  let oldest = Number.POSITIVE_INFINITY
+  for await (const { writtenAt } of storage.list(QUARANTINE_FOLDER)) {
+    if (count === MOST_SEARCHED_FILES)
+      return { ...toBounded(count, MOST_FILES), oldestAt: new Date(oldest).toISOString(), oldestAmong: count }
+    count += 1
+    oldest = Math.min(oldest, writtenAt.getTime())
+  }
+  return { ...toBounded(count, MOST_FILES), oldestAt: count === 0 ? null : new Date(oldest).toISOString() }
 }
 
 const findEarliest = (instants: readonly Date[]): string | null =>
   instants.length === 0 ? null : new Date(Math.min(...instants.map(Number))).toISOString()
 
-/**
- * Counts the records of a kind, up to a thousand, and finds the oldest of them; of more than a thousand files in the quarantine, the oldest
- * of those that the storage lists first.
- */
+/** Counts the records of a kind, up to a thousand, and finds the oldest of them. */
 export async function countRecordsOfKind(context: Context & Pick<Ctx, 'now'>, key: RetentionKey): Promise<RecordCount> {
-  if (key === 'quarantine') {
-    const files = await listQuarantined(context)
-    return { ...toBounded(files.length, MOST_FILES), oldestAt: findEarliest(files) }
-  }
+  if (key === 'quarantine') return describeQuarantine(context)
   const kinds = RETAINED_ROWS[key]
   const now = context.now()
   const buildCountedCondition = ({ which, endsLater, since }: RetainedRows) => (endsLater ? and(which, lte(since, now)) : which)
@@ -78,10 +88,7 @@ export async function countExpired(
   key: RetentionKey,
   { days, at }: { days: number; at: Date },
 ): Promise<BoundedCount> {
-  if (key === 'quarantine') {
-    const files = await listQuarantined(context, daysBefore(at, days))
-    return toBounded(files.length, MOST_FILES)
-  }
+  if (key === 'quarantine') return countQuarantined(context, daysBefore(at, days))
   const when = { days, now: at, timeZone: context.timeZone }
   const counts = RETAINED_ROWS[key].map((rows) => countRows(context, rows, rows.isExpired(when), MOST_PREVIEWED))
   return toBounded(sum(await Promise.all(counts)), MOST_PREVIEWED)

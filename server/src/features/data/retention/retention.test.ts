@@ -1,3 +1,5 @@
+import { mkdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { listAudit } from 'contract/audit/audit.ts'
 import { changeRetention, previewRetention, type RetainedKind, readRetention } from 'contract/data/retention.ts'
 import { RETENTION_KEYS, RETENTION_KINDS, type RetentionKey } from 'contract/data/retention-kinds.ts'
@@ -5,6 +7,7 @@ import { listTrash } from 'contract/finance/trash.ts'
 import { changeMinutesSaved } from 'contract/minutes-saved.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { QUARANTINE_FOLDER } from '../../../core/storage-keys.ts'
 import { notifications } from '../../../db/tables/notifications.ts'
 import { NIGHTLY_STEPS, runHousekeeping } from '../../../housekeeping.ts'
 import { startApiForTest, type TestApi } from '../../../testing/api.ts'
@@ -62,6 +65,19 @@ test('of each kind the records are counted, up to a thousand, and the oldest one
   expect(await readKind(api, 'notifications')).toMatchObject({ count: 2, isMore: false, oldestAt })
   await givenNotifications(api, ...Array.from({ length: 999 }, () => 1))
   expect(await readKind(api, 'notifications')).toMatchObject({ count: 1_000, isMore: true, oldestAt })
+})
+
+test('the oldest file of the quarantine is found behind a thousand others', async () => {
+  const api = await startApiForTest({ today: NOON })
+  const folder = join(api.dataDir, 'files', QUARANTINE_FOLDER, 'receipts')
+  await mkdir(folder, { recursive: true })
+  await Promise.all(Array.from({ length: 1_050 }, (_, n) => writeFile(join(folder, `${n}.png`), '')))
+  const last = (await api.files(QUARANTINE_FOLDER)).at(-1) ?? ''
+  const oldestAt = new Date('2026-09-01T12:00:00Z')
+  await utimes(join(api.dataDir, 'files', last), oldestAt, oldestAt)
+  expect(await readKind(api, 'quarantine')).toEqual(
+    expect.objectContaining({ count: 1_000, isMore: true, oldestAt: oldestAt.toISOString() }),
+  )
 })
 
 test('a shorter limit is counted before it is saved, begins in the next night, and can be taken back until then', async () => {

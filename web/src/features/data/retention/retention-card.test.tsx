@@ -51,6 +51,12 @@ test('each kind has its count, its oldest record and its limit; what nobody chan
   expect(within(audit).queryByRole('button')).toBeNull()
 })
 
+test('of more files in the quarantine than are looked at, the oldest is told with how many were', async () => {
+  stubRetention({ key: 'quarantine', count: 1_000, isMore: true, oldestAmong: 20_000 })
+  openApp(PATH)
+  expect(await findRow(/^Quarentena/)).toHaveTextContent('o mais antigo de 20.000 que foram olhados')
+})
+
 test('a shorter limit says what the next night deletes before it is saved, and can be undone after', async () => {
   stubRetention()
   stubReply(previewRetention, { count: 7, isMore: false, nightAt: NIGHT })

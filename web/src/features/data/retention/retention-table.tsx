@@ -18,7 +18,8 @@ const Found = ({ kind }: { kind: RetainedKind }) => (
     <span className="tnum">{formatBoundedCount(kind)}</span>
     {kind.oldestAt && (
       <span className="under">
-        o mais antigo <RelativeTime at={kind.oldestAt} />
+        o mais antigo{kind.oldestAmong && ` de ${kind.oldestAmong.toLocaleString('pt-BR')} que foram olhados`}{' '}
+        <RelativeTime at={kind.oldestAt} />
       </span>
     )}
   </>
