@@ -158,7 +158,8 @@ function EntriesPage({ kind }: { kind: EntryKind }) {
   const show = (next: EntrySearch) => void navigate({ to: list, search: next, replace: true })
   useFormFromAddress(search, { record, show })
   const { filters, entries, rows, summary, ahead, canFilter } = useEntryList(kind, search)
-  const { picks, bar } = useEntrySelection(kind, { search, rows, version: entries.data, isWhole: !entries.hasNextPage })
+  const { data: version, hasNextPage, isPlaceholderData: isPlaceholder } = entries
+  const { picks, bar } = useEntrySelection(kind, { search, rows, version, isWhole: !hasNextPage, isPlaceholder })
   return (
     <Page title={title} subtitle={subtitle} action={kind === 'inflow' && <InflowPageActions kind={kind} onRecord={record} />}>
       {kind === 'outflow' && <QuickActions kind={kind} onRecord={record} />}

@@ -100,6 +100,21 @@ describe('choosing', () => {
     expect((await bar()).getByText('2 saídas selecionadas')).toBeVisible()
   })
 
+  test('the choice outlasts several orders of which each shows another row first', async () => {
+    stubReply(listOutflows, { entries: [luz, agua, figma], nextCursor: '2026-11-10_2' })
+    const { user } = openApp(PATH)
+    for (const name of ['Luz', 'Água', 'Figma']) await user.click(await findBox(name))
+    const orderByAmount = async () => user.click(within(screen.getByRole('columnheader', { name: 'Valor' })).getByRole('button'))
+    stubReply(listOutflows, { entries: [figma], nextCursor: '_1' })
+    await orderByAmount()
+    await waitFor(() => expect(screen.queryByText('Luz')).toBeNull())
+    expect((await bar()).getByText('3 saídas selecionadas, 2 fora da página')).toBeVisible()
+    stubReply(listOutflows, { entries: [gas], nextCursor: '_1' })
+    await orderByAmount()
+    await findBox('Gás')
+    expect((await bar()).getByText('3 saídas selecionadas, 3 fora da página')).toBeVisible()
+  })
+
   test('a row that is gone, and one that another filter leaves out, is chosen no more', async () => {
     const { user } = openApp(PATH)
     for (const name of ['Luz', 'Água', 'Figma']) await user.click(await findBox(name))

@@ -12,6 +12,8 @@ export type SelectableList = {
   version: unknown
   /** Whether all pages of the list are loaded. */
   isWhole: boolean
+  /** Whether the rows are those of another search, which are shown until this search's are loaded. */
+  isPlaceholder: boolean
 }
 
 type Shown = { ids: readonly number[]; filters: string; order: string }
@@ -20,11 +22,11 @@ type Shown = { ids: readonly number[]; filters: string; order: string }
  * Provides the selected rows of a list of entries. They stay selected when the order changes or further pages load. Rows that have left the
  * list are deselected, and so is, after a change of the filters, every row that is not on the first page that is loaded then.
  */
-export function useClassifySelection({ search, rows, version, isWhole }: SelectableList) {
+export function useClassifySelection({ search, rows, version, isWhole, isPlaceholder }: SelectableList) {
   const own = (rows ?? []).filter(isEditableRow)
   const selected = useRowSelection<EditableRow>(own)
   const shown = useRef<Shown>(undefined)
-  const isLoaded = rows !== undefined
+  const isLoaded = rows !== undefined && !isPlaceholder
   // biome-ignore lint/correctness/useExhaustiveDependencies: `version` stands for the rows
   useEffect(() => {
     if (!isLoaded) return
