@@ -14,6 +14,8 @@ export const Problem = z.object({
   link: z.optional(z.object({ label: z.string(), href: z.string() })),
   /** The conflicting fields, when somebody else changed the record meanwhile (409 `changed_elsewhere`). */
   conflict: z.optional(Conflict),
+  /** The `RefusedEntries` because of which a call that changes several was refused (409). */
+  refusedEntries: z.optional(z.unknown()),
   requestId: z.string(),
 })
 export type Problem = z.infer<typeof Problem>

@@ -1,3 +1,4 @@
+import type { RefusedEntries } from 'contract/finance/refused-entries.ts'
 import type { Conflict } from 'contract/revisions.ts'
 
 /** A link to the screen where the person can fix the problem. */
@@ -13,6 +14,8 @@ export class AppError extends Error {
   readonly link: Link | undefined
   /** The conflicting fields; set only for 409 `changed_elsewhere`. */
   readonly conflict: Conflict | undefined
+  /** The entries because of which a call that changes several was refused. */
+  readonly refusedEntries: RefusedEntries | undefined
   /** Seconds after which a retry may succeed (Retry-After, RFC 9110, 10.2.3). */
   readonly retryAfter: number | undefined
 
@@ -27,6 +30,7 @@ export class AppError extends Error {
       link?: Link
       retryAfter?: number
       conflict?: Conflict
+      refusedEntries?: RefusedEntries
       cause?: unknown
     } = {},
   ) {
@@ -38,6 +42,7 @@ export class AppError extends Error {
     this.fields = more.fields
     this.link = more.link
     this.conflict = more.conflict
+    this.refusedEntries = more.refusedEntries
     this.retryAfter = more.retryAfter
   }
 }

@@ -111,8 +111,11 @@ export function findAppError(error: unknown, written?: WriteState): AppError | u
   return undefined
 }
 
-function toProblem({ title, status, code, detail, fields, link, conflict }: AppError, requestId: string): Problem {
-  return { type: 'about:blank', title, status, code, detail, fields, link, conflict, requestId }
+function toProblem(
+  { title, status, code, detail, fields, link, conflict, refusedEntries }: AppError,
+  requestId: string,
+): Problem {
+  return { type: 'about:blank', title, status, code, detail, fields, link, conflict, refusedEntries, requestId }
 }
 
 /** Sends a problem as JSON to scripts and programs, and as a page to a browser's window that was opened at the address. */

@@ -1,9 +1,11 @@
 import { deleteEntries, restoreEntries } from 'contract/finance/bulk-deletion.ts'
 import { readEntryHistory } from 'contract/finance/history.ts'
 import { editOutflow, restoreOutflow } from 'contract/finance/outflows.ts'
+import { RefusedEntries } from 'contract/finance/refused-entries.ts'
 import { listTrash, restoreTrash } from 'contract/finance/trash.ts'
 import { asc } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { parse } from 'zod/mini'
 import { changes } from '../../../db/tables/changes.ts'
 import { entries } from '../../../db/tables/entries.ts'
 import { startApiForTest, type TestApi } from '../../../testing/api.ts'
@@ -107,6 +109,22 @@ describe('all or nothing', () => {
     const answers = await Promise.all(both.map((wanted) => api.send(deleteEntries, wanted)))
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
     expect(await api.count(changes)).toBe(3)
+  })
+
+  test('a refusal has the entries as they are now, with which the next try goes through; one that is gone has nothing', async () => {
+    const [a = 0, b = 0, c = 0] = await insertEntries(api, anOutflow(), anOutflow({ centavos: 10_00 }), anOutflow())
+    const { json } = await select([a, b, c])
+    await change(b, { centavos: 12_00 })
+    await api.ok(deleteEntries, await select([c]))
+    const refusedEntries = parse(RefusedEntries, (await api.fails(deleteEntries, { json })).refusedEntries)
+    const changed = { revision: 2, centavos: 12_00, paidOn: expect.any(String) }
+    expect(refusedEntries).toEqual([
+      { id: b, now: changed },
+      { id: c, now: null },
+    ])
+    const revision = refusedEntries[0]?.now?.revision ?? 0
+    await api.ok(deleteEntries, undo([...json.entries.filter(({ id }) => id === a), { id: b, revision }]))
+    expect(await readDeleted()).toEqual([true, true, true])
   })
 })
 

@@ -65,20 +65,24 @@ export function explainUnchangeable(entry: Entry, kind: EntryKind, series?: Read
 
 type ChangeCheck = { ids: readonly number[]; locked: ReadonlyMap<number, Entry>; why: (entry: Entry) => string | undefined }
 
+/** Describes an entry as it is now, by which the screen may try again; null for one that is deleted. */
+const describePresent = ({ deletedAt, revision, centavos, paidOn }: Entry) => (deletedAt ? null : { revision, centavos, paidOn })
+
 /**
  * Refuses the whole call where any of its entries cannot be changed. @throws 409 naming the first five of these entries with the
- * reason, and counting the others
+ * reason, and counting the others; `refusedEntries` has all of them as they are now
  */
 export function requireAllChangeable({ ids, locked, why }: ChangeCheck, { title, end, one }: Refusal): void {
-  const reasons = ids.flatMap((id) => {
+  const refused = ids.flatMap((id) => {
     const entry = locked.get(id)
-    if (!entry) return [`${one} nº ${id} não existe.`]
+    if (!entry) return [{ id, now: null, reason: `${one} nº ${id} não existe.` }]
     const reason = why(entry)
-    return reason ? [`“${entry.description}” ${reason}.`] : []
+    return reason ? [{ id, now: describePresent(entry), reason: `“${entry.description}” ${reason}.` }] : []
   })
-  if (reasons.length === 0) return
-  const more = reasons.length - MAX_NAMED
-  const named = more > 0 ? [...reasons.slice(0, MAX_NAMED), `E mais ${more}.`] : reasons
-  const detail = [...named, end].join(' ')
-  throw new AppError(409, 'conflict', title, { detail, fields: { entries: detail } })
+  if (refused.length === 0) return
+  const named = refused.slice(0, MAX_NAMED).map(({ reason }) => reason)
+  const more = refused.length - MAX_NAMED
+  const detail = [...named, ...(more > 0 ? [`E mais ${more}.`] : []), end].join(' ')
+  const refusedEntries = refused.map(({ id, now }) => ({ id, now }))
+  throw new AppError(409, 'conflict', title, { detail, fields: { entries: detail }, refusedEntries })
 }

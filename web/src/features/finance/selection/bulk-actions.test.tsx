@@ -119,6 +119,31 @@ describe('Excluir', () => {
     expect((await bar()).getByRole('button', { name: 'Excluir' })).toHaveFocus()
   })
 
+  test('refused for one of another page, takes its present state, leaves out one that is gone, and then goes through', async () => {
+    stubReply(listOutflows, { entries: [luz, agua, figma], nextCursor: '_1' })
+    const { user } = openApp(PATH)
+    await select(user, 'Luz', 'Água', 'Figma')
+    stubReply(listOutflows, { entries: [figma], nextCursor: '_1' })
+    await user.click(within(screen.getByRole('columnheader', { name: 'Valor' })).getByRole('button'))
+    await waitFor(() => expect(screen.queryByText('Luz')).toBeNull())
+    expect(await readStatus()).toBe('3 saídas selecionadas, 2 fora da páginaR$ 462,50')
+    stubFailure(deleteEntries, {
+      status: 409,
+      detail: '“Luz” foi alterada depois que você a viu. “Água” foi excluída. Nada foi excluído.',
+      refusedEntries: [
+        { id: 1, now: { revision: 4, centavos: 200_00, paidOn: null } },
+        { id: 2, now: null },
+      ],
+    })
+    await press(user, 'Excluir')
+    await waitFor(async () => expect(await readStatus()).toBe('2 saídas selecionadas, 1 fora da páginaR$ 512,00'))
+    stubReply(deleteEntries, { ok: true, entries: left(1, 3) })
+    await press(user, 'Excluir')
+    expect(await screen.findByText('2 saídas deletadas com sucesso!')).toBeVisible()
+    const again = [...seen(3), { id: 1, revision: 4 }]
+    expect(readJsonBody(requestsTo(deleteEntries)[1])).toEqual({ kind: 'outflow', entries: again })
+  })
+
   test('of inflows sends their kind', async () => {
     const { user } = openApp(INFLOWS)
     await select(user, 'Mensalidade')

@@ -7,12 +7,15 @@ import { formatCount } from '../../../lib/format.ts'
 import { ConfigField, useItemName } from '../config-items/config-field.tsx'
 import { type EditableRow, toSeenRows } from '../entries/row.ts'
 import { useClassify } from './api.ts'
+import { updateRefusedRows } from './update-refused-rows.ts'
+import type { PickedEntries } from './use-picks.ts'
 import { FIELD_WORDS, KIND_WORDS } from './words.ts'
 
 type Props = {
   kind: EntryKind
   field: ClassificationField
   rows: readonly EditableRow[]
+  picks: PickedEntries
   opened: boolean
   onClose: () => void
   /** Called with the entries' ids and the revisions that the call gave them. */
@@ -23,7 +26,7 @@ type Props = {
 const NONE = 'none'
 
 /** Asks which category or project to give to the selected entries. "None" is an option too. */
-export default function ClassifyDialog({ kind, field, rows, opened, onClose, onDone }: Props) {
+export default function ClassifyDialog({ kind, field, rows, picks, opened, onClose, onDone }: Props) {
   const { set, choose, none } = FIELD_WORDS[field]
   const { chosen, chosenMany } = KIND_WORDS[kind]
   const [value, setValue] = useState<string | null>(null)
@@ -39,7 +42,7 @@ export default function ClassifyDialog({ kind, field, rows, opened, onClose, onD
       onDone(answer.entries)
       onClose()
     }
-    classify.mutate(wanted, { onSuccess: finish })
+    classify.mutate(wanted, { onSuccess: finish, onError: (refusal) => updateRefusedRows(refusal, rows, picks) })
   }
   const change = (next: string | null) => {
     setValue(next)

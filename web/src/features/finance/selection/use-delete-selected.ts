@@ -6,6 +6,7 @@ import { call } from '../../../lib/call.ts'
 import { ENTRY_KINDS, formatEntryCount } from '../entries/kinds.ts'
 import { type EditableRow, hasAmount, sumCentavos, summarizeEntry, toSeenRows } from '../entries/row.ts'
 import { useFinanceMutation } from '../use-finance-mutation.ts'
+import type { SelectionOutcome } from './update-refused-rows.ts'
 
 type SeenRows = CallInput<typeof restoreEntries, never>['json']['entries']
 
@@ -27,7 +28,7 @@ function describeDeleted(rows: readonly EditableRow[]): string {
 }
 
 /** Provides the deletion of all selected entries in one transaction. One press on the toast's undo restores all of them. */
-export function useDeleteSelected(kind: EntryKind, onDone: (ids: readonly number[]) => void) {
+export function useDeleteSelected(kind: EntryKind, { onDone, onRefused }: SelectionOutcome) {
   const { name } = ENTRY_KINDS[kind]
   const undo = useRestoreDeleted(kind)
   const { mutate, isPending } = useFinanceMutation(
@@ -43,6 +44,7 @@ export function useDeleteSelected(kind: EntryKind, onDone: (ids: readonly number
       failed: 'Não foi possível deletar a seleção',
     },
   )
-  const remove = (rows: readonly EditableRow[]) => mutate(rows, { onSuccess: () => onDone(rows.map(({ id }) => id)) })
+  const remove = (rows: readonly EditableRow[]) =>
+    mutate(rows, { onSuccess: () => onDone(rows.map(({ id }) => id)), onError: onRefused })
   return { remove, isPending }
 }

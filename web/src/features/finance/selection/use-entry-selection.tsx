@@ -39,6 +39,7 @@ export function useEntrySelection(kind: EntryKind, list: SelectableList): { pick
               kind={kind}
               field={field}
               rows={rows}
+              picks={picks}
               onDone={(entries) =>
                 setNewRevisions(new Map([...newRevisions, ...entries.map(({ id, revision }) => [id, revision] as const)]))
               }

@@ -5,6 +5,7 @@ import { useToday } from '../../../lib/session.ts'
 import { canMarkPaid, type EditableRow, toSeenRows } from '../entries/row.ts'
 import { PAID_WORDS } from '../entries/use-mark-paid.ts'
 import { usePay } from '../entries/use-pay.ts'
+import type { SelectionOutcome } from './update-refused-rows.ts'
 import { KIND_WORDS } from './words.ts'
 
 /** Counts the entries that cannot be marked as paid, by the reason: `2 já pagas, 1 a completar`. */
@@ -21,7 +22,7 @@ function describeLeftOut(kind: EntryKind, rows: readonly EditableRow[]): string 
  * Provides the payment, today, of those selected entries that are open and have a value, in one transaction. The toast counts the entries
  * that were left out, and one press on its undo reopens all that were paid.
  */
-export function usePaySelected(kind: EntryKind, onDone: (ids: readonly number[]) => void) {
+export function usePaySelected(kind: EntryKind, { onDone, onRefused }: SelectionOutcome) {
   const today = useToday()
   const { paidOne, paidMany } = PAID_WORDS[kind]
   const { mutate, isPending } = usePay(kind, { paidOne, paidMany, failed: KIND_WORDS[kind].payFailed })
@@ -32,7 +33,7 @@ export function usePaySelected(kind: EntryKind, onDone: (ids: readonly number[])
     if (payable.length === 0) return notify({ kind: 'done', title: 'Nada a mudar', message: leftOut })
     const entries = toSeenRows(payable)
     const note = leftOut && `${others.length === 1 ? 'Ficou' : 'Ficaram'} de fora: ${leftOut}`
-    mutate({ entries, paidOn: today, note }, { onSuccess: () => onDone(payable.map(({ id }) => id)) })
+    mutate({ entries, paidOn: today, note }, { onSuccess: () => onDone(payable.map(({ id }) => id)), onError: onRefused })
   }
   return { pay, isPending }
 }

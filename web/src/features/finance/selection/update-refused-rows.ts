@@ -1,0 +1,24 @@
+import { RefusedEntries } from 'contract/finance/refused-entries.ts'
+import { safeParse } from 'zod/mini'
+import { CallError } from '../../../lib/call.ts'
+import type { EditableRow } from '../entries/row.ts'
+import type { PickedEntries } from './use-picks.ts'
+
+/** What becomes of the selection after a call about its entries. `onDone` gets the ids of the entries that were changed. */
+export type SelectionOutcome = { onDone: (ids: readonly number[]) => void; onRefused: (error: Error) => void }
+
+/**
+ * Updates the selection after a refusal, so that the next try is made of what the refusal has told: the entries that somebody changed take
+ * their present revision, value and payment, also those on other pages, and the entries that are gone are deselected.
+ */
+export function updateRefusedRows(error: Error, rows: readonly EditableRow[], picks: PickedEntries): void {
+  const problem = error instanceof CallError ? error.problem : undefined
+  const refused = safeParse(RefusedEntries, problem?.refusedEntries).data ?? []
+  const present = new Map(refused.map(({ id, now }) => [id, now]))
+  const changed = rows.flatMap((row) => {
+    const now = present.get(row.id)
+    return now ? { ...row, ...now } : []
+  })
+  picks.set(changed, true)
+  picks.forget(refused.flatMap(({ id, now }) => (now === null ? id : [])))
+}
