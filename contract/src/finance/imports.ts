@@ -63,9 +63,10 @@ export type ImportForm = z.output<typeof ImportForm>
 
 export const IMPORT_FILE_RULE: FileRule = {
   types: 'any',
-  accept: '.csv,.ofx,.txt,.tsv,text/csv,text/plain,text/tab-separated-values',
+  accept:
+    '.csv,.xlsx,.ofx,.txt,.tsv,text/csv,text/plain,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   maxSize: 20 * 1024 * 1024,
-  refusal: 'Envie um arquivo CSV ou OFX',
+  refusal: 'Envie um arquivo CSV, XLSX ou OFX',
 }
 
 /** Why a row may not be an entry: it states a balance, pays the card's own bill, or seems to be recorded already. */
@@ -160,7 +161,7 @@ export const importEntries = endpoint({
   method: 'POST',
   path: '/api/finance/imports',
   access: 'finance.write',
-  summary: 'Import outflows and inflows from a CSV or an OFX',
+  summary: 'Import outflows and inflows from a CSV, an XLSX or an OFX',
   form: ImportForm,
   storage: 'chunks',
   files: { file: IMPORT_FILE_RULE },

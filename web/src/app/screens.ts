@@ -83,7 +83,7 @@ export const RUNS_SCREEN: Screen = { label: 'Execuções', path: '/execucoes', i
 const DUE: Screen = toFinanceScreen('A Pagar e A Receber', '/financeiro/a-pagar', 'a')
 
 const SERIES: Screen = { label: 'Recorrências', path: '/financeiro/recorrencias', icon: IconRepeat, group: 'Financeiro' }
-const IMPORT: Screen = { label: 'Importar CSV ou OFX', path: '/financeiro/importar', icon: IconUpload, group: 'Financeiro' }
+const IMPORT: Screen = { label: 'Importar CSV, XLSX ou OFX', path: '/financeiro/importar', icon: IconUpload, group: 'Financeiro' }
 
 /** The trash, which is not in the menu: the lists link to it. */
 const TRASH: Screen = { label: 'Lixeira', path: '/financeiro/lixeira', icon: IconTrash, group: 'Financeiro' }

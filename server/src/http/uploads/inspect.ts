@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import { invalidFieldsError } from '../../core/errors.ts'
 import type { SentFile } from '../../core/uploads.ts'
+import { detectZipBomb } from '../../core/zip-directory.ts'
 import { BROKEN_PICTURE, BrokenPictureError, makeThumbnail, TooManyPixelsError } from '../../integrations/pictures.ts'
 import { detectPolyglot } from './polyglot.ts'
-import { detectZipBomb } from './zip-bomb.ts'
 
 /**
  * The result of a file's inspection: `type` as found in the bytes (of a rule for `any` type only `application/octet-stream`), and

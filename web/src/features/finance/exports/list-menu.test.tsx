@@ -108,8 +108,8 @@ describe('exporting', () => {
 })
 
 test.each([
-  ['/financeiro', 'Importar CSV ou OFX', '/financeiro/importar?tipo=saidas'],
-  ['/financeiro/entradas', 'Importar CSV ou OFX', '/financeiro/importar?tipo=entradas'],
+  ['/financeiro', 'Importar CSV, XLSX ou OFX', '/financeiro/importar?tipo=saidas'],
+  ['/financeiro/entradas', 'Importar CSV, XLSX ou OFX', '/financeiro/importar?tipo=entradas'],
   ['/financeiro', 'Lixeira', '/financeiro/lixeira'],
   ['/financeiro/entradas', 'Lixeira', '/financeiro/lixeira?aba=entradas'],
   ['/financeiro', 'A Pagar', '/financeiro/a-pagar'],
@@ -124,7 +124,7 @@ test.each([
 
 test('a way is gone without loading anything anew', async () => {
   stubReply(listImports, { imports: [], next: null })
-  const { router } = await chooseIn('/financeiro/entradas', 'Importar CSV ou OFX')
+  const { router } = await chooseIn('/financeiro/entradas', 'Importar CSV, XLSX ou OFX')
   expect(await screen.findByRole('heading', { level: 1, name: /Importar/ })).toBeVisible()
   expect(router.state.location.href).toBe('/financeiro/importar?tipo=entradas')
 })

@@ -31,7 +31,7 @@ function useMenuLinks({ kind, filters }: Props): readonly RowAction[] {
   const today = useToday()
   const { importing, due, trash: bin } = SCREENS[kind]
   const month = findWholeMonth(filters) ?? toMonth(today)
-  const ours = [toScreenAction('Importar CSV ou OFX', IconUpload, importing), toMonthAction(month), due, SERIES_ACTION]
+  const ours = [toScreenAction('Importar CSV, XLSX ou OFX', IconUpload, importing), toMonthAction(month), due, SERIES_ACTION]
   return [...(edit ? ours : []), ...(trash ? [toScreenAction('Lixeira', IconTrash, bin)] : [])]
 }
 

@@ -11,7 +11,7 @@ const tooLarge = ({ size }: File) =>
 /** A field for the file to import. The server detects the file's format. */
 export const FileDrop = ({ file, onChange, error }: Props) => (
   <SingleFileField
-    label="Arquivo CSV ou OFX"
+    label="Arquivo CSV, XLSX ou OFX"
     className="dropzone--roomy"
     icon={
       <span className="tile">
@@ -20,7 +20,9 @@ export const FileDrop = ({ file, onChange, error }: Props) => (
     }
     invite="Escolher arquivo"
     hint={
-      <span className="small sub dropzone__hint">Até 50.000 linhas e 20 MB, do banco, do cartão ou de outra ferramenta.</span>
+      <span className="small sub dropzone__hint">
+        Até 50.000 linhas e 20 MB, do banco, do cartão ou de outra ferramenta. De uma planilha vale a primeira aba.
+      </span>
     }
     accept={IMPORT_FILE_RULE.accept}
     findProblem={tooLarge}

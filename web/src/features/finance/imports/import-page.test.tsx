@@ -59,6 +59,16 @@ describe('the file', () => {
     expect(readSent(previewImport)?.get('file')).toBe('gastos.csv')
   })
 
+  test('in XLSX is offered too, with what is read of it', async () => {
+    const { user } = openApp(PATH)
+    const field = await screen.findByLabelText('Arquivo CSV, XLSX ou OFX')
+    expect(field).toHaveAttribute('accept', expect.stringContaining('.xlsx'))
+    expect(screen.getByText(/De uma planilha vale a primeira aba\./)).toBeVisible()
+    await user.upload(field, new File(['PK'], 'extrato.xlsx'))
+    expect(await screen.findByText('extrato.xlsx')).toBeVisible()
+    await waitFor(() => expect(readSent(previewImport)?.get('file')).toBe('extrato.xlsx'))
+  })
+
   test('can be dropped', async () => {
     openApp(PATH)
     const zone = (await screen.findByLabelText(/Arquivo CSV/)).closest('.dropzone') as HTMLElement
@@ -69,7 +79,7 @@ describe('the file', () => {
   test('that is none is refused where it was chosen, with the server’s reason', async () => {
     stubFailure(previewImport, {
       status: 422,
-      fields: { file: 'Isto é uma planilha. Abra-a e salve como CSV para importar.' },
+      fields: { file: 'Isto é uma planilha que não se lê aqui, ou que tem senha.' },
     })
     await choose()
     expect(await screen.findByText(/Isto é uma planilha/)).toBeVisible()

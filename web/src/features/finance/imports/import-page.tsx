@@ -63,7 +63,7 @@ function Wizard() {
 function Frame({ children }: { children: ReactNode }) {
   const search = route.useSearch()
   return (
-    <Page title="Importar" subtitle="Traga saídas ou entradas de um arquivo CSV ou OFX" crumbs={crumbs(search)}>
+    <Page title="Importar" subtitle="Traga saídas ou entradas de um arquivo CSV, XLSX ou OFX" crumbs={crumbs(search)}>
       {children}
     </Page>
   )

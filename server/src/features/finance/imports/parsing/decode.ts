@@ -7,12 +7,14 @@ type DecodedText = { text: string; encoding: ImportPreview['encoding'] }
 
 const unreadableFile = (reason: string) => invalidFieldsError({ file: reason })
 
-/** Refuses binary files: Excel's workbooks, old and new, pictures and others. @throws 422 */
+/** Refuses binary files: old or encrypted workbooks, those of other programs, pictures and others. @throws 422 */
 async function requireText(bytes: Buffer): Promise<void> {
   const type = await fileTypeFromBuffer(bytes)
   if (!type) return
   throw /zip|cfb|sheet|excel/.test(type.mime)
-    ? unreadableFile('Isto é uma planilha. Abra-a e salve como CSV para importar.')
+    ? unreadableFile(
+        'Isto é uma planilha que não se lê aqui, ou que tem senha. Abra-a e salve como XLSX, sem senha, ou como CSV.',
+      )
     : unreadableFile(`Isto é um arquivo ${type.ext.toUpperCase()}. Envie um CSV.`)
 }
 

@@ -12,6 +12,7 @@ import { guessHeader, guessMapping } from './columns.ts'
 import { decodeText } from './decode.ts'
 import { isOfx, readOfxRows } from './ofx.ts'
 import { type FileRow, guessDelimiter, parseRows } from './records.ts'
+import { openWorkbook } from './xlsx/workbook.ts'
 
 /** The number of rows from which the header and the mapping are guessed. */
 const HEAD_ROWS = 40
@@ -54,14 +55,23 @@ async function* readRowsUnder(
   for await (const row of rest) yield requireRowLimit(row)
 }
 
+type SplitFile = Pick<Sheet, 'encoding' | 'delimiter'> & { all: AsyncGenerator<FileRow> }
+
+/** Splits a workbook, a statement in OFX or a CSV into rows. Of a workbook encoding and delimiter say nothing. */
+async function splitRows(bytes: Buffer): Promise<SplitFile> {
+  const workbook = await openWorkbook(bytes)
+  if (workbook) return { all: workbook, encoding: 'UTF-8', delimiter: ';' }
+  const { text, encoding } = await decodeText(bytes)
+  const delimiter = guessDelimiter(text)
+  return { all: isOfx(text) ? readOfxRows(text) : parseRows(text, delimiter), encoding, delimiter }
+}
+
 /**
- * Decodes a file and splits it into rows. @throws 422 where the file is not a text, has no rows, or has too many columns in its
+ * Decodes a file and splits it into rows. @throws 422 where the file cannot be read, has no rows, or has too many columns in its
  * first rows; too many rows are refused while `rows` is read
  */
 export async function openSheet(content: Readable, form: Pick<ImportForm, 'kind' | 'mapping' | 'headerRow'>): Promise<Sheet> {
-  const { text, encoding } = await decodeText(await buffer(content))
-  const delimiter = guessDelimiter(text)
-  const all = isOfx(text) ? readOfxRows(text) : parseRows(text, delimiter)
+  const { all, encoding, delimiter } = await splitRows(await buffer(content))
   const head = await takeRows(all, HEAD_ROWS)
   if (head.length === 0) throw unreadableFile('O arquivo não tem nenhuma linha')
   if (head.some(({ cells }) => cells.length > MAX_COLUMNS)) throw unreadableFile(`O arquivo tem mais de ${MAX_COLUMNS} colunas`)
