@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useUnreachableSince } from '../connection.ts'
 import { type Autosave, type AutosaveDependencies, createAutosave, type InitialRecordState } from './autosave.ts'
 import type { AutosaveState } from './autosave-state.ts'
 import type { LocalCopies } from './local-copies.ts'
@@ -42,6 +43,14 @@ function useFlushWhenHidden(autosave: Autosave): void {
   }, [autosave])
 }
 
+/** Saves as soon as the server, which was away, answers again: the next retry may be half a minute later. */
+function useFlushOnReturn(autosave: Autosave): void {
+  const isAway = useUnreachableSince() !== undefined
+  useEffect(() => {
+    if (!isAway) void autosave.flush()
+  }, [autosave, isAway])
+}
+
 /** Saves the record on screen while its component is mounted, and sends the last changes when it unmounts. */
 export function useAutosave<Fields extends object>(
   start: InitialRecordState,
@@ -68,6 +77,7 @@ export function useAutosave<Fields extends object>(
     latest.current = options
   })
   useFlushWhenHidden(autosave)
+  useFlushOnReturn(autosave)
   useEffect(() => {
     autosave.attach()
     return () => {
