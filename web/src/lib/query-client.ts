@@ -30,6 +30,8 @@ export type MutationMeta = {
   showsConflict?: boolean
   /** Whether the form keeps its values after a failure; a toast without a message of its own says so. */
   keepsForm?: boolean
+  /** What to say of a write that may have happened, instead of the sentence about the list that is read again. */
+  doubt?: string
   /** Tells which notifications the answer of this mutation covers (answered-notifications.ts). */
   coversNotification?: NotificationMatcher
 }
@@ -104,9 +106,10 @@ function retractQueryFailure({ queryHash }: Query<unknown, unknown>): void {
  * Says that a write whose answer was lost may have happened, and what to do. The same form may submit again, because its idempotency key
  * marks the repetition. Returns undefined for a problem with a code other than `internal`, which itself tells whether the write happened.
  */
-function describeDoubt(error: unknown, { keepsForm, refreshes }: Partial<MutationMeta>): string | undefined {
+function describeDoubt(error: unknown, { keepsForm, refreshes, doubt }: Partial<MutationMeta>): string | undefined {
   const code = error instanceof CallError ? error.problem?.code : undefined
   if (!isUncertain(error) || (code !== undefined && code !== 'internal')) return undefined
+  if (doubt !== undefined) return doubt
   if (keepsForm) return 'Não sabemos se foi gravado: envie de novo por aqui, que nada é gravado duas vezes.'
   return refreshes && 'Não sabemos se foi gravado: a lista está sendo lida de novo.'
 }

@@ -12,3 +12,6 @@ export async function flushOrNotify({ flush, state }: Pick<Autosave, 'flush' | '
   notify({ kind: 'failed', title: 'Ainda há alterações por salvar', message })
   return false
 }
+
+/** What the toast of a version whose save got no answer says: the autosave sends the text, but not as a version. */
+export const VERSION_DOUBT = 'O que você escreveu é salvo sozinho assim que der; para ter a versão, salve de novo.'

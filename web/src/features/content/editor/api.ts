@@ -9,6 +9,7 @@ import {
   readVersion,
   writeDocument,
 } from 'contract/content/documents.ts'
+import { VERSION_DOUBT } from '../../../lib/autosave/flush-or-notify.ts'
 import type { QueuedSave } from '../../../lib/autosave/save-queue.ts'
 import { buildUrl, call } from '../../../lib/call.ts'
 import { callQuery } from '../../../lib/call-query.ts'
@@ -84,6 +85,7 @@ export const useSaveVersion = (saveVersion: () => Promise<void>, link?: () => { 
     meta: {
       done: () => ({ title: 'Conteúdo salvo', link: link?.() }),
       failed: 'Não foi possível salvar o conteúdo',
+      doubt: VERSION_DOUBT,
       refreshes: ALL_KEYS,
     },
   })

@@ -9,6 +9,7 @@ import {
   writeDocument,
 } from 'contract/content/documents.ts'
 import { listProjectOptions } from 'contract/finance/settings.ts'
+import { checkLiveness } from 'contract/health.ts'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { aDocument, findEditor, readEditorText, stubDocuments, typeAtEnd } from '../../../testing/documents.ts'
 import { openApp } from '../../../testing/render.tsx'
@@ -192,12 +193,25 @@ describe('saving', () => {
     expect(field).not.toHaveAccessibleDescription()
   })
 
+  test('what could not be sent while the server was away is sent as soon as it is back', async () => {
+    for (const endpoint of [writeDocument, checkLiveness]) stubFailure(endpoint)
+    openApp(DOCUMENT_PATH)
+    await typeAtEnd(' Longe.')
+    await leaveField()
+    await screen.findByText(/tentamos de novo/)
+    await screen.findByText(/Sem conexão com o servidor/)
+    stubReply(writeDocument, { ok: true, revision: 4 })
+    stubReply(checkLiveness, { status: 'ok' })
+    expect(await screen.findByText(/Rascunho salvo às/)).toBeVisible()
+  })
+
   test('a server that is away: what is typed stays, in this browser too, and goes when it is back', async () => {
     stubFailure(writeDocument)
     const { user } = openApp(DOCUMENT_PATH)
     await typeAtEnd(' Longe.')
     await user.click(await findButton('Salvar Conteúdo'))
     expect(await screen.findByText('Não foi possível salvar o conteúdo')).toBeVisible()
+    expect(screen.getByText(/é salvo sozinho assim que der; para ter a versão, salve de novo\./)).toBeVisible()
     expect(screen.getByText(/Não foi possível salvar: tentamos de novo\. O texto está guardado neste navegador\./)).toBeVisible()
     expect(documentCopies.list()).toMatchObject([{ id: 7, html: '<p>Clarear dói menos do que parece. Longe.</p>', revision: 3 }])
     await typeAtEnd(' Mais longe.')

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
 import { readPiece, readPieceVersion, savePiece } from 'contract/pieces/pieces.ts'
 import { PIECE_LIST_KEYS } from '../../../entities/pieces/delete-piece.ts'
+import { VERSION_DOUBT } from '../../../lib/autosave/flush-or-notify.ts'
 import type { QueuedSave } from '../../../lib/autosave/save-queue.ts'
 import { call } from '../../../lib/call.ts'
 import { callQuery } from '../../../lib/call-query.ts'
@@ -53,5 +54,10 @@ export const useSaveVersion = (saveVersion: () => Promise<void>, id: number) =>
   useMutation({
     mutationFn: saveVersion,
     networkMode,
-    meta: { done: 'Versão salva', failed: 'Não foi possível salvar a versão', refreshes: [['piece', id]] },
+    meta: {
+      done: 'Versão salva',
+      failed: 'Não foi possível salvar a versão',
+      doubt: VERSION_DOUBT,
+      refreshes: [['piece', id]],
+    },
   })
