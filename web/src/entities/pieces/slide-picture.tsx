@@ -4,11 +4,12 @@ import { slidePictureUrl } from 'contract/pieces/drawings.ts'
 import { SLIDE_FORMAT_SIZES } from 'contract/pieces/formats.ts'
 import type { PieceCard } from 'contract/pieces/pieces.ts'
 import { useState } from 'react'
+import { useImageRetry } from '../../lib/use-image-retry.ts'
 
 type Props = { piece: Pick<PieceCard, 'id' | 'pictureTag' | 'format' | 'title' | 'cover' | 'slides'> }
 
-/** The image element. Its React key is its address, so that a changed slide shows the loading state again. */
-function Picture({ piece: { title, format, cover, slides }, url }: Props & { url: string }) {
+/** The image element. Its React key has its address, so that a changed slide shows the loading state again. */
+function Picture({ piece: { title, format, cover, slides }, url, onFailed }: Props & { url: string; onFailed: () => void }) {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   if (state === 'failed')
     return (
@@ -27,18 +28,25 @@ function Picture({ piece: { title, format, cover, slides }, url }: Props & { url
         decoding="async"
         data-loading={state === 'loading'}
         onLoad={() => setState('shown')}
-        onError={() => setState('failed')}
+        onError={() => {
+          setState('failed')
+          onFailed()
+        }}
       />
     </>
   )
 }
 
-/** A piece's first slide, fitted into the given frame: all of it is visible, in its own proportions. */
+/**
+ * A piece's first slide, fitted into the given frame: all of it is visible, in its own proportions. A picture that failed while the server
+ * was away is requested again when the server is back.
+ */
 export function SlidePicture({ piece }: Props) {
   const url = slidePictureUrl(piece, 1, 360)
+  const { tries, onError } = useImageRetry()
   return (
     <span className="slide-picture">
-      <Picture piece={piece} url={url} key={url} />
+      <Picture piece={piece} url={url} onFailed={onError} key={`${url} ${tries}`} />
     </span>
   )
 }

@@ -208,6 +208,20 @@ describe('the slide on screen', () => {
     await waitFor(() => expect(listWidths().slice(before)).toEqual(expect.arrayContaining([360, 540])))
   })
 
+  test('a picture of the strip that failed while the server was away is requested again when it is back', async () => {
+    await openPiece()
+    const findPicture = () => screen.getAllByRole('tab', { name: /^Slide 2/ })[0]?.querySelector('img')
+    await waitFor(() => expect(findPicture()).toBeInstanceOf(HTMLImageElement))
+    const before = findPicture()
+    stubFailure(checkLiveness)
+    before?.dispatchEvent(new Event('error'))
+    await screen.findByText(/Sem conexão com o servidor/)
+    expect(findPicture()).toBe(before)
+    stubReply(checkLiveness, { status: 'ok' })
+    await waitFor(() => expect(findPicture()).not.toBe(before))
+    expect(findPicture()?.getAttribute('src')).toBe(before?.getAttribute('src'))
+  })
+
   test('a picture that could not be drawn says what to do, and keeps the one before', async () => {
     const { user } = await openPiece()
     stubBusyDrawings()

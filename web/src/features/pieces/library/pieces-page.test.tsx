@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { readCapabilities } from 'contract/capabilities.ts'
+import { checkLiveness } from 'contract/health.ts'
 import { deleteOrRestorePiece, listPieces, type Piece, type PieceCard, readPiece, savePiece } from 'contract/pieces/pieces.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aPieceCard, stubPieces } from '../../../testing/piece-cards.ts'
@@ -51,6 +52,19 @@ test('the description of the first slide is the text of its picture; a picture t
   const picture = await screen.findByRole('img', { name: 'Um sorriso de perto' })
   picture.dispatchEvent(new Event('error'))
   expect(await screen.findByText('A imagem não pôde ser mostrada')).toBeVisible()
+})
+
+test('a picture that failed while the server was away is requested again once it is back', async () => {
+  const { cover } = aPieceCard()
+  stubPieces(aPieceCard({ cover: { ...cover, alternativeText: 'Um sorriso de perto' } }))
+  openApp('/pieces')
+  const picture = await screen.findByRole('img', { name: 'Um sorriso de perto' })
+  stubFailure(checkLiveness)
+  picture.dispatchEvent(new Event('error'))
+  expect(await screen.findByText('A imagem não pôde ser mostrada')).toBeVisible()
+  await screen.findByText(/Sem conexão com o servidor/)
+  stubReply(checkLiveness, { status: 'ok' })
+  expect(await screen.findByRole('img', { name: 'Um sorriso de perto' })).toBeInTheDocument()
 })
 
 test.each([

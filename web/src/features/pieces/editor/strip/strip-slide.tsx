@@ -2,6 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { DrawingNote } from 'contract/pieces/drawings.ts'
 import type { Slide } from 'contract/pieces/slides.ts'
 import type { KeyboardEvent } from 'react'
+import { useImageRetry } from '../../../../lib/use-image-retry.ts'
 import { describePicture, toRatioStyle } from '../drawing/slide-frame.ts'
 import type { Thumbnail } from '../drawing/thumbnails.ts'
 import type { PieceEdit } from '../state/piece-edit.ts'
@@ -46,6 +47,7 @@ const MOVES: Readonly<Record<string, number>> = {
 export function StripSlide(props: Props) {
   const { slide, position, count, format, thumbnail, isSelected, onSelect, onRemove, onGo, panel, instructions } = props
   const name = describePicture({ slide, position, count })
+  const { tries, onError } = useImageRetry()
   const marks = listExcesses(slide).length > 0 ? [TOO_LONG] : (thumbnail?.notes ?? []).map((note) => NOTE_MARKS[note])
   const label = [name, ...marks].join('. ')
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -76,7 +78,7 @@ export function StripSlide(props: Props) {
         {position}
       </span>
       <span className="slide-frame">
-        {thumbnail && <img src={thumbnail.url} alt="" draggable={false} />}
+        {thumbnail && <img key={tries} src={thumbnail.url} alt="" draggable={false} onError={onError} />}
         {marks.length > 0 && (
           <span className="strip__mark" title={marks.join('. ')}>
             <IconAlertTriangle className="icon icon--16" aria-hidden />
