@@ -98,6 +98,12 @@ test('an attempt without an outcome is under way, or was interrupted', async () 
   expect(said).toContain('Tentativa 2 em curso')
 })
 
+test('a running one of which the service has said nothing does not say that the service works', async () => {
+  stubReply(readRun, aRunDetail({ state: 'running', endedAt: null, progress: null, message: null }))
+  openApp(PATH)
+  expect(await screen.findByText(/^O serviço aceitou, e ainda não avisou nada\. Sem notícia por 24 horas/)).toBeVisible()
+})
+
 test('shows the progress of a running one', async () => {
   stubReply(readRun, aRunDetail({ state: 'running', endedAt: null, progress: 40, message: 'Desenhando' }))
   openApp(PATH)
@@ -249,6 +255,16 @@ describe('actions', () => {
     const { user, router } = openApp(PATH)
     await user.click(await screen.findByRole('button', { name: 'Reenviar com alterações' }))
     await waitFor(() => expect(router.state.location.href).toBe('/tools/gerador-conteudo-carrossel?de=12'))
+  })
+
+  test('a run that the service accepted and never reported is not told as one that the service may lack', async () => {
+    const notes = [{ at: secondAt(58), kind: 'overdue' as const, text: 'O serviço aceitou e não deu mais notícia', by: null }]
+    stubReply(readRun, aRunDetail({ state: 'uncertain', endedAt: null, notes }))
+    openApp(PATH)
+    const callout = await findSection('O serviço aceitou e não deu mais notícia')
+    expect(callout.getByText(/recebeu o pedido, e há mais de 24 horas não avisa/)).toBeVisible()
+    expect(callout.getByText(/não refaz o trabalho.*cancele esta e reenvie/)).toBeVisible()
+    expect(callout.queryByText(/Se o serviço já tinha recebido/)).toBeNull()
   })
 
   test('an uncertain run shows why, and what each choice means', async () => {

@@ -9,20 +9,44 @@ import { useZone } from '../../lib/session.ts'
 import { hasLostRecording } from './run-conditions.ts'
 import type { RunActions } from './use-run-actions.tsx'
 
-/** Asks a person to decide about a run that the service may have received, and explains each choice. */
+type Doubt = { title: string; why: string; resendHint: string }
+
+/**
+ * Whether the service accepted the run and then did not report in time. A run that was sent again since then is uncertain because of its
+ * last attempt.
+ */
+const isOverdue = ({ notes }: RunDetail): boolean =>
+  notes.findLast(({ kind }) => kind === 'overdue' || kind === 'resent')?.kind === 'overdue'
+
+function describeDoubt(run: RunDetail): Doubt {
+  if (isOverdue(run))
+    return {
+      title: 'O serviço aceitou e não deu mais notícia',
+      why: 'O serviço recebeu o pedido, e há mais de 24 horas não avisa do andamento nem do fim. Confira nele o que foi feito.',
+      resendHint:
+        'Envia de novo, com o mesmo identificador. Um serviço que ignora repetições não refaz o trabalho: nesse caso, cancele esta e reenvie, que vai como uma execução nova.',
+    }
+  return {
+    title: 'Não sabemos se o serviço recebeu',
+    why: withFullStop(run.log.at(-1)?.reason ?? 'A resposta do serviço não chegou.'),
+    resendHint: 'Envia de novo, com o mesmo identificador. Se o serviço já tinha recebido, o trabalho pode ser feito duas vezes.',
+  }
+}
+
+/** Asks a person to decide about a run of whose work nothing is known, and explains each choice. */
 function Uncertain({ run, actions }: { run: RunDetail; actions: RunActions }) {
-  const why = run.log.at(-1)?.reason ?? 'A resposta do serviço não chegou.'
+  const { title, why, resendHint } = describeDoubt(run)
   const canDecide = useCan('runs.launch')
   if (!canDecide) {
     return (
-      <Callout tone="warn" title="Não sabemos se o serviço recebeu">
-        <p>{withFullStop(why)} Quem pode disparar automações decide se ela é reenviada.</p>
+      <Callout tone="warn" title={title}>
+        <p>{why} Quem pode disparar automações decide se ela é reenviada.</p>
       </Callout>
     )
   }
   return (
-    <Callout tone="warn" title="Não sabemos se o serviço recebeu">
-      <p>{withFullStop(why)} Para não fazer o mesmo trabalho duas vezes, nada é reenviado sem você.</p>
+    <Callout tone="warn" title={title}>
+      <p>{why} Para não fazer o mesmo trabalho duas vezes, nada é reenviado sem você.</p>
       <dl className="decide">
         {!hasLostRecording(run) && (
           <>
@@ -36,9 +60,7 @@ function Uncertain({ run, actions }: { run: RunDetail; actions: RunActions }) {
                 Reenviar
               </Button>
             </dt>
-            <dd>
-              Envia de novo, com o mesmo identificador. Se o serviço já tinha recebido, o trabalho pode ser feito duas vezes.
-            </dd>
+            <dd>{resendHint}</dd>
           </>
         )}
         <dt>

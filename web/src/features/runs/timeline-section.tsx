@@ -89,13 +89,15 @@ export function TimelineSection({ run }: { run: RunDetail }) {
   )
 }
 
+const NO_NEWS = 'O serviço aceitou, e ainda não avisou nada. Sem notícia por 24 horas, a execução fica incerta, e você decide.'
+
 /** The progress that the service reported. Before the first report the bar is indeterminate. */
 function Progress({ run: { progress, message } }: { run: RunDetail }) {
   return (
     <div className="progress">
       <progress max={100} {...(progress === null ? {} : { value: progress })} aria-label="Andamento" />
       <p className="small sub">
-        {progress !== null && <span className="tnum">{Math.round(progress)} %</span>} {message ?? 'O serviço está trabalhando.'}
+        {progress !== null && <span className="tnum">{Math.round(progress)} %</span>} {message ?? (progress === null && NO_NEWS)}
       </p>
     </div>
   )
