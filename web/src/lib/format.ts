@@ -35,4 +35,4 @@ export function formatSize(bytes: number): string {
 }
 
 /** Ends a text with a full stop, unless it already ends with a punctuation mark: the reasons of errors come without one. */
-export const withFullStop = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)
+export const withFullStop = (text: string): string => (/[.!?…]”?$/.test(text) ? text : `${text}.`)

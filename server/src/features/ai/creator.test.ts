@@ -182,11 +182,28 @@ describe('what stops it', () => {
 
 describe('the provider fails', () => {
   test.each<[string, AiBehaviour, string, string]>([
-    ['401', { kind: 'error', status: 401 }, 'O provedor não aceitou a chave (401): “Incorrect API key provided.”', ''],
+    [
+      '401',
+      { kind: 'error', status: 401 },
+      'O provedor não aceitou a chave (401): “Incorrect API key provided.” Confira a chave em Configurações, Provedores de IA',
+      '',
+    ],
     [
       '429',
       { kind: 'error', status: 429, retryAfter: '20' },
-      'O provedor pediu para esperar (429): “Rate limit reached for requests”',
+      'O provedor pediu para esperar (429): “Rate limit reached for requests”. Tente de novo em 20 s',
+      '',
+    ],
+    [
+      '429 for long',
+      { kind: 'error', status: 429, retryAfter: '5400' },
+      'O provedor pediu para esperar (429): “Rate limit reached for requests”. Tente de novo em 90 min',
+      '',
+    ],
+    [
+      '429 without credit',
+      { kind: 'error', status: 429, code: 'insufficient_quota', message: 'You exceeded your current quota' },
+      'A cota neste provedor acabou (429): “You exceeded your current quota”. Recarregue os créditos no provedor, ou escolha outro em Configurações',
       '',
     ],
     [

@@ -182,7 +182,11 @@ describe('who does not get that far', () => {
 
 describe('a provider that refuses', () => {
   test.each<[string, AiBehaviour, string]>([
-    ['the key', { kind: 'error', status: 401 }, 'O provedor não aceitou a chave (401): “Incorrect API key provided.”'],
+    [
+      'the key',
+      { kind: 'error', status: 401 },
+      'O provedor não aceitou a chave (401): “Incorrect API key provided.” Confira a chave em Configurações, Provedores de IA',
+    ],
     ['access', { kind: 'error', status: 403, message: 'Country not supported' }, '“Country not supported”'],
     ['the model', { kind: 'error', status: 404 }, '“The model `nope` does not exist or you do not have access to it.”'],
     ['the format', { kind: 'error', status: 400, message: 'Invalid file format.' }, '“Invalid file format.”'],

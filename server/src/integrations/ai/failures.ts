@@ -1,7 +1,7 @@
 import { APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai/error'
 import type { Log } from '../../core/log.ts'
 import { AnswerLostError, NotSentError } from '../../core/outgoing.ts'
-import { formatSeconds } from '../outgoing/failures.ts'
+import { formatSeconds, formatWait } from '../outgoing/failures.ts'
 import { parseRetryAfter } from '../outgoing/retry-after.ts'
 import { extractErrorText } from './error-text.ts'
 
@@ -127,24 +127,43 @@ export function toAiFailure(error: unknown, now: Date): AiFailure {
   throw error
 }
 
+/** What a person can do about the failures that another try does not mend. */
+const REMEDIES: Partial<Record<AiFailureKind, string>> = {
+  auth: 'Confira a chave em Configurações, Provedores de IA',
+  quota: 'Recarregue os créditos no provedor, ou escolha outro em Configurações',
+}
+
+/** Adds a sentence to a reason, which may end with a provider's quoted words and their own full stop. */
+const addSentence = (reason: string, sentence: string | undefined): string =>
+  sentence === undefined ? reason : `${reason}${/[.!?…]”?$/.test(reason) ? '' : '.'} ${sentence}`
+
+/** Describes a failure with what the person can do about it: mend its cause, or wait for as long as the provider asks. */
+export function describeAiFailure({ kind, reason, retryAfterMs }: AiFailure): string {
+  const wait = retryAfterMs ? `Tente de novo em ${formatWait(retryAfterMs)}` : undefined
+  return addSentence(reason, REMEDIES[kind] ?? wait)
+}
+
 /**
  * Explains the error of a call in Portuguese. A bug of ours is logged under the name of the work, and explained as a fault of this server.
  */
 export function explainAiFailure({ now, log }: { now: () => Date; log: Log }, error: unknown, work: string): string {
   try {
-    return toAiFailure(error, now()).reason
+    return describeAiFailure(toAiFailure(error, now()))
   } catch (bug) {
     log.error({ err: bug }, work)
     return 'Algo deu errado do nosso lado'
   }
 }
 
-/** Turns a failure into the outcome of an attempt of a run: `not-taken` where a later attempt may succeed. */
+/**
+ * Turns a failure into the outcome of an attempt of a run: `not-taken` where a later attempt may succeed. The run itself waits for as long
+ * as the provider asks.
+ */
 export function toAttemptFailure(failure: AiFailure) {
   const { kind, reason, status, retryAfterMs } = failure
   return {
     outcome: isTransient(failure) || kind === 'stopped' ? ('not-taken' as const) : ('refused' as const),
-    reason,
+    reason: addSentence(reason, REMEDIES[kind]),
     ...(status === undefined ? {} : { status }),
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
   }

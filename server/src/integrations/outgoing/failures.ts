@@ -58,6 +58,14 @@ export function toUnsentError(error: unknown, host: string): NotSentError {
 
 export const formatSeconds = (ms: number) => `${(ms / 1000).toLocaleString('pt-BR')} s`
 
+/** Formats a wait, rounded up: `20 s`, `3 min`, `2 h`. */
+export function formatWait(ms: number): string {
+  const seconds = Math.ceil(ms / 1000)
+  if (seconds < 120) return `${seconds} s`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 120 ? `${minutes} min` : `${Math.ceil(minutes / 60)} h`
+}
+
 export const formatTimeoutBeforeSend = (host: string, ms: number) => `${host} não aceitou a conexão em ${formatSeconds(ms)}`
 
 export const formatStopBeforeSend = (host: string) => `O envio para ${host} foi interrompido antes de começar`

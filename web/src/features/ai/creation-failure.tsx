@@ -4,9 +4,11 @@ import { Link } from '@tanstack/react-router'
 import { Button } from '../../components/button.tsx'
 import { PermissionGate } from '../../components/permission-gate.tsx'
 import { CallError } from '../../lib/call.ts'
+import { withFullStop } from '../../lib/format.ts'
 import { describeError } from '../../lib/query-client.ts'
 import type { AttemptsState } from './attempts.ts'
 
+const KEPT = 'O que já foi escrito está guardado em Criações.'
 const INTERRUPTED = 'A escrita foi interrompida antes do fim.'
 
 /** @returns why an attempt failed or was cut short, in the provider's words or in ours; undefined where neither happened */
@@ -24,10 +26,13 @@ const isNotConfigured = (error: unknown) => error instanceof CallError && error.
 export function CreationFailure({ attempts, onRetry }: { attempts: AttemptsState; onRetry: () => void }) {
   const message = describeFailure(attempts)
   if (!message) return null
+  const hasText = Boolean(attempts.list[attempts.shown]?.text)
   return (
     <div className="creator__trouble" role="alert">
       <IconAlertTriangle className="icon neg" stroke={1.5} aria-hidden />
-      <p className="grow wraps">{message}</p>
+      <p className="grow wraps">
+        {withFullStop(message)} {hasText && KEPT}
+      </p>
       {isNotConfigured(attempts.error) ? (
         <PermissionGate permission="settings.write">
           <Link className="btn btn--default btn--small" to="/settings" hash="ia">

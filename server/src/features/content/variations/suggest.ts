@@ -3,6 +3,7 @@ import type { ModelPrompt } from 'contract/runs/steps.ts'
 import type * as z from 'zod/mini'
 import type { Ctx } from '../../../core/context.ts'
 import type { StreamEvent } from '../../../core/replies.ts'
+import { describeAiFailure } from '../../../integrations/ai/failures.ts'
 import { requireTextProvider, type TextProvider } from '../../../integrations/ai/text-provider.ts'
 import { createListScanner } from '../../../pieces/text/list-scanner.ts'
 import { buildAlternativesSchema, readAlternative, readAlternatives } from '../../../pieces/text/variations/read-alternatives.ts'
@@ -55,7 +56,7 @@ const describeDeadline = (ms: number) => `O modelo não terminou em ${Math.round
 
 /** Explains a failed answer in Portuguese. An unexpected error is logged, and explained as a fault of this server. */
 function explainFailure({ log, timings }: Ctx, error: unknown, deadline: AbortSignal): string {
-  if (error instanceof WritingFailedError) return error.message
+  if (error instanceof WritingFailedError) return describeAiFailure(error.failure)
   if (deadline.aborted) return describeDeadline(timings.suggestionMs)
   log.error({ err: error }, 'suggestion')
   return 'Algo deu errado do nosso lado'

@@ -10,6 +10,7 @@ import { Field, TextAreaField } from '../../../components/field.tsx'
 import { NativeSelect } from '../../../components/native-select.tsx'
 import { NoTextProviderCallout } from '../../../entities/ai/no-text-provider.tsx'
 import { useHasTextProvider } from '../../../entities/ai/use-has-assigned.ts'
+import { withFullStop } from '../../../lib/format.ts'
 import { DISCARD_TYPED_WORDS, LeaveQuestion } from '../leave-question.tsx'
 import { AlternativeCard, type SlideSetting } from './alternative-card.tsx'
 import { useCreateVariant } from './api.ts'
@@ -175,7 +176,7 @@ export default function SuggestionDialog(props: SuggestionDialogProps) {
         </ol>
         {state.failure && (
           <Callout tone="warn" title="A escrita não terminou">
-            <p className="wraps">{state.failure}</p>
+            <p className="wraps">{withFullStop(state.failure)}</p>
           </Callout>
         )}
       </div>

@@ -9,6 +9,7 @@ import { TextAreaField } from '../../../../components/field.tsx'
 import { NoProviderCallout } from '../../../../entities/ai/no-provider.tsx'
 import { useHasPictureProvider } from '../../../../entities/ai/use-has-assigned.ts'
 import { formatClockDuration } from '../../../../lib/durations.ts'
+import { withFullStop } from '../../../../lib/format.ts'
 import { useNow } from '../../../../lib/use-now.ts'
 import { DISCARD_TYPED_WORDS, LeaveQuestion } from '../../leave-question.tsx'
 import { useMadePhoto } from './use-made-photo.ts'
@@ -106,7 +107,7 @@ export default function PhotoPromptDialog({ hint, format, onMade, onClose }: Pro
         />
         {failure && (
           <Callout tone="warn" title="A foto não foi criada">
-            <p className="wraps">{failure}</p>
+            <p className="wraps">{withFullStop(failure)}</p>
           </Callout>
         )}
       </div>
