@@ -1,13 +1,32 @@
 import type { FileRule } from 'contract/endpoint.ts'
 
 /**
+ * The types of extensions whose files may come without a type: Chromium on Windows and Linux knows no HEIC, and other apps on a phone hand
+ * over files without saying what they are.
+ */
+const TYPES: Readonly<Record<string, string>> = {
+  avif: 'image/avif',
+  gif: 'image/gif',
+  heic: 'image/heic',
+  heif: 'image/heif',
+  jpeg: 'image/jpeg',
+  jpg: 'image/jpeg',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  webp: 'image/webp',
+}
+
+const getType = ({ name, type }: File): string => type || (TYPES[name.toLowerCase().split('.').at(-1) ?? ''] ?? '')
+
+/**
  * Whether a file matches an `accept` list as browsers read it (`image/*`, `.pdf`, `application/pdf`). Only the name and the declared type
  * are compared: the server checks the content.
  */
 function isAccepted(file: File, accept: string): boolean {
+  const type = getType(file)
   return accept.split(',').some((kind) => {
     if (kind.startsWith('.')) return file.name.toLowerCase().endsWith(kind)
-    return kind.endsWith('/*') ? file.type.startsWith(kind.slice(0, -1)) : file.type === kind
+    return kind.endsWith('/*') ? type.startsWith(kind.slice(0, -1)) : type === kind
   })
 }
 

@@ -47,6 +47,13 @@ describe('an entry’s receipts', () => {
     )
   })
 
+  test.each(['IMG_0412.HEIC', 'boleto.pdf'])('%s, for which the browser names no type, is taken by its name', async (name) => {
+    stubReply(attachReceipt, recibo)
+    await openReceipts([])
+    dropFiles(document.body, [aFile(name, '')])
+    await waitFor(() => expect(requestsTo(attachReceipt)).toHaveLength(1))
+  })
+
   test('a file that is chosen is sent at once, with its kind', async () => {
     stubReply(attachReceipt, recibo)
     const { user, dialog } = await openReceipts([])
