@@ -14,6 +14,7 @@ import {
 import { beginOidcSignIn, readSignInOptions, signOut } from 'contract/accounts/sign-in.ts'
 import { listTokens } from 'contract/accounts/tokens.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { anAccount } from '../../../testing/accounts.ts'
 import { openApp } from '../../../testing/render.tsx'
 import { holdReply, readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '../../../testing/server.ts'
@@ -136,6 +137,21 @@ test('the second factor: password, figure, first code, and the backup codes once
   expect(codes.getByText('aaaa-bbbb')).toBeVisible()
   await user.click(codes.getByRole('button', { name: 'Já guardei' }))
   await waitFor(() => expect(screen.queryByText('aaaa-bbbb')).toBeNull())
+})
+
+test('on a phone with its keyboard open the code is asked for below the figure, and the app on the same phone opens by a link', async () => {
+  await page.viewport(390, 450)
+  const uri = 'otpauth://totp/AI:bia?secret=ABC'
+  stubReply(beginSecondFactor, { uri, secret: 'ABC', backupCodes: ['aaaa-bbbb'] })
+  const { user } = openApp('/conta')
+  await user.click(await screen.findByRole('button', { name: 'Ligar o segundo fator' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ligar o segundo fator' }))
+  await user.type(dialog.getByLabelText(/Sua senha/), 'uma frase longa{Enter}')
+  const figure = await dialog.findByRole('img', { name: 'Figura para o aplicativo autenticador ler' })
+  const { bottom } = figure.getBoundingClientRect()
+  expect(dialog.getByLabelText(/Código do aplicativo/).getBoundingClientRect().top).toBeGreaterThan(bottom)
+  await user.click(dialog.getByText('Não consegue ler o QR code?'))
+  expect(dialog.getByRole('link', { name: 'Abrir no aplicativo deste aparelho' })).toHaveAttribute('href', uri)
 })
 
 test('the second factor is turned off with the password', async () => {

@@ -36,6 +36,9 @@ export function ConfirmCodeStep({ setup: { uri, secret }, onConfirmed, onClose, 
             <span className="mono wraps">{secret}</span>
             <CopyButton label="Copiar a chave" text={secret} />
           </p>
+          <a className="link reach" href={uri}>
+            Abrir no aplicativo deste aparelho
+          </a>
         </Disclosure>
         <TextField
           label="Código do aplicativo"
