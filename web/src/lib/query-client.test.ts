@@ -57,6 +57,16 @@ test('the reason of a refusal and what became of the form are two sentences', as
   expect(notices[0]?.message).toBe('Já existe uma empresa com este nome. O que você digitou continua no formulário.')
 })
 
+test('on a device without a network a failure speaks of the device, and not of the server', async () => {
+  const notices: Notice[] = []
+  setNoticeRenderer((notice) => notices.push(notice))
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  stubFailure(readHome)
+  const meta = { failed: 'Não foi possível salvar' }
+  await new MutationObserver(createQueryClient(), { mutationFn: () => call(readHome), meta }).mutate().catch(() => undefined)
+  expect(notices[0]?.message).toBe('Este aparelho está sem internet. Tente de novo quando a conexão voltar.')
+})
+
 test('a query that loads after a failure retracts the toast of that failure once', async () => {
   const retracted: string[] = []
   setNoticeRenderer(

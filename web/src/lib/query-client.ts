@@ -43,14 +43,15 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const OFFLINE = 'Sem resposta do servidor. Verifique se ele está no ar e tente de novo.'
+const UNREACHABLE = 'Sem resposta do servidor. Verifique se ele está no ar e tente de novo.'
+const OFFLINE = 'Este aparelho está sem internet. Tente de novo quando a conexão voltar.'
 const TIMEOUT = 'O servidor demorou demais a responder. Verifique se ele está no ar e tente de novo.'
 const BROKEN = 'A conexão caiu antes do fim da resposta.'
 
 /** Describes a failed call for the person: the server's reason, or what to do. Returns undefined for an error that is no CallError. */
 export function describeError(error: unknown): string | undefined {
   if (!(error instanceof CallError)) return undefined
-  if (error.kind === 'offline') return OFFLINE
+  if (error.kind === 'offline') return navigator.onLine ? UNREACHABLE : OFFLINE
   if (error.kind === 'timeout') return TIMEOUT
   if (error.kind === 'broken') return BROKEN
   if (error.kind === 'malformed') return 'A resposta veio em um formato que não esperávamos.'
