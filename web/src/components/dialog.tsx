@@ -43,6 +43,9 @@ function useReturnFocus(opened: boolean): void {
   useEffect(() => (opened ? () => returnFocus(trail.current) : undefined), [opened])
 }
 
+/** Matches phones, also those that lie on their side. */
+const PHONE = '(max-width: 767px), (max-height: 480px)'
+
 /** A dialog, which fills the screen on phones unless it is `small`. The focus moves into the dialog, and back when it closes. */
 export function Dialog({
   title,
@@ -59,7 +62,7 @@ export function Dialog({
   useCloseOnBack(opened && !hasAddress, dismiss)
   useCloseOnEscape(opened, dismiss)
   useReturnFocus(opened)
-  const phone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
+  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
   return (
     <Modal
       opened={opened}

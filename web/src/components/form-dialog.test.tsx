@@ -2,6 +2,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { Providers } from '../app/providers.tsx'
 import type { RenameChange } from '../lib/edit.ts'
 import { createQueryClient } from '../lib/query-client.ts'
@@ -82,6 +83,20 @@ test('Tab stays inside the dialog, and Esc gives the focus back to the button th
   await user.keyboard('{Escape}')
   await waitUntilClosed()
   await waitFor(() => expect(screen.getByRole('button', { name: 'Renomear' })).toHaveFocus())
+})
+
+test('on a phone that lies on its side a dialog fills the window, and scrolls as a whole above the keyboard', async () => {
+  await page.viewport(844, 390)
+  const dialog = await openDialog()
+  expect(screen.getByRole('dialog').getBoundingClientRect()).toMatchObject({ top: 0, width: 844, height: 390 })
+  await page.viewport(844, 180)
+  const field = dialog.getByLabelText(/Nome do projeto/)
+  const submit = dialog.getByRole('button', { name: 'Salvar' })
+  for (const element of [field, submit]) {
+    element.scrollIntoView()
+    const { top, bottom } = element.getBoundingClientRect()
+    expect([top >= 0, bottom <= 180]).toEqual([true, true])
+  }
 })
 
 test('closing a changed form asks first, with the focus on the button that continues, and keeps the typed text', async () => {
