@@ -140,6 +140,15 @@ const GROUPS = [
  */
 const FILE_NAME = 'assets/[name]-[hash:7]'
 
+const NAMED_GROUPS = new Set(GROUPS.map(({ name }) => name))
+
+/**
+ * Names a chunk that other code loads. A chunk that the bundler made of modules which several screens share would be named after any one of
+ * them, and each name is in the first visit: all are called `shared`.
+ */
+const nameChunk = ({ name, isDynamicEntry }: { name: string; isDynamicEntry: boolean }) =>
+  isDynamicEntry || NAMED_GROUPS.has(name) || name === 'rolldown-runtime' ? `${FILE_NAME}.js` : 'assets/shared-[hash:7].js'
+
 /** The chunks that the page itself loads. */
 const LOADED_FIRST = /\/(base|icons|rolldown-runtime)-[^/]+$/
 
@@ -166,7 +175,7 @@ export default defineConfig({
       output: {
         codeSplitting: { groups: GROUPS },
         entryFileNames: `${FILE_NAME}.js`,
-        chunkFileNames: `${FILE_NAME}.js`,
+        chunkFileNames: nameChunk,
         assetFileNames: `${FILE_NAME}[extname]`,
       },
     },
