@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page, ViewportSize } from '@playwright/test'
 import { loadScreen, preparePageForLayout } from './layout/inspect.ts'
 import { emulateSaveData, expect, test } from './workspace.ts'
 
@@ -18,6 +18,16 @@ const findSmallControls = (page: Page): Promise<string[]> =>
     })
   }, DRAWN_CONTROLS)
 
+async function openTouchPage(browser: Browser, viewport: ViewportSize): Promise<Page> {
+  const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true })
+  const page = await context.newPage()
+  await page.addInitScript(emulateSaveData)
+  await preparePageForLayout(page)
+  return page
+}
+
+const TABLET = { width: 1024, height: 768 }
+
 const PATHS = [
   '/financeiro',
   '/financeiro?novo=true',
@@ -31,20 +41,25 @@ const PATHS = [
 ]
 
 for (const [device, viewport] of [
-  ['tablet', { width: 1024, height: 768 }],
+  ['tablet', TABLET],
   ['phone on its side', { width: 844, height: 390 }],
 ] as const) {
   test(`on a ${device} the controls are 44 px large, and the layout keeps its rules`, async ({ browser, demo }) => {
     test.setTimeout(180_000)
-    const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true })
-    const page = await context.newPage()
-    await page.addInitScript(emulateSaveData)
-    await preparePageForLayout(page)
+    const page = await openTouchPage(browser, viewport)
     for (const path of PATHS) {
       await loadScreen(page, demo.url + path)
       expect(await findSmallControls(page), path).toEqual([])
       expect(await page.evaluate(() => layoutRules.findLayoutFaults(layoutRules.findTopLayer())), path).toEqual([])
     }
-    await context.close()
+    await page.context().close()
   })
 }
+
+test('on a tablet, which has no Esc, a button leaves the television board', async ({ browser, demo }) => {
+  const page = await openTouchPage(browser, TABLET)
+  await loadScreen(page, `${demo.url}/team-performance?tv=1`)
+  await page.getByRole('button', { name: 'Sair' }).tap()
+  await expect(page.getByRole('heading', { name: 'Performance da Equipe' })).toBeVisible()
+  await page.context().close()
+})

@@ -2,6 +2,7 @@ import './tv.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { Button } from '../../../components/button.tsx'
 import { useStaleSince } from '../../../components/stale-note.tsx'
 import { boardQuery } from '../api.ts'
 import { MovementAnnouncement } from '../board/movement-announcement.tsx'
@@ -51,7 +52,7 @@ function Body({ dates, moved }: { dates: DayRange; moved: ReadonlyMap<string, nu
   )
 }
 
-/** The leaderboard for a television, without controls. Esc or "back" leaves it. */
+/** The leaderboard for a television, without controls. Esc or "back" leaves it; a touch screen, which has no Esc, shows a button for it. */
 export default function TvBoard({ period, dates, onLeave }: { period: Period; dates: DayRange; onLeave: () => void }) {
   const box = useInertBackground()
   const { latest, byMember } = useMovements(dates)
@@ -70,6 +71,9 @@ export default function TvBoard({ period, dates, onLeave }: { period: Period; da
       </header>
       <Body dates={dates} moved={byMember} />
       <p className="tv__hint">Esc para sair</p>
+      <Button className="tv__leave" onClick={onLeave}>
+        Sair
+      </Button>
     </div>,
     document.body,
   )
