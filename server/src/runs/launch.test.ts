@@ -55,28 +55,34 @@ describe.each(LAUNCHES)('$automation', (launch) => {
       { n: 1, status: 200, outcome: 'accepted', answer: '{"message":"Workflow was started"}', durationMs: expect.any(Number) },
     ])
   })
+})
 
-  // Each row: the service's answer, then the status and code of the call's answer, and the state and outcome of the run.
-  test.each([
-    [404, { kind: 'answer', status: 404, body: 'no' }, 502, 'run_refused', 'failed', 'refused'],
-    [500, { kind: 'answer', status: 500, body: 'x' }, 502, 'run_uncertain', 'uncertain', 'perhaps-taken'],
-    [429, { kind: 'answer', status: 429, headers: { 'retry-after': '120' } }, 202, undefined, 'retrying', 'not-taken'],
-    [null, { kind: 'hang' }, 502, 'run_uncertain', 'uncertain', 'perhaps-taken'],
-    [null, { kind: 'drip-head' }, 502, 'run_uncertain', 'uncertain', 'perhaps-taken'],
-    [200, { kind: 'drip-body' }, 200, undefined, 'running', 'accepted'],
-    [200, { kind: 'flood' }, 200, undefined, 'running', 'accepted'],
-    [302, { kind: 'redirect', to: 'http://169.254.169.254/latest/meta-data' }, 502, 'run_refused', 'failed', 'refused'],
-    [null, { kind: 'close' }, 502, 'run_uncertain', 'uncertain', 'perhaps-taken'],
-  ] as const)('the service answers %s (%j): %i %s, %s', async (status, behaviour, answered, code, state, outcome) => {
+// Each row: the service's answer, then the status and code of the call's answer, and the state and outcome of the run.
+test.each([
+  [404, { kind: 'answer', status: 404, body: 'no' }, 502, 'run_refused', 'failed', 'refused'],
+  [500, { kind: 'answer', status: 500, body: 'x' }, 502, 'run_uncertain', 'uncertain', 'perhaps-taken'],
+  [429, { kind: 'answer', status: 429, headers: { 'retry-after': '120' } }, 202, undefined, 'retrying', 'not-taken'],
+  [null, { kind: 'hang' }, 502, 'run_uncertain', 'uncertain', 'perhaps-taken'],
+  [null, { kind: 'drip-head' }, 502, 'run_uncertain', 'uncertain', 'perhaps-taken'],
+  [200, { kind: 'drip-body' }, 200, undefined, 'running', 'accepted'],
+  [200, { kind: 'flood' }, 200, undefined, 'running', 'accepted'],
+  [302, { kind: 'redirect', to: 'http://169.254.169.254/latest/meta-data' }, 502, 'run_refused', 'failed', 'refused'],
+  [null, { kind: 'close' }, 502, 'run_uncertain', 'uncertain', 'perhaps-taken'],
+] as const)(
+  'the service answers %s (%j) to any automation: %i %s, %s',
+  async (status, behaviour, answered, code, state, outcome) => {
     const api = await startAutomatedApi({}, { server: { timings: chooseTimings(behaviour) } })
     api.service.answerWith(behaviour)
-    const launched = await launchAndRead(api, launch)
-    expect([launched.status, launched.answer.code, launched.run.state]).toEqual([answered, code, state])
-    expect(launched.run.log).toMatchObject([{ n: 1, status, outcome, reason: expect.any(String) }])
-    expect(launched.run.log[0]?.answer?.length ?? 0).toBeLessThanOrEqual(4096)
-    expect(api.service.received.map(({ body }) => body)).toEqual([JSON.stringify(launch.json)])
-  })
-})
+    const launches = LAUNCHES.map(async (launch) => ({ launch, ...(await launchAndRead(api, launch)) }))
+    for (const { launch, status: said, answer, run } of await Promise.all(launches)) {
+      expect([said, answer.code, run.state], launch.automation).toEqual([answered, code, state])
+      expect(run.log, launch.automation).toMatchObject([{ n: 1, status, outcome, reason: expect.any(String) }])
+      expect(run.log[0]?.answer?.length ?? 0).toBeLessThanOrEqual(4096)
+      const received = api.service.received.filter(({ path }) => path === launch.path)
+      expect(received.map(({ body }) => body)).toEqual([JSON.stringify(launch.json)])
+    }
+  },
+)
 
 test('with nothing set up: 503 with a link to the setting, and no run', async () => {
   const api = await startApiForTest()
