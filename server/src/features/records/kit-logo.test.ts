@@ -13,6 +13,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { readKitLook } from '../../pieces/kits/read-kits.ts'
 import { startApiForTest, startTestApi, type TestApi } from '../../testing/api.ts'
+import { makePng } from '../../testing/hostile/png.ts'
 
 const params = { id: 1 }
 const toBase64 = (file: Buffer | string) => Buffer.from(file).toString('base64')
@@ -96,18 +97,13 @@ beforeAll(async () => {
   return () => refusing.close()
 })
 
-const bigPng = () =>
-  sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: '#fff' }, limitInputPixels: false })
-    .png({ compressionLevel: 9 })
-    .toBuffer()
-
 test.each([
   ['a text', async () => 'olá', /PNG, JPEG, WebP ou SVG/],
   ['a page', async () => '<!DOCTYPE html><html><svg></svg></html>', /PNG, JPEG, WebP ou SVG/],
   ['a compressed SVG', async () => gzipSync(makeSvg('<path d="M0 0h9v9z"/>')), /PNG, JPEG, WebP ou SVG/],
   ['a GIF', async () => Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64'), /PNG, JPEG, WebP ou SVG/],
   ['a PNG that is cut', async () => (await paint(1, 2, 3).resize(400, 400).png().toBuffer()).subarray(0, 300), /danificada/],
-  ['a PNG of 100 megapixels', bigPng, /pixels demais/],
+  ['a PNG of 100 megapixels', async () => makePng(10_000, 10_000), /pixels demais/],
   ['an SVG with entities', async () => `<!DOCTYPE svg [<!ENTITY a "b">]>${makeSvg('&a;')}`, /PNG, JPEG|entidades/],
   ['an SVG with entities behind its declaration', async () => makeSvg('<!-- --><!DOCTYPE x [<!ENTITY a "b">]>&a;'), /entidades/],
   ['an SVG with texts', async () => makeSvg('<text>Aurora</text>'), /curvas/],

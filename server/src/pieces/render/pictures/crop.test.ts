@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { BrokenPictureError, TooManyPixelsError } from '../../../integrations/pictures.ts'
+import { makePng } from '../../../testing/hostile/png.ts'
 import { cropPhoto, decodeLogo } from './crop.ts'
 
 /** Makes a picture whose left half is red and whose right half is blue. */
@@ -31,9 +32,7 @@ test('a small picture is enlarged until it covers its box', async () => {
 })
 
 test('a picture of a hundred megapixels is refused by its header', async () => {
-  const bytes = await sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: '#ffffff' } })
-    .png()
-    .toBuffer()
+  const bytes = makePng(10_000, 10_000)
   const before = process.memoryUsage().rss
   await expect(cropPhoto(bytes, { width: 100, height: 100 }, { x: 0.5, y: 0.5 })).rejects.toBeInstanceOf(TooManyPixelsError)
   expect(process.memoryUsage().rss - before).toBeLessThan(60 * 1024 * 1024)
