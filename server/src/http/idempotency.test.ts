@@ -5,8 +5,12 @@ import { createConfigItem } from 'contract/finance/settings.ts'
 import { expect, test } from 'vitest'
 import { entries, receipts } from '../db/tables/entries.ts'
 import { idempotencyKeys } from '../db/tables/requests.ts'
-import { startApiForTest } from '../testing/api.ts'
+import { startApiForTest, startTestApi } from '../testing/api.ts'
 import { aFile, PDF_BYTES, PNG_BYTES } from '../testing/factories.ts'
+import { shareServer } from '../testing/share-server.ts'
+
+/** Starts the server of the tests that write nothing. */
+const startSharedApi = shareServer(startTestApi)
 
 const form = { nome_saida: 'Aluguel', valor: '10.00' }
 
@@ -76,7 +80,7 @@ test('without a key every call is a new one', async () => {
 })
 
 test.each(['', ' ', 'a b', 'x'.repeat(201), 'ação'])('the key %j is refused', async (key) => {
-  const api = await startApiForTest()
+  const api = await startSharedApi()
   expect((await api.send(recordOutflow, { form }, { 'idempotency-key': key })).json()).toMatchObject({
     status: 400,
     detail: expect.stringContaining('Idempotency-Key'),

@@ -2,7 +2,7 @@ import { CREATION_EVENTS, type CreationInput, generateCreation } from 'contract/
 import { addProvider, assignProviders, type NewProvider } from 'contract/ai/providers.ts'
 import { onTestFinished } from 'vitest'
 import { parse } from 'zod/mini'
-import { startApiForTest, type TestApi } from './api.ts'
+import { startTestApi, type TestApi, type TestOptions } from './api.ts'
 import { type FakeOpenai, startFakeOpenai } from './openai/fake-openai.ts'
 import { listenOnLoopback } from './stream.ts'
 
@@ -18,11 +18,13 @@ export const aProvider = (given: Partial<NewProvider> = {}): NewProvider => ({
 
 export type AiApi = TestApi & { provider: FakeOpenai; providerId: number }
 
-/** Starts a server with a provider that writes and transcribes, successfully unless the test says otherwise. */
-export async function startAiApi(options: Parameters<typeof startApiForTest>[0] = {}): Promise<AiApi> {
+/**
+ * Starts a server with a provider that writes and transcribes, successfully unless the test says otherwise. It is for tests that share the
+ * server; otherwise use `startAiApi`. `close` ends the provider too.
+ */
+export async function startAiServer(options: TestOptions = {}): Promise<AiApi> {
   const provider = await startFakeOpenai({ key: AI_KEY })
-  onTestFinished(() => provider.close())
-  const api = await startApiForTest(options)
+  const api = await startTestApi(options)
   const { id } = await api.ok(addProvider, { json: aProvider({ baseUrl: provider.url }) })
   await api.ok(assignProviders, {
     json: {
@@ -32,7 +34,18 @@ export async function startAiApi(options: Parameters<typeof startApiForTest>[0] 
       revision: 1,
     },
   })
-  return Object.assign(api, { provider, providerId: id })
+  const close = async () => {
+    await api.close()
+    await provider.close()
+  }
+  return { ...api, close, provider, providerId: id }
+}
+
+/** Starts a server with a provider for a single test, and removes both when the test ends. */
+export async function startAiApi(options: TestOptions = {}): Promise<AiApi> {
+  const api = await startAiServer(options)
+  onTestFinished(api.close)
+  return api
 }
 
 export const aPrompt = (given: Partial<CreationInput> = {}): CreationInput => ({

@@ -4,10 +4,22 @@ import { changePromptTemplate, listPromptTemplates } from 'contract/ai/templates
 import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { creations } from '../../db/tables/ai.ts'
-import { type AiApi, aPrompt, aProvider, createCreation, openCreationStream, startAiApi } from '../../testing/ai.ts'
+import {
+  type AiApi,
+  aPrompt,
+  aProvider,
+  createCreation,
+  openCreationStream,
+  startAiApi,
+  startAiServer,
+} from '../../testing/ai.ts'
 import { startApiForTest } from '../../testing/api.ts'
 import { FAKE_TEXT } from '../../testing/openai/chat.ts'
 import type { AiBehaviour } from '../../testing/openai/fake-openai.ts'
+import { shareServer } from '../../testing/share-server.ts'
+
+/** Starts the server of the tests that write nothing. */
+const startSharedApi = shareServer(startAiServer)
 
 const readNewest = async (api: AiApi) => (await api.ok(listCreations, {})).creations[0]
 const WORDS_OF_CUT = 'Três mitos'
@@ -301,7 +313,7 @@ describe('before the stream begins', () => {
     ['no tone', { tone: undefined }, { tone: 'Escolha o tom de voz' }],
     ['a previous one that is not there', { previous: 77 }, { previous: 'Não há mais a tentativa anterior' }],
   ])('%s is refused by name', async (_, given, fields) => {
-    const api = await startAiApi()
+    const api = await startSharedApi()
     expect(await api.fails(generateCreation, { json: { ...aPrompt(), ...given } })).toMatchObject({ status: 422, fields })
     expect([await api.count(creations), api.provider.received.length]).toEqual([0, 0])
   })

@@ -5,9 +5,13 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { aiProviders } from '../../db/tables/ai.ts'
 import { addUsage } from '../../integrations/ai/usage.ts'
-import { AI_KEY, type AiApi, aPrompt, aProvider, createCreation, startAiApi } from '../../testing/ai.ts'
+import { AI_KEY, type AiApi, aPrompt, aProvider, createCreation, startAiApi, startAiServer } from '../../testing/ai.ts'
 import { startApiForTest, type TestApi } from '../../testing/api.ts'
 import { waitForBlocked } from '../../testing/locks.ts'
+import { shareServer } from '../../testing/share-server.ts'
+
+/** Starts the server of the tests that write nothing. */
+const startSharedApi = shareServer(startAiServer)
 
 const listProviders = async (api: TestApi) => (await api.ok(contract.readProviders)).providers
 const readAssignments = async (api: TestApi) => (await api.ok(contract.readProviders)).assignments
@@ -103,7 +107,7 @@ describe('a provider', () => {
     [{ key: 'com espaço' }, { key: 'A chave tem caracteres que um cabeçalho não leva' }],
     [{ key: 'a\r\nx-b: c' }, { key: 'A chave tem caracteres que um cabeçalho não leva' }],
   ])('%j is refused by name, added or changed, and nothing is saved', async (given, fields) => {
-    const api = await startAiApi()
+    const api = await startSharedApi()
     expect(await api.fails(contract.addProvider, { json: { ...aProvider(), ...given } })).toMatchObject({ status: 422, fields })
     expect(await api.fails(contract.changeProvider, await change(api, given as object))).toMatchObject({ status: 422, fields })
     expect(await listProviders(api)).toMatchObject([{ name: 'OpenAI', baseUrl: api.provider.url, keyEnd: '6789' }])
@@ -146,7 +150,7 @@ describe('who does what', () => {
     [{ transcription: { via: 'fax', providerId: null, model: null } }, { 'transcription.via': 'Escolha quem transcreve' }],
     [{ language: 'português' }, { language: 'Use duas letras, como pt' }],
   ])('%j is refused by name, and nothing changes', async (given, fields) => {
-    const api = await startAiApi()
+    const api = await startSharedApi()
     const before = await readAssignments(api)
     const json = { ...given, revision: before.revision }
     expect(await api.fails(contract.assignProviders, { json })).toMatchObject({ status: 422, fields })
@@ -225,7 +229,7 @@ describe('the test, before or after it is saved', () => {
     ['http://169.254.169.254/v1', /provedor de nuvem/],
     ['http://metadata.google.internal@127.0.0.1/v1', /./],
   ])('%s is never called', async (baseUrl, reason) => {
-    const api = await startAiApi()
+    const api = await startSharedApi()
     const response = await api.send(contract.testProvider, buildInput(api, { baseUrl }))
     expect(response.json().detail).toMatch(reason)
     expect(response.json().ok ?? false).toBe(false)
@@ -282,7 +286,7 @@ describe('prices', () => {
     ['a negative one', { inputPrice: -1, outputPrice: 0 }, 'inputPrice'],
     ['one of more than ten thousand dollars', { inputPrice: 0, outputPrice: 10_000_000_001 }, 'outputPrice'],
   ])('%s is refused, and the provider stays as it was', async (_what, prices, field) => {
-    const api = await startAiApi()
+    const api = await startSharedApi()
     const refused = await api.fails(contract.changeProvider, await change(api, prices))
     expect(refused).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } })
     expect((await api.ok(contract.readProviders)).providers).toMatchObject([{ inputPrice: null, outputPrice: null }])

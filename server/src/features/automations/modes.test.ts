@@ -3,9 +3,13 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../db/tables/runs.ts'
 import { DrawingFailedError } from '../../pieces/draw-slide.ts'
-import { startApiForTest } from '../../testing/api.ts'
+import { startApiForTest, startTestApi } from '../../testing/api.ts'
 import { LAUNCHES, startAutomatedApi } from '../../testing/automation.ts'
 import { startPiecesApi } from '../../testing/pieces.ts'
+import { shareServer } from '../../testing/share-server.ts'
+
+/** Starts the server of the tests that write nothing. */
+const startSharedApi = shareServer(startTestApi)
 
 describe('the modes', () => {
   test('follow from whether a service is set up, until somebody chooses', async () => {
@@ -39,7 +43,7 @@ describe('the modes', () => {
     [{ heavyAtOnce: 0 }, 'heavyAtOnce'],
     [{ heavyAtOnce: 17 }, 'heavyAtOnce'],
   ])('refuse %j', async (given, field) => {
-    const api = await startApiForTest()
+    const api = await startSharedApi()
     expect(await api.fails(changeAutomationModes, { json: { ...given, revision: 1 } })).toMatchObject({
       status: 422,
       fields: { [field]: expect.any(String) },

@@ -5,8 +5,12 @@ import { describe, expect, test } from 'vitest'
 import { recordings } from '../../db/tables/recordings.ts'
 import { runs } from '../../db/tables/runs.ts'
 import { workspace } from '../../db/tables/workspace.ts'
-import { startApiForTest, type TestApi } from '../../testing/api.ts'
+import { startApiForTest, startTestApi, type TestApi } from '../../testing/api.ts'
+import { shareServer } from '../../testing/share-server.ts'
 import { givenRecording, givenRun, givenTranscription } from '../../testing/work.ts'
+
+/** Starts the server of the tests that write nothing. */
+const startSharedApi = shareServer(startTestApi)
 
 const minutesSaved = async (api: TestApi) => (await api.ok(readHome)).minutesSaved
 
@@ -87,7 +91,7 @@ describe('minutes that each automation saves', () => {
     ['no number', '30'],
     ['nothing', null],
   ])('%s is refused by name, and nothing is kept', async (_, given) => {
-    const api = await startApiForTest()
+    const api = await startSharedApi()
     const refused = await api.fails(changeMinutesSaved, { json: { prospecting: 1, carousel: given, revision: 1 } })
     expect(refused).toMatchObject({ status: 422, fields: { carousel: 'Informe um número de 0 a 10.000' } })
     expect(await api.ok(readMinutesSaved)).toEqual({ ...DEFAULT_MINUTES_SAVED, revision: 1 })

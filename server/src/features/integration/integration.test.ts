@@ -6,10 +6,14 @@ import { integration } from '../../db/tables/integration.ts'
 import { idempotencyKeys } from '../../db/tables/requests.ts'
 import { runs } from '../../db/tables/runs.ts'
 import { aProvider } from '../../testing/ai.ts'
-import { startApiForTest } from '../../testing/api.ts'
+import { startApiForTest, startTestApi } from '../../testing/api.ts'
 import { anIntegration, changeIntegration, launchAndRead, PROSPECTING, startAutomatedApi } from '../../testing/automation.ts'
 import { n8nWrongMethod } from '../../testing/automation-service/n8n-answers.ts'
+import { shareServer } from '../../testing/share-server.ts'
 import { givenRun } from '../../testing/work.ts'
+
+/** Starts the server of the tests that write nothing. */
+const startSharedApi = shareServer(startTestApi)
 
 test('is set up with a signing secret that is shown once; afterwards only four characters', async () => {
   const api = await startApiForTest()
@@ -90,7 +94,7 @@ test.each([
   [{ auth: { kind: 'jwt' } }, 'auth.secret'],
   [{ paths: { ...contract.NO_OWN_PATHS, carousel: 'sem barra' } }, 'paths.carousel'],
 ] as const)('%j is refused by name, and nothing is saved', async (given, field) => {
-  const api = await startApiForTest()
+  const api = await startSharedApi()
   const refused = await api.fails(contract.saveIntegration, { json: { ...anIntegration(), ...given } })
   expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([422, [field]])
   expect((await api.ok(contract.readIntegration)).integration).toBeNull()
@@ -147,7 +151,7 @@ test.each([
   [{ paths: { ...contract.NO_OWN_PATHS, static: '/a\0' } }, 'paths.static'],
   [{ auth: { kind: 'header', name: 'Accept-Encoding', secret: 'x' } }, 'auth.name'],
 ] as const)('what could be neither stored nor sent is refused by name: %j', async (given, field) => {
-  const api = await startApiForTest()
+  const api = await startSharedApi()
   const refused = await api.fails(contract.saveIntegration, { json: { ...anIntegration(), ...given } })
   expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([422, [field]])
 })

@@ -3,8 +3,12 @@ import type { Look } from 'contract/pieces/looks.ts'
 import { PRESET_LOOKS } from 'contract/pieces/preset-looks.ts'
 import { expect, test } from 'vitest'
 import { findKitForClient, readKitLook } from '../../pieces/kits/read-kits.ts'
-import { startApiForTest, type TestApi } from '../../testing/api.ts'
+import { startApiForTest, startTestApi, type TestApi } from '../../testing/api.ts'
 import { givenItem } from '../../testing/factories.ts'
+import { shareServer } from '../../testing/share-server.ts'
+
+/** Starts the server of the tests that write nothing. */
+const startSharedApi = shareServer(startTestApi)
 
 const LOOK: Look = {
   colors: { primary: '#aa0011', secondary: '#00aa11', accent: '#1100aa', ground: '#ffffff', ink: '#101010' },
@@ -67,7 +71,7 @@ test.each([
   ['an empty word', 'wordsToAvoid', [' ']],
   ['an unknown client', 'clientId', 999],
 ])('%s is refused by the field’s name, and nothing is written', async (_, field, value) => {
-  const api = await startApiForTest()
+  const api = await startSharedApi()
   const json = { tone: 'Direto', [field]: value, revision: 1 }
   const refused = await api.fails(editBrandKit, { params: { id: 1 }, json: json as never })
   expect([refused.status, Object.keys(refused.fields ?? {}).filter((name) => name.startsWith(field))]).toEqual([

@@ -9,8 +9,9 @@ import { playRecording } from 'contract/transcription/recordings.ts'
 import { describe, expect, test } from 'vitest'
 import { recordings, transcriptions } from '../../db/tables/recordings.ts'
 import { runs } from '../../db/tables/runs.ts'
-import { startApiForTest, type TestApi } from '../../testing/api.ts'
+import { startApiForTest, startTestApi, type TestApi } from '../../testing/api.ts'
 import { aTone, aWav, sendRecording } from '../../testing/recordings.ts'
+import { shareServer } from '../../testing/share-server.ts'
 
 const WAV = aWav(aTone(1))
 
@@ -183,6 +184,12 @@ describe('a recording is played', () => {
     expect([head.statusCode, head.headers['content-length'], head.rawPayload.length]).toEqual([200, String(WAV.length), 0])
   })
 
+  const startWithRecording = shareServer(async () => {
+    const api = await startTestApi()
+    await sendRecording(api, WAV)
+    return api
+  })
+
   const last = WAV.length - 1
   test.each([
     ['bytes=0-0', 0, 0],
@@ -193,8 +200,7 @@ describe('a recording is played', () => {
     ['bytes=0-999999999', 0, last],
     [' bytes = 5 - 9 ', 5, 9],
   ])('%s is a part', async (range, start, end) => {
-    const api = await startApiForTest()
-    await sendRecording(api, WAV)
+    const api = await startWithRecording()
     const response = await play(api, range)
     expect(response.statusCode).toBe(206)
     expect(response.rawPayload.equals(WAV.subarray(start, end + 1))).toBe(true)
@@ -205,16 +211,14 @@ describe('a recording is played', () => {
   })
 
   test.each([`bytes=${WAV.length}-`, 'bytes=-0', 'bytes=99999999999999999999-'])('%s is after the end', async (range) => {
-    const api = await startApiForTest()
-    await sendRecording(api, WAV)
+    const api = await startWithRecording()
     const response = await play(api, range)
     expect(response.headers['content-range']).toBe(`bytes */${WAV.length}`)
     expect(response.json()).toMatchObject({ status: 416, title: 'O trecho pedido fica depois do fim do arquivo' })
   })
 
   test.each(['bytes=9-5', 'bytes=-', 'bytes=0-1,5-6', 'items=0-1', 'bytes=a-b', ''])('%j is not heeded', async (range) => {
-    const api = await startApiForTest()
-    await sendRecording(api, WAV)
+    const api = await startWithRecording()
     expect((await play(api, range)).statusCode).toBe(200)
   })
 })

@@ -6,9 +6,13 @@ import { describe, expect, test } from 'vitest'
 import { cleanFileName } from '../../core/file-name.ts'
 import { receipts } from '../../db/tables/entries.ts'
 import { sweepFiles } from '../../jobs/sweep-files.ts'
-import { startApiForTest, type TestApi } from '../../testing/api.ts'
+import { startApiForTest, startTestApi, type TestApi } from '../../testing/api.ts'
 import { aFile, anOutflow, insertEntries, PDF_BYTES, PNG_BYTES } from '../../testing/factories.ts'
 import { addNewestRevision } from '../../testing/revisions.ts'
+import { shareServer } from '../../testing/share-server.ts'
+
+/** Starts the server of the tests that write nothing. */
+const startSharedApi = shareServer(startTestApi)
 
 const MEBIBYTE = 1024 * 1024
 const form = { descricao: 'x', valor: '1.00' }
@@ -45,7 +49,7 @@ test.each([
   ['a program', Buffer.from('MZ\x90\0'), 'nota.pdf'],
   ['nothing at all', Buffer.alloc(0), 'vazio.png'],
 ])('%s is refused by its bytes', async (_, content, name) => {
-  const api = await startApiForTest()
+  const api = await startSharedApi()
   expect(await api.fails(recordInflow, { form, files: { comprovante: aFile(content, name, 'image/png') } })).toMatchObject({
     status: 422,
     fields: { comprovante: expect.any(String) },

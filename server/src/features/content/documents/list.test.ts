@@ -1,6 +1,10 @@
 import * as contract from 'contract/content/documents.ts'
 import { expect, test } from 'vitest'
-import { startApiForTest, type TestApi } from '../../../testing/api.ts'
+import { startApiForTest, startTestApi, type TestApi } from '../../../testing/api.ts'
+import { shareServer } from '../../../testing/share-server.ts'
+
+/** Starts the server of the tests that write nothing. */
+const startSharedApi = shareServer(startTestApi)
 
 async function create(api: TestApi, title: string | null, text = ''): Promise<number> {
   api.time.advance(1_000)
@@ -42,7 +46,7 @@ test('texts of one instant are all there', async () => {
 test.each(['x', '2026-11-21T15:00:00.000Z_0', '2026-13-41T15:00:00.000Z_1', "2026-11-21T15:00:00.000Z_1' or 1=1"])(
   'a cursor that is none: %s',
   async (cursor) => {
-    const api = await startApiForTest()
+    const api = await startSharedApi()
     expect(await api.fails(contract.listDocuments, { query: { cursor } })).toMatchObject({
       status: 422,
       fields: { cursor: 'Cursor inválido' },

@@ -3,7 +3,12 @@ import { deleteOrRestorePiece, listPieces, readPiece, readPieceVersion, savePiec
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { pieces } from '../../../db/tables/pieces.ts'
+import { startTestApi } from '../../../testing/api.ts'
 import { startPiecesApi } from '../../../testing/pieces.ts'
+import { shareServer } from '../../../testing/share-server.ts'
+
+/** Starts the server of the tests that write nothing. */
+const startSharedApi = shareServer(startTestApi)
 
 type Edit = CallInput<typeof savePiece, File>['json']
 
@@ -134,6 +139,6 @@ test.each(['a\0b', '\ud800'])('the id of a slide that cannot be stored is refuse
 })
 
 test.each(['0000-05', '9999-12'])('a month that no calendar here has is refused: %s', async (month) => {
-  const api = await startPiecesApi()
+  const api = await startSharedApi()
   expect(await api.fails(listPieces, { query: { month } })).toMatchObject({ status: 422, fields: { month: expect.any(String) } })
 })

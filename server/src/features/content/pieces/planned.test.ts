@@ -2,8 +2,12 @@ import { listPieces } from 'contract/pieces/pieces.ts'
 import { listPlannedPieces } from 'contract/pieces/planned.ts'
 import { expect, test } from 'vitest'
 import { pieces } from '../../../db/tables/pieces.ts'
-import { startApiForTest, type TestApi } from '../../../testing/api.ts'
+import { startApiForTest, startTestApi, type TestApi } from '../../../testing/api.ts'
 import { givenPiece } from '../../../testing/pieces.ts'
+import { shareServer } from '../../../testing/share-server.ts'
+
+/** Starts the server of the tests that write nothing. */
+const startSharedApi = shareServer(startTestApi)
 
 const NOON = '2026-11-21T12:00:00Z'
 const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' }
@@ -60,6 +64,6 @@ test.each([
   ['the end before the begin', { from: '2026-11-02', to: '2026-11-01' }],
   ['more than six weeks', { from: '2026-11-01', to: '2026-12-13' }],
 ])('%s is refused by the field’s name', async (_what, query) => {
-  const api = await startApiForTest()
+  const api = await startSharedApi()
   expect(await api.fails(listPlannedPieces, { query })).toMatchObject({ status: 422, fields: { to: expect.any(String) } })
 })

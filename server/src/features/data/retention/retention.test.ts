@@ -10,10 +10,14 @@ import { expect, test } from 'vitest'
 import { QUARANTINE_FOLDER } from '../../../core/storage-keys.ts'
 import { notifications } from '../../../db/tables/notifications.ts'
 import { NIGHTLY_STEPS, runHousekeeping } from '../../../housekeeping.ts'
-import { startApiForTest, type TestApi } from '../../../testing/api.ts'
+import { startApiForTest, startTestApi, type TestApi } from '../../../testing/api.ts'
 import { anOutflow, insertEntries } from '../../../testing/factories.ts'
 import { givenToken } from '../../../testing/given-token.ts'
+import { shareServer } from '../../../testing/share-server.ts'
 import { startTeamApiForTest } from '../../../testing/team-api.ts'
+
+/** Starts the server of the tests that write nothing. */
+const startSharedApi = shareServer(startTestApi)
 
 const DAY_MS = 86_400_000
 const NOON = '2026-11-21T12:00:00Z'
@@ -140,7 +144,7 @@ test.each([
   ['notifications', 3_651, 'Notificações: informe de 7 a 3.650 dias, ou nunca'],
   ['creations', 30.5, 'Criações da IA: informe de 30 a 3.650 dias, ou nunca'],
 ] as const)('%s: %s days are refused by name, and nothing is saved', async (key, days, message) => {
-  const api = await startApiForTest()
+  const api = await startSharedApi()
   const json = { notifications: 30, [key]: days, revision: 1 }
   expect(await api.fails(changeRetention, { json })).toMatchObject({ status: 422, fields: { [key]: message } })
   expect((await api.ok(readRetention)).revision).toBe(1)

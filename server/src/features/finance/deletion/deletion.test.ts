@@ -1,8 +1,12 @@
 import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { listOutflows } from 'contract/finance/outflows.ts'
 import { expect, test } from 'vitest'
-import { startApiForTest } from '../../../testing/api.ts'
+import { startApiForTest, startTestApi } from '../../../testing/api.ts'
 import { anInflow, anOutflow, insertEntries } from '../../../testing/factories.ts'
+import { shareServer } from '../../../testing/share-server.ts'
+
+/** Starts the server of the tests that write nothing. */
+const startSharedApi = shareServer(startTestApi)
 
 const rent = { description: 'Aluguel', date: '2026-11-05' }
 const named = { nome: 'saída' as const, descricao: 'Aluguel', data: '05/11/2026' }
@@ -48,7 +52,7 @@ test.each([
   ['descricao', { nome: 'saída', data: '05/11/2026' }],
   ['nome', { nome: 'saida', descricao: 'Aluguel', data: '05/11/2026' }],
 ])('a bad %s is named', async (field, json) => {
-  const api = await startApiForTest()
+  const api = await startSharedApi()
   expect(await api.fails(deleteConfigItemOrEntry, { json })).toMatchObject({
     status: 422,
     fields: { [field]: expect.any(String) },

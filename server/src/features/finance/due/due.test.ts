@@ -5,8 +5,12 @@ import { parseCentavos } from 'contract/money.ts'
 import { array, assert, asyncProperty, constantFrom, integer, oneof, option, record } from 'fast-check'
 import { expect, test } from 'vitest'
 import { entries } from '../../../db/tables/entries.ts'
-import { startApiForTest, type TestApi } from '../../../testing/api.ts'
+import { startApiForTest, startTestApi, type TestApi } from '../../../testing/api.ts'
 import { anInflow, anOutflow, categoryId, givenItem, insertEntries } from '../../../testing/factories.ts'
+import { shareServer } from '../../../testing/share-server.ts'
+
+/** Starts the server of the tests that write nothing. */
+const startSharedApi = shareServer(startTestApi)
 
 const TODAY = '2026-11-21'
 
@@ -150,12 +154,12 @@ test('each open entry is in exactly one bucket, and the buckets agree with the d
 })
 
 test.each([{ kind: 'tudo' }, { kind: undefined }])('%j is no kind', async (query) => {
-  const api = await startApiForTest()
+  const api = await startSharedApi()
   expect(await api.fails(listDueBuckets, { query })).toMatchObject({ status: 422, fields: { kind: expect.any(String) } })
 })
 
 test.each([{ bucket: 'nunca' }, { cursor: '1' }, { limit: '201' }])('a page of %j is refused', async (wrong) => {
-  const api = await startApiForTest()
+  const api = await startSharedApi()
   const refused = await api.fails(listDueBucketPage, { query: { kind: 'outflow', bucket: 'today', ...wrong } })
   expect(refused).toMatchObject({ status: 422, fields: { [Object.keys(wrong)[0] ?? '']: expect.any(String) } })
 })
@@ -167,7 +171,7 @@ test('an entry on the last day of the calendar, after which no bank day has a da
 })
 
 test.each(['2026-02-31_1', '_1'])('the cursor %s, which has no day, is refused', async (cursor) => {
-  const api = await startApiForTest({ today: TODAY })
+  const api = await startSharedApi()
   const refused = await api.fails(listDueBucketPage, { query: { kind: 'outflow', bucket: 'later', cursor } })
   expect(refused).toMatchObject({ status: 422, fields: { cursor: 'Cursor inválido' } })
 })

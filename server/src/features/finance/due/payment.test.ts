@@ -3,9 +3,10 @@ import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { changes } from '../../../db/tables/changes.ts'
 import { entries } from '../../../db/tables/entries.ts'
-import { startApiForTest, type TestApi } from '../../../testing/api.ts'
+import { startApiForTest, startTestApi, type TestApi } from '../../../testing/api.ts'
 import { anInflow, anOutflow, insertEntries } from '../../../testing/factories.ts'
 import { readNewestRevisions } from '../../../testing/revisions.ts'
+import { shareServer } from '../../../testing/share-server.ts'
 
 const TODAY = '2026-11-21'
 const due = { date: TODAY, paidOn: null }
@@ -104,6 +105,11 @@ test('a repetition with the same key pays once and answers the same', async () =
   expect(await api.count(changes)).toBe(1)
 })
 
+const startWithOneDue = shareServer(async () => {
+  const api = await startTestApi({ today: TODAY })
+  return { ...api, ids: await insertEntries(api, anOutflow(due)) }
+})
+
 test.each([
   ['nothing chosen', { entries: [] }, 'entries'],
   ['more than 500', { entries: Array.from({ length: 501 }, (_, index) => ({ id: index + 1, revision: 1 })) }, 'entries'],
@@ -113,9 +119,8 @@ test.each([
   ['no day', { paidOn: '2026-02-30' }, 'paidOn'],
   ['no kind', { kind: 'x' }, 'kind'],
 ])('%s is refused, naming its field', async (_, wrong, field) => {
-  const api = await startApiForTest({ today: TODAY })
-  const ids = await insertEntries(api, anOutflow(due))
-  const refused = await api.fails(payDue, await buildPayment(api, ids, wrong))
+  const api = await startWithOneDue()
+  const refused = await api.fails(payDue, await buildPayment(api, api.ids, wrong))
   expect(refused).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } })
   expect(await paidDays(api)).toEqual([null])
 })

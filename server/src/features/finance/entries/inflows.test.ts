@@ -3,9 +3,13 @@ import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { editInflow, listInflows, recordInflow, restoreInflow } from 'contract/finance/inflows.ts'
 import { expect, test } from 'vitest'
 import { entries } from '../../../db/tables/entries.ts'
-import { startApiForTest, type TestApi } from '../../../testing/api.ts'
+import { startApiForTest, startTestApi, type TestApi } from '../../../testing/api.ts'
 import { aFile, anInflow, anOutflow, givenItem, insertEntries, PDF_BYTES } from '../../../testing/factories.ts'
 import { addNewestRevision } from '../../../testing/revisions.ts'
+import { shareServer } from '../../../testing/share-server.ts'
+
+/** Starts the server of the tests that write nothing. */
+const startSharedApi = shareServer(startTestApi)
 
 const readFirst = async (api: TestApi) => (await api.ok(listInflows)).entries[0]
 
@@ -30,7 +34,7 @@ test.each([
   ['cliente_id', { descricao: 'x', valor: '1', cliente_id: 'abc' }, 'Identificador inválido'],
   ['cliente_id', { descricao: 'x', valor: '1', cliente_id: '42' }, 'Este cliente não existe mais. Escolha outro.'],
 ])('a bad %s is named, and nothing is kept', async (field, form, reason) => {
-  const api = await startApiForTest()
+  const api = await startSharedApi()
   expect(await api.fails(recordInflow, { form })).toMatchObject({ status: 422, code: 'invalid', fields: { [field]: reason } })
   expect(await api.count(entries)).toBe(0)
 })

@@ -3,7 +3,7 @@ import { editInflow } from 'contract/finance/inflows.ts'
 import { editOutflow, listOutflows, recordOutflow, recordOutflowFromModal, restoreOutflow } from 'contract/finance/outflows.ts'
 import { describe, expect, test } from 'vitest'
 import { entries, receipts } from '../../../db/tables/entries.ts'
-import { startApiForTest, type TestApi } from '../../../testing/api.ts'
+import { startApiForTest, startTestApi, type TestApi } from '../../../testing/api.ts'
 import {
   aFile,
   anInflow,
@@ -15,6 +15,10 @@ import {
   PNG_BYTES,
 } from '../../../testing/factories.ts'
 import { addNewestRevision } from '../../../testing/revisions.ts'
+import { shareServer } from '../../../testing/share-server.ts'
+
+/** Starts the server of the tests that write nothing. */
+const startSharedApi = shareServer(startTestApi)
 
 /** Reads the outflow that was recorded last. */
 const readFirst = async (api: TestApi) => (await api.ok(listOutflows, { query: { recorded: true } })).entries[0]
@@ -101,7 +105,7 @@ describe('recording from the page', () => {
     ['recorrencia', { nome_saida: 'x', recorrencia: 'sim' }, 'Recorrência inválida'],
     ['paga', { nome_saida: 'x', paga: 'talvez' }, 'Responda com true ou false'],
   ])('a bad %s is named, and nothing is kept', async (field, form, reason) => {
-    const api = await startApiForTest()
+    const api = await startSharedApi()
     expect(await api.fails(recordOutflow, { form })).toMatchObject({ status: 422, code: 'invalid', fields: { [field]: reason } })
     expect(await api.count(entries)).toBe(0)
   })
@@ -175,7 +179,7 @@ describe('recording from the Financeiro modal', () => {
       expect.stringContaining('PDF'),
     ],
   ])('a bad %s is named, and nothing is kept', async (field, more, reason) => {
-    const api = await startApiForTest()
+    const api = await startSharedApi()
     expect(await api.fails(recordOutflowFromModal, { json: fromModal(more) })).toMatchObject({
       status: 422,
       fields: { [field]: reason },

@@ -2,9 +2,13 @@ import { exportInflows, exportOutflows } from 'contract/finance/exports.ts'
 import ExcelJS from 'exceljs'
 import { describe, expect, test } from 'vitest'
 import { receipts } from '../../../db/tables/entries.ts'
-import { startApiForTest, type TestApi } from '../../../testing/api.ts'
+import { startApiForTest, startTestApi, type TestApi } from '../../../testing/api.ts'
 import { anInflow, anOutflow, categoryId, givenItem, insertEntries } from '../../../testing/factories.ts'
+import { shareServer } from '../../../testing/share-server.ts'
 import { listenOnLoopback } from '../../../testing/stream.ts'
+
+/** Starts the server of the tests that write nothing. */
+const startSharedApi = shareServer(startTestApi)
 
 const TODAY = '2026-11-21'
 
@@ -163,7 +167,7 @@ describe('XLSX', () => {
 })
 
 test.each([{ format: 'pdf' }, { format: 'csv', from: '2026-02-30' }, {}])('%j is refused', async (query) => {
-  const api = await startApiForTest()
+  const api = await startSharedApi()
   expect(await api.fails(exportOutflows, { query })).toMatchObject({ status: 422 })
 })
 

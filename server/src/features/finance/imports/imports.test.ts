@@ -8,11 +8,15 @@ import { array, assert, asyncProperty, constantFrom, integer, option, record, st
 import { describe, expect, test } from 'vitest'
 import { entries, receipts } from '../../../db/tables/entries.ts'
 import { imports } from '../../../db/tables/series.ts'
-import { startApiForTest, type TestApi } from '../../../testing/api.ts'
+import { startApiForTest, startTestApi, type TestApi } from '../../../testing/api.ts'
 import { anInflow, anOutflow, givenItem, insertEntries } from '../../../testing/factories.ts'
 import { addNewestRevision } from '../../../testing/revisions.ts'
 import { findWrongSums } from '../../../testing/rollups.ts'
 import { sendWhileLocked } from '../../../testing/send-while-locked.ts'
+import { shareServer } from '../../../testing/share-server.ts'
+
+/** Starts the server of the tests that write nothing. */
+const startSharedApi = shareServer(startTestApi)
 
 const TODAY = '2026-11-21'
 
@@ -130,7 +134,7 @@ describe('the preview', () => {
   ])(
     'of a statement one direction is taken alone, where the other was left out (below zero is %s, %s)',
     async (negatives, kind, taken) => {
-      const api = await startApiForTest()
+      const api = await startSharedApi()
       const file = csv('Data;Descrição;Valor', '01/02/2026;saiu;-10,00', '02/02/2026;entrou;25,00')
       const seen = await preview(api, file, { negatives, kind, opposite: 'skip' })
       expect(seen.mixedSigns).toBe(true)
@@ -209,7 +213,7 @@ describe.each([previewImport, importEntries])('$path refuses', (endpoint) => {
     ['a column that is none', csv(...TWO), { mapping: '{"date":-1}' }, { 'mapping.date': /./ }],
     ['a mapping that is none', csv(...TWO), { mapping: 'x' }, { mapping: /./ }],
   ])('%s', async (_, file, form, fields) => {
-    const api = await startApiForTest()
+    const api = await startSharedApi()
     const problem = await api.fails(endpoint, input(file, form))
     expect(problem.status).toBe(422)
     const [[name, reason] = ['', /./]] = Object.entries(fields)
@@ -375,7 +379,7 @@ describe('the way back', () => {
   })
 
   test.each([undoImport, redoImport, readImport])('$path of none is not found', async (endpoint) => {
-    const api = await startApiForTest()
+    const api = await startSharedApi()
     expect(await api.fails(endpoint, { params: { id: 99 } })).toMatchObject({ status: 404, title: 'Importação não encontrada' })
   })
 

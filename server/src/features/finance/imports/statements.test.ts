@@ -2,9 +2,13 @@ import { importEntries, listImports, previewImport, undoImport } from 'contract/
 import { asc, isNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { entries } from '../../../db/tables/entries.ts'
-import { startApiForTest, type TestApi } from '../../../testing/api.ts'
+import { startApiForTest, startTestApi, type TestApi } from '../../../testing/api.ts'
 import { findWrongSums } from '../../../testing/rollups.ts'
+import { shareServer } from '../../../testing/share-server.ts'
 import { isBalance } from './statement.ts'
+
+/** Starts the server of the tests that write nothing. */
+const startSharedApi = shareServer(startTestApi)
 
 const file = (...lines: string[]) => new File([lines.join('\n')], 'extrato.csv', { type: 'text/csv' })
 const input = (content: File, form: Record<string, string> = {}) => ({
@@ -182,7 +186,7 @@ describe('rows that were chosen one by one', () => {
   })
 
   test.each(['x', '{"a":true}', '{"2":1}', '[]'])('“%s” is refused', async (rows) => {
-    const api = await startApiForTest()
+    const api = await startSharedApi()
     expect(await api.fails(previewImport, input(two, { rows }))).toMatchObject({ status: 422 })
   })
 })

@@ -2,8 +2,12 @@ import type { EntryFilters } from 'contract/finance/filters.ts'
 import { listInflows } from 'contract/finance/inflows.ts'
 import { listOutflows, summarizeOutflows } from 'contract/finance/outflows.ts'
 import { describe, expect, test } from 'vitest'
-import { startApiForTest } from '../../../testing/api.ts'
+import { startApiForTest, startTestApi } from '../../../testing/api.ts'
 import { anInflow, anOutflow, categoryId, givenItem, insertEntries } from '../../../testing/factories.ts'
+import { shareServer } from '../../../testing/share-server.ts'
+
+/** Starts the server of the tests that write nothing. */
+const startSharedApi = shareServer(startTestApi)
 
 const TODAY = '2026-11-21'
 
@@ -46,7 +50,7 @@ describe('paging', () => {
     { min: '1,50' },
     { sort: 'cor' },
   ])('%j is refused', async (query) => {
-    const api = await startApiForTest()
+    const api = await startSharedApi()
     expect(await api.fails(listOutflows, { query })).toMatchObject({
       status: 422,
       fields: { [Object.keys(query)[0] ?? '']: expect.any(String) },
@@ -100,14 +104,8 @@ test('company, method and value leave their own', async () => {
   expect(await listNames({ min: '1000', max: '5000' })).toEqual(['da empresa', 'por Pix'])
 })
 
-test.each([
-  ['value', 'asc', ['sem valor', 'Água', 'zebra', 'abacate']],
-  ['value', 'desc', ['abacate', 'zebra', 'Água', 'sem valor']],
-  ['description', 'asc', ['abacate', 'Água', 'sem valor', 'zebra']],
-  ['description', 'desc', ['zebra', 'sem valor', 'Água', 'abacate']],
-  ['date', 'asc', ['zebra', 'abacate', 'Água', 'sem valor']],
-] as const)('sorted by %s %s, page after page', async (sort, direction, expected) => {
-  const api = await startApiForTest({ today: TODAY })
+const startWithRowsToSort = shareServer(async () => {
+  const api = await startTestApi({ today: TODAY })
   await insertEntries(
     api,
     anOutflow({ description: 'zebra', date: '2026-11-01', centavos: 20_00 }),
@@ -115,6 +113,17 @@ test.each([
     anOutflow({ description: 'Água', date: '2026-11-02', centavos: 10_00 }),
     anOutflow({ description: 'sem valor', date: '2026-11-03', centavos: null }),
   )
+  return api
+})
+
+test.each([
+  ['value', 'asc', ['sem valor', 'Água', 'zebra', 'abacate']],
+  ['value', 'desc', ['abacate', 'zebra', 'Água', 'sem valor']],
+  ['description', 'asc', ['abacate', 'Água', 'sem valor', 'zebra']],
+  ['description', 'desc', ['zebra', 'sem valor', 'Água', 'abacate']],
+  ['date', 'asc', ['zebra', 'abacate', 'Água', 'sem valor']],
+] as const)('sorted by %s %s, page after page', async (sort, direction, expected) => {
+  const api = await startWithRowsToSort()
   const seen: string[] = []
   let cursor: string | undefined
   do {

@@ -2,8 +2,12 @@ import { dashboard } from 'contract/finance/dashboard.ts'
 import { MAX_PRINTED_ENTRIES, readMonth } from 'contract/finance/month.ts'
 import { toDecimal } from 'contract/money.ts'
 import { expect, test } from 'vitest'
-import { startApiForTest } from '../../../testing/api.ts'
+import { startApiForTest, startTestApi } from '../../../testing/api.ts'
 import { anInflow, anOutflow, categoryId, givenItem, insertEntries } from '../../../testing/factories.ts'
+import { shareServer } from '../../../testing/share-server.ts'
+
+/** Starts the server of the tests that write nothing. */
+const startSharedApi = shareServer(startTestApi)
 
 const MONTH = { query: { month: '2026-11' } }
 
@@ -104,6 +108,6 @@ test('more entries than can be printed are counted and summed, not listed', asyn
 })
 
 test.each(['2026-13', '2026-1', '2026-11-01', 'agora', undefined])('%s is no month', async (month) => {
-  const api = await startApiForTest()
+  const api = await startSharedApi()
   expect(await api.fails(readMonth, { query: { month } })).toMatchObject({ status: 422, fields: { month: expect.any(String) } })
 })

@@ -2,7 +2,7 @@ import { recordInflow } from 'contract/finance/inflows.ts'
 import { listOutflows } from 'contract/finance/outflows.ts'
 import { endSeries, listSeries, pauseSeries, reopenSeries, resumeSeries } from 'contract/finance/series.ts'
 import { describe, expect, test } from 'vitest'
-import { startApiForTest } from '../../../testing/api.ts'
+import { startApiForTest, startTestApi } from '../../../testing/api.ts'
 import {
   deleteOccurrence,
   editOccurrence,
@@ -13,6 +13,10 @@ import {
   recordRecurring,
   runDailyExtension,
 } from '../../../testing/series.ts'
+import { shareServer } from '../../../testing/share-server.ts'
+
+/** Starts the server of the tests that write nothing. */
+const startSharedApi = shareServer(startTestApi)
 
 describe('a pause', () => {
   test('takes what lies ahead and nobody touched; what falls into it is not made', async () => {
@@ -80,7 +84,7 @@ test('what goes on as another is not reopened', async () => {
 })
 
 test.each([pauseSeries, resumeSeries, endSeries, reopenSeries])('an unknown one is not found: $path', async (endpoint) => {
-  const api = await startApiForTest()
+  const api = await startSharedApi()
   expect(await api.fails(endpoint, { params: { id: 9 } })).toMatchObject({ status: 404, title: 'Recorrência não encontrada' })
 })
 

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { changes } from '../../../db/tables/changes.ts'
 import { entries, receipts } from '../../../db/tables/entries.ts'
 import { series } from '../../../db/tables/series.ts'
-import { startApiForTest, type TestApi } from '../../../testing/api.ts'
+import { startApiForTest, startTestApi, type TestApi } from '../../../testing/api.ts'
 import { aFile, anInflow, anOutflow, givenItem, insertEntries, PNG_BYTES } from '../../../testing/factories.ts'
 import { findWrongSums } from '../../../testing/rollups.ts'
 import {
@@ -19,6 +19,10 @@ import {
   readSeries,
   runDailyExtension,
 } from '../../../testing/series.ts'
+import { shareServer } from '../../../testing/share-server.ts'
+
+/** Starts the server of the tests that write nothing. */
+const startSharedApi = shareServer(startTestApi)
 
 const drop = (api: TestApi, id: number, nome: 'saída' | 'entrada' = 'saída') =>
   api.ok(deleteConfigItemOrEntry, { json: { nome, id } })
@@ -102,7 +106,7 @@ test.each([
   ['cursor', { kind: 'outflow', cursor: '2026-11-21_1' }],
   ['limit', { kind: 'outflow', limit: '0' }],
 ])('a bad %s is named', async (field, query) => {
-  const api = await startApiForTest()
+  const api = await startSharedApi()
   expect(await api.fails(listTrash, { query })).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } })
 })
 
@@ -150,7 +154,7 @@ test('what was restored meanwhile stays as it is; where one is gone for good, no
 test.each([[[]], [Array.from({ length: 501 }, (_, n) => n + 1)], [['x']]])(
   'ids that are none, too many or no ids are named',
   async (ids) => {
-    const api = await startApiForTest()
+    const api = await startSharedApi()
     const refused = await api.fails(restoreTrash, { json: { ids } })
     expect(refused.status).toBe(422)
     expect(Object.keys(refused.fields ?? {})[0]).toMatch(/^ids/)

@@ -5,10 +5,15 @@ import { expect, onTestFinished, test } from 'vitest'
 import { DrawingFailedError } from '../../../../pieces/draw-slide.ts'
 import { readPdf } from '../../../../pieces/render/testing/read-pdf.ts'
 import { createSlideProcess } from '../../../../pieces/slide-process.ts'
+import { startTestApi } from '../../../../testing/api.ts'
 import { type PiecesApi, startPiecesApi } from '../../../../testing/pieces.ts'
 import { readZip } from '../../../../testing/read-zip.ts'
+import { shareServer } from '../../../../testing/share-server.ts'
 import { listenOnLoopback } from '../../../../testing/stream.ts'
 import { toPlainName } from './plain-name.ts'
+
+/** Starts the server of the tests that write nothing. */
+const startSharedApi = shareServer(startTestApi)
 
 const PICTURE = Buffer.from('89504e470d0a1a0a', 'hex')
 
@@ -132,7 +137,7 @@ test.each([
   ['1,x', 'ids'],
   [Array.from({ length: 51 }, (_, n) => n + 1).join(), 'ids'],
 ])('the pieces %j are refused by the field', async (ids, field) => {
-  const api = await startPiecesApi()
+  const api = await startSharedApi()
   expect(await api.fails(downloadPieces, { query: { ids } })).toMatchObject({
     status: 422,
     fields: { [field]: expect.any(String) },

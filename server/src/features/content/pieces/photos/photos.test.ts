@@ -12,9 +12,14 @@ import { photos } from '../../../../db/tables/photos.ts'
 import { sweepFiles } from '../../../../jobs/sweep-files.ts'
 import type { SlideDrawer } from '../../../../pieces/draw-slide.ts'
 import { createSlideProcess } from '../../../../pieces/slide-process.ts'
-import { startApiForTest } from '../../../../testing/api.ts'
+import { startApiForTest, startTestApi } from '../../../../testing/api.ts'
 import { aFile } from '../../../../testing/factories.ts'
+import { makePng } from '../../../../testing/hostile/png.ts'
 import { COVER, type PiecesApi, startPiecesApi } from '../../../../testing/pieces.ts'
+import { shareServer } from '../../../../testing/share-server.ts'
+
+/** Starts the server of the tests that write nothing. */
+const startSharedApi = shareServer(startTestApi)
 
 /** Makes a picture whose left half is red and whose right half is blue. */
 const aPicture = (width = 400, height = 200) =>
@@ -96,7 +101,7 @@ test.each([
     /programa/,
   ],
 ])('%s is refused by its field, and nothing stays', async (_what, make, reason) => {
-  const api = await startApiForTest()
+  const api = await startSharedApi()
   expect(await api.fails(uploadPhoto, sent(await make(), 'foto.png'))).toMatchObject({
     status: 422,
     fields: { file: expect.stringMatching(reason) },
@@ -105,10 +110,8 @@ test.each([
 })
 
 test('a photo of a hundred megapixels is refused by its header, before it takes memory', async () => {
-  const api = await startApiForTest()
-  const content = await sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: '#fff' } })
-    .png()
-    .toBuffer()
+  const api = await startSharedApi()
+  const content = makePng(10_000, 10_000)
   const before = process.memoryUsage().rss
   expect(await api.fails(uploadPhoto, sent(content))).toMatchObject({
     status: 422,
@@ -118,7 +121,7 @@ test('a photo of a hundred megapixels is refused by its header, before it takes 
 })
 
 test('a photo without a file, and one over 15 MB, are refused', async () => {
-  const api = await startApiForTest()
+  const api = await startSharedApi()
   expect(await api.fails(uploadPhoto, { form: {} })).toMatchObject({ status: 422, fields: { file: 'Escolha uma foto' } })
   const large = Buffer.concat([await aPicture().png().toBuffer(), Buffer.alloc(15 * 1024 * 1024)])
   expect(await api.fails(uploadPhoto, sent(large))).toMatchObject({ status: 413, fields: { file: expect.any(String) } })
