@@ -3,6 +3,7 @@ import { CREATION_EVENTS, type CreationInput, generateCreation } from 'contract/
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { callStream } from '../../lib/call-stream.ts'
 import { notify } from '../../lib/notify.ts'
+import { holdUnsavedWork } from '../../lib/unsaved-work.ts'
 import { type AttemptsState, isWriting, reduceAttempts } from './attempts.ts'
 import { type CreatorDraft, readAttempts, readCreatorDraft, storeAttempts, storeCreatorDraft } from './creator-storage.ts'
 
@@ -60,6 +61,8 @@ export function useCreationTool() {
   useEffect(() => {
     if (!isWriting(attempts)) storeAttempts(attempts)
   }, [attempts])
+  const writing = isWriting(attempts)
+  useEffect(() => (writing ? holdUnsavedWork() : undefined), [writing]) // a reload ends the writing
   const latest = useRef({ attempts, stop })
   useEffect(() => {
     latest.current = { attempts, stop }
@@ -74,7 +77,7 @@ export function useCreationTool() {
     },
     [],
   )
-  return { draft, setDraft, attempts, write, stop, select, writing: isWriting(attempts) }
+  return { draft, setDraft, attempts, write, stop, select, writing }
 }
 
 export type CreationToolState = ReturnType<typeof useCreationTool>

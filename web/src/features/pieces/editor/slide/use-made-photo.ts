@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { isUncertain } from '../../../../lib/call.ts'
 import { callStream } from '../../../../lib/call-stream.ts'
 import { describeError } from '../../../../lib/query-client.ts'
+import { holdUnsavedWork } from '../../../../lib/unsaved-work.ts'
 
 const STREAM = { events: PHOTO_EVENTS, last: 'ended' } as const
 
@@ -34,6 +35,8 @@ export function useMadePhoto(onMade: (id: number) => void) {
   const [state, setState] = useState(IDLE)
   const connection = useRef<AbortController>(undefined)
   useEffect(() => () => connection.current?.abort(), [])
+  const isMaking = state.startedAt !== null
+  useEffect(() => (isMaking ? holdUnsavedWork() : undefined), [isMaking]) // a reload gives up a photo that the provider may charge for
 
   const make = async (json: CallInput<typeof generatePhoto, never>['json']) => {
     const controller = new AbortController()
