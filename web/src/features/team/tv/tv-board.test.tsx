@@ -85,6 +85,14 @@ describe('full screen', () => {
     expect(request).toHaveBeenCalledOnce()
   })
 
+  test('is not asked for by the button that leaves the board', async () => {
+    const { request } = installFullScreen()
+    const { router } = openApp(PATH)
+    fireEvent.click((await findTvBoard()).getByText('Sair')) // only a touch screen shows it
+    await waitFor(() => expect(router.state.location.search).toEqual({}))
+    expect(request).not.toHaveBeenCalled()
+  })
+
   test('where the browser has none, the page fills its window, and Esc leaves and gives the focus back', async () => {
     const { user, router } = openApp('/team-performance')
     await user.click(await screen.findByRole('button', { name: 'Modo TV' }))

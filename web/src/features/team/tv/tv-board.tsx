@@ -1,6 +1,6 @@
 import './tv.css'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '../../../components/button.tsx'
 import { useStaleSince } from '../../../components/stale-note.tsx'
@@ -52,6 +52,19 @@ function Body({ dates, moved }: { dates: DayRange; moved: ReadonlyMap<string, nu
   )
 }
 
+/** Only touch screens show it (tv.css). Its click must not reach the board, where a click asks for full screen. */
+function LeaveButton({ onLeave }: { onLeave: () => void }) {
+  const leave = (event: MouseEvent) => {
+    event.stopPropagation()
+    onLeave()
+  }
+  return (
+    <Button className="tv__leave" onClick={leave}>
+      Sair
+    </Button>
+  )
+}
+
 /** The leaderboard for a television, without controls. Esc or "back" leaves it; a touch screen, which has no Esc, shows a button for it. */
 export default function TvBoard({ period, dates, onLeave }: { period: Period; dates: DayRange; onLeave: () => void }) {
   const box = useInertBackground()
@@ -71,9 +84,7 @@ export default function TvBoard({ period, dates, onLeave }: { period: Period; da
       </header>
       <Body dates={dates} moved={byMember} />
       <p className="tv__hint">Esc para sair</p>
-      <Button className="tv__leave" onClick={onLeave}>
-        Sair
-      </Button>
+      <LeaveButton onLeave={onLeave} />
     </div>,
     document.body,
   )
