@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import {
   createReadStream,
   existsSync,
@@ -11,7 +12,8 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { aFile, PNG_BYTES } from '../testing/factories.ts'
+import { aFile } from '../testing/factories.ts'
+import { encodePngChunk, makePng } from '../testing/hostile/png.ts'
 import {
   createTemporaryFolder,
   removeFolder,
@@ -21,6 +23,8 @@ import {
   type TestServer,
 } from '../testing/installation.ts'
 import { startFakeS3 } from '../testing/s3/fake-s3.ts'
+import { backUp } from './back-up.ts'
+import { createEncryption } from './encryption.ts'
 import { createBackupStore } from './own-store.ts'
 import { verifyArchive } from './read-archive.ts'
 import { restoreBackup } from './restore.ts'
@@ -28,6 +32,9 @@ import { restoreBackup } from './restore.ts'
 const PASSPHRASE = 'cavalo bateria grampo correto'
 const { signal } = new AbortController()
 const quiet = { tell: () => undefined, signal }
+
+/** A picture that cannot be compressed, so that the smallest archive has several of the chunks of 64 kB that age encrypts one by one. */
+const PICTURE = makePng(1, 1, { extra: [encodePngChunk('raWd', randomBytes(200_000))] })
 
 let folder: string
 let source: TestInstallation
@@ -37,7 +44,7 @@ beforeAll(async () => {
   folder = createTemporaryFolder()
   source = await startTestInstallation(join(folder, 'source'))
   app = await source.open()
-  const fields = { nome_saida: 'Figma', valor: '312.00', comprovante: aFile(PNG_BYTES, 'nota.png', 'image/png') }
+  const fields = { nome_saida: 'Figma', valor: '312.00', comprovante: aFile(PICTURE, 'nota.png', 'image/png') }
   expect((await sendForm(app, '/webhook/financial-expense', fields)).status).toBe(200)
 }, 120_000)
 
@@ -163,7 +170,11 @@ describe('encrypted with a passphrase', () => {
   })
 
   test('truncated or altered, at its beginning, middle or end, it is refused, and nothing is touched', async () => {
-    const whole = readFileSync(path)
+    const small = target('rows.tar.zst.age') // the rows alone are a hundredth of a copied cluster, which is decrypted for each damage
+    const { dataDir, connection } = source.source
+    const rows = { dataDir, connection, scope: 'whole', filesAre: 'here' } as const
+    await backUp(rows, small, { ...quiet, encrypt: createEncryption(PASSPHRASE) })
+    const whole = readFileSync(small)
     const flip = (at: number) => {
       const copy = Buffer.from(whole)
       copy.writeUInt8(copy.readUInt8(at) ^ 1, at)
