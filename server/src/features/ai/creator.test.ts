@@ -193,7 +193,7 @@ describe('what stops it', () => {
 })
 
 describe('the provider fails', () => {
-  test.each<[string, AiBehaviour, string, string]>([
+  const failures: [what: string, behaviour: AiBehaviour, failure: string, text: string][] = [
     [
       '401',
       { kind: 'error', status: 401 },
@@ -266,13 +266,17 @@ describe('the provider fails', () => {
       'Quase',
     ],
     ['nothing written', { kind: 'ok', text: '' }, 'O modelo não escreveu nada', ''],
-  ])('%s: in its own words, and what came is kept', async (_, behaviour, failure, text) => {
+  ]
+
+  test('in whatever way: it is told in its own words, and what came is kept', async () => {
     const api = await startAiApi({ server: { timings: { creationIdleMs: 300 } } })
-    api.provider.behave(behaviour)
-    const { creation } = await createCreation(api)
-    expect(creation).toMatchObject({ state: 'failed', failure, text, prompt: 'Três mitos sobre clareamento' })
-    expect(await readNewest(api)).toEqual(creation)
-    await vi.waitFor(() => expect(api.provider.connections.open).toBe(0), 20_000)
+    for (const [what, behaviour, failure, text] of failures) {
+      api.provider.behave(behaviour)
+      const { creation } = await createCreation(api)
+      expect(creation, what).toMatchObject({ state: 'failed', failure, text, prompt: 'Três mitos sobre clareamento' })
+      expect(await readNewest(api), what).toEqual(creation)
+      await vi.waitFor(() => expect(api.provider.connections.open, what).toBe(0), 20_000)
+    }
   })
 
   test('a slow one is not a silent one', async () => {
