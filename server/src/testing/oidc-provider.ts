@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { exportJWK, generateKeyPair } from 'jose'
+import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import Provider, { type Configuration } from 'oidc-provider'
 import { listenLocally, trackConnections } from './fake-listener.ts'
 
@@ -17,9 +17,17 @@ export type OidcTestProvider = {
 
 const CLIENT = { clientId: 'painel', clientSecret: 'segredo-do-painel-no-provedor' }
 
+async function makeSigningKey(): Promise<JWK> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  return { ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: 'a' }
+}
+
+/** The key of all providers of this process, since making one takes 40 ms. */
+let signingKey: Promise<JWK> | undefined
+
 /** Configures the provider: it requires PKCE of every request, and grants every scope without asking. */
 async function makeConfiguration(redirectUri: string, people: ReadonlyMap<string, ProviderPerson>): Promise<Configuration> {
-  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  signingKey ??= makeSigningKey()
   return {
     clients: [
       {
@@ -30,7 +38,7 @@ async function makeConfiguration(redirectUri: string, people: ReadonlyMap<string
         response_types: ['code'],
       },
     ],
-    jwks: { keys: [{ ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: 'a' }] },
+    jwks: { keys: [{ ...(await signingKey) }] },
     cookies: { keys: ['chave dos cookies do provedor'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     pkce: { required: () => true },
