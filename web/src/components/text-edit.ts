@@ -5,15 +5,18 @@ export type TextEdit = { start: number; end: number; inserted: string; forward?:
 
 /**
  * Derives an input event's change from the field's previous text and its present text and caret. Browsers report the inserted text only for
- * plain keys; for a composing keyboard or a drop, the change is computed by comparing both texts.
+ * plain keys; for a composing keyboard or a drop, the change is computed by comparing both texts. What was selected is not known then: a
+ * text that takes the place of another one up to the end counts as the whole new text, because both may begin alike by chance.
  */
 export function detectTextEdit(before: string, input: HTMLInputElement, { inputType, data }: Partial<InputEvent>): TextEdit {
   const after = input.value
   const caret = input.selectionStart ?? after.length
-  if (!before.endsWith(after.slice(caret))) return { start: 0, end: before.length, inserted: after }
+  const whole = { start: 0, end: before.length, inserted: after }
+  if (!before.endsWith(after.slice(caret))) return whole
   const end = before.length - (after.length - caret)
   const told = inputType === 'insertText' && data && after.slice(0, caret).endsWith(data)
   const start = told ? caret - data.length : countCommonPrefix(before, after, Math.min(caret, end))
+  if (!told && !inputType?.startsWith('delete') && start < end && caret === after.length) return whole
   return { start, end, inserted: after.slice(start, caret), forward: inputType?.endsWith('Forward') ?? false }
 }
 

@@ -124,7 +124,7 @@ test.each([
   })
 })
 
-test('an address with a section scrolls to it, below the index', async () => {
+test('an address with a section scrolls to it, below the bar', async () => {
   openApp('/settings#horas-economizadas')
   const section = await screen.findByRole('region', { name: 'Horas economizadas' })
   await waitFor(() => {

@@ -54,7 +54,7 @@ function SessionCheck() {
 
 /** Opens the file for which a person came who is signed in already. */
 function OpenedFile({ path }: { path: `/${string}` }) {
-  useEffect(() => openPage(path), [path])
+  useEffect(() => void openPage(path), [path])
   return <FileReady path={path} />
 }
 
