@@ -6,7 +6,7 @@ import { composeInstructions } from 'contract/ai/templates.ts'
 import { createDocument, readDocument } from 'contract/content/documents.ts'
 import { readHome } from 'contract/home.ts'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { hasUnsavedWork } from '../../lib/unsaved-work.ts'
+import { isReloadSafe } from '../../lib/unsaved-work.ts'
 import { aCreation, aProvider, CHAT_ASSIGNED, NO_ASSIGNMENTS, stubAi } from '../../testing/ai.ts'
 import { stubSessionAndEntryLists } from '../../testing/finance.ts'
 import { aHome } from '../../testing/home.ts'
@@ -71,10 +71,10 @@ describe('writing', () => {
   test('a reload, which would end the writing, is asked about until the text is there', async () => {
     const opened = await openCreator()
     const { sendEvent } = await generate(opened)
-    expect(hasUnsavedWork()).toBe(true)
+    expect(isReloadSafe()).toBe(false)
     sendEvent('started', aStartedEvent())
     sendEvent('ended', anEndedEvent({ text: 'O primeiro mito.' }))
-    await waitFor(() => expect(hasUnsavedWork()).toBe(false))
+    await waitFor(() => expect(isReloadSafe()).toBe(true))
     expect(opened.area).toHaveValue('O primeiro mito.')
   })
 

@@ -5,7 +5,7 @@ import { drawSlide } from 'contract/pieces/drawings.ts'
 import { generatePhoto } from 'contract/pieces/photos.ts'
 import { savePiece } from 'contract/pieces/pieces.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { hasUnsavedWork } from '../../../../lib/unsaved-work.ts'
+import { isReloadSafe } from '../../../../lib/unsaved-work.ts'
 import { aProvider, NO_ASSIGNMENTS, stubAi } from '../../../../testing/ai.ts'
 import { aPiece, aSlide, stubPiece } from '../../../../testing/pieces.ts'
 import { openApp } from '../../../../testing/render.tsx'
@@ -107,9 +107,9 @@ test('a reload, which would give up a photo that costs money, is asked about whi
   const { user, dialog } = await openDialog()
   await user.click(await dialog.findByRole('button', { name: 'Criar foto' }))
   await findStream()
-  expect(hasUnsavedWork()).toBe(true)
+  expect(isReloadSafe()).toBe(false)
   await user.click(dialog.getByRole('button', { name: 'Parar' }))
-  await waitFor(() => expect(hasUnsavedWork()).toBe(false))
+  await waitFor(() => expect(isReloadSafe()).toBe(true))
 })
 
 test('a stopped creation cancels the request and says what becomes of it, aloud too; the focus stays in the dialog', async () => {
