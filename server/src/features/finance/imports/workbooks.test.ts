@@ -174,6 +174,30 @@ test('an XLSX with prefixed names and without references is read', async () => {
   expect(firstRows).toEqual([{ line: 1, cells: ['Data'] }])
 })
 
+test('a row whose number is none follows the row before it', async () => {
+  const row = (reference: string) => `<row r="${reference}"><c t="str"><v>Data</v></c></row>`
+  const sheet = `<sheetData>${['3', 'abc', '-1', ''].map(row).join('')}</sheetData>`
+  const { firstRows } = await api.ok(previewImport, input(toFile(makeZip(toParts(sheet)))))
+  expect(firstRows.map(({ line }) => line)).toEqual([3, 4, 5, 6])
+})
+
+test('a text in CDATA is read as it stands', async () => {
+  const sheet = '<sheetData><row><c t="inlineStr"><is><t><![CDATA[a<b> &amp; c]]></t></is></c></row></sheetData>'
+  const { firstRows } = await api.ok(previewImport, input(toFile(makeZip(toParts(sheet)))))
+  expect(firstRows).toEqual([{ line: 1, cells: ['a<b> &amp; c'] }])
+})
+
+test('of two thousand rows each text is read whole, wherever the file is cut into slices', async () => {
+  const cells = (...texts: string[]) => texts.map((text) => `<c t="str"><v>${text}</v></c>`).join('')
+  const rows = Array.from(
+    { length: 2_000 },
+    (_, n) => `<row>${cells('05/11/2026', `Pão &amp; ${n} &#x20AC;`, `${n + 1},50`)}</row>`,
+  )
+  const sheet = `<sheetData><row>${cells('Data', 'Descrição', 'Valor')}</row>${rows.join('')}</sheetData>`
+  await api.ok(importEntries, input(toFile(makeZip(toParts(sheet)))))
+  expect(await readRecorded()).toEqual(rows.map((_, n) => ['outflow', '2026-11-05', `Pão & ${n} €`, (n + 1) * 100 + 50]))
+})
+
 test('an XLSX of more than 50,000 rows is refused as a CSV is', async () => {
   const cells = ['05/11/2026', 'Luz', '10'].map((text) => `<c t="str"><v>${text}</v></c>`).join('')
   const bytes = makeZip(toParts(`<sheetData>${`<row>${cells}</row>`.repeat(50_001)}</sheetData>`))
@@ -198,6 +222,7 @@ describe('is refused with what to do', () => {
     ['no sheet', () => makeZip({ 'xl/workbook.xml': WORKBOOK, 'xl/_rels/workbook.xml.rels': '<Relationships/>' }), UNREADABLE],
     ['entities of its own', () => makeZip(toParts('<!DOCTYPE x [<!ENTITY a "b">]><sheetData/>')), UNREADABLE],
     ['a tag without an end', () => makeZip(toParts(`<sheetData><${'a'.repeat(1_000_000)}`)), UNREADABLE],
+    ['a million elements inside each other', () => makeZip(toParts('<a>'.repeat(1_000_000))), UNREADABLE],
     ['a tag with a million attributes', () => makeZip(toParts(`<sheetData><row ${'a="" '.repeat(1_000_000)}`)), UNREADABLE],
     ['another zip', () => makeZip({ 'content.xml': '<office/>' }), OTHER],
     [

@@ -1,4 +1,4 @@
-import { createAttributeReader, readTags } from './xml.ts'
+import { readEvents } from './xml.ts'
 
 /** How a cell shows its number: as a day, with two decimal places, or as it is. */
 export type NumberStyle = 'day' | 'money' | 'plain'
@@ -22,20 +22,19 @@ function readFormatCode(code: string): NumberStyle {
   return /[#0]\.00(?![0#?])/.test(positive) ? 'money' : 'plain'
 }
 
-const readId = createAttributeReader('numFmtId')
-const readCode = createAttributeReader('formatCode')
-
 /** Reads how the cells of each style show their numbers. @returns the styles in the order of their indices */
-export function readNumberStyles(xml: string): NumberStyle[] {
+export async function readNumberStyles(xml: string): Promise<NumberStyle[]> {
   const custom = new Map<number, NumberStyle>()
   const styles: NumberStyle[] = []
   let isCellStyle = false
-  for (const tag of readTags(xml)) {
-    if (tag.name === 'cellXfs') isCellStyle = !tag.isEnd && !tag.isEmpty
-    if (tag.isEnd) continue
-    const id = Number(readId(tag) ?? 0)
-    if (tag.name === 'numFmt') custom.set(id, readFormatCode(readCode(tag) ?? ''))
-    if (tag.name === 'xf' && isCellStyle)
+  for await (const event of readEvents(xml)) {
+    if (event.kind === 'text') continue
+    if (event.name === 'cellXfs') isCellStyle = event.kind === 'begin'
+    if (event.kind === 'end') continue
+    const { numFmtId, formatCode = '' } = event.attributes
+    const id = Number(numFmtId ?? 0)
+    if (event.name === 'numFmt') custom.set(id, readFormatCode(formatCode))
+    if (event.name === 'xf' && isCellStyle)
       styles.push(custom.get(id) ?? (isDayId(id) ? 'day' : MONEY_IDS.includes(id) ? 'money' : 'plain'))
   }
   return styles

@@ -1,46 +1,32 @@
-import { setImmediate as breathe } from 'node:timers/promises'
 import { MAX_COLUMNS } from 'contract/finance/imports.ts'
 import type { FileRow } from '../records.ts'
 import { formatNumber, type NumberStyle } from './number-text.ts'
 import { WorkbookTooLargeError } from './parts.ts'
-import { createAttributeReader, decodeText, readTags, type XmlTag } from './xml.ts'
+import { createTextReader, decodeText, readXml, type XmlEvent } from './xml.ts'
 
 /** The longest text of a sheet's cells together, because many cells may share one long text. */
 const MAX_CHARS = 24 * 1024 * 1024
-/** After this many tags, reading yields to the event loop, so that the server answers other requests. */
-const TAGS_PER_SLICE = 5_000
 
-/** Yields the tags of a part, and lets the event loop serve other requests in between. */
-async function* readTagsInSlices(xml: string): AsyncGenerator<XmlTag> {
-  let count = 0
-  for (const tag of readTags(xml)) {
-    count += 1
-    if (count % TAGS_PER_SLICE === 0) await breathe()
-    yield tag
-  }
-}
-
-/** Reads the texts that cells name by their number. Of a text in several formats the parts are joined; hints on how to read it stay out. */
+/** Reads the texts that cells name by their number. Of a text in several formats the parts are joined. */
 export async function readSharedStrings(xml: string): Promise<string[]> {
   const strings: string[] = []
-  let isHint = false
-  for await (const { name, isEnd, isEmpty, text } of readTagsInSlices(xml)) {
-    if (name === 'rPh') isHint = !isEnd && !isEmpty
-    if (name === 'si' && !isEnd) strings.push('')
-    if (name === 't' && !isEnd && !isHint) strings.push((strings.pop() ?? '') + decodeText(text))
-  }
+  const readText = createTextReader(['t'])
+  for await (const events of readXml(xml))
+    for (const event of events) {
+      if (event.kind === 'begin' && event.name === 'si') strings.push('')
+      const text = readText(event)
+      if (text !== undefined) strings.push((strings.pop() ?? '') + decodeText(text))
+    }
   return strings
 }
 
 export type SheetContext = { strings: readonly string[]; styles: readonly NumberStyle[]; calendar: 1900 | 1904 }
 
-const readReference = createAttributeReader('r')
-const readStyle = createAttributeReader('s')
-const readType = createAttributeReader('t')
+type Attributes = Record<string, string>
 
 /** Reads a cell's column, from 0, out of its reference, such as `AB12`; undefined where it has none. */
-function readColumn(tag: XmlTag): number | undefined {
-  const [, letters] = /^([A-Z]{1,3})\d+$/.exec(readReference(tag) ?? '') ?? []
+function readColumn({ r: reference = '' }: Attributes): number | undefined {
+  const [, letters] = /^([A-Z]{1,3})\d+$/.exec(reference) ?? []
   if (letters === undefined) return undefined
   return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
@@ -48,11 +34,46 @@ function readColumn(tag: XmlTag): number | undefined {
 const BOOLEANS: Record<string, string> = { 0: 'FALSO', 1: 'VERDADEIRO' }
 
 /** Makes the text of a cell from what it stores, by its type (ECMA-376 §18.18.11). Of a formula the stored result counts. */
-function formatCell(cell: XmlTag, stored: string, { strings, styles, calendar }: SheetContext): string {
-  const type = readType(cell) ?? 'n'
+function formatCell({ t: type = 'n', s: style = '0' }: Attributes, stored: string, context: SheetContext): string {
+  const { strings, styles, calendar } = context
   if (type === 's') return strings[Number(stored)] ?? ''
   if (type === 'b') return BOOLEANS[stored] ?? stored
-  return type === 'n' ? formatNumber(stored, styles[Number(readStyle(cell) ?? 0)] ?? 'plain', calendar) : decodeText(stored)
+  return type === 'n' ? formatNumber(stored, styles[Number(style)] ?? 'plain', calendar) : decodeText(stored)
+}
+
+/** Makes a function that takes one event of a sheet after another, and returns a row at its end. @throws WorkbookTooLargeError */
+function createRowReader(context: SheetContext): (event: XmlEvent) => FileRow | undefined {
+  const readText = createTextReader(['v', 't'])
+  let line = 0
+  let column = -1
+  let cells: string[] = []
+  let cell: Attributes = {}
+  let chars = 0
+
+  function begin(name: string, attributes: Attributes): void {
+    if (name === 'row') {
+      const given = Number(attributes.r)
+      line = Number.isSafeInteger(given) && given > 0 ? given : line + 1
+      column = -1
+      cells = []
+    } else if (name === 'c') {
+      column = Math.min(readColumn(attributes) ?? column + 1, MAX_COLUMNS)
+      cell = attributes
+    }
+  }
+  function addText(name: string, text: string): void {
+    const value = name === 'v' ? formatCell(cell, text, context) : (cells[column] ?? '') + decodeText(text)
+    chars += value.length
+    if (chars > MAX_CHARS) throw new WorkbookTooLargeError()
+    if (value.trim() !== '') cells[column] = value
+  }
+  return (event) => {
+    const text = readText(event)
+    if (event.kind === 'begin') begin(event.name, event.attributes)
+    if (event.kind !== 'end') return undefined
+    if (text !== undefined) addText(event.name, text)
+    return event.name === 'row' && cells.length > 0 ? { line, cells: Array.from(cells, (value) => value ?? '') } : undefined
+  }
 }
 
 /**
@@ -61,32 +82,10 @@ function formatCell(cell: XmlTag, stored: string, { strings, styles, calendar }:
  * @throws UnreadableWorkbookError
  */
 export async function* readSheetRows(xml: string, context: SheetContext): AsyncGenerator<FileRow> {
-  let line = 0
-  let column = -1
-  let cells: string[] = []
-  let cell: XmlTag | undefined
-  let isHint = false
-  let chars = 0
-  for await (const tag of readTagsInSlices(xml)) {
-    const { name, isEnd, isEmpty, text } = tag
-    if (name === 'row' && !isEnd) {
-      line = Number(readReference(tag) ?? line + 1)
-      column = -1
-      cells = []
-    } else if (name === 'row' && cells.length > 0) {
-      yield { line, cells: Array.from(cells, (value) => value ?? '') }
-    } else if (name === 'c' && !isEnd) {
-      column = Math.min(readColumn(tag) ?? column + 1, MAX_COLUMNS)
-      cell = isEmpty ? undefined : tag
-    } else if (name === 'c') {
-      cell = undefined
-    } else if (name === 'rPh') {
-      isHint = !isEnd && !isEmpty
-    } else if (cell && !isEnd && (name === 'v' || (name === 't' && !isHint))) {
-      const value = name === 'v' ? formatCell(cell, text, context) : (cells[column] ?? '') + decodeText(text)
-      chars += value.length
-      if (chars > MAX_CHARS) throw new WorkbookTooLargeError()
-      if (value.trim() !== '') cells[column] = value
-    } else if (name === 'sheetData' && isEnd) return
-  }
+  const readRow = createRowReader(context)
+  for await (const events of readXml(xml))
+    for (const event of events) {
+      const row = readRow(event)
+      if (row) yield row
+    }
 }

@@ -3,7 +3,7 @@ import type { FileRow } from '../records.ts'
 import { readNumberStyles } from './number-text.ts'
 import { openParts, type PartReader, WorkbookTooLargeError } from './parts.ts'
 import { readSharedStrings, readSheetRows, type SheetContext } from './sheet-rows.ts'
-import { createAttributeReader, readTags, UnreadableWorkbookError } from './xml.ts'
+import { readEvents, UnreadableWorkbookError } from './xml.ts'
 
 const WORKBOOK = 'xl/workbook.xml'
 
@@ -13,35 +13,28 @@ const TOO_LARGE = 'A planilha é grande demais quando aberta. Divida-a, ou salve
 /** Turns an unreadable workbook's error into a 422 that says what to do. */
 function toRequestError(error: unknown): unknown {
   if (error instanceof WorkbookTooLargeError) return invalidFieldsError({ file: TOO_LARGE })
-  // The scanner's regular expression overflows its stack on a tag with hundreds of thousands of attributes.
-  const isUnreadable = error instanceof UnreadableWorkbookError || error instanceof RangeError
-  return isUnreadable ? invalidFieldsError({ file: UNREADABLE }) : error
+  return error instanceof UnreadableWorkbookError ? invalidFieldsError({ file: UNREADABLE }) : error
 }
-
-const readId = createAttributeReader('id')
-const readRelationshipId = createAttributeReader('Id')
-const readTarget = createAttributeReader('Target')
-const readState = createAttributeReader('state')
-const readDate1904 = createAttributeReader('date1904')
 
 type WorkbookFacts = { sheetId: string | undefined; calendar: SheetContext['calendar'] }
 
 /** Reads which sheet is the first one that is shown, and which calendar the workbook's days are counted by. */
-function readWorkbookFacts(xml: string): WorkbookFacts {
+async function readWorkbookFacts(xml: string): Promise<WorkbookFacts> {
   const facts: WorkbookFacts = { sheetId: undefined, calendar: 1900 }
-  for (const tag of readTags(xml)) {
-    if (tag.name === 'workbookPr' && ['1', 'true'].includes(readDate1904(tag) ?? '')) facts.calendar = 1904
-    const isShown = tag.name === 'sheet' && (readState(tag) ?? 'visible') === 'visible'
-    if (isShown) facts.sheetId ??= readId(tag)
+  for await (const event of readEvents(xml)) {
+    if (event.kind !== 'begin') continue
+    const { name, attributes } = event
+    if (name === 'workbookPr' && ['1', 'true'].includes(attributes.date1904 ?? '')) facts.calendar = 1904
+    if (name === 'sheet' && (attributes.state ?? 'visible') === 'visible') facts.sheetId ??= attributes.id
   }
   return facts
 }
 
 /** Finds the name of a sheet's part by its relationship, whose target is relative to the workbook, or begins with a slash. */
-function findSheetPart(relationships: string, sheetId: string | undefined): string | undefined {
-  for (const tag of readTags(relationships)) {
-    if (tag.name !== 'Relationship' || readRelationshipId(tag) !== sheetId) continue
-    const target = readTarget(tag) ?? ''
+async function findSheetPart(relationships: string, sheetId: string | undefined): Promise<string | undefined> {
+  for await (const event of readEvents(relationships)) {
+    if (event.kind !== 'begin' || event.name !== 'Relationship' || event.attributes.Id !== sheetId) continue
+    const { Target: target = '' } = event.attributes
     return target.startsWith('/') ? target.slice(1) : `xl/${target}`
   }
   return undefined
@@ -55,10 +48,11 @@ async function requirePart(read: PartReader, name: string, size: Parameters<Part
 
 async function* readWorkbookRows(read: PartReader, workbook: string): AsyncGenerator<FileRow> {
   try {
-    const { sheetId, calendar } = readWorkbookFacts(workbook)
-    const sheet = findSheetPart(await requirePart(read, 'xl/_rels/workbook.xml.rels', 'other'), sheetId) ?? ''
+    const { sheetId, calendar } = await readWorkbookFacts(workbook)
+    const relationships = await requirePart(read, 'xl/_rels/workbook.xml.rels', 'other')
+    const sheet = (await findSheetPart(relationships, sheetId)) ?? ''
     const strings = await readSharedStrings((await read('xl/sharedStrings.xml', 'strings')) ?? '')
-    const styles = readNumberStyles((await read('xl/styles.xml', 'other')) ?? '')
+    const styles = await readNumberStyles((await read('xl/styles.xml', 'other')) ?? '')
     yield* readSheetRows(await requirePart(read, sheet, 'sheet'), { strings, styles, calendar })
   } catch (error) {
     throw toRequestError(error)

@@ -1,69 +1,87 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { Parser } from 'htmlparser2'
+
 /** Thrown where a workbook cannot be read: it is damaged, encrypted, or not what its parts say. */
 export class UnreadableWorkbookError extends Error {}
 
 /**
- * A tag of an XML document. `name`: without its prefix. `isEnd`: whether the tag ends an element; an empty element (`<c/>`) has `isEmpty`.
- * `attributes`: their text. `text`: what follows the tag, up to the next one, not yet decoded.
+ * What an XML document says, in its order. The text of an element may come in several pieces. Names, also those of attributes, are without
+ * their prefix.
  */
-export type XmlTag = { name: string; isEnd: boolean; isEmpty: boolean; attributes: string; text: string }
+export type XmlEvent =
+  | { kind: 'begin'; name: string; attributes: Record<string, string> }
+  | { kind: 'text'; text: string }
+  | { kind: 'end'; name: string }
 
-/** The lookahead keeps the name whole: a name that gave letters back to the attributes would make a tag without an end take quadratic time. */
-const TAG = /<(\/?)(?:[\w.-]+:)?([\w.-]+)(?=[\s/>])([^"'>]*(?:"[^"]*"[^"'>]*|'[^']*'[^"'>]*)*)>/y
+const CHARS_PER_SLICE = 64 * 1024
+/** The parser looks through all open elements at each end tag, so their number is limited. A spreadsheet has some ten. */
+const MAX_DEPTH = 100
 
-/** Returns the position after the next `end`. @throws UnreadableWorkbookError */
-function skipTo(xml: string, end: string, from: number): number {
-  const at = xml.indexOf(end, from)
-  if (at < 0) throw new UnreadableWorkbookError(`no ${end}`)
-  return at + end.length
+const removePrefix = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+const removePrefixes = (attributes: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(attributes).map(([name, value]) => [removePrefix(name), value]))
+
+/**
+ * Reads an XML document, and yields the events of one slice of it after another. Between two slices the event loop serves other requests. A
+ * document type, and with it entities of the document's own, is refused.
+ * @throws UnreadableWorkbookError
+ */
+export async function* readXml(xml: string): AsyncGenerator<XmlEvent[]> {
+  let events: XmlEvent[] = []
+  let depth = 0
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        depth += 1
+        if (depth > MAX_DEPTH) throw new UnreadableWorkbookError('too many elements inside each other')
+        events.push({ kind: 'begin', name: removePrefix(name), attributes: removePrefixes(attributes) })
+      },
+      ontext: (text) => void events.push({ kind: 'text', text }),
+      onclosetag(name) {
+        depth -= 1
+        events.push({ kind: 'end', name: removePrefix(name) })
+      },
+      onprocessinginstruction(name) {
+        if (name.startsWith('!')) throw new UnreadableWorkbookError('a document type')
+      },
+    },
+    { xmlMode: true },
+  )
+  for (let at = 0; at < xml.length; at += CHARS_PER_SLICE) {
+    parser.write(xml.slice(at, at + CHARS_PER_SLICE))
+    yield events
+    events = []
+    await breathe()
+  }
+  if (depth > 0) throw new UnreadableWorkbookError('an element without an end')
+}
+
+/** Reads the events of a small XML document one after another. @throws UnreadableWorkbookError */
+export async function* readEvents(xml: string): AsyncGenerator<XmlEvent> {
+  for await (const events of readXml(xml)) yield* events
 }
 
 /**
- * Reads the tags of an XML document one after another, in time that grows with its length alone. Document types, and with them entities of
- * the document's own, are refused, and so are CDATA sections, which no spreadsheet program writes.
- * @throws UnreadableWorkbookError
+ * Makes a function that takes one event after another, and returns the whole text of an element with one of the names at its end, otherwise
+ * undefined. Hints on how a text is read aloud (`rPh`) stay out.
  */
-export function* readTags(xml: string): Generator<XmlTag> {
-  const tag = new RegExp(TAG)
-  for (let at = xml.indexOf('<'); at >= 0; ) {
-    if (xml.startsWith('<?', at)) {
-      at = xml.indexOf('<', skipTo(xml, '?>', at))
-    } else if (xml.startsWith('<!--', at)) {
-      at = xml.indexOf('<', skipTo(xml, '-->', at + 4))
-    } else {
-      tag.lastIndex = at
-      const [, slash, name, attributes] = tag.exec(xml) ?? []
-      if (name === undefined || attributes === undefined) throw new UnreadableWorkbookError('no tag')
-      const next = xml.indexOf('<', tag.lastIndex)
-      const text = xml.slice(tag.lastIndex, next < 0 ? undefined : next)
-      yield { name, isEnd: slash === '/', isEmpty: attributes.endsWith('/'), attributes, text }
-      at = next
+export function createTextReader(names: readonly string[]): (event: XmlEvent) => string | undefined {
+  let isHint = false
+  let text: string | undefined
+  return (event) => {
+    if (event.kind === 'text') {
+      if (text !== undefined) text += event.text
+      return undefined
     }
+    if (event.name === 'rPh') isHint = event.kind === 'begin'
+    if (isHint || !names.includes(event.name)) return undefined
+    const whole = text
+    text = event.kind === 'begin' ? '' : undefined
+    return event.kind === 'end' ? whole : undefined
   }
 }
 
-const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
-
-/** Decodes the entities that XML itself has; others stay as they are, and so do numbers that are no character. */
-const decodeEntities = (text: string): string =>
-  text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(lt|gt|amp|quot|apos));/gi, (whole, hex, decimal, name) => {
-    if (name) return ENTITIES[name.toLowerCase()] ?? whole
-    const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
-    return code <= 0x10_ffff ? String.fromCodePoint(code) : whole
-  })
-
-/** Decodes the text of a cell: XML's entities, and `_xHHHH_` for what XML cannot hold (ECMA-376 §22.9.2.19). */
-export function decodeText(text: string): string {
-  const decoded = text.includes('&') ? decodeEntities(text) : text
-  if (!decoded.includes('_x')) return decoded
-  return decoded.replace(/_x([0-9a-f]{4})_/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
-}
-
-/** Makes the reader of an attribute, whatever its prefix; undefined where the tag does not have it. */
-export function createAttributeReader(name: string): (tag: XmlTag) => string | undefined {
-  const pattern = new RegExp(`(?:^|[\\s:])${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)
-  return ({ attributes }) => {
-    const [, double, single] = pattern.exec(attributes) ?? []
-    const value = double ?? single
-    return value === undefined ? undefined : decodeEntities(value)
-  }
-}
+/** Decodes `_xHHHH_`, by which the text of a cell names a character that XML cannot hold (ECMA-376 §22.9.2.19). */
+export const decodeText = (text: string): string =>
+  text.includes('_x') ? text.replace(/_x([0-9a-f]{4})_/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))) : text
