@@ -92,12 +92,19 @@ const buildPayload = ({ name, seconds }: DemoRecording, { recordingId, size }: U
   recordingId,
 })
 
+/** The milliseconds that transcribing a second of a recording takes in the demo. */
+const MS_PER_SECOND = 100
+
 /** Plays one recording at its time: uploads it in chunks, then transcribes it as a run with the planned text. */
 async function playRecording(services: RunServices, makeContextAt: (then: Services) => Ctx, planned: DemoRecording, at: Date) {
+  let time = at
   const performers = {
-    transcription: async () => ({ outcome: 'accepted', result: buildResult(planned), reason: 'Transcrito' }) as const,
+    transcription: async () => {
+      time = new Date(at.getTime() + planned.seconds * MS_PER_SECOND)
+      return { outcome: 'accepted', result: buildResult(planned), reason: 'Transcrito' } as const
+    },
   }
-  const then = { ...services, now: () => at, performers }
+  const then = { ...services, now: () => time, performers }
   const uploads = createRequestUploads(services, 'chunks')
   const ctx = { ...makeContextAt(then), uploads }
   const uploaded = await uploadRecording(ctx, planned)

@@ -1,4 +1,4 @@
-import { IconFileTypeCsv } from '@tabler/icons-react'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { IMPORT_FILE_RULE } from 'contract/finance/imports.ts'
 import { SingleFileField } from '../../../components/file-input.tsx'
 import { formatSize } from '../../../lib/format.ts'
@@ -15,7 +15,7 @@ export const FileDrop = ({ file, onChange, error }: Props) => (
     className="dropzone--roomy"
     icon={
       <span className="tile">
-        <IconFileTypeCsv className="icon" stroke={1.5} aria-hidden />
+        <IconFileSpreadsheet className="icon" stroke={1.5} aria-hidden />
       </span>
     }
     invite="Escolher arquivo"
