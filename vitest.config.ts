@@ -13,8 +13,8 @@ const TRIED_TWICE = { retry: 1 }
 const EVERY_CORE = '100%'
 
 /**
- * One worker more than cores for the tests of `server`: a third of their time is waiting, for PostgreSQL, a service that hangs, a limit
- * of time.
+ * One worker more than cores for the tests of `server` and `web`, which often wait: those of `server` for PostgreSQL, a service that hangs,
+ * a limit of time, those of `web` for the browser's other processes.
  */
 const WAITING_WORKERS = availableParallelism() + 1
 
@@ -39,7 +39,7 @@ const web = (name: string, more: TestProjectInlineConfiguration['test']): TestPr
     root: WEB,
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
-    maxWorkers: EVERY_CORE, // `extends` replaces this file's own setting
+    maxWorkers: WAITING_WORKERS,
     expect: PATIENT,
     testTimeout: 120_000,
     ...TRIED_TWICE,

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { LONGEST_WAIT_MS } from '../testing/clock.ts'
 import { installFakeEventSource, openedEventSources } from '../testing/event-source.ts'
 import { aRun } from '../testing/runs.ts'
@@ -94,7 +94,8 @@ describe('where the browser has no locks', () => {
 
   test('reopening waits longer each time, up to the longest wait, and every opening is reported', () => {
     vi.useFakeTimers()
-    vi.spyOn(Math, 'random').mockReturnValue(0.5)
+    const random = vi.spyOn(Math, 'random').mockReturnValue(0.5)
+    onTestFinished(() => random.mockRestore())
     const tab = aTab()
     for (const wait of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
       openedEventSources.at(-1)?.breakConnection('given up')

@@ -1,6 +1,6 @@
 import { MutationObserver, QueryObserver } from '@tanstack/react-query'
 import { readHome } from 'contract/home.ts'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { LONGEST_WAIT_MS } from '../testing/clock.ts'
 import { aHome } from '../testing/home.ts'
 import { holdReply, requestsTo, stubFailure, stubForeignReply, stubReply } from '../testing/server.ts'
@@ -60,7 +60,8 @@ test('the reason of a refusal and what became of the form are two sentences', as
 test('on a device without a network a failure speaks of the device, and not of the server', async () => {
   const notices: Notice[] = []
   setNoticeRenderer((notice) => notices.push(notice))
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => onLine.mockRestore())
   stubFailure(readHome)
   const meta = { failed: 'Não foi possível salvar' }
   await new MutationObserver(createQueryClient(), { mutationFn: () => call(readHome), meta }).mutate().catch(() => undefined)

@@ -5,6 +5,7 @@ import { readProviders } from 'contract/ai/providers.ts'
 import { createDocument, readDocument } from 'contract/content/documents.ts'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { aCreation, aProvider, CHAT_ASSIGNED, stubAi } from '../../testing/ai.ts'
+import { fakeClipboard } from '../../testing/clipboard.ts'
 import { stubSessionAndEntryLists } from '../../testing/finance.ts'
 import { openApp } from '../../testing/render.tsx'
 import { readJsonBody, requestsTo, stubFailure, stubReply } from '../../testing/server.ts'
@@ -94,7 +95,7 @@ describe('an open creation', () => {
     const { user, dialog } = await openFirst()
     expect(dialog.getByText(/O primeiro mito\./).textContent).toBe('# Três mitos\n\nO primeiro mito.')
     expect(dialog.getByText('Você escreve para uma agência brasileira.')).toBeInTheDocument()
-    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    const write = fakeClipboard()
     await user.click(dialog.getByRole('button', { name: 'Copiar' }))
     expect(write).toHaveBeenCalledWith('# Três mitos\n\nO primeiro mito.')
   })

@@ -8,6 +8,7 @@ import { readHome } from 'contract/home.ts'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { isReloadSafe } from '../../lib/unsaved-work.ts'
 import { aCreation, aProvider, CHAT_ASSIGNED, NO_ASSIGNMENTS, stubAi } from '../../testing/ai.ts'
+import { fakeClipboard } from '../../testing/clipboard.ts'
 import { stubSessionAndEntryLists } from '../../testing/finance.ts'
 import { aHome } from '../../testing/home.ts'
 import { openApp } from '../../testing/render.tsx'
@@ -216,7 +217,7 @@ describe('attempts', () => {
     const opened = await openCreator()
     await opened.user.type(opened.prompt, 'Três mitos')
     await playAttempt(opened, 1, text)
-    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    const write = fakeClipboard()
     await pressButton(opened, 'Copiar')
     expect(write).toHaveBeenCalledWith(text)
     await pressButton(opened, 'Enviar para o editor')

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { cancelRun, markRunAsDone, readRun, resendRun } from 'contract/runs/runs.ts'
 import type { RunStep } from 'contract/runs/steps.ts'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { fakeClipboard } from '../../testing/clipboard.ts'
 import { stubLaunchers } from '../../testing/launchers.ts'
 import { openApp } from '../../testing/render.tsx'
 import { anAttempt, aRunDetail } from '../../testing/runs.ts'
@@ -125,7 +126,7 @@ describe('details and input', () => {
   test('shows the sent input, which can be copied', async () => {
     stubReply(readRun, aRunDetail())
     const { user } = openApp(PATH)
-    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    const write = fakeClipboard()
     await user.click(await screen.findByRole('button', { name: 'Copiar entrada' }))
     const input = { client_name: 'odontoaurora', content_idea: 'Três mitos' }
     expect(write).toHaveBeenCalledWith(JSON.stringify(input, null, 2))

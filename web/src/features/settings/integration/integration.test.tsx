@@ -4,7 +4,8 @@ import { readCapabilities } from 'contract/capabilities.ts'
 import * as contract from 'contract/integration.ts'
 import { listPersonas } from 'contract/personas.ts'
 import { listProjectCards } from 'contract/projects.ts'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { fakeClipboard } from '../../../testing/clipboard.ts'
 import { anIntegration, CALLBACK_ADDRESS } from '../../../testing/integration.ts'
 import { openApp } from '../../../testing/render.tsx'
 import { conflictProblem, readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
@@ -72,7 +73,7 @@ describe('setting it up', () => {
       },
     })
     await user.keyboard('{Escape}')
-    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    const write = fakeClipboard()
     await user.click(dialog.getByRole('button', { name: 'Copiar segredo' }))
     expect(write).toHaveBeenCalledWith(SECRET)
     await user.click(dialog.getByRole('button', { name: 'Guardei o segredo' }))
@@ -277,7 +278,7 @@ describe('the signing secret', () => {
 describe('the connection', () => {
   test('the address to call back is there to be copied', async () => {
     const { user } = await openSettings()
-    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    const write = fakeClipboard()
     await user.click(screen.getByRole('button', { name: 'Copiar endereço de retorno' }))
     expect(write).toHaveBeenCalledWith(CALLBACK_ADDRESS)
   })
