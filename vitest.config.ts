@@ -9,14 +9,11 @@ const PATIENT = { poll: { timeout: 30_000 } }
 /** A test that fails is tried a second time, and listed at the end of the run if that one passes (decision 0037). */
 const TRIED_TWICE = { retry: 1 }
 
-/** There are as many workers as cores, although PostgreSQL and the journeys run beside them: by default Vitest leaves a core free. */
-const EVERY_CORE = '100%'
-
 /**
- * One worker more than cores for the tests of `server` and `web`, which often wait: those of `server` for PostgreSQL, a service that hangs,
- * a limit of time, those of `web` for the browser's other processes.
+ * One worker more than cores, although the journeys may run beside them, because tests often wait: those of `server` for PostgreSQL, a
+ * service that hangs, a limit of time, those of `web` for the browser's other processes.
  */
-const WAITING_WORKERS = availableParallelism() + 1
+const WORKERS = availableParallelism() + 1
 
 /** Runs the projects one after another: a worker that changes projects starts anew and loads all modules again. */
 const inTurn = (groupOrder: number) => ({ sequence: { groupOrder } })
@@ -39,7 +36,7 @@ const web = (name: string, more: TestProjectInlineConfiguration['test']): TestPr
     root: WEB,
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
-    maxWorkers: WAITING_WORKERS,
+    maxWorkers: WORKERS, // `extends` replaces this file's own setting
     expect: PATIENT,
     testTimeout: 120_000,
     ...TRIED_TWICE,
@@ -49,7 +46,7 @@ const web = (name: string, more: TestProjectInlineConfiguration['test']): TestPr
 
 export default defineConfig({
   test: {
-    maxWorkers: EVERY_CORE,
+    maxWorkers: WORKERS,
     projects: [
       {
         test: {
@@ -71,7 +68,6 @@ export default defineConfig({
           isolate: false,
           // Each test starts a server, most of which is garbage a moment later: a larger nursery, in MB, copies less of it.
           execArgv: ['--max-semi-space-size=64'],
-          maxWorkers: WAITING_WORKERS,
           ...TRIED_TWICE,
           ...inTurn(0),
           expect: PATIENT,
