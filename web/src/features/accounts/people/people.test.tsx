@@ -298,6 +298,7 @@ test('the reason of a refusal stands under the roles, which stay as they were ch
 
 test('an administrator reads which roles require the second factor', async () => {
   openApp('/settings')
-  expect(await screen.findByText('Exige o segundo fator: Administrador. Só um dono muda isso.')).toBeVisible()
+  const rule = await screen.findByText('Exige o segundo fator: Administrador. Só um dono muda isso.')
+  await waitFor(() => expect(rule).toBeVisible()) // the page's sections appear together
   expect(screen.queryByRole('form', { name: 'Segundo fator obrigatório' })).toBeNull()
 })
