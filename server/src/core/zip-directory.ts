@@ -71,6 +71,10 @@ export function listZipEntries(bytes: Buffer): ZipDirectoryEntry[] {
   return [...readEntries(bytes, directory)]
 }
 
+/** Whether a zip with these files would unpack to hundreds of megabytes, or has files that share their bytes. */
+export const isZipBomb = (entries: readonly ZipDirectoryEntry[]): boolean =>
+  entries.reduce((sum, entry) => sum + entry.opened, 0) > MAX_OPENED || hasOverlap(entries)
+
 /** Explains, in Portuguese, why a zip (.docx and .xlsx are zips) is refused; undefined for a sound zip, and for a file that is no zip. */
 export function detectZipBomb(bytes: Buffer): string | undefined {
   if (!isZip(bytes)) return undefined
@@ -78,9 +82,7 @@ export function detectZipBomb(bytes: Buffer): string | undefined {
   if (!directory) return BROKEN
   if (directory.count > MAX_ENTRIES) return BOMB
   try {
-    const entries = [...readEntries(bytes, directory)]
-    const opened = entries.reduce((sum, entry) => sum + entry.opened, 0)
-    return opened > MAX_OPENED || hasOverlap(entries) ? BOMB : undefined
+    return isZipBomb([...readEntries(bytes, directory)]) ? BOMB : undefined
   } catch (error) {
     if (error instanceof RangeError) return BROKEN
     throw error

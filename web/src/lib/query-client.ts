@@ -30,7 +30,7 @@ export type MutationMeta = {
   showsConflict?: boolean
   /** Whether the form keeps its values after a failure; a toast without a message of its own says so. */
   keepsForm?: boolean
-  /** What to say of a write that may have happened, instead of the sentence about the list that is read again. */
+  /** The sentence about a write that may have happened, in place of the one that says that the list is read again. */
   doubt?: string
   /** Tells which notifications the answer of this mutation covers (answered-notifications.ts). */
   coversNotification?: NotificationMatcher

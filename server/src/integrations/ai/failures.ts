@@ -127,7 +127,7 @@ export function toAiFailure(error: unknown, now: Date): AiFailure {
   throw error
 }
 
-/** What a person can do about the failures that another try does not mend. */
+/** The sentences that say what a person can do about the failures that another try does not mend. */
 const REMEDIES: Partial<Record<AiFailureKind, string>> = {
   auth: 'Confira a chave em Configurações, Provedores de IA',
   quota: 'Recarregue os créditos no provedor, ou escolha outro em Configurações',

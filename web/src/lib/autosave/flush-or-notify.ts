@@ -13,5 +13,5 @@ export async function flushOrNotify({ flush, state }: Pick<Autosave, 'flush' | '
   return false
 }
 
-/** What the toast of a version whose save got no answer says: the autosave sends the text, but not as a version. */
+/** The message of the toast of a version whose save got no answer: the autosave sends the text, but not as a version. */
 export const VERSION_DOUBT = 'O que você escreveu é salvo sozinho assim que der; para ter a versão, salve de novo.'

@@ -4,7 +4,7 @@ import { CallError } from '../../../lib/call.ts'
 import type { EditableRow } from '../entries/row.ts'
 import type { PickedEntries } from './use-picks.ts'
 
-/** What becomes of the selection after a call about its entries. `onDone` gets the ids of the entries that were changed. */
+/** The callbacks after a call about the selected entries. `onDone` gets the ids of the entries that were changed. */
 export type SelectionOutcome = { onDone: (ids: readonly number[]) => void; onRefused: (error: Error) => void }
 
 /**

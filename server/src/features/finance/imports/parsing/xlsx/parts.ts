@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { crc32, inflateRaw } from 'node:zlib'
-import { detectZipBomb, isZip, listZipEntries, type ZipDirectoryEntry } from '../../../../../core/zip-directory.ts'
+import { isZip, isZipBomb, listZipEntries, type ZipDirectoryEntry } from '../../../../../core/zip-directory.ts'
 import { UnreadableWorkbookError } from './xml.ts'
 
 const inflate = promisify(inflateRaw)
@@ -52,7 +52,7 @@ export function openParts(bytes: Buffer): PartReader | undefined {
     if (error instanceof RangeError) return undefined
     throw error
   }
-  if (detectZipBomb(bytes) !== undefined) throw new WorkbookTooLargeError()
+  if (isZipBomb(entries)) throw new WorkbookTooLargeError()
   const byName = new Map(entries.map((entry) => [entry.name, entry]))
   return async (name, size) => {
     const entry = byName.get(name)
