@@ -31,6 +31,29 @@ test('one that has ended is sent again as a new run that points to it', async ()
   expect(new Set(api.service.received.map(({ headers }) => headers['webhook-id'])).size).toBe(2)
 })
 
+test('an ended run is not sent again while its repetition is under way, not even by two people at once; afterwards it is', async () => {
+  const api = await startAutomatedApi()
+  api.service.answerWith({ kind: 'answer', status: 404 }, { times: 1 })
+  const { id } = await launchAndRead(api)
+  const replies = await Promise.all([1, 2].map(() => api.send(resendRun, { params: { id }, json: {} })))
+  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  const [repetition] = (await api.ok(readRun, { params: { id } })).repeats
+  expect(await api.fails(resendRun, { params: { id }, json: {} })).toMatchObject({
+    title: 'Esta execução já foi reenviada',
+    detail: `Acompanhe a execução ${repetition}, que ainda não terminou.`,
+  })
+  await api.ok(cancelRun, { params: { id: Number(repetition) }, json: {} })
+  expect(await api.ok(resendRun, { params: { id }, json: {} })).toMatchObject({ ok: true })
+})
+
+test('a repetition with other input does not stop a run from being sent again', async () => {
+  const api = await startAutomatedApi()
+  api.service.answerWith({ kind: 'answer', status: 404 }, { times: 1 })
+  const { id } = await launchAndRead(api)
+  await api.ok(PROSPECTING.endpoint, { json: { payload: { niche: 'dentistas', city: 'Curitiba' } }, query: { previous: id } })
+  expect(await api.ok(resendRun, { params: { id }, json: {} })).toMatchObject({ ok: true })
+})
+
 test('with alterations: the launch says which run it repeats', async () => {
   const api = await startAutomatedApi()
   const { id } = await launchAndRead(api)

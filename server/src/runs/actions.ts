@@ -1,8 +1,9 @@
 import type { LaunchReply } from 'contract/runs/launch.ts'
 import { isFinal } from 'contract/runs/states.ts'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { conflictError } from '../core/errors.ts'
-import type { runs } from '../db/tables/runs.ts'
+import { runs } from '../db/tables/runs.ts'
 import { addRunEvent, announceRunAndNotify, changeRunInStates } from './change.ts'
 import { copyTranscriptionInput } from './copy-transcription-input.ts'
 import { findRunRecording, findRunWithNames, runNotFoundError } from './find.ts'
@@ -41,15 +42,28 @@ async function requireRecording({ db }: Ctx, id: number): Promise<void> {
 }
 
 /**
+ * Refuses to repeat an ended run as long as a repetition with the same input has not ended, because the automation would do the same work
+ * twice. The run's row is locked until the transaction ends, so that of two requests at the same time the second one sees the repetition of
+ * the first. @throws 409
+ */
+async function requireNoOpenRepetition({ db }: Ctx, { id, body }: RunRow): Promise<void> {
+  await db.select({ id: runs.id }).from(runs).where(eq(runs.id, id)).for('no key update')
+  const isOpenRepetition = and(eq(runs.previousId, id), eq(runs.body, body), inArray(runs.state, UNFINISHED_STATES))
+  const [open] = await db.select({ id: runs.id }).from(runs).where(isOpenRepetition).limit(1)
+  if (open) throw conflictError('Esta execução já foi reenviada', `Acompanhe a execução ${open.id}, que ainda não terminou.`)
+}
+
+/**
  * Sends a run again. A run that has ended becomes a new run that points to it, because a receiver that dedupes would ignore the
  * old webhook-id.
- * @throws 404, 409 while the run is being sent or worked on or where its recording is deleted, 503 where the service that the run needs is
+ * @throws 404, 409 while the run or its last repetition is being sent or worked on or where its recording is deleted, 503 where the service that the run needs is
  * not set up or is paused, or the automation of a run that has ended is switched off
  */
 export async function resendRun(ctx: Ctx, id: number): Promise<LaunchReply> {
   const run = await requireRun(ctx, id)
   await requireRecording(ctx, id)
   if (!isFinal(run.state)) return requeueRun(ctx, run)
+  await requireNoOpenRepetition(ctx, run)
   const { automation, title, body, providerId, isBuiltIn, destinationName, destinationUrl } = run
   const provider = providerId === null ? undefined : { id: providerId, name: destinationName, url: destinationUrl }
   const launched = await launchRun(ctx, { automation, title, input: JSON.parse(body), previous: id, provider, isBuiltIn })
