@@ -114,7 +114,7 @@ const leaveOutUnusedVariables = {
  * to it before the one that declares the order of the layers (decision 0024).
  */
 const EVERYWHERE =
-  /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core|.+\/(infiniteQueryObserver|useInfiniteQuery|useBlocker)\.js)[^/]+|use-sync-external-store)\/|contract\/src\/(values|dates|money|endpoint|automations|problem|session|health|runs\/states)\.ts$|web\/src\/lib\/(call|connection|deadline|focus-trail|lazy|load-code|unsaved-work|query-client|use-call-mutation|notify|session|format|intent|tab|capabilities|primary-action|prefetch-query|search-params|is-typing)\.tsx?$|web\/src\/components\/(page|section|badge|button|screen-link|relative-time|empty-state)\.tsx$|web\/src\/features\/home\/api\.ts$/
+  /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core|.+\/(infiniteQueryObserver|useInfiniteQuery|useBlocker)\.js)[^/]+|use-sync-external-store)\/|contract\/src\/(values|dates|money|endpoint|automations|problem|session|health|with-full-stop|runs\/states)\.ts$|web\/src\/lib\/(call|connection|deadline|focus-trail|lazy|load-code|unsaved-work|query-client|use-call-mutation|notify|session|format|intent|tab|capabilities|primary-action|prefetch-query|search-params|is-typing)\.tsx?$|web\/src\/components\/(page|section|badge|button|screen-link|relative-time|empty-state)\.tsx$|web\/src\/features\/home\/api\.ts$/
 /** Modules of almost every screen except Home, put into one file instead of eleven. */
 const LISTS =
   /web\/src\/(components\/(query-view|skeleton|permission-gate|capability-gate|load-more|opened-dialog|unavailable|use-saved-choice)|lib\/(use-scroll-to-anchor|fold-text|call-pages))\.tsx?$/

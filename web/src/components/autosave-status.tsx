@@ -1,7 +1,7 @@
 import './autosave-status.css'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { withFullStop } from 'contract/with-full-stop.ts'
 import type { AutosaveState } from '../lib/autosave/autosave-state.ts'
-import { withFullStop } from '../lib/format.ts'
 import { formatShortMoment } from '../lib/moments.ts'
 import { useZone } from '../lib/session.ts'
 

@@ -33,6 +33,3 @@ export function formatSize(bytes: number): string {
   if (bytes < 999.5 * KB) return `${Math.max(1, Math.round(bytes / KB)).toLocaleString('pt-BR')} KB`
   return `${(bytes / KB / KB).toLocaleString('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`
 }
-
-/** Ends a text with a full stop, unless it already ends with a punctuation mark: the reasons of errors come without one. */
-export const withFullStop = (text: string): string => (/[.!?…]”?$/.test(text) ? text : `${text}.`)

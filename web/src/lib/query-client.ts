@@ -1,9 +1,9 @@
 import { MutationCache, type Query, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { withFullStop } from 'contract/with-full-stop.ts'
 import type { NotificationMatcher } from './answered-notifications.ts'
 import { CallError, isUncertain } from './call.ts'
 import { isProxyFailure } from './connection.ts'
 import { getConflict } from './edit.ts'
-import { withFullStop } from './format.ts'
 import { type Notice, type NoticeLink, notify, retractFailure } from './notify.ts'
 
 /** A toast's title, or a function that makes the toast from a mutation's answer and input. */

@@ -1,3 +1,4 @@
+import { withFullStop } from 'contract/with-full-stop.ts'
 import { APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai/error'
 import type { Log } from '../../core/log.ts'
 import { AnswerLostError, NotSentError } from '../../core/outgoing.ts'
@@ -135,7 +136,7 @@ const REMEDIES: Partial<Record<AiFailureKind, string>> = {
 
 /** Adds a sentence to a reason, which may end with a provider's quoted words and their own full stop. */
 const addSentence = (reason: string, sentence: string | undefined): string =>
-  sentence === undefined ? reason : `${reason}${/[.!?…]”?$/.test(reason) ? '' : '.'} ${sentence}`
+  sentence === undefined ? reason : `${withFullStop(reason)} ${sentence}`
 
 /** Describes a failure with what the person can do about it: mend its cause, or wait for as long as the provider asks. */
 export function describeAiFailure({ kind, reason, retryAfterMs }: AiFailure): string {

@@ -1,10 +1,10 @@
 import './creator.css'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { withFullStop } from 'contract/with-full-stop.ts'
 import { Button } from '../../components/button.tsx'
 import { PermissionGate } from '../../components/permission-gate.tsx'
 import { CallError } from '../../lib/call.ts'
-import { withFullStop } from '../../lib/format.ts'
 import { describeError } from '../../lib/query-client.ts'
 import type { AttemptsState } from './attempts.ts'
 

@@ -1,5 +1,5 @@
+import { withFullStop } from 'contract/with-full-stop.ts'
 import { CallError } from '../../lib/call.ts'
-import { withFullStop } from '../../lib/format.ts'
 import { describeError } from '../../lib/query-client.ts'
 
 /** Joins a refusal's title (what failed) and detail (what to do, or the provider's message). Describes any other error in its own words. */

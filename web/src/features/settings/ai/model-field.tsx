@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { withFullStop } from 'contract/with-full-stop.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { TextField } from '../../../components/field.tsx'
-import { withFullStop } from '../../../lib/format.ts'
 import { describeError } from '../../../lib/query-client.ts'
 import { modelsQuery } from './api.ts'
 
