@@ -50,7 +50,7 @@ export const documentQuery = (id: number) =>
     meta: { pinned: true },
   })
 
-/** Creates the query of a saved version. A version never changes, so it is fetched only once. */
+/** Creates the query of a saved version. A version never changes, so it is never stale. */
 export const versionQuery = (id: number, n: number) =>
   queryOptions({
     ...callQuery(['documents', 'version', id, n], readVersion, { params: { id, n } }),

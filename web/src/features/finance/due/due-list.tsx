@@ -33,7 +33,7 @@ function validatePaidOn(paidOn: CivilDate | null, today: CivilDate): string | un
 }
 
 /**
- * The open entries of all buckets, as one form. Space selects a row, Shift a range, the arrow keys move from row to row, and Enter marks
+ * The buckets of open entries, as one form. Space selects a row, Shift a range, the arrow keys move from row to row, and Enter marks
  * the selected rows as paid.
  */
 export function DueList({ kind, today, groups, ...open }: Props) {
