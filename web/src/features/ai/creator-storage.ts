@@ -38,7 +38,7 @@ function trySetItem(key: string, value: unknown): boolean {
 export const readCreatorDraft = (): CreatorDraft => readStored(DRAFT_KEY, CreatorDraft) ?? EMPTY_DRAFT
 export const readAttempts = (): Attempts => readStored(ATTEMPTS_KEY, Attempts) ?? NO_ATTEMPTS
 
-/** Stores the draft. In a full storage the attempts are dropped to make room: the library has them too, while the draft is nowhere else. */
+/** Stores the draft. In a full storage the attempts are dropped to make room: the server has them too, while the draft is nowhere else. */
 export function storeCreatorDraft(draft: CreatorDraft): void {
   if (trySetItem(DRAFT_KEY, draft)) return
   trySetItem(ATTEMPTS_KEY, NO_ATTEMPTS)
@@ -46,8 +46,8 @@ export function storeCreatorDraft(draft: CreatorDraft): void {
 }
 
 /**
- * Stores the last twenty finished attempts. An attempt that is still being written is left out: the library has it. Where the attempt on
- * screen is older than the stored ones, the oldest of these is shown next.
+ * Stores the latest twenty attempts. An attempt that is still being written is left out: the server has it. Where the attempt on screen is
+ * older than the stored ones, the oldest of these is shown next.
  */
 export function storeAttempts({ list, shown }: { list: readonly Creation[]; shown: number }): void {
   const settled = list.filter(({ state }) => state !== 'writing')

@@ -13,7 +13,7 @@ const stripMarkdown = (line: string): string =>
     .replace(/[*_`~]+/g, '')
     .trim()
 
-/** Joins a text to one line and cuts it to `maxLength`, between two words where possible. */
+/** Joins a text to one line. Beyond `maxLength` it is cut, between two words where possible, and gets an ellipsis. */
 function truncateText(text: string, maxLength: number): string {
   const line = text.trim().replace(/\s+/g, ' ')
   if (line.length <= maxLength) return line

@@ -19,7 +19,7 @@ const LAUNCHED = { ok: true as const, run: { id: 12, state: 'running' as const }
 
 beforeEach(stubContentLaunchers)
 
-// The two launchers, whose screens are the same (specification §2, §8).
+// The two launchers, whose screens differ only in their texts (specification §2, §8).
 const SCREENS = [
   {
     path: '/tools/gerador-conteudo-carrossel',

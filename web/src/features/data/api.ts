@@ -8,7 +8,7 @@ import { jobsQuery } from './jobs-api.ts'
 
 export const installationQuery = callQuery(['data', 'installation'], readInstallation)
 
-/** Requests the data of the screen's cards while the cards' code loads. */
+/** Requests data of the screen's cards while the cards' code loads. */
 export const prefetchScreen = (client: QueryClient): void => {
   prefetchQuery(client, backupsQuery)
   prefetchQuery(client, exportsQuery)

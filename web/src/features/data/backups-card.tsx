@@ -97,8 +97,8 @@ const InDataFolderNote = () => (
 )
 
 /**
- * The backups that the server makes by itself: the last one, the time of the next one, where they are stored, and a button that makes one
- * now.
+ * The server's own backups: the newest that succeeded, the time of the next one, where they are stored, their list, and a button that makes
+ * one now.
  */
 export function BackupsCard() {
   const query = useQuery(backupsQuery)

@@ -12,5 +12,5 @@ export const DUE_OUTFLOWS_ACTION = toScreenAction('A Pagar', IconCalendarDue, 'a
 export const DUE_INFLOWS_ACTION = toScreenAction('A Receber', IconCalendarDue, 'a-pagar?aba=receber')
 export const SERIES_ACTION = toScreenAction('Recorrências', IconRepeat, 'recorrencias')
 
-/** Leads to the printable report of a month. */
+/** Makes the action that leads to the printable report of a month (`2026-11`). */
 export const toMonthAction = (month: string): RowAction => toScreenAction('Imprimir mês', IconPrinter, `mes/${month}`)

@@ -82,7 +82,7 @@ function FeedContent({ items, loading }: { items: readonly ShownItem[]; loading:
   )
 }
 
-/** The feed, each item linked to its screen. `activities`: undefined in a workspace without own data, where marked samples are shown. */
+/** The feed, each activity linked to its screen. `activities`: undefined while they load, and where marked samples are shown instead. */
 export function ActivityFeed({ activities, loading }: { activities: readonly FeedItem[] | undefined; loading: boolean }) {
   return (
     <Section title="Atividade Recente" className="feed-card" aside={!activities && !loading && <SampleBadge />}>

@@ -5,7 +5,7 @@ import { useZone } from '../../lib/session.ts'
 
 type Props = { lastAt: string | null; failedCheck?: string | undefined }
 
-/** Warns that no backup has succeeded for 48 hours, or that a backup could not be restored, with a link to the screen that says why. */
+/** Warns that no backup has succeeded for 48 hours, or that the check of a whole backup failed, with a link to the backups. */
 export default function LateBackup({ lastAt, failedCheck }: Props) {
   const zone = useZone()
   const last = lastAt === null ? 'Nenhum deu certo ainda.' : `O último que deu certo é de ${formatMoment(zone, lastAt)}.`

@@ -32,7 +32,7 @@ function SetPassword({ account, onClose, closeLabel }: { account: Account; onClo
   )
 }
 
-/** Sets up the second factor: asks for the password, and then for the first code of the authenticator app. */
+/** Sets up the second factor: asks for the password, or to set one, and then for the first code of the authenticator app. */
 function SetUp({ onConfirmed }: { onConfirmed: (setup: SecondFactorSetup) => void }) {
   const { role } = useUser()
   const { mutateAsync } = useBeginSecondFactor()
@@ -72,7 +72,7 @@ function SetUp({ onConfirmed }: { onConfirmed: (setup: SecondFactorSetup) => voi
 export default function RequiredFactorOverlay({ onShowCodes }: { onShowCodes: (shows: boolean) => void }) {
   const client = useQueryClient()
   const [codes, setCodes] = useState<readonly string[]>()
-  // The second factor may have been set up in another tab since the refusal that opened this overlay, so the session is refetched.
+  // The second factor may have been set up in another tab since the answer that opened this overlay, so the session is refetched.
   useEffect(() => void client.invalidateQueries({ queryKey: ['session'] }), [client])
   const showCodes = ({ backupCodes }: SecondFactorSetup) => {
     setCodes(backupCodes)

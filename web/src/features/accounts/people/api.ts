@@ -110,7 +110,7 @@ export const useRevokePersonToken = () =>
 
 export type RequiredFactor = CallResult<typeof listPeople>['requiredFactor']
 
-/** Changes which roles require a second factor. `seen`: the roles that the screen showed when the person chose. */
+/** Changes which roles require a second factor. `seen`: the requirement that the screen showed when the person began to choose. */
 export function useRequireSecondFactor() {
   const client = useQueryClient()
   const show = (roles: Role[]) =>

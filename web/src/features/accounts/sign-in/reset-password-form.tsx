@@ -13,8 +13,8 @@ const DONE =
 type Props = { token: string; link: CallResult<typeof readLink> }
 
 /**
- * Sets a new password, which ends every session, and revokes the API tokens and the links that the person made. The person then signs in
- * with the new password.
+ * Sets a new password, which ends the person's sessions, and revokes the API tokens and the links that the person made. The person then
+ * signs in with the new password.
  */
 export function ResetPasswordForm({ token, link }: Props) {
   const { mutateAsync } = useResetPassword()

@@ -43,7 +43,7 @@ const ReadyToken = ({ name, token, opened, onClose }: ReadyProps) => (
 
 type Props = { role: Role; opened: boolean; onClose: () => void }
 
-/** Creates a token and shows it, which happens only once. `role`: the person's own role, which limits the roles of the person's tokens. */
+/** Creates a token and shows it once. `role`: the person's own role, which limits the roles of the person's tokens. */
 export default function CreateTokenDialog({ role: own, opened, onClose }: Props) {
   const { mutateAsync } = useCreateToken()
   const { secret: token, show, dialog } = useShownOnce<string>(onClose)

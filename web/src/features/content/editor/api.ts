@@ -35,8 +35,8 @@ export const documentsQuery = (q: string | undefined) =>
   })
 
 /**
- * Creates the query of the document that the editor opens. It is fetched at each opening. While the document is edited (`pinned`), only a
- * saved version refetches it, for the list of the versions.
+ * Creates the query of the document that the editor opens. It is fetched at each opening. While the document is edited (`pinned`), a saved
+ * version refetches it, for the list of the versions, and so does a conflict.
  */
 export const documentQuery = (id: number) =>
   queryOptions({
@@ -50,7 +50,7 @@ export const documentQuery = (id: number) =>
     meta: { pinned: true },
   })
 
-/** Creates the query of a saved version. A version never changes, so it is fetched only once. */
+/** Creates the query of a saved version. A version never changes, so it is never stale. */
 export const versionQuery = (id: number, n: number) =>
   queryOptions({
     ...callQuery(['documents', 'version', id, n], readVersion, { params: { id, n } }),
@@ -75,7 +75,7 @@ async function sendDocument({
 /** TanStack Query would hold requests back while the browser is offline, but a server on this machine answers even then. */
 const networkMode = 'always'
 
-/** Sends one save. It shows no toast, because the status line below the text tells the outcome. */
+/** Sends one save. It shows no toast, because the status line tells the outcome. */
 export const useSendDocument = () => useMutation({ mutationFn: sendDocument, networkMode, meta: { refreshes: LIST_KEYS } })
 
 export const useSaveVersion = (saveVersion: () => Promise<void>, link?: () => { label: string; href: string } | undefined) =>

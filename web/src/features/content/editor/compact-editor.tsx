@@ -14,7 +14,7 @@ import { useSaveVersionAction } from './use-save-version-action.ts'
 const linkToDocument = (id: number) => ({ label: 'Abrir', href: `/ai-tools?aba=conteudos&documento=${id}` })
 
 /**
- * Sends the last changes when the editor unmounts. If the server then has the text as a draft, a toast tells where the draft is.
+ * Sends the last changes when the editor unmounts. If the server then has the text as a `Rascunho`, a toast tells where the text is.
  * @returns a function that suppresses the toast
  */
 function useSavedElsewhereToast(autosave: Autosave) {

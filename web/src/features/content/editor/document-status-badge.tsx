@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconPencil } from '@tabler/icons-react'
 import { Badge } from '../../../components/badge.tsx'
 
-/** A badge that says whether the document is a draft, saved, or changed since its last saved version. */
+/** A badge that says whether the document has no saved version (`Rascunho`), is saved, or was changed since its last saved version. */
 export function DocumentStatusBadge({ draft, saved, short = false }: { draft: boolean; saved: boolean; short?: boolean }) {
   if (draft) return <Badge>Rascunho</Badge>
   if (saved)

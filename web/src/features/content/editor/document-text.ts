@@ -1,6 +1,6 @@
 import type { Document } from 'contract/content/documents.ts'
 
-/** The parts of a document that can be edited. `html`: as the server stored it, or as the editor wrote it since. */
+/** The fields of a document that can be edited. `html`: as the server stored it, or as the editor wrote it since. */
 export type DocumentText = { title: string; html: string; projectId: number | null }
 
 export const EMPTY_TEXT: DocumentText = { title: '', html: '', projectId: null }

@@ -9,7 +9,7 @@ import { useDocumentsSearch } from './documents-search.ts'
 
 const DocumentScreen = lazyComponent(() => import('./document-screen.tsx'))
 
-/** The editor's document that the address names, or the list of all documents. */
+/** The document that the address names, in the editor, or the list of documents. */
 export function DocumentsSection() {
   const search = useDocumentsSearch()
   const { documento, open } = search

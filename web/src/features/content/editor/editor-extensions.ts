@@ -27,7 +27,7 @@ declare module '@tiptap/core' {
   }
 }
 
-/** A link mark that accepts only external addresses, also in pasted text. `normalizeAddress` completes typed addresses. */
+/** A link mark that accepts only addresses of http, https and mailto, also in pasted text. `normalizeAddress` completes typed ones. */
 const Link = TiptapLink.extend({
   parseHTML: () => [{ tag: 'a[href]', getAttrs: (dom) => (isAllowedLinkAddress(dom.getAttribute('href') ?? '') ? null : false) }],
 }).configure({

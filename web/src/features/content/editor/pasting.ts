@@ -5,14 +5,14 @@ import { buildWordLists } from './word-lists.ts'
 
 const BLOCKS = 'p, div, ul, ol, li, h1, h2, h3, h4, h5, h6, blockquote'
 
-/** Lists the contents of a cell without its paragraphs, which one line cannot hold. */
+/** Lists the contents of a cell, with those of its blocks in place of the blocks, which one line cannot hold. */
 function listInlineContents(element: Element): (Node | string)[] {
   return [...element.childNodes].flatMap((node) =>
     node instanceof Element && node.matches(BLOCKS) ? [...listInlineContents(node), ' '] : [node],
   )
 }
 
-/** Replaces a table, for which the editor has no node, by a paragraph for each row, as the import of Markdown does. */
+/** Replaces a table, for which the editor has no node, by a paragraph for each row with text, as the import of Markdown does. */
 function replaceTable(table: HTMLTableElement): void {
   const lines = [...table.rows].filter((row) => row.textContent.trim() !== '')
   const paragraphs = lines.map((row) => {

@@ -4,8 +4,8 @@ import { type DocumentCopy, useDocumentCopies } from './document-copies.ts'
 import type { DocumentEditing } from './use-document-editing.ts'
 
 /**
- * Offers the copy of an earlier visit whose changes never reached the server. Recovering the copy and discarding it can both be undone. Of
- * several new texts a new document takes one: another would replace it.
+ * Offers the copy of an earlier visit whose changes never reached the server. Discarding the copy can be undone; after a recovery the
+ * editor's undo brings back the previous content. Of several new texts a new document takes one: another would replace it.
  */
 export function DocumentRecoveryCallout({ editing }: { editing: DocumentEditing }) {
   const { autosave, replace } = editing

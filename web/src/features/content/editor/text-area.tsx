@@ -15,7 +15,7 @@ const CLASSES = {
   content: 'rich__content',
 }
 
-/** Whether the keys are Ctrl+K. With words selected it makes them a link; otherwise it opens the palette. */
+/** Whether the keys are Ctrl+K. With words selected they open the form for a link; otherwise they open the palette. */
 const isLinkShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
 

@@ -1,11 +1,11 @@
-/** The style by which Word marks a paragraph as an entry of a list, with its level. */
+/** The style by which Word marks a paragraph as an item of a list, with its level. */
 const ENTRY = /mso-list:\s*l\d+\s+level(\d+)/i
 const MARKER = 'span[style*="mso-list:Ignore" i], span[style*="mso-list: Ignore" i]'
 const ORDERED_MARKER = /^\(?[\p{L}\d]{1,4}[.)]/u
 
 const readLevel = (paragraph: Element) => Number(ENTRY.exec(paragraph.getAttribute('style') ?? '')?.[1] ?? 0)
 
-/** Takes the bullet or number, which Word writes into the text, off an entry. @returns the tag of the list to which it belongs */
+/** Takes the bullet or number, which Word writes into the text, off an item. @returns the tag of the list to which the item belongs */
 function takeMarker(paragraph: Element): 'ol' | 'ul' {
   const marker = paragraph.querySelector(MARKER)
   marker?.remove()
@@ -14,7 +14,7 @@ function takeMarker(paragraph: Element): 'ol' | 'ul' {
 
 type OpenList = { list: Element; level: number }
 
-/** Opens a list at its place: in the last entry of the list around it, or before the paragraph where there is none. */
+/** Opens a list at its place: in the last item of the list around it, or before the paragraph where there is none. */
 function openList(tag: 'ol' | 'ul', paragraph: Element, around: OpenList | undefined): Element {
   const list = paragraph.ownerDocument.createElement(tag)
   const entry = around?.list.lastElementChild
@@ -23,7 +23,7 @@ function openList(tag: 'ol' | 'ul', paragraph: Element, around: OpenList | undef
   return list
 }
 
-/** Makes lists of the paragraphs that Word uses for the entries of lists, in place. */
+/** Makes lists of the paragraphs that Word uses for the items of lists, in place. */
 export function buildWordLists(body: Element): void {
   let open: OpenList[] = []
   for (const paragraph of body.querySelectorAll('p, h1, h2, h3, h4, h5, h6')) {

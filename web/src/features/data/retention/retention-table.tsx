@@ -83,7 +83,10 @@ const COLUMNS: Column<Line>[] = [
 
 type Props = { kinds: readonly RetainedKind[]; revision: number; onChange: (kind: RetainedKind) => void }
 
-/** Every kind of record, with its number of records and its limit. On phones each kind is a block of lines. */
+/**
+ * The kinds of records whose limit can be changed, with their numbers of records and their limits, and below them the kinds whose rule is
+ * fixed. On phones each kind is a block of lines.
+ */
 export function RetentionTable({ kinds, revision, onChange }: Props) {
   const canChange = useCan('retention.write')
   const lines: Line[] = kinds.map((kind) => {

@@ -35,7 +35,7 @@ function useCreateConfigItem({ category, label, query }: List) {
   }
 }
 
-/** Provides the name of an item. @param value the item's id as text @returns undefined where there is no such item */
+/** Provides an item's name. @param value its id as text @returns undefined where the list does not hold it, or is not loaded */
 export function useItemName(list: keyof typeof CONFIG_LISTS, value: string | null): string | undefined {
   const { data } = useQuery({ ...CONFIG_LISTS[list].query, enabled: value !== null })
   return data?.find(({ id }) => String(id) === value)?.name

@@ -20,7 +20,7 @@ import { prefetchQuery } from '../../../lib/prefetch-query.ts'
 
 type Load = (options: { signal: AbortSignal }) => Promise<ForeignConfigItem[]>
 
-/** Creates the query of a list. The queries of all lists have the same type, so that a screen can use any of them. */
+/** Creates the query of a list. All queries made here have the same type, so that a screen can use any of them. */
 const itemsQuery = (category: ConfigItemKind, load: Load, options: { retry: false } | { meta: { failed: string } }) =>
   queryOptions({
     queryKey: ['finance', 'config', category as string],
@@ -86,9 +86,7 @@ export const projectChoicesQuery = queryOptions({
 
 export type ChosenItem = { id?: number | null | undefined; name?: string | null | undefined }
 
-/**
- * Converts items into options. The entry's own item stays an option where the list no longer contains it, and is then marked as archived.
- */
+/** Converts items into options. The entry's own item stays among them, marked as archived where the loaded list lacks it. */
 export function toOptions(items: readonly ForeignConfigItem[] | undefined, { id, name }: ChosenItem = {}): Option[] {
   const options = (items ?? []).map((item) => ({ value: String(item.id), label: item.name }))
   if (!id || !name || options.some(({ value }) => value === String(id))) return options

@@ -7,7 +7,7 @@ import { prefetchQuery } from '../../../lib/prefetch-query.ts'
 
 const key = (section: string) => ['finance', 'dashboard', section] as const
 
-/** The query of the four figures. A failure is logged, and shown in place of the section (specification §8). */
+/** The query of the figures of the four cards. A failure is logged, and shown in each card (specification §8). */
 export const kpisQuery = queryOptions({
   ...callQuery(key('kpis'), dashboard.readKpis),
   meta: { logs: 'Failed to fetch KPIs' },
@@ -24,8 +24,8 @@ export const topCategoriesQuery = queryOptions({
 })
 
 /**
- * The query of the profit per project. The rows of another service have no id, so that its outflows cannot be filtered by project; nor does
- * it say for which period its figures are.
+ * The query of the profit per project. The ids of another service are left out, because that service cannot filter its outflows by project;
+ * nor does it say for which period its figures are.
  */
 export const projectProfitsQuery = queryOptions({
   queryKey: key('projetos'),

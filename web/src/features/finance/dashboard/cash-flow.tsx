@@ -123,7 +123,10 @@ function MonthsTable({ months }: { months: readonly MonthFigures[] }) {
 
 const STEP: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** A bar chart and a table of the same figures. Screen readers read only the table. The arrow keys move through the months of the chart. */
+/**
+ * A bar chart and a table of the same figures. The bars are hidden from screen readers. The arrow keys move the tooltip through the months
+ * of the chart.
+ */
 export function CashFlowChart({ months }: { months: readonly MonthFigures[] }) {
   const [active, setActive] = useState<number>()
   const axis = createChartAxis(

@@ -26,8 +26,8 @@ export const computeBarHeight = (centavos: bigint, { top }: ChartAxis): number =
 const COMPACT_FROM = 100_000_000n
 
 /**
- * Formats an amount of a table. @param compact whether the table has an amount of a million reais or more, in which case all its amounts
- * are formatted compactly: `1,25 mi`
+ * Formats an amount with `format`, or compactly without a currency: `1,25 mi`. @param compact for all amounts of a table where one of them
+ * is a million reais or more, negative ones included
  */
 export function formatTableAmount(centavos: bigint, compact: boolean, format: (centavos: bigint) => string): string {
   if (!compact) return format(centavos)

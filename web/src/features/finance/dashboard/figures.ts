@@ -13,7 +13,7 @@ import type { ProfitRow } from '../profit-table.tsx'
 import { computeShare } from '../share.ts'
 import { sumProfits } from '../sum-profits.ts'
 
-/** Converts an amount into centavos. Another service may send it as decimal text, as a number, or not at all, which counts as 0. */
+/** Converts an amount, which another service may send as decimal text or as a number, into centavos. None, or an unreadable one, is 0. */
 export function toCentavos(amount: string | number | null | undefined): bigint {
   if (amount === null || amount === undefined) return 0n
   if (typeof amount === 'string') return parseCentavos(amount) ?? parseCentavos(toTwoDecimals(Number(amount))) ?? 0n
@@ -63,8 +63,8 @@ export const toMonthFigures = (rows: readonly CashFlowMonth[]): MonthFigures[] =
 export type Slice = { name: string; centavos: bigint; percent: number; color: string; category: IdOrNone | undefined }
 
 /**
- * Assigns each category its own colour, or else the next one of the palette. Where two categories would have the same colour, the later one
- * gets the first colour that is still free.
+ * Assigns each category its own colour, or else the palette's colour at its position. Where two categories would have the same colour, the
+ * later one gets the palette's first colour that is still free, if there is one.
  */
 function assignColors(rows: readonly TopCategory[]): string[] {
   const taken: string[] = []

@@ -30,7 +30,7 @@ function computeArcs(slices: readonly Slice[], total: bigint) {
 
 const swatch = (color: string) => <i className="swatch" style={{ '--swatch': color } as React.CSSProperties} />
 
-/** The legend of the ring. Each category links to its outflows of this month, whose sum is the category's figure. */
+/** The legend of the ring. A category links to its outflows of this month, unless another service has left out its id. */
 function Legend({ slices }: { slices: readonly Slice[] }) {
   const month = toMonth(useToday())
   return (

@@ -13,7 +13,8 @@ const ChangedEntryDialog = lazyComponent(() => import('./changed-entry-dialog.ts
 
 /**
  * Provides the deletion of a row, which happens at once (specification §7). For an occurrence of a series it first asks for the scope.
- * Where somebody changed the row since it was shown, it shows the changes and asks again. `dialogs`: the dialogs to render beside the list.
+ * Where somebody changed the row since it was shown, it shows the changes and asks whether to delete it all the same. `dialogs`: the
+ * dialogs to render beside the list.
  */
 export function useEntryDeletion(kind: EntryKind): { requestDeletion: (row: EntryRow) => void; dialogs: ReactNode } {
   const remove = useDeleteEntry(kind)

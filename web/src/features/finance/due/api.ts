@@ -13,7 +13,7 @@ const PAGE = '100'
 
 type Page = CallResult<typeof listDueBucketPage>
 
-/** Creates the query of the open entries in buckets. `today` is a part of the key, because the buckets depend on it. */
+/** Creates the query of all buckets, each with its sums and its first page of entries. Its key has `today`, on which the buckets depend. */
 export const dueQuery = (kind: EntryKind, today: CivilDate) =>
   callQuery(['finance', 'due', kind, today], listDueBuckets, { query: { kind } })
 
@@ -35,7 +35,7 @@ export const bucketQuery = (kind: EntryKind, bucket: DueBucket, today: CivilDate
     meta: { failed: 'Não foi possível carregar mais contas' },
   })
 
-/** Puts a bucket's first page, which was loaded together with all buckets, into the bucket's own query. */
+/** Puts a bucket's first page, which was loaded together with all buckets, into the bucket's own query, unless that has pages already. */
 export function seedFirstPage(client: QueryClient, query: ReturnType<typeof bucketQuery>, first: Page): void {
   client.setQueryData(query.queryKey, (known) => known ?? { pages: [first], pageParams: [undefined] })
 }

@@ -25,7 +25,7 @@ type Props = DueActions & {
   kind: EntryKind
   today: CivilDate
   selection: PaymentSelection
-  /** The ids of the entries that are being paid. */
+  /** The ids of the entries that are being paid, or were paid while the list is still being refetched. */
   paying: readonly number[]
 }
 

@@ -20,7 +20,7 @@ export function formatShortDay(date: CivilDate, today: CivilDate): string {
 type Day = Pick<DueEntry, 'date' | 'bankingDay' | 'holiday'> & { category?: string | null }
 
 /**
- * Whether the category's name indicates a tax. Banks accept a tax that is due on a day without banking only before that day, and not after
+ * Whether the category's name indicates a tax. Many taxes that are due on a day without banking must be paid before that day, and not after
  * it (Febraban).
  */
 const isTax = ({ category }: Day) => /impost|tribut|taxa/i.test(category ?? '')
@@ -42,7 +42,10 @@ export function describeBankDay(day: Day, today: CivilDate, kind: EntryKind) {
   }
 }
 
-/** Describes how late an overdue entry is. The tone is muted while banks still accept the payment without interest. */
+/**
+ * Describes how late an overdue entry is. The tone is muted while banks still accept the payment without interest. Returns undefined for an
+ * entry that is not overdue.
+ */
 export function describeLateness(day: Day, today: CivilDate, kind: EntryKind) {
   const { date, bankingDay } = day
   const days = date ? daysBetween(date, today) : 0

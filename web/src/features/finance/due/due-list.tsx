@@ -33,7 +33,7 @@ function validatePaidOn(paidOn: CivilDate | null, today: CivilDate): string | un
 }
 
 /**
- * The open entries of all buckets, as one form. Space selects a row, Shift a range, the arrow keys move from row to row, and Enter marks
+ * The buckets of open entries, as one form. Space selects a row, Shift a range, the arrow keys move from row to row, and Enter marks
  * the selected rows as paid.
  */
 export function DueList({ kind, today, groups, ...open }: Props) {
@@ -49,7 +49,7 @@ export function DueList({ kind, today, groups, ...open }: Props) {
   const error = validatePaidOn(paidOn, today)
   const { chosen } = selection
 
-  // A row that was paid counts as being paid until the list has been refetched, so that it is not offered again.
+  // The rows of the latest payment count as being paid while the list is refetched, so that they are not offered again.
   const reading = useIsFetching({ queryKey: ['finance', 'due'] }) > 0
   const paid = pay.isSuccess && reading ? pay.variables.entries.map(({ id }) => Number(id)) : []
   const paying = [...unanswered, ...paid]

@@ -6,7 +6,7 @@ import { bucketQuery, seedFirstPage } from './api.ts'
 /** A list of open entries: the kind of its entries, and the day from which its buckets are computed. */
 export type DueListContext = { kind: EntryKind; today: CivilDate }
 
-/** A bucket on screen: its sums, its loaded rows, and a function that loads more rows. */
+/** A bucket on screen: its sums, its loaded rows, and a function that loads more rows where there are more. */
 export type ShownBucket = Omit<DueGroup, 'entries' | 'nextCursor'> & {
   rows: readonly DueEntry[]
   more?: { busy: boolean; load: () => void }

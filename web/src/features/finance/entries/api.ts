@@ -84,7 +84,7 @@ type Recording = {
 }
 
 /**
- * Records an entry. `options`: the options of the call: the form's intent and, for a recording with files, the upload's progress and its
+ * Records an entry. `options`: the options of the call: the form's intent and, for an entry with files, the upload's progress and its
  * cancellation.
  */
 export function useRecordEntry(kind: EntryKind) {

@@ -127,7 +127,7 @@ function Nothing({ kind, search, later, onRecord, onSearch }: NothingProps) {
   )
 }
 
-/** Reads the list that the address names: its entries, their sum, and the sum of the entries after this month. */
+/** Reads the list that the address names: its entries, their sum, and the sum of later ones where it ends with this month. */
 function useEntryList(kind: EntryKind, search: EntrySearch) {
   const today = useToday()
   const filters = resolveFilters(search, today)

@@ -42,8 +42,8 @@ export const sumCentavos = (rows: readonly { centavos?: number | null | undefine
 export type DueNote = { tone: 'neg' | 'mute'; short: string; long: string }
 
 /**
- * Describes for how long an open entry has been overdue, or in how many days it is due. @param late the word for an overdue outflow or
- * inflow
+ * Describes for how long an open entry has been overdue, or in how many days it is due. Returns undefined for any other entry. @param late
+ * the word for an overdue outflow or inflow
  */
 export function describeDue({ paidOn, date }: EntryRow, today: CivilDate, late: 'Vencida' | 'Atrasada'): DueNote | undefined {
   if (paidOn !== null || !date) return undefined

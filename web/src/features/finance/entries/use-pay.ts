@@ -21,8 +21,8 @@ const useUnpay = (kind: EntryKind) =>
 type Words = { paidOne: string; paidMany: string; failed: string }
 
 /**
- * Marks the entries as paid in one transaction. The server refuses the payment if an entry is no longer as the screen showed it (decision
- * 0017). The toast offers an undo.
+ * Marks the entries as paid in one transaction. The server refuses the payment if an entry has been paid, deleted or given another value
+ * since the screen showed it (decision 0017). The toast offers an undo.
  */
 export function usePay(kind: EntryKind, { paidOne, paidMany, failed }: Words) {
   const undo = useUnpay(kind)

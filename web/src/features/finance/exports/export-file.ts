@@ -25,7 +25,7 @@ export function createRowCounter(): (chunk: Uint8Array) => number {
   }
 }
 
-/** Reads the file's name from the Content-Disposition header (RFC 6266). */
+/** Reads the file's name from the Content-Disposition header (RFC 6266). A response without one gets `exportacao.csv` or `.xlsx`. */
 function readFileName(response: Response, { format }: ExportRequest): string {
   const [, plain] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
   return plain ?? `exportacao.${format}`

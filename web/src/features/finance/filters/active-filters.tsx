@@ -17,7 +17,7 @@ const formatDay = (date: string | undefined) => (date ? formatDate(date) : undef
 
 type Chip = { names: readonly (keyof EntrySearch)[]; text: (search: EntrySearch) => string }
 
-/** The filters that have no list of items, each with the search parameters to clear when it is removed. */
+/** The filters by a range or a series, each with the search parameters to clear when it is removed. */
 const CHIPS: readonly Chip[] = [
   { names: ['from', 'to'], text: ({ from, to }) => `Período: ${formatRange({ from: formatDay(from), to: formatDay(to) })}` },
   { names: ['min', 'max'], text: ({ min, max }) => `Valor: ${formatRange({ from: formatLimit(min), to: formatLimit(max) })}` },
@@ -28,7 +28,7 @@ const isSet = (search: EntrySearch, names: readonly (keyof EntrySearch)[]) => na
 
 const listNames = (search: EntrySearch) => (Object.keys(FILTER_LISTS) as ListName[]).filter((name) => isSet(search, [name]))
 
-/** Counts the active filters. The search text does not count, because it has a box of its own. */
+/** Counts the active filters. Neither the search text, which has a box of its own, nor `tudo` counts. */
 export const countActiveFilters = (search: EntrySearch): number =>
   CHIPS.filter(({ names }) => isSet(search, names)).length + listNames(search).length + (search.status ? 1 : 0)
 
@@ -65,7 +65,7 @@ function ListChip({ name, item, onRemove }: Pick<ChipProps, 'onRemove'> & { name
 
 type Props = FilterProps & {
   statuses: readonly Option[]
-  /** Focuses the button that opens the filters; called after the last chip was removed. */
+  /** Focuses the button that opens the filters; called when the only chip is removed. */
   focusFilters: () => void
 }
 

@@ -18,7 +18,7 @@ export type FilterProps = { search: EntrySearch; onChange: (search: EntrySearch)
 
 /**
  * Provides the options of a list's filter, and the name of the item that the filter is set to. An archived item is not in its list, so it
- * is requested separately. `name`: undefined until it is known.
+ * is requested separately. `name`: undefined without an item, and until it is known; `nº 3` where that request failed.
  */
 export function useFilterOptions(name: ListName, item: IdOrNone | undefined): { options: Option[]; name: string | undefined } {
   const id = item === 'none' ? undefined : item

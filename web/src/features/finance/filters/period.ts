@@ -1,8 +1,7 @@
 import { addDays, addMonths, type CivilDate, firstDayOfMonth, lastDayOfMonth, MONTH_LABELS, toMonth } from 'contract/dates.ts'
 
 /**
- * The period of a list. `tudo`: a period without an end. Without any field, the period lasts up to the end of this month
- * (`resolveFilters`).
+ * The period of a list. `tudo`: all days. Without any field, the period is all days up to the end of this month (`resolveFilters`).
  */
 export type EntryPeriod = { from?: CivilDate | undefined; to?: CivilDate | undefined; tudo?: true | undefined }
 

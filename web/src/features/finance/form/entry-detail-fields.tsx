@@ -21,7 +21,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** The fields beyond the specification's form, which are hidden at first unless `open` is set. */
+/** Fields beyond the specification's form, which are hidden at first unless `open` is set. */
 export function EntryDetailFields({ fields, label, open, row, children }: Props) {
   const { notes } = fields
   return (

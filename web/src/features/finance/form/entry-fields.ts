@@ -5,7 +5,7 @@ import { buildEdit, type SeenRecord } from '../../../lib/edit.ts'
 import type { EditableRow } from '../entries/row.ts'
 import { type EntryValues, formatId } from './entry-values.ts'
 
-/** Returns a row's editable fields with the values that the list showed. */
+/** Returns a row's revision and its editable fields, as the list showed them. */
 export const toSeenEntry = (row: EditableRow): SeenRecord => ({
   revision: row.revision,
   values: {
@@ -26,7 +26,7 @@ export const toSeenEntry = (row: EditableRow): SeenRecord => ({
 /** Builds the edit that marks a row as not paid. */
 export const buildReopenEdit = (row: EditableRow) => ({ id: row.id, change: buildEdit(toSeenEntry(row), { paid: false }) })
 
-/** The names of the form's fields, by the names in an edit and by the wire names that a refused recording has. */
+/** The names of the form's fields, by the names in an edit and by the wire names in the refusal of a new entry. */
 export const ENTRY_NAMES = addWireNames(
   {
     description: 'description',
@@ -59,8 +59,8 @@ function toFormValue(field: string, value: unknown): unknown {
 export const toFormFields = (field: string, value: unknown) => ({ [ENTRY_NAMES[field] ?? field]: toFormValue(field, value) })
 
 /**
- * Converts the form's values into a recording. Fields beyond the specification's are sent only where they are filled, because another
- * service does not know them.
+ * Converts the form's values into what `useRecordEntry` takes. Fields beyond the specification's are sent only where they are filled,
+ * because another service does not know them.
  */
 export const toRecordEntryInput = (kind: EntryKind, values: EntryValues) => ({
   entry: {

@@ -41,8 +41,8 @@ function buildLaterLink(date: string | undefined, { list, today }: ListContext):
 }
 
 /**
- * Creates the toast of `createRecordedNotice`, with a link to an entry that is dated in a later month. @param dateOf reads the entry's ISO
- * date out of what was sent
+ * Creates the toast of `createRecordedNotice`; for an entry of a later month its link leads to that month. @param dateOf reads the entry's
+ * ISO date out of what was sent
  */
 export const createDatedNotice =
   <Sent>(title: string, dateOf: (sent: Sent) => string | undefined, context: ListContext) =>

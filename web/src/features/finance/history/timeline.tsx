@@ -86,7 +86,7 @@ type Props = { kind: EntryKind; events: readonly HistoryEvent[]; older: number; 
 
 /** The events of an entry, newest first. A timeline that is longer than the dialog scrolls, also by keyboard. */
 export function Timeline({ kind, events, older, zone }: Props) {
-  // The keys count from the oldest event, so that a new event leaves the other events' keys unchanged.
+  // The keys count from the oldest event shown, so that a new event leaves the others' keys unchanged while all events are shown.
   const numbered = events.map((event, at) => ({ event, n: events.length - at }))
   return (
     <ol className="event-list history" aria-label="Histórico" tabIndex={events.length > 2 ? 0 : undefined}>

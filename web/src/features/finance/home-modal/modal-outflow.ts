@@ -33,8 +33,8 @@ async function toFilePart(file: File | null): Promise<ModalOutflow['file']> {
 const toProjectId = (value: string) => (/^\d+$/.test(value) ? Number(value) : value)
 
 /**
- * Builds the modal's outflow exactly as the specification has it (§3). Recurrence, value and date are our additions, and are sent only
- * where filled.
+ * Builds the modal's outflow with the specification's fields (§3). Recurrence, value and date are our additions, and are sent only where
+ * filled.
  * @param at the same instant for every try of one intent, so that a repetition is the same submission
  */
 export async function buildModalOutflow(

@@ -52,7 +52,7 @@ function Column({ at, column, state, preview }: Props & { at: number; column: Im
   const choose = (field: ImportField | typeof IGNORED) =>
     state.decide(({ mapping }) => ({ mapping: assignColumn(mapping ?? preview.mapping, at, field) }))
   const chosen = findField(state.decided.mapping ?? preview.mapping, at)
-  // Whether the mapping for another header row is still loading. A choice would then be added to the mapping of the previous header row.
+  // Whether the mapping for another header row may still be loading. A choice would be added to the mapping of the previous header row.
   const isGuessing = state.decided.mapping === undefined && state.preview.isPlaceholderData
   return (
     <li className={chosen === IGNORED ? 'import__column is-ignored' : 'import__column'}>

@@ -86,7 +86,7 @@ function UndoDialog({ card, opened, onClose, onSettled }: UndoProps) {
   )
 }
 
-/** The past imports, each with a button that undoes or redoes it. Renders nothing where the service has no imports. */
+/** The past imports, each with a button that undoes or redoes it. Renders nothing while none is loaded. */
 export function PastImports() {
   const list = useInfiniteQuery(importsQuery)
   const dialog = useDialog<ImportSummary>()

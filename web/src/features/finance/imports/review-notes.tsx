@@ -35,7 +35,7 @@ export function ProblemsNote({ state, preview: { problems, counts } }: Props) {
   )
 }
 
-/** Asks what to do with the statement's rows that are of the other kind of entry. */
+/** Asks whether to import the file's rows of the other kind of entry too. */
 export function OppositeKindNote({ state, preview: { counts } }: Props) {
   const other = getOppositeKind(state.kind)
   const { entries } = counts[other]

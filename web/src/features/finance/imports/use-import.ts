@@ -70,8 +70,8 @@ export function useImport(kind: ImportKind) {
   const step: Step = reached ? named : 'Arquivo'
 
   /**
-   * Starts the import again with `next`, or without a file: discards all decisions and the last result, and goes back to the first step. The
-   * screen calls it when another file or the other kind of entry is chosen, and for one more import after a finished one.
+   * Starts the import again with `next`, or without a file: discards all decisions and the previous result, and goes back to the first
+   * step. The screen calls it when another file or the other kind of entry is chosen, and for one more import after a finished one.
    */
   const restart = (next: File | undefined) => {
     intent.renew()

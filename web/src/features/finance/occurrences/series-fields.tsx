@@ -20,7 +20,7 @@ type Props = {
   centavos: number | null
 }
 
-/** Asks whether the entry recurs and how often, and for an occurrence also which occurrences the edit reaches. */
+/** Asks whether the entry recurs and how often; for an occurrence, how often its series recurs and which occurrences the edit reaches. */
 export function SeriesFields({ fields: { recurrence, scope }, legend, row, ...start }: Props) {
   if (!row?.series) return <RecurrenceField legend={legend} suggestions={FREQUENCIES} {...start} {...recurrence} />
   return (

@@ -6,7 +6,7 @@ import { FINANCE_REFRESHES } from '../use-finance-mutation.ts'
 
 // The callbacks of this file are the mutations' own: TanStack Query drops those of a call to `mutate` once another call follows.
 
-/** Changes the kind of a receipt. `onChanged` runs before the list is refetched. */
+/** Changes the kind of a receipt. `onChanged` runs before the refetched list arrives. */
 export const useChangeReceiptKind = (onChanged: (receipt: Receipt) => void) =>
   useMutation({
     mutationFn: ({ id, kind }: { id: number; kind: ReceiptKind }) => call(changeReceipt, { params: { id }, json: { kind } }),
@@ -22,8 +22,8 @@ const useRestore = (onRestored: (receipt: Receipt) => void) =>
   })
 
 /**
- * Deletes a receipt, which can be undone. `onDeleted` runs after the deletion and `onRestored` after the undo, both before the list is
- * refetched.
+ * Deletes a receipt, which can be undone. `onDeleted` runs after the deletion and `onRestored` after the undo, both before the refetched
+ * list arrives.
  */
 export function useDeleteReceipt({
   onDeleted,

@@ -20,7 +20,7 @@ type Props = {
   files?: readonly File[] | undefined
 }
 
-/** Provides the receipts of the list, including the changes that were made since the list was loaded. */
+/** Provides the receipts of the list, including the changes that were made here since the list was loaded. */
 function useShownReceipts(receipts: Props['receipts']) {
   const [since, setSince] = useState<ReadonlyMap<number, Receipt | null>>(new Map())
   const put = (id: number, receipt: Receipt | null) => setSince((before) => new Map(before).set(id, receipt))

@@ -8,7 +8,7 @@ import { RECEIPT_KIND_LABELS } from './kinds.ts'
 
 type Props = { receipts: readonly Receipt[]; open: number; onOpen: (id: number) => void; onClose: () => void }
 
-/** Shows the picture that the server made of the file. The file itself is never shown, because it may contain more than a picture. */
+/** Shows the picture that the server made of the file. The viewer does not show the file itself, which may contain more than a picture. */
 function Picture({ receipt: { id, name } }: { receipt: Receipt }) {
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
   return (

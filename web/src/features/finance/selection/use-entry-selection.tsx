@@ -18,7 +18,7 @@ const ClassifyDialog = lazyComponent(() => import('./classify-dialog.tsx'))
 export function useEntrySelection(kind: EntryKind, list: SelectableList): { picks: PickedEntries | undefined; bar: ReactNode } {
   const picks = useClassifySelection(list)
   const dialog = useDialog<ClassificationField>()
-  /** The revisions that this list's own calls gave to the entries, until the rows have been refetched. */
+  /** The revisions that this list's classifications gave to the entries. They may be newer than those of the loaded rows. */
   const [newRevisions, setNewRevisions] = useState<ReadonlyMap<number, number>>(new Map())
   const unseen = picks.unseen()
   const rows = [...picks.chosen, ...unseen].map((row) => ({

@@ -19,8 +19,8 @@ export type SelectableList = {
 type Shown = { ids: readonly number[]; filters: string; order: string }
 
 /**
- * Provides the selected rows of a list of entries. They stay selected when the order changes or further pages load. Rows that have left the
- * list are deselected, and so is, after a change of the filters, every row that is not on the first page that is loaded then.
+ * Provides the selected rows of a list of entries. They stay selected when the order changes or further pages load. Rows that are known to
+ * have left the list are deselected, and so is, after a change of the filters, every row that is not on the pages that are loaded then.
  */
 export function useClassifySelection({ search, rows, version, isWhole, isPlaceholder }: SelectableList) {
   const own = (rows ?? []).filter(isEditableRow)

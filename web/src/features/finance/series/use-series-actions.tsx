@@ -6,7 +6,7 @@ import { useDialog } from '../../../components/use-dialog.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
 import { useEndSeries, usePauseSeries, useResumeSeries } from './api.ts'
 
-/** Provides the actions on a series. `ending`: the series whose ending awaits the person's confirmation. */
+/** Provides the actions on a series. `ending`: the dialog that asks for confirmation before a series is ended. */
 export function useSeriesActions() {
   const navigate = useNavigate()
   const pause = usePauseSeries()

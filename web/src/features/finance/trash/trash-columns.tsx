@@ -16,7 +16,7 @@ type TrashActions = Record<'onRestore' | 'onHistory' | 'onPurge', (row: TrashedE
 type RowProps = { row: TrashedEntry; today: CivilDate }
 
 /**
- * The details of a deleted entry: its date, its client or company, its number in its series, its receipts, and how long it can be restored.
+ * The details of a deleted entry: its date, its client or project, its number in its series, its receipts, and how long it can be restored.
  */
 function About({ row, today }: RowProps) {
   const occurrence = row.occurrence === null ? undefined : `recorrência, nº ${row.occurrence}`

@@ -61,7 +61,7 @@ type ListProps = {
   resendingId: number | undefined
 }
 
-/** The invitations that were neither used nor revoked, each one with the state of its mail. */
+/** The invitations that were neither used nor revoked, each with the state of its mail where it was mailed. */
 export function InvitationList({ invitations, mails, onResend, resendingId }: ListProps) {
   const rows = invitations.map((invitation) => ({ invitation, mail: mails?.find(({ id }) => id === invitation.id) }))
   return (

@@ -6,7 +6,7 @@ import { LinkField } from './shown-link.tsx'
 
 type Props = { title: string; hint: string; link: Link; opened: boolean; onClose: () => void }
 
-/** Shows a link that the person has to pass on. Only the dialog's own button closes it, because the link is shown only once. */
+/** Shows a link to pass on. Only the dialog's own button closes the dialog, because the link is shown only once. */
 export default function LinkDialog({ title, hint, link, opened, onClose }: Props) {
   return (
     <Dialog title={title} opened={opened} onClose={onClose} locked>

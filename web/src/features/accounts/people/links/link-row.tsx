@@ -21,7 +21,7 @@ function MailBadge({ mail }: { mail: LinkMail }) {
 type Props = { title: string; facts: ReactNode; isExpired?: boolean; mail: LinkMail | undefined; children: ReactNode }
 
 /**
- * A row for a link that was sent by mail or can be passed on: its recipient, the outcome of its mail with the reason of a failure, and its
+ * A row for the link of an invitation or for a new password: its recipient, the outcome of its mail with the reason of a failure, and its
  * buttons.
  */
 export const LinkRow = ({ title, facts, isExpired = false, mail, children }: Props) => (
