@@ -4,7 +4,7 @@ export type RankedRow = {
   /** The row's React key. A member has the same key in every order of the rows. */
   key: string
   /**
-   * The rank, counted from 1 in the service's order. Ties do not change it: the podium always has three places and the table begins with 4
+   * The rank, counted from 1 in the service's order. Ties do not change it: the podium has the first three rows, and the table begins with 4
    * (specification §9).
    */
   rank: number
