@@ -9,7 +9,7 @@ export const toPlannedDay = (place: UniqueIdentifier): CivilDate | null => (plac
 /** The days that an arrow moves a piece by. */
 export const ARROW_DAYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-/** The height of an empty day, in px. A piece that is moved by keys is drawn at the lower edge of it, so that the day's number is seen. */
+/** The height of an empty day, in px. A piece that is moved by keys is drawn that far down in a day, so that the day's number is seen. */
 const DAY_HEIGHT = 104
 const GAP = 4
 

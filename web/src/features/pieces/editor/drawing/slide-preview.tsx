@@ -11,7 +11,7 @@ import { describePicture, toRatioStyle } from './slide-frame.ts'
 
 const WIDTH = 360
 
-/** The state of a slide's drawing: its picture, or the error of a failed drawing; neither until the first drawing, or a retry, has ended. */
+/** The state of a slide's drawing: its picture, or the error of a failed drawing; neither until the first drawing or a retry ends. */
 type Drawn = { picture?: Picture; error?: unknown }
 
 /** Makes the server draw a slide, and draw it again when its inputs change and after each call of `retry`. */

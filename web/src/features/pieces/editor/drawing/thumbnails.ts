@@ -15,8 +15,8 @@ type Job<Request> = { id: string; key: string; request: Request }
 
 /**
  * Creates the store of the slides' small pictures, by slide id. `start`: pictures that the server has already stored, which are shown
- * before their notes are read. One picture of a slide is drawn at a time. Of the requests that a slide
- * makes meanwhile, only the last one is drawn next.
+ * before their notes are read. One picture of a slide is drawn at a time. Of the requests for the slide that arrive meanwhile, only the
+ * last one is drawn next.
  */
 export function createThumbnails<Request>(start: Thumbnails, draw: (request: Request) => Promise<Picture>) {
   const store = createStore<Thumbnails>(start)
