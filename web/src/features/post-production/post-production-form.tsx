@@ -22,7 +22,7 @@ const ANSWERS = [
 ] as const
 
 /**
- * The launch form (specification §2). It takes its initial values when it is mounted, so callers mount it once the run that it repeats and
+ * The launch form (specification §2). It takes its initial values when it is mounted, so callers mount it after the run that it repeats and
  * the kits are loaded.
  */
 export function PostProductionForm({ previous, kits }: { previous: PreviousRun; kits: readonly string[] }) {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Amount } from '../../components/amount.tsx'
 import { toProjectAmounts } from './project-card.ts'
 
-/** The greatest length in characters of a figure in 28 px. Longer figures are set in 20 px. */
+/** The greatest length in characters of a figure in the large font size. Longer figures are set in a smaller one. */
 const MAX_LARGE_LENGTH = 14
 
 function Figure({
@@ -32,8 +32,8 @@ function Figure({
 }
 
 /**
- * A project's amounts up to the end of this month; the inflows and outflows are linked to the entries of which they are the sums. Renders
- * nothing for a person who may not read amounts.
+ * A project's amounts up to the end of this month; its inflows and outflows link to the project's entries. Renders nothing for a person
+ * who may not read amounts.
  */
 export function ProjectMoney({ project }: { project: ProjectCard }) {
   const search = { project: project.id }

@@ -45,7 +45,7 @@ const NoProjects = ({ onNew }: { onNew: () => void }) => (
 
 type ListProps = { projects: readonly ProjectCard[]; actions: ProjectActions; onNew: () => void }
 
-/** The list of projects. Where only the internal project exists, an invitation to create one is shown below it. */
+/** The list of projects. Where it has only the internal project, an invitation to create one is shown below it. */
 function ProjectList({ projects, actions, onNew }: ListProps) {
   return (
     <>

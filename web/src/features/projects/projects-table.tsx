@@ -33,7 +33,7 @@ const SUMS = [
   { name: 'Saídas', to: '/financeiro', sumOf: ({ spent }: Money) => spent },
 ] as const
 
-/** The project's client, and the contents of the columns that a narrow table leaves out. */
+/** The project's client, and the values of the columns that a narrow table leaves out. */
 function NameDetails({ project }: { project: ProjectCard }) {
   const search = { project: project.id }
   const money = toProjectAmounts(project)
@@ -131,7 +131,7 @@ const createColumns = (actions: ProjectActions, { hasMoney }: { hasMoney: boolea
   },
 ]
 
-/** The projects with their amounts up to the end of this month. The inflows and outflows are linked to the entries that they sum up. */
+/** The projects with their amounts up to the end of this month. Their inflows and outflows link to each project's entries. */
 export function ProjectsTable({ projects, actions }: { projects: readonly ProjectCard[]; actions: ProjectActions }) {
   const hasMoney = projects.every((project) => toProjectAmounts(project) !== undefined)
   return (

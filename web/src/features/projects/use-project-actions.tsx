@@ -24,8 +24,8 @@ export function useProjectActions() {
 export type ProjectActions = ReturnType<typeof useProjectActions>
 
 /**
- * Builds the menu of a project. `opens`: whether the menu has "Abrir", which the project's own page does not need. An archived project can
- * only be restored.
+ * Builds the menu of a project. `opens`: whether the menu has "Abrir", which the project's own page does not need. An archived project
+ * can be restored, but neither renamed nor archived.
  */
 export const buildProjectMenu = (
   project: ProjectCard,

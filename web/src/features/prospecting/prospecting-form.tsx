@@ -13,7 +13,7 @@ import {
 } from './prospecting-values.ts'
 
 /**
- * The launch form (specification §2). It takes its initial values when it is mounted, so callers mount it once the run that it repeats is
+ * The launch form (specification §2). It takes its initial values when it is mounted, so callers mount it after the run that it repeats is
  * loaded.
  */
 export function ProspectingForm({ previous }: { previous: PreviousRun }) {

@@ -129,7 +129,7 @@ const PieceLinks = ({ id }: { id: number }) => (
 
 const WAITING_TEXT = 'O resultado aparece aqui quando a automação terminar.'
 
-/** The result and the files of a run, or a sentence that says that the run has none. */
+/** The result and the files of a run, or a sentence that says that the run has none, or none yet. */
 export function OutputSection({ run: { pieceId, result, files, state, endedAt, textRemoved, recording } }: { run: RunDetail }) {
   const empty = files.length === 0 && (!result || Object.keys(result).length === 0)
   const pictures = files.filter(isPicture)

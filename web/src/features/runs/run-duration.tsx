@@ -3,7 +3,7 @@ import { formatClockDuration, formatSeconds } from '../../lib/durations.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { hasDuration, isDurationGrowing } from './run-conditions.ts'
 
-/** The shortest duration, in milliseconds, that one decimal of a second does not round away. */
+/** One decimal of a second, in milliseconds. A shorter duration is shown as less than this one. */
 const SHORTEST_SHOWN_MS = 100
 
 /** Formats the duration of a run that has ended. On the clock a run of less than a second would seem to have taken no time at all. */
@@ -12,7 +12,7 @@ function formatWholeDuration(ms: number): string {
   return ms < SHORTEST_SHOWN_MS ? `menos de ${formatSeconds(SHORTEST_SHOWN_MS)}` : formatSeconds(ms)
 }
 
-/** The time from a run's start to its end. It counts up while the run is in progress. */
+/** The time from a run's start to its end. It counts up while the run is in progress, and is a dash for a queued or uncertain run. */
 export function RunDuration({ run }: { run: Pick<Run, 'state' | 'startedAt' | 'endedAt'> }) {
   const now = useNow(isDurationGrowing(run))
   if (!hasDuration(run)) return <span className="sub">–</span>

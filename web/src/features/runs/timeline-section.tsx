@@ -91,7 +91,7 @@ export function TimelineSection({ run }: { run: RunDetail }) {
 
 const NO_NEWS = 'O serviço aceitou, e ainda não avisou nada. Sem notícia por 24 horas, a execução fica incerta, e você decide.'
 
-/** The progress that the service reported. Before the first report the bar is indeterminate. */
+/** The progress that the service reported. Until a report has a percentage, the bar is indeterminate. */
 function Progress({ run: { progress, message } }: { run: RunDetail }) {
   return (
     <div className="progress">

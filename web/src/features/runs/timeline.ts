@@ -13,7 +13,7 @@ export type TimelineEvent = {
   tone: Tone
   title: string
   note?: string | undefined
-  /** The body of the service's answer. */
+  /** The first 4 kB of the service's answer. */
   answer?: string | undefined
   /** How long the attempt took, as formatted text. */
   took?: string | undefined

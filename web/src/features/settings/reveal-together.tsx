@@ -17,7 +17,7 @@ const loading = (
 
 const firstTime = { predicate: ({ state }: Query) => state.status === 'pending' }
 
-/** Whether every query that was started on the first render has ended, or `LONGEST_WAIT_MS` have passed. */
+/** Whether no first load of a query is under way, or `LONGEST_WAIT_MS` have passed. Once true, it stays true. */
 function useAllLoaded(): boolean {
   const client = useQueryClient()
   const loading = useIsFetching(firstTime)

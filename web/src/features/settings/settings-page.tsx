@@ -19,8 +19,8 @@ import { RulesSection } from './team/rules-section.tsx'
 import { TeamSection } from './team/team-section.tsx'
 
 /**
- * The sections of the members and of the point rules. The rules need the permission to read settings. Both are left out where another
- * service has the leaderboard.
+ * The sections of the members and of the point rules. Both need `team.write`, the rules `settings.read` too. Both are left out where
+ * another service has the leaderboard.
  */
 const TeamSections = () => (
   <CapabilityGate needs="team">

@@ -16,7 +16,7 @@ type Props = {
   members: readonly MemberChoice[]
   /** The help below the select when there are no members. */
   membersHelp?: ReactNode
-  /** The rules that give a sale its points; undefined where the service does not tell them. */
+  /** The rules that give a sale its points; undefined behind another service, and until they are loaded. */
   rules: PointRules | undefined
 }
 

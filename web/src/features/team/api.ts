@@ -38,7 +38,7 @@ export const memberOptionsQuery = queryOptions({
   meta: { failed: { title: 'Erro', message: 'Não foi possível carregar os membros da equipe', kind: 'failed' as const } },
 })
 
-/** Requests the leaderboard of the period in the address, and the lists that the form needs. */
+/** Requests the leaderboard of the period in the address, and the members of the form, which the television view does not have. */
 export function prefetchScreen(client: QueryClient, { search: { periodo, tv } }: ScreenAddress<TeamSearch>): void {
   prefetchQuery(client, boardQuery(computeDates(periodo ?? 'mes', readToday(client))))
   if (!tv) prefetchQuery(client, memberOptionsQuery)

@@ -9,7 +9,7 @@ import {
   NO_VALUE_MESSAGE,
 } from './activity-values.ts'
 
-/** Shows one toast for all missing fields (specification §5), in addition to the message at each field. */
+/** Shows one toast for a missing member or value, or both (specification §5), in addition to the message at each field. */
 function notifyMissing(errors: object): void {
   if ('member' in errors) notify({ kind: 'invalid', title: INCOMPLETE_TITLE, message: INCOMPLETE_MESSAGE })
   else if ('centavos' in errors) notify({ kind: 'invalid', title: INCOMPLETE_TITLE, message: NO_VALUE_MESSAGE })

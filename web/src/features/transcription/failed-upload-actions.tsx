@@ -21,7 +21,7 @@ export function DownloadClip({ clip }: { clip: Clip }) {
   )
 }
 
-/** The choices for a failed upload: sending it again, or downloading the recording, of which only this browser has a copy. */
+/** The choices for a failed upload: sending it again if that can succeed, or downloading the recording, which only this browser has. */
 export const FailedUploadActions = ({ upload }: { upload: Upload }) => (
   <span className="row">
     {upload.clip.source === 'recorder' && <DownloadClip clip={upload.clip} />}

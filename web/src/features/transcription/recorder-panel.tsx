@@ -35,7 +35,7 @@ function Recording({ startedAt, size }: Extract<RecorderState, { step: 'recordin
   )
 }
 
-/** The recorder in its three states: idle, recording and recorded (specification §4). */
+/** The recorder in the three states of the specification (§4): idle, recording and recorded. */
 export function RecorderPanel() {
   const recorder = recorderStore.use()
   const zone = useZone()

@@ -30,7 +30,7 @@ vi.mock('./sleep.ts', async () => (await import('../../testing/manual-waits.ts')
 
 const world = setUpTranscription()
 
-/** @returns the messages that were logged to the console */
+/** @returns the messages of the errors that were logged to the console */
 function listLogged(): unknown[] {
   const { error } = console
   return vi.mocked(error).mock.calls.map(([first]) => first)

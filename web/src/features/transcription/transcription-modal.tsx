@@ -49,7 +49,7 @@ const TechnicalNote = () => (
 )
 
 /**
- * The modal of Home's card "Transcrição de Áudio" (specification §2). `onLeave`: called when a link in the modal leads to another screen.
+ * The content of the modal "Transcrição de Áudio" (specification §2). `onLeave`: called when the person follows the link to the library.
  */
 export function TranscriptionModalContent({ onLeave }: { onLeave?: () => void }) {
   const recorder = recorderStore.use()

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { PieceCard } from 'contract/pieces/pieces.ts'
 import { createStore } from '../../../lib/store.ts'
 
-/** The fields of a piece that are changed outside its editor. */
+/** The fields of a piece that can be changed outside its editor too. */
 export type ChangeableFields = Pick<PieceCard, 'state' | 'plannedOn'>
 
 /** `piece`: the piece as it was seen. `isUndo`: the change takes back another, whose toast offered it. */

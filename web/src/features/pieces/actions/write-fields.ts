@@ -4,7 +4,7 @@ import { CallError, call } from '../../../lib/call.ts'
 import { isSameValue } from '../../../lib/edit.ts'
 import type { ChangeableFields, PieceChange } from './pending-changes.ts'
 
-/** The result of a change: the piece's new revision, or the field that somebody else changed since it was seen. */
+/** The result of a change: the piece's new revision, or a field that somebody else changed since it was seen, with the current values. */
 export type ChangeOutcome = { revision: number } | { changed: keyof ChangeableFields; current: ChangeableFields }
 
 export const listNames = (change: Partial<ChangeableFields>) => Object.keys(change) as (keyof ChangeableFields)[]

@@ -30,7 +30,7 @@ export function CalendarPiece({ piece, actions, onMove, instructions }: PieceIte
     const days = ARROW_DAYS[event.key]
     const isLifted = event.currentTarget.closest('[data-dragging="true"]') !== null
     if (!days || !event.altKey || !canWrite || isLifted) return
-    event.preventDefault() // Alt and the arrows would go back in the browser's history
+    event.preventDefault() // Alt with left or right would go back or forward in the browser's history
     onMove(piece, addDays(piece.plannedOn ?? today, days))
   }
   return (

@@ -9,7 +9,7 @@ export const toPlannedDay = (place: UniqueIdentifier): CivilDate | null => (plac
 /** The days that an arrow moves a piece by. */
 export const ARROW_DAYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-/** The height of an empty day, in px. A piece that is moved by keys is drawn at its lower edge, so that the day's number is seen. */
+/** The height of an empty day, in px. A piece that is moved by keys is drawn that far down in a day, so that the day's number is seen. */
 const DAY_HEIGHT = 104
 const GAP = 4
 
@@ -25,8 +25,8 @@ export const findPlace: CollisionDetection = (args) => {
 }
 
 /**
- * Returns the place that an arrow leads to: undefined before the calendar's first day, and the list without a day past its last one. From
- * that list any arrow leads to `start`.
+ * Returns the place that an arrow leads to: a day, past the calendar's last day the list of undated pieces, and before its first day
+ * undefined. From the list any arrow leads to `start`.
  */
 function findNextPlace(
   from: CivilDate | null,
@@ -39,8 +39,8 @@ function findNextPlace(
 }
 
 /**
- * Makes dnd-kit's function that moves a lifted piece by the arrow keys: from day to day, and past the last one to the list without a day.
- * `start`: the day to which an arrow leads from that list.
+ * Makes dnd-kit's function that moves a lifted piece by the arrow keys: from day to day, and past the last one to the list of undated
+ * pieces. `start`: the day to which an arrow leads from that list.
  */
 export const createDayCoordinateGetter =
   (start: CivilDate): KeyboardCoordinateGetter =>

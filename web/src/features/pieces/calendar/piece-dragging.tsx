@@ -15,7 +15,7 @@ import { findPieceLink } from './piece-link.ts'
 /** Scrolls while the pointer is near the window's upper or lower edge; never sideways. */
 const AUTO_SCROLL = { threshold: { x: 0, y: 0.12 }, layoutShiftCompensation: false }
 
-/** Shows all days of the calendar or, on phones, only those with pieces again; the piece keeps its place in the window. */
+/** Shows all days of the calendar or, on phones, only today and the days with pieces again; the piece keeps its place in the window. */
 function showAllDays(area: HTMLElement | null, { id }: PieceCard, on: boolean): void {
   const readTop = () => findPieceLink(id)?.getBoundingClientRect().top ?? 0
   const before = readTop()

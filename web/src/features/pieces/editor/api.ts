@@ -12,8 +12,8 @@ import { pendingPieceSaves } from './state/piece-copies.ts'
 import type { PieceEdit } from './state/piece-edit.ts'
 
 /**
- * Creates the query of the piece that the editor opens. It is fetched at each opening. While the piece is edited (`pinned`), only a saved
- * version refetches it, for the list of the versions.
+ * Creates the query of the piece that the editor opens. The piece is fetched at each opening, after its pending saves. While the piece is
+ * edited (`pinned`), the announcement of another person's change does not refetch it.
  */
 export const pieceQuery = (id: number) =>
   queryOptions({
@@ -27,7 +27,7 @@ export const pieceQuery = (id: number) =>
     meta: { pinned: true },
   })
 
-/** Creates the query of a saved version. A version never changes, so it is fetched only once. */
+/** Creates the query of a saved version. A version never changes, so a fetched one never becomes stale. */
 export const versionQuery = (id: number, n: number) =>
   queryOptions({
     ...callQuery(['piece-version', id, n], readPieceVersion, { params: { id, n } }),

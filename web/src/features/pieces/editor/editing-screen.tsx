@@ -25,7 +25,7 @@ import { SlideStrip } from './strip/slide-strip.tsx'
 import { StripActions } from './strip/strip-actions.tsx'
 import { usePieceDeletion, usePieceRestoration } from './use-piece-deletion.ts'
 
-/** Adds the refused field's name to the reason of a refused save: the server's sentence about a text could be about any field. */
+/** Replaces the reason of a refused save by one that names the field, where it is known: the server's sentence could be about any field. */
 function withReason(state: AutosaveState, { edit, refused }: PieceEditing): AutosaveState {
   return state.phase === 'refused' ? { ...state, reason: describeRefusedSave(edit, refused) ?? state.reason } : state
 }
@@ -55,7 +55,7 @@ function EditorPanes({ editing }: { editing: PieceEditing }) {
   )
 }
 
-/** The editor of a piece. The server draws each change, and the autosave saves it. */
+/** The editor of a piece. The server draws the slides as they are changed, and the autosave saves the changes. */
 export function EditingScreen({ piece, crumbs, onGone }: Props) {
   const editing = usePieceEditing(piece)
   const { state, autosave, edit, undo, redo } = editing

@@ -8,7 +8,7 @@ import { pieceQuery } from './api.ts'
 import { isSameEdit, toPieceEdit } from './state/piece-edit.ts'
 import type { PieceEditing } from './state/use-piece-editing.ts'
 
-/** Deletes the piece after its last changes were sent, so that a restored piece has these changes. */
+/** Sends the last changes, so that a restored piece has them, and then deletes the piece, even where the changes could not be sent. */
 export function usePieceDeletion({ autosave, edit, piece }: PieceEditing, onGone: () => void): () => Promise<void> {
   const remove = useDeletePiece()
   return async () => {

@@ -32,7 +32,7 @@ function PlannedDay({ piece }: { piece: Card }) {
 
 type Props = {
   piece: Card
-  /** The client's registered name. */
+  /** The client's registered name; the name as the launch sent it where none is registered. */
   client: string
   actions: PieceActions
   selection: ReturnType<typeof useRowSelection<Card>>

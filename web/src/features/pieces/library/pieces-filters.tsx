@@ -32,7 +32,7 @@ const withChosen = (options: readonly Option[], chosen: string | undefined): rea
 
 type Props = { search: PiecesSearch; onChange: (search: PiecesSearch) => void }
 
-/** The filters by text, state, kind, client, project, kit and planning. On phones a button shows and hides all of them but the text. */
+/** The filters by text, state, kind, client, project, kit and, in the list, day. On phones a button shows and hides all but the text. */
 export function PiecesFilters({ search, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const clients = useQuery(clientsQuery)

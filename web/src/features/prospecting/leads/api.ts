@@ -29,8 +29,8 @@ export const useEditLead = (failed: string) =>
   })
 
 /**
- * Creates the query of the texts that mention a lead. It is requested only once, because the lead may be forgotten afterwards, and the
- * server then no longer answers for it.
+ * Creates the query of the texts that mention a lead. An opened dialog requests it only once, because the lead may be forgotten in the
+ * dialog, and the server then no longer answers for it.
  */
 export const leadMentionsQuery = (id: number) =>
   queryOptions({

@@ -7,7 +7,7 @@ import { callQuery } from '../../../lib/call-query.ts'
 import type { Intent } from '../../../lib/intent.ts'
 import { useCallMutation } from '../../../lib/use-call-mutation.ts'
 
-/** The query keys that every write about AI refreshes: the AI screens, and Home's first steps. */
+/** The query keys that a write of providers or assignments refreshes: the AI screens, and Home's first steps. */
 const REFRESHES = [['ai'], ['home']]
 const MODELS_STAY_MS = 300_000
 
@@ -39,7 +39,7 @@ export const useDeleteProvider = () =>
     refreshes: REFRESHES,
   })
 
-/** Tests a provider's settings. @param id the provider whose stored key is used if no key is typed */
+/** Tests a provider's settings. @param id the provider whose stored key is used where the input leaves the key out */
 export const useTestProvider = (id: number | undefined) =>
   useCallMutation(
     (input: ProviderInput) => call(contract.testProvider, { json: { ...input, ...(id === undefined ? {} : { id }) } }),

@@ -19,7 +19,7 @@ const createChangeHandler =
   (form: Props['form'], who: 'transcriber' | Maker['who'], model: 'transcriptionModel' | Maker['model']) => (to: string) =>
     form.setValues({ [who]: to, [model]: '' })
 
-/** The fields that assign who transcribes. The automation service is an option where our service launches runs, or where it is chosen. */
+/** The fields that assign who transcribes. The automation service is an option where our server launches runs, or where it is chosen. */
 export function TranscriptionFields({ form, providers }: Props) {
   const { runs } = useCapabilities()
   const { transcriber, language } = form.values

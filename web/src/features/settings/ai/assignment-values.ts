@@ -6,7 +6,7 @@ import { listLanguages } from './languages.ts'
 export type AssignmentValues = {
   transcriber: string
   transcriptionModel: string
-  /** The language of the recordings. If it is blank, the model detects the language. */
+  /** The ISO 639-1 code of the language of the recordings. If it is blank, the model detects the language. */
   language: string
   writer: string
   chatModel: string

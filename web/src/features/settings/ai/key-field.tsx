@@ -4,8 +4,8 @@ import { Field, TextField } from '../../../components/field.tsx'
 import type { ProviderValues } from './provider-values.ts'
 
 /**
- * The field for a provider's key, which keeps, replaces or removes the stored key. Only the last four characters of the stored key are ever
- * shown.
+ * The field for a provider's key, which keeps, replaces or removes the stored key. At most the last four characters of the stored key are
+ * ever shown.
  */
 export function KeyField({ form }: { form: UseFormReturnType<ProviderValues> }) {
   const { keyMode: mode, keyEnd } = form.values

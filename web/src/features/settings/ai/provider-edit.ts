@@ -18,7 +18,7 @@ import {
 const mapPaths = (of: (name: ProviderPathName) => string | null) =>
   Object.fromEntries(PATH_NAMES.map((name) => [`paths.${name}`, of(name)]))
 
-/** Returns the stored provider, to compare an edit with: its fields by wire name. Of the key only the last four characters are known. */
+/** Returns the stored provider, to compare an edit with: its fields by wire name. Of the key only the end is known. */
 export const toSeenProvider = ({ name, baseUrl, keyEnd, paths, inputPrice, outputPrice, revision }: Provider): SeenRecord => ({
   revision,
   values: { name, baseUrl, inputPrice, outputPrice, key: keyEnd, ...mapPaths((path) => paths[path]) },

@@ -11,7 +11,7 @@ const createSavedNotice = () => ({
   message: 'Valem para o que for iniciado a partir de agora; as execuções em andamento seguem como começaram.',
 })
 
-/** Saves who does the work of each automation (its mode). */
+/** Saves the mode of each automation, and how many heavy steps run at once. */
 export const useChangeAutomationModes = () =>
   useCallMutation((json: CallInput<typeof changeAutomationModes, never>['json']) => call(changeAutomationModes, { json }), {
     done: createSavedNotice,

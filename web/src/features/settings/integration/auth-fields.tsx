@@ -17,7 +17,7 @@ const SECRET_LABELS: Record<AuthKind, string> = { none: '', header: 'Valor do ca
 
 type Props = { form: UseFormReturnType<IntegrationValues>; stored: Integration['auth'] | undefined }
 
-/** Shows only the last four characters of the stored secret, until the person replaces it. */
+/** Shows at most the last four characters of the stored secret, until the person replaces it. */
 function SecretField({ form }: Pick<Props, 'form'>) {
   const { authKind, authSecret } = form.values
   const label = SECRET_LABELS[authKind]

@@ -27,7 +27,7 @@ export type IntegrationValues = {
 }
 
 /**
- * The fields of an edit by wire name, with each path as a field of its own. Of the stored secret only the last four characters are known.
+ * The fields of an edit by wire name, with each path as a field of its own. Of the stored secret only the end is known.
  */
 type Wire = Pick<Integration, 'name' | 'baseUrl' | 'dedupes' | 'reportsBack' | 'asksPersonas'> & {
   auth: { kind: AuthKind; name: string | null; secretEnd?: string | null; secret?: string }

@@ -17,8 +17,8 @@ function Picture({ blob, name }: { blob: Blob; name: string }) {
 }
 
 /**
- * Tells which of the example slides are hard to read or lack the logo. The live region is always rendered, so that notes which appear later
- * are read out.
+ * Tells the faults of the drawings, and which of the example slides are hard to read. The live region is always rendered, so that notes
+ * which appear later are read out.
  */
 function PreviewNotes({ notes }: { notes: readonly (readonly DrawingNote[])[] }) {
   const found = [...new Set(notes.flat())]

@@ -24,7 +24,7 @@ const DEFAULTS = toMinutesSavedValues(DEFAULT_MINUTES_SAVED)
 const renderPanel = createConflictPanelRenderer(MINUTES_SAVED_FORMATTERS)
 
 /**
- * The form for the minutes that each automation saves. A field in which the person is typing keeps its text when somebody else saves
+ * The form for the minutes that each automation saves. A field that the person has changed keeps its text when somebody else saves
  * meanwhile.
  */
 export function MinutesSavedForm({ revision, ...savings }: MinutesSaved & { revision: number }) {

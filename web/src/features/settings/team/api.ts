@@ -19,7 +19,7 @@ import { createAreaMutation, useCallMutation } from '../../../lib/use-call-mutat
 const REFRESHES = [['team'], ['home']]
 const useMemberMutation = createAreaMutation(REFRESHES)
 
-/** The query of the people with an account, each of whom may be linked to a member. */
+/** The query of the active people with an account, each of whom may be linked to a member. */
 export const teamPeopleQuery = queryOptions({
   queryKey: ['people', 'team'],
   queryFn: async ({ signal }) => (await call(listPersonOptions, {}, { signal })).people,
@@ -27,7 +27,7 @@ export const teamPeopleQuery = queryOptions({
 
 type MemberLink = CallInput<typeof linkMemberToPerson, never>['json'] & { id: number }
 
-/** Links a member to a person. `format`: formats a person's id for the toast that tells whom somebody else has chosen meanwhile. */
+/** Links a member to a person, or to none. `format`: formats the id of the person whom somebody else has chosen meanwhile, for a toast. */
 export const useLinkMember = (format: (personId: unknown) => string) =>
   useMutation({
     mutationFn: ({ id, ...json }: MemberLink) => call(linkMemberToPerson, { params: { id }, json }),

@@ -4,8 +4,8 @@ export type RankedRow = {
   /** The row's React key. A member has the same key in every order of the rows. */
   key: string
   /**
-   * The rank, counted from 1 in the service's order. Ties do not change it: the podium always has three places and the table begins with 4
-   * (specification §9).
+   * The rank, counted from 1 in the service's order. Ties do not change it: the podium has the first three rows, and the table begins
+   * with 4 (specification §9).
    */
   rank: number
   /** Whether the service gave another member the same rank, as it does for equal points; false where it gives no ranks. */

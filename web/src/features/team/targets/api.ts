@@ -13,7 +13,7 @@ export const targetsQuery = (month: string) =>
     queryFn: async ({ signal }) => (await call(readTargets, { query: { month } }, { signal })).targets,
   })
 
-/** Saves all targets in one transaction. */
+/** Saves the changed targets of a month in one transaction. */
 export const useSetTargets = () =>
   useCallMutation((json: CallInput<typeof setTargets, never>['json']) => call(setTargets, { json }), {
     done: 'Metas salvas',

@@ -6,7 +6,7 @@ import { formatPointCount } from '../points-hint.ts'
 
 export type MemberTarget = HandlerResult<typeof readTargets>['targets'][number]
 
-/** The typed texts by member id. A member without a typed text keeps the saved target. */
+/** The typed texts, or the errors, by member id. A member without a typed text keeps the saved target. */
 export type TextsByMember = Readonly<Record<number, string>>
 
 const MAX_POINTS = 10_000_000

@@ -65,7 +65,7 @@ function RepeatButton({ month, onRepeat }: { month: string; onRepeat: (typed: Te
   return <Button onClick={repeat}>Repetir as de {formatMonthName(before)}</Button>
 }
 
-/** The form for all members' targets of a month. It needs a new React key for each opening. */
+/** The form for the active members' targets of a month. It needs a new React key for each opening. */
 export default function TargetsDialog({ today, opened, onClose }: { today: CivilDate; opened: boolean; onClose: () => void }) {
   const [current] = useState(() => toMonth(today)) // a dialog that is open at the end of a month stays that month's
   const [month, setMonth] = useState(current)

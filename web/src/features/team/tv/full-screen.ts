@@ -11,7 +11,7 @@ function exitFullScreen(): void {
   if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined)
 }
 
-/** Calls `onLeave` on Esc. In full screen the browser keeps this key to itself and only reports that full screen has ended. */
+/** Calls `onLeave` on Esc and when full screen ends: in full screen the browser keeps this key to itself and reports only the end. */
 export function useLeaveByEscape(onLeave: () => void): void {
   useEffect(() => {
     const onChange = () => {

@@ -19,7 +19,7 @@ import { useWakeLock } from './use-wake-lock.ts'
  */
 const REFETCH_MS = 60_000
 
-/** Makes the page behind the television view inert. */
+/** Makes the page behind the television view inert, sets the page's title and focuses the view. @returns the view's ref */
 function useInertBackground() {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -52,7 +52,7 @@ function Body({ dates, moved }: { dates: DayRange; moved: ReadonlyMap<string, nu
   )
 }
 
-/** Only touch screens show it (tv.css). Its click must not reach the board, where a click asks for full screen. */
+/** Only touch screens show this button (tv.css). Its click must not reach the board, where a click asks for full screen. */
 function LeaveButton({ onLeave }: { onLeave: () => void }) {
   const leave = (event: MouseEvent) => {
     event.stopPropagation()

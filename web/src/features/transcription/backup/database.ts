@@ -9,7 +9,7 @@ export type BackedUpRecording = {
   startedAt: number
   /** Whether the person has stopped the recording. It is false during the recording, and also after the tab was closed during it. */
   stopped: boolean
-  /** The id of the person who recorded it. Recordings on a server without accounts have none, and belong to the first person. */
+  /** The id of the person who recorded it. A recording without this id belongs to the first person. */
   ownerId?: number
 }
 

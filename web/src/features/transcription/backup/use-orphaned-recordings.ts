@@ -39,8 +39,8 @@ const UNREADABLE = {
 } as const
 
 /**
- * Uploads an orphaned recording. @returns its clip; undefined where another tab has locked the recording, or the recording cannot be read,
- * which a toast tells, or has no sound
+ * Starts the upload of an orphaned recording. @returns its clip; undefined where another tab has locked the recording, or the recording
+ * cannot be read, which a toast tells, or has no sound
  */
 async function recover(backup: Backup): Promise<Clip | undefined> {
   const releaseLock = await tryLockRecording(backup.id)
@@ -61,7 +61,7 @@ async function recover(backup: Backup): Promise<Clip | undefined> {
   return undefined
 }
 
-/** Uploads a recording that does not become the current clip. */
+/** Starts the upload of a recording that does not become the current clip. */
 async function recoverInBackground(backup: Backup): Promise<void> {
   const clip = await recover(backup)
   if (clip) forgetUploadOnceDone(clip)

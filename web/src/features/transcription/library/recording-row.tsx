@@ -12,7 +12,7 @@ import { buildRecordingMenu, type RecordingActions } from './use-library-actions
 
 type Props = { recording: RecordingCard; q: string | undefined; actions: RecordingActions }
 
-/** The beginning of a transcription, or the reason for which it failed. */
+/** The beginning of a transcription, the surroundings of the searched words in it, or the reason for which it failed. */
 function Excerpt({ recording: { excerpt, transcription }, q }: Pick<Props, 'recording' | 'q'>) {
   if (excerpt) {
     return (

@@ -9,7 +9,7 @@ import { useDialog } from '../../../components/use-dialog.ts'
 import { type NamedRecording, useCreateDocumentFromRecording, useDeleteRecording, useTranscribeRecording } from './api.ts'
 import { useRecordingsSearch } from './library-search.ts'
 
-/** Whether a transcription of the recording is running. A second one would give the same text. */
+/** Whether a transcription of the recording has begun and not ended. A second one would give the same text. */
 export const isTranscribing = ({ transcription }: Pick<RecordingCard, 'transcription'>): boolean =>
   transcription !== null && !isFinal(transcription.state)
 

@@ -6,7 +6,7 @@ import { SAMPLE_RATE } from './wav.ts'
 type CaptureHandlers = {
   /** Called with the next bytes of a WAV file. The file's header does not contain the length yet. */
   onBytes: (bytes: Uint8Array<ArrayBuffer>) => void
-  /** Called when the microphone was unplugged, or the permission for it revoked. */
+  /** Called when the microphone was unplugged, the permission for it revoked, or a block could not be encoded. */
   onLost: () => void
 }
 

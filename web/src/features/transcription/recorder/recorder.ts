@@ -94,7 +94,7 @@ async function finishCapture({ capture, backup }: Session): Promise<Blob | undef
   return backup.finish()
 }
 
-/** Stops the recording, makes it the current clip and starts its upload. @returns whether a recording was running */
+/** Stops the recording, makes it the current clip and starts its upload, unless it is empty. @returns whether a recording was running */
 export async function stopRecording(): Promise<boolean> {
   const ending = session
   if (!ending) return false

@@ -34,7 +34,8 @@ type Options = {
 }
 
 /**
- * Repeats an attempt with growing pauses while its failures are temporary. An attempt that made progress (`onSent`) resets the pauses.
+ * Repeats an attempt with growing pauses after temporary failures, and after damaged or incomplete arrivals until there are `MAX_CORRUPT`.
+ * An attempt that made progress (`onSent`) resets the pauses.
  * @throws an error that a retry would not change, or the reason of `signal`
  */
 export async function retryWithBackoff<Result>(attempt: (onSent: () => void) => Promise<Result>, { signal, onWaiting }: Options) {

@@ -17,7 +17,7 @@ export type Upload = {
    */
   state: 'sending' | 'waiting' | 'done' | 'unsupported' | 'failed'
   recordingId?: number
-  /** Why the upload failed, or why it waits; undefined while it waits for an answer of any kind. */
+  /** Why the upload failed, or why it waits; undefined where it waits because no answer came. */
   reason?: string | undefined
   /** Whether a retry would fail in the same way. */
   isPermanentFailure?: boolean

@@ -37,8 +37,8 @@ function DeletedElsewhere({ onRestore }: { onRestore: () => void }) {
 }
 
 /**
- * Merges what somebody else changed meanwhile. Where the autosave is blocked, because both people changed a field or the piece was deleted,
- * it asks the person to decide.
+ * Merges what somebody else changed meanwhile. Asks the person to decide where both people gave a field different values, where nothing
+ * could be merged, and where the piece was deleted.
  */
 export function PieceConflictResolver({ editing, onRestore }: { editing: PieceEditing; onRestore: () => void }) {
   const { phase } = editing.state

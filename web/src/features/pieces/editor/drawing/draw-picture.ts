@@ -3,7 +3,7 @@ import { computeFirstStep, type Slide } from 'contract/pieces/slides.ts'
 import { fetchSlidePicture } from '../../../../entities/pieces/fetch-slide-picture.ts'
 import type { PieceEdit } from '../state/piece-edit.ts'
 
-/** The inputs of a slide's picture. Equal inputs give the same picture, as long as nobody changes the kit. */
+/** The inputs of a slide's picture. Equal inputs give the same picture at the same width, as long as nobody changes the kit. */
 export type DrawingInputs = {
   slide: Slide
   format: PieceEdit['format']
@@ -17,7 +17,7 @@ export type DrawingInputs = {
 /** A picture's address, with the server's notes on the drawing. */
 export type Picture = { url: string; notes: readonly DrawingNote[] }
 
-/** Collects the inputs of a slide's picture. */
+/** Collects the inputs of the picture of the slide at index `at`. */
 export const toDrawingInputs = (
   { slides, format, mode, kitId }: Pick<PieceEdit, 'slides' | 'format' | 'mode' | 'kitId'>,
   at: number,

@@ -74,7 +74,7 @@ export function createLatestDrawing<Request, Picture>({ draw, readSubject, dispo
       if (current) waiting = last
       else if (last !== undefined) void start(last)
     },
-    /** Aborts the current drawing. The picture on screen stays. */
+    /** Aborts the current drawing and drops the waiting request. The picture on screen stays. */
     stop(): void {
       waiting = undefined
       current?.controller.abort()

@@ -8,7 +8,7 @@ export function toRatioStyle(format: SlideFormat): CSSProperties {
   return { '--ratio': width / height } as CSSProperties
 }
 
-/** Describes a slide's picture for people who cannot see it: by its alternative text, or else by the texts on the slide. */
+/** Describes a slide's picture for people who cannot see it: by its alternative text, or else by one text of the slide. */
 export function describePicture({ slide, position, count }: Pick<DrawingInputs, 'slide' | 'position' | 'count'>): string {
   const words = slide.alternativeText || slide.headline || slide.figure || slide.callToAction || slide.items[0] || 'sem texto'
   return `Slide ${position} de ${count}: ${words}`

@@ -11,10 +11,10 @@ import { describePicture, toRatioStyle } from './slide-frame.ts'
 
 const WIDTH = 360
 
-/** The state of a slide's drawing: its picture, or the error of a failed drawing. It has neither while the server draws. */
+/** The state of a slide's drawing: its picture, or the error of a failed drawing; neither until the first drawing or a retry ends. */
 type Drawn = { picture?: Picture; error?: unknown }
 
-/** Makes the server draw a slide, and draw it again after each call of `retry`. */
+/** Makes the server draw a slide, and draw it again when its inputs change and after each call of `retry`. */
 function useDrawnPicture(drawing: DrawingInputs): Drawn & { retry: () => void } {
   const [{ picture, error }, setDrawn] = useState<Drawn>({})
   const [attempt, setAttempt] = useState(0)

@@ -41,8 +41,8 @@ function DrawingFailure({ error, onRetry }: { error: unknown; onRetry: () => voi
 }
 
 /**
- * The large picture of the slide on screen. It is drawn again after each change; the previous picture stays until the next one has been
- * drawn.
+ * The large picture of the slide on screen, which is drawn again after each change unless a text is too long. Until the next picture has
+ * been drawn, the previous one of the slide stays, or else its thumbnail is shown.
  */
 export function Stage({
   editing,

@@ -15,8 +15,8 @@ type Job<Request> = { id: string; key: string; request: Request }
 
 /**
  * Creates the store of the slides' small pictures, by slide id. `start`: pictures that the server has already stored, which are shown
- * before their notes are read. One picture of a slide is drawn at a time. If the slide changes meanwhile, or while its request waits, it is
- * drawn once more, in its last state.
+ * before their notes are read. One picture of a slide is drawn at a time. Of the requests for the slide that arrive meanwhile, only the
+ * last one is drawn next.
  */
 export function createThumbnails<Request>(start: Thumbnails, draw: (request: Request) => Promise<Picture>) {
   const store = createStore<Thumbnails>(start)
@@ -32,7 +32,7 @@ export function createThumbnails<Request>(start: Thumbnails, draw: (request: Req
 
   async function run({ id, key, request }: Job<Request>): Promise<void> {
     drawing.set(id, key)
-    const picture = await draw(request).catch(() => undefined) // the old picture stays; the large picture shows the reason
+    const picture = await draw(request).catch(() => undefined) // the old picture stays; the stage shows the reason of the slide on it
     drawing.delete(id)
     if (picture) showThumbnail(id, { key, ...picture })
     runNext()

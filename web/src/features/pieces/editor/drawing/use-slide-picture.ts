@@ -25,8 +25,8 @@ async function drawDecoded(drawing: DrawingInputs, signal: AbortSignal): Promise
 }
 
 /**
- * Provides the picture of a slide, which the server draws again after each change. `shownSubject`: the id of the slide that the picture
- * shows.
+ * Provides the picture of a slide, which the server draws again after each change while `isDrawable` is true. `shownSubject`: the id of the
+ * slide that the picture shows.
  */
 export function useSlidePicture(drawing: DrawingInputs, { isDrawable }: { isDrawable: boolean }) {
   const [latest] = useState(() =>

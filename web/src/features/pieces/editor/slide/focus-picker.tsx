@@ -24,7 +24,7 @@ function readPoint({ currentTarget, clientX, clientY }: PointerEvent): Point {
   return { x: toShare((clientX - left) / width), y: toShare((clientY - top) / height) }
 }
 
-/** The whole photo with its focal point, which a click or the arrow keys move. */
+/** The whole photo with its focal point, which the pointer or the arrow keys move. */
 export function FocusPicker({ photo, onChange }: { photo: SlidePhoto; onChange: (focus: Point) => void }) {
   const { x, y } = photo.focus
   const onKeyDown = (event: KeyboardEvent) => {

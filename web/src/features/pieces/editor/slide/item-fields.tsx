@@ -7,7 +7,7 @@ import { CountedField } from './counted-field.tsx'
 type Props = {
   legend: string
   items: readonly string[]
-  /** `place`: names the changed entry, so that several key presses in the same entry are one step of undo. */
+  /** `place`: names the change. Quickly succeeding changes of the same name, such as key presses in an entry, are one step of undo. */
   onChange: (items: string[], place: string) => void
 }
 

@@ -17,7 +17,7 @@ import { photosQuery, useUploadPhoto } from './photos-api.ts'
 
 type Props = { onChoose: (id: number) => void; onClose: () => void }
 
-/** Uploads a file that was chosen or dropped, and selects it as the photo. */
+/** Uploads a file that was chosen, dropped or pasted, and selects it as the photo. */
 function useUpload(onChoose: (id: number) => void) {
   const upload = useUploadPhoto()
   const [problem, setProblem] = useState<string>()

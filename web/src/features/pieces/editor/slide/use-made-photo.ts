@@ -14,7 +14,7 @@ type MakingState = {
   startedAt: number | null
   /** Why no photo was received, in Portuguese. */
   failure: string | null
-  /** The model and the provider that make the photo: `gpt-image-1, OpenAI`. */
+  /** The model and the provider that make the photo: `gpt-image-1, OpenAI`. Empty until the server has named them. */
   by: string
 }
 

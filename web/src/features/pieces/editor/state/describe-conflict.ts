@@ -46,7 +46,7 @@ const TEXTS: Readonly<Record<string, (value: never) => string>> = {
   plannedOn: (value: string) => formatDate(value),
 }
 
-/** Names a field of a piece or of a slide as the editor's labels do. */
+/** Returns the Portuguese name of a field of a piece or of a slide; the field itself where it has none. */
 export const toFieldLabel = (field: string): string => LABELS[field] ?? field
 
 /** Names the field of a conflict, with the current position of the field's slide. */

@@ -3,7 +3,7 @@ import { toFieldLabel } from './describe-conflict.ts'
 import type { PieceEdit } from './piece-edit.ts'
 import { listExcesses } from './template-places.ts'
 
-/** Names the first slide with a text that is too long, and the text; undefined where every text fits. */
+/** Names the first slide with a text that is too long, the text's field and the excess; undefined where every text fits. */
 function describeExcess({ slides }: PieceEdit): string | undefined {
   for (const [at, slide] of slides.entries()) {
     const [excess] = listExcesses(slide)

@@ -14,8 +14,8 @@ type Fields = Readonly<Record<string, unknown>>
 const isSame = (a: unknown, b: unknown): boolean => a === b || toComparable(a) === toComparable(b)
 
 /**
- * Merges fields: each gets the value that one person changed. Where both people changed a field, it keeps the value of `mine` and is listed
- * as a conflict.
+ * Merges fields: each gets the value of the person who changed it. A field to which both people gave different values keeps the value of
+ * `mine` and is listed as a conflict.
  */
 function mergeFields(names: readonly string[], { base, mine, theirs }: States<Fields>, slideId?: string): Merge<Fields> {
   const isTheirs = (name: string) => !isSame(theirs[name], base[name]) && !isSame(theirs[name], mine[name])
@@ -99,8 +99,9 @@ function mergeSlides(states: States<readonly Slide[]>): Merge<Slide[]> {
 const FIELDS = Object.keys(PieceEdit.shape).filter((name) => name !== 'slides')
 
 /**
- * Merges two people's changes of a piece, field by field and slide by slide. A field that both people changed keeps the value of `mine` and
- * is listed as a conflict. Slides are matched by their ids, so that one person can move a slide while the other edits it.
+ * Merges two people's changes of a piece, field by field and slide by slide. A field to which both people gave different values keeps the
+ * value of `mine` and is listed as a conflict. Slides are matched by their ids, so that one person can move a slide while the other edits
+ * it.
  */
 export function mergeEdits({ base, mine, theirs }: States<PieceEdit>): Merge<PieceEdit> {
   const fields = mergeFields(FIELDS, { base, mine, theirs })
@@ -111,7 +112,7 @@ export function mergeEdits({ base, mine, theirs }: States<PieceEdit>): Merge<Pie
   }
 }
 
-/** Reads the current value of a conflict's field on this screen, where the person may type on while the question waits. */
+/** Reads the current value of a conflict's field on this screen; of a slide that was removed since, the value at the merge. */
 export function readMine({ slides, ...edit }: PieceEdit, { slideId, field, mine }: FieldConflict): unknown {
   const owner: Fields | undefined = slideId === undefined ? edit : slides.find(({ id }) => id === slideId)
   return owner ? owner[field] : mine

@@ -59,7 +59,7 @@ export const replaceSlide = (slides: readonly Slide[], next: Slide): Slide[] =>
 
 /**
  * Finds the first slide that differs between two states of a piece, so that an undo can show it. For a removed slide, it is the slide that
- * has taken its place. Returns undefined where all slides are the same.
+ * has taken its place. Returns undefined where both states have the same slide objects in the same order.
  */
 export function findChangedSlide(before: readonly Slide[], after: readonly Slide[]): string | undefined {
   const known = new Map(before.map((slide) => [slide.id, slide]))

@@ -21,8 +21,8 @@ export function useMergeBase(piece: Piece, history: ReturnType<typeof createHist
   }
 
   /**
-   * Merges another person's changes into every state of the history, so that undo does not revert them. @returns the fields that both
-   * people changed
+   * Merges another person's changes into every state of the history, so that undo does not revert them. @returns the fields to which
+   * both people gave different values
    */
   function mergeRemote(theirs: PieceEdit): readonly FieldConflict[] {
     const { current = theirs } = base

@@ -10,10 +10,10 @@ import type { PieceEditing } from './use-piece-editing.ts'
 type Merging = { revision: number; conflicts: readonly FieldConflict[] }
 
 /**
- * When a save is refused because of another person's changes, merges these with the person's own and saves the result. Fields that both
- * people changed wait for the person's choice.
- * @returns `hasFailed`: whether nothing could be merged, because the state that both people started from is unknown or the other person's
- * state cannot be read
+ * When a save is refused because of another person's changes, merges these with the person's own and saves the result. Fields to which
+ * both gave different values wait for the person's choice.
+ * @returns `hasFailed`: whether nothing could be merged, because the state that both people started from is unknown, the other person's
+ * state cannot be read, or that state is merged already
  */
 export function useMerging({ autosave, base, mergeRemote, edit, change, piece, state: { phase } }: PieceEditing) {
   const client = useQueryClient()

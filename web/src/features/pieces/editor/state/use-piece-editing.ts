@@ -8,10 +8,7 @@ import { isSameEdit, type PieceEdit, toPieceEdit } from './piece-edit.ts'
 import { findChangedSlide, replaceSlide } from './slide-edits.ts'
 import { useMergeBase } from './use-base.ts'
 
-/**
- * Makes the status of a piece as the server has it, for the status line. A piece that is opened in the editor always exists on the server,
- * so it is never a draft.
- */
+/** Makes the status of a piece as the server has it, for the status line. `draft` is shown of documents only, so it is always false. */
 export const toSavedStatus = ({ updatedAt }: Piece) => ({ lastSavedAt: updatedAt, draft: false, saved: false })
 
 /** `topic`: groups changes into one step of undo (see `createHistory`). `select`: the slide to show with the change. */
