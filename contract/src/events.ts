@@ -37,9 +37,9 @@ export type ChangedItem = z.infer<typeof ChangedItem>
 
 /**
  * The changes of one committed transaction: an import of 5,000 rows is one event. `tab` is the `Tab-Id` of the request that made them, so
- * that the tab that sent the request does not read the records again; `tab` and `by` are null when the server itself made them. `items` is
- * empty when more than 50 records of the topic changed, which means that any of them may have. `topic` is a `Topic`, or a text that only a
- * newer server knows.
+ * that the tab that sent the request does not read the records again. `tab` is null where the request named none; `tab` and `by` are null
+ * where the server itself made the changes. `items` is empty when more than 50 records of the topic changed, which means that any of them
+ * may have. `topic` is a `Topic`, or a text that only a newer server knows.
  */
 const Change = z.object({
   tab: z.nullable(z.string()),

@@ -46,8 +46,9 @@ export const readHome = endpoint({
      */
     firstSteps: z.nullable(FirstSteps),
     /**
-     * Set where no backup has succeeded for 48 hours, or the last check of a whole backup failed, for a person with `data.manage`.
-     * `lastAt`: the last success, an ISO instant; null where there is none. `failedCheck`: why the check failed, in Portuguese.
+     * Set on a server that makes backups, where none has succeeded for 48 hours or the last check of a whole backup failed, for a person
+     * with `data.manage`. `lastAt`: the last success, an ISO instant; null where there is none. `failedCheck`: why the check failed, in
+     * Portuguese.
      */
     lateBackup: z.optional(z.object({ lastAt: z.nullable(z.string()), failedCheck: z.optional(z.string()) })),
   }),

@@ -72,7 +72,7 @@ export const listDueBucketPage = endpoint({
 const { selected, changed } = createSelectionSchemas('contas')
 
 /**
- * The entries to pay, each with the revision that the screen showed, their kind, and the payment's day, which may not be in the future.
+ * The entries to pay, each with the revision that the caller saw last, their kind, and the payment's day, which may not be in the future.
  */
 const BatchPayment = z.object({
   kind: EntryKind,

@@ -55,7 +55,7 @@ export const entryExtras = {
   methodId: z.optional(z.nullable(z.int())),
   method: z.optional(z.nullable(z.string())),
   clientId: z.optional(z.nullable(z.int())),
-  /** The day of the payment or the receipt; null while the entry is open. */
+  /** The day on which the money moved; null while the entry is open. */
   paidOn: z.optional(z.nullable(CivilDate)),
   notes: z.optional(z.nullable(z.string())),
   /** How often the entry recurs, in the person's own words ("Mensal"); null for an entry that does not recur. */

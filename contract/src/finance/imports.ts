@@ -27,7 +27,10 @@ const HeaderRow = z.pipe(
   z.int().check(z.maximum(20, BAD_HEADER)),
 )
 
-/** The person's choice by the line on which a row begins: true imports the row. Rows without a choice are imported unless in doubt. */
+/**
+ * The person's choice by the line on which a row begins: true imports the row. Rows without a choice are imported unless in doubt, possible
+ * duplicates as `duplicates` says.
+ */
 const RowChoices = z.record(z.string().check(z.regex(/^\d{1,6}$/, 'Linha inválida')), z.boolean('Linha inválida'))
 export type RowChoices = z.infer<typeof RowChoices>
 
@@ -136,7 +139,7 @@ export const ImportPreview = z.object({
      * require, and the person did not tick them.
      */
     balances: z.int(),
-    /** The number of rows without a value. */
+    /** The number of rows without a value among those that would be imported. */
     incomplete: z.int(),
     problems: z.int(),
   }),
@@ -156,7 +159,7 @@ export const previewImport = endpoint({
   reply: ImportPreview,
 })
 
-/** Imports all rows or none. A statement of both signs makes two imports, one of each kind, which can be undone separately. */
+/** Imports all included rows or none. A statement of both signs makes two imports, one of each kind, which can be undone separately. */
 export const importEntries = endpoint({
   method: 'POST',
   path: '/api/finance/imports',
@@ -201,7 +204,10 @@ export const listImports = endpoint({
   reply: z.object({ imports: z.array(ImportSummary), next: z.nullable(z.int()) }),
 })
 
-/** Reads an import. `untouched`: the number of entries that an undo would remove. `changed`: of those that it would keep as edited. */
+/**
+ * Reads an import. `untouched`: the number of entries that an undo would remove. `changed`: of those that it would keep, because they were
+ * edited or have a receipt.
+ */
 export const readImport = endpoint({
   method: 'GET',
   path: '/api/finance/imports/:id',

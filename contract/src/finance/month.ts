@@ -33,12 +33,12 @@ export const readMonth = endpoint({
   reply: z.object({
     month: z.string(),
     today: CivilDate,
-    /** The agency's companies, by their names in Configurações. */
+    /** The names of the active companies, in alphabetical order. */
     companies: z.array(z.string()),
     revenueCentavos: CentavosSum,
     expenseCentavos: CentavosSum,
     profitCentavos: CentavosSum,
-    /** The outflows (`payable`) and inflows (`receivable`) dated in the month that are still open. */
+    /** The outflows (`payable`) and inflows (`receivable`) dated in the month that are still open and have a value. */
     payable: OpenTotal,
     receivable: OpenTotal,
     /** The number of outflows without a value, which are in none of the sums. */
