@@ -31,7 +31,10 @@ export type Topic =
   | 'people'
   | 'workspace'
 
-/** A changed record; `revision` is null when records of its kind carry none. */
+/**
+ * A changed record. A target has the id of its member, and a prompt template has null. `revision` is null when records of its kind carry
+ * none.
+ */
 const ChangedItem = z.object({ id: z.nullable(z.number()), revision: z.nullable(z.number()) })
 export type ChangedItem = z.infer<typeof ChangedItem>
 

@@ -32,7 +32,7 @@ export const Integration = z.object({
   paths: Paths,
   auth: z.object({
     kind: AuthKind,
-    /** The header's name, or the user name. */
+    /** The header's name, or the user name; null for the other kinds of authentication. */
     name: z.nullable(z.string()),
     /** Null where no secret is stored; empty where the secret is too short for an end to be shown. */
     secretEnd: z.nullable(z.string()),

@@ -20,7 +20,7 @@ const Name = Text(120, 'Informe o nome')
 /**
  * Answers how a person signs in on this server. `accounts`: false where the server has no accounts and everybody works as its one person.
  * `hasOwner`: false until the owner has used the first link. `isSecure`: false where people reach the server over plain HTTP, except at a
- * loopback address. `oidc`: the name of the OpenID provider with which people may also sign in.
+ * loopback address. `oidc`: the name of the OpenID provider with which people may also sign in; null where there is none.
  */
 export const readSignInOptions = endpoint({
   method: 'GET',

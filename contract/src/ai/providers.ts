@@ -53,7 +53,7 @@ const VIA = ['none', 'provider', 'webhook'] as const
 
 /**
  * A change of the assignments of a provider and a model to each kind of work. A provider and its model change as one field, because a model
- * belongs to its provider. `transcription.via` `webhook` sends the work to the team's automation service, as a run.
+ * belongs to its provider. `transcription.via`: `webhook` sends the work to the team's automation service.
  */
 const AssignmentsChange = editSchema({
   transcription: z.object({

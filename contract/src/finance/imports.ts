@@ -112,7 +112,7 @@ export const ImportPreview = z.object({
   headerRow: z.int(),
   /** The first non-empty rows, from which the person chooses the header. `line` counts as an editor does, empty lines included. */
   firstRows: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
-  /** `name` is null without a header. */
+  /** `name` is null where the header has none. */
   columns: z.array(z.object({ name: z.nullable(z.string()), samples: z.array(z.string()) })),
   mapping: ColumnMapping,
   /** The fields that must be assigned before the rows can be read. */

@@ -43,7 +43,7 @@ export const readMonth = endpoint({
     receivable: OpenTotal,
     /** The number of outflows without a value, which are in none of the sums. */
     incomplete: z.int(),
-    /** By amount spent, the largest first. */
+    /** By amount spent, the largest first; `name` is null for the outflows without a category. */
     categories: z.array(z.object({ name: z.nullable(z.string()), totalCentavos: CentavosSum })),
     projects: z.array(
       z.object({

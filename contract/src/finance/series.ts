@@ -50,7 +50,7 @@ export const Series = z.object({
   /** In centavos, rounded half up; null for a series without a value, and for one that is paused or ended. */
   monthlyCentavos: z.nullable(z.int()),
   state: z.enum(['active', 'paused', 'ended']),
-  /** The date of the next open occurrence, from today on. */
+  /** The date of the next open occurrence, from today on; null where there is none. */
   nextDate: z.nullable(CivilDate),
   /** The number of open occurrences dated before today. */
   overdue: z.int(),

@@ -6,7 +6,8 @@ import { Id, RawText } from '../values.ts'
 const text = (max: number) => RawText(max, 'Envie um texto')
 
 /**
- * The payload of the specification (§3 and §7). `fileSize` is the text on screen, in MB with one decimal; `fileDuration` is in seconds.
+ * The payload of the specification (§3 and §7). `fileSize` is the text on screen, in MB with one decimal; `fileDuration` is in seconds, or
+ * empty where the browser does not know it.
  */
 export const TranscriptionInput = z.object({
   event: z.literal('transcription_started', 'Informe o evento transcription_started'),

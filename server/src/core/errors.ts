@@ -77,8 +77,8 @@ export const unsupportedTypeError = (detail: string) =>
   new AppError(415, 'unsupported_type', 'Tipo de conteúdo não aceito', { detail })
 
 /**
- * Builds the 422 for invalid fields, by the code's names of the fields, which `toWireError` replaces by the wire's. The first reason is the
- * detail as well.
+ * Builds the 422 for invalid fields, by their names; `toWireError` replaces the code's names by the wire's. The first reason is the detail
+ * as well.
  */
 export const invalidFieldsError = (fields: Record<string, string>) => {
   const detail = Object.values(fields)[0]

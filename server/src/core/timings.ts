@@ -32,7 +32,7 @@ export type Timings = {
   attempts: number
   /** How long an automation service may work on a run without reporting progress before a person is asked how the run ended. */
   overdueMs: number
-  /** How often the sweep looks for runs whose job was lost, or whose sender's lease ran out. */
+  /** How often the sweep looks for runs whose job was lost, or whose lease ran out. */
   sweepMs: number
   /** How long a server uses a session that it has read before it reads the session again (decision 0038). */
   sessionReuseMs: number
