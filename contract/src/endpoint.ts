@@ -86,7 +86,7 @@ export type Endpoint = {
   seed?: true
   /** The answer is read as plain text, whatever content type the answering service declares. */
   text?: true
-  /** Absent for a call that answers only that it is done, and for an answer that is not JSON. */
+  /** Absent for a call that answers only that it is done, and for one with a `kind`. */
   reply?: Schema
   tolerant?: Schema
 }
