@@ -111,8 +111,8 @@ export const api: Readonly<Record<string, Endpoints>> = {
   uploads: collectEndpoints(recordings),
   transcription: collectEndpoints(transcribe, transcriptionLibrary),
   ai: collectEndpoints(providers, templates, creator),
-  // `team/board.ts` is not collected: its `readBoardOrRegisterActivity` already stands for the two operations that it exports as endpoints for the
-  // browser.
+  // `team/board.ts` is not collected: `readBoardOrRegisterActivity` stands for two operations, which the file also exports one by one, as
+  // endpoints for the browser.
   team: {
     teamPerformance: readBoardOrRegisterActivity,
     listMemberOptions,

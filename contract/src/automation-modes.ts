@@ -34,7 +34,7 @@ export const AutomationModes = z.object({
 export type AutomationModes = z.infer<typeof AutomationModes>
 
 const BAD_COUNT = 'Informe um número de 1 a 16'
-/** The number of heavy steps, such as drawing slides, that all servers together run at once. */
+/** The most heavy steps, such as drawing slides, that all servers together run at once. */
 const HeavyAtOnce = z.int(BAD_COUNT).check(z.minimum(1, BAD_COUNT), z.maximum(16, BAD_COUNT))
 
 export const readAutomationModes = endpoint({

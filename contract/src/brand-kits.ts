@@ -13,7 +13,7 @@ export const KIT_LIMITS = { name: 120, tone: 500, word: 60, words: 40 } as const
 const BrandKit = z.object({
   id: z.int(),
   name: z.string(),
-  /** The client whose brand this is; null for a kit that serves all clients without a kit of their own. */
+  /** The client whose brand this is; null for a kit of no client, the first of which serves the clients without a kit of their own. */
   client: z.nullable(z.object({ id: z.int(), name: z.string() })),
   look: Look,
   /** How the brand speaks, as instructions for the person or the model that writes. */
@@ -30,7 +30,10 @@ const Name = Text(KIT_LIMITS.name, 'Informe o nome')
 const Words = z
   .array(Text(KIT_LIMITS.word, 'Informe a palavra'))
   .check(z.maxLength(KIT_LIMITS.words, `Use no máximo ${KIT_LIMITS.words} palavras`))
-/** The accepted types of a logo's file, which the server detects in the file's bytes, and its maximum size in bytes. */
+/**
+ * The accepted types of a logo's file, which the server detects in the file's bytes, and its maximum size in bytes; an SVG may have 512 kB
+ * at most.
+ */
 export const LOGO_FILES = {
   accept: 'image/png,image/jpeg,image/webp,image/svg+xml',
   maxSize: 2 * 1024 * 1024,
@@ -89,8 +92,8 @@ const LogoFile = RawText(Math.ceil(LOGO_FILES.maxSize / 3) * 4, LOGO_FILES.refus
 )
 
 /**
- * Gives a kit its logo, a file in base64. The server stores a small picture that it makes of the file; of an SVG it keeps only the elements
- * that draw.
+ * Gives a kit its logo, a file in base64. The server stores a small picture that it makes of the file; of an SVG it draws only the elements
+ * that it accepts.
  * @throws 404, 422 `logo` for a file that is no logo, with the reason, 503 `drawing_busy`
  */
 export const uploadKitLogo = endpoint({

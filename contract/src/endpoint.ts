@@ -86,7 +86,7 @@ export type Endpoint = {
   seed?: true
   /** The answer is read as plain text, whatever content type the answering service declares. */
   text?: true
-  /** Absent for a call that answers only that it is done, and for an answer that is not JSON. */
+  /** Absent for a call that answers only that it is done, and for one with a `kind`. */
   reply?: Schema
   tolerant?: Schema
 }
@@ -139,8 +139,8 @@ export type HandlerInput<E extends Endpoint, File> = OmitNever<{
   (E extends { files: infer F } ? { files: { [K in keyof F]?: ReceivedFile<F[K], File> } } : unknown)
 
 /**
- * The result of the server's handler, with the code's names; `createEncoder` writes the wire's (wire-names.ts). The result of a
- * call without a `reply` is ignored.
+ * The result of the server's handler, with the code's names; `createEncoder` writes the wire's (wire-names.ts). The result of a call with
+ * neither a `reply` nor a `kind` is ignored.
  */
 export type HandlerResult<E extends Endpoint> = E extends { reply: infer R extends Schema } ? z.output<R> : unknown
 

@@ -31,15 +31,18 @@ export type Topic =
   | 'people'
   | 'workspace'
 
-/** A changed record; `revision` is null when records of its kind carry none. */
+/**
+ * A changed record. A target has the id of its member, and a prompt template has null. `revision` is null when records of its kind carry
+ * none.
+ */
 const ChangedItem = z.object({ id: z.nullable(z.number()), revision: z.nullable(z.number()) })
 export type ChangedItem = z.infer<typeof ChangedItem>
 
 /**
  * The changes of one committed transaction: an import of 5,000 rows is one event. `tab` is the `Tab-Id` of the request that made them, so
- * that the tab that sent the request does not read the records again; `tab` and `by` are null when the server itself made them. `items` is
- * empty when more than 50 records of the topic changed, which means that any of them may have. `topic` is a `Topic`, or a text that only a
- * newer server knows.
+ * that the tab that sent the request does not read the records again. `tab` is null where the request named none; `tab` and `by` are null
+ * where the server itself made the changes. `items` is empty when more than 50 records of the topic changed, which means that any of them
+ * may have. `topic` is a `Topic`, or a text that only a newer server knows.
  */
 const Change = z.object({
   tab: z.nullable(z.string()),

@@ -24,8 +24,8 @@ const FirstSteps = z.record(z.enum(FIRST_STEPS), z.boolean())
 
 /**
  * Reads the figures and the activities of the Home screen. It lists only activities that the person may read; for a person without
- * `amounts.read` their details name no amount. `own` is false while the workspace holds no records of its own: the screen then shows sample
- * figures, marked `Exemplo`.
+ * `amounts.read` their details name no amount. `own` is false while the workspace has neither a run nor a project, entry, recording,
+ * document or activity of its own: the screen then shows sample figures, marked `Exemplo`.
  */
 export const readHome = endpoint({
   method: 'GET',
@@ -46,8 +46,9 @@ export const readHome = endpoint({
      */
     firstSteps: z.nullable(FirstSteps),
     /**
-     * Set where no backup has succeeded for 48 hours, or the last check of a whole backup failed, for a person with `data.manage`.
-     * `lastAt`: the last success, an ISO instant; null where there is none. `failedCheck`: why the check failed, in Portuguese.
+     * Set on a server that makes backups, where none has succeeded for 48 hours or the last check of a whole backup failed, for a person
+     * with `data.manage`. `lastAt`: the last success, an ISO instant; null where there is none. `failedCheck`: why the check failed, in
+     * Portuguese.
      */
     lateBackup: z.optional(z.object({ lastAt: z.nullable(z.string()), failedCheck: z.optional(z.string()) })),
   }),

@@ -24,7 +24,7 @@ export const AUTH_KINDS = ['none', 'header', 'basic', 'jwt'] as const
 const AuthKind = z.enum(AUTH_KINDS, 'Escolha a autenticação')
 export type AuthKind = z.infer<typeof AuthKind>
 
-/** The team's automation service. Only the end of its secrets is ever shown (`takeSecretEnd`). */
+/** The team's automation service. A reader gets only the ends of its secrets (`takeSecretEnd`). */
 export const Integration = z.object({
   name: z.string(),
   /** The base address, without the automations' paths. */
@@ -32,7 +32,7 @@ export const Integration = z.object({
   paths: Paths,
   auth: z.object({
     kind: AuthKind,
-    /** The header's name, or the user name. */
+    /** The header's name, or the user name; null for the other kinds of authentication. */
     name: z.nullable(z.string()),
     /** Null where no secret is stored; empty where the secret is too short for an end to be shown. */
     secretEnd: z.nullable(z.string()),
@@ -79,7 +79,7 @@ const IntegrationChange = editSchema({
   auth: z.object({
     kind: AuthKind,
     name: z.optional(z.nullable(OptionalText(200))),
-    /** Absent: the stored secret stays. */
+    /** Absent: the stored secret stays, which must be of the same kind. */
     secret: z.optional(RawText(4_000, 'Informe o segredo').check(z.minLength(1, 'Informe o segredo'))),
   }),
   dedupes: z.boolean('Responda com true ou false'),

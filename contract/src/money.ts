@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Money is integer centavos throughout. One entry holds 0,01 to 9.999.999.999,99. */
+/** Money is integer centavos throughout. One entry holds 0,01 to 9.999.999.999,99 reais. */
 export const MAX_CENTAVOS = 999_999_999_999
 
 export const AMOUNT_OUT_OF_RANGE = 'Informe um valor entre R$ 0,01 e R$ 9.999.999.999,99, com até duas casas'

@@ -10,7 +10,7 @@ export const Problem = z.object({
   detail: z.optional(z.string()),
   /** Messages by the field's wire name. */
   fields: z.optional(z.record(z.string(), z.string())),
-  /** The screen where the person can correct the problem. */
+  /** A screen on which the person can go on, such as the one where the problem can be corrected. */
   link: z.optional(z.object({ label: z.string(), href: z.string() })),
   /** The conflicting fields, when somebody else changed the record meanwhile (409 `changed_elsewhere`). */
   conflict: z.optional(Conflict),

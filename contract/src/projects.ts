@@ -87,7 +87,7 @@ export const archiveOrRestoreProject = endpoint({
   json: z.object({ restore: z.optional(z.boolean()) }),
 })
 
-/** Assigns a record to a project, or to none (null). A run's contents follow the run. */
+/** Assigns a record to a project, or to none (null). The contents that a run delivered follow the run; a piece that it made does not. */
 export const assignToProject = endpoint({
   method: 'POST',
   path: '/api/projects/assign',

@@ -8,7 +8,7 @@ const MAX_REVISION = 2_147_483_647
 /** How often a row was changed, plus one; 0 when the row does not exist yet. */
 export const Revision = z.int(MISSING_REVISION).check(z.minimum(0, MISSING_REVISION), z.maximum(MAX_REVISION, MISSING_REVISION))
 
-/** A row of a list and the revision that the screen showed. */
+/** A row by its id, and one of its revisions: the one that the caller saw or, in an answer, the new one. */
 export const SeenRow = <Id extends z.ZodMiniType>(id: Id) => z.object({ id, revision: Revision })
 
 /**

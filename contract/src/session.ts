@@ -11,10 +11,10 @@ const ClockDoubt = z.object({ because: z.enum(['records', 'database']), now: Civ
 export type ClockDoubt = z.infer<typeof ClockDoubt>
 
 /**
- * The signed-in person, what the person may do, and today's date in the workspace's time zone. On a server without accounts
- * `role` is null, and `email` is absent. `photo` is the address of the photo, where there is one. `clock` is absent while the clock is
- * trusted. `isFactorMissing`: the role requires a second factor, and it is not set up. Until then every call is refused with 403
- * `second_factor_required`, except the calls with `allowedBeforeFactor`, which set it up.
+ * The signed-in person, what the person may do, and today's date in the workspace's time zone. On a server without accounts `role` is null,
+ * and `email` is absent. `photo` is the address of the photo, where there is one. `clock` is absent while the clock is trusted.
+ * `isFactorMissing`: the role requires a second factor, and it is not set up. Until then every call is refused with 403
+ * `second_factor_required`, except the calls with `allowedBeforeFactor`.
  */
 export const readSession = endpoint({
   method: 'GET',

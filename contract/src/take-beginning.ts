@@ -2,7 +2,9 @@ const GRAPHEMES = new Intl.Segmenter('pt', { granularity: 'grapheme' })
 
 const isHighSurrogate = (text: string, at: number) => /[\ud800-\udbff]/.test(text.charAt(at))
 
-/** Finds the last boundary between graphemes. A grapheme that is longer than `max` is cut between two of its characters. */
+/**
+ * Finds the last boundary between graphemes within `max` units. A grapheme that is longer than `max` is cut between two of its characters.
+ */
 function findGraphemeEnd(text: string, max: number): number {
   let end = 0
   // The character after the limit, of two units at most, decides whether the limit is a boundary.

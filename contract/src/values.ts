@@ -103,7 +103,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The answer to a write. The specification's screens read nothing of it. */
+/** The answer to a write of one record; `id` is that record's. The specification's screens read nothing of it. */
 export const SavedReply = z.object({ ok: z.literal(true), id: z.int() })
 export type SavedReply = z.infer<typeof SavedReply>
 

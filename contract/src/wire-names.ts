@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 type Schema = z.ZodMiniType
-/** The code's name of each field that has another name on the wire, by the name on the wire. */
+/** The new names of fields, by their old ones: the code's by the wire's, or the reverse. */
 type Names = Readonly<Record<string, string>>
 type Renamed<Fields, N> = { [K in keyof Fields as K extends keyof N ? Extract<N[K], string> : K]: Fields[K] }
 
@@ -39,8 +39,8 @@ export function withCodeNames<Shape extends z.core.$ZodShape, const N extends Na
 }
 
 /**
- * Lists the names on the wire of an input's fields, by the code's names, because a refusal names a field as the wire does. A list or a
- * union of objects has the names of its objects.
+ * Lists the names on the wire of an input's renamed fields, by the code's names, because a refusal names a field as the wire does. A list
+ * or a union of objects has the names of its objects.
  */
 export function listWireNames(schema: Schema): Names {
   const def = readDef(schema)
@@ -116,8 +116,8 @@ function encodePipe(schema: Schema, { in: wire, reverseTransform: reverse }: z.c
 }
 
 /**
- * Creates the function that turns a value in the code's names into one in the wire's, without validating it; returns undefined where no
- * name differs. The function is made once for each schema, so that only the values are walked at each call.
+ * Creates the function that turns a value in the code's names into one in the wire's, without validating it; returns undefined where the
+ * value is the same on the wire. The function is made once for each schema, so that only the values are walked at each call.
  * @param compile makes the renaming faster; without it the fields are renamed one by one
  */
 export function createEncoder(schema: Schema, compile?: CompileRename): Encode | undefined {

@@ -12,7 +12,7 @@ export const Email = z
   .string(BAD_EMAIL)
   .check(z.trim(), z.toLowerCase(), z.maxLength(200, BAD_EMAIL), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@.]+$/, BAD_EMAIL))
 
-/** A password as it is typed: neither trimmed nor normalised. Only its length is limited, not its characters (ASVS 5.0, V6.2.5). */
+/** A password as it is typed: neither trimmed nor normalised, of any characters that can be stored (ASVS 5.0, V6.2.5). */
 export const Password = RawText(MAX_PASSWORD, 'Informe a senha').check(z.minLength(1, 'Informe a senha'))
 
 /** A password that a person chooses. The server also refuses common passwords. */
@@ -23,8 +23,8 @@ export const NewPassword = RawText(MAX_PASSWORD, 'Escolha uma senha').check(
 const BAD_PATH = 'Informe um caminho deste painel, como /execucoes'
 
 /**
- * Matches a path without an empty segment. A path that begins with two slashes, even if only after `.` and `..` are resolved, would name a
- * host.
+ * Matches a path without two slashes in a row, with its query or fragment. A path that begins with two slashes, even if only after `.` and
+ * `..` are resolved, would name a host.
  */
 const APP_PATH = /^(?:\/(?!\/)[^\\\s/?#]*)+(?:[?#][^\\\s]*)?$/
 

@@ -7,9 +7,10 @@ type TokenOf = `${Role} token`
 const HOLDERS: readonly (Role | TokenOf)[] = [...ROLES, ...ROLES.map((role): TokenOf => `${role} token`)]
 
 /**
- * The kinds of caller without a valid session or token. `no session`: the caller sends neither. `expired`, `ended`, `deactivated`: the
- * caller sends the cookie of a session that expired or was ended, or whose person was deactivated; with `token` an API token that expired,
- * was revoked, or whose person was deactivated. `other site`: a page of another site makes the call with an owner's cookie.
+ * The kinds of caller who get no role's permissions. `no session`: the caller sends neither a session's cookie nor a token. `expired`,
+ * `ended`, `deactivated`: the caller sends the cookie of a session that expired or was ended, or whose person was deactivated; with `token`
+ * an API token that expired, was revoked, or whose person was deactivated. `other site`: a page of another site makes the call with an
+ * owner's cookie.
  */
 export const OUTSIDER_KINDS = [
   'no session',

@@ -31,7 +31,7 @@ export const readAccount = endpoint({
     photo: z.nullable(z.string()),
     mutedNotifications: z.array(z.string()),
     hasSecondFactor: z.boolean(),
-    /** Whether the person's role requires the second factor, which then cannot be turned off. */
+    /** Whether the person's role requires the second factor, which then can be turned off only where it is lost. */
     needsSecondFactor: z.boolean(),
     /** Whether no code of the second factor is right any more, because the key with which it was encrypted is gone. */
     isSecondFactorLost: z.optional(z.boolean()),
@@ -55,7 +55,7 @@ export const renameAccount = endpoint({
 
 /**
  * Changes the person's password and ends the person's other sessions; with `revokeTokens` it also revokes all the person's API tokens.
- * @throws 422 `current`: the password is not the current one
+ * @throws 422 `current` for a wrong password, 422 `next` for a common one, 429
  */
 export const changePassword = endpoint({
   method: 'POST',
@@ -70,8 +70,8 @@ export const changePassword = endpoint({
 })
 
 /**
- * Sets the first password of a person who has signed in with the OpenID provider alone. The session must have begun recently, because there
- * is no old password by which the person could confirm the change.
+ * Sets the first password of a person who has signed in with the OpenID provider alone, and ends the person's other sessions. The session
+ * must have begun recently, because there is no old password by which the person could confirm the change.
  * @throws 409 where there is a password, 403 `stale_sign_in` where the session began more than ten minutes ago, 422 `next`
  */
 export const setPassword = endpoint({

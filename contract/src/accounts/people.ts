@@ -37,7 +37,7 @@ const Invitation = z.object({
 })
 export type Invitation = z.infer<typeof Invitation>
 
-/** The roles whose people may do nothing before they have a second factor, in the order of `ROLES`. */
+/** The roles whose people need a second factor. The server answers them in the order of `ROLES`. */
 export const FactorRequirement = z.object({ roles: z.array(RoleName) })
 
 /** The mail of a link that can still be used. `id`: the link's id; for an invitation it is the invitation's id. */
@@ -47,7 +47,7 @@ const LinkMail = z.object({
   personId: z.nullable(z.int()),
   /** `sending`: the mail waits for its first try or its next one. */
   state: z.enum(['sending', 'sent', 'failed']),
-  /** Why the last failed try failed; null where no try has failed. */
+  /** Why the last try failed; null where none has failed, and once the mail is sent. */
   reason: z.nullable(z.string()),
   /** The instant at which the link expires. */
   expiresAt: z.string(),
@@ -55,8 +55,8 @@ const LinkMail = z.object({
 export type LinkMail = z.infer<typeof LinkMail>
 
 /**
- * A link that is shown once; only its hash is stored. `mail`: the id of the mail that also carries the link, and the mail's recipient;
- * absent where the server sends no mails.
+ * A link that is shown once; its row has only the hash of its token. `mail`: the id of the mail that also carries the link, and the mail's
+ * recipient; absent where the server sends no mails.
  */
 const ShownLink = z.object({
   ok: z.literal(true),

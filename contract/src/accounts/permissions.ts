@@ -1,4 +1,3 @@
-/** The permissions that a role may have. The first word names the thing, the second one the act. */
 export const PERMISSIONS = [
   'home.read',
   'amounts.read',

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts'
 
-/** Answers a JSON file, as an attachment: everything that the workspace holds about the person (LGPD, art. 18). */
+/** Answers a JSON file, as an attachment: the data that the workspace holds about the person (LGPD, art. 18). */
 export const exportOwnData = endpoint({
   kind: 'download',
   method: 'GET',
@@ -10,7 +10,10 @@ export const exportOwnData = endpoint({
   summary: 'Export everything about oneself as JSON',
 })
 
-/** Exports the data of another person, at that person's request, in the form of `exportOwnData`. */
+/**
+ * Exports the data of another person, at that person's request, in the form of `exportOwnData`.
+ * @throws 403 for an owner's data, unless an owner asks; 404
+ */
 export const exportPersonData = endpoint({
   kind: 'download',
   method: 'GET',

@@ -20,7 +20,7 @@ const Name = Text(120, 'Informe o nome')
 /**
  * Answers how a person signs in on this server. `accounts`: false where the server has no accounts and everybody works as its one person.
  * `hasOwner`: false until the owner has used the first link. `isSecure`: false where people reach the server over plain HTTP, except at a
- * loopback address. `oidc`: the name of the OpenID provider with which people may also sign in.
+ * loopback address. `oidc`: the name of the OpenID provider with which people may also sign in; null where there is none.
  */
 export const readSignInOptions = endpoint({
   method: 'GET',
@@ -47,8 +47,8 @@ export const signIn = endpoint({
 })
 
 /**
- * @throws 401 `bad_code`, or `unauthenticated` where the sign-in's first step was too long ago; 409 `factor_lost` where no code is right any
- * more; 429 after ten wrong codes in a row
+ * @throws 401 `bad_code`, or `unauthenticated` where the sign-in has to begin again, as after its fifth wrong code; 409 `factor_lost` where
+ * no code is right any more; 429 after ten wrong codes in a row
  */
 export const verifySecondFactor = endpoint({
   method: 'POST',
@@ -63,7 +63,7 @@ export const verifySecondFactor = endpoint({
 
 /**
  * Begins a sign-in with the OpenID provider. The browser goes to `url`, and comes back to `OIDC_CALLBACK_PATH`, which leads to `returnTo`,
- * or to the sign-in with the reason of a failure (`OidcFailure`).
+ * to the sign-in's second step, or to the sign-in with the reason of a failure (`OidcFailure`).
  * @throws 404 where no provider is set up; 429 with Retry-After where the caller's address has begun too many; 503 `provider_unavailable`
  * within a few seconds where the provider does not answer
  */
@@ -111,7 +111,7 @@ export const readLink = endpoint({
 /**
  * Uses a link of the kinds `owner` and `invitation`, and signs the new person in. `email` is read for the owner only: an invitation has the
  * address that it was made for.
- * @throws 404 `bad_link`, 422
+ * @throws 404 `bad_link`, 409 where the email has an account already, 422
  */
 export const createAccount = endpoint({
   method: 'POST',

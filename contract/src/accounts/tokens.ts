@@ -37,8 +37,8 @@ export const listTokens = endpoint({
 
 /**
  * `days`: how long the token is valid; null for one that is valid until it is revoked. The answer is the only one that ever has the token
- * itself; the server stores its hash.
- * @throws 422 `role` for a role with more permissions than the person's own, 409 for more than `MAX_API_TOKENS`
+ * itself; the token's row has only its hash.
+ * @throws 422 `role` for a role with a permission that the person's own role lacks, 409 for more than `MAX_API_TOKENS`
  */
 export const createToken = endpoint({
   method: 'POST',

@@ -27,7 +27,7 @@ export const Creation = z.object({
   instructions: z.string(),
   text: z.string(),
   state: z.enum(CREATION_STATES),
-  /** The provider's own error text. */
+  /** Why the writing failed, in Portuguese, with the provider's own words where it gave any; null where it has not failed. */
   failure: z.nullable(z.string()),
   model: z.string(),
   provider: z.string(),
@@ -47,9 +47,9 @@ export const listCreations = endpoint({
 })
 
 /**
- * Answers a POST with server-sent events: `started` {creation}, `delta` {text} …, `ended` {creation}. A refusal before the stream begins
- * is a problem: 503 `not_configured` with a link, or 422. A provider's failure ends the stream with state `failed` and the provider's own
- * words. Closing the connection cancels the provider's request; the text received until then is kept as `stopped`.
+ * Answers a POST with server-sent events: `started` {creation}, `delta` {text} …, `ended` {creation}. A refusal before the stream begins is
+ * a problem: 503 `not_configured` with a link, or 422. A provider's failure ends the stream with state `failed` and the reason in
+ * Portuguese. Closing the connection cancels the provider's request; the text received until then is kept as `stopped`.
  */
 export const generateCreation = endpoint({
   kind: 'stream',

@@ -53,7 +53,7 @@ const VIA = ['none', 'provider', 'webhook'] as const
 
 /**
  * A change of the assignments of a provider and a model to each kind of work. A provider and its model change as one field, because a model
- * belongs to its provider. `transcription.via` `webhook` sends the work to the team's automation service, as a run.
+ * belongs to its provider. `transcription.via`: `webhook` sends the work to the team's automation service.
  */
 const AssignmentsChange = editSchema({
   transcription: z.object({
@@ -122,7 +122,10 @@ export const assignProviders = endpoint({
   json: AssignmentsChange,
 })
 
-/** Asks a provider for its models; `ok: false` carries the provider's own error text. A provider can be tested before it is saved. */
+/**
+ * Asks a provider for its models; `detail` says in Portuguese how the test went, with the provider's own words where it gave any. A
+ * provider can be tested before it is saved.
+ */
 export const testProvider = endpoint({
   method: 'POST',
   path: '/api/ai/providers/test',
@@ -134,7 +137,7 @@ export const testProvider = endpoint({
   reply: z.object({ ok: z.boolean(), detail: z.string(), models: z.array(z.string()) }),
 })
 
-/** @throws 502 `provider_failed`, with the provider's own error text */
+/** @throws 404, 502 `provider_failed` with the reason in Portuguese */
 export const listModels = endpoint({
   method: 'GET',
   path: '/api/ai/providers/:id/models',

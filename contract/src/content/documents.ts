@@ -10,16 +10,18 @@ const BODY_LIMIT = 2 * 1024 * 1024
 export const DOCUMENT_SOURCES = ['editor', 'transcription', 'creator'] as const
 
 const Title = OptionalText(200)
-/** HTML as the editor writes it. The server removes all other tags before it stores the text, and keeps the text inside them. */
+/**
+ * HTML as the editor writes it. The server removes all other tags before it stores the text, and keeps the text inside them, except in tags
+ * such as `script`.
+ */
 const Html = RawText(MAX_DOCUMENT_LENGTH, 'Escreva o conteúdo')
 
 const card = {
   id: z.int(),
-  /** Null until somebody gives a title. */
   title: z.nullable(z.string()),
   /** True until a person saves the document: only autosave has written it. */
   draft: z.boolean(),
-  /** Whether the document was changed since its last saved version. */
+  /** Whether the document was changed since its last saved version; false for a draft. */
   changed: z.boolean(),
   source: z.enum(DOCUMENT_SOURCES),
   project: z.nullable(z.object({ id: z.int(), name: z.string() })),

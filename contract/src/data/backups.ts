@@ -33,7 +33,7 @@ const BackupOverview = z.object({
       place: z.string(),
       isEncrypted: z.boolean(),
       hasFiles: z.boolean(),
-      /** The command that restores the last successful backup. */
+      /** The command that restores the last successful backup; before the first one it has a placeholder for the name. */
       restoreCommand: z.string(),
       /** Whether the backups lie in the data folder, and would be lost with it. */
       isInDataFolder: z.boolean(),

@@ -11,7 +11,7 @@ const WorkspaceExport = z.object({
   state: z.enum(['running', 'succeeded', 'failed', 'canceled', 'expired']),
   startedAt: z.string(),
   endedAt: z.nullable(z.string()),
-  /** When the archive is deleted; null where there is no archive. */
+  /** When the archive is deleted, or was; null where none was made. */
   expiresAt: z.nullable(z.string()),
   /** In bytes; null until the archive is complete. */
   size: z.nullable(z.int()),
@@ -33,7 +33,7 @@ const ExportOverview = z.object({
   hasFiles: z.boolean(),
   /** Whether the person signed in more than ten minutes ago, so that exporting and downloading need another sign-in. */
   needsSignIn: z.boolean(),
-  /** Newest first. */
+  /** The last ten, newest first. */
   exports: z.array(WorkspaceExport),
 })
 export type ExportOverview = z.infer<typeof ExportOverview>

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { REPEATED_JOB_KEYS, WORK_QUEUE_KEYS } from './job-names.ts'
 
-/** `running`: a run is under way. `skipped`: the last run did nothing, because the server's clock is doubted. */
+/**
+ * `waiting`: the job has not run yet. `running`: it is under way. `skipped`: it did nothing the last time, because the server's clock is
+ * doubted.
+ */
 export const JOB_STATES = ['waiting', 'running', 'succeeded', 'failed', 'skipped'] as const
 
 /** A job that the server repeats by itself. Instants are ISO 8601. */
@@ -13,7 +16,7 @@ const RepeatedJobStatus = z.object({
   endedAt: z.nullable(z.string()),
   succeededAt: z.nullable(z.string()),
   durationMs: z.nullable(z.int()),
-  /** The last failure in words; null where the last run did not fail. */
+  /** The last failure in words; null before the first one, and once the job has succeeded again. */
   error: z.nullable(z.string()),
   failuresInRow: z.int(),
   /** Whether the job has not succeeded for three of its periods. */

@@ -10,7 +10,7 @@ export type ClassificationField = z.infer<typeof ClassificationField>
 
 const { selected, changed } = createSelectionSchemas('lançamentos')
 
-/** The entries, each with the revision that the screen showed, their kind and the field. */
+/** The entries, each with the revision that the caller saw last, their kind and the field. */
 const ClassificationTarget = z
   .object({
     kind: EntryKind,
@@ -31,7 +31,7 @@ export type Classification = z.output<typeof Classification>
 
 /**
  * Gives many entries one category or project, all or none.
- * @throws 409 naming entries that are gone, of the other kind, or changed by somebody meanwhile; 422 for an item that does not exist or
+ * @throws 409 naming entries that are gone, of the other kind, or were given another item meanwhile; 422 for an item that does not exist or
  * is archived
  */
 export const classifyEntries = endpoint({
@@ -44,7 +44,7 @@ export const classifyEntries = endpoint({
   reply: z.object({ ...DoneReply.shape, entries: changed }),
 })
 
-/** @throws 409 naming entries whose item changed since; then nothing is put back */
+/** @throws 409 naming entries that are gone, or whose item changed since; then nothing is put back */
 export const undoClassification = endpoint({
   method: 'POST',
   path: '/api/finance/entries/unclassify',

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { CentavosSum } from '../money.ts'
 import { withCodeNames } from '../wire-names.ts'
 
-/** The colours that categories take in turn (specification §9). */
+/** The colours of categories (specification §9). A new category takes the least used one. */
 export const CATEGORY_COLORS = ['#4e3dff', '#06B6D4', '#10B981', '#F59E0B', '#EF4444'] as const
 
 const Decimal = z.string()
@@ -82,7 +82,7 @@ const PROFIT_NAMES = { nome: 'name', total_recebido: 'received', custo_total: 'c
 
 /**
  * Profit by project for this month, like the figures above the table; the specification (§2) names no period. `id` is null for the row of
- * entries that belong to no active project.
+ * entries without a project, and for the row of those of archived projects.
  */
 const ProjectProfits = z.array(
   withCodeNames(

@@ -37,8 +37,8 @@ export const encodeEntryToDelete = createInputEncoder(EntryToDeleteFields, DELET
 export type EntryToDelete = z.output<typeof EntryToDelete>
 
 /**
- * `deleted`: the number of deleted occurrences, this one included. `revision`: the entry's revision after the deletion, which the undo
- * names.
+ * `deleted`: the number of deleted occurrences, this one included; absent where the entry belongs to no series. `revision`: the entry's
+ * revision after the deletion, which the undo names.
  */
 export const DeletionReply = z.extend(SavedReply, { deleted: z.optional(z.int()), revision: z.optional(Revision) })
 export type DeletionReply = z.infer<typeof DeletionReply>

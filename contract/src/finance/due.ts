@@ -32,7 +32,7 @@ export const DueEntry = z.object({
   client: z.nullable(z.string()),
   /** The due date, or the next banking day when banks are closed on it. */
   bankingDay: CivilDate,
-  /** The name of the holiday that falls on the due date. */
+  /** The name of the holiday on which banks are closed on the due date; null where there is none. */
   holiday: z.nullable(z.string()),
 })
 export type DueEntry = z.infer<typeof DueEntry>
@@ -72,7 +72,7 @@ export const listDueBucketPage = endpoint({
 const { selected, changed } = createSelectionSchemas('contas')
 
 /**
- * The entries to pay, each with the revision that the screen showed, their kind, and the payment's day, which may not be in the future.
+ * The entries to pay, each with the revision that the caller saw last, their kind, and the payment's day, which may not be in the future.
  */
 const BatchPayment = z.object({
   kind: EntryKind,

@@ -55,10 +55,10 @@ export const entryExtras = {
   methodId: z.optional(z.nullable(z.int())),
   method: z.optional(z.nullable(z.string())),
   clientId: z.optional(z.nullable(z.int())),
-  /** The day of the payment or the receipt; null while the entry is open. */
+  /** The day on which the money moved; null while the entry is open. */
   paidOn: z.optional(z.nullable(CivilDate)),
   notes: z.optional(z.nullable(z.string())),
-  /** How often the entry recurs, in the person's own words ("Mensal"); null for an entry that does not recur. */
+  /** The text of the entry's frequency, such as `Mensal`, even where it was not understood; null where the entry has none. */
   recurrence: z.optional(z.nullable(z.string())),
   /** The entry's series and its occurrence number, from 1. `total` is null for a series without end. */
   series: z.optional(z.nullable(z.object({ id: z.int(), occurrence: z.int(), total: z.nullable(z.int()) }))),

@@ -75,7 +75,7 @@ export const EntryPageQuery = z.object({
 })
 export type EntryPageQuery = z.output<typeof EntryPageQuery>
 
-/** The sums over all entries that match the filters, not over one page. Entries without a value are in no sum. */
+/** The sums over all entries that match the filters, not over one page. Entries without a value are counted, and are in no sum. */
 export const EntrySummary = z.object({
   count: z.int(),
   totalCentavos: CentavosSum,

@@ -27,7 +27,10 @@ const HeaderRow = z.pipe(
   z.int().check(z.maximum(20, BAD_HEADER)),
 )
 
-/** The person's choice by the line on which a row begins: true imports the row. Rows without a choice are imported unless in doubt. */
+/**
+ * The person's choice by the line on which a row begins: true imports the row. Rows without a choice are imported unless in doubt, possible
+ * duplicates as `duplicates` says.
+ */
 const RowChoices = z.record(z.string().check(z.regex(/^\d{1,6}$/, 'Linha inválida')), z.boolean('Linha inválida'))
 export type RowChoices = z.infer<typeof RowChoices>
 
@@ -109,7 +112,7 @@ export const ImportPreview = z.object({
   headerRow: z.int(),
   /** The first non-empty rows, from which the person chooses the header. `line` counts as an editor does, empty lines included. */
   firstRows: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
-  /** `name` is null without a header. */
+  /** `name` is null where the header has none. */
   columns: z.array(z.object({ name: z.nullable(z.string()), samples: z.array(z.string()) })),
   mapping: ColumnMapping,
   /** The fields that must be assigned before the rows can be read. */
@@ -136,7 +139,7 @@ export const ImportPreview = z.object({
      * require, and the person did not tick them.
      */
     balances: z.int(),
-    /** The number of rows without a value. */
+    /** The number of rows without a value among those that would be imported. */
     incomplete: z.int(),
     problems: z.int(),
   }),
@@ -156,7 +159,7 @@ export const previewImport = endpoint({
   reply: ImportPreview,
 })
 
-/** Imports all rows or none. A statement of both signs makes two imports, one of each kind, which can be undone separately. */
+/** Imports all included rows or none. A statement of both signs makes two imports, one of each kind, which can be undone separately. */
 export const importEntries = endpoint({
   method: 'POST',
   path: '/api/finance/imports',
@@ -201,7 +204,10 @@ export const listImports = endpoint({
   reply: z.object({ imports: z.array(ImportSummary), next: z.nullable(z.int()) }),
 })
 
-/** Reads an import. `untouched`: the number of entries that an undo would remove. `changed`: of those that it would keep as edited. */
+/**
+ * Reads an import. `untouched`: the number of entries that an undo would remove. `changed`: of those that it would keep, because they were
+ * edited or have a receipt.
+ */
 export const readImport = endpoint({
   method: 'GET',
   path: '/api/finance/imports/:id',

@@ -46,7 +46,7 @@ export const Inflow = withCodeNames(
 
 const LIST_NAMES = { entradas: 'entries' } as const
 
-/** Answers the list in the field `entradas` (specification §7). Without parameters, the newest 200. */
+/** Answers the list in the field `entradas` (specification §7). Without parameters, the 200 with the latest dates. */
 export const listInflows = endpoint({
   method: 'GET',
   access: 'finance.read',

@@ -33,17 +33,17 @@ export const readMonth = endpoint({
   reply: z.object({
     month: z.string(),
     today: CivilDate,
-    /** The agency's companies, by their names in Configurações. */
+    /** The names of the active companies, in alphabetical order. */
     companies: z.array(z.string()),
     revenueCentavos: CentavosSum,
     expenseCentavos: CentavosSum,
     profitCentavos: CentavosSum,
-    /** The outflows (`payable`) and inflows (`receivable`) dated in the month that are still open. */
+    /** The outflows (`payable`) and inflows (`receivable`) dated in the month that are still open and have a value. */
     payable: OpenTotal,
     receivable: OpenTotal,
     /** The number of outflows without a value, which are in none of the sums. */
     incomplete: z.int(),
-    /** By amount spent, the largest first. */
+    /** By amount spent, the largest first; `name` is null for the outflows without a category. */
     categories: z.array(z.object({ name: z.nullable(z.string()), totalCentavos: CentavosSum })),
     projects: z.array(
       z.object({

@@ -81,7 +81,7 @@ export const Outflow = withCodeNames(
 
 const LIST_NAMES = { saidas: 'entries' } as const
 
-/** Answers the list in the field `saidas` (specification §7). Without parameters, the newest 200. */
+/** Answers the list in the field `saidas` (specification §7). Without parameters, the 200 with the latest dates. */
 export const listOutflows = endpoint({
   method: 'GET',
   access: 'finance.read',

@@ -97,7 +97,7 @@ export const readThumbnail = endpoint({
   summary: 'A small picture of a receipt',
 })
 
-/** Answers a WebP of at most 2,000 × 2,000 pixels, which the server makes on request. */
+/** Answers a WebP of at most 2,000 × 2,000 pixels, which the server makes on request. @throws 404 for a receipt without `hasThumbnail` */
 export const renderReceiptImage = endpoint({
   kind: 'inline',
   method: 'GET',

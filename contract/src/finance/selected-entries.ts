@@ -7,7 +7,7 @@ export const MAX_SELECTED_ENTRIES = 500
 
 /**
  * Builds the schemas of calls that change several entries, all or none. `selected`: the entries to change, each with the revision that the
- * screen showed. `changed`: the entries in an answer, each with the revision that the call gave it.
+ * caller saw last. `changed`: the entries in an answer, each with the revision that the call gave it.
  * @param noun the entries' plural in a refusal
  */
 export function createSelectionSchemas(noun: 'lançamentos' | 'contas') {

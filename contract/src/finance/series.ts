@@ -22,8 +22,8 @@ const schedulingResult = {
   notice: z.optional(z.string()),
 }
 /**
- * The result of a registration with a recurrence: `series` where it made one, otherwise `notice`. The reply has neither where the entry
- * does not recur.
+ * The result of a registration or an edit with a recurrence: `series` where it made one, otherwise `notice`. The reply has neither where
+ * the entry does not recur.
  */
 export const SchedulingResult = z.object(schedulingResult)
 export type SchedulingResult = z.infer<typeof SchedulingResult>
@@ -39,7 +39,7 @@ export const Series = z.object({
   id: z.int(),
   kind: z.enum(['outflow', 'inflow']),
   description: z.string(),
-  /** The frequency in the person's own words. */
+  /** The text of the frequency, such as `Mensal`. */
   frequency: z.string(),
   unit: FrequencyUnit,
   every: z.int(),
@@ -50,7 +50,7 @@ export const Series = z.object({
   /** In centavos, rounded half up; null for a series without a value, and for one that is paused or ended. */
   monthlyCentavos: z.nullable(z.int()),
   state: z.enum(['active', 'paused', 'ended']),
-  /** The date of the next open occurrence, from today on. */
+  /** The date of the next open occurrence, from today on; null where there is none. */
   nextDate: z.nullable(CivilDate),
   /** The number of open occurrences dated before today. */
   overdue: z.int(),
@@ -78,8 +78,8 @@ const seriesEndpoint = <const Path extends string, Reply extends z.ZodMiniType>(
   endpoint({ method: 'POST', path: `/api/finance/series/:id/${path}`, access: 'finance.write', summary, reply })
 
 /**
- * `removed` counts the open, never edited occurrences after today that were removed. Resuming the series makes those again that are dated
- * on the day of the resumption or later.
+ * `removed` counts the occurrences after today that were removed: open ones that nobody has edited or given a receipt. Resuming the series
+ * makes those again that are dated on the day of the resumption or later.
  */
 export const pauseSeries = seriesEndpoint('pause', 'Make nothing of a series until it is resumed', SeriesStopped)
 export const resumeSeries = seriesEndpoint(

@@ -122,7 +122,7 @@ export const listProjects = endpoint({
   tolerant: ForeignItems,
 })
 
-/** Our addition: each category has one of five colours, in turn. */
+/** Our addition: each category has one of five colours. */
 export const listCategories = endpoint({
   method: 'GET',
   path: '/api/finance/categories',

@@ -76,8 +76,8 @@ const computeLowestContrast = (color: Color, backgrounds: readonly Color[]) =>
   Math.min(...backgrounds.map((background) => computeContrast(color, background)))
 
 /**
- * Mixes black or white (`end`) into a colour, as little of it as reaches the contrast ratio on all backgrounds; returns undefined where not
- * even `end` itself does.
+ * Mixes black or white (`end`) into a colour, in steps of 4 %, as little of it as reaches the contrast ratio on all backgrounds; returns
+ * undefined where not even `end` itself does.
  */
 function shiftTowards(color: Color, end: Color, backgrounds: readonly Color[], ratio: number): Color | undefined {
   for (let share = 0; share <= 1; share += 0.04) {

@@ -13,8 +13,8 @@ export type DrawingWidth = (typeof DRAWING_WIDTHS)[number]
 const WIDTH = `Use uma destas larguras: ${DRAWING_WIDTHS.join(', ')}`
 
 /**
- * The notes on a drawing. `photo-missing`: the slide names a photo that is gone or cannot be opened, and was drawn without it.
- * `small-text`: the texts fit only at sizes that are hard to read on a telephone, or with words broken.
+ * The notes on a drawing. `photo-missing`: the slide's photo is gone and was left out, or the photo or the logo cannot be opened and both
+ * were left out. `small-text`: the texts fit only at sizes that are hard to read on a telephone, or with words broken.
  */
 const DRAWING_NOTES = ['photo-missing', 'small-text'] as const
 export type DrawingNote = (typeof DRAWING_NOTES)[number]
@@ -39,8 +39,8 @@ const FIRST_STEP = `Informe o número do primeiro passo, de 1 a ${MAX_FIRST_STEP
 const Position = z.int('Informe a posição do slide').check(z.minimum(1, 'A posição começa em 1'))
 
 /**
- * Draws a slide that need not be stored, as editors show it while a person types. The answer is a PNG, or a WebP for a small picture with
- * a photo. A request that is aborted is not drawn.
+ * Draws a slide that need not be stored, as editors show it while a person types. The answer is a PNG, or a WebP for a small picture with a
+ * photo. A request that is aborted while it waits is not drawn.
  * @throws 503 `drawing_failed`, `drawing_busy` where too many drawings wait
  */
 export const drawSlide = endpoint({
@@ -75,8 +75,8 @@ export const drawSlide = endpoint({
 })
 
 /**
- * Shows the picture of a stored slide as the piece is now. `tag`: the `pictureTag` of the piece that the caller has read. With it the
- * browser caches the picture for good; without it the browser asks at each use whether the picture has changed.
+ * Shows the picture of a stored slide as the piece is now. `tag`: the `pictureTag` of the piece that the caller has read. While it is
+ * current, the browser caches the picture for good; otherwise the browser asks at each use whether the picture has changed.
  * @throws 404, 503 as `drawSlide`
  */
 export const showSlide = endpoint({
@@ -97,7 +97,7 @@ export const showSlide = endpoint({
   }),
 })
 
-/** Builds the URL of a slide's picture, which changes whenever the picture may have changed. */
+/** Builds the URL of a slide's picture, with the piece's `pictureTag` where it has one. */
 export function slidePictureUrl(
   { id, pictureTag }: Pick<PieceCard, 'id' | 'pictureTag'>,
   position: number,

@@ -35,7 +35,7 @@ export const Look = z.object({
   colors: z.object({ primary: Color, secondary: Color, accent: Color, ground: Color, ink: Color }),
   fonts: z.object({ headline: SlideFont, text: SlideFont }),
   family: TemplateFamily,
-  /** The profile's name on each slide, such as `@agencia`; may be empty. */
+  /** The profile's name on the slides, such as `@agencia`; may be empty. */
   handle: RawText(40, 'Envie um texto'),
 })
 export type Look = z.infer<typeof Look>

@@ -35,8 +35,8 @@ export const SLIDE_TEMPLATE_NAMES: Readonly<Record<SlideTemplate, string>> = {
 }
 
 /**
- * `items`: the maximum number of entries in a slide's list. The others: the maximum length of each text, in characters. Texts within these
- * limits fit their slide.
+ * `items`: the maximum number of entries in a slide's list. The others: the maximum length of each text, in UTF-16 units. Texts within
+ * these limits fit their slide.
  */
 export const SLIDE_LIMITS = {
   kicker: 60,
@@ -78,7 +78,7 @@ export const SlideTexts = z.object({
   items: z.array(text(SLIDE_LIMITS.item)).check(z.maxLength(SLIDE_LIMITS.items, 'Envie no máximo 8 itens')),
   /** The large figure of the template `number`, such as `87 %`. */
   figure: text(SLIDE_LIMITS.figure),
-  /** Two sides for `comparison` and `before-after`; otherwise empty. */
+  /** The two sides that `comparison` and `before-after` draw. */
   sides: z.array(SlideSide).check(z.maxLength(2, 'Envie no máximo dois lados')),
   callToAction: text(SLIDE_LIMITS.callToAction),
 })
@@ -96,7 +96,7 @@ export const EMPTY_TEXTS: Readonly<SlideTexts> = {
 }
 
 export const Slide = z.extend(SlideTexts, {
-  /** Unique within the piece and never reused, so that an editor recognises a slide that was moved. */
+  /** Unique within the piece, so that an editor recognises a slide that was moved. */
   id: text(36).check(z.minLength(1)),
   template: SlideTemplate,
   photo: z.nullable(SlidePhoto),

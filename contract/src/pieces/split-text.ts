@@ -14,8 +14,8 @@ function findWordEnd(text: string, max: number): number {
 }
 
 /**
- * Cuts a text in two, the first part of at most `max` UTF-16 units: after a sentence, else between words, else between graphemes.
- * Only spaces at the cut are left out.
+ * Cuts a text in two, the first part of at most `max` UTF-16 units: after a sentence, else between words, else between graphemes. Only
+ * spaces at the cut and around the text are left out.
  */
 export function cutText(text: string, max: number): [head: string, rest: string] {
   const whole = text.trim()

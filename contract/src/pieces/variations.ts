@@ -55,8 +55,8 @@ export const SUGGESTION_EVENTS = {
 
 /**
  * Answers a POST with server-sent events: `started`, `alternative` …, `ended`. Nothing is stored but the usage. A refusal before the stream
- * begins is a problem: 404, 422, or 503 `not_configured` with a link. A provider's failure ends the stream with its own words; closing the
- * connection cancels the provider's request.
+ * begins is a problem: 404, 422, or 503 `not_configured` with a link. A provider's failure ends the stream with the reason in Portuguese;
+ * closing the connection cancels the provider's request.
  */
 export const suggestAlternatives = endpoint({
   kind: 'stream',

@@ -11,12 +11,12 @@ const Instant = z.string()
 export const Attempt = z.object({
   n: z.int(),
   startedAt: Instant,
-  /** In milliseconds; null while the attempt is under way, or when the server stopped during it. */
+  /** In milliseconds; null while the attempt is under way, where nothing was sent, or where the server stopped during it. */
   durationMs: z.nullable(z.int()),
   /** The HTTP status of the service's answer, when one came. */
   status: z.nullable(z.int()),
   outcome: z.nullable(z.enum(['accepted', 'refused', 'not-taken', 'perhaps-taken'])),
-  /** Why the attempt had its outcome: one sentence in Portuguese. */
+  /** Why the attempt had its outcome, in Portuguese; null while it is under way. */
   reason: z.nullable(z.string()),
   /** The first 4 kB of the answer. */
   answer: z.nullable(z.string()),
@@ -90,6 +90,7 @@ export const readRun = endpoint({
 /**
  * Sends a run again. A run that is uncertain or waits for an attempt is sent at once, as the same run; an ended run is sent as a new run
  * that points to it.
+ * @throws 409 for a run that is being sent or worked on, and where the recording of a transcription is deleted
  */
 export const resendRun = endpoint({
   method: 'POST',

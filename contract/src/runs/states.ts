@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
 /**
- * `queued`: stored, not sent yet. `sending`: an attempt is under way. `running`: accepted, waiting for the report. `retrying`: certainly
- * not accepted, sent again automatically. `uncertain`: perhaps accepted, or accepted and without news for a day; a person decides. The last
- * three are final.
+ * `queued`: waits for its first attempt, or for one that a person asked for. `sending`: an attempt is under way, or this server does the
+ * work. `running`: accepted by the service, waiting for its report. `retrying`: certainly not accepted, sent again automatically.
+ * `uncertain`: perhaps accepted, or accepted and without news for a day; a person decides. The last three are final.
  */
 export const RUN_STATES = ['queued', 'sending', 'running', 'retrying', 'uncertain', 'succeeded', 'failed', 'canceled'] as const
 export const RunState = z.enum(RUN_STATES)

@@ -45,7 +45,7 @@ export const RUN_STEPS: Readonly<Partial<Record<Automation, readonly StepDeclara
 export const ModelPrompt = z.object({ instructions: z.string(), material: z.string() })
 export type ModelPrompt = z.infer<typeof ModelPrompt>
 
-/** The finished parts of a step under way, in the form in which a person reads them. */
+/** What is finished of a step, as titles and texts for a person. */
 export const StepPreview = z.array(z.object({ title: z.string(), text: z.string() }))
 export type StepPreview = z.infer<typeof StepPreview>
 
@@ -58,7 +58,7 @@ export const RunStep = z.object({
   state: z.enum(['waiting', 'running', 'done']),
   startedAt: z.nullable(z.string()),
   endedAt: z.nullable(z.string()),
-  /** The finished part of the step, 0 to 1. */
+  /** The finished share of the step, 0 to 1. */
   part: z.number(),
   /** The median time of this step in earlier runs, in milliseconds; null where there are none. */
   usualMs: z.nullable(z.int()),
@@ -66,7 +66,7 @@ export const RunStep = z.object({
   note: z.nullable(z.string()),
   /** `spent` is null where no provider's price was known. */
   cost: z.object({ calls: z.int(), inputTokens: z.int(), outputTokens: z.int(), spent: z.nullable(Spending) }),
-  /** Null where no model was asked. */
+  /** Null where no model was asked, and once the retention of step texts has removed it. */
   prompt: z.nullable(ModelPrompt),
   preview: StepPreview,
 })

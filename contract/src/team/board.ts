@@ -41,7 +41,7 @@ export const activityFields = { memberId: Id, type: ActivityType, centavos: z.nu
 export const ACTIVITY_CODE_NAMES = { team_member_id: 'memberId', activity_type: 'type', sale_value: 'centavos' } as const
 const SpecifiedDraft = z.object({ team_member_id: Id, activity_type: ActivityType, sale_value: SaleValue, ...sharedFields })
 
-/** The registration of an activity, as `activityFields` with the specification's names and units. */
+/** The registration of an activity: its input has the specification's names and units, its output those of `activityFields`. */
 export const NewActivity = withCodeNames(SpecifiedDraft, ACTIVITY_CODE_NAMES)
 export type NewActivity = z.output<typeof NewActivity>
 

@@ -41,7 +41,10 @@ export const renameMember = endpoint({
   json: editSchema({ name: Name }),
 })
 
-/** @throws 409 `changed_elsewhere` when the member's name differs from `base`: the person saw another name on the screen */
+/**
+ * @throws 409 `changed_elsewhere` when the member's name differs from `base`: the person saw another name on the screen. 409 also where
+ * another active member has taken the name of a member to restore
+ */
 export const deactivateOrRestoreMember = endpoint({
   method: 'POST',
   path: '/api/team/members/:id/deactivate',
@@ -58,7 +61,7 @@ export const listPersonOptions = endpoint({
   reply: z.object({ people: z.array(z.object({ id: z.int(), name: z.string() })) }),
 })
 
-/** @throws 422 `personId` where the person is already linked to another member, 409 `changed_elsewhere` */
+/** @throws 422 `personId` for a person without an account, or one to whom another member is linked; 409 `changed_elsewhere` */
 export const linkMemberToPerson = endpoint({
   method: 'PATCH',
   path: '/api/team/members/:id/person',

@@ -29,7 +29,7 @@ const card = {
   createdAt: z.string(),
   by: z.string(),
   revision: Revision,
-  /** The latest attempt; null when there was none. */
+  /** The latest run that transcribes the recording; null before the first one. */
   transcription: z.nullable(TranscriptionState),
 }
 
@@ -43,7 +43,7 @@ export const Recording = z.object({
   text: z.nullable(z.string()),
   /** Empty when the provider returned none. */
   segments: z.array(Segment),
-  /** The model and the provider that made the transcription: "whisper-1, OpenAI". */
+  /** The model and the provider that made the text: "whisper-1, OpenAI"; an automation service by its name alone. */
   model: z.nullable(z.string()),
   project: z.nullable(z.object({ id: z.int(), name: z.string() })),
 })

@@ -6,7 +6,8 @@ import { Id, RawText } from '../values.ts'
 const text = (max: number) => RawText(max, 'Envie um texto')
 
 /**
- * The payload of the specification (§3 and §7). `fileSize` is the text on screen, in MB with one decimal; `fileDuration` is in seconds.
+ * The payload of the specification (§3 and §7). `fileSize` is the text on screen, in MB with one decimal; `fileDuration` is in seconds, or
+ * empty where the browser does not know it.
  */
 export const TranscriptionInput = z.object({
   event: z.literal('transcription_started', 'Informe o evento transcription_started'),
@@ -25,9 +26,9 @@ export const TranscriptionInput = z.object({
 export type TranscriptionInput = z.output<typeof TranscriptionInput>
 
 /**
- * Answers plain text, which the screen shows (specification §7). 200: the transcription itself. 202: the transcription continues as a
- * run, and the text says so. A failure is a problem: 422 without a recording, 502 `transcription_failed` with the provider's own words,
- * 503 `not_configured`.
+ * Answers plain text, which the screen shows (specification §7). 200: the transcription itself. 202: the text says that the transcription
+ * continues as a run, or that the service took the audio and returned no text. A failure is a problem: 422 without a recording, 502
+ * `transcription_failed` with the reason, 503 `not_configured`.
  */
 export const startTranscription = endpoint({
   method: 'POST',

@@ -41,7 +41,7 @@ export type Services = {
   upstream: string | undefined
   /** Aborted when the server begins to stop. */
   ending: AbortController
-  /** Work that continues after its call was answered; the server waits for it before it stops. */
+  /** Work under way that no answer waits for. A server that stops waits some seconds for it. */
   unfinished: Set<Promise<unknown>>
 }
 
@@ -55,7 +55,7 @@ export type Ctx = SharedServices & {
   address: string | null
   /** Today's date in the workspace's time zone. */
   today: () => CivilDate
-  /** The request's files; files stored through it are removed again if the call fails. */
+  /** The request's files. After a failure they are removed, or left to the sweep. */
   uploads: Uploads
 }
 

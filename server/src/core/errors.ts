@@ -1,10 +1,10 @@
 import type { RefusedEntries } from 'contract/finance/refused-entries.ts'
 import type { Conflict } from 'contract/revisions.ts'
 
-/** A link to the screen where the person can fix the problem. */
+/** A link to a screen on which the person can go on, such as the one where the problem can be fixed. */
 type Link = { label: string; href: string }
 
-/** A failure that the person can do something about. Every other failure is a bug, or an outside service's fault. */
+/** A failure that the answer explains to the person. */
 export class AppError extends Error {
   readonly status: number
   readonly code: string
@@ -19,7 +19,7 @@ export class AppError extends Error {
   /** Seconds after which a retry may succeed (Retry-After, RFC 9110, 10.2.3). */
   readonly retryAfter: number | undefined
 
-  /** `title`, `detail` and `fields` (wire name → reason) are Portuguese texts. */
+  /** `title`, `detail` and `fields` (reasons by the names of fields) are Portuguese texts. */
   constructor(
     status: number,
     code: string,
@@ -76,7 +76,10 @@ export const tooLargeError = (title: string, fields?: Record<string, string>) =>
 export const unsupportedTypeError = (detail: string) =>
   new AppError(415, 'unsupported_type', 'Tipo de conteúdo não aceito', { detail })
 
-/** Builds the 422 for invalid fields, given by wire name; the first reason is the detail as well. */
+/**
+ * Builds the 422 for invalid fields, by their names; `toWireError` replaces the code's names by the wire's. The first reason is the detail
+ * as well.
+ */
 export const invalidFieldsError = (fields: Record<string, string>) => {
   const detail = Object.values(fields)[0]
   return new AppError(422, 'invalid', 'Dados inválidos', { fields, ...(detail ? { detail } : {}) })

@@ -37,6 +37,7 @@ const EXTENSIONS: Record<string, readonly string[]> = {
 
 /**
  * Appends the extension of the type found in the bytes where the name ends otherwise: a PDF called `nota.exe` is saved as `nota.exe.pdf`.
+ * The name stays as it is where `EXTENSIONS` lacks the type.
  */
 export function withExtensionForType(name: string, type: string): string {
   const endings = EXTENSIONS[type]

@@ -26,7 +26,7 @@ export type AnsweredOutcome = {
   headers: Record<string, string>
   /** The body of the answer, cut after `maxBytes` bytes. */
   body: Buffer
-  /** Whether the body was longer than `maxBytes`, or the connection broke before its end. */
+  /** Whether the body was longer than `maxBytes`, or the connection broke or the attempt was ended before the body's end. */
   truncated: boolean
   durationMs: number
 }
@@ -38,8 +38,8 @@ export type NotSentOutcome = { kind: 'not-sent'; reason: NotSentReason; detail: 
 export type UnknownOutcome = { kind: 'unknown'; reason: 'timeout' | 'lost'; detail: string; durationMs: number }
 
 /**
- * The error of a request of which nothing was sent: the policy refused the address, or no connection was made. The message is Portuguese,
- * and holds no more of the URL than its host.
+ * The error of a request of which nothing was sent, for example because the policy refused the address or no connection was made. The
+ * message is Portuguese, and holds no more of the URL than its host.
  */
 export class NotSentError extends Error {
   readonly reason: NotSentReason
@@ -51,15 +51,15 @@ export class NotSentError extends Error {
 }
 
 /**
- * The error of a request whose connection broke before the end of the answer. The message is Portuguese, and holds no more of the URL than
- * its host.
+ * The error of a request whose connection broke before the end of the answer, or whose answer is too large. The message is Portuguese, and
+ * holds no more of the URL than its host.
  */
 export class AnswerLostError extends Error {}
 
 /**
  * The platform's `fetch`, for streams in both directions. It keeps the policy of `send`, uses one connection for each request, follows no
  * redirects, and has no deadline but 15 seconds for the connection, twelve hours for the whole answer, and the caller's signal.
- * @throws NotSentError (nothing was sent), AnswerLostError (the connection broke), or the signal's reason
+ * @throws NotSentError (nothing was sent), AnswerLostError (the connection broke, or the answer exceeds 64 MB), or the signal's reason
  */
 export type OutgoingFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 

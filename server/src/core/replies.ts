@@ -3,7 +3,8 @@ import type { DrawingNote } from 'contract/pieces/drawings.ts'
 import type { ByteRange } from './storage.ts'
 
 /**
- * A file that the browser saves. `size` in bytes, where it is known; `type` as found in the bytes; `name` is the name of the person's file.
+ * A file that the browser saves. `size` in bytes, where it is known. Of a file that a person sent, `type` was found in the bytes, and
+ * `name` is the person's.
  */
 export type Download = { content: Readable; name: string; type: string; size?: number }
 

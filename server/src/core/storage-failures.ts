@@ -4,7 +4,7 @@
  */
 export class StorageUnavailableError extends Error {}
 
-/** The error of a file that the storage does not have, although a row names its key. */
+/** The error of a file that the storage does not have. */
 export class FileMissingError extends Error {}
 
 /** The error codes of a full disk: Node's, and PostgreSQL's `disk_full` (manual, appendix A). */

@@ -10,8 +10,8 @@ export type Storage = {
   /** A folder of this machine for unfinished uploads. */
   incoming: string
   /**
-   * Moves a local file into the storage; when the call returns, the file is on disk. A file under the same key is replaced atomically, and
-   * `readWrittenAt` then answers the present time.
+   * Moves a local file into the storage; once the call returns, the file survives a crash. A file under the same key is replaced
+   * atomically, and `readWrittenAt` then answers the present time.
    */
   store(path: string, key: string): Promise<void>
   /** Reads a file, or the given range of it. @throws FileMissingError */

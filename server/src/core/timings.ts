@@ -17,11 +17,11 @@ export type Timings = {
   suggestionMs: number
   /** The longest that a provider may take to make a picture and to send it. */
   pictureMs: number
-  /** How often a text that is still being written renews its lease. */
+  /** How often the server records that it is still writing a creation. */
   creationSeenMs: number
   /** The time limit of one try to hand a mail to the mail server, from the name lookup to its answer. */
   mailMs: number
-  /** A sender that has not renewed its lease for this long counts as lost. */
+  /** How long a lease lasts. A server that has not renewed its lease of an attempt or of a heavy step for this long counts as lost. */
   leaseMs: number
   /** How long a heavy step rests after each of its parts while the server is busy, for each call of the last second. */
   restPerCallMs: number
@@ -32,7 +32,7 @@ export type Timings = {
   attempts: number
   /** How long an automation service may work on a run without reporting progress before a person is asked how the run ended. */
   overdueMs: number
-  /** How often the sweep looks for runs whose job was lost, or whose sender's lease ran out. */
+  /** How often the sweep looks for runs whose job was lost, or whose lease ran out. */
   sweepMs: number
   /** How long a server uses a session that it has read before it reads the session again (decision 0038). */
   sessionReuseMs: number
@@ -42,9 +42,9 @@ export type Timings = {
   statementMs: number
   /** How long PostgreSQL may send nothing during a statement of an export, an import or a job. */
   longStatementMs: number
-  /** An export whose reader takes no bytes for this long is ended, so that it does not hold a connection and its snapshot. */
+  /** An export of entries whose reader takes no bytes for this long is ended, so that it does not hold a connection and its snapshot. */
   exportStalledMs: number
-  /** The longest an export may take, so that a reader who takes a little now and then is ended as well. */
+  /** The longest an export of entries may take, so that a reader who takes a little now and then is ended as well. */
   exportLongestMs: number
   /** How often an export of the whole workspace records that it still runs, and checks whether it was canceled. */
   exportBeatMs: number

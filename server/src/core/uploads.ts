@@ -6,7 +6,10 @@ import type { RowFileFolder } from './storage-keys.ts'
 /** A file as it arrives, and the rule of its field. */
 export type SentFile = { content: Readable | Buffer; field: string; rule: FileRule }
 
-/** A file in storage that has passed its rule. `sha256` in hex, `size` in bytes, `type` as found in the bytes. */
+/**
+ * A file in storage that has passed its rule. `sha256` in hex, `size` in bytes, `type` as found in the bytes; under a rule for `any` type
+ * `application/octet-stream`.
+ */
 export type StoredFile = {
   key: string
   name: string

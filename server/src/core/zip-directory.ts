@@ -64,14 +64,14 @@ function hasOverlap(entries: readonly ZipDirectoryEntry[]): boolean {
 /** Whether the file begins as a zip does. */
 export const isZip = (bytes: Buffer): boolean => bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))
 
-/** Lists the files of a zip by its directory, at most as many as `detectZipBomb` allows. @throws RangeError where it is damaged */
+/** Lists the files of a zip by its directory. @throws RangeError where it is damaged, or has more files than `detectZipBomb` allows */
 export function listZipEntries(bytes: Buffer): ZipDirectoryEntry[] {
   const directory = findDirectory(bytes)
   if (!directory || directory.count > MAX_ENTRIES) throw new RangeError('no directory')
   return [...readEntries(bytes, directory)]
 }
 
-/** Whether a zip with these files would unpack to hundreds of megabytes, or has files that share their bytes. */
+/** Whether a zip with these files would unpack to more than 256 MB, or has files that share their bytes. */
 export const isZipBomb = (entries: readonly ZipDirectoryEntry[]): boolean =>
   entries.reduce((sum, entry) => sum + entry.opened, 0) > MAX_OPENED || hasOverlap(entries)
 

@@ -37,5 +37,8 @@ function describe(error: unknown): string {
   return describeUnknown(error)
 }
 
-/** Describes in Portuguese why a job failed, in at most 500 characters and without any value of a record. */
+/**
+ * Describes in Portuguese why a job failed, in at most 500 characters. The message of a database's error is left out, because it may hold
+ * values.
+ */
 export const describeFailure = (error: unknown): string => describe(error).slice(0, LONGEST)

@@ -5,7 +5,7 @@ import { type Log, sanitizeErrorForLog } from '../core/log.ts'
 import type { Queue } from '../core/queue.ts'
 import type { Pool } from '../db/client.ts'
 
-/** The time in seconds after which a job that is still running counts as lost. */
+/** The time in seconds after which a job of a work queue that is still running counts as lost. */
 const EXPIRES_SECONDS = 120
 const RETRIES = { retryLimit: 12, retryDelay: 20, retryBackoff: true, retryDelayMax: 4 * 3600 }
 /**

@@ -29,7 +29,7 @@ export const makeNightlyJob = makeJob(NIGHTLY_CRON)
 
 export type HousekeepingContext = PurgeServices & Pick<Services, 'storage'> & { log: Pick<Log, 'info' | 'error'> }
 
-/** A step of the hourly or nightly housekeeping. It removes one kind of row or file whose retention is over. */
+/** A step of the hourly or nightly housekeeping. It removes rows or files whose retention is over. */
 export type HousekeepingStep = (context: HousekeepingContext) => PromiseLike<unknown>
 
 /** A worker that takes jobs from a queue, up to `concurrency` of them at a time. */
