@@ -151,7 +151,7 @@ export const previewImport = endpoint({
   method: 'POST',
   path: '/api/finance/imports/preview',
   access: 'finance.write',
-  summary: 'What an import of a CSV would bring',
+  summary: 'What an import of a CSV, XLSX or OFX file would bring',
   skipsTransaction: true,
   form: ImportForm,
   storage: 'chunks',

@@ -109,6 +109,11 @@ test.each([
   ['an SVG with texts', async () => makeSvg('<text>Aurora</text>'), /curvas/],
   ['an SVG with a picture', async () => makeSvg('<image href="file:///etc/passwd"/>'), /imagem dentro/],
   ['an SVG without a size', async () => makeSvg('<path d="M0 0h9v9z"/>', ''), /tamanho/],
+  [
+    'an SVG of more than 512 KB',
+    async () => makeSvg(`<!--${'x'.repeat(600_000)}--><path d="M0 0h9v9z"/>`),
+    /Este SVG tem mais de 512 KB/,
+  ],
   ['an SVG of half a megabyte of open elements', async () => makeSvg('<g>'.repeat(170_000)), /elementos demais/],
   ['an SVG of a script alone', async () => makeSvg('<script>alert(1)</script>'), /vazio/],
 ])('%s is refused with its reason, and the kit keeps no logo', async (_, make, reason) => {

@@ -31,12 +31,14 @@ function isSvg(text: string): boolean {
 
 const MANY_PIXELS = 'A imagem tem pixels demais (o limite é de 40 megapixels). Envie uma cópia menor.'
 const UNKNOWN = 'Envie um PNG, JPEG, WebP ou SVG'
+const LARGE_SVG = 'Este SVG tem mais de 512 KB. Envie um mais simples, ou um PNG.'
 const EMPTY = 'O logo ficou vazio: o arquivo não desenha nada que seja aceito. Envie um PNG.'
 
 async function readPicture(bytes: Buffer): Promise<Buffer> {
   if (PICTURES.has((await fileTypeFromBuffer(bytes))?.mime ?? '')) return bytes
-  const text = bytes.length <= MAX_SVG_BYTES ? bytes.toString('utf8') : ''
+  const text = bytes.subarray(0, MAX_SVG_BYTES).toString('utf8')
   if (!isSvg(text)) throw new UnusableLogoError(UNKNOWN)
+  if (bytes.length > MAX_SVG_BYTES) throw new UnusableLogoError(LARGE_SVG)
   return rasterizeSvg(text)
 }
 
