@@ -59,7 +59,7 @@ export async function recordFailedSignIn({ db, now }: Own, { address }: Caller, 
   await recordAudit(db, { action: 'sign-in-failed', recordKind: 'person', recordId: person?.id, recordName: person?.name }, actor)
 }
 
-/** Adds a refused code (wrong, used or too late) of the second factor to the audit log. The row does not say whose sign-in it was. */
+/** Adds a refused code of the second factor to the audit log. The row does not say whose sign-in it was. */
 export async function recordFailedCode({ db, now }: Own, { address }: Caller): Promise<void> {
   await recordAudit(
     db,

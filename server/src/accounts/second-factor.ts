@@ -14,7 +14,7 @@ import { countFailedCheck } from './sign-in-failures.ts'
 import { deleteFactor, isFactorLost } from './stored-factor.ts'
 import { consumeTotpCode } from './used-codes.ts'
 
-/** Counts the person's unused backup codes. */
+/** Counts the person's unused backup codes. @throws better-auth's error where the person has no second factor, or a lost one */
 export async function countBackupCodes({ auth }: TeamServices, userId: number): Promise<number> {
   const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: String(userId) } })
   return backupCodes.length
@@ -41,7 +41,7 @@ const makeSessionHeaders = (caller: Caller, { baseUrl }: TeamServices) =>
 type Own = Pick<Ctx, 'db' | 'user' | 'now'>
 
 /**
- * Makes a call that asks for the person's password, and gets the person's email. A wrong password counts like a failed sign-in, because
+ * Makes a call that checks the person's password; the call gets the person's email. A wrong password counts like a failed sign-in, because
  * whoever holds a session could otherwise guess it here.
  * @throws 429 where the address has to wait, 422 `password`
  */

@@ -163,8 +163,8 @@ export async function writeArchive<Made extends Manifest>(
 /**
  * Backs up the database, the key's file (a key from `SECRET_KEY` is left out) and, unless the source leaves them out, the stored files
  * into one archive, as of one moment, while the server may go on working.
- * @throws BackupCommandError for a file that exists, a full disk, files that are elsewhere, or another server's database without this program's
- * tables
+ * @throws BackupCommandError for a file that exists, a full disk, stored files without their marker or in a bucket that cannot be read, or
+ * another server's database without this program's tables
  */
 export const backUp = (source: BackupSource, file: string, { tell, signal, encrypt }: BackupOptions): Promise<Manifest> =>
   writeArchive<Manifest>(file, { dataDir: source.dataDir, signal, encrypt }, (archive) =>

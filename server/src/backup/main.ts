@@ -23,8 +23,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 const commandOptions = { tell: printLine, signal: interrupted.signal }
 
 /**
- * Refuses a backup inside the data folder, where it would be lost together with the data. Only the backups that the server makes by itself
- * are there: those before a migration and, without `BACKUP_DIR` or a bucket, the nightly ones.
+ * Refuses a backup or an export inside the data folder, where it would be lost together with the data. Only the server's own backups may be
+ * there: those before a migration, and those of its backup store.
  */
 function refuseInside(file: string, dataDir: string): void {
   const within = relative(dataDir, file)

@@ -32,7 +32,7 @@ export type Severity = 'error' | 'warning'
 /** The meaning and the remedy of a code, in Portuguese. */
 export type FindingKind = { severity: Severity; meaning: string; remedy: string }
 
-/** The faults of one code. `examples`: ids, keys, days and names of settings, never personal data. */
+/** The faults of one code. `examples`: texts that name some of them, without personal data. */
 export type Finding<Code extends string = string> = { code: Code; count: number; examples: string[] }
 
 export type Check<Code extends string = string> = {
