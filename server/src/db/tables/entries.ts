@@ -25,7 +25,7 @@ const FOLDED_TEXT = foldedTextSql("description || ' ' || coalesce(notes, '')")
  */
 const trigramIndex = (name: string) => index(name).using('gin', sql`folded gin_trgm_ops`).with({ gin_pending_list_limit: 256 })
 
-/** Every movement of money, in or out. An entry belongs to the month of its date. */
+/** Outflows and inflows, open and deleted ones included. An entry belongs to the month of its date. */
 export const entries = pgTable(
   'entries',
   {

@@ -74,10 +74,7 @@ export const recordings = pgTable(
   ],
 )
 
-/**
- * One row for each attempt to transcribe a recording. The attempt's state is that of its run, and the text is set once the run has
- * succeeded.
- */
+/** One row for each run that transcribes a recording. The text is set once the run has succeeded. */
 export const transcriptions = pgTable(
   'transcriptions',
   {
