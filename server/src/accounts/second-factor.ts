@@ -60,7 +60,7 @@ type NewFactor = { uri: string; secret: string; backupCodes: string[] }
 
 /**
  * Makes a new secret and new backup codes. Sign-ins ask for the second factor only after `confirmFactor`.
- * @throws 409, 422 `password`, 429
+ * @throws 409 where the second factor is on, 422 `password`, 429
  */
 export async function beginFactor(own: Own, team: TeamServices, caller: Caller, password: string): Promise<NewFactor> {
   const made = await callWithPassword(own, caller, () =>
@@ -74,7 +74,7 @@ export async function beginFactor(own: Own, team: TeamServices, caller: Caller, 
 /**
  * Turns the second factor on with its first code.
  * @returns the cookies of the session that replaces the caller's
- * @throws 409, 422 `code`
+ * @throws 409 before `beginFactor`, 422 `code` for a wrong or used one
  */
 export async function confirmFactor({ db, user }: Ctx, team: TeamServices, caller: Caller, typed: string): Promise<string[]> {
   const [own, entered] = [
@@ -126,7 +126,7 @@ async function removeLostFactor(ctx: Ctx, team: TeamServices, caller: Caller, pa
 /**
  * Turns the second factor off.
  * @returns the cookies of the session that replaces the caller's
- * @throws 409 where the person's role requires a factor that still opens, 422 `password`, 429
+ * @throws 409 where the person's role requires a second factor, unless it is lost; 422 `password`, 429
  */
 export async function removeFactor(own: Ctx, team: TeamServices, caller: Caller, password: string): Promise<string[]> {
   if (await isFactorLost({ db: own.db, auth: team.auth }, own.user.id)) return removeLostFactor(own, team, caller, password)

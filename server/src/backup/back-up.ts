@@ -75,9 +75,9 @@ export async function buildManifestBase(
 }
 
 /**
- * Adds the database, the WAL, the key's file, if there is one, and the stored files, unless the source leaves them out. The stored files are
- * copied in two passes: one while the backup is open, and one after `pg_backup_stop` for the files that arrived in between. docs/backup.md
- * explains why two passes are enough.
+ * Adds the database, the WAL, the key's file, if there is one, and the stored files, unless the source leaves them out. The stored files
+ * are copied in two passes: one while the backup is open, and one after `pg_backup_stop` for the files that arrived in between.
+ * docs/backup.md explains why two passes are enough.
  */
 async function addCluster(archive: ArchiveWriter, source: ClusterSource, tell: StepReporter): Promise<ClusterManifest> {
   const { dataDir, cluster } = source

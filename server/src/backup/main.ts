@@ -43,7 +43,7 @@ async function openDatabase(
   return { connection: { connectionString: databaseUrl }, release: async () => undefined }
 }
 
-/** Opens the server's database and stored files for a command that writes them to `file`, and closes both after the command. */
+/** Opens the server's database and stored files for a command that writes them to `file`, and releases the database after the command. */
 async function readInstallation(
   file: string,
   { env, write }: { env: Env; write: (installation: BackupSource) => Promise<void> },

@@ -98,8 +98,8 @@ export async function addMarker(archive: ArchiveWriter, client: Client, source: 
 }
 
 /**
- * Lists the keys of the stored files, without exported archives. Files that a person or a file system has put beside them are left out where
- * their names are not safe paths, because a restore refuses such names.
+ * Lists the keys of the stored files, without exported archives. Files that a person or a file system has put beside them are left out
+ * where their names are not safe paths, because a restore refuses such names.
  */
 async function* listStoredFiles({ dataDir, bucket }: StoredFilesLocation): AsyncGenerator<string> {
   for (const folder of [...ROW_FILE_FOLDERS, QUARANTINE_FOLDER])
@@ -107,8 +107,8 @@ async function* listStoredFiles({ dataDir, bucket }: StoredFilesLocation): Async
 }
 
 /**
- * Adds the stored files whose keys are not in `added`, and adds their keys to it. A stored file never changes after its rename into place; a
- * file that is removed before it was read has lost its row as well (docs/backup.md). Exported archives are left out: each is a copy of
+ * Adds the stored files whose keys are not in `added`, and adds their keys to it. A stored file never changes after its rename into place;
+ * a file that is removed before it was read has lost its row as well (docs/backup.md). Exported archives are left out: each is a copy of
  * everything, and is deleted after a day.
  */
 export async function addStoredFiles(archive: ArchiveWriter, source: StoredFilesLocation, added: Set<string>): Promise<void> {

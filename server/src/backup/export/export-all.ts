@@ -50,8 +50,8 @@ async function addNamedFiles(
  * Writes the workspace into one archive for people and for other programs: the rows as JSON, without `EXPORT_OMISSIONS`, the lists that
  * people open in a spreadsheet as CSV, and the stored files under readable names, unless `filesAre` is `elsewhere` (docs/import-export.md).
  * The archive has no password, session, token or sealed key. `npm run restore` makes a workspace of it.
- * @throws BackupCommandError for a file that exists, a full disk, stored files without their marker or in a bucket that cannot be read, or a
- * database without this program's tables
+ * @throws BackupCommandError for a file that exists, a full disk, stored files without their marker or in a bucket that cannot be read, or
+ * a database without this program's tables
  */
 export const exportAll = (source: ExportSource, file: string, { tell, signal }: CommandOptions): Promise<JsonManifest> =>
   writeArchive(file, { dataDir: source.dataDir, signal }, async (archive): Promise<JsonManifest> => {

@@ -12,8 +12,8 @@ export type WaitingJob = { name: string; data: object; start_after: string }
 
 /**
  * Builds the query of the jobs that were not done yet, such as downloads of results and deliveries of runs. Repeated jobs are left out,
- * because every start schedules them. An unfinished job begins again, as after a kill of its server (docs/runs.md). Undefined where no server
- * has made the queue yet.
+ * because every start schedules them. An unfinished job begins again, as after a kill of its server (docs/runs.md). Undefined where no
+ * server has made the queue yet.
  */
 export async function waitingJobsQuery(client: Client): Promise<string | undefined> {
   const { rows } = await client.query("select to_regclass('pgboss.job') as there")

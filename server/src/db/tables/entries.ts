@@ -51,7 +51,7 @@ export const entries = pgTable(
      */
     seriesId: reference('series_id').references(() => series.id),
     occurrence: integer(),
-    /** The columns changed by hand on this occurrence alone, which an edit of its series leaves as they are. */
+    /** The columns that an edit of the series leaves as they are: changed by hand, or kept while the occurrence was paid or deleted. */
     ownFields: text('own_fields').array().notNull().default([]),
     /** The import that created the entry. */
     importId: reference('import_id').references(() => imports.id),

@@ -5,8 +5,8 @@ import { id, instantColumn, picodollarColumn, requiredReference } from './column
 import { runs } from './runs.ts'
 
 /**
- * The steps that a run which this server does itself has begun. The result of an ended step is never computed again. A step whose texts were
- * purged has neither result nor prompt nor preview.
+ * The steps that a run which this server does itself has begun. The result of an ended step is never computed again. A step whose texts
+ * were purged has neither result nor prompt nor preview.
  */
 export const runSteps = pgTable(
   'run_steps',
