@@ -12,8 +12,8 @@ export type DoctorContext = {
   env: Env
   now(): Date
   /**
-   * The time at which a server last trusted its clock, at most an hour ago while a server runs. Work that was due before this
-   * time should be done; work that came due while no server ran is not late.
+   * The time at which a server last trusted its clock, at most an hour ago while a server runs that trusts it. Work that was due before
+   * this time should be done; work that came due while no server ran is not late.
    */
   seenAt: Date
   readDatabaseTime(db: Db): Promise<Date>

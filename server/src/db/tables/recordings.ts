@@ -90,7 +90,7 @@ export const transcriptions = pgTable(
   (table) => [index('transcriptions_recording').on(table.recordingId, table.runId)],
 )
 
-/** The transcribed parts of a long recording, so that another attempt continues after them. */
+/** The transcribed parts of a long recording, after which another attempt, or the run that repeats this one, continues. */
 export const transcriptionParts = pgTable(
   'transcription_pieces',
   {
