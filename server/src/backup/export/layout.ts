@@ -11,8 +11,8 @@ export const SHEETS_FOLDER = 'planilhas'
 export const EXPORT_FILE_FOLDERS = ['comprovantes', 'miniaturas', 'resultados', 'gravacoes', 'envios', 'fotos'] as const
 
 /**
- * Turns a person's file name into one that every file system takes: its last 80 characters, of which only unaccented letters, digits, `.`,
- * `-` and `_` stay. The name is `arquivo` where it would be empty.
+ * Turns a person's file name into one that every file system takes: the last 80 characters of the name without accents, in which `_` stands
+ * for other characters than Latin letters, digits, `.` and `-`. The name is `arquivo` where it would be empty.
  */
 export const makeSafeFileName = (name: string): string =>
   name
