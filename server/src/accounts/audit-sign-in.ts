@@ -18,7 +18,7 @@ export const makeSignedOutActor = (
   { id, name }: { id: number | null; name: string },
 ): AuditActor => ({ ...makeAuditActor({ user: ANONYMOUS, address, now }), kind: 'person', personId: id, personName: name })
 
-/** Reads the session's token out of the Set-Cookie headers of a sign-in. */
+/** Reads the session's token out of the Set-Cookie headers of a sign-in; undefined where they set no session. */
 export function readNewSessionToken(cookies: readonly string[], { baseUrl }: TeamServices): string | undefined {
   const name = listCookieNames(baseUrl).session
   const own = cookies.find((cookie) => cookie.startsWith(`${name}=`))?.split(';')[0]
@@ -26,8 +26,8 @@ export function readNewSessionToken(cookies: readonly string[], { baseUrl }: Tea
 }
 
 /**
- * Adds a sign-in to the audit log before its cookies are sent, so that the log names every session that exists, and stores the time as the
- * person's `lastSeenAt`. Does nothing without a session among the cookies, because the second factor is still asked for.
+ * Adds a sign-in to the audit log before its cookies are sent, and stores the time as the person's `lastSeenAt`. Does nothing without a
+ * session among the cookies, because the second factor is still asked for.
  */
 export async function recordSignIn(
   { db, now }: Own,
@@ -59,7 +59,7 @@ export async function recordFailedSignIn({ db, now }: Own, { address }: Caller, 
   await recordAudit(db, { action: 'sign-in-failed', recordKind: 'person', recordId: person?.id, recordName: person?.name }, actor)
 }
 
-/** Adds a refused code (wrong, used or too late) of the second factor to the audit log. The row does not say whose sign-in it was. */
+/** Adds a refused code of the second factor to the audit log. The row does not say whose sign-in it was. */
 export async function recordFailedCode({ db, now }: Own, { address }: Caller): Promise<void> {
   await recordAudit(
     db,

@@ -2,14 +2,14 @@ import { ADDRESS_HEADER, type Caller } from './caller.ts'
 import { listCookieNames, readCookie } from './cookies.ts'
 import type { TeamServices } from './services.ts'
 
-/** Reads the status and the code of a refusal by better-auth; undefined for any other error. */
+/** Reads the status, which may be 500 or more, and the code of better-auth's own error; undefined for any other error. */
 export function readAuthRefusal(error: unknown): { status: number; code: string } | undefined {
   if (!(error instanceof Error) || error.name !== 'APIError' || !('statusCode' in error)) return undefined
   const body = 'body' in error && typeof error.body === 'object' && error.body !== null ? error.body : {}
   return { status: Number(error.statusCode), code: 'code' in body ? String(body.code) : '' }
 }
 
-/** Makes the headers of a call to better-auth. Only the named cookie is passed on. */
+/** Makes the headers of a call to better-auth. Only the named cookie is passed on; without a name, none. */
 export function makeAuthHeaders({ address, userAgent, cookieHeader }: Caller, cookieName?: string): Headers {
   const headers = new Headers({ [ADDRESS_HEADER]: address, 'user-agent': userAgent })
   const cookie = cookieName === undefined ? undefined : readCookie(cookieHeader, cookieName)

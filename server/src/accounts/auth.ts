@@ -55,8 +55,8 @@ export function createAuth({ db, now, secrets, baseUrl, passwords }: AuthDepende
       fields: { token: 'tokenHash', updatedAt: 'lastUsedAt', ipAddress: 'address' },
     },
     verification: { storeIdentifier: 'hashed' },
-    // A person's email counts as verified here, because the person was invited by it. The OpenID provider must have verified the email that
-    // it reports.
+    // A person's email counts as verified here: an invitation named it, or the first owner typed it. The OpenID provider must have verified
+    // the email that it reports.
     account: { updateAccountOnSignIn: false, accountLinking: { enabled: true, requireLocalEmailVerified: false } },
     onAPIError: { errorURL: `${baseUrl}${SIGN_IN_PATH}` },
     databaseHooks: {

@@ -43,11 +43,14 @@ const countDays = (moment: Date): number => Math.floor(moment.getTime() / DAY_MS
 
 type Found = {
   principal: Principal
-  /** A Set-Cookie header that lets the browser's cookie last as long as its session; sent with the first call of a day, in UTC. */
+  /** A Set-Cookie header that lets the browser's cookie last as long as its session, on the first use in a day (UTC); else undefined. */
   renewedCookie: string | undefined
 }
 
-/** Finds the person of a request's session cookie; undefined where the request has no such cookie, or the session has ended. */
+/**
+ * Finds the person of a request's session cookie; undefined where the request has no such cookie, its session is unknown or has ended, or
+ * the person is deactivated.
+ */
 export async function authenticateSession(
   services: Services,
   { cookieHeader, baseUrl, readSession }: { cookieHeader: string | undefined; baseUrl: string; readSession: SessionReader },

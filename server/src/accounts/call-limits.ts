@@ -17,7 +17,7 @@ const WINDOW_MS = 60_000
 /** A server reserves a twentieth of a limit at once, so that only one call in many writes to the database. */
 const BLOCKS_PER_LIMIT = 20
 
-/** The calls that this server has reserved for a key and not yet used. */
+/** The calls that this server has reserved for a key and not yet used. `isUsedUp`: the minute's limit is reached. */
 type Block = { left: number; isUsedUp: boolean; reservation: Promise<void> | undefined }
 
 const tooManyCallsError = (waitMs: number) =>

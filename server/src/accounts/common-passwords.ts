@@ -36,8 +36,9 @@ const isRepetition = (text: string): boolean =>
   [1, 2, 3, 4, 5].some((length) => text.slice(0, length).repeat(text.length).startsWith(text))
 
 /**
- * Whether a password is among the first that a stranger would try: a common word with digits or signs around or between its letters, a row
- * of keys, a repetition, or the person's own email, the name before its `@`, or the first part of its domain.
+ * Whether a password is among the first that a stranger would try: a common word, also with digits or signs around, between or instead of
+ * its letters, a row of keys, digits or the alphabet, a repetition, or, where it has four characters or more, the person's own email, the
+ * name before its `@`, or the first part of its domain.
  */
 export function isCommonPassword(password: string, { email = '' }: { email?: string | undefined } = {}): boolean {
   const text = foldText(password)

@@ -28,7 +28,10 @@ export function readCookie(header: string | undefined, name: string): string | u
   return values.length === 1 ? values[0]?.slice(name.length + 1) : undefined
 }
 
-/** Reads the session's token out of the cookie's value, which is the token, a dot, and better-auth's signature, URL-encoded. */
+/**
+ * Reads the session's token out of the cookie's value, which is the token, a dot, and better-auth's signature, URL-encoded. The signature
+ * is not checked. Undefined for a value of another shape.
+ */
 export function readSessionToken(value: string | undefined): string | undefined {
   const [, token] = /^([A-Za-z0-9]{32})\./.exec(value ?? '') ?? []
   return token

@@ -13,7 +13,7 @@ function startThread(): Worker {
   return thread
 }
 
-/** Derives a key on another thread, at the priority of the job. @returns the key in hexadecimal digits */
+/** Derives a key on another thread, at the priority of the job or a lower one of an earlier job. @returns the key in hexadecimal digits */
 export async function deriveScrypt(job: ScryptJob): Promise<string> {
   const thread = idle.pop() ?? startThread()
   thread.postMessage(job)

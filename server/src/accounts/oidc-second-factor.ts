@@ -8,8 +8,9 @@ import { generateToken } from './token.ts'
 const CALLBACK = '/callback/:id'
 
 /**
- * Asks for the second factor after a sign-in with the OpenID provider, because better-auth's plugin `twoFactor` asks for it only after a
- * password. The new session ends, and the browser gets the cookie with which `verifyTOTP` and `verifyBackupCode` complete the sign-in.
+ * Asks a person who has a second factor for it after a sign-in with the OpenID provider, because better-auth's plugin `twoFactor` asks for
+ * it only after a password. The new session ends, and the browser gets the cookie with which `verifyTOTP` and `verifyBackupCode` complete
+ * the sign-in.
  */
 export const oidcSecondFactorPlugin: BetterAuthPlugin = {
   id: 'oidc-second-factor',

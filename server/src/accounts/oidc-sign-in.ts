@@ -37,7 +37,7 @@ function requireOidc({ oidc }: TeamServices): Oidc {
  * Begins a sign-in with the provider: state, nonce and PKCE verifier are stored, and the browser gets a cookie that ties them to this
  * browser.
  * @param returnTo - a path of this app
- * @throws 404 without a provider, 429 where the caller's address has begun too many sign-ins, 503 `provider_unavailable`
+ * @throws 404 without a provider, 429 where too many sign-ins of the caller's address were not completed, 503 `provider_unavailable`
  */
 export async function beginOidcSignIn(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
@@ -72,7 +72,9 @@ const fail = (failure: OidcFailure, cookies: string[] = []): SignInRedirect => (
 /**
  * Completes a sign-in with the parameters that the provider sent back: the state must match this browser's cookie, the code is exchanged
  * with the PKCE verifier, and the ID token's signature, issuer, audience and nonce are checked. At the first sign-in only a person who has
- * an account or an invitation under the email that the provider has verified gets a session; later the provider's id identifies the person.
+ * an account or an invitation under the email that the provider has verified may sign in; later the provider's id identifies the person.
+ * @returns the path that the person wanted, the page that asks for the second factor, or the sign-in page with the failure
+ * @throws 404 without a provider
  */
 export async function finishOidcSignIn(
   ctx: Pick<Ctx, 'db' | 'now' | 'log'>,

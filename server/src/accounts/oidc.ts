@@ -53,8 +53,9 @@ async function requireProvider(settings: OidcSettings): Promise<void> {
 type Profile = { email?: unknown; emailVerified?: unknown; name?: unknown }
 
 /**
- * Creates the account of an invited person who has none yet. better-auth calls it once the provider's answer is verified. The person's name
- * is the part of the email before the `@` where the provider reports no name.
+ * Creates the account of an invited person who has none yet, if the provider has verified the email. better-auth calls this at each
+ * sign-in, after it has verified the provider's answer. The person's name is the part of the email before the `@` where the provider
+ * reports no name.
  */
 async function createInvitedAccount({ db, now }: AuthDependencies, { email, emailVerified, name }: Profile): Promise<void> {
   if (typeof email !== 'string' || emailVerified !== true) return

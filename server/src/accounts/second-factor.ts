@@ -14,7 +14,7 @@ import { countFailedCheck } from './sign-in-failures.ts'
 import { deleteFactor, isFactorLost } from './stored-factor.ts'
 import { consumeTotpCode } from './used-codes.ts'
 
-/** Counts the person's unused backup codes. */
+/** Counts the person's unused backup codes. @throws better-auth's error where the person has no second factor, or a lost one */
 export async function countBackupCodes({ auth }: TeamServices, userId: number): Promise<number> {
   const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: String(userId) } })
   return backupCodes.length
@@ -41,7 +41,7 @@ const makeSessionHeaders = (caller: Caller, { baseUrl }: TeamServices) =>
 type Own = Pick<Ctx, 'db' | 'user' | 'now'>
 
 /**
- * Makes a call that asks for the person's password, and gets the person's email. A wrong password counts like a failed sign-in, because
+ * Makes a call that checks the person's password; the call gets the person's email. A wrong password counts like a failed sign-in, because
  * whoever holds a session could otherwise guess it here.
  * @throws 429 where the address has to wait, 422 `password`
  */
@@ -60,7 +60,7 @@ type NewFactor = { uri: string; secret: string; backupCodes: string[] }
 
 /**
  * Makes a new secret and new backup codes. Sign-ins ask for the second factor only after `confirmFactor`.
- * @throws 409, 422 `password`, 429
+ * @throws 409 where the second factor is on, 422 `password`, 429
  */
 export async function beginFactor(own: Own, team: TeamServices, caller: Caller, password: string): Promise<NewFactor> {
   const made = await callWithPassword(own, caller, () =>
@@ -74,7 +74,7 @@ export async function beginFactor(own: Own, team: TeamServices, caller: Caller, 
 /**
  * Turns the second factor on with its first code.
  * @returns the cookies of the session that replaces the caller's
- * @throws 409, 422 `code`
+ * @throws 409 before `beginFactor`, 422 `code` for a wrong or used one
  */
 export async function confirmFactor({ db, user }: Ctx, team: TeamServices, caller: Caller, typed: string): Promise<string[]> {
   const [own, entered] = [
@@ -126,7 +126,7 @@ async function removeLostFactor(ctx: Ctx, team: TeamServices, caller: Caller, pa
 /**
  * Turns the second factor off.
  * @returns the cookies of the session that replaces the caller's
- * @throws 409 where the person's role requires a factor that still opens, 422 `password`, 429
+ * @throws 409 where the person's role requires a second factor, unless it is lost; 422 `password`, 429
  */
 export async function removeFactor(own: Ctx, team: TeamServices, caller: Caller, password: string): Promise<string[]> {
   if (await isFactorLost({ db: own.db, auth: team.auth }, own.user.id)) return removeLostFactor(own, team, caller, password)

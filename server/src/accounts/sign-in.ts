@@ -46,7 +46,7 @@ type SignIn = { email: string; password: string }
 
 /**
  * Checks a password and begins a session, or asks for the second factor, without counting the try.
- * @throws better-auth's refusal where the password is wrong
+ * @throws better-auth's refusal where the password is wrong, or the person may not sign in
  */
 export async function beginPasswordSession(
   ctx: Pick<Ctx, 'db' | 'now'>,
@@ -100,8 +100,8 @@ async function refuseCode(ctx: Pick<Ctx, 'db' | 'now'>, caller: Caller): Promise
 
 /**
  * Completes a sign-in, with a password or a provider, by a code of the authenticator app or by a backup code; each can be used only once.
- * @throws 409 `factor_lost` where no code is right any more; 401 `bad_code`; 401 `unauthenticated` where the sign-in has to begin again, also after its fifth wrong code; 429 for a quarter of
- * an hour after the person's tenth wrong code in a row
+ * @throws 409 `factor_lost` where no code is right any more; 401 `bad_code`; 401 `unauthenticated` where the sign-in has to begin again,
+ * also after its fifth wrong code; 429 for a quarter of an hour after the person's tenth wrong code in a row
  */
 export async function verifySecondFactorCode(
   ctx: Pick<Ctx, 'db' | 'now'>,

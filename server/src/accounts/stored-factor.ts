@@ -9,7 +9,7 @@ import { endSessions } from './sessions.ts'
 type Key = Parameters<typeof symmetricDecrypt>[0]['key']
 type SealedFactor = Pick<typeof twoFactors.$inferSelect, 'secret' | 'backupCodes'>
 
-/** Whether a stored second factor opens with the key with which better-auth encrypts. None of the codes of one that does not is right. */
+/** Whether a stored second factor opens with the key with which better-auth encrypts. A factor that does not open has no right code. */
 export async function isFactorReadable(key: Key, { secret, backupCodes }: SealedFactor): Promise<boolean> {
   const { symmetricDecrypt: decrypt } = await import('better-auth/crypto')
   try {

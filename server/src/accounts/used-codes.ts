@@ -32,7 +32,7 @@ type Own = { db: Db; auth: Auth }
 
 /**
  * Finds the step of an entered code, and builds the condition that the code is unused: the last used step is an earlier one (RFC 6238,
- * 5.2).
+ * 5.2). Undefined for a wrong code, and for a person without a second factor.
  */
 async function readStep({ db, auth }: Own, { userId, code }: Entered) {
   const [factor] = await db.select({ secret: twoFactors.secret }).from(twoFactors).where(eq(twoFactors.userId, userId))

@@ -70,7 +70,7 @@ async function* passThrough(source: AsyncIterable<Uint8Array>): AsyncGenerator<U
 
 /**
  * Creates a tar compressed with zstd, which gets its final name only when it is complete. Only the file's owner may read it,
- * because it holds every amount and the key of the secrets.
+ * because it holds every amount, and may hold the key of the secrets.
  */
 export function createArchiveWriter(file: string, { diskSpace, signal, encrypt = passThrough }: ArchiveOptions): ArchiveWriter {
   refuseExisting(file)

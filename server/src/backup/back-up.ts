@@ -75,9 +75,9 @@ export async function buildManifestBase(
 }
 
 /**
- * Adds the database, the WAL, the key's file, if there is one, and the stored files, unless the source leaves them out. The stored files are
- * copied in two passes: one while the backup is open, and one after `pg_backup_stop` for the files that arrived in between. docs/backup.md
- * explains why two passes are enough.
+ * Adds the database, the WAL, the key's file, if there is one, and the stored files, unless the source leaves them out. The stored files
+ * are copied in two passes: one while the backup is open, and one after `pg_backup_stop` for the files that arrived in between.
+ * docs/backup.md explains why two passes are enough.
  */
 async function addCluster(archive: ArchiveWriter, source: ClusterSource, tell: StepReporter): Promise<ClusterManifest> {
   const { dataDir, cluster } = source
@@ -163,8 +163,8 @@ export async function writeArchive<Made extends Manifest>(
 /**
  * Backs up the database, the key's file (a key from `SECRET_KEY` is left out) and, unless the source leaves them out, the stored files
  * into one archive, as of one moment, while the server may go on working.
- * @throws BackupCommandError for a file that exists, a full disk, files that are elsewhere, or another server's database without this program's
- * tables
+ * @throws BackupCommandError for a file that exists, a full disk, stored files without their marker or in a bucket that cannot be read, or
+ * another server's database without this program's tables
  */
 export const backUp = (source: BackupSource, file: string, { tell, signal, encrypt }: BackupOptions): Promise<Manifest> =>
   writeArchive<Manifest>(file, { dataDir: source.dataDir, signal, encrypt }, (archive) =>

@@ -63,7 +63,7 @@ test('a new database has nothing to keep', async () => {
 })
 
 describe('the database of another server', () => {
-  /** Makes an empty database, and one that an earlier version has migrated. */
+  /** Makes a database of an earlier version, with one client in it. */
   async function createOldDatabase() {
     const database = await createServerDatabase()
     onTestFinished(database.drop)

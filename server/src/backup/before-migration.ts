@@ -10,7 +10,7 @@ const KEPT_BACKUPS = 3
 const PREFIX = 'antes-de-'
 const EXTENSION = '.tar.zst'
 
-/** Finds the first migration that an existing database lacks. A new database has none. */
+/** Finds the first migration that a database lacks; undefined where it lacks none, or is new. */
 async function findFirstPending({ connection }: Pick<BackupSource, 'connection'>): Promise<Migration | undefined> {
   const client = await openClient(connection)
   const applied = await findAppliedMigration(client).finally(() => client.end())

@@ -1,7 +1,7 @@
 import { readErrorCode } from '../core/error-code.ts'
 import { ExplainedError } from '../core/explained-error.ts'
 
-/** A failure that the person who gave the command can put right. The message says how, in Portuguese. */
+/** A failure that a person can put right. The message says how, in Portuguese. */
 export class BackupCommandError extends ExplainedError {}
 
 /** Whether the disk was full. */

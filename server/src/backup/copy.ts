@@ -55,8 +55,8 @@ export async function readStableFile(path: string): Promise<Buffer> {
 export type WalkedPath = { path: string; isFolder: boolean }
 
 /**
- * Lists the files and folders below a folder, by paths relative to it with `/`, each folder before its contents. Folders that
- * were removed meanwhile are skipped.
+ * Lists the files and folders below `root`, or below the folder `within` of it, by paths relative to `root` with `/`, each folder before
+ * its contents. Missing folders are skipped.
  */
 export async function* walkFolder(root: string, within = ''): AsyncGenerator<WalkedPath> {
   let all: Dirent[] = []

@@ -1,7 +1,7 @@
 import { statfsSync, statSync } from 'node:fs'
 import { BackupCommandError } from './command-error.ts'
 
-/** Checks, every few megabytes, whether a disk has room for more. */
+/** `check` counts bytes that are about to be written and, every few megabytes, throws where the disk has no room for more. */
 export type DiskSpaceGuard = { check(bytes: number): void }
 
 const MEGABYTE = 1024 * 1024

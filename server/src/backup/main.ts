@@ -23,8 +23,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 const commandOptions = { tell: printLine, signal: interrupted.signal }
 
 /**
- * Refuses a backup inside the data folder, where it would be lost together with the data. Only the backups that the server makes by itself
- * are there: those before a migration and, without `BACKUP_DIR` or a bucket, the nightly ones.
+ * Refuses a backup or an export inside the data folder, where it would be lost together with the data. Only the server's own backups may be
+ * there: those before a migration, and those of its backup store.
  */
 function refuseInside(file: string, dataDir: string): void {
   const within = relative(dataDir, file)
@@ -43,7 +43,7 @@ async function openDatabase(
   return { connection: { connectionString: databaseUrl }, release: async () => undefined }
 }
 
-/** Opens the server's database and stored files for a command that writes them to `file`, and closes both after the command. */
+/** Opens the server's database and stored files for a command that writes them to `file`, and releases the database after the command. */
 async function readInstallation(
   file: string,
   { env, write }: { env: Env; write: (installation: BackupSource) => Promise<void> },

@@ -25,8 +25,8 @@ const ManifestItem = z.object({
 export type ManifestItem = z.infer<typeof ManifestItem>
 
 /**
- * The number of rows of each table right before and right after the backup's moment. The two numbers differ only where rows were
- * written in between.
+ * A table's number of rows right before and right after the backup's moment, by the table's name. The two numbers differ only where rows
+ * were added or deleted in between.
  */
 export const RowCounts = z.record(z.string(), z.object({ before: Count, after: Count }))
 export type RowCounts = z.infer<typeof RowCounts>

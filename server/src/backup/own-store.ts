@@ -55,8 +55,7 @@ const createFolderPlace = (folder: string): Place => ({
 })
 
 /**
- * Makes the place of a bucket, whose client is loaded with the first backup. Archives are written in the data folder and sent
- * from there.
+ * Makes the place of a bucket, whose client is loaded at its first use. Archives are written in the data folder and sent from there.
  */
 function createBucketPlace(s3: S3Settings, dataDir: string): Place {
   const openStorage = async () => (await import('../integrations/storage/s3.ts')).createS3Storage(s3, { dataDir })
@@ -80,7 +79,7 @@ function createBucketPlace(s3: S3Settings, dataDir: string): Place {
   }
 }
 
-/** Turns an error that the person can put right into a BackupFailedError whose message says how. */
+/** Turns an error that a person can put right into a BackupFailedError whose message says how; returns any other error unchanged. */
 function explainFailure(error: unknown, place: Place): unknown {
   if (error instanceof BackupCommandError) return new BackupFailedError(error.message, { cause: error })
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -29,8 +29,8 @@ const truncatedBackupError = (cause?: unknown) =>
 
 /**
  * Reads an archive from its first byte to its last, decrypted where it is encrypted.
- * @returns its manifest, with which the files still have to be compared
- * @throws BackupCommandError where the archive is truncated or tampered with, or the passphrase is wrong
+ * @returns its manifest, and the files as they were read, which still have to be compared with it
+ * @throws BackupCommandError where the archive cannot be read to its end, or the passphrase is missing or wrong
  */
 export async function readArchive(
   source: AsyncIterable<Uint8Array>,

@@ -22,8 +22,7 @@ async function requireOwnBucket(storage: Storage, folder: string): Promise<void>
 
 /**
  * Moves the unpacked files to a bucket: they are sent, and then removed from `folder`. The installation's marker is sent first, so that an
- * interrupted restore can be repeated.
- * A file of the backup replaces the object that has its key already.
+ * interrupted restore can be repeated. A file of the backup replaces the object that has its key already.
  * @throws BackupCommandError for a bucket with the files of another installation
  */
 export async function moveRestoredFilesToBucket(folder: string, { items }: Manifest, storage: Storage): Promise<void> {

@@ -33,9 +33,9 @@ import { checkRowCounts, checkTablesAndIndexes, findMissingFiles } from './verif
 
 export type RestoreResult = {
   manifest: Manifest
-  /** The number of restored rows, by table. */
+  /** The number of restored rows, by table, without the transient tables. */
   rows: Record<string, number>
-  /** Paths in the archive (`files/` and the key) of stored files that a row names and the backup lacks. */
+  /** Paths in the archive, such as `files/receipts/…`, of stored files that a row names and the backup lacks. */
   missing: string[]
 }
 
@@ -85,7 +85,7 @@ async function useStagedCluster<Result>(
   return work(embedded.connection).finally(embedded.stop)
 }
 
-/** Checks the unpacked cluster's pages, its row counts and its stored files. */
+/** Checks the unpacked cluster's pages and row counts, and lists the stored files that the backup lacks. */
 async function verifyCluster(connection: pg.ClientConfig, manifest: Manifest): Promise<RestoreResult> {
   const client = await openClient(connection)
   try {

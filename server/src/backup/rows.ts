@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /**
- * Tables whose rows come and go within moments, so that their number proves nothing. `presences` and `audit_pending` are unlogged besides:
+ * Tables whose rows come and go at any moment, so that their number proves nothing. `presences` and `audit_pending` are unlogged besides:
  * PostgreSQL empties them when it starts on a copy of the cluster.
  */
 const TRANSIENT_TABLES = [

@@ -53,7 +53,10 @@ function removeStaging(folder: string, { base, moved }: ClusterLocation): void {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Removes the remains of an unfinished restore; no server has worked on them. */
+/**
+ * Removes the staging folder of an unfinished restore and, unless a cluster is in place, the files and the key that the restore put in
+ * place; no server has worked on them.
+ */
 async function removeUnfinished(dataDir: string, account: SystemAccount | undefined): Promise<void> {
   const folder = join(dataDir, STAGING_FOLDER)
   if (!existsSync(folder)) return
@@ -78,8 +81,8 @@ function refuseUsed(dataDir: string, account: SystemAccount | undefined, ignored
 type StagingOptions = {
   account: SystemAccount | undefined
   /**
-   * Whether the database is restored to another server. In that case the files that an unfinished restore left in the data folder
-   * are not removed, because that restore may have committed its database there, which this folder cannot tell.
+   * Whether the database is restored to another server. In that case a data folder in which an unfinished restore has put files in place is
+   * refused, because that restore may have committed its database there, which this folder cannot tell.
    */
   isServer: boolean
 }

@@ -39,13 +39,13 @@ async function fetchObject(bucket: Bucket, key: string, path: string): Promise<s
   return hash.digest('hex')
 }
 
-/** Whether an object's bytes have the hash in its key; only receipts are named by their content. */
+/** Whether an object's bytes have the hash in its key. True for other files than receipts, which alone are named by their content. */
 const isAsNamed = (key: string, sha256: string) => !CONTENT_KEY.test(key) || basename(key) === sha256
 
 /**
  * Adds an object of the bucket. The object is downloaded to this machine first, so that the archive knows its size, and a
- * connection that breaks leaves no half of it in the archive. A receipt whose hash differs from its key is read once more; doctor
- * names one that differs again.
+ * connection that breaks leaves no half of it in the archive. A receipt whose hash differs from its key is read once more. One that differs
+ * again is added all the same; doctor names it.
  * @returns false where the object is gone
  */
 async function addObject(archive: ArchiveWriter, bucket: Bucket, { key, name }: { key: string; name: string }): Promise<boolean> {
@@ -84,7 +84,7 @@ async function* listFolder(dataDir: string, folder: string): AsyncGenerator<stri
 }
 
 /**
- * Adds the marker that each start of a server writes beside the stored files. A database of a version before the markers has none.
+ * Adds the marker that a server writes beside the stored files when it starts. A database of a version before the markers has none.
  * @throws BackupCommandError where the marker is missing, because the files are then elsewhere, for example on a disk that is not mounted
  */
 export async function addMarker(archive: ArchiveWriter, client: Client, source: StoredFilesLocation): Promise<void> {
@@ -98,8 +98,8 @@ export async function addMarker(archive: ArchiveWriter, client: Client, source: 
 }
 
 /**
- * Lists the keys of the stored files. Other files beside them, which a person or a file system has put there, are left out: a restore
- * refuses names that the server never gives.
+ * Lists the keys of the stored files, without exported archives. Files that a person or a file system has put beside them are left out
+ * where their names are not safe paths, because a restore refuses such names.
  */
 async function* listStoredFiles({ dataDir, bucket }: StoredFilesLocation): AsyncGenerator<string> {
   for (const folder of [...ROW_FILE_FOLDERS, QUARANTINE_FOLDER])
@@ -107,8 +107,8 @@ async function* listStoredFiles({ dataDir, bucket }: StoredFilesLocation): Async
 }
 
 /**
- * Adds the stored files whose keys are not in `added`, and adds their keys to it. A stored file never changes after its rename into place; a
- * file that is removed before it was read has lost its row as well (docs/backup.md). Exported archives are left out: each is a copy of
+ * Adds the stored files whose keys are not in `added`, and adds their keys to it. A stored file never changes after its rename into place;
+ * a file that is removed before it was read has lost its row as well (docs/backup.md). Exported archives are left out: each is a copy of
  * everything, and is deleted after a day.
  */
 export async function addStoredFiles(archive: ArchiveWriter, source: StoredFilesLocation, added: Set<string>): Promise<void> {

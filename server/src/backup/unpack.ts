@@ -8,8 +8,8 @@ import { findDamage, type Manifest, type ManifestItem } from './manifest.ts'
 import { type ArchiveEntry, damagedBackupError, readArchive } from './read-archive.ts'
 
 /**
- * Maps a path of the archive to the path where its file is written, the owner of that file, and whether it is synced. Undefined for a path
- * that no backup has.
+ * Maps a path of the archive to the path where its file is written, the owner of that file (undefined for this process's account), and
+ * whether it is synced. Undefined for a path that no backup has.
  */
 export type DestinationResolver = (path: string) => { path: string; owner: SystemAccount | undefined; sync: boolean } | undefined
 

@@ -58,8 +58,8 @@ export async function checkRowCounts(client: Client, { rows }: Manifest): Promis
 const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /**
- * Finds the stored files that a row names and the backup lacks. They were lost before the backup was made, which is no reason to
- * refuse the rest.
+ * Finds the stored files that a row names and the backup lacks. They were lost before the backup was made, or deleted with their rows while
+ * it was made; neither is a reason to refuse the rest.
  */
 export async function findMissingFiles(client: Client, { items }: Manifest): Promise<string[]> {
   const { rows: columns } = await client.query(

@@ -12,7 +12,7 @@ const BEGINNING: Place = { id: 0, hash: '' }
 export type AuditCheck = {
   /** The last row up to which every checked row is in order. */
   throughId: number
-  /** The first row that does not follow from the one before it, or that is missing; null where every row is in order. */
+  /** The first row that does not follow from the one before it, or that is missing; null where none was found. */
   brokenId: number | null
 }
 

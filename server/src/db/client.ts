@@ -36,7 +36,7 @@ function limitStatements(client: pg.PoolClient, statementMs: number | undefined)
   if (client instanceof DeadlineClient) client.statementMs = statementMs ?? 0
 }
 
-/** A source of connections: the server's pool, or the pool with a longer limit for PostgreSQL's silence during statements. */
+/** A source of connections: the server's pool, or the pool with another limit for PostgreSQL's silence during statements. */
 type ConnectionSource = Pick<Pool, 'connect' | 'query'>
 
 /** Wraps a pool, so that PostgreSQL may send nothing for `statementMs` during the statements of each connection that the pool lends. */

@@ -32,7 +32,7 @@ export const splitSearchWords = (q: string): string[] =>
 
 /**
  * Builds the condition for rows that match every word of a search, in any order; undefined for a search without words, which every row
- * passes. The longest word, which the fewest rows have, is compared first, and a row without it is compared with no other word.
+ * passes. The longest word, which probably the fewest rows have, is compared first, and a row without it is compared with no other word.
  * @param wordCondition builds the condition for one word, which has neither case nor accents
  */
 export const everyWordCondition = (q: string, wordCondition: (word: string) => SQL | undefined): SQL | undefined =>

@@ -16,7 +16,7 @@ class StatementTimeoutError extends Error {
  * (`CommitInDoubtError`).
  */
 export class DeadlineClient extends pg.Client {
-  /** The longest silence during a statement, in milliseconds; 0 for none. */
+  /** The longest silence during a statement, in milliseconds; 0 for no limit. */
   statementMs = 0
   #isWatched = false
 
@@ -39,8 +39,7 @@ export class DeadlineClient extends pg.Client {
 
 /**
  * The settings by which PostgreSQL itself notices a client that is gone: PostgreSQL looks at the connection during a statement and between
- * statements, ends the transaction and frees its locks within a minute or two. On a socket of the same machine all but the first setting
- * have no effect.
+ * statements, ends the transaction and frees its locks within a minute or two. On a Unix socket all but the first setting have no effect.
  */
 const SESSION_SETTINGS = `
   set client_connection_check_interval = '5s';

@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { splitSearchWords } from './contains-condition.ts'
 
-/** The number of characters of an excerpt before the match. */
+/** The maximum number of characters of an excerpt before the match. */
 const LEAD = 60
 /** The length in characters up to which a cut word is left out: at the front of an excerpt, and at its end. */
 const LONGEST_FRAGMENT = { front: 40, end: 60 }

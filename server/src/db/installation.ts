@@ -11,7 +11,7 @@ import type { Db } from './client.ts'
 import { FILE_TABLES } from './file-tables.ts'
 import { installation } from './tables/installation.ts'
 
-/** The error of a storage whose files belong to another database. The message says in Portuguese what to set. */
+/** The error of a storage and a database that do not belong together. The message says in Portuguese what to set. */
 export class FilesRefusedError extends ExplainedError {}
 
 /** The key of the file with the installation's id. It lies at the top of the storage, so that a copy of all files has it too. */

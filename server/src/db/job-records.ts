@@ -48,7 +48,7 @@ export const recordJobEnd = (db: Db, { name, at, outcome, durationMs }: JobEnd) 
 
 type JobFailure = At & { error: string; durationMs: number }
 
-/** Records that a run of a repeated job, or a piece of a work queue's work, failed. */
+/** Records that a run of a repeated job, or the work of one job in a work queue, failed. */
 export const recordJobFailure = (db: Db, { name, at, error: words, durationMs }: JobFailure) => {
   const failed = { endedAt: at, failedAt: at, outcome: 'failed' as const, error: words, durationMs }
   return db

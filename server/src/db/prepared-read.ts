@@ -8,9 +8,9 @@ type Query<Rows> = { prepare(name: string): PreparedQuery<Rows> }
 export type ReadParam<Values extends Record<string, unknown>> = (name: keyof Values & string) => Placeholder
 
 /**
- * Defines a read that PostgreSQL parses and plans once per connection (decision 0022). `build` builds the statement once per database, not
- * per call, and marks the place of each value by `param`. The name must be unique, because a connection refuses a second text under the
- * same name.
+ * Defines a read that PostgreSQL parses once per connection, and after a few calls no longer plans where a plan for any values is as cheap
+ * (decision 0022). `build` builds the statement once per `Db` that is passed, which each transaction has of its own, and marks the place of
+ * each value by `param`. The name must be unique, because a connection refuses a second text under the same name.
  */
 export function prepareRead<Values extends Record<string, unknown>, Rows>(
   name: string,

@@ -32,7 +32,7 @@ export async function readReferenceNames(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Reads the names of every id in these rows, by column, with one query for each column. */
+/** Reads the names of the records to which reference columns of these rows refer, by column, with one query for each column. */
 export async function collectReferenceNames(
   db: Db,
   rows: readonly Readonly<Record<string, unknown>>[],

@@ -3,7 +3,8 @@ import { findViolatedConstraint } from './failures.ts'
 
 /**
  * Runs a write of a name that is unique among active rows (the indexes `…_name`).
- * @param taken the refusal's text, in Portuguese @throws 409 `name_taken` naming the field, when that index refuses
+ * @param taken the refusal's text, in Portuguese
+ * @throws 409 `name_taken` naming the field `name`, when that index refuses
  */
 export async function refuseTakenName<T>(taken: string, write: PromiseLike<T>): Promise<T> {
   try {

@@ -33,7 +33,7 @@ const lostKeyError = (what: string, file: string) =>
     ].join(' '),
   )
 
-/** Removes everything that a lost key sealed, and a damaged key file, so that the server's start makes a new key. */
+/** Removes everything that a lost key sealed, except second factors, and a damaged key file, in whose place the start makes a new key. */
 async function removeSealedSecrets(db: Db, { dataDir, secretKey }: Options): Promise<void> {
   await db.delete(integration)
   await db.update(aiProviders).set({ key: null, keyEnd: null })

@@ -29,7 +29,7 @@ async function forwardedApi() {
 
 const anOutflow = { nome_saida: 'Aluguel', valor: '10.00' }
 
-/** Records an outflow. @returns the answer's status with the problem's detail or the body */
+/** Records an outflow. @returns the answer's status, the problem's detail, and whether the answer repeats an earlier one */
 async function record(api: TestApi, key = api.newKey()) {
   const response = await api.send(recordOutflow, { form: anOutflow }, { 'idempotency-key': key })
   const { detail } = response.json()

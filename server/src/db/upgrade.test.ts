@@ -10,7 +10,7 @@ import { findWrongSums } from '../testing/rollups.ts'
 import { openDb, openPool } from './client.ts'
 import { migrateDatabase } from './migrate.ts'
 
-/** The last migration of each released version. */
+/** The last migrations of the first released versions. */
 const HANDED_OVER = ['0002_first_rows', '0003_runs', '0005_team_sums', '0007_changes']
 
 /** The rows of an agency after two years: both kinds, open, incomplete and deleted entries, receipts, archived names. */

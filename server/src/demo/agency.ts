@@ -98,7 +98,8 @@ export const MONTHLY_INFLOWS: readonly MonthlyInflow[] = [
 ]
 
 /**
- * The entries that bring the two compared months to their planned sums, so that the dashboard shows the specification's captions.
+ * The outflows that, with `TOP_UP_INFLOWS`, bring the two compared months to their planned sums, so that the dashboard shows the
+ * specification's captions.
  */
 export const TOP_UP_OUTFLOWS: readonly Omit<MonthlyOutflow, 'day' | 'centavos'>[] = [
   { name: 'Meta Ads, campanha de fim de ano', category: 'Mídia paga', method: 'Cartão Corporativo', project: 0 },

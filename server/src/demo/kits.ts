@@ -5,7 +5,7 @@ import { createBrandKit, editBrandKit } from '../features/records/brand-kits.ts'
 /** The brand of a client; `client` is one of DEMO_CLIENTS, whose name the kit has. */
 type PlannedKit = Look & { client: string; tone: string; wordsToUse: string[]; wordsToAvoid: string[] }
 
-/** The brands of two clients. The other clients' pieces are made with the kits that serve everybody. */
+/** The brands of two clients. The other clients' pieces are made with the first kit without a client. */
 export const DEMO_KITS: readonly PlannedKit[] = [
   {
     client: 'Odonto Aurora',

@@ -16,8 +16,8 @@ const [, aurora = '', serrano = '', verde = ''] = DEMO_CLIENTS
 type PlannedPiece = { kind: 'carousel' | 'static'; client: string; state: PieceState; inDays: number | null; idea: string }
 
 /**
- * The planned pieces, each made of the last content of its kind that its client got. The first piece has the most kinds of slide: the
- * cover, a text, a list, a number and the closing.
+ * The planned pieces. Each belongs to the run of the last content of its kind that its client got. The first piece has the most kinds of
+ * slide: the cover, a text, a list, a number and the closing.
  */
 const PLANNED: readonly PlannedPiece[] = [
   {
@@ -71,7 +71,7 @@ async function findDeliveringRun({ db }: Ctx, { kind, client }: PlannedPiece) {
   return run
 }
 
-/** Makes pieces of some contents by rules, as this server does without a provider. */
+/** Makes the planned pieces from their ideas by rules, as this server does without a provider. */
 export async function createDemoPieces(ctx: Ctx, today: CivilDate): Promise<void> {
   for (const planned of PLANNED) {
     const { kind, state, inDays, idea } = planned

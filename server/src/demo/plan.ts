@@ -28,7 +28,7 @@ type Window = { from: CivilDate; to: CivilDate }
 
 /**
  * The sums of the two compared months, in centavos. Revenue was twice the expenses before; +15 % revenue and +5 % expenses now
- * make the profit +25 %: 1.15 × 40,000 − 1.05 × 20,000 = 25,000 = 1.25 × 20,000.
+ * make the profit +25 %, here in reais: 1.15 × 40,000 − 1.05 × 20,000 = 25,000 = 1.25 × 20,000.
  */
 const TARGETS = { before: { inflow: 4_000_000, outflow: 2_000_000 }, now: { inflow: 4_600_000, outflow: 2_100_000 } }
 
@@ -169,8 +169,8 @@ function keepLatestRecurrence(entries: readonly PlannedEntry[], today: CivilDate
 }
 
 /**
- * Plans about 400 entries of the year up to `today`, so that on any day the dashboard shows the specification's captions: +15 %
- * revenue, +5 % expenses, +25 % profit, and the rent as the next due date.
+ * Plans about 400 entries, of the year up to `today` and some due soon after it, so that on any day the dashboard shows the specification's
+ * captions: +15 % revenue, +5 % expenses, +25 % profit, and the rent as the next due date.
  */
 export function planDemoEntries(today: CivilDate): PlannedEntry[] {
   const month = toMonth(today)

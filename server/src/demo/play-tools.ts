@@ -39,7 +39,7 @@ export async function connectProvider(app: Server, ctx: Ctx): Promise<void> {
   await assignProviders(ctx, { transcription, language: 'pt', chat: { providerId: id, model: MODEL }, revision: 1 })
 }
 
-/** Writes the agency's documents, each for one of its projects. */
+/** Writes the agency's documents, each for a project of its client. */
 export async function createDemoDocuments(
   contextAt: (at: Date) => Ctx,
   projectOf: (client: number) => number,

@@ -7,7 +7,7 @@ import { type ExampleRequest, writeExample } from './example-writer.ts'
 /** The pause between two words of a stream. */
 const WORD_MS = 25
 
-/** The text that the example provider writes. It says that it is an example, so that nobody takes it for a model's text. */
+/** The answer to a request for free text. It says that it is an example, so that nobody takes it for a model's text. */
 const TEXT = [
   '# Texto de exemplo',
   'Este texto veio do **provedor de exemplo** da demonstração: nenhum modelo o escreveu.',

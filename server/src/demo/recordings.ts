@@ -1,6 +1,6 @@
 /**
- * A recording that the demo plans. `time`: the time of day in São Paulo. `sentences`: its text at the pace of ordinary speech
- * (some 2.3 words a second).
+ * A recording that the demo plans. `time`: the time of day in São Paulo. `client`: an index in DEMO_CLIENTS. `sentences`: the recording's
+ * text at the pace of ordinary speech (some 2.3 words a second).
  */
 export type DemoRecording = {
   name: string

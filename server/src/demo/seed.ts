@@ -95,7 +95,7 @@ function pickRecordingTime(date: CivilDate, index: number, now: Date): Date {
   return new Date(Math.min(onItsDay, now.getTime() - (500 - index) * MINUTE_MS))
 }
 
-/** Fills an empty workspace with the invented agency, through the same services that a person's clicks use. */
+/** Fills an empty workspace with the invented agency, nearly all of it through the services that a person's clicks use. */
 export async function seedDemo(app: Server): Promise<void> {
   const { db, now, timeZone } = app.services
   const started = now()
@@ -133,7 +133,7 @@ export async function seedDemo(app: Server): Promise<void> {
   await readOldNotifications(ctx)
 }
 
-/** Makes a function that returns a client's projects (an index in DEMO_CLIENTS) in turn. */
+/** Makes a function that returns the id of one of a client's projects, varied from call to call. `client`: an index in DEMO_CLIENTS. */
 function createProjectPicker({ projects }: Register): (client: number) => number {
   let turn = 0
   return (client) => {

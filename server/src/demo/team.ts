@@ -22,7 +22,7 @@ const isWorkday = (date: CivilDate) => ![0, 6].includes(new Date(`${date}T12:00:
 
 export type PlannedActivity = { member: number; date: CivilDate; draft: Omit<NewActivity, 'memberId'> }
 
-/** Plans four months of meetings and sales up to `today`, oldest first; today has some even on a weekend. */
+/** Plans four months of meetings and sales up to `today`, oldest first. A weekend's `today` is a workday for some members. */
 export function planTeam(today: CivilDate): PlannedActivity[] {
   const random = createSeededRandom(20_261_123)
   const pick = (words: readonly string[]) => words[Math.floor(random() * words.length)] ?? ''

@@ -4,7 +4,7 @@ import { pickTopic } from './topics.ts'
 const TEXTS = 92
 const KINDS = ['Roteiro', 'Artigo', 'E-mail', 'Legenda'] as const
 
-/** `time` is the time of day in São Paulo. */
+/** `time` is the time of day in São Paulo, `client` an index in DEMO_CLIENTS. */
 export type PlannedDocument = { daysAgo: number; time: string; title: string; markdown: string; client: number }
 
 /** Plans the documents in office hours, oldest first; the last one is today's. */

@@ -61,7 +61,7 @@ function findFault({ findings, failed }: Examination): string | undefined {
 }
 
 /**
- * Examines a restored backup: sums, counts, points, the audit log's chain and the hashes of the files.
+ * Examines a restored backup: sums, counts, points, the audit log's chain and, where `hasFiles`, the files.
  * @throws BackupFailedError
  */
 async function examinePlace(env: Env, dataDir: string, { name, hasFiles }: { name: string; hasFiles: boolean }): Promise<void> {
@@ -94,7 +94,7 @@ function watchRoom(folder: string, signal: AbortSignal, readFree: typeof readFre
 
 /**
  * Makes the checker of this server's own backups, which restores a backup into a temporary folder in the data folder, with a
- * PostgreSQL of its own, and examines everything in it (decision 0049).
+ * PostgreSQL of its own, and examines the restored data (decision 0049).
  * @param options.readFree - reads the free bytes of a folder's disk; tests set their own
  */
 export function createBackupChecker(

@@ -12,8 +12,8 @@ export type DoctorContext = {
   env: Env
   now(): Date
   /**
-   * The time at which a server last trusted its clock, at most an hour ago while a server runs. Work that was due before this
-   * time should be done; work that came due while no server ran is not late.
+   * The time at which a server last trusted its clock, at most an hour ago while a server runs that trusts it. Work that was due before
+   * this time should be done; work that came due while no server ran is not late.
    */
   seenAt: Date
   readDatabaseTime(db: Db): Promise<Date>
@@ -32,7 +32,7 @@ export type Severity = 'error' | 'warning'
 /** The meaning and the remedy of a code, in Portuguese. */
 export type FindingKind = { severity: Severity; meaning: string; remedy: string }
 
-/** The faults of one code. `examples`: ids, keys, days and names of settings, never personal data. */
+/** The faults of one code. `examples`: texts that name some of them, without personal data. */
 export type Finding<Code extends string = string> = { code: Code; count: number; examples: string[] }
 
 export type Check<Code extends string = string> = {

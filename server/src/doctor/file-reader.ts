@@ -37,7 +37,7 @@ export function createFolderReader(dataDir: string): StoredFileReader {
 }
 
 /**
- * Opens the files that the settings name, in the data folder or in a bucket. `close` removes the folder that the bucket's client
+ * Opens the stored files for reading, in the data folder or in the settings' bucket. `close` removes the folder that the bucket's client
  * needs.
  */
 export async function openFileReader({ dataDir, s3 }: Env): Promise<{ files: StoredFileReader; close(): void }> {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../core/database.ts'
 import type { Finding } from './check.ts'
 
-/** The number of examples of a finding that are shown. */
+/** The maximum number of examples that the functions of this file collect for a finding. */
 export const MAX_EXAMPLES = 5
 
 /** Builds the SQL expression of an instant. */

@@ -26,7 +26,7 @@ const FILES = `
 
 type NamedFile = { folder: (typeof EXPORT_FILE_FOLDERS)[number]; id: string; name: string; key: string }
 
-/** Adds the stored files that a row names, under readable names. @returns the key of each name */
+/** Adds the stored files that a row names, under readable names. @returns the storage's key of each file, by its path in the archive */
 async function addNamedFiles(
   archive: ArchiveWriter,
   client: pg.Client,
@@ -47,10 +47,11 @@ async function addNamedFiles(
 }
 
 /**
- * Writes the workspace into one archive for people and for other programs: every row as JSON, the lists that people open in a
- * spreadsheet as CSV, and the files under readable names (docs/import-export.md). The archive has no password, session, token or
- * sealed key. `npm run restore` makes a workspace of it.
- * @throws BackupCommandError for a file that exists, a full disk, files that are elsewhere, or a database without this program's tables
+ * Writes the workspace into one archive for people and for other programs: the rows as JSON, without `EXPORT_OMISSIONS`, the lists that
+ * people open in a spreadsheet as CSV, and the stored files under readable names, unless `filesAre` is `elsewhere` (docs/import-export.md).
+ * The archive has no password, session, token or sealed key. `npm run restore` makes a workspace of it.
+ * @throws BackupCommandError for a file that exists, a full disk, stored files without their marker or in a bucket that cannot be read, or
+ * a database without this program's tables
  */
 export const exportAll = (source: ExportSource, file: string, { tell, signal }: CommandOptions): Promise<JsonManifest> =>
   writeArchive(file, { dataDir: source.dataDir, signal }, async (archive): Promise<JsonManifest> => {

@@ -4,13 +4,16 @@ import { BackupCommandError } from '../command-error.ts'
 import { FILES_FOLDER, type Manifest } from '../manifest.ts'
 import { isSafePath } from '../unpack.ts'
 
-/** The spreadsheets of an export, which a restore does not read. */
+/** The folder of an export's spreadsheets, which a restore does not read. */
 export const SHEETS_FOLDER = 'planilhas'
 
 /** The folders of an export's files below `files/`, by their kind. */
 export const EXPORT_FILE_FOLDERS = ['comprovantes', 'miniaturas', 'resultados', 'gravacoes', 'envios', 'fotos'] as const
 
-/** Turns a person's file name into one that every file system takes: at most 80 letters without accents, digits, `.`, `-`, `_`. */
+/**
+ * Turns a person's file name into one that every file system takes: the last 80 characters of the name without accents, in which `_` stands
+ * for other characters than Latin letters, digits, `.` and `-`. The name is `arquivo` where it would be empty.
+ */
 export const makeSafeFileName = (name: string): string =>
   name
     .normalize('NFD')

@@ -1,8 +1,8 @@
 import type { Omissions } from '../logical/tables.ts'
 
 /**
- * The data that an export leaves out, because its file may get into anybody's hands: credentials of people and of programs,
- * secrets sealed with the installation's key, and records that expire within a day.
+ * The data that an export leaves out: records of use for a short time only and, because the export's file may get into anybody's hands,
+ * credentials of people and of programs, and secrets sealed with the installation's key.
  */
 export const EXPORT_OMISSIONS: Omissions = {
   tables: [

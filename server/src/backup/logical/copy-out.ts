@@ -11,8 +11,8 @@ const PLAIN_LINES = "with (format csv, quote e'\\x01', delimiter e'\\x02')"
 export const buildCopyStatementForJsonQuery = (jsonQuery: string): string => `copy (${jsonQuery}) to stdout ${PLAIN_LINES}`
 
 /**
- * Yields the text that a `COPY … TO STDOUT` statement sends, in pieces of whole lines. A slow reader makes PostgreSQL wait, so
- * that the memory stays flat. The client serves nothing else until the last piece was read.
+ * Yields the text that a `COPY … TO STDOUT` statement sends, some whole lines at a time. A slow reader makes PostgreSQL wait, so
+ * that the memory stays flat. The client serves nothing else until the last line was read.
  */
 export async function* copyOut(client: pg.Client, statement: string): AsyncGenerator<Buffer> {
   let unfinished: Buffer[] = []

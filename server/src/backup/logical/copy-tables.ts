@@ -19,7 +19,7 @@ import {
 /** Takes one part of a table: whole lines, one per row. */
 export type PartSink = (path: string, lines: Buffer) => Promise<void>
 
-/** The size of a part in bytes. The rows of a part are in memory until it is full. */
+/** The size in bytes at which a part is full. Its rows are in memory until then. */
 const PART_BYTES = 8 * 1024 * 1024
 
 export const TABLES_FOLDER = 'tables'

@@ -38,7 +38,7 @@ export const allowParallelWork = (client: pg.Client) =>
 
 /**
  * Makes the indexes and foreign keys again; PostgreSQL checks every row that a foreign key binds. `tables`: the quoted names of
- * the loaded tables, which are analyzed first, so that PostgreSQL has statistics for its plans.
+ * the loaded tables, which are analyzed before these checks, so that PostgreSQL has statistics for its plans.
  */
 export async function restoreIndexesAndForeignKeys(
   client: pg.Client,

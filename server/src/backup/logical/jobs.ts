@@ -11,8 +11,8 @@ export const WAITING_JOBS_NAME = '_queue'
 export type WaitingJob = { name: string; data: object; start_after: string }
 
 /**
- * Builds the query of the jobs that were not done yet: downloads of results, mails of links, deliveries of runs. Repeated jobs are left
- * out, because every start schedules them. An unfinished job begins again, as after a kill of its server (docs/runs.md). Undefined where no
+ * Builds the query of the jobs that were not done yet, such as downloads of results and deliveries of runs. Repeated jobs are left out,
+ * because every start schedules them. An unfinished job begins again, as after a kill of its server (docs/runs.md). Undefined where no
  * server has made the queue yet.
  */
 export async function waitingJobsQuery(client: Client): Promise<string | undefined> {

@@ -7,7 +7,7 @@ import { from } from 'pg-copy-streams'
 import { buildPartPath, type PartType } from './copy-tables.ts'
 import { quoteIdentifier, quoteLiteral, type Table } from './tables.ts'
 
-/** The length of the rows that one statement inserts, in characters. */
+/** A batch is full once its rows have this many characters together. One statement inserts a batch. */
 const BATCH_LENGTH = 1024 * 1024
 
 /** The number of a table's parts, and the folder of the unpacked archive in which they are. */

@@ -50,9 +50,9 @@ export type LoadInput = { folder: string; queue: QueueWriter; signal: AbortSigna
 
 /**
  * Fills an empty database with an archive's rows, inside the caller's transaction: makes the tables as they were at the archive's
- * migration, loads each with its triggers off, so that no sum is counted twice and no row gets a new timestamp, and compares the
- * result with the source. The role must own the tables, because only their owner may turn their triggers off; it owns them, since
- * it makes them here.
+ * migration, loads each with its triggers off, so that no sum is counted twice and no row gets a new timestamp, compares the result with
+ * the manifest, and adds the waiting jobs to the queue. The role must own the tables, because only their owner may turn their triggers off;
+ * it owns them, since it makes them here.
  * @throws BackupCommandError where the database is not empty, or something differs
  */
 export async function loadTables(

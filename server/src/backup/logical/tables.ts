@@ -74,7 +74,7 @@ export async function digestTable(
   return rows[0]
 }
 
-/** The next value of a sequence, as `setval` takes it. */
+/** The position of a sequence, as `setval` takes it: the next value is `last`, or where it was `called` the one after `last`. */
 export type SequencePosition = { last: string; called: boolean }
 
 export async function readSequences(client: Client): Promise<Record<string, SequencePosition>> {

@@ -51,7 +51,7 @@ export class FolderInUseError extends ExplainedError {
 
 /**
  * Locks the folder for this process. `label`: an address or a command, by which the error of another process names this one.
- * @throws FolderInUseError at once where another process has it
+ * @throws FolderInUseError where another process has it; the call does not wait for its release
  */
 export async function lockFolder(folder: string, label: string): Promise<{ release(): void }> {
   const path = lockSocketPath(folder)

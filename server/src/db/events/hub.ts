@@ -10,7 +10,7 @@ type Listener = (event: StoredEvent) => void
 
 /** Delivers the events of all servers to this server's open streams. */
 export type EventHub = {
-  /** The id of the newest event that was delivered to this server's streams. */
+  /** The id of the newest event that this server has passed to its streams; at first, of the newest event before the hub's start. */
   lastDelivered(): number
   /** Reads the id of the newest event in the table. */
   readNewest(): Promise<number>

@@ -10,7 +10,7 @@ const userId = () =>
     .notNull()
     .references(() => users.id)
 
-/** Signed-in browsers. A row is deleted when its session ends. */
+/** Signed-in browsers. A row is deleted when its session is ended, or some time after the session has expired. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -100,7 +100,7 @@ export const accountLinks = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     /** The email address of the invited person. */
     email: text(),
-    /** The role that the invited person gets. */
+    /** The role that the new account gets; null for the link to a new password. */
     role: userRole(),
     /** The person whose password the link resets; once a link is used, the person who used it. */
     userId: reference('user_id').references(() => users.id),
@@ -160,7 +160,7 @@ export const apiTokens = pgTable(
   (table) => [index('api_tokens_user').on(table.userId)],
 )
 
-/** The calls of a person or of an API token in the present minute, shared by all servers. */
+/** The calls of a person or of an API token in the latest minute with calls, shared by all servers. */
 export const callWindows = pgTable('call_windows', {
   /** `person:` or `token:`, followed by the id of the person or the API token. */
   key: text().primaryKey(),

@@ -58,7 +58,7 @@ export const aiUsage = pgTable(
     inputTokens: bigint('input_tokens', { mode: 'number' }).notNull(),
     outputTokens: bigint('output_tokens', { mode: 'number' }).notNull(),
     audioSeconds: bigint('audio_seconds', { mode: 'number' }).notNull(),
-    /** The cost by the prices at the time of each request, so that a later price does not change it. */
+    /** In trillionths of a US dollar, by the prices at the time of each request, so that a later price does not change it. */
     cost: picodollarColumn('cost'),
     /** The number of requests whose price was known. */
     pricedRequests: integer('priced_requests').notNull().default(0),
@@ -74,7 +74,7 @@ export const promptTemplates = pgTable('prompt_templates', {
   revision,
 })
 
-/** Every attempt of the creator to write a text. */
+/** Attempts of the creator to write a text, until the retention deletes them. */
 export const creations = pgTable(
   'creations',
   {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, instantColumn, reference } from './columns.ts'
 
-/** The changed fields, each with its value before and after. A secret's or a contact's value is written as `•••`. */
+/** The changed fields, each with its value before and after. A value that the log may not have, such as a secret's, is written as `•••`. */
 export type AuditDetails = Record<string, [before: unknown, after: unknown]>
 
 /**

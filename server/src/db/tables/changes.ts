@@ -15,8 +15,8 @@ export type ReceiptState = { id: number; name: string; kind: 'invoice' | 'paymen
 export type ChangedReceipt = [before: ReceiptState | null, after: ReceiptState]
 
 /**
- * The change log: each change with its author and its time (docs/history.md). Triggers write it at every update of a followed row
- * (migrations 0007 and 0009), never a service, so that every change has its line.
+ * The change log: each change of an entry, a receipt or a series, with its author and its time (docs/history.md). Triggers write it
+ * (migrations 0007 and 0009), never a service. Columns of the server's own bookkeeping, such as `next_occurrence`, are left out.
  */
 export const changes = pgTable(
   'changes',

@@ -6,6 +6,6 @@ import { integer, pgTable, timestamp } from 'drizzle-orm/pg-core'
  */
 export const serverClock = pgTable('server_clock', {
   id: integer().primaryKey().default(1),
-  /** The last time at which a server trusted its clock, renewed at least every hour while a server runs. */
+  /** The last time at which a server trusted its clock; a server that trusts it renews the time at least every hour. */
   lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
 })

@@ -24,7 +24,7 @@ export const documents = pgTable(
     folded: text().generatedAlwaysAs(sql.raw(FOLDED_TEXT)),
     source: documentSource().notNull(),
     projectId: reference('project_id').references(() => projects.id),
-    /** Rises by one at every write. */
+    /** Rises by one when the title, the text or the project is written, not at a deletion or restoration. */
     revision: integer().notNull().default(1),
     /** The revision that a person saved last; null for a draft. */
     savedRevision: integer('saved_revision'),

@@ -25,7 +25,7 @@ const FOLDED_TEXT = foldedTextSql("description || ' ' || coalesce(notes, '')")
  */
 const trigramIndex = (name: string) => index(name).using('gin', sql`folded gin_trgm_ops`).with({ gin_pending_list_limit: 256 })
 
-/** Every movement of money, in or out. An entry belongs to the month of its date. */
+/** Outflows and inflows, open and deleted ones included. An entry belongs to the month of its date. */
 export const entries = pgTable(
   'entries',
   {
@@ -51,7 +51,7 @@ export const entries = pgTable(
      */
     seriesId: reference('series_id').references(() => series.id),
     occurrence: integer(),
-    /** The columns changed by hand on this occurrence alone, which an edit of its series leaves as they are. */
+    /** The columns that an edit of the series leaves as they are: changed by hand, or kept while the occurrence was paid or deleted. */
     ownFields: text('own_fields').array().notNull().default([]),
     /** The import that created the entry. */
     importId: reference('import_id').references(() => imports.id),

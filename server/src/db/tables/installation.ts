@@ -1,7 +1,7 @@
 import { bigint, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instantColumn } from './columns.ts'
 
-/** The installation's id and the places of its files, in one row that the first start writes (decision 0020). */
+/** The installation's id and the place of its files, in one row that the first start writes (decision 0020). */
 export const installation = pgTable('installation', {
   id: integer().primaryKey().default(1),
   /** The installation's id, which is also stored beside the files that this database's rows name. */

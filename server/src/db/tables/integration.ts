@@ -9,7 +9,7 @@ export const authKind = pgEnum('auth_kind', AUTH_KINDS)
 
 /**
  * The automation service of the team, in at most one row. Secrets are sealed (docs/secrets.md); the columns that end in `End` hold their
- * last four characters.
+ * last characters, four at most.
  */
 export const integration = pgTable(
   'integration',
@@ -37,7 +37,7 @@ export const integration = pgTable(
   () => [check('integration_one', sql`id = 1`)],
 )
 
-/** A known text, sealed with the key of the first start, by which a later start checks its key. The table has at most one row. */
+/** A known text, sealed with the key of this database's secrets, by which a start checks its key. The table has at most one row. */
 export const secretCanary = pgTable('secret_canary', {
   id: integer().primaryKey().default(1),
   sealed: text().notNull(),

@@ -5,8 +5,8 @@ import { instantColumn } from './columns.ts'
 export const jobOutcome = pgEnum('job_outcome', ['succeeded', 'failed', 'skipped'])
 
 /**
- * The last run of each repeated job, and the failures of each work queue, by their names. Of a work queue only the failures are recorded,
- * because its work has records of its own. Instants are by the server's clock.
+ * The last run of each repeated job and of the check of a whole backup, and the failures of each work queue, by their names. Of a work
+ * queue only the failures are recorded, because its work has records of its own. Instants are by the server's clock.
  */
 export const jobRecords = pgTable('job_records', {
   name: text().primaryKey(),

@@ -53,7 +53,7 @@ export const pieces = pgTable(
     persona: text().notNull(),
     projectId: reference('project_id').references(() => projects.id),
     kitId: reference('kit_id').references(() => brandKits.id),
-    /** The slides' texts, the caption and the hashtags, which searches read. */
+    /** The slides' texts, the caption and the hashtags as one text; searches read it, the title and the client in `folded`. */
     plain: text().notNull(),
     folded: text().generatedAlwaysAs(sql.raw(FOLDED_TEXT)),
     plannedOn: date('planned_on'),

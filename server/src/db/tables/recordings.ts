@@ -74,10 +74,7 @@ export const recordings = pgTable(
   ],
 )
 
-/**
- * One row for each attempt to transcribe a recording. The attempt's state is that of its run, and the text is set once the run has
- * succeeded.
- */
+/** One row for each run that transcribes a recording. The text is set once the run has succeeded. */
 export const transcriptions = pgTable(
   'transcriptions',
   {
@@ -93,7 +90,7 @@ export const transcriptions = pgTable(
   (table) => [index('transcriptions_recording').on(table.recordingId, table.runId)],
 )
 
-/** The transcribed parts of a long recording, so that another attempt continues after them. */
+/** The transcribed parts of a long recording, after which another attempt, or the run that repeats this one, continues. */
 export const transcriptionParts = pgTable(
   'transcription_pieces',
   {

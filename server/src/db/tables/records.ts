@@ -12,7 +12,7 @@ export const brandKits = pgTable(
   'brand_kits',
   {
     ...namedRecord,
-    /** The client whose brand this is; null for a kit that serves all clients without one of their own. */
+    /** The client whose brand this is; null for a kit of no client. The first of those serves the clients without a kit of their own. */
     clientId: reference('client_id').references(() => clients.id),
     look: jsonb().$type<Look>().notNull().default(PRESET_LOOKS.minimal),
     tone: text().notNull().default(''),

@@ -4,7 +4,10 @@ import { bigint, index, integer, jsonb, pgTable, primaryKey, real, text } from '
 import { id, instantColumn, picodollarColumn, requiredReference } from './columns.ts'
 import { runs } from './runs.ts'
 
-/** The steps that a run which this server does itself has begun. The result of an ended step is never computed again. */
+/**
+ * The steps that a run which this server does itself has begun. The result of an ended step is never computed again. A step whose texts
+ * were purged has neither result nor prompt nor preview.
+ */
 export const runSteps = pgTable(
   'run_steps',
   {
@@ -24,7 +27,7 @@ export const runSteps = pgTable(
     calls: integer().notNull().default(0),
     inputTokens: bigint('input_tokens', { mode: 'number' }).notNull().default(0),
     outputTokens: bigint('output_tokens', { mode: 'number' }).notNull().default(0),
-    /** The cost of the calls whose price was known, each at the price of its time. */
+    /** The cost of the calls whose price was known, each at the price of its time, in trillionths of a US dollar. */
     cost: picodollarColumn('cost'),
     /** The number of calls whose price was known. */
     pricedCalls: integer('priced_calls').notNull().default(0),

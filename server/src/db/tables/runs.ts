@@ -120,7 +120,7 @@ export const runTotals = pgTable(
     /** The number of contents that the runs delivered to the content library. */
     contents: bigint({ mode: 'number' }).notNull(),
     /**
-     * The length in milliseconds of the recordings that were transcribed, each counted once; it stands in the rows of project 0.
+     * The length in milliseconds of the transcribed recordings that are not deleted, each counted once; it stands in the rows of project 0.
      */
     audioMs: bigint('audio_ms', { mode: 'number' }).notNull(),
   },
@@ -179,7 +179,7 @@ export const runFiles = pgTable(
     id,
     runId: requiredReference('run_id', () => runs.id),
     name: text().notNull(),
-    /** The URL from which the server downloads the file; null for a file that came with the report. */
+    /** The URL from which the server downloads the file; null for a file that came with the report, or that the server drew. */
     sourceUrl: text('source_url'),
     failure: text(),
     storageKey: text('storage_key').unique(),

@@ -33,7 +33,7 @@ export const series = pgTable(
      */
     occurrences: integer(),
     until: date({ mode: 'string' }),
-    /** The number of the next occurrence to make; all earlier ones were made, or were left out on purpose. */
+    /** The number from which on occurrences are made that do not exist yet; all earlier ones were made, or were left out on purpose. */
     nextOccurrence: integer('next_occurrence').notNull(),
     description: text().notNull(),
     centavos: bigint({ mode: 'number' }),
@@ -63,7 +63,7 @@ export const series = pgTable(
   ],
 )
 
-/** Occurrences whose entries were purged, so that they are not made again. */
+/** Occurrences that are not made again: their entries were purged, or an edit of the series left them out. */
 export const seriesSkips = pgTable(
   'series_skips',
   {

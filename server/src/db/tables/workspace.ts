@@ -24,7 +24,10 @@ export const workspace = pgTable('workspace', {
   timeZone: text('time_zone').notNull().default('America/Sao_Paulo'),
   /** Set when a person hid the list of first steps. */
   firstStepsHiddenAt: instantColumn('first_steps_hidden_at'),
-  /** The minutes that each run of an automation saves, as the team set them; an automation without an entry has the default. */
+  /**
+   * The minutes saved, as the team set them: per run, for transcription per minute of audio. An automation without an entry has the
+   * default.
+   */
   savings: jsonb().$type<Partial<MinutesSaved>>().notNull().default(sql`'{}'`),
   /** The limits that an owner set, by which old records are deleted; a kind without an entry has the default (decision 0048). */
   retention: jsonb().$type<Partial<Record<RetentionKey, StoredLimit>>>().notNull().default(sql`'{}'`),

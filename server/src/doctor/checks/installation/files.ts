@@ -16,7 +16,7 @@ const BATCH = 500
 /** The age at which a file without a row is a finding. Its row may come within an hour, and the sweep within another one. */
 const EXTRA_AFTER_MS = 3 * 3_600_000
 
-/** Computes the SHA-256 of a stored file, in hex, reading it in pieces. */
+/** Computes the SHA-256 of a stored file, in hex, reading it as a stream. */
 async function hashFile(files: StoredFileReader, key: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const piece of await files.read(key)) hash.update(piece)

@@ -21,7 +21,7 @@ import { createFindingCollector } from '../../find-rows.ts'
 
 const INTEGRATION_SECRETS = ['authSecret', 'signingSecret', 'previousSecret'] as const
 
-/** Lists every stored secret by name, with the function that opens it. */
+/** Lists every stored secret except the second factors by name, with the function that opens it. */
 async function listSecrets(db: Db, box: SecretBox): Promise<{ name: string; open(): unknown }[]> {
   const row = await readIntegrationRow(db)
   const providers = await db.select().from(aiProviders).where(isNotNull(aiProviders.key))

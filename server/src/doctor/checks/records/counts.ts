@@ -3,7 +3,7 @@ import { defineCheck } from '../../check.ts'
 import { findFaultyRows } from '../../find-rows.ts'
 
 /**
- * Selects the projects and automations whose stored totals differ from the totals of their runs, and `audio` where the stored
+ * Selects the pairs of an automation and a project whose stored totals differ from the totals of their runs, and `audio` where the stored
  * length of transcribed audio differs from that of the recordings.
  */
 const WRONG_RUN_TOTALS = sql`

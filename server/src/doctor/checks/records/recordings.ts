@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { defineCheck } from '../../check.ts'
 import { findFaultyRows } from '../../find-rows.ts'
 
-/** Selects the uploads with a chunk that is not part of their file, or whose size is wrong. */
+/** Selects the uploads with a chunk that lies outside their file or has a wrong size. */
 const WRONG_CHUNKS = sql`
   select u.id as example from uploads u where exists (
     select from upload_chunks c where c.upload_id = u.id

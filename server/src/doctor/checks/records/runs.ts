@@ -4,7 +4,7 @@ import { defineCheck } from '../../check.ts'
 import { findFaultyRows, hoursBefore, instantExpression } from '../../find-rows.ts'
 
 const HOUR_MS = 3_600_000
-/** The sweep looks for due runs every few seconds: a run that is an hour late was forgotten, even on the slowest machine. */
+/** The sweep looks for due runs several times a minute: a run that is an hour late was forgotten, even on the slowest machine. */
 const HOURS_LATE = 1
 
 /** Finds runs that no server works on any more (docs/runs.md). */
