@@ -93,7 +93,7 @@ function readAnswer(answer: unknown): { base64?: string; url?: string; tokens: T
 
 /**
  * Has a provider make one picture (`POST /images/generations`). The returned bytes are not checked, and may be anything.
- * @throws errors that `toAiFailure` reads, or the signal's reason
+ * @throws BadSecretKeyError, errors that `toAiFailure` reads, or the signal's reason
  */
 export async function generatePicture(
   { secrets, outgoing }: Services,
