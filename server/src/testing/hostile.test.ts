@@ -14,7 +14,7 @@ import { aFile, PDF_BYTES, PNG_BYTES } from './factories.ts'
 import { aTone, aWav } from './recordings.ts'
 import { listenOnLoopback } from './stream.ts'
 
-// Sends 10,000 requests, valid and invalid: no answer may be a 5xx, and every answer must have the documented shape.
+// Sends 10,000 requests, valid and invalid: no answer may be a 5xx but the expected ones, and the answers must have the documented shape.
 const ROUNDS = 10_000
 
 /** The answer to every outgoing request, since nothing is really sent. */

@@ -38,7 +38,7 @@ export type FakeOpenai = {
   received: ReceivedAiCall[]
   /**
    * Sets the behaviour from now on, for one path (such as `/v1/models`) or for all, and for a number of calls or without a limit.
-   * Once those calls are used up, the previous setting applies again. By default every call succeeds.
+   * Once those calls are used up, the previous setting applies again. By default every call succeeds but those for pictures.
    */
   behave(behaviour: AiBehaviour, to?: BehaviourScope): void
   /** For each flood that ended, the number of bytes written until the other side closed. */
