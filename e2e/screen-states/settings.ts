@@ -29,7 +29,7 @@ const leaveIntegration: Omit<ScreenState, 'path'> = {
   shows: [dialog('Descartar o que foi digitado?')],
 }
 
-/** The screen states of Configurações: integration, AI, team, brand kits and personas. */
+/** The screen states of Configurações. */
 export const settingsStates: readonly ScreenState[] = onScreen('/settings', [
   shownFields(
     'configuracoes-listas',
