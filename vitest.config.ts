@@ -15,7 +15,7 @@ const TRIED_TWICE = { retry: 1 }
  */
 const WORKERS = availableParallelism() + 1
 
-/** Runs the projects one after another: a worker that changes projects starts anew and loads all modules again. */
+/** Runs a project after those of a lower order: a worker that changes projects starts anew and loads all modules again. */
 const inTurn = (groupOrder: number) => ({ sequence: { groupOrder } })
 
 const WEB = join(import.meta.dirname, 'web')

@@ -79,7 +79,8 @@ const areWell = (since: number) =>
   })
 
 /**
- * Waits until both servers have recovered. @returns the time in ms from the mending of the fault to the last request that was not answered
+ * Waits until both servers have recovered. @returns the time in ms from the mending of the fault to the last request that was not answered;
+ * Infinity where they have not recovered in time
  */
 async function measureRecovery(mendedAt: number): Promise<number> {
   while (!areWell(mendedAt)) {
@@ -128,7 +129,7 @@ ending.abort()
 await load
 
 const pool = openPool()
-/** Waits until no run waits for an attempt. @returns the number of runs by state */
+/** Waits until all runs have ended, at most `LONGEST_DELIVERY_MS`. @returns the number of runs by state */
 async function waitForRuns(): Promise<Record<string, number>> {
   const until = performance.now() + LONGEST_DELIVERY_MS
   for (;;) {

@@ -11,7 +11,7 @@ import { isTest } from './lib/sources.mjs'
 const SOURCES = 'web/src'
 /** The stylesheet that states the order of the layers and imports what every screen needs. */
 const MAIN = 'styles/main.css'
-/** The layers of the files in styles/. For every other file the layer is named like its folder. */
+/** The layers of two files in styles/; the others there are in `base`. For every other file the layer is named like its folder. */
 const STYLE_LAYERS = { 'styles/tokens.css': 'tokens', 'styles/elements.css': 'elements' }
 /** The layers whose selectors may consist of elements only. In the other layers a selector begins with a class of its file's block. */
 const ELEMENT_LAYERS = ['tokens', 'elements']

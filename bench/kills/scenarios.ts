@@ -33,8 +33,8 @@ async function loadOccurrenceIds(url: string, scenario: WriteScenario): Promise<
 }
 
 /**
- * Sends the scenario's next write. @returns false where the server did not answer, so that the write must be sent again. @throws if the
- * write is refused
+ * Sends the scenario's next write. @returns false where the server did not answer, or answered 503 or 507, so that the write must be sent
+ * again. @throws if the write is refused otherwise
  */
 export async function sendNextWrite(url: string, scenario: WriteScenario): Promise<boolean> {
   const [next] = scenario.todo

@@ -95,8 +95,8 @@ export const buildExpectedOccurrenceDeletion = (n: number, deleted = true): Chan
   rows((row) => onlyIf(row.n === n, { deleted }))
 
 /**
- * Deletes the open occurrences from `first` on, which ends the last series. Occurrences that were already deleted do not belong to this
- * deletion.
+ * Deletes the open occurrences from `first` on, which ends the last part of the series. Occurrences that were already deleted do not belong
+ * to this deletion.
  */
 export function buildExpectedDeletionFrom(first: number): Change {
   const gone = rows((row) => onlyIf(isFrom(first, row) && open(row), { deleted: true }))
