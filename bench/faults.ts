@@ -71,7 +71,7 @@ const urls = site.servers.map(({ url }) => url)
 const onEnd = (request: SentRequest) => sent.push({ ...request, endedAt: performance.now() })
 const load = sendMix({ urls, perSecond: PER_SECOND, writes, signal: ending.signal, onEnd })
 
-/** Whether the last requests to each server that were sent after `since` were all answered. */
+/** Whether the last `IN_A_ROW` requests to each server were sent after `since` and answered. */
 const areWell = (since: number) =>
   urls.every((url) => {
     const own = sent.filter((request) => request.url === url && request.endedAt - request.milliseconds > since).slice(-IN_A_ROW)

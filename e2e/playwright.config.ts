@@ -4,8 +4,8 @@ import { CHROMIUM_FLAGS, locateChromium } from '../scripts/lib/chromium.mjs'
 const executablePath = locateChromium()
 
 /**
- * Journeys that need other servers than the ones in `workspace.ts`. Playwright starts separate workers for them. The journeys of
- * `team-mode` run one after another on one server, which takes more than a minute.
+ * The journeys that do not use the `test` of `workspace.ts`. Playwright starts separate workers for them. The journeys of `team-mode` run
+ * one after another on one server, which takes more than a minute.
  */
 const WITH_OWN_SERVERS = ['demo-isolation.spec.ts', 'oidc.spec.ts', 'team-mode.spec.ts']
 

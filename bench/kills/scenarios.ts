@@ -8,7 +8,7 @@ export type WriteScenario = {
   kind: string
   /** The description of the scenario's entries, which no other scenario has. */
   name: string
-  /** The id of the scenario's entry, or the ids of its occurrences by occurrence number. */
+  /** The id of the scenario's entry, or the ids of its occurrences by occurrence number, as far as they are known yet. */
   ids: number[]
   state: ExpectedState
   /** The writes that are still to be sent, each with its Idempotency-Key. A write is sent again, unchanged, until it is answered. */

@@ -164,7 +164,7 @@ export const settingsStates: readonly ScreenState[] = onScreen('/settings', [
   },
 ])
 
-/** The dialogs on the screen of the installation's data. */
+/** The screen states of the screen of the installation's data. */
 export const dataStates: readonly ScreenState[] = onScreen('/settings/dados', [
   buttonDialog('dados-prazo', ['features/data/retention/limit-dialog.tsx#FormDialog'], {
     button: 'Mudar o prazo: Notificações',

@@ -20,7 +20,7 @@ const ROUNDS = 10_000
 /** The answer to every outgoing request, since nothing is really sent. */
 const TAKEN = { kind: 'answered', status: 200, headers: {}, body: Buffer.from('{}'), truncated: false, durationMs: 1 } as const
 
-/** The expected 5xx answers: of launches without a service, and of questions to an address that is no provider. */
+/** The expected 5xx answers: of launches without a service that takes them, and of questions to an address that is no provider. */
 const SAID = ['503 not_configured', '503 integration_paused', '502 provider_failed']
 
 let api: TestApi

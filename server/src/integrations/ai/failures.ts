@@ -13,7 +13,7 @@ export type AiFailureKind =
   | 'forbidden'
   | 'unreachable'
   | 'timeout'
-  /** The connection broke, and the provider may have done the work. */
+  /** No whole answer came, for example because the connection broke. The provider may have done the work. */
   | 'lost'
   /** The status is 401 or 403: the provider refused the key or the access. */
   | 'auth'
@@ -21,7 +21,7 @@ export type AiFailureKind =
   | 'limited'
   /** The status is 429 because the quota is used up, so that waiting does not help. */
   | 'quota'
-  /** The status is another 3xx or 4xx. */
+  /** The status is a 3xx or 4xx, but not 401, 403 or 429. */
   | 'rejected'
   /** The status is 5xx, or an error came in the middle of the answer. */
   | 'server'

@@ -40,8 +40,8 @@ async function sendParts(client: S3Client, target: UploadTarget, file: FileHandl
 }
 
 /**
- * Uploads a local file in parts. The object appears only when all parts have arrived. The parts of a failed upload are removed at once, or
- * where that fails by `abortUnfinished`.
+ * Uploads a local file in parts. The object appears only when all parts have arrived. The parts of a failed upload are removed at once.
+ * Where that fails, the parts stay until `abortUnfinished` removes them.
  */
 export async function uploadInParts(
   client: S3Client,

@@ -44,7 +44,7 @@ async function workBeside(api: TestApi): Promise<void> {
   await api.ok(editBrandKit, { params: { id: kit.id }, json: { name: 'Retrô 80', revision: 1 } })
 }
 
-/** Reads the hashes of the files in these folders of the storage, by key. */
+/** Reads the hashes of the stored receipts, results, recordings and chunks, by key. */
 async function readFileHashes({ storage }: Pick<TestApi, 'storage'>): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {}
   for (const folder of ['receipts', 'results', 'recordings', 'chunks'])

@@ -46,7 +46,7 @@ async function startTwoServers({ atOnce }: { atOnce: number }) {
   return { pool, setup, first, second, launch, waitForEnds, countLeases, listDrawings: () => readDrawings(drawingLog) }
 }
 
-/** Counts the most drawings that were under way at once. A drawing that a kill cut off ended at the kill. */
+/** Finds the greatest number of drawings that were under way at once. A drawing that a kill cut off ended at the kill. */
 function countAtOnce(drawings: readonly Drawing[], killedAt = 0): number {
   const ends = drawings.map(({ begin, end }) => ({ begin, end: end ?? killedAt }))
   return Math.max(...ends.map(({ begin }) => ends.filter((other) => other.begin <= begin && other.end > begin).length))

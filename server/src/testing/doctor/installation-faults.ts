@@ -53,7 +53,7 @@ const KEY_NOT_SHARED: PlantedFault = {
   alone: ONE_CONTEXT,
 }
 
-/** The faults outside people's records: settings, files, secrets, queue, PostgreSQL, clocks and disk. */
+/** The faults outside the records (`RECORD_FAULTS`): settings, files, secrets, queue, PostgreSQL, clocks and disk. */
 export const INSTALLATION_FAULTS: readonly PlantedFault[] = [
   ...SETTING_FAULTS,
   KEY_NOT_SHARED,

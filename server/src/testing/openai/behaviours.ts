@@ -69,7 +69,7 @@ export function sendError(response: ServerResponse, behaviour: Extract<AiBehavio
   )
 }
 
-/** Plays the failures that do not depend on the call. @returns whether the behaviour is one of them, and nothing more is to be sent */
+/** Plays the failures that are the same for every path. @returns whether the behaviour is one of them, and nothing more is to be sent */
 export function sendFailure(response: ServerResponse, behaviour: AiBehaviour, streaming: boolean): boolean {
   if (behaviour.kind === 'error') sendError(response, behaviour)
   else if (behaviour.kind === 'html') response.writeHead(behaviour.status ?? 200, { 'content-type': 'text/html' }).end(HTML)

@@ -19,7 +19,7 @@ export type ReceivedAiCall = {
   /** The path without its query. */
   path: string
   headers: Record<string, string>
-  /** The parsed JSON body. */
+  /** The parsed JSON body; undefined for any other body. */
   json: unknown
   /** The form's fields, each with its values in order. */
   fields: Record<string, string[]>
