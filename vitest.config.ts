@@ -6,7 +6,7 @@ import { defineConfig, type TestProjectConfiguration, type TestProjectInlineConf
 /** How long tests wait for a condition: long enough for a busy machine. */
 const PATIENT = { poll: { timeout: 30_000 } }
 
-/** A test that fails is tried a second time, and listed at the end of the run if that one passes (decision 0037). */
+/** A test that fails is tried a second time, and listed at the end of the test run if that try passes (decision 0037). */
 const TRIED_TWICE = { retry: 1 }
 
 /**

@@ -25,7 +25,7 @@ export default defineConfig({
   // Long enough for a busy machine: most journeys take 10 s, but some that start several servers took 36 s on a busy one.
   timeout: 240_000,
   forbidOnly: true,
-  // A journey that fails and passes when it is retried is listed at the end of the run (decision 0037).
+  // A journey that fails and passes when it is retried is listed at the end of the test run (decision 0037).
   retries: 1,
   expect: { timeout: 30_000 },
   use: {
