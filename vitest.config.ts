@@ -6,7 +6,7 @@ import { defineConfig, type TestProjectConfiguration, type TestProjectInlineConf
 /** How long tests wait for a condition: long enough for a busy machine. */
 const PATIENT = { poll: { timeout: 30_000 } }
 
-/** A test that fails is tried a second time, and listed at the end of the run if that one passes (decision 0037). */
+/** A test that fails is tried a second time, and listed at the end of the test run if that try passes (decision 0037). */
 const TRIED_TWICE = { retry: 1 }
 
 /**
@@ -15,7 +15,7 @@ const TRIED_TWICE = { retry: 1 }
  */
 const WORKERS = availableParallelism() + 1
 
-/** Runs the projects one after another: a worker that changes projects starts anew and loads all modules again. */
+/** Runs a project after those of a lower order: a worker that changes projects starts anew and loads all modules again. */
 const inTurn = (groupOrder: number) => ({ sequence: { groupOrder } })
 
 const WEB = join(import.meta.dirname, 'web')

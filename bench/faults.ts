@@ -71,7 +71,7 @@ const urls = site.servers.map(({ url }) => url)
 const onEnd = (request: SentRequest) => sent.push({ ...request, endedAt: performance.now() })
 const load = sendMix({ urls, perSecond: PER_SECOND, writes, signal: ending.signal, onEnd })
 
-/** Whether the last requests to each server that were sent after `since` were all answered. */
+/** Whether the last `IN_A_ROW` requests to each server were sent after `since` and answered. */
 const areWell = (since: number) =>
   urls.every((url) => {
     const own = sent.filter((request) => request.url === url && request.endedAt - request.milliseconds > since).slice(-IN_A_ROW)
@@ -79,7 +79,8 @@ const areWell = (since: number) =>
   })
 
 /**
- * Waits until both servers have recovered. @returns the time in ms from the mending of the fault to the last request that was not answered
+ * Waits until both servers have recovered. @returns the time in ms from the mending of the fault to the last request that was not answered;
+ * Infinity where they have not recovered in time
  */
 async function measureRecovery(mendedAt: number): Promise<number> {
   while (!areWell(mendedAt)) {
@@ -128,7 +129,7 @@ ending.abort()
 await load
 
 const pool = openPool()
-/** Waits until no run waits for an attempt. @returns the number of runs by state */
+/** Waits until all runs have ended, at most `LONGEST_DELIVERY_MS`. @returns the number of runs by state */
 async function waitForRuns(): Promise<Record<string, number>> {
   const until = performance.now() + LONGEST_DELIVERY_MS
   for (;;) {

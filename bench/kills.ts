@@ -78,7 +78,7 @@ async function continueScenario(server: DetachedServer, scenario: WriteScenario)
   }
 }
 
-/** Starts writers that continue the unfinished scenarios and then begin new ones, until the server no longer answers. */
+/** Starts writers that continue the unfinished scenarios and then begin new ones, until they are stopped or the server does not answer. */
 function startWriters(server: DetachedServer, kinds: readonly ScenarioKind[], unfinished: WriteScenario[]) {
   let over = false
   const writer = async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const file = join(import.meta.dirname, 'RESULTS.md')
 
-/** Replaces the section of one bench in RESULTS.md, which is between marks with the bench's name. */
+/** Replaces the section of one bench in RESULTS.md, which is between marks with the bench's name, or adds it at the end. */
 export function writeSection(name: string, text: string): void {
   const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
   const section = `${start}\n\n${text.trim()}\n\n${end}`

@@ -24,7 +24,7 @@ async function openPage(browser: Browser, width: number) {
   return page
 }
 
-/** Takes a picture of every screen and of every screen state, at one window width. */
+/** Takes a picture of every screen, and of every screen state that can be opened at this window width. */
 async function takePictures(browser: Browser, url: string, width: number): Promise<Picture[]> {
   const page = await openPage(browser, width)
   const pictures: Picture[] = []

@@ -13,7 +13,7 @@ export async function fillCarouselForm(page: Page, url: string, idea: string): P
   await page.getByLabel(/Conteúdo \/ Ideia/).pressSequentially(idea)
 }
 
-/** Presses the form's button, and waits until the run has ended. @returns the row of the run below the form */
+/** Presses the form's button, and waits until the run has succeeded. @returns the row of the run below the form */
 export async function launchCarouselAndWait(page: Page) {
   await page.getByRole('button', { name: 'Gerar Conteúdo Carrossel' }).click()
   const run = page.locator('.recent-runs li').first()

@@ -32,8 +32,8 @@ async function resizeWhileOpen(page: Page, url: string, state: ScreenState, widt
 }
 
 /**
- * Opens the state at the first width, inspects it at every width, and closes it at the first width again. @returns the faults of each
- * inspection, with its width
+ * Opens the state at the first width, inspects it at every width, and closes it by Esc at the first width again where its kind closes so.
+ * @returns the faults of each inspection, with its width
  */
 async function inspectState(page: Page, url: string, state: ScreenState, widths: readonly number[], isLoaded: boolean) {
   const [first = WIDTHS[0], ...others] = widths

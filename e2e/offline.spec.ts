@@ -55,7 +55,7 @@ test('after the first click every screen opens without a connection; before it n
   expect(asked).not.toContain('/code.json')
   await page.getByRole('heading', { level: 1 }).click()
   const code: string[] = await (await context.request.get(`${workspace.url}/code.json`)).json()
-  // The browser fetches some 400 files while it is idle, and on a busy machine it seldom is.
+  // The browser fetches hundreds of files while it is idle, and on a busy machine it seldom is.
   await expect.poll(() => code.filter((file) => !asked.includes(file)), { timeout: 180_000 }).toEqual([])
   await page.waitForLoadState('networkidle')
 

@@ -5,7 +5,7 @@ import { expect, test } from './workspace.ts'
 import { listZipEntries } from './zip-entries.ts'
 
 const TITLES = ['Clareamento', 'Guia de grãos', 'Horário de férias'] as const
-/** A month without today in it, whenever the journey runs. */
+/** The calendar of a month without today in it. */
 const CALENDAR = '/pieces?view=calendar&month=2031-03'
 
 type Listed = { id: number; title: string; plannedOn: string | null; revision: number }
@@ -13,7 +13,7 @@ type Listed = { id: number; title: string; plannedOn: string | null; revision: n
 const listPieces = async (request: APIRequestContext, url: string): Promise<Listed[]> =>
   (await (await request.get(`${url}/api/pieces`)).json()).pieces
 
-/** Makes one post, copies it, and gives the pieces their titles. @returns their ids in the order of the titles */
+/** Makes one post, copies it, and gives the pieces their titles and days. @returns their ids in the order of the titles */
 async function makePieces(request: APIRequestContext, url: string): Promise<number[]> {
   const data = { client_name: 'odontoaurora', client_persona: 'Jovem', content_idea: 'Um sorriso por vez' }
   expect((await request.post(`${url}/webhook/create-static`, { data })).ok()).toBe(true)

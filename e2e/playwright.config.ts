@@ -4,8 +4,8 @@ import { CHROMIUM_FLAGS, locateChromium } from '../scripts/lib/chromium.mjs'
 const executablePath = locateChromium()
 
 /**
- * Journeys that need other servers than the ones in `workspace.ts`. Playwright starts separate workers for them. The journeys of
- * `team-mode` run one after another on one server, which takes more than a minute.
+ * The journeys that do not use the `test` of `workspace.ts`. Playwright starts separate workers for them. The journeys of `team-mode` run
+ * one after another on one server, which takes more than a minute.
  */
 const WITH_OWN_SERVERS = ['demo-isolation.spec.ts', 'oidc.spec.ts', 'team-mode.spec.ts']
 
@@ -25,7 +25,7 @@ export default defineConfig({
   // Long enough for a busy machine: most journeys take 10 s, but some that start several servers took 36 s on a busy one.
   timeout: 240_000,
   forbidOnly: true,
-  // A journey that fails and passes when it is retried is listed at the end of the run (decision 0037).
+  // A journey that fails and passes when it is retried is listed at the end of the test run (decision 0037).
   retries: 1,
   expect: { timeout: 30_000 },
   use: {

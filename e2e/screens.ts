@@ -1,4 +1,4 @@
-/** The paths of the screens except `/conta` and `/entrar`, and of their main states, for the demo's data. `/nada` is an unknown address. */
+/** The paths of the screens but `/conta` and `/entrar…`, and of their main states, for the demo's data. `/nada` is an unknown address. */
 export const SCREENS = [
   '/',
   '/financeiro',

@@ -26,7 +26,7 @@ const MAKERS = { '/demo': makeDemo, '/blank-data-dir': makeBlankDataDir }
 type Path = keyof typeof MAKERS
 
 /**
- * Requests a shared server or folder from the run's main process, in a worker. @returns the demo's address, or the path of a blank
+ * Requests a shared server or folder from the test run's main process, in a worker. @returns the demo's address, or the path of a blank
  * workspace's folder
  */
 export async function requestShared(path: Path): Promise<string> {

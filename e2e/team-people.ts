@@ -22,7 +22,7 @@ export const openAccountMenu = (page: Page, name: string): Promise<void> =>
     await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible({ timeout: 5_000 })
   }).toPass({ timeout: 60_000 })
 
-/** Opens an HTTP client for the calls, with cookies of its own. It sends its origin with each write, as browsers do. */
+/** Opens an HTTP client for the calls, with cookies of its own. It sends its origin with each call, as browsers do with each write. */
 export const openClient = (url: string): Promise<APIRequestContext> =>
   request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } })
 
@@ -84,7 +84,7 @@ const openPalette = (page: Page): Promise<void> =>
     await expect(page.locator('.palette__item').first()).toBeVisible({ timeout: 10_000 })
   }).toPass({ timeout: 90_000 })
 
-/** Opens each entry of the palette by its name, except the entries that the menu has too. */
+/** Opens each entry of the palette by its name, except the entries that the menu has too, and the list of shortcuts. */
 async function walkPalette(page: Page, walk: WalkReport, found: Set<string>, known: ReadonlySet<string>): Promise<void> {
   await openPalette(page)
   const names = await page.locator('.palette__item .palette__label').allInnerTexts()

@@ -8,8 +8,8 @@ export type Workspace = Pick<HostedWorkspace, 'url' | 'dataDir'>
 
 type Fixtures = {
   /**
-   * Whether the app fetches the code of all screens after the first click, as it does unless the browser saves data. Fetching makes some
-   * 250 requests per page load, and only journeys in which the server goes down need the code (`test.use`).
+   * Whether the app fetches the code of all screens after the first click, as it does unless the browser saves data. Fetching makes
+   * hundreds of requests per page load, and only journeys without a connection or a server need the code (`test.use`).
    */
   fetchesAhead: boolean
   workspace: Workspace

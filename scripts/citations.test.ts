@@ -72,7 +72,7 @@ const isPath = (cited: string) =>
 const OTHER_PROGRAMS =
   /^(N8N_\w+|NODE_FUNCTION_\w+|NODE_EXTRA_CA_CERTS|pg_dump|plan_cache_mode|force_(generic|custom)_plan|max_prepared_statements)$/
 
-/** Whether the text is one of our names of at least two words (`fetchesAhead`, `follow_table`, `DATA_DIR`). */
+/** Whether the text has the form of our names of at least two words (`fetchesAhead`, `follow_table`, `DATA_DIR`). */
 const isName = (cited: string) => /^[A-Za-z]\w*([a-z][A-Z]|_)\w*$/.test(cited) && !OTHER_PROGRAMS.test(cited)
 const isTestFile = (cited: string) => /\.(test|spec)\.tsx?$/.test(cited)
 

@@ -19,7 +19,7 @@ const ALIASES = new Map([
 const DECLARING = ['id', 'params', 'param']
 const PATTERN_PARTS = ['elements', 'properties', 'value', 'left', 'argument', 'parameter']
 
-/** @returns a generator of pseudorandom numbers from 0 to 1 (mulberry32); the same seed gives the same numbers */
+/** @returns a generator of pseudorandom numbers from 0 to below 1 (mulberry32); the same seed gives the same numbers */
 function createRandom(seed) {
   let state = seed >>> 0
   return () => {

@@ -45,8 +45,8 @@ test('the tree as it is has no violation', async () => {
 })
 
 /**
- * The server's levels from the lowest up, each folder with one of its files, which the forbidden imports of the test name. `http` and
- * `jobs` share a level.
+ * The server's levels but that of `accounts`, from the lowest up. The folders of one list share a level. Each folder has one of its files,
+ * which the forbidden imports of the test name.
  */
 const FLOORS = [
   [['core', 'errors.ts']],

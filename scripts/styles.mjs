@@ -1,6 +1,7 @@
 // Checks the stylesheets of web/src (docs/decisions/0024-styles-in-layers.md). Each stylesheet is in the single layer of its folder, begins
-// its selectors with classes with which no other file begins its own, is imported, and names no class that the code does not name. An
-// argument names another tree to check, as the tests do.
+// its selectors with classes with which no other file begins its own, is imported, has at most 300 lines, and names no class that the code
+// does not name. No element has two classes that set one property differently from two sheets of one layer. An argument names another tree
+// to check, as the tests do.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { findClassConflicts } from './lib/class-order.mjs'
@@ -11,7 +12,7 @@ import { isTest } from './lib/sources.mjs'
 const SOURCES = 'web/src'
 /** The stylesheet that states the order of the layers and imports what every screen needs. */
 const MAIN = 'styles/main.css'
-/** The layers of the files in styles/. For every other file the layer is named like its folder. */
+/** The layers of two files in styles/; the others there are in `base`. For every other file the layer is named like its folder. */
 const STYLE_LAYERS = { 'styles/tokens.css': 'tokens', 'styles/elements.css': 'elements' }
 /** The layers whose selectors may consist of elements only. In the other layers a selector begins with a class of its file's block. */
 const ELEMENT_LAYERS = ['tokens', 'elements']

@@ -14,7 +14,7 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 
 /**
  * The figures of a call with ten calls at a time, with one at a time, and for its SQL alone. `cpu`: the database's processor time per call,
- * in ms
+ * in ms; undefined on systems without /proc.
  */
 export type BoardMeasurement = { ten: Figures; one: Figures; sql: Figures; cpu: number | undefined }
 

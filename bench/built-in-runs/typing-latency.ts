@@ -28,7 +28,7 @@ async function timeKey(page: Page, key: string): Promise<number> {
   return shown.evaluate(({ picture }) => picture)
 }
 
-/** Types the sample text again and again: one more character with each key, and then Backspace until the text is empty. */
+/** Types the sample text again and again: one more character with each key, and then Backspace until the sample text is gone. */
 async function timeKeys(page: Page, keys: number): Promise<number[]> {
   const times: number[] = []
   for (let n = 0; n < keys; n += 1) {

@@ -35,7 +35,7 @@ export const middlePageStatement = ({ middle }: StatementContext): Statement => 
 })
 
 /**
- * Searches the newest 6,000 entries, and then the index of words. No other order is as fast for both common and rare words
+ * Searches the newest 6,000 outflows, and then the trigram index. No other order is as fast for both common and rare words
  * (docs/search.md).
  */
 const SEARCH = withNames(`

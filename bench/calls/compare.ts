@@ -14,7 +14,7 @@ export type Comparison = { name: string; entries: number; ours: Figures; sql: Fi
 type Sent = { method: string; headers: Record<string, string>; body: string | undefined }
 type Competitor = { app: FastifyInstance; url: string; ask: () => Promise<unknown> }
 
-/** Sends the call once. @returns the number of bytes of the answer, and the statements that the call sent */
+/** Sends the call once. @returns the answer's body, and the statements that the call sent */
 async function callOnce({ app, base }: BenchServer, { name }: ComparedCall, url: string, { method, headers, body }: Sent) {
   let payload = ''
   const statements = await recordStatements(async () => {

@@ -40,7 +40,7 @@ const mendBy =
     return undefined
   }
 
-/** Opens connections until PostgreSQL has none left, and then takes every connection that becomes free. */
+/** Cuts the connections of all others to PostgreSQL, and takes every connection that is or becomes free. */
 async function takeAllConnections({ database }: FaultTargets): Promise<Mend> {
   const taken: pg.Client[] = []
   let over = false

@@ -67,7 +67,7 @@ export const undoDeletion =
   (url, scenario, key) =>
     request(url, { method: 'POST', path: `/api/finance/outflows/${findEntryId(scenario, n)}/restore`, body: {} }, key)
 
-/** @returns the ids of all occurrences of a series, by occurrence number */
+/** @returns the ids of a series' occurrences that are not deleted, in the order of their numbers */
 export async function readOccurrenceIds(url: string, name: string): Promise<number[]> {
   const response = await fetch(`${url}/webhook/api/v1/saidas?limit=200&q=${name}`)
   if (!response.ok) throw new Error(`the occurrences of ${name}: ${response.status}`)

@@ -8,7 +8,7 @@ export type WriteScenario = {
   kind: string
   /** The description of the scenario's entries, which no other scenario has. */
   name: string
-  /** The id of the scenario's entry, or the ids of its occurrences by occurrence number. */
+  /** The id of the scenario's entry, or the ids of its occurrences by occurrence number, as far as they are known yet. */
   ids: number[]
   state: ExpectedState
   /** The writes that are still to be sent, each with its Idempotency-Key. A write is sent again, unchanged, until it is answered. */
@@ -33,8 +33,8 @@ async function loadOccurrenceIds(url: string, scenario: WriteScenario): Promise<
 }
 
 /**
- * Sends the scenario's next write. @returns false where the server did not answer, so that the write must be sent again. @throws if the
- * write is refused
+ * Sends the scenario's next write. @returns false where the server did not answer, or answered 503 or 507, so that the write must be sent
+ * again. @throws if the write is refused otherwise
  */
 export async function sendNextWrite(url: string, scenario: WriteScenario): Promise<boolean> {
   const [next] = scenario.todo

@@ -1,6 +1,6 @@
 import { addDays } from 'contract/dates.ts'
 
-/** The state that an entry should have in the database. Of an entry without a series only the value and the deletion are compared. */
+/** The state that an entry should have in the database. Of an entry without a series, neither the day nor the payment is compared. */
 export type ExpectedRow = {
   /** The number of the occurrence, and the index of the part of the split series to which it belongs; 0 is the first part. */
   n: number | null
@@ -95,8 +95,8 @@ export const buildExpectedOccurrenceDeletion = (n: number, deleted = true): Chan
   rows((row) => onlyIf(row.n === n, { deleted }))
 
 /**
- * Deletes the open occurrences from `first` on, which ends the last series. Occurrences that were already deleted do not belong to this
- * deletion.
+ * Deletes the open occurrences from `first` on, which ends the last part of the series. Occurrences that were already deleted do not belong
+ * to this deletion.
  */
 export function buildExpectedDeletionFrom(first: number): Change {
   const gone = rows((row) => onlyIf(isFrom(first, row) && open(row), { deleted: true }))

@@ -74,7 +74,7 @@ function killServersAtRandom(setup: ServerSetup, servers: KillableServer[]) {
   }
 }
 
-/** Submits all launches. Each one is repeated with its key until a server has answered it. */
+/** Submits all launches. Each one is repeated with its key until a server has answered it otherwise than with 503. */
 async function submitAll(total: number, servers: KillableServer[]): Promise<void> {
   let next = 0
   const launchUntilEnd = async () => {
@@ -95,7 +95,7 @@ async function countUnfinished(pool: pg.Pool): Promise<number> {
   return rows[0].n
 }
 
-/** Submits `total` launches while servers are killed and the service is down half of the time, and counts the runs by their final state. */
+/** Submits `total` launches while servers are killed and the service is down half of the time, and compares them with the runs. */
 export async function measureLaunchesDuringKills(setup: Omit<ServerSetup, 'timings'>, total: number): Promise<KillsMeasurement> {
   const whole = { ...setup, timings: TIMINGS }
   const pool = new pg.Pool(setup.connection)

@@ -4,7 +4,7 @@ import { computePercentile } from '../measure.ts'
 import { sendSteadily } from '../steady.ts'
 import { type KillableServer, submitLaunch } from './killable-server.ts'
 
-/** All ways in which a service can fail to answer properly. */
+/** Ways in which a service fails to answer properly. */
 const TROUBLE: readonly Behaviour[] = [
   { kind: 'answer', status: 404 },
   { kind: 'answer', status: 500 },
@@ -26,7 +26,7 @@ const LAUNCH_EVERY_MS = 400
  */
 export type ListLatency = { quiet: number; troubled: number; increase: number; calls: number; launches: number }
 
-/** Measures a list's p99 during launches, alternating between a service that works and one that fails in every way. */
+/** Measures a list's p99 during launches, alternating between a service that works and one that fails in the ways of `TROUBLE`. */
 export async function measureListLatencyDuringLaunches(server: KillableServer, service: FakeService): Promise<ListLatency> {
   const url = `${server.url}/webhook/api/v1/saidas?limit=50`
   const figures = { quiet: [] as number[], troubled: [] as number[] }

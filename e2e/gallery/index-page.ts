@@ -1,4 +1,4 @@
-/** A picture of a screen state. `file`: the picture's path, relative to the gallery's folder. */
+/** A picture of a screen or of a screen state. `file`: the picture's path, relative to the gallery's folder. */
 export type Picture = { area: string; name: string; width: number; file: string }
 
 const STYLE = `

@@ -25,8 +25,8 @@ export const SCREEN_STATES: Readonly<Record<string, readonly ScreenState[]>> = {
 const VARIATIONS_TEST = 'web/src/features/pieces/variations/variations-menu.test.tsx'
 
 /**
- * The elements in web/src that the catalogue lacks, because they open only after a failure, a conflict or a rule of the team. Each one has
- * the test that opens it.
+ * The elements in web/src that the catalogue lacks, because what opens them, such as a conflict or a provider's answer, does not happen in
+ * the demo. Each one has the test that opens it.
  */
 export const OPENED_ELSEWHERE: Readonly<Record<string, string>> = {
   'features/finance/deletion/changed-entry-dialog.tsx#Dialog': 'e2e/two-tabs.spec.ts',

@@ -26,7 +26,7 @@ const chooseTemplate =
 
 const openCreation = [click(elementInTopmostLayer('.rows__open')), waitForDialog]
 
-/** The screen states of the AI tools and of the launchers. */
+/** The screen states of the AI tools, of the launchers and of the editor of pieces. */
 export const contentStates: readonly ScreenState[] = [
   ...onScreen('/ai-tools', [
     rowMenu('transcricoes-menu-da-linha', 'features/transcription/library/recording-row.tsx#RowMenu'),

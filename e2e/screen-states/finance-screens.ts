@@ -54,8 +54,8 @@ const trashedEntry = (id: number) => ({
 const TRASH = { '**/api/finance/trash?*': { entries: [1, 2, 3].map(trashedEntry) } }
 
 /**
- * The screen states of finance's other screens: A Pagar, series, settings, import, trash. The states of the two lists of entries are in
- * finance-lists.ts.
+ * The screen states of finance's other screens: dashboard, A Pagar, series, settings, import, trash. The states of the two lists of entries
+ * are in finance-lists.ts.
  */
 export const financeScreenStates: readonly ScreenState[] = [
   ...onScreen('/financeiro/dashboard', [

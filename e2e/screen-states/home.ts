@@ -20,7 +20,7 @@ const openOutflowModal = [
   waitFor(dialog('Nova Saída Financeira')),
 ]
 
-/** The screen states of Home: the dialogs of its cards, and the elements that open in these dialogs. */
+/** The screen states of Home: its tooltip, the dialogs of its cards, and the elements that open in these dialogs. */
 export const homeStates: readonly ScreenState[] = onScreen('/', [
   {
     name: 'home-horas',

@@ -29,7 +29,7 @@ const leaveIntegration: Omit<ScreenState, 'path'> = {
   shows: [dialog('Descartar o que foi digitado?')],
 }
 
-/** The screen states of Configurações: integration, AI, team, brand kits and personas. */
+/** The screen states of Configurações. */
 export const settingsStates: readonly ScreenState[] = onScreen('/settings', [
   shownFields(
     'configuracoes-listas',
@@ -164,7 +164,7 @@ export const settingsStates: readonly ScreenState[] = onScreen('/settings', [
   },
 ])
 
-/** The dialogs on the screen of the installation's data. */
+/** The screen states of the screen of the installation's data. */
 export const dataStates: readonly ScreenState[] = onScreen('/settings/dados', [
   buttonDialog('dados-prazo', ['features/data/retention/limit-dialog.tsx#FormDialog'], {
     button: 'Mudar o prazo: Notificações',

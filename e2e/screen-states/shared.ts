@@ -11,7 +11,7 @@ import {
   waitFor,
 } from '../layout/screen-state.ts'
 
-/** This constant and the next ones are the `code` of shared components. A state that opens such a component covers its whole list. */
+/** The constants that end in `_CODE` are the `code` of shared components. A state that opens such a component covers its whole list. */
 const DIALOG_CODE = ['components/dialog.tsx#Modal']
 export const FORM_CODE = [...DIALOG_CODE, 'components/form-dialog.tsx#Dialog']
 export const NAME_CODE = ['components/name-dialog.tsx#FormDialog', 'components/lazy-name-dialog.tsx#NameDialog']

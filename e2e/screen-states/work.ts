@@ -23,7 +23,7 @@ import {
   waitForDialog,
 } from './shared.ts'
 
-/** The screen states of the screens of projects, runs and the team. */
+/** The screen states of the screens of projects, the audit log, runs and the team. */
 export const workStates: readonly ScreenState[] = [
   ...onScreen('/projects', [
     shownFields(

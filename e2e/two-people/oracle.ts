@@ -59,7 +59,7 @@ export class Oracle {
     return outcome
   }
 
-  /** Checks that the server's entries equal the model's. */
+  /** Checks that the server's entries equal the model's, and notes their state under their revision for `stateAt`. */
   async checkEntries(): Promise<void> {
     const rows = await this.#service.readAll()
     const present = this.#model.flatMap((entry, entryIndex) => (entry.deleted ? [] : [{ entryIndex, entry }]))

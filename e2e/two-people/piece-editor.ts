@@ -12,7 +12,7 @@ export class PieceEditor {
   readonly page: Page
   /** Every text that this person has typed. */
   readonly typed: string[] = []
-  /** Every value that a conflict has shown beside the button that keeps it. */
+  /** The text of every question about a conflict, with the values that it offers. */
   readonly offered: string[] = []
   #saveOutcome: SaveFate = 'answered'
   private constructor(page: Page) {

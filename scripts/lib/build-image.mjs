@@ -18,7 +18,7 @@ export function giveToOrdinaryUser(path) {
   if (isRoot) execFileSync('chown', ['-R', `${ORDINARY}:${ORDINARY}`, path])
 }
 
-/** Lists the files that `docker build` would send: all files except those that .dockerignore excludes. */
+/** Lists the files of the clone that `docker build` would send: those that neither .gitignore nor .dockerignore excludes. */
 export function listContext() {
   const isLeftOut = parseDockerignore(readFileSync(join(root, '.dockerignore'), 'utf8'))
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
@@ -33,8 +33,8 @@ function copyContext(folder) {
 }
 
 /**
- * Whether a variable of the caller's environment is one by which npm reaches its registry through a proxy, or trusts a certificate of the
- * organisation's own.
+ * Whether a variable of the caller's environment is a setting of npm, names a proxy, or names certificates of the organisation's own to
+ * trust.
  */
 const isOfNpm = (name) => /^(npm_config_\w+|node_extra_ca_certs|https?_proxy|no_proxy)$/i.test(name)
 

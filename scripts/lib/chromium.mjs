@@ -32,8 +32,8 @@ const OFF_IN_PLAYWRIGHT = [
 const POPUPS = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup']
 
 /**
- * The flags with which tests start Chromium. They allow root and a machine without a GPU, and stop all requests that the browser would send
- * by itself.
+ * The flags with which tests start Chromium. They allow root and a machine without a GPU, and stop requests that the browser would send by
+ * itself.
  */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
@@ -71,8 +71,8 @@ async function installFromPlaywright() {
 }
 
 /**
- * Finds a Chromium on this machine, or installs one (from Debian as root, otherwise Playwright's). @throws ExplainedError if neither
- * succeeds
+ * Finds a Chromium on this machine, or installs one. As root it installs the headless shell from Debian even beside another Chromium;
+ * otherwise it installs Playwright's. @throws ExplainedError if neither succeeds
  */
 export async function ensureChromium() {
   if (!process.env.CHROMIUM_PATH && !findOnPath(HEADLESS_SHELL)) await installFromDebian()

@@ -19,7 +19,7 @@ function listOwnDeclarations(sheets, layerOf) {
   return found
 }
 
-/** @returns whether one property sets the other one too: `padding` and `padding-block` */
+/** @returns whether the properties are the same, or one is named as a part of the other: `padding` and `padding-block` */
 const isPartOf = (one, other) => one === other || one.startsWith(`${other}-`) || other.startsWith(`${one}-`)
 
 const isContested = (one, other) =>

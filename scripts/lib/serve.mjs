@@ -29,8 +29,8 @@ function onOrphaned(callback) {
 }
 
 /**
- * Runs the server in the given environment until it ends. Signals to this process end the server. The end of this process ends it too, as
- * the server notices it by its IPC channel.
+ * Runs the server in the given environment until the server ends. Signals to this process end the server, and so does the end of this
+ * process, which the server notices by its IPC channel.
  * @returns the server's exit code
  */
 export function runServer(env, args = []) {

@@ -3,14 +3,14 @@ import { isAbsolute, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from './run.mjs'
 
-/** How many lines of an error are repeated at the end of the run. */
+/** How many lines of an error are repeated at the end of the test run. */
 const ERROR_LINES = 6
 
 const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
 
 const isFrameOfPackage = (line) => /^\s+at .*(node_modules|node:|new Promise)/.test(line)
 
-/** @returns a failure as the end of the run shows it: file > titles, and below it the first lines of the error */
+/** @returns a failure as the end of the test run shows it: file > titles, and below it the first lines of the error */
 function describeFailure(file, titles, error = '') {
   const path = isAbsolute(file) ? relative(root, file) : file
   const lines = stripVTControlCharacters(error).split('\n')
@@ -37,7 +37,7 @@ function listFileFailures({ name, status, message, assertionResults }) {
   )
 }
 
-/** Reads the totals of Vitest's JSON report. A run without a report counts as one failure. */
+/** Reads the totals of Vitest's JSON report. A missing report counts as one failure. */
 export function readVitestTotals(file) {
   const report = readJson(file)
   if (!report) return { passed: 0, failed: 1, skipped: 0, failures: ['Vitest wrote no report'], flakes: [] }
@@ -67,7 +67,10 @@ function listOutcomes(outcome, { title, file, suites = [], specs = [] }, parents
   return [...own, ...suites.flatMap((suite) => listOutcomes(outcome, suite, titles))]
 }
 
-/** Reads the totals of Playwright's JSON report. A journey that passed when it was retried counts as passed, and is listed too. */
+/**
+ * Reads the totals of Playwright's JSON report. A journey that passed when it was retried counts as passed, and is listed too. A missing
+ * report counts as one failure.
+ */
 export function readPlaywrightTotals(file) {
   const report = readJson(file)
   if (!report?.stats) return { passed: 0, failed: 1, skipped: 0, failures: ['Playwright wrote no report'], flakes: [] }

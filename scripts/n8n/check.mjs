@@ -2,7 +2,7 @@
 //
 //   node scripts/n8n/check.mjs http://127.0.0.1:5678 whsec_…    the example workflows, published, with that secret
 //     --host NAME       how n8n reaches this machine, if it runs elsewhere (default 127.0.0.1)
-//     --id msg_ID       only sends each workflow that webhook-id and says whether it worked: run, restart n8n, run again
+//     --id msg_ID       only sends each workflow a webhook-id made of this one, and says whether it worked: run, restart n8n, run again
 //     --unconfigured    only checks that workflows without the secret refuse requests
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'

@@ -16,7 +16,7 @@ function firstLineCentre(control: Element): { x: number; y: number } {
   return { x: left + width / 2, y: top + height / 2 }
 }
 
-/** Whether pressing the hit element presses the control: the element is inside the control or inside the control's label. */
+/** Whether pressing the hit element presses the control: the element is inside the control or its label, or is a label around it. */
 export function belongsTo(control: Element, hit: Element): boolean {
   const own = [control, ...findLabels(control)]
   return own.some((element) => element.contains(hit) || (hit.contains(element) && hit.matches('label')))

@@ -6,7 +6,7 @@ const FIELDS = 'input, select, textarea, .btn'
 /** An overlap of at most this many pixels is due to rounding. */
 const ROUNDING_PX = 2
 
-/** @returns the nearest fixed or sticky ancestor, which covers the page by design; null for an element that scrolls with the page */
+/** @returns the fixed or sticky element that this one is or is in, which covers the page by design; null where it scrolls with the page */
 function findPinnedAncestor(element: Element): Element | null {
   for (let at: Element | null = element; at; at = at.parentElement)
     if (/fixed|sticky/.test(getComputedStyle(at).position)) return at

@@ -6,7 +6,7 @@ const ROUNDING_PX = 2
 const endsInEllipsis = (style: CSSStyleDeclaration): boolean =>
   style.textOverflow === 'ellipsis' || (style.webkitLineClamp !== 'none' && style.webkitLineClamp !== '')
 
-/** Whether a text may be cut: it ends in an ellipsis, and a `title` has the whole text. */
+/** Whether a text may be cut: it ends in an ellipsis, and its element or an ancestor has a `title`. */
 const isReadableInTitle = (text: Element, clip: Element): boolean =>
   endsInEllipsis(getComputedStyle(clip)) && Boolean(text.closest('[title]:not([title=""])'))
 
@@ -29,7 +29,7 @@ function isCut(rects: DOMRect[], clip: Element, axis: 'horizontal' | 'vertical')
     : rects.some(({ top, bottom }) => bottom > box.bottom + ROUNDING_PX || top < box.top - ROUNDING_PX)
 }
 
-/** @returns the box in which the text is laid out: the nearest ancestor that is not inline */
+/** @returns the box in which the text is laid out: the element, or its nearest ancestor that is not inline */
 function findTextBox(element: Element): Element {
   let at = element
   while (at.parentElement && /^(inline|contents)$/.test(getComputedStyle(at).display)) at = at.parentElement
@@ -100,7 +100,7 @@ function findCutValues(scope: Element): string[] {
 
 /**
  * @returns a fault for each text that is cut, or that runs out of its box, row or control. A text that is cut with an ellipsis is no fault
- * where a title has the whole text.
+ * where its element or an ancestor has a title.
  */
 export function findOverflowingTexts(scope: Element): string[] {
   return [...[...listVisibleTexts(scope)].map(findTextFault).filter((fault) => fault !== undefined), ...findCutValues(scope)]

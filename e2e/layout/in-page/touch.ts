@@ -67,7 +67,7 @@ function measureAxis(control: Element, centre: Point, step: Point, enough: numbe
 
 /**
  * @returns the size of the pressable area, measured only up to the size that is large enough; undefined where an element covers the
- * control's middle, which `findCovered` reports
+ * control's middle, which `findCoveredControls` reports
  */
 function measureTarget(control: Element): { width: number; height: number } | undefined {
   control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })

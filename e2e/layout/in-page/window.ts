@@ -30,7 +30,7 @@ function isInScroller(element: Element): boolean {
   return false
 }
 
-/** @returns a fault for each dialog, menu, list or toast that is partly outside the window, because nobody can scroll to it */
+/** @returns a fault for each dialog, menu, list, tooltip or toast that is partly outside the window, because nobody can scroll to it */
 export function findOverlaysOutsideWindow(): string[] {
   return [...document.querySelectorAll(SURFACES)].filter(isVisible).flatMap((surface) => {
     const rect = surface.getBoundingClientRect()

@@ -77,7 +77,7 @@ function toPictureError(cause: unknown): unknown {
  */
 type PictureShape = { side: number; quality: number; square?: boolean }
 
-/** Scales the image down and drops everything but its pixels. */
+/** Scales the image to the shape and drops everything but its pixels. Only a square is enlarged. */
 const resizeToWebp = (image: Sharp, { side, quality, square = false }: PictureShape): Promise<Buffer> =>
   image
     .resize({ width: side, height: side, fit: square ? 'cover' : 'inside', withoutEnlargement: !square })
@@ -89,7 +89,7 @@ const MAY_BE_UNREADABLE = /^ftyp(hei[cmsx]|hev[cmsx]|mif1|msf1|avi[fs])/
 
 /**
  * Checks by an image's header whether the image may be decoded, then lets `work` read its pixels.
- * @throws BrokenPictureError or TooManyPixelsError, also in the place of any error that `work` throws
+ * @throws BrokenPictureError or TooManyPixelsError, also in the place of a plain `Error` that `work` throws
  */
 export async function decodePicture<Result>(
   bytes: Buffer,

@@ -9,7 +9,7 @@ import { startApiForTest, type TestApi } from './api.ts'
 import type { Behaviour } from './automation-service/behaviours.ts'
 import { type FakeService, startFakeService } from './automation-service/fake-service.ts'
 
-/** The specification's payloads (§3), one per automation, with the paths to which they are sent (§7). */
+/** The specification's payloads (§3) of all automations but transcription, with the paths to which they are sent (§7). */
 export const LAUNCHES = [
   {
     automation: 'prospecting',

@@ -33,7 +33,7 @@ async function makeTemplate(cluster: { host: string; user: string }, dataDir: st
   await pool.end()
 }
 
-/** Starts one real PostgreSQL for the whole test run, with a migrated database that every test file copies. */
+/** Starts one real PostgreSQL for the whole test run, with a migrated database that the tests copy. */
 export default async function setup(project: TestProject) {
   const removeTemporaryFiles = keepTemporaryFilesInMemory()
   const dataDir = mkdtempSync(join(tmpdir(), 'dashboard-cluster-'))

@@ -23,8 +23,8 @@ async function administer(statement: string) {
 }
 
 /**
- * Creates a database for one test or file, copied from the run's migrated template, an empty one (`template0`), or a database without
- * connections that a test has filled.
+ * Creates a database for one test or file, copied from the test run's migrated template, from an empty one (`template0`), or from a
+ * database without connections that a test has filled.
  */
 export async function createTestDatabase(template: string = TEMPLATE_DATABASE): Promise<{
   connection: pg.PoolConfig

@@ -30,13 +30,13 @@ export async function givenItem(api: TestApi, table: keyof typeof TABLES, name: 
   return row?.id ?? 0
 }
 
-/** Finds one of the five categories that a new workspace has. */
+/** Finds the id of a category, such as one of those that a new workspace has; 0 where none has this name. */
 export async function categoryId(api: TestApi, name: string): Promise<number> {
   const rows = await api.db.select({ id: categories.id, name: categories.name }).from(categories)
   return rows.find((row) => row.name === name)?.id ?? 0
 }
 
-/** The smallest PNG: one pixel. */
+/** A PNG of one pixel. */
 export const PNG_BYTES = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',

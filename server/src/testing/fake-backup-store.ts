@@ -2,7 +2,7 @@ import type { BackupStore } from '../features/data/backups/store.ts'
 
 /**
  * Makes a store of backups that have only names. `fail` makes the next backups fail until it is called without an error. `hold`
- * keeps the next backup from ending until the function that it returns is called.
+ * keeps the next backups from ending until the function that it returns is called.
  */
 export function createFakeBackupStore() {
   const names = new Set<string>()

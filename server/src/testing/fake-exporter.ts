@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import type { WorkspaceExporter } from '../features/data/exports/exporter.ts'
 
 /**
- * Makes an exporter whose archives are a few bytes. `hold` keeps the next export from ending until the function that it returns
- * is called, or the export is aborted. `fail` makes the next exports fail.
+ * Makes an exporter whose archives are a few bytes. `hold` keeps the next exports from ending until the function that it returns
+ * is called, or the export is aborted. `fail` makes all later exports fail.
  */
 export function createFakeExporter() {
   let failure: Error | undefined

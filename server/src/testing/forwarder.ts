@@ -8,7 +8,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 type Mode = 'pass' | 'hang' | 'refuse' | 'lose commits'
 
 /**
- * A proxy between servers and PostgreSQL: a TCP port in front of PostgreSQL's socket, which can be switched to another
+ * A proxy between servers and PostgreSQL: a TCP port in front of PostgreSQL's socket. The port can be switched to another
  * PostgreSQL.
  */
 export type Forwarder = {
@@ -51,7 +51,7 @@ export async function startForwarder(socketPath: string): Promise<Forwarder> {
     setMode(next) {
       mode = next
       if (next === 'refuse') cutAll()
-      // The bytes of open connections stop too, as in a network that has failed.
+      // With `hang`, the bytes of open connections stop too, as in a network that has failed. With `pass`, open connections are cut.
       for (const [front, back] of pairs) {
         if (next === 'hang') {
           front.unpipe(back)

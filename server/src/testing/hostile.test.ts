@@ -14,13 +14,13 @@ import { aFile, PDF_BYTES, PNG_BYTES } from './factories.ts'
 import { aTone, aWav } from './recordings.ts'
 import { listenOnLoopback } from './stream.ts'
 
-// Sends 10,000 requests, valid and invalid: no answer may be a 5xx, and every answer must have the documented shape.
+// Sends 10,000 requests, valid and invalid: no answer may be a 5xx but the expected ones, and the answers must have the documented shape.
 const ROUNDS = 10_000
 
 /** The answer to every outgoing request, since nothing is really sent. */
 const TAKEN = { kind: 'answered', status: 200, headers: {}, body: Buffer.from('{}'), truncated: false, durationMs: 1 } as const
 
-/** The expected 5xx answers: of launches without a service, and of questions to an address that is no provider. */
+/** The expected 5xx answers: of launches without a service that takes them, and of questions to an address that is no provider. */
 const SAID = ['503 not_configured', '503 integration_paused', '502 provider_failed']
 
 let api: TestApi

@@ -18,8 +18,8 @@ export function createTemporaryFolder(): string {
 export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true })
 
 /**
- * Starts a data folder's own PostgreSQL, migrates the database and builds the server on it: what `npm start` does, without
- * listening.
+ * Starts a data folder's own PostgreSQL and migrates the database, as `npm start` does. `open` builds a server on it that does not
+ * listen.
  */
 export async function startTestInstallation(
   dataDir: string,
@@ -60,7 +60,7 @@ export async function startTestInstallation(
 export type TestInstallation = Awaited<ReturnType<typeof startTestInstallation>>
 export type TestServer = Awaited<ReturnType<TestInstallation['open']>>
 
-/** Sends a form as a browser does. @returns the status and the parsed answer */
+/** Sends a form. `key`: the idempotency key. @returns the status and the parsed answer */
 export async function sendForm(app: TestServer, url: string, fields: Record<string, string | File>, key?: string) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)

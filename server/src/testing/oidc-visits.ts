@@ -49,7 +49,7 @@ export async function sendBrowserBack(client: TeamClient, address: URL): Promise
   return String(response.headers.location)
 }
 
-/** Begins a sign-in. @returns the provider's address */
+/** Begins a sign-in at the dashboard. @returns the provider's URL that the browser visits next */
 export const beginSignIn = async (client: TeamClient, returnTo = '/execucoes?pagina=2') =>
   (await client.ok(beginOidcSignIn, { json: { returnTo } })).url
 

@@ -12,7 +12,7 @@ const makeReceipt = (name: string) => aFile(Buffer.concat([PNG_BYTES, Buffer.fro
  */
 export type OutflowWriters = {
   acknowledged: readonly number[]
-  /** Waits until `entries` entries were acknowledged, or a write failed. */
+  /** Resolves once `entries` entries were acknowledged, and rejects when a write fails before. */
   waitFor(entries: number): Promise<void>
   stop(): Promise<void>
 }

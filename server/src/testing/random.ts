@@ -1,4 +1,4 @@
-/** Creates a generator of random numbers from 0 to 1. The same seed gives the same numbers (mulberry32). */
+/** Creates a generator of random numbers from 0 to below 1. The same seed gives the same numbers (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

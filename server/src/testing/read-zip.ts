@@ -3,7 +3,7 @@ import { crc32, inflateRawSync } from 'node:zlib'
 const ENTRY = Buffer.from('504b0102', 'hex')
 
 /**
- * Reads a ZIP as programs do, by its directory (APPNOTE 4.3.12), and verifies the checksums.
+ * Reads a ZIP of deflated files by the entries of its directory (APPNOTE 4.3.12), and verifies the checksums.
  * @returns its files in their order
  */
 export function readZip(file: Buffer): { name: string; content: Buffer }[] {

@@ -2,7 +2,7 @@ import { WRONG_DAYS_QUERY, WRONG_MONTHS_QUERY } from '../doctor/checks/records/s
 import type { TestApi } from './api.ts'
 
 /**
- * Compares every stored sum with the sum of its entries (docs/rollups.md), as `npm run doctor` does.
+ * Compares finance's stored sums by day and by month with the sums of their entries (docs/rollups.md), as `npm run doctor` does.
  * @returns a row for each sum that differs; empty where all sums agree
  */
 export async function findWrongSums({ db }: Pick<TestApi, 'db'>): Promise<unknown[]> {

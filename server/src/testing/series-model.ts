@@ -32,7 +32,7 @@ export type ModelSeries = {
   ended: number | null
   continued: boolean
   rows: Map<number, ModelRow>
-  /** The numbers of the occurrences that are left out because another series has a closed one on their date. */
+  /** The numbers of the occurrences that are left out, for example because another series has a closed one on their date. */
   skips: Set<number>
 }
 export type Changes = { centavos?: number; description?: string; date?: CivilDate; frequency?: string }

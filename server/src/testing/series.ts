@@ -53,7 +53,7 @@ export async function readSeries(api: TestApi, id: number) {
   return row
 }
 
-/** Reads the newest series, which is the one that a split made. */
+/** Reads the newest series: after a split, the one that the split made. */
 export async function readNewestSeries(api: TestApi) {
   const rows = await api.db.select().from(series).orderBy(asc(series.id))
   const last = rows.at(-1)

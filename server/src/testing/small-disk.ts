@@ -19,7 +19,7 @@ function mount(folder: string, megabytes: number): void {
 
 const unmount = (folder: string) => execFileSync('umount', [folder], { stdio: 'ignore' })
 
-/** Whether a test may mount a disk here: only root may, and not in every container. */
+/** Whether a test may mount a disk here, which is tried: only root may, and not in every container. */
 export function canMakeDisks(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
   const folder = createTemporaryFolder()

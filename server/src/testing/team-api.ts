@@ -12,7 +12,7 @@ import { users } from '../db/tables/workspace.ts'
 import { startTestApi, type TestApi, type TestOptions } from './api.ts'
 import { createAccessChangeCheck } from './undeclared-access.ts'
 
-/** The password of every person in the tests. */
+/** The password of the people whose accounts this file makes. */
 export const PASSWORD = 'corredor azul 42 lampião'
 export const BASE_URL = 'http://painel.agencia.lan'
 

@@ -5,8 +5,8 @@ import { events } from '../db/tables/notifications.ts'
 
 /**
  * Returns a function that makes a call, and throws if the call changed a person's permissions although its endpoint does not
- * declare that (`changesAccess`): such a call would be answered before all servers know of the change. Calls that overlap are not
- * checked.
+ * declare that (`changesAccess`): such a call would be answered before all servers know of the change. GET calls, and calls that
+ * overlap, are not checked.
  */
 export function createAccessChangeCheck(db: Db) {
   let pending = 0

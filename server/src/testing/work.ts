@@ -5,7 +5,7 @@ import { contents } from '../db/tables/results.ts'
 import { runs } from '../db/tables/runs.ts'
 import type { TestApi } from './api.ts'
 
-// The columns that a test sets; rows are inserted directly, without the services, as in factories.ts.
+// Inserts rows directly, without the services, as factories.ts does. `given`: the columns that a test sets.
 
 type Given<Row> = Partial<Row>
 const firstId = ([row]: { id: number }[]): number => row?.id ?? 0
@@ -72,7 +72,7 @@ export async function givenTranscription(
   return runId
 }
 
-/** Inserts a document, with a saved version unless `given` says otherwise. @returns its id */
+/** Inserts a document that counts as saved unless `given` says otherwise, without the rows of its versions. @returns its id */
 export async function givenDocument({ db, time }: TestApi, given: Given<typeof documents.$inferInsert> = {}): Promise<number> {
   const saved = { savedRevision: 1, savedAt: time.now() }
   const row = { title: 'Um texto', html: '<p>x</p>', plain: 'x', source: 'editor' as const, userId: 1, ...saved, ...given }

@@ -62,8 +62,8 @@ export async function createAiClientWithKey(
 }
 
 /**
- * Creates the SDK's client for a stored provider. It never retries. Each call sets its `signal` and its `timeout`, which limits the time to
- * the answer's headers (10 minutes where a call sets none).
+ * Creates the SDK's client for a stored provider. The client never retries. A call's `timeout` limits the time to the answer's headers
+ * (10 minutes where a call sets none).
  * @throws BadSecretKeyError
  */
 export const createAiClientFor = (

@@ -8,13 +8,13 @@ import { extractErrorText } from './error-text.ts'
 
 /** The kind of failure, by which code decides what to do. */
 export type AiFailureKind =
-  /** Our side aborted the call, but not because the provider was too slow, which is `timeout`. */
+  /** The caller's signal aborted the call, but not because the provider was too slow, which is `timeout`. */
   | 'stopped'
   /** The outgoing policy refuses the address, or the address or a header of the request is invalid. */
   | 'forbidden'
   | 'unreachable'
   | 'timeout'
-  /** The connection broke, and the provider may have done the work. */
+  /** No whole answer came, for example because the connection broke. The provider may have done the work. */
   | 'lost'
   /** The status is 401 or 403: the provider refused the key or the access. */
   | 'auth'
@@ -22,7 +22,7 @@ export type AiFailureKind =
   | 'limited'
   /** The status is 429 because the quota is used up, so that waiting does not help. */
   | 'quota'
-  /** The status is another 3xx or 4xx. */
+  /** The status is a 3xx or 4xx, but not 401, 403 or 429. */
   | 'rejected'
   /** The status is 5xx, or an error came in the middle of the answer. */
   | 'server'
@@ -44,8 +44,8 @@ const TRANSIENT_KINDS: readonly AiFailureKind[] = ['unreachable', 'timeout', 'lo
 const isTransient = ({ kind }: AiFailure): boolean => TRANSIENT_KINDS.includes(kind)
 
 /**
- * The error of an answer that cannot be used: it does not follow OpenAI's protocol, is too long, ended too early, or has its picture at
- * another address. The message is Portuguese.
+ * The error of an answer that cannot be used, for example because it does not follow OpenAI's protocol, is too long or ended too early. The
+ * message is Portuguese.
  */
 export class UnusableAnswerError extends Error {
   constructor(message = 'O provedor respondeu algo que não é o protocolo da OpenAI') {
@@ -112,7 +112,7 @@ const isAbort = (error: unknown) => error instanceof APIUserAbortError || (error
 /** Whether the SDK failed on an unexpected answer: text that is no JSON, an object where a list belongs. */
 const isGarbage = (error: unknown) => error instanceof SyntaxError || error instanceof TypeError
 
-/** Turns the error of a call into a failure for the person and for code. @throws the error itself, where it is a bug of ours */
+/** Turns the error of a call into a failure for the person and for code. @throws any other error as it is, such as one of a bug */
 export function toAiFailure(error: unknown, now: Date): AiFailure {
   const transport = findTransportError(error)
   if (transport instanceof NotSentError) return toUnsentFailure(transport)
@@ -138,7 +138,7 @@ const REMEDIES: Partial<Record<AiFailureKind, string>> = {
 const addSentence = (reason: string, sentence: string | undefined): string =>
   sentence === undefined ? reason : `${withFullStop(reason)} ${sentence}`
 
-/** Describes a failure with what the person can do about it: mend its cause, or wait for as long as the provider asks. */
+/** Describes a failure. A second sentence says how to mend the cause, or how long the provider asks to wait, where either is known. */
 export function describeAiFailure({ kind, reason, retryAfterMs }: AiFailure): string {
   const wait = retryAfterMs ? `Tente de novo em ${formatWait(retryAfterMs)}` : undefined
   return addSentence(reason, REMEDIES[kind] ?? wait)

@@ -18,7 +18,7 @@ import type { PictureProvider } from './picture-provider.ts'
 const MAX_ANSWER = 21 * 1024 * 1024
 
 /**
- * The sizes to ask for, the best first. Models accept different sizes (gpt-image 1024x1536, DALL·E 3 1024x1792), and all accept the square.
+ * The sizes to ask for, the best first. Models accept different sizes (gpt-image 1024x1536, DALL·E 3 1024x1792); most accept the square.
  */
 const SIZES: Readonly<Record<SlideFormat, readonly string[]>> = {
   '4:5': ['1024x1536', '1024x1792', '1024x1024'],
@@ -93,7 +93,7 @@ function readAnswer(answer: unknown): { base64?: string; url?: string; tokens: T
 
 /**
  * Has a provider make one picture (`POST /images/generations`). The returned bytes are not checked, and may be anything.
- * @throws errors that `toAiFailure` reads, or the signal's reason
+ * @throws BadSecretKeyError, errors that `toAiFailure` reads, or the signal's reason
  */
 export async function generatePicture(
   { secrets, outgoing }: Services,

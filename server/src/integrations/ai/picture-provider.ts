@@ -14,7 +14,7 @@ const NO_MAKER = {
   link: { label: 'Escolher provedor', href: '/settings#ia' },
 }
 
-/** Finds the provider and model that make pictures. @throws 503 with a link to the setting */
+/** Finds the provider and model that make pictures. @throws 503, with a link to the setting for a person who may change settings */
 export async function requirePictureProvider({ db, user }: { db: Db; user: Principal }): Promise<PictureProvider> {
   const { imageProviderId, imageModel } = await readAssignmentRow(db)
   const provider = imageProviderId === null ? undefined : await findProvider(db, imageProviderId)

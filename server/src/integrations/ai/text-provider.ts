@@ -24,7 +24,7 @@ const NO_WRITER = {
   link: { label: 'Configurar provedor', href: '/settings#ia' },
 }
 
-/** Finds the provider and model that write. @throws 503 with a link to the setting */
+/** Finds the provider and model that write. @throws 503, with a link to the setting for a person who may change settings */
 export async function requireTextProvider({ db, user }: { db: Db; user: Principal }): Promise<TextProvider> {
   const writer = await findTextProvider(db, user.id)
   if (!writer) throw stoppedBySettingError(user, NO_WRITER)

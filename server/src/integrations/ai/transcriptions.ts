@@ -63,7 +63,7 @@ function toTranscribedText(answer: unknown): FileTranscription {
   }
 }
 
-/** Whether the provider refuses `verbose_json`, as for gpt-4o-transcribe and other models; other formats have no times. */
+/** Whether the provider refuses `verbose_json`, the format with times, as OpenAI does for gpt-4o-transcribe. */
 const isFormatRefused = (error: unknown) =>
   error instanceof APIError &&
   (error.status === 400 || error.status === 422) &&
@@ -76,8 +76,8 @@ const isFormatRefused = (error: unknown) =>
 const LONGEST_MS = 12 * 3_600_000
 
 /**
- * Creates a function that transcribes one file at a time (`POST /audio/transcriptions`). Once the provider has refused the format with
- * times, the function requests later files without it.
+ * Creates a function that transcribes a file (`POST /audio/transcriptions`). Once the provider has refused the format with times, the
+ * function requests it for no later file.
  * @throws errors that `toAiFailure` reads
  */
 export function createTranscriber(client: OpenAI, { model, language }: { model: string; language: string | null }): Transcriber {

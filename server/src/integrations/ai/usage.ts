@@ -39,7 +39,7 @@ export const presentSpending = (stored: { cost: string; priced: number; calls: n
 
 /**
  * Adds one request and its cost to the month's usage.
- * @returns the cost in trillionths of a US dollar; undefined where no price is known
+ * @returns the cost in trillionths of a US dollar; undefined where it is not known
  */
 export async function addUsage(db: Db, { userId, providerId, month, ...took }: NewUsage): Promise<bigint | undefined> {
   const inputTokens = toWholeAmount(took.inputTokens)

@@ -1,4 +1,4 @@
-/** The error of a mail that the mail server did not accept. The error's message is for the person, in Portuguese. */
+/** The error of a mail that no mail server is known to have accepted. The error's message is for the person, in Portuguese. */
 export class MailError extends Error {
   /** Whether the mail server would refuse every other try as well. */
   readonly isFinal: boolean

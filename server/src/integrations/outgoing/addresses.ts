@@ -7,8 +7,8 @@ export type IpAddress = ipaddr.IPv4 | ipaddr.IPv6
 export type NetworkZone = 'public' | 'loopback' | 'private' | 'metadata' | 'unspecified' | 'special'
 
 /**
- * Addresses at which clouds hand out their machines' credentials. The link-local address is refused with its whole range anyway; the others
- * lie among public (Azure), carrier (Alibaba) and unique local (AWS, Google, Scaleway, Oracle) addresses.
+ * Addresses at which clouds hand out their machines' credentials. The link-local address and `192.0.0.192` are refused with their whole
+ * ranges anyway; the others lie among public (Azure), carrier (Alibaba) and unique local (AWS, Google, Scaleway, Oracle) addresses.
  */
 const METADATA = [
   '169.254.169.254/32',

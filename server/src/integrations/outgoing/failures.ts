@@ -89,7 +89,7 @@ function describeLoss(error: unknown, host: string, stage: AnswerStage = 'antes 
 
 export const formatLostDetail = (error: unknown, host: string): string => `${describeLoss(error, host)}: ${OUTCOME_UNKNOWN}`
 
-/** Turns the error of an answer that broke off while it was read into an error with a message for the person. */
+/** Turns the error of a sent request whose answer did not come, or broke off, into an error with a message for the person. */
 export function toAnswerLostError(error: unknown, host: string, stage: AnswerStage): AnswerLostError {
   const cause = error instanceof TypeError ? (error.cause ?? error) : error
   if (cause instanceof AnswerLostError) return cause

@@ -57,8 +57,8 @@ export function parseHostAndPort(url: URL): HostAndPort {
 }
 
 /**
- * Explains why the target may not be reached at this address, in a Portuguese sentence without the address; undefined where the target may
- * be reached.
+ * Explains in Portuguese why the target may not be reached at this address; undefined where it may be reached. The sentence names the
+ * target's host, but not the address that the host resolved to.
  */
 export function explainForbiddenAddress(address: string, target: HostAndPort, policy: OutgoingPolicy): string | undefined {
   const parsed = parseIpAddress(address)

@@ -10,9 +10,9 @@ import type { OutgoingPolicy } from './policy.ts'
 import { createOutgoingClient } from './send.ts'
 
 const LOCAL: OutgoingPolicy = { allow: [], local: true, ownPorts: () => [] }
-/** The deadline of a request that cannot begin, so that it passes however busy the machine is. */
+/** The deadline in milliseconds of a request that cannot begin. It is reached however busy the machine is. */
 const SOON = 300
-/** A deadline that is long enough for a busy machine to connect to loopback before it. */
+/** A deadline in milliseconds that is long enough for a busy machine to connect to loopback before it. */
 const LATER = 2_000
 const outgoing = createOutgoingClient({ policy: LOCAL })
 afterAll(() => outgoing.close())

@@ -24,8 +24,8 @@ async function createSyncedFolder(folder: string): Promise<void> {
 }
 
 /**
- * Moves a file into place by a rename, so that a reader of the replaced file is not disturbed. The bytes are already flushed to disk
- * (http/uploads/receive.ts).
+ * Moves a file into place by a rename, so that a reader of the replaced file is not disturbed. The caller has already flushed the bytes to
+ * disk, as `receiveFile` does.
  */
 async function renameIntoPlace(path: string, target: string): Promise<void> {
   await createSyncedFolder(dirname(target))
@@ -39,7 +39,7 @@ async function renameIntoPlace(path: string, target: string): Promise<void> {
 /**
  * Moves a file to another file system by copying it, because the folder `files` may be a mount, such as a folder that several servers
  * share. The copy is first written and synced under another name, so that no crash leaves half a file under the target's name. A crash may
- * leave a file under that other name; the sweep removes it, because no row names it.
+ * leave a file under that other name; the sweep moves it to the quarantine, because no row names it.
  */
 async function copyIntoPlace(path: string, target: string): Promise<void> {
   const copy = `${target}.${randomUUID()}`

@@ -39,7 +39,10 @@ async function sendParts(client: S3Client, target: UploadTarget, file: FileHandl
   return parts
 }
 
-/** Uploads a local file in parts. The object appears only when all parts have arrived; a failed upload leaves nothing. */
+/**
+ * Uploads a local file in parts. The object appears only when all parts have arrived. The parts of a failed upload are removed at once.
+ * Where that fails, the parts stay until `abortUnfinished` removes them.
+ */
 export async function uploadInParts(
   client: S3Client,
   { Bucket, Key }: { Bucket: string; Key: string },
@@ -52,8 +55,8 @@ export async function uploadInParts(
     const Parts = await sendParts(client, target, file, size)
     await client.send(new CompleteMultipartUploadCommand({ ...target, MultipartUpload: { Parts } }))
   } catch (error) {
-    // Where the service is away, `abortUnfinished` aborts the upload later; the person who waits for the answer does not wait for this
-    // abort.
+    // Where the service is away, the person who waits for the answer must not wait long for this abort; `abortUnfinished` aborts the
+    // upload later.
     const abortSignal = AbortSignal.timeout(LONGEST_ABORT_MS)
     await client.send(new AbortMultipartUploadCommand(target), { abortSignal }).catch(() => undefined)
     throw error
@@ -63,7 +66,8 @@ export async function uploadInParts(
 }
 
 /**
- * Aborts uploads in parts that were begun before `before` and never completed, as after a crash. Their parts take storage that is paid for.
+ * Aborts uploads in parts that were begun before `before` and never completed, as after a crash, among the first page of those that the
+ * service lists. Their parts take storage that is paid for.
  * @returns how many were aborted
  */
 export async function abortUnfinished(client: S3Client, Bucket: string, before: Date): Promise<number> {

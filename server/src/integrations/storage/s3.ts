@@ -20,7 +20,7 @@ export type S3Settings = { bucket: string; endpoint: string; region: string; key
 
 /**
  * The time limits in milliseconds, under the AWS SDK's names. `connectionTimeout`: until the connection is open. `requestTimeout`: until
- * the answer begins. `socketTimeout`: the longest silence within an answer.
+ * the answer begins. `socketTimeout`: the longest time without a byte in either direction.
  */
 export type S3Timeouts = { connectionTimeout: number; requestTimeout: number; socketTimeout: number }
 // `requestTimeout` is the longest, because it includes the sending of a part of 5 MB over a slow line. A silent service is asked twice, so
@@ -38,7 +38,7 @@ const createClient = ({ endpoint, region, key, secret }: S3Settings, timeouts: S
     forcePathStyle: true,
     maxAttempts: 2,
     logger: SILENT_LOGGER,
-    // Only Amazon knows checksums in a trailer; other services refuse them.
+    // Amazon knows checksums in a trailer; many other services refuse them.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { ...timeouts, throwOnRequestTimeout: true },
@@ -54,7 +54,7 @@ function extractErrorText(error: unknown): string {
   return error.cause === undefined ? words : `${words} (${extractErrorText(error.cause)})`
 }
 
-/** Turns every error of the service except a missing file into StorageUnavailableError. */
+/** Turns every error of the work into StorageUnavailableError, except FileMissingError. */
 async function translateErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

@@ -13,7 +13,7 @@ const TIMEOUTS = { connectionTimeout: 3_600_000, requestTimeout: 3_600_000, sock
 /** The time limit of a test, which it would exceed if the silence had no limit. */
 const PATIENCE = { timeout: 60_000 }
 
-/** Starts a bucket on a socket of this machine that takes every request. */
+/** Starts a bucket on a socket of this machine. It takes every request, and answers no more than `begin` writes. */
 async function onSilentBucket(begin: (response: ServerResponse) => void = () => undefined) {
   const asked: string[] = []
   const server = createServer((request, response) => {

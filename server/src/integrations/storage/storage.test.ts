@@ -29,7 +29,7 @@ async function onS3(limit = 20_000) {
   return { fake, storage: createS3Storage(fake.settings, { dataDir: await folder(), timeouts }) }
 }
 
-/** Finds a folder for temporary files on another disk than the usual one; undefined where the machine has only one disk. */
+/** The first of these folders that is on another disk than the usual folder for temporary files; undefined where none is. */
 const otherDisk = ['/dev/shm', '/tmp', process.cwd()].find(
   (path) => existsSync(path) && statSync(path).dev !== statSync(tmpdir()).dev,
 )

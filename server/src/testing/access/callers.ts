@@ -58,7 +58,7 @@ async function startOutsiders(api: TeamApi, own: Headers): Promise<Record<Outsid
   return headers as Record<OutsiderKind, Headers>
 }
 
-/** Signs a person in for each caller of the matrix. */
+/** Signs in the people of the matrix, and makes their tokens. */
 export async function startCallers(api: TeamApi): Promise<Callers> {
   const own: Headers = { host: new URL(api.baseUrl).host, origin: api.baseUrl, 'sec-fetch-site': 'same-origin' }
   const headers = { ...(await startHolders(api, own)), ...(await startOutsiders(api, own)) } as Callers['headers']

@@ -44,7 +44,7 @@ async function workBeside(api: TestApi): Promise<void> {
   await api.ok(editBrandKit, { params: { id: kit.id }, json: { name: 'Retrô 80', revision: 1 } })
 }
 
-/** Reads the hash of every stored file, by its key. */
+/** Reads the hashes of the stored receipts, results, recordings and chunks, by key. */
 async function readFileHashes({ storage }: Pick<TestApi, 'storage'>): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {}
   for (const folder of ['receipts', 'results', 'recordings', 'chunks'])
@@ -74,7 +74,7 @@ const CHANGED: readonly string[] = [
 ]
 const reads = endpoints.filter(({ method, path, kind }) => method === 'GET' && !path.includes('/:') && kind !== 'stream')
 
-/** Reads every list, sum and export that needs no id. Answers that a local workspace refuses are left out. */
+/** Reads the answers of the calls of `reads`, by path. Those of `CHANGED` and refused calls are left out. */
 async function readAnswers(send: (endpoint: (typeof reads)[number]) => Promise<{ statusCode: number; payload: string }>) {
   const answers: Record<string, string> = {}
   for (const endpoint of reads) {

@@ -11,8 +11,8 @@ import { startTeamApi, type TeamApi } from '../team-api.ts'
 import { type Callers, findSessionRole, startCallers } from './callers.ts'
 import { type AccessMatrixRow, endpoints, listEndpointRows, NON_CONTRACT_ROWS } from './rows.ts'
 
-// Calls every route of the server as every role with a session or an API token, and with sessions and tokens that are invalid in
-// every way, and compares the answers with the one table of permissions (docs/permissions.md).
+// Calls every route of the server as every role with a session or an API token, and with sessions and tokens that are expired, ended or
+// of a deactivated person, and compares the answers with the one table of permissions (docs/permissions.md).
 
 type Compared = { lines: string[]; wrong: string[] }
 

@@ -9,7 +9,7 @@ import { type AccessMatrixRow, endpoints, listEndpointRows, NON_CONTRACT_ROWS } 
 // Calls every route of the server as an owner who has not set up a required second factor yet, and as a program with a token of
 // such a person.
 
-/** The routes that a person without a required second factor may call. */
+/** The routes that a person without a required second factor may call, besides the public ones. */
 const OPEN = [
   'GET /api/account',
   'GET /api/session',

@@ -25,7 +25,7 @@ function sendEmpty(api: TestApi, endpoint: Endpoint, { body, headers }: { body: 
 
 /**
  * Lists the rows of an endpoint: one, or one for each kind of record or operation that its body may name. The bodies are
- * incomplete, so that an allowed call changes nothing.
+ * incomplete and the ids unknown, so that hardly any allowed call changes data; some end the caller's session.
  */
 export function listEndpointRows(endpoint: Endpoint): AccessMatrixRow[] {
   const { method, path, access, bodyAccess } = endpoint

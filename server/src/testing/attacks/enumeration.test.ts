@@ -15,13 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Reads an answer without the ids and times, which differ in every answer. */
+/** Reads an answer without the request's id and the date, which differ in every answer. */
 function readAnswer({ statusCode, headers, payload }: LightMyRequestResponse) {
   const { date: _date, ...rest } = headers
   return JSON.stringify({ statusCode, headers: rest, payload: payload.replace(/"requestId":"[0-9a-f-]{36}"/, '"requestId":""') })
 }
 
-/** Sends inputs that differ only in their secrets, and expects the same answer to all, byte for byte. */
+/** Sends inputs that the answers must not tell apart, and expects the same answer to all, byte for byte. */
 async function expectOneAnswer(endpoint: Endpoint, inputs: Readonly<Record<string, object>>, kind: string): Promise<string> {
   const attacks = startAttackCount(kind)
   const [first = '', ...others] = Object.keys(inputs)

@@ -140,7 +140,7 @@ test('an administrator reaches no owner by an id', async () => {
   attacks.expectAllRefused({ atLeast: 5 })
 })
 
-/** A unique word in a record of each kind, with the permission that is needed to read it. */
+/** Unique words of the records that `givenCanaries` makes, each with the permission that is needed to read it. */
 const CANARIES: Readonly<Record<string, Permission>> = {
   canariofinanceiro: 'finance.read',
   '76543': 'amounts.read',

@@ -52,7 +52,7 @@ const RECORDS: Readonly<Record<string, string>> = {
   '/api/data/exports/': 'select min(id)::text as id from workspace_exports',
 }
 
-/** Finds the id of a record for an endpoint that needs one. @throws for a kind of record that `RECORDS` lacks */
+/** Finds the id of a record for an endpoint that needs one. @throws where `RECORDS` lacks the kind of record, or there is none of it */
 export async function findRecordId({ db }: TeamApi, { path }: Endpoint): Promise<string> {
   const [start] = Object.keys(RECORDS)
     .filter((one) => path.startsWith(one))

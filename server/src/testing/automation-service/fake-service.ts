@@ -31,7 +31,7 @@ export type FakeService = {
    * Once those requests are used up, the previous setting applies again. By default the service answers as n8n does, with 200.
    */
   answerWith(behaviour: Behaviour, to?: BehaviourScope): void
-  /** For each flood that ended, the number of bytes written until the other side closed. */
+  /** For each flood that ended, the number of bytes that were written. */
   floods: number[]
   connections: ConnectionCounts
   close(): Promise<void>

@@ -21,7 +21,7 @@ type RunRow = {
   tries: { n: number; outcome: string | null }[]
 }
 
-/** Selects the runs with their files, steps and attempts, by the marks in their ideas. Times are in milliseconds since 1970. */
+/** Selects the runs of carousels with their files, steps, attempts and marks. Times are in milliseconds since 1970. */
 const RUNS = `
   select r.id::int, r.state, r.attempts, r.message, split_part(r.body::jsonb ->> 'content_idea', ' ', 1) as mark,
     (select count(*)::int from pieces where run_id = r.id) as pieces,
@@ -90,7 +90,7 @@ function listRepetitions({ mark, files, steps }: RunRow, drawings: readonly Draw
   ].filter(Boolean)
 }
 
-/** The files and steps that were stored when a server was killed. They must still be there at the end, unchanged. */
+/** The files and steps of each run when a server was killed. The files and the ended steps must still be there at the end, unchanged. */
 export type StoredAtKill = Pick<RunRow, 'mark' | 'files' | 'steps'>[]
 
 /** Describes the files, and the results of ended steps, that were stored at a kill and have been lost or changed since. */

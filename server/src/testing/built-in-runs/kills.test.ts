@@ -32,7 +32,7 @@ async function createSetup(): Promise<ServerProcessOptions> {
   }
 }
 
-/** The test starts a server five times, on a busy machine. */
+/** The test starts a server four times, on a busy machine. */
 const PATIENCE_MS = 300_000
 
 test('carousels whose server is killed again and again are made once each, and no stored slide or text is made a second time', {

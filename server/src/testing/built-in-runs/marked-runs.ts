@@ -64,12 +64,12 @@ export async function chooseTextProvider({ url }: ServerProcess, openai: FakeOpe
   })
 }
 
-/** The wait before a launch that no server answered is sent again. */
+/** The wait before a launch that no server took is sent again. */
 const RESEND_MS = 100
 
 /**
- * Launches a carousel, and sends the launch again with the same idempotency key until a server has answered.
- * @throws where the launch is refused
+ * Launches a carousel, and sends the launch again with the same idempotency key until a server has answered 200.
+ * @throws where a server answers neither 200 nor 409 nor 503
  */
 export async function launchMarkedRun(findServer: () => ServerProcess | undefined, mark: string): Promise<void> {
   const body = JSON.stringify({ client_name: 'odontoaurora', client_persona: 'Paciente', content_idea: `${mark} e o sorriso` })

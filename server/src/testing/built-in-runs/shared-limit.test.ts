@@ -10,7 +10,7 @@ import { launchMarkedRun } from './marked-runs.ts'
 import { type ServerProcess, type ServerProcessOptions, startServerProcess } from './server-process.ts'
 
 const TIMINGS = { leaseMs: 3_000, sweepMs: 200, firstRetryMs: 50, factor: 1, longestRetryMs: 50, attempts: 1_000 }
-/** The test starts servers several times, on a busy machine. */
+/** Each test starts two servers or more, on a busy machine. */
 const PATIENCE = { timeout: 300_000 }
 
 /**
@@ -46,7 +46,7 @@ async function startTwoServers({ atOnce }: { atOnce: number }) {
   return { pool, setup, first, second, launch, waitForEnds, countLeases, listDrawings: () => readDrawings(drawingLog) }
 }
 
-/** Counts how many drawings were under way at once. A drawing that a kill cut off ended at the kill. */
+/** Finds the greatest number of drawings that were under way at once. A drawing that a kill cut off ended at the kill. */
 function countAtOnce(drawings: readonly Drawing[], killedAt = 0): number {
   const ends = drawings.map(({ begin, end }) => ({ begin, end: end ?? killedAt }))
   return Math.max(...ends.map(({ begin }) => ends.filter((other) => other.begin <= begin && other.end > begin).length))

@@ -19,7 +19,7 @@ const setting = (code: string, what: string, settings: NodeJS.ProcessEnv): Plant
   alone: ONE_CONTEXT,
 })
 
-/** The faults of the settings. Each is planted in an otherwise correct installation. */
+/** The faults that lie in the settings, or between the settings and the database's people. */
 const SETTING_FAULTS: readonly PlantedFault[] = [
   setting('base-url-in-clear', 'http beyond private addresses', { ...TEAM, BASE_URL: 'http://painel.agencia.com.br' }),
   setting('proxy-not-trusted', 'https without a trusted proxy', { ...TEAM, TRUST_PROXY: '' }),
@@ -53,7 +53,7 @@ const KEY_NOT_SHARED: PlantedFault = {
   alone: ONE_CONTEXT,
 }
 
-/** The faults outside the rows of the database: files, secrets, queue, PostgreSQL, clocks and disk. */
+/** The faults outside the records (`RECORD_FAULTS`): settings, files, secrets, queue, PostgreSQL, clocks and disk. */
 export const INSTALLATION_FAULTS: readonly PlantedFault[] = [
   ...SETTING_FAULTS,
   KEY_NOT_SHARED,

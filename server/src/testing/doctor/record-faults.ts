@@ -14,7 +14,7 @@ export type PlantedFault = {
 
 const run = (api: PlantingApi, given: Parameters<typeof givenRun>[2]) => givenRun(api, 'prospecting', { endedAt: null, ...given })
 
-/** The faults in the rows of people's records. */
+/** The faults in the rows of records: sums, points, series, the audit log, runs, uploads and events. */
 export const RECORD_FAULTS: readonly PlantedFault[] = [
   {
     code: 'daily-totals-wrong',

@@ -52,8 +52,8 @@ export async function givenJob(api: TestApi, name: string, state: string, age = 
 }
 
 /**
- * Inserts a second factor of the first person, encrypted with the secret that is derived from the server's key, or with another
- * one.
+ * Stores a second factor of the first person in the place of an earlier one, encrypted with `key`, by default the secret that is derived
+ * from the server's key.
  */
 export async function givenFactor({ db, app }: TestApi, key = app.services.secrets.derive(AUTH_PURPOSE)): Promise<void> {
   const seal = (data: string) => symmetricEncrypt({ key, data })
@@ -95,7 +95,7 @@ async function fillWorkspace(api: TestApi) {
 
 const startFilledWorkspace = prepareWorkspace(fillWorkspace)
 
-/** Starts a server on a workspace in which a check reads every table, and finds nothing. */
+/** Starts a server on a workspace in which every table that a check reads has rows, and no check finds a fault. */
 export async function startHealthyWorkspace(): Promise<PlantingApi> {
   const api = await startFilledWorkspace()
   const tamper = (change: SQL) =>

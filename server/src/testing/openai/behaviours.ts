@@ -5,7 +5,7 @@ export type AiBehaviour =
   /**
    * Writes or transcribes `text`, or the text that `text` makes of the call's JSON, once `heldUntil` has resolved. A stream waits
    * `everyMs` between two deltas, and stops at the character `pausedAt` until `until` has resolved. With `usage: false` it
-   * behaves as a server that does not know `stream_options`.
+   * behaves as a server that ignores `stream_options`.
    */
   | {
       kind: 'ok'
@@ -25,7 +25,7 @@ export type AiBehaviour =
   /** Answers with OpenAI's error, in JSON. */
   | { kind: 'error'; status: number; message?: string; code?: string; retryAfter?: string }
   | { kind: 'html'; status?: number }
-  /** Destroys the connection after `after` deltas, or half-way through an answer that is not a stream. */
+  /** Destroys the connection after `after` deltas (2 by default), or half-way through an answer that is not a stream. */
   | { kind: 'cut'; after?: number }
   /** Sends nothing after `after` deltas. Without `after`, or with 0, or where the call wants no stream, it sends not even the status. */
   | { kind: 'silence'; after?: number }
@@ -69,7 +69,7 @@ export function sendError(response: ServerResponse, behaviour: Extract<AiBehavio
   )
 }
 
-/** Plays the failures that do not depend on the call. @returns whether the behaviour is one of them, and nothing more is to be sent */
+/** Plays the failures that are the same for every path. @returns whether the behaviour is one of them, and nothing more is to be sent */
 export function sendFailure(response: ServerResponse, behaviour: AiBehaviour, streaming: boolean): boolean {
   if (behaviour.kind === 'error') sendError(response, behaviour)
   else if (behaviour.kind === 'html') response.writeHead(behaviour.status ?? 200, { 'content-type': 'text/html' }).end(HTML)

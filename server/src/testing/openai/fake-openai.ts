@@ -19,7 +19,7 @@ export type ReceivedAiCall = {
   /** The path without its query. */
   path: string
   headers: Record<string, string>
-  /** The parsed JSON body. */
+  /** The parsed JSON body; undefined for any other body. */
   json: unknown
   /** The form's fields, each with its values in order. */
   fields: Record<string, string[]>
@@ -38,7 +38,7 @@ export type FakeOpenai = {
   received: ReceivedAiCall[]
   /**
    * Sets the behaviour from now on, for one path (such as `/v1/models`) or for all, and for a number of calls or without a limit.
-   * Once those calls are used up, the previous setting applies again. By default every call succeeds.
+   * Once those calls are used up, the previous setting applies again. By default every call succeeds but those for pictures.
    */
   behave(behaviour: AiBehaviour, to?: BehaviourScope): void
   /** For each flood that ended, the number of bytes written until the other side closed. */

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 
-/** The service's answer: XML, a part's tag, or a refusal with S3's code. */
+/** The answer to a request about an upload in parts: XML, a part's tag, or a refusal with S3's code. */
 export type PartAnswer = { status: number; xml?: string; etag?: string; refusal?: string }
 
 type Upload = { key: string; startedAt: Date; parts: Map<number, { etag: string; content: Buffer }> }
