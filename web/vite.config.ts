@@ -9,7 +9,7 @@ const COMPRESSED = /\.(js|css|html|svg|webmanifest|json)$/
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Writes a `.br` and a `.gz` beside each file when the web is built, so that no request waits for compression. */
+/** Writes a `.br` and a `.gz` beside each file of text when the web is built, so that no request waits for compression. */
 function precompress(): Plugin {
   let folder = ''
   return {

@@ -77,7 +77,7 @@ function getLifetime({ kind, action, link }: Notice): number | false {
 
 const failures = new Set<string>()
 
-/** Closes the toasts of failures and invalid forms, because a later success makes them outdated. */
+/** Closes the toasts of failures and invalid forms, except the `unasked` ones, because a later success makes them outdated. */
 function dismissFailures(): void {
   for (const id of failures) notifications.hide(id)
   failures.clear()

@@ -160,7 +160,7 @@ export const replyWithNotes = (...notes: DrawingNote[]) => {
   return response
 }
 
-/** The requests that every screen makes, with their default replies. */
+/** Requests that every screen makes, with their default replies. The session's request has none. */
 const SHELL_ROUTES = [
   makeRoute(checkLiveness, replyWith({ status: 'ok' })),
   makeRoute(readCapabilities, replyWith({ edit: true, trash: true, filters: true, runs: true, team: true })),
