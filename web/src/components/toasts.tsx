@@ -98,7 +98,7 @@ function replaceConfirmation({ kind, title, action }: Notice, id: string): void 
   confirmations.set(title, id)
 }
 
-/** The number of toasts on screen. Mantine would let a further one wait, unseen, until another closes. */
+/** The largest number of toasts on screen. Mantine would let a further one wait, unseen, until another closes. */
 const LIMIT = 4
 
 /** Closes the oldest toast where there is no room for another one; those of failures stay the longest. */
