@@ -108,7 +108,7 @@ export function toInterruptionError(cause: unknown, kind: 'offline' | 'broken', 
   return caller?.aborted ? caller.reason : new CallError(kind, { cause })
 }
 
-/** The problem codes by which our own server reports its own failures. A write may have happened before such a failure. */
+/** The problem codes of those failures of our own server before which a write may have happened. */
 const OUR_FAILURES: ReadonlySet<string> = new Set(['database_unavailable', 'internal'])
 
 /**

@@ -173,7 +173,7 @@ function repeatOvertakenLoads(client: QueryClient): void {
   })
 }
 
-/** Whether a query holds data that somebody edits. They are refetched only by the query's own key. */
+/** Whether a query holds data that somebody edits. A refetch of everything leaves them out. */
 export const isPinned = ({ state, meta }: Query): boolean => meta?.pinned === true && state.data !== undefined
 
 /** Refetches all data except those that somebody edits: data on screen at once, the rest when a screen next needs them. */
