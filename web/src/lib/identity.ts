@@ -45,7 +45,7 @@ function remember(value: string): void {
 
 /**
  * Records the person and the permissions of the session that the server returned. @returns false where another person than this page's has
- * signed in, of whom nothing but that is recorded
+ * signed in, whose permissions are not recorded
  */
 export function setIdentity({ user, permissions: allowed, isFactorMissing }: Session): boolean {
   const isLocal = user.role === null
