@@ -9,7 +9,7 @@ const COMPRESSED = /\.(js|css|html|svg|webmanifest|json)$/
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Writes a `.br` and a `.gz` beside each file when the web is built, so that no request waits for compression. */
+/** Writes a `.br` and a `.gz` beside each file of text when the web is built, so that no request waits for compression. */
 function precompress(): Plugin {
   let folder = ''
   return {
@@ -109,9 +109,9 @@ const leaveOutUnusedVariables = {
 }
 
 /**
- * Modules that every screen needs, with the queries of Home. Many are small, so they are put into one file instead of twenty, each of which
- * would have its own headers. Code that only long lists need is left out. No module of a group may import a stylesheet: the page would link
- * to it before the one that declares the order of the layers (decision 0024).
+ * Modules that every screen needs, with the queries of Home. Many are small, and each file would have headers of its own, so they are put
+ * into one file. Code that only long lists need is left out. No module of this group may import a stylesheet: the page would link to it
+ * before the one that declares the order of the layers (decision 0024).
  */
 const EVERYWHERE =
   /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core|.+\/(infiniteQueryObserver|useInfiniteQuery|useBlocker)\.js)[^/]+|use-sync-external-store)\/|contract\/src\/(values|dates|money|endpoint|automations|problem|session|health|with-full-stop|runs\/states)\.ts$|web\/src\/lib\/(call|connection|deadline|focus-trail|lazy|load-code|unsaved-work|query-client|use-call-mutation|notify|session|format|intent|tab|capabilities|primary-action|prefetch-query|search-params|is-typing)\.tsx?$|web\/src\/components\/(page|section|badge|button|screen-link|relative-time|empty-state)\.tsx$|web\/src\/features\/home\/api\.ts$/

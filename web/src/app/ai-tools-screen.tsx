@@ -47,13 +47,13 @@ const loading = (
   </section>
 )
 
-/** Finds the library to show: the one of the item which the address opens, or else the one that the person chose. */
+/** Finds the library to show: that of the item which the address opens, or else the one that `aba` names, or else the transcriptions. */
 function findLibrary({ aba, gravacao, documento }: ToolsSearch): Library {
   if (documento !== undefined) return 'conteudos'
   return gravacao === undefined ? (aba ?? 'transcricoes') : 'transcricoes'
 }
 
-/** The list of tools. The tools open the same modals as on Home, except for the editor, which opens a new text on this screen. */
+/** The list of the AI tools. They open the same modals as on Home, except for the editor, which opens a new text on this screen. */
 function ToolsWithModals() {
   const navigate = useNavigate()
   const { state, opened, open, close } = useDialog<Tool>()

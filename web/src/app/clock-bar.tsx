@@ -18,8 +18,8 @@ const WITNESSES: Record<ClockDoubt['because'], (day: string) => string> = {
 }
 
 /**
- * A bar that says that the server doubts its own clock and which work is paused meanwhile. A person can confirm the date in it (decision
- * 0021).
+ * A bar that says that the server doubts its own clock and which work is paused meanwhile. Where the reason is the date of the records, a
+ * person with `settings.write` can confirm the server's date in it (decision 0021).
  */
 export default function ClockBar({ doubt: { because, now, witness } }: { doubt: ClockDoubt }) {
   const confirm = useConfirmClock()

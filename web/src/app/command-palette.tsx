@@ -78,7 +78,7 @@ function filterGroups(groups: SpotlightActionGroupData[], query: string): Spotli
     .filter(({ actions }) => actions.length > 0)
 }
 
-/** Provides the entries that lead to the sections of Configurações. They are found by typing, and would be many in the list of all screens. */
+/** Provides the actions that lead to the sections of Configurações. They are found by typing, and left out of the list of all screens. */
 function useSectionActions(): SpotlightActionData[] {
   const navigate = useNavigate()
   const icon = <IconAdjustmentsHorizontal className="icon" stroke={1.5} aria-hidden />
@@ -157,7 +157,7 @@ function RecordsState({ state, retry, isEmpty }: Pick<RecordSearch, 'state' | 'r
   ) : null
 }
 
-/** An entry of the palette. Mantine's own would mark the query where it stands as a whole, and not each of its words. */
+/** An item of the palette. Mantine's own item would mark the query where it stands as a whole, and not each of its words. */
 function PaletteItem({ action, query }: { action: SpotlightActionData; query: string }) {
   const { label = '', description, leftSection, rightSection, onClick } = action
   return (

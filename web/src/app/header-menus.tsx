@@ -53,13 +53,13 @@ function HeaderMenu({ label, icon, wide = false, loadContent, children }: MenuPr
   )
 }
 
-/** @returns the bell's label: it contains the number of unread notifications, or says that the number could not be loaded */
+/** @returns the bell's label, which tells the number of unread notifications if there are any, or that they could not be loaded */
 function formatNotificationsLabel(unread: number, isUnknown: boolean): string {
   if (isUnknown) return 'Notificações, não foi possível carregar'
   return unread > 0 ? `Notificações, ${formatCount(unread, 'nova', 'novas')}` : 'Notificações'
 }
 
-/** The bell with the number of unread notifications. All notifications are about runs, so only a person who may see runs has the bell. */
+/** The bell of the notifications. All of them are about runs, so the bell needs our own server, and a person who may see runs. */
 export function NotificationsMenu() {
   const canRead = useCan('runs.read')
   const { isOurs, query } = useOwnQuery('runs', notificationsQuery, { enabled: canRead })
@@ -81,7 +81,7 @@ export function NotificationsMenu() {
   )
 }
 
-/** The menu of the account. On a server with accounts its button shows the person's initials. */
+/** The menu of the account. On a server with accounts its button shows the person's photo or initials. */
 export function AccountMenu() {
   const { name, role, photo } = useUser()
   const icon = <IconUser className="icon" stroke={1.5} aria-hidden />

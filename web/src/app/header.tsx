@@ -6,7 +6,8 @@ import { AccountMenu, NotificationsMenu } from './header-menus.tsx'
 import { Logo } from './logo.tsx'
 
 /**
- * Whether a key that is pressed in the read-only search box opens the palette, which has the real field: Enter, space and characters do.
+ * Whether a key that is pressed in the read-only search box opens the palette, which has the real field: Enter does, and characters without
+ * Ctrl, Meta or Alt.
  */
 function isTypingKey(event: KeyboardEvent): boolean {
   return (

@@ -9,7 +9,7 @@ import { createAppRouter } from './router.tsx'
 
 const client = createQueryClient()
 const router = createAppRouter({ context: { client } })
-// After a navigation the focus moves to the new screen, so that screen readers announce the screen.
+// After a navigation to another path the focus moves to the new screen, so that screen readers announce the screen.
 router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
   if (pathChanged && fromLocation) document.getElementById('conteudo')?.focus({ preventScroll: true })
 })

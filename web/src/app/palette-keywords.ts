@@ -1,4 +1,4 @@
-/** Words by which people look for a screen, or for a section of Configurações, and which its name does not have. By the entry's address. */
+/** By the address of a screen, or of a section of Configurações: words by which people look for it, and which its name does not have. */
 const KEYWORDS: Readonly<Record<string, string>> = {
   '/conta': 'senha nome foto perfil sair sessões tokens notificações segundo fator',
   '/execucoes': 'runs histórico falhas fila',
@@ -20,5 +20,5 @@ const KEYWORDS: Readonly<Record<string, string>> = {
   '/settings#uso-de-ia': 'custos gastos tokens',
 }
 
-/** Returns the further words by which the entry with this address is found. */
+/** Returns the further words by which the palette finds this address; undefined if there are none. */
 export const findKeywords = (address: string): string | undefined => KEYWORDS[address]

@@ -16,7 +16,7 @@ function stubFiles(answer: (file: string) => Response): string[] {
   return requested
 }
 
-/** Replaces the browser's idle time by none: a callback is called only when its own limit has passed. */
+/** Makes the browser never idle: a callback with a timeout is called at once, as if its time had passed, and one without it never. */
 function keepBusy(): void {
   vi.spyOn(window, 'requestIdleCallback').mockImplementation((callback, options) =>
     options?.timeout === undefined ? 0 : window.setTimeout(callback, 0),

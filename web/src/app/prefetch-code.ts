@@ -8,7 +8,7 @@ const FILES_AT_ONCE = 2
 /** On a busy machine a browser may not be idle for minutes. After this time the files are fetched nevertheless. */
 const LONGEST_WAIT_MS = 1000
 
-/** Resolves when the browser is idle, at the latest after `LONGEST_WAIT_MS`. */
+/** Resolves when the browser is idle, at the latest after `LONGEST_WAIT_MS`; after 200 ms in a browser that does not tell. */
 const waitForIdle = () =>
   new Promise<void>((resolve) => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: LONGEST_WAIT_MS })
@@ -25,9 +25,9 @@ async function cacheFile(file: string): Promise<void> {
 }
 
 /**
- * Fetches the rest of the app's code into the browser's cache, a few files at a time while the browser is idle, without running it.
- * providers.tsx calls it on the person's first input. It stops where a file cannot be fetched; the screen that needs this file requests it
- * again.
+ * Fetches all of the app's code into the browser's cache, a few files at a time while the browser is idle, without running it, unless the
+ * person has asked the browser to save data. providers.tsx calls this function on the person's first input. It stops where a file cannot be
+ * fetched; the screen that needs this file requests it again.
  */
 export async function prefetchCode(): Promise<void> {
   if (savesData()) return

@@ -16,14 +16,14 @@ export const root = createRootRouteWithContext<{ client: QueryClient }>()({ comp
 
 type Options<Code, Name extends keyof Code, Search extends object> = ScreenModules<Code, Name, Search> & {
   validateSearch?: (search: Record<string, unknown>) => Search
-  /** The capability without which the service cannot fill the screen. A screen that needs one exports `Unavailable` from its module. */
+  /** The capability without which the screen cannot be filled. A screen that needs one exports `Unavailable` from its module. */
   needs?: Capability
 }
 
 const validateNothing = <Search extends object>() => ({}) as Search
 
 /**
- * Renders a screen, or `ForbiddenScreen` for a person who may not open it. `needs`: the capability without which the service cannot fill
+ * Creates the component of a route. It renders the screen or, once the session is known, `ForbiddenScreen` for a person who may not open
  * the screen.
  */
 const guardScreen = (path: ScreenPath, screen: LazyScreen<never>, needs: Capability | undefined) =>
@@ -36,7 +36,7 @@ const guardScreen = (path: ScreenPath, screen: LazyScreen<never>, needs: Capabil
   }
 
 /**
- * Creates the route of a screen. Its code, the session and the service's capabilities are loaded before the screen is shown, or while a
+ * Creates the route of a screen. Its code, the session and the capabilities are loaded before the screen is shown, or while a
  * link to it is pointed at; its first queries are started meanwhile. Without the session, the screen would be rendered for the day of this
  * machine's clock, and its rows would be replaced under the mouse once the workspace's day is known. Without the capabilities, controls
  * would vanish in the same way once another service turns out to lack them.
@@ -71,7 +71,7 @@ export function createScreenRoute<const Path extends ScreenPath, Code, Name exte
   })
 }
 
-/** Creates the route of a screen for people who are not signed in. It requests neither the session nor the service's capabilities. */
+/** Creates the route of a screen for people who are not signed in. It requests neither the session nor the capabilities. */
 export function createOutsideRoute<const Path extends `/entrar${string}`, Code, Name extends keyof Code>(
   path: Path,
   modules: ScreenModules<Code, Name, object>,

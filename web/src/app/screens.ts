@@ -19,8 +19,8 @@ import { canOpenScreen, type ScreenPath } from './screen-access.ts'
 type Icon = typeof IconHome
 
 /**
- * A screen as the menu shows it (specification §2). `letter`: the key that opens the screen after `g`. `parent`: the screen is also marked
- * in the menu while a screen below its path is open.
+ * A screen as the menu (specification §2) and the palette show it. `letter`: the key that opens the screen after `g`. `parent`: the screen
+ * is also marked in the menu while a screen below its path is open.
  */
 export type Screen = { label: string; path: ScreenPath; icon: Icon; letter?: string; group?: string; parent?: true }
 

@@ -3,7 +3,7 @@ import { type Capability, useCapabilities } from '../lib/capabilities.ts'
 import { usePermissions } from '../lib/permissions.ts'
 import { useUser } from '../lib/session.ts'
 
-/** A section of Configurações. `needs`: all the permissions without which the screen leaves it out; `capability`: the service's. */
+/** A section of Configurações. The screen leaves it out where one of the permissions in `needs`, or the `capability`, is missing. */
 type Section = { anchor: string; label: string; needs: readonly Permission[]; capability?: Capability }
 
 const SECTIONS: readonly Section[] = [

@@ -20,8 +20,8 @@ function showSystemNotification({ id, title, detail, href }: PushedNotification,
 }
 
 /**
- * Shows the notification of a finished run in one of the browser's open tabs. The tab shows a toast, unless the answer to its own request
- * already told the same, and a system notification while the page is hidden.
+ * Shows the notification of a run in the tab that gets its lock (`tryAcquireTimedLock`). The tab shows a toast, unless the answer to its
+ * own request already told the same, and a system notification while the page is hidden.
  */
 export async function showNotification(client: QueryClient, notification: PushedNotification, navigate: Navigate): Promise<void> {
   const { id, kind, title, detail, href } = notification

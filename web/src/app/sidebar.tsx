@@ -34,7 +34,7 @@ function ScreenLink({ screen, child = false, collapsed = false, onChoose }: NavP
   )
 }
 
-/** A collapsible group of the menu, highlighted while one of its screens is open (specification §2). */
+/** A collapsible group of the menu, highlighted while the open screen's path begins with the group's `prefix` (specification §2). */
 function ScreenGroupMenu({ group, onChoose }: NavProps & { group: ScreenGroup }) {
   const id = useId()
   const [open, setOpen] = useState(true)
@@ -126,7 +126,7 @@ export function EndLinks(props: NavProps) {
   )
 }
 
-/** The menu of wide screens: 256 px wide, or 64 px wide when collapsed, where hovering shows the screens' names. */
+/** The menu of wide screens: 256 px wide, or 64 px when collapsed, where hovering shows the screens' names and the groups are left out. */
 export function Sidebar({ collapsed, onToggle }: { collapsed: boolean; onToggle: () => void }) {
   const label = collapsed ? 'Expandir menu' : 'Recolher menu'
   return (

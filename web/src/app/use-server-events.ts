@@ -37,7 +37,7 @@ function createRefreshers(client: QueryClient) {
   }
 }
 
-/** Refetches the data that somebody else changed, and tells the open screens of the change. */
+/** Refetches the data that another tab, another person or the server changed, and tells the open screens of the change. */
 async function handleChange(client: QueryClient, change: EventData<'change'>): Promise<void> {
   changesChannel.send(change)
   const { refreshTopics } = await import('../lib/refresh-topics.ts')

@@ -12,7 +12,7 @@ const CHORD_MS = 1_200
 
 type Handlers = { onSearch: () => void; onHelp: () => void }
 
-/** Whether a dialog or menu is open or loading. The keys are then meant for it. */
+/** Whether a dialog or menu is open or loading. The keys are then meant for the dialog or menu. */
 const isOverlayOpen = () => isBufferingKeys() || document.querySelector('[role="dialog"], [role="menu"], dialog[open]') !== null
 
 /** Installs the keyboard shortcuts: Ctrl/⌘+K opens the palette; `g` and a letter, `n`, `a` and `?` can be switched off. */

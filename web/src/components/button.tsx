@@ -9,7 +9,7 @@ type Props = ComponentPropsWithRef<'button'> & {
   icon?: IconLike
   /** The label, shown with a spinner, while the action runs. Clicks do nothing meanwhile. */
   busy?: string | false
-  /** The keyboard shortcut that runs the same action. */
+  /** The keyboard shortcut that runs the same action. The button only shows it. */
   shortcut?: string
   /** The permission that the action needs. A person without it does not see the button. */
   permission?: Permission

@@ -2,7 +2,7 @@ import { addDays, addMonths, type CivilDate, getWeekday, sameDayInMonth, toMonth
 import { type KeyboardEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** The first and the last day of every calendar. */
+/** The first and the last day of the calendar of every date field. */
 export const CALENDAR_RANGE = { first: '1900-01-01', last: '2199-12-31' }
 
 /** Finds the same day of another month, or that month's last day where it is shorter. */

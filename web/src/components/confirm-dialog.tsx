@@ -21,8 +21,7 @@ type Props = {
 }
 
 /**
- * Asks for confirmation of an action that cannot be undone, or that the specification wants confirmed. The focus is on the button that
- * cancels.
+ * Asks for confirmation of an action. The focus is on the button that cancels.
  */
 export function ConfirmDialog({
   title,

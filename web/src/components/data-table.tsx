@@ -120,8 +120,9 @@ type Props<Row> = Shared<Row> & {
 } & ({ rows: readonly Row[]; groups?: never } | { rows?: never; groups: readonly RowGroup<Row>[] })
 
 /**
- * A table of records. Its head stays in view. A click anywhere on a row opens what the row's name opens. On phones each row is a small
- * grid (`.fold`). Beyond `MAX_PLAIN_ROWS` only the rows near the viewport are rendered, except in a table with `groups` or for paper.
+ * A table of records. Its head stays in view. A click on a row, beside its controls, opens what the row's name opens. On phones each row
+ * is a small grid (`.fold`). Beyond `MAX_PLAIN_ROWS` only the rows near the viewport are rendered, except in a table with `groups` or for
+ * paper.
  */
 export function DataTable<Row>({
   caption,

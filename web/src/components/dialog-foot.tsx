@@ -13,7 +13,7 @@ type Props = {
   focusesClose?: boolean
 }
 
-/** The footer of a dialog, with the button that runs its action and, if it has one, the button that closes it. */
+/** The footer of a dialog, with the button of the dialog's action and, where `onClose` is given, the button that closes the dialog. */
 export const DialogFoot = ({
   action,
   onAction,

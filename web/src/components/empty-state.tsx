@@ -4,7 +4,7 @@ import { type IconLike, renderIcon } from './icon.tsx'
 
 type Props = { title: string; hint?: ReactNode; icon?: IconLike; action?: ReactNode }
 
-/** Tells what an empty list will contain, and offers the action that adds the first record. */
+/** Stands in place of content that is not there, such as the rows of an empty list: says what belongs here, or why it is missing. */
 export function EmptyState({ title, hint, icon, action }: Props) {
   return (
     <div className="empty">

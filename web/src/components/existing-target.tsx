@@ -13,8 +13,8 @@ export function ExistingPopoverTarget({
 }
 
 /**
- * Opens a popover only after its first render: Mantine remembers where to return the focus only when a popover is mounted closed and opens
- * later.
+ * Opens a popover or drawer only after its first render: Mantine remembers where to return the focus only when it is mounted closed and
+ * opens later.
  */
 export function useOpenAfterMount(opened: boolean): boolean {
   const [isMounted, setMounted] = useState(false)

@@ -80,7 +80,7 @@ type InputProps = {
   error?: ReactNode
 }
 
-/** A field for one file, chosen or dropped. */
+/** A field for one file, chosen, dropped or pasted. A file with a problem leaves the field empty. */
 export function SingleFileField({
   invite,
   findProblem,

@@ -13,7 +13,7 @@ function locateNextRows(button: HTMLElement): NextRows {
   return { list, last: controls[controls.indexOf(button) - 1] }
 }
 
-/** Focuses the first control of the rows that have come, or the whole list where its rows have no controls. */
+/** Focuses the first control of the rows that have come, or the whole list where there is none, or where `last` is gone. */
 function focusNextRows({ list, last }: NextRows): void {
   const controls = listControls(list)
   const isLastGone = last !== undefined && !controls.includes(last)
@@ -23,7 +23,7 @@ function focusNextRows({ list, last }: NextRows): void {
 
 /**
  * The button that loads the next page of a list, if there is one. The button keeps the focus while there are further pages. When the last
- * page arrives, the button disappears and the focus moves to the new rows.
+ * page arrives, the button disappears, and the focus that it had moves to the new rows.
  */
 export function LoadMore({ list }: { list: UseInfiniteQueryResult<InfiniteData<unknown>> }) {
   const nextRows = useRef<NextRows>(undefined)

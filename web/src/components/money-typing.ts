@@ -21,7 +21,7 @@ const extractDigits = (text: string) => text.replace(/\D/g, '')
 export const toMoneyText = (centavos: number | null): MoneyText =>
   centavos === null ? EMPTY_MONEY : toSettledText(formatAmount(centavos))
 
-/** Formats the amount in full when the field is left or Enter is pressed. A text that is not an amount stays as typed. */
+/** Formats the amount in full when the field is left or Enter is pressed. A text with a problem stays as typed. */
 export function normalizeMoney(typed: MoneyText): MoneyText {
   const { centavos, problem } = readMoney(typed.text)
   return problem ? typed : toMoneyText(centavos)

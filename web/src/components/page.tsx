@@ -11,7 +11,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** A screen with its title (which is also the document's title), its subtitle and its actions. */
+/** A screen with its title (with which the document's title begins), its subtitle and its actions. */
 export function Page({ title, subtitle, crumbs, badge, action, children }: Props) {
   useEffect(() => {
     document.title = `${title} · AI Dashboard`

@@ -10,7 +10,7 @@ type Query<Data> = UseQueryResult<Data> | UseInfiniteQueryResult<Data>
 
 type Props<Data> = {
   query: Query<Data>
-  /** The specification's sentence for loading, which is read out and shown with the skeleton. */
+  /** The sentence for loading, which is read out at once and shown with the skeleton. */
   loading: string
   skeleton?: ReactNode
   /** The title of the failed state. */

@@ -9,8 +9,8 @@ import { useMenuButton } from './use-menu-button.ts'
 const RowMenuList = lazyComponent(() => import('./row-menu-list.tsx'))
 
 /**
- * The menu button of a row, or of a screen, which has no name, for the actions that the person may do. Renders nothing where there are
- * none. The menu's code is loaded with the first click.
+ * The menu button of a row or a screen, for the actions that the person may do. Renders nothing where there are none. `name`: the record's
+ * name, with which the button's label ends; undefined for a screen of no single record. The menu's code is loaded with the first click.
  */
 export function RowMenu({ name, actions }: { name?: string; actions: readonly (RowAction | false | undefined)[] }) {
   const can = usePermissions()

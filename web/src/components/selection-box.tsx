@@ -24,8 +24,8 @@ function findNeighbour(box: HTMLInputElement, step: number): HTMLInputElement | 
 }
 
 /**
- * The checkbox that selects a row. Space toggles the row, and with Shift all rows up to it. The arrow keys move to the neighbouring row,
- * and with Shift they extend the selection to it.
+ * The checkbox that selects a row. A click or Space toggles the row, and with Shift every row since the start of the latest range. The
+ * arrow keys move to the neighbouring row, and with Shift they extend the selection to it.
  */
 export function SelectionBox({ id, name, title, checked, disabled, selection }: BoxProps) {
   const toggle = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) =>

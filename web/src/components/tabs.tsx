@@ -16,7 +16,7 @@ function findNext(key: string, at: number, count: number): number | undefined {
   return step === undefined ? undefined : (at + step + count) % count
 }
 
-/** Tabs that switch the content of one panel. The arrow keys move between the tabs. `panel`: the id of the panel. */
+/** Tabs that switch the content of one panel. The arrow keys, Home and End choose a tab. `panel`: the id of the panel. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, panel }: Props<Value>) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]

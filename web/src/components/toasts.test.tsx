@@ -126,7 +126,7 @@ test('a fifth toast takes the place of the oldest one that is no failure, or of 
   await waitFor(() => expect(shownTitles()).toEqual(['Falhou 2', 'Falhou 3', 'Falhou 4', 'Falhou 5']))
 })
 
-/** A page as high as the window, with a button in its bottom right corner. */
+/** A page that is higher than the window by the button in its bottom right corner. */
 const FULL_PAGE = (
   <main>
     <div style={{ height: '100dvh' }} />

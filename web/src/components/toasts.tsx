@@ -77,7 +77,7 @@ function getLifetime({ kind, action, link }: Notice): number | false {
 
 const failures = new Set<string>()
 
-/** Closes the toasts of failures and invalid forms, because a later success makes them outdated. */
+/** Closes the toasts of failures and invalid forms, except the `unasked` ones, because a later success makes them outdated. */
 function dismissFailures(): void {
   for (const id of failures) notifications.hide(id)
   failures.clear()
@@ -98,7 +98,7 @@ function replaceConfirmation({ kind, title, action }: Notice, id: string): void 
   confirmations.set(title, id)
 }
 
-/** The number of toasts on screen. Mantine would let a further one wait, unseen, until another closes. */
+/** The largest number of toasts on screen. Mantine would let a further one wait, unseen, until another closes. */
 const LIMIT = 4
 
 /** Closes the oldest toast where there is no room for another one; those of failures stay the longest. */

@@ -2,9 +2,9 @@ import { useCallback, useState } from 'react'
 import { bufferKeys } from '../lib/key-buffer.ts'
 
 /**
- * Provides the state of a dialog for an item, or for a new one. The dialog stays mounted while it closes. `count`: the number of openings,
- * used as the React key of each one. `closeFor`: closes the dialog only while it shows the given item, for an answer that may come when the
- * person has opened the dialog for another one.
+ * Provides the state of a dialog, with the item that it was opened for, if any. The dialog stays mounted while it closes. `count`: the
+ * number of openings, used as the React key of each one. `closeFor`: closes the dialog only while it shows the given item, for an answer
+ * that may come when the person has opened the dialog for another one.
  */
 export function useDialog<Item = undefined>() {
   const [state, setState] = useState<{ item: Item | undefined; opened: boolean; count: number }>()

@@ -51,7 +51,7 @@ async function submitAndFail(): Promise<void> {
   await screen.findByRole('button', { name: 'Registrar Saída' })
 }
 
-/** Holds back a response. @returns the function that releases it, to be called after the form was closed */
+/** Holds back a response. @returns the function that releases it */
 function holdResponse(respond: () => Response): () => void {
   const told = Promise.withResolvers<void>()
   stubResponse(recordOutflow, async () => {

@@ -33,7 +33,7 @@ type Setup = {
 export type FormDraft = {
   /** The intent of the submission. An intent without a definite answer is stored with the draft, and resumed with it. */
   intent: Intent
-  /** Whether the form started with the values of a stored draft. */
+  /** Whether the form started with the values of a stored draft, which was neither sent nor discarded since. */
   recovered: boolean
   /** The record that an edit is compared with: as it was when the recovered draft was typed, or else as it is on screen. */
   seen: SeenRecord | undefined

@@ -10,8 +10,8 @@ export type AnchoredMenuProps = {
 }
 
 /**
- * Provides a button with a menu, whose code is loaded with the first click. The button stays the same element when the code arrives,
- * because a new element would not have the focus.
+ * Provides a button with a menu, whose code is loaded with the first click at the latest. The button stays the same element when the code
+ * arrives, because a new element would not have the focus.
  * @returns `button`: the button's attributes; `menu`: the menu's properties, undefined until the menu first opens
  */
 export function useMenuButton() {

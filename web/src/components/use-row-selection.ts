@@ -1,6 +1,9 @@
 import { useRef, useState } from 'react'
 
-/** @returns the rows from the row with the id `from` to the one with the id `to`, both included, in the order shown */
+/**
+ * @returns the rows from the row with the id `from` to the one with the id `to`, both included, in the order shown; where the list has only
+ * one of the two, that row alone
+ */
 function sliceRange<Row extends { id: number }>(rows: readonly Row[], from: number, to: number): readonly Row[] {
   const ends = [from, to].map((id) => rows.findIndex((row) => row.id === id)).sort((a, b) => a - b)
   const [first = -1, last = -1] = ends

@@ -38,8 +38,8 @@ type Setup<Values extends Record<string, unknown>> = SubmissionOptions<Values> &
 }
 
 /**
- * Provides the submission of a form: it validates the form, shows the server's refusals at their fields, focuses the first of these, and
- * ends the draft after a success.
+ * Provides the submission of a form: it validates the form, shows the server's refusals at their fields, focuses the first invalid or
+ * refused field, and ends the draft after a success.
  */
 export function useSubmission<Values extends Record<string, unknown>>(setup: Setup<Values>) {
   const { form, draft, send, names = {}, onSent, onInvalid, onRefused } = setup

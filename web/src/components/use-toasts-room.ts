@@ -8,8 +8,8 @@ const setRoom = (px: number) => page.style.setProperty('--toasts-room', `${px}px
 const isRoomSeen = (px: number): boolean => window.scrollY > 0 && window.scrollY + window.innerHeight > page.scrollHeight - px
 
 /**
- * Adds padding as high as the toasts to the end of the page (`--toasts-room`, toasts.css), so that content under the toasts can be scrolled
- * into view. The padding is removed together with the toasts or, if it is in view then, once it is scrolled out of view.
+ * Adds padding as high as the toasts to the end of the page (`--toasts-room`, elements.css), so that content under the toasts can be
+ * scrolled into view. The padding is removed together with the toasts or, if it is in view then, once it is scrolled out of view.
  * @returns the ref for the containers of the toasts, all but one of which are empty
  */
 export function useToastsRoom() {

@@ -20,8 +20,8 @@ function runNewestUndo(): void {
 }
 
 /**
- * Makes Ctrl/⌘+Z press the undo of the newest toast, which a person without a mouse would reach only behind all rows of a list. The key is
- * handled after all other listeners, because the editor of a piece has an undo of its own.
+ * Makes Ctrl/⌘+Z press the undo of the newest toast, except in a text field or a dialog: a person without a mouse would reach the toast
+ * only behind all rows of a list. The key is handled after all other listeners, because the editor of a piece has an undo of its own.
  */
 export function useUndoKey(): void {
   useEffect(() => {

@@ -61,8 +61,8 @@ function parseData(schema: z.ZodMiniType, { data }: Message): unknown {
 
 /**
  * Calls an endpoint that answers with server-sent events, and yields each event up to and including `last`. Kinds that are not in `events`
- * are skipped. @throws CallError where the server refused the call, an event has the wrong shape, or the stream broke off before `last`; or
- * the reason of the caller's signal
+ * are skipped. @throws CallError where the call failed, an event has the wrong shape, or the stream broke off before `last`; or the reason
+ * of the caller's signal
  */
 export async function* callStream<const E extends Endpoint, const S extends Schemas>(
   endpoint: E,

@@ -13,7 +13,7 @@ import { describeError } from './query-client.ts'
 const INPUT = { payload: { niche: 'dentistas', city: 'Recife' } }
 const LAUNCHED = { ok: true as const, run: { id: 1, state: 'running' as const } }
 
-/** Sends two tries of one intent, one after the other. @returns their idempotency keys */
+/** Sends two tries of one intent, one after the other. @returns the idempotency keys of all requests of the test so far */
 async function sendTwice(intent = createIntent(), second = INPUT): Promise<(string | null | undefined)[]> {
   for (const sent of [INPUT, second]) await call(launchProspecting, { json: sent }, { intent }).catch(() => undefined)
   return requestsTo(launchProspecting).map(({ headers }) => headers.get('idempotency-key'))

@@ -13,7 +13,7 @@ export class CallError extends Error {
   readonly kind: 'offline' | 'timeout' | 'refused' | 'broken' | 'malformed'
   readonly status: number | undefined
   readonly problem: Problem | undefined
-  /** The seconds after which the server wants to be asked again; 0 for a refusal that does not tell. */
+  /** The seconds after which the server wants to be asked again; 0 where its refusal does not tell, undefined where it did not refuse. */
   readonly retryAfter: number | undefined
 
   constructor(
@@ -76,7 +76,7 @@ async function readProblem(response: Response): Promise<Problem | undefined> {
 export const isMissingRecord = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 404 || error.status === 422)
 
-/** Whether the service answered 404: in a call without an id this means that it is another service, which lacks the call. */
+/** Whether a call was answered with 404. Without an id in the call, this means that another service answered, which lacks the call. */
 export const hasAnswered404 = (error: unknown): boolean => error instanceof CallError && error.status === 404
 
 /** Whether a call got no answer: the server was not reached, or the deadline passed. */
@@ -108,7 +108,7 @@ export function toInterruptionError(cause: unknown, kind: 'offline' | 'broken', 
   return caller?.aborted ? caller.reason : new CallError(kind, { cause })
 }
 
-/** The problem codes by which our own server reports its own failures. A write may have happened before such a failure. */
+/** The problem codes of those failures of our own server before which a write may have happened. */
 const OUR_FAILURES: ReadonlySet<string> = new Set(['database_unavailable', 'internal'])
 
 /**

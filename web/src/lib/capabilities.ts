@@ -20,12 +20,12 @@ const capabilitiesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Reads the service's capabilities, once for all screens. Assumes all of them where the service does not answer. Never rejects. */
+/** Reads the capabilities, once for all screens. Assumes all of them where their request fails. Never rejects. */
 export const ensureCapabilities = (client: QueryClient): Promise<Capabilities> => client.query(capabilitiesQuery).catch(() => ALL)
 
 /**
- * Provides the service's capabilities beyond the specification's calls. Until the service has answered, all are assumed. `known`: whether
- * the request for them has ended. The shell renders before that, a screen only after it.
+ * Provides the capabilities beyond the specification's calls. Until they are known, and where their request fails, all are assumed.
+ * `known`: whether the request has ended. The shell renders before that, a screen only after it.
  */
 export function useCapabilities(): Capabilities & { known: boolean } {
   const { data, isPending } = useQuery(capabilitiesQuery)
@@ -33,8 +33,8 @@ export function useCapabilities(): Capabilities & { known: boolean } {
 }
 
 /**
- * Runs a query that only a service with the capability `needs` answers, once the service's capabilities are known. `isOurs`: false where
- * the service lacks the capability; true also until that is known.
+ * Runs a query that needs the capability `needs`, once the capabilities are known. `isOurs`: false where the capability is missing; true
+ * also until that is known.
  */
 export function useOwnQuery<Answer, Data = Answer, Key extends QueryKey = QueryKey>(
   needs: Capability,

@@ -5,7 +5,8 @@ import { DEADLINES_MS, startDeadline } from './deadline.ts'
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 15_000
 /**
- * The server is probed once it has sent no answer for this long: a server that hangs keeps its connections open, so that no request fails.
+ * The server is probed when a visible tab has got no answer for this long: a server that hangs keeps its connections open, so that no
+ * request fails.
  */
 const QUIET_MS = 30_000
 

@@ -40,7 +40,7 @@ test('a call without an answer ends with its deadline, not before', async () => 
   expect(sent).toMatchObject({ state: 'failed', error: { kind: 'timeout' } })
 })
 
-/** Stubs `fetch` with an answer whose body the test writes piece by piece. */
+/** Stubs `fetch` with an answer whose body the test writes bit by bit. */
 function stubAnswer() {
   let body: ReadableStreamDefaultController<Uint8Array> | undefined
   vi.stubGlobal('fetch', async (_address: string, { signal }: { signal: AbortSignal }) => {

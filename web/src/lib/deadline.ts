@@ -1,6 +1,6 @@
 /** How long the browser waits for the server, in milliseconds. */
 export const DEADLINES_MS = {
-  /** The whole of a call without files, to the end of its answer. The server waits at most 20 s for another service before it answers. */
+  /** The whole of a call without files, to the end of its answer. A launch is answered within 20 s, even if its automation is silent. */
   answer: 30_000,
   /** The longest silence of an upload, a download or a stream. The streams that answer a call send a heartbeat every 15 s. */
   progress: 60_000,

@@ -6,7 +6,7 @@ const LONGEST_WAIT_MS = 30_000
 const KINDS = Object.keys(EVENTS) as EventKind[]
 
 type Handlers = {
-  /** Returns the id of the last event that any stream of this browser has received. */
+  /** Returns the id of the last event that this tab has received, from its own stream or another tab's; undefined before the first one. */
   after: () => string | undefined
   onOpen: () => void
   /** Called when the connection broke. The stream is reopened automatically. */

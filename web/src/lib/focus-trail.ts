@@ -16,5 +16,8 @@ document.addEventListener('focusin', ({ target }) => {
   trail = [{ element: target, ancestors: listAncestors(target) }, ...others].slice(0, MAX_STOPS)
 })
 
-/** Returns the elements that had the focus, newest first. `main.tsx` imports this module before anything can open a dialog. */
+/**
+ * Returns the latest elements that had the focus, newest first, eight at most. `main.tsx` imports this module before anything can open a
+ * dialog.
+ */
 export const getFocusTrail = (): readonly FocusStop[] => trail

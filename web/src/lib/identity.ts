@@ -14,8 +14,8 @@ const LOCAL = 'local'
 const NOBODY = 'ninguem'
 
 /**
- * `limited`: the role requires a second factor that the person has yet to set up. `out`: the session has ended. `replaced`: another person
- * has signed in, while this page still shows the first person's work.
+ * `limited`: the role requires a second factor that the person has yet to set up. `out`: nobody is signed in, or another tab has changed
+ * the session, which was not read since. `replaced`: another person has signed in, while this page still shows the first person's work.
  */
 type SignInStatus = 'unknown' | 'in' | 'limited' | 'out' | 'replaced'
 
@@ -44,8 +44,8 @@ function remember(value: string): void {
 }
 
 /**
- * Records the person and the permissions of the session that the server returned. @returns false where the session is not that of this
- * page's person
+ * Records the person and the permissions of the session that the server returned. @returns false where another person than this page's has
+ * signed in, whose permissions are not recorded
  */
 export function setIdentity({ user, permissions: allowed, isFactorMissing }: Session): boolean {
   const isLocal = user.role === null
@@ -104,13 +104,19 @@ export const canCall = (access: Access): boolean =>
 
 const FIRST_PERSON = 1
 
-/** Returns the id of the person who was signed in when this browser last read the session; undefined after a sign-out. */
+/**
+ * Returns the id of the person who was signed in when this browser last read the session; undefined after a sign-out, and on a server
+ * without accounts.
+ */
 export function getRememberedPersonId(): number | undefined {
   const remembered = Number(readRemembered())
   return Number.isSafeInteger(remembered) && remembered > 0 ? remembered : undefined
 }
 
-/** Returns the id of the person to whom unsent work in this browser belongs. On a server without accounts it is the first person's. */
+/**
+ * Returns the id of the person to whom unsent work in this browser belongs: the first person's (1) on a server without accounts, and where
+ * nobody is remembered.
+ */
 export const getLocalDataOwnerId = (): number => person?.id ?? getRememberedPersonId() ?? FIRST_PERSON
 
 /**
@@ -119,7 +125,7 @@ export const getLocalDataOwnerId = (): number => person?.id ?? getRememberedPers
 export const toPersonalKey = (key: string): string =>
   getLocalDataOwnerId() === FIRST_PERSON ? key : `${getLocalDataOwnerId()}@${key}`
 
-/** Calls `onChange` when another tab has signed in or out. @returns a function that stops the watch */
+/** Calls `onChange` when another tab has signed in or out, on a server with accounts. @returns a function that stops the watch */
 export function watchOtherTabs(onChange: () => void): () => void {
   const listen = ({ key, newValue }: StorageEvent) => key === KEY && newValue !== null && !person?.isLocal && onChange()
   window.addEventListener('storage', listen)

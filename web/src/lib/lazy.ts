@@ -12,7 +12,7 @@ export const lazyComponent = <Component extends AnyComponent>(load: () => Promis
 
 /** The parts of an address: the path of its route, the parameters in it, and the validated search parameters. */
 export type ScreenAddress<Search = object> = { path: string; search: Search; params: Readonly<Record<string, string>> }
-/** Starts the first queries of a screen. `capabilities`: the service's capabilities. */
+/** Starts the first queries of a screen. */
 type Prefetch<Search> = (client: QueryClient, address: ScreenAddress<Search>, capabilities: Capabilities) => void
 /**
  * The module that requests a screen's data. It is small and is loaded apart from the screen's module, so that the data are requested while
@@ -20,8 +20,8 @@ type Prefetch<Search> = (client: QueryClient, address: ScreenAddress<Search>, ca
  */
 type Queries<Search> = { prefetchScreen: Prefetch<Search> }
 /**
- * A screen's module. `Unavailable` is shown where the service cannot provide the screen's data; a screen that every service can fill
- * exports none.
+ * A screen's module. `Unavailable` is shown where the capability that the screen's route needs is missing; a screen that needs none exports
+ * no `Unavailable`.
  */
 type ScreenCode = { Unavailable?: () => ReactNode }
 

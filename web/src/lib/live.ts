@@ -58,7 +58,7 @@ function leadWhenFree(signal: AbortSignal, lead: () => () => void): void {
 
 /**
  * Follows the server's events. A browser opens six connections per host, which six tabs with a stream each would use up. Therefore one tab
- * holds the stream and forwards its messages. @returns a function that stops following
+ * holds the stream and forwards its messages; in a browser without locks every tab has its own. @returns a function that stops following
  */
 export function followEvents(handlers: Handlers): () => void {
   if (typeof EventSource === 'undefined') return () => undefined

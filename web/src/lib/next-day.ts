@@ -4,7 +4,8 @@ import { dateInZone } from 'contract/dates.ts'
 const LONGEST_DAY_MS = 26 * 3_600_000
 
 /**
- * Computes the first instant of the calendar day that follows `now` in the zone (IANA name). A calendar day may have 23, 24 or 25 hours.
+ * Computes the first instant of the calendar day that follows `now` in the zone (IANA name). A calendar day may be shorter or longer than
+ * 24 hours.
  */
 export function computeNextDay(zone: string, now: Date): Date {
   const today = dateInZone(zone, now)

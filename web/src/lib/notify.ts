@@ -4,7 +4,7 @@ export type Notice = {
   title: string
   /** Details beyond the title, or what to do next. */
   message?: string | undefined
-  /** The service's own reason, under the message. */
+  /** The server's reason for a failure, under the message. */
   reason?: string | undefined
   /** A button in the toast, such as undo. */
   action?: NoticeAction | undefined

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useCan } from './permissions.ts'
 import { createStore } from './store.ts'
 
-/** The main action of the open screen. The key `n` and the palette's first entry run it. */
+/** The main action of the open screen. The key `n` and the palette's first item run it. */
 type PrimaryAction = { label: string; run: () => void }
 
 const current = createStore<PrimaryAction | undefined>(undefined)

@@ -12,7 +12,7 @@ export type DoneToast<Answer, Input> =
   | ((answer: Answer, input: Input) => Omit<Notice, 'kind'> & { kind?: Notice['kind'] })
 
 type QueryMeta = {
-  /** The toast of a failed query, in the specification's words. */
+  /** The toast of a failed query. Without it a failure makes no toast. */
   failed?: string | { title: string; message: string; kind?: Notice['kind'] }
   /** Set for data that somebody edits: once loaded, they are not refetched together with everything else (`isPinned`). */
   pinned?: true
@@ -24,13 +24,13 @@ export type MutationMeta = {
   /** The toast of a failure. A toast with a message of its own shows the server's reason below the message. */
   failed: string | { title: string; message: string }
   done?: DoneToast<never, never>
-  /** The keys of the queries to invalidate. */
+  /** The keys of the queries to invalidate, after a success and after a failure. */
   refreshes?: QueryKey[]
   /** Whether the form shows conflicts itself, so that they make no toast. */
   showsConflict?: boolean
   /** Whether the form keeps its values after a failure; a toast without a message of its own says so. */
   keepsForm?: boolean
-  /** The sentence about a write that may have happened, in place of the one that says that the list is read again. */
+  /** The sentence about a write that may have happened, in place of the general ones (`describeDoubt`). */
   doubt?: string
   /** Tells which notifications the answer of this mutation covers (answered-notifications.ts). */
   coversNotification?: NotificationMatcher
@@ -105,7 +105,7 @@ function retractQueryFailure({ queryHash }: Query<unknown, unknown>): void {
 
 /**
  * Says that a write whose answer was lost may have happened, and what to do. The same form may submit again, because its idempotency key
- * marks the repetition. Returns undefined for a problem with a code other than `internal`, which itself tells whether the write happened.
+ * marks the repetition. Returns undefined for a problem with another code than `internal`: the problem's text says whether it was done.
  */
 function describeDoubt(error: unknown, { keepsForm, refreshes, doubt }: Partial<MutationMeta>): string | undefined {
   const code = error instanceof CallError ? error.problem?.code : undefined
@@ -130,7 +130,7 @@ export function retractFormFailures(): void {
   keptForms.clear()
 }
 
-/** Shows the toast of a failed mutation. A mutation that the person cancelled makes none. */
+/** Shows the toast of a failed mutation. A mutation that the person cancelled makes none, nor does a conflict that its form shows. */
 function reportMutationError(error: Error, meta: Partial<MutationMeta> | undefined): void {
   if (!meta?.failed || error.name === 'AbortError' || (meta.showsConflict && getConflict(error))) return
   const { failed, keepsForm } = meta
@@ -173,10 +173,10 @@ function repeatOvertakenLoads(client: QueryClient): void {
   })
 }
 
-/** Whether a query holds data that somebody edits. They are refetched only by the query's own key. */
+/** Whether a query holds data that somebody edits. A refetch of everything leaves them out. */
 export const isPinned = ({ state, meta }: Query): boolean => meta?.pinned === true && state.data !== undefined
 
-/** Refetches all data except those that somebody edits. */
+/** Refetches all data except those that somebody edits: data on screen at once, the rest when a screen next needs them. */
 export const refetchAll = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ predicate: (query) => !isPinned(query) })
 

@@ -4,9 +4,9 @@ import { throttleAsync } from './throttle-async.ts'
 
 const PAUSE_MS = 500
 
-/** The query key of the lists of documents. An open document is never refetched, because somebody edits it. */
+/** The query key of the lists of documents. An open document, which somebody edits, is not among them. */
 const TEXTS = ['documents', 'list']
-/** The query key of the lists of pieces. An open piece has a key of its own and is never refetched, because somebody edits it. */
+/** The query key of the lists of pieces. An open piece, which somebody edits, has a key of its own. */
 const PIECES = ['pieces']
 const MONEY = [['finance'], ['projects'], ['home']]
 const TEAM = [['team']]

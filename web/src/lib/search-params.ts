@@ -28,5 +28,5 @@ export function createSearchValidator<const S extends Shape>(shape: S): (search:
 export const omitFalsy = <S extends object>(search: S): S =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value)) as S
 
-/** Whether a path's parameter is a record's id. */
+/** Whether a path's parameter has the form of a record's id. */
 export const isId = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text)

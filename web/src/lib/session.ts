@@ -55,7 +55,7 @@ export function useUser(): SessionUser {
 }
 
 /**
- * Provides the check of the person's permissions. Until the session is known nobody has a permission, so that no forbidden menu entry
+ * Provides the check of the person's permissions. Until the session is known nobody has a permission, so that no forbidden menu item
  * appears for a moment. All are given at once where this browser's server had no accounts, and once the session's request has failed on a
  * server that is not known to have accounts.
  */

@@ -11,7 +11,7 @@ type Deletion<Item> = {
   refreshes: string[][]
 }
 
-/** Provides the deletion of a record. Its toast offers to undo it, where the service can restore records. */
+/** Provides the deletion of a record. Its toast offers to undo it, except behind another service. */
 export function useRestorableDeletion<Item extends { id: number }>(deletion: Deletion<Item>) {
   const { send, describe, deleted, restored, failed, refreshes } = deletion
   const createUndoAction = useCreateUndoAction()

@@ -11,7 +11,7 @@ import { openApp } from './render.tsx'
 import { aRunDetail } from './runs.ts'
 import { stubReply } from './server.ts'
 
-/** Stubs the automations' launchers with empty lists, for tests that only navigate to them. */
+/** Stubs the requests of the launch screens: empty lists, one run, and the internal project alone. */
 export function stubLaunchers(): void {
   stubReply(listRuns, { runs: [], next: null })
   stubReply(readRun, aRunDetail())

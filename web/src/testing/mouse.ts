@@ -28,7 +28,7 @@ const waitForFrame = () => new Promise((resolve) => requestAnimationFrame(resolv
 
 type Point = { x: number; y: number }
 
-/** Finds the middle of the visible part of the element's first box; undefined if no part of the box is inside the window. */
+/** Finds the middle of the visible part of the element's first box of which a part is inside the window; undefined if there is none. */
 function findMiddle(element: Element): Point | undefined {
   for (const box of element.getClientRects()) {
     const [left, right] = [Math.max(0, box.left), Math.min(window.innerWidth, box.right)]

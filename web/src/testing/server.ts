@@ -134,7 +134,7 @@ const rejectWhenAborted = ({ signal }: Request) =>
 /**
  * Answers most stubbed calls in the page: a call that passes through the service worker takes some 7 ms of processor time, and the tests
  * make more than 10,000 calls. All other requests pass through the worker, among them those that a test answers with a response of its own
- * (`stubResponse`), whose body may arrive in pieces.
+ * (`stubResponse`), whose body may arrive bit by bit.
  */
 window.fetch = async (input, init) => {
   const request = new Request(input, init)
@@ -160,7 +160,7 @@ export const replyWithNotes = (...notes: DrawingNote[]) => {
   return response
 }
 
-/** The requests that every screen makes, with their default replies. */
+/** Requests that every screen makes, with their default replies. The session's request has none. */
 const SHELL_ROUTES = [
   makeRoute(checkLiveness, replyWith({ status: 'ok' })),
   makeRoute(readCapabilities, replyWith({ edit: true, trash: true, filters: true, runs: true, team: true })),

@@ -21,7 +21,7 @@ export const AUTOMATION_MODES_REPLY = {
   revision: 1,
 } satisfies CallResult<typeof readAutomationModes>
 
-/** Stubs every request of Configurações with almost empty lists. */
+/** Stubs the requests of Configurações on a server without accounts, with almost empty lists. */
 export function stubSettings(): void {
   stubTeam()
   stubSessionAndEntryLists()

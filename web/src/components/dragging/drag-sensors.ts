@@ -1,8 +1,8 @@
 import { type KeyboardCoordinateGetter, KeyboardSensor, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
 
 /**
- * The keys that lift, drop and release an item. Enter lifts nothing, so that it still presses buttons and follows links. Tab, which would
- * leave the item behind, gives up the move.
+ * The keys that lift an item, give up its move, and drop it. Enter lifts nothing, so that it still presses buttons and follows links. Tab,
+ * which would leave the item behind, gives up the move.
  */
 const KEYS = { start: ['Space'], cancel: ['Escape', 'Tab'], end: ['Space', 'Enter'] }
 

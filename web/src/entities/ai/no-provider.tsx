@@ -14,7 +14,7 @@ type Props = {
   work: string
   /** The choice that is missing, as a part of a sentence: `quem escreve`. */
   who: string
-  /** The rest of the sentence that tells what is missing. */
+  /** A further sentence. */
   children?: ReactNode
 }
 

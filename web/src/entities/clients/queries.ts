@@ -19,6 +19,6 @@ export const clientsQuery = queryOptions({
 
 export const brandKitsQuery = callQuery(['brand-kits'], listBrandKits)
 
-/** Finds the registered spelling of a client's name that was sent without spaces and in lower case. */
+/** Finds the registered spelling of a client's name that was sent without spaces and in lower case; the sent text where none fits. */
 export const findRegisteredName = (clients: readonly string[], sent: string): string =>
   clients.find((name) => toNameKey(name) === toNameKey(sent)) ?? sent

@@ -9,7 +9,7 @@ type ToastText = { title: string; message: string }
 
 /**
  * A launch request. `json`: the specification's body. `previous`: the id of the run that this launch repeats. `project`: the launch's
- * project, empty for none.
+ * project, empty for none, undefined for that of the repeated run.
  */
 export type LaunchRequest<Input> = { json: Input; query: { previous?: number | undefined; project?: number | '' | undefined } }
 

@@ -7,7 +7,10 @@ import { useOwnQuery } from '../../lib/capabilities.ts'
 import { buildProjectOptions, hasOnlyInternalProject, projectOptionsQuery } from '../projects/options.ts'
 import type { PreviousRun } from './previous-run.ts'
 
-/** The state of the project select. `options` is empty where there is nothing to choose, and the select is then not rendered. */
+/**
+ * The state of the project select. `options` is empty, and the select is not rendered, while there is nothing to choose, as often before
+ * the projects are loaded.
+ */
 export type ProjectChoice = {
   options: { value: string; label: string }[]
   projects: UseQueryResult

@@ -27,7 +27,7 @@ const reportLeaving = (kind: PresenceKind, id: number): void =>
 /**
  * Reports that this tab has a record open, for as long as the component is mounted.
  * @param id - undefined for a record that does not exist yet
- * @returns the other people who have the record open; an empty list on a server without accounts
+ * @returns the other people who have the record open; an empty list on a server without accounts, to which nothing is reported
  */
 export function usePresence(kind: PresenceKind, id: number | undefined): readonly PresentPerson[] {
   const isTeam = useUser().role !== null

@@ -20,7 +20,7 @@ const DECISION_MISSING: Problem = {
 export type InitialRecordState = RecordRevision & SavedStatus
 
 export type AutosaveDependencies<Fields> = SyncDependencies<Fields> & {
-  /** Whether nothing was entered yet. A new record is not created on the server while it is empty. */
+  /** Whether nothing was entered yet. `flush` does not create a new record on the server while it is empty. */
   isEmpty: (fields: Fields) => boolean
   /** Called when the server refuses single fields, with the reason for each one (such as a project that was deleted or archived). */
   onRefusedFields: (reasons: Readonly<Record<string, string>>) => void

@@ -57,7 +57,7 @@ export function createChangeSync<Fields extends object>(
     }
   }
 
-  /** Sends the fields on screen, or joins an unanswered push that contains the same changes. @throws CallError */
+  /** Sends the fields on screen. Unless a version is wanted, joins an unanswered push that contains the same changes. @throws CallError */
   function push(options: SaveOptions): Promise<void> {
     if (!options.asVersion && inFlight?.upTo === changeCount) return inFlight.done
     change({ phase: 'sending' })

@@ -4,7 +4,7 @@ type PendingSave = { id: number | undefined; done: Promise<unknown> }
 
 const timeout = () => new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))
 
-/** Creates the set of unanswered saves that editors of one kind of record had sent before they were closed. */
+/** Creates the set of the last saves that closed editors of one kind of record sent, as long as they are unanswered. */
 export function createPendingSaves() {
   const saves = new Set<PendingSave>()
   return {
