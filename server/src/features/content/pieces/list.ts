@@ -56,8 +56,8 @@ export async function listPieces({ db, today }: Ctx, filters: Filters): Promise<
 type PlannedFilters = HandlerInput<typeof plannedContract, never>['query']
 
 /**
- * Lists the pieces that are planned in a range of days for the calendar, and counts the late pieces of all days; both only as far
- * as they pass the filters.
+ * Lists the pieces that are planned in a range of days for the calendar, at most `MAX_PLANNED`, and counts the late pieces of all
+ * days; both only as far as they pass the filters.
  */
 export async function listPlannedPieces(
   { db, today }: Ctx,

@@ -139,7 +139,7 @@ async function startDrawing(): Promise<SlideDrawer> {
   return draw
 }
 
-/** Starts a server that really draws, with a piece whose first slide shows the photo. */
+/** Starts a server that really draws, with a photo and a piece. `edit` puts a photo on the piece's first slide. */
 async function startWithPhoto(): Promise<PiecesApi & { edit: (focusX: number, photoId?: number) => Promise<void> }> {
   const draw = await startDrawing()
   const api = await startPiecesApi()

@@ -11,7 +11,7 @@ export const kitsStateExpression = sql<string>`(select md5(coalesce(string_agg($
 
 let programVersion: string | undefined
 
-/** Computes the tag of a piece's pictures. It changes with the piece, the kits and the version of the program. */
+/** Computes the tag of a piece's pictures, which changes with the piece's revision, the kits and the program's version. */
 export function computePictureTag(revision: number, kitsState: string): string {
   programVersion ??= readProgramVersion()
   return createHash('sha256').update(`${programVersion} ${revision} ${kitsState}`).digest('base64url').slice(0, 16)
