@@ -46,7 +46,10 @@ export function chooseVividScheme(page: Page): Scheme {
   return page.scheme({ background, accent: primary, fill: primary, tint: primary, share: 0.12 })
 }
 
-/** The place and the radius of the disc on each seam between two slides, by the number of the seam. */
+/**
+ * The discs on the seams between two slides, which repeat after three seams. `top`: the middle's place as a fraction of the slide's height;
+ * `radius`: as a fraction of its width.
+ */
 const SEAMS = [
   { top: 0.1, radius: 0.26 },
   { top: 0.8, radius: 0.34 },

@@ -50,8 +50,8 @@ export const buildStack = (gap: number, children: Nodes, style: Style = {}): Con
 export const alignOptically = (size: number): Style => ({ marginLeft: -Math.round(size * 0.03) })
 
 /**
- * `wanted`: the size of a short headline. `least`: the smallest size. `width`: the width of the lines, by default the width
- * between the margins.
+ * `wanted`: the size of a short headline. `least`: the smallest comfortable size. `width`: the width of the lines, by default the
+ * width between the margins. All are in pixels.
  */
 export type HeadlineSizes = { wanted: number; least: number; width?: number }
 
@@ -60,7 +60,7 @@ export type HeadlineBlockSizes = HeadlineSizes & { gap: number }
 /** The nodes of a box. The node of an empty text is undefined, and is left out. */
 export type Nodes = readonly (Node | undefined)[]
 
-/** Builds a headline whose lines are balanced in length, with the longest word on one line. */
+/** Builds a headline whose lines are balanced in length, with the longest word on one line where it can be read so. */
 export function buildHeadline(
   { look, slide: { headline }, width: pageWidth }: Page,
   scale: TextScale,
