@@ -41,8 +41,8 @@ async function requireRecording({ db }: Ctx, id: number): Promise<void> {
 }
 
 /**
- * Sends a run again. A run that has ended becomes a new run that points to it, because a receiver that dedupes would ignore the
- * old webhook-id.
+ * Sends a run again. A run that has ended is repeated as a new run that points to it, because a receiver that dedupes would ignore
+ * the old webhook-id.
  * @throws 404, 409 while the run is being sent or worked on or where its recording is deleted, 503 where the service that the run needs is
  * not set up or is paused, or the automation of a run that has ended is switched off
  */

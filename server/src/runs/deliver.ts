@@ -30,7 +30,7 @@ const PAUSED_MS = 15 * 60_000
 export const decodeAnswerStart = (body: Buffer): string =>
   new TextDecoder('utf-8').decode(body.subarray(0, ANSWER_KEPT), { stream: true }).replaceAll('\0', '�')
 
-/** Whether the service's answer is the transcription itself. */
+/** Whether the service's answer may be the transcription itself. */
 const answersText = ({ automation }: ClaimedRun, { reportsBack }: IntegrationRow) =>
   automation === 'transcription' && !reportsBack
 

@@ -47,7 +47,8 @@ export type RunServices = Services & {
   /** Counts the calls that have begun on this server within the last second. */
   countRecentCalls: () => number
   /**
-   * Opens the store for files. It treats a file as one that a person uploads: inspected, hashed, and removed if the work fails.
+   * Opens the store for files, which inspects and hashes a file as it does one that a person uploads. Where the work fails, its caller
+   * discards the files.
    */
   openUploads: (folder: RowFileFolder) => Uploads
 }

@@ -20,8 +20,8 @@ const dueOrAbandonedQuery = ({ db, now }: RunServices) => {
 type Sweep = { signal?: AbortSignal; onError?: (error: unknown) => void }
 
 /**
- * Delivers the runs that are due although their job was lost or is yet to come, and settles the runs whose server is gone. Once
- * `signal` is aborted no further run is begun.
+ * Delivers the runs that are due although their job was lost or is yet to come, and settles the runs whose server is gone; in one
+ * call at most 100 runs and ten built-in ones. Once `signal` is aborted no further run is begun.
  * @returns how many were found
  */
 export async function deliverDueRuns(services: RunServices, { signal, onError }: Sweep = {}): Promise<number> {
