@@ -76,7 +76,7 @@ export function presentCard({ piece, by, project, kit, kitsState }: PieceRow): P
   }
 }
 
-/** Reads the origin of a variant, whose id is null where it was deleted; null for a piece that a run made. */
+/** Reads the origin of a variant; null for a piece that a run made. The id of a deleted origin is null. */
 export async function readOrigin(db: Db, { originId, variantKind, language }: PieceRow['piece']): Promise<Piece['origin']> {
   if (variantKind === null) return null
   const [origin] =

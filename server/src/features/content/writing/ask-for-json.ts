@@ -32,7 +32,7 @@ export type Question<T> = {
   schema: { name: string; schema: Record<string, unknown> }
   /** The Portuguese name of a good answer, as it follows “algo que não é”. */
   expected: string
-  /** The longest answer in UTF-16 units: more than a good answer can have. */
+  /** The longest answer in UTF-16 units: more than good answers have in practice. */
   maxLength: number
   /** Reads a whole answer; `problems` tell the model and the person the faults of the answer. */
   read: (answer: string) => { value: T } | { problems: string }

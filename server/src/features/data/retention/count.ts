@@ -7,8 +7,8 @@ import { daysBefore } from '../../../db/retention/limits.ts'
 import { RETAINED_ROWS, type RetainedRows } from '../../../db/retention/retained.ts'
 
 /**
- * The numbers at which counting stops (of the rows that exist, of the rows that a limit would delete, and of files in the
- * quarantine), so that the screen costs the same with a million rows.
+ * The highest counts that the screen tells (of the rows that exist, of the rows that a limit would delete, and of files in the
+ * quarantine), so that it costs the same with a million rows.
  */
 const MOST_SHOWN = 1_000
 const MOST_PREVIEWED = 100_000

@@ -128,8 +128,8 @@ test('a photo without a file, and one over 15 MB, are refused', async () => {
 })
 
 /**
- * Starts the process that draws slides, and waits for its first slide: the start takes most of a second of processor time, which on a busy
- * machine is more than the seconds that a person waits for a picture.
+ * Starts the process that draws slides, and waits for its first slide, because on a busy machine the start may take longer than a person's
+ * longest wait for a picture.
  */
 async function startDrawing(): Promise<SlideDrawer> {
   const { drawSlide: draw, stop } = createSlideProcess({ slideMs: 100_000 })
