@@ -12,7 +12,7 @@ export const EMPTY_DRAFT: SlideDraft = {
 }
 
 /**
- * The longest text, in characters, that becomes a headline as a whole. Of a longer one only the first sentence does, and the text
+ * The longest text, in characters, that becomes a headline as a whole. Of a longer text only the beginning does, and the rest
  * continues in the body.
  */
 const READABLE_HEADLINE = 90

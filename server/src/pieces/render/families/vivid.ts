@@ -30,8 +30,8 @@ import { chooseTypeStyles } from '../style/type-styles.ts'
 export const CARD_RADIUS = 40
 
 /**
- * Chooses the background colour of a slide by its template, so that the slides of a carousel alternate: the primary colour for
- * the cover, the closing and the single post, the accent for a number and a question, the secondary colour for a quotation, and the
+ * Derives a slide's colours from a background that its template decides, so that the slides of a carousel alternate: the primary colour
+ * for the cover, the closing and the single post, the accent for a number and a question, the secondary colour for a quotation, and the
  * ground for all others.
  */
 export function chooseVividScheme(page: Page): Scheme {

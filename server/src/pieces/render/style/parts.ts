@@ -76,7 +76,7 @@ export const formatPageMark = ({ position, count }: Page) => (count > 1 ? `${pos
 
 type TextOptions = { wanted: number; least: number; color: Color; weight?: number } & Style
 
-/** Builds the slide's body in the family's type style. The further options are the style of the text's box. */
+/** Builds the text of the slide's body in the look's type style. The further options are the style of the text's box. */
 export const buildBodyText = (page: Page, scale: TextScale, { wanted, least, color, weight, ...style }: TextOptions) => {
   const { text } = chooseTypeStyles(page.look)
   return buildTextNode(page.slide.body, weight ? { ...text, weight } : text, { size: scale.size(wanted, least), color, style })
