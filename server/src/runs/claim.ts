@@ -7,7 +7,7 @@ import { deriveRunToken, hashToken } from './token.ts'
 
 /**
  * Claims a run that is due, for the length of a lease. Of several servers that try, only one gets the claim.
- * @returns undefined where the run is not due any more
+ * @returns undefined where the run is not due
  */
 export function claimRun({ db, now, timings, secrets }: RunServices, id: number): Promise<ClaimedRun | undefined> {
   const at = now()

@@ -11,7 +11,7 @@ const CONCURRENCY = 10
 
 const dueOrAbandonedQuery = ({ db, now }: RunServices) => {
   const at = now()
-  // Built-in runs are left out, because their queue may be long, and would hide the other runs.
+  // Due built-in runs are left out, because their queue may be long, and would hide the other runs.
   const due = and(inArray(runs.state, ['queued', 'retrying']), lte(runs.nextAttemptAt, at), not(runs.isBuiltIn))
   const left = and(eq(runs.state, 'sending'), lt(runs.leaseUntil, at))
   return db.select({ id: runs.id }).from(runs).where(or(due, left)).orderBy(asc(runs.id)).limit(BATCH)
