@@ -39,7 +39,7 @@ export const PIECE_COLUMNS = {
   kitsState: kitsStateExpression,
 }
 
-/** Builds the query of pieces with the names of their project, kit and author. */
+/** Builds the query of pieces, deleted ones included, with the names of their project, kit and author. */
 export const piecesQuery = (db: Db) =>
   db
     .select(PIECE_COLUMNS)

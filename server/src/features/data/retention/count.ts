@@ -68,7 +68,10 @@ async function describeQuarantine({ storage }: Context): Promise<RecordCount> {
 const findEarliest = (instants: readonly Date[]): string | null =>
   instants.length === 0 ? null : new Date(Math.min(...instants.map(Number))).toISOString()
 
-/** Counts the records of a kind, up to a thousand, and finds the oldest record of the kind; of the quarantine as `describeQuarantine`. */
+/**
+ * Counts the records of a kind, up to a thousand, and finds the oldest record of the kind. Links of accounts count once they have expired.
+ * The quarantine is described by `describeQuarantine`.
+ */
 export async function countRecordsOfKind(context: Context & Pick<Ctx, 'now'>, key: RetentionKey): Promise<RecordCount> {
   if (key === 'quarantine') return describeQuarantine(context)
   const kinds = RETAINED_ROWS[key]

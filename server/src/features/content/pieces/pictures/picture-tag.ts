@@ -4,8 +4,8 @@ import { readProgramVersion } from '../../../../db/program-version.ts'
 import { brandKits } from '../../../../db/tables/records.ts'
 
 /**
- * The expression of a text that changes whenever any kit changes. A piece without a kit has the look of the first kit without a
- * client, and a change of any kit may change which kit that is.
+ * The expression of a text that changes whenever any kit changes. A piece without a kit has the look of the oldest kit without a
+ * client that is not archived, and a change of any kit may change which kit that is.
  */
 export const kitsStateExpression = sql<string>`(select md5(coalesce(string_agg(${brandKits.id} || ':' || ${brandKits.revision}, ',' order by ${brandKits.id}), '')) from ${brandKits})`
 
