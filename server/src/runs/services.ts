@@ -22,7 +22,7 @@ export type WorkOutcome =
 
 /**
  * Does a run's work on this server instead of sending the run to the automation service. The work may take any time, and ends
- * soon after `signal` is aborted. `progress` is 0 to 100.
+ * soon after `signal` is aborted. `progress` stores the run's progress, 0 to 100.
  */
 export type Performer = (
   services: RunServices,

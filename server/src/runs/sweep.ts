@@ -40,8 +40,8 @@ export async function deliverDueRuns(services: RunServices, { signal, onError }:
 const OVERDUE_TEXT = 'O serviço aceitou e não deu mais notícia'
 
 /**
- * Turns runs that a service accepted long ago, and has not reported since, into uncertain ones for a person to decide. While the
- * clock is doubted, none is changed.
+ * Turns runs that a service accepted long ago, and has not reported since, into uncertain ones for a person to decide, in one call at
+ * most 100. While the clock is doubted, none is changed.
  */
 export async function markOverdueRunsUncertain(services: RunServices): Promise<void> {
   const { db, now, timings } = services
