@@ -25,8 +25,8 @@ export type NewRun = {
   /** The id of an active project, or null for none. Where it is absent, the project of the repeated run is taken. */
   project?: number | null | undefined
   /**
-   * Whether this server does the work itself. Where it is absent, the automation's mode decides. A repetition keeps the value of
-   * the first run.
+   * Whether this server does the work itself. Where it is absent, the automation's mode decides. `resendRun` keeps the value of
+   * the run that it repeats.
    */
   isBuiltIn?: boolean
   /** The AI provider that does the work instead of the automation service; `url` is shown to the person. */
@@ -68,7 +68,7 @@ async function findExistingRun({ db }: Ctx, id: number | undefined): Promise<num
 }
 
 /**
- * Resolves the run's project; a repetition keeps the first run's project.
+ * Resolves the run's project. Where none is given, a repetition keeps the project of the run that it repeats.
  * @throws 422 naming project, where the project is unknown or archived
  */
 async function resolveProject({ db }: Ctx, given: number | null | undefined, previousId: number | null): Promise<number | null> {

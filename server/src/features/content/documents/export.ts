@@ -41,8 +41,8 @@ const FORMATS = {
 }
 
 /**
- * Makes a file name that every system accepts: at most 80 characters of the title, without separators of paths and invisible
- * characters.
+ * Makes the file name, without an extension: at most 80 characters of the title, without separators of paths and invisible
+ * characters; `conteudo` where none are left. A name that Windows reserves follows the word `Texto`.
  */
 export function toFileName(title: string | null): string {
   const printable = (title ?? '').replace(/[\p{Cc}\p{Cf}]/gu, '').replace(/[/\\:*?"<>|]/g, ' ')
