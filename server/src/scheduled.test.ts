@@ -45,7 +45,7 @@ function makeScheduledJobs({ app }: TestApi) {
   }
 }
 
-/** Advances the clock by this many days, and runs the server's jobs meanwhile. */
+/** Advances the clock by this many days, a multiple of five, and runs the server's jobs after every five. */
 async function letDaysPass(api: TestApi, days: number, runJobs = makeScheduledJobs(api)): Promise<void> {
   for (let n = 0; n < days; n += 5) {
     api.time.advance(5 * DAY_MS)

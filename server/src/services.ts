@@ -49,7 +49,7 @@ import { startSweeper } from './runs/sweep.ts'
 import { scheduledJobs } from './scheduled.ts'
 import type { ServiceOptions } from './service-options.ts'
 
-/** All services of the server: those that the folders declare for their own use, and a few that only this folder's files use. */
+/** All services of the server: those that the lower folders declare for their own use, and those of this folder and of some features. */
 export type ServerServices = HttpServices &
   RunServices &
   AccountServices & {
@@ -101,7 +101,7 @@ function createOutgoing(app: FastifyInstance, { port, callbackPort, allow = [] }
   return createOutgoingClient({ policy: { allow, local: true, ownPorts } })
 }
 
-/** Sets up team mode. The code of team mode is loaded only here, so that a start in local mode does not wait for it. */
+/** Sets up team mode; undefined in local mode. Most of better-auth is loaded only here, so that local mode does not wait for it. */
 async function startTeam(
   app: FastifyInstance,
   options: ServiceOptions,

@@ -56,7 +56,7 @@ export async function insertEntry(
 
 /**
  * Reads and locks an entry, deleted or not, until the transaction ends, so that two edits come one after the other.
- * @throws 404 where it never existed or was purged
+ * @throws 404 where no entry of this kind has the id, or it was purged
  */
 export async function lockAnyEntry(db: Db, kind: EntryKind, id: number): Promise<Entry> {
   const [entry] = await db

@@ -50,8 +50,8 @@ const step = oneof(
 type Step = typeof step extends { generate: (...args: never[]) => { value: infer S } } ? S : never
 
 /**
- * Sends the call of a step for its entry. A refused step (nothing to pay, already deleted) changes nothing, and may occur in the
- * history too.
+ * Sends the call of a step for its entry. A refused step (nothing to pay, already deleted) changes nothing, and may be among the
+ * steps too.
  */
 async function send(ids: readonly number[], step: Exclude<Step, { do: 'wait' }>) {
   const at = step.at % ids.length

@@ -141,7 +141,6 @@ export function prepareListedPage<Values extends Record<string, unknown>>(
   return async (db, values) => (await read(db, values)).flatMap(toListedEntries)
 }
 
-/** Lists entries in the given order. */
 export function listEntries(db: Db, where: SQL | undefined, order: SQL[], limit: number): Promise<ListedEntry[]> {
   return readListedPage(
     db,

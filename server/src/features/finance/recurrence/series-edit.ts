@@ -214,7 +214,7 @@ async function findRemadeFrom(ctx: Ctx, after: Series, n: number, { changed, sco
   return Math.max(n + 1, findOccurrenceFrom(toRule(after), await findPlanningDay(ctx)))
 }
 
-/** Whether a series has an occurrence that is closed, or was purged, from the given number on. */
+/** Whether a series has an occurrence that is closed, or skipped as purged ones are, from the given number on. */
 async function hasClosedFrom(db: Db, seriesId: number, from: number): Promise<boolean> {
   const skipped = await db.$count(seriesSkips, and(eq(seriesSkips.seriesId, seriesId), gte(seriesSkips.occurrence, from)))
   return skipped > 0 || (await db.$count(entries, and(inRange({ seriesId, from }), closedCondition))) > 0

@@ -9,7 +9,8 @@ import type { EntryKind } from '../lists/filters.ts'
 import type { Series } from './series-rule.ts'
 
 /**
- * Locks a series until the transaction ends. Every call that changes several occurrences, or the series, locks the series before any entry.
+ * Locks a series until the transaction ends. Every call that changes the series, or several occurrences otherwise than by marking them as
+ * paid or open, locks the series before any entry.
  * @throws 404
  */
 export async function lockSeries(db: Db, id: number): Promise<Series> {

@@ -44,7 +44,7 @@ function measureFit(sample: string, delimiter: Delimiter): { columns: number; sh
 
 /**
  * Guesses the delimiter with which most rows have the same number of columns, which must be two or more. Of several such
- * delimiters, the one with most columns is taken.
+ * delimiters, the one with most columns is taken; without any, `;`.
  */
 export function guessDelimiter(text: string): Delimiter {
   // The last line of a sample may be incomplete, and is left out.
