@@ -152,7 +152,7 @@ async function loadTracing(settings: TracingSettings | undefined, { log }: Fasti
 /** Builds a server that does not listen yet. `close()` stops the jobs before it closes the connections to the database. */
 export async function buildServer(options: ServerOptions): Promise<Server> {
   const app = createBareServer(options)
-  // A stop of the machine's service ends PostgreSQL together with this process, so a connection that is lost during a stop is no failure.
+  // A stop by systemd ends PostgreSQL together with this process, so that a connection that is lost during a stop is no failure.
   let isStopping = () => false
   const onIdleError = (err: Error) => app.log[isStopping() ? 'debug' : 'error']({ err }, 'a database connection was lost')
   const pool = openPool(options.connection, onIdleError, { ...DEFAULT_TIMINGS, ...options.timings })

@@ -58,7 +58,7 @@ async function removeFromResults(db: Db, lead: FoundLead): Promise<Found> {
 
 type Row = typeof leads.$inferSelect
 
-/** Forgets one row: suppresses its business, and removes it from the runs that found it. */
+/** Forgets one row: suppresses its business, removes the business from the runs that found it, and deletes the row. */
 async function forgetRow({ db, now, secrets }: Ctx, { id, runId, name, phone, site, address, placeId }: Row): Promise<void> {
   const lead: FoundLead = { name, phone, site, address, place_id: placeId }
   await suppressLead(db, hashIdentifiers(secrets, lead), now())

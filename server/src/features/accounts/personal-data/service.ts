@@ -23,7 +23,7 @@ const describePerson = (person: Person) => ({
   ultima_visita: person.lastSeenAt,
 })
 
-/** Yields the export in pieces, so that a long audit log is never in memory as a whole. */
+/** Yields the export row by row, so that a long audit log is never in memory as a whole. */
 async function* writeExport({ db, now }: Ctx, person: Person): AsyncGenerator<string> {
   yield `{"gerado_em": ${JSON.stringify(now())},\n"pessoa": ${JSON.stringify(describePerson(person))}`
   for (const part of PERSONAL_DATA_PARTS) {

@@ -58,8 +58,8 @@ async function requireUnchanged(db: Db, entry: Entry, revision: number): Promise
  * Deletes one outflow or inflow, so that it can be restored. The call names the entry by its id, or by description and date if
  * exactly one entry has both (specification §7). With a scope other than `this`, further occurrences of the series are deleted too,
  * and one undo restores all of them (docs/series.md).
- * @throws 404 no such entry, 409 several match, or the entry was changed since the person saw it, 422 neither id nor description
- * and date
+ * @throws 404 no such entry; 409 several match, the entry was changed since the person saw it, or it moved to another series while
+ * this call waited; 422 neither id nor description and date
  */
 export async function deleteEntry(ctx: Ctx, named: EntryToDelete): Promise<DeletionReply> {
   const { kind } = named

@@ -22,7 +22,8 @@ function isBankLabel(label: string, beginning: RegExp): boolean {
 }
 
 /**
- * Whether the description of a row is that of a bank's balance ("Saldo do dia", "Saldo anterior", "SALDO"), which is no movement.
+ * Whether the description of a row is that of a bank's balance ("Saldo do dia", "Saldo anterior", "SALDO"). An import leaves such a
+ * row out unless the person ticks it.
  */
 export const isBalance = (description: string): boolean => isBankLabel(description, BALANCE)
 

@@ -23,7 +23,7 @@ import { computePlanningHorizon, type Series, toRule } from './series-rule.ts'
 type WideChange = { changed: InheritedChanges; paidOn: CivilDate | null | undefined; scope: Exclude<Scope, 'this'> }
 /**
  * The occurrences of a series from number `from` on. `remadeFrom`: the number from which a split with another frequency makes all
- * occurrences anew, and leaves the closed ones in the old series; undefined for any other edit.
+ * occurrences anew, and leaves the closed ones (paid or deleted) in the old series; undefined for any other edit.
  */
 type Range = { seriesId: number; from: number; remadeFrom: number | undefined }
 

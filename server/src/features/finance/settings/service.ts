@@ -34,7 +34,7 @@ export async function renameItem({ db }: Ctx, { category, id, name, ...seen }: R
   await refuseTakenName(getItemMessages(category).taken, db.update(table).set(renamed).where(active))
 }
 
-/** Archives a config item. The references of entries to it stay. @throws 404, 409 for the internal project */
+/** Archives a config item. The references of entries to it stay. @throws 404, also for an archived one; 409 for the internal project */
 export async function archiveItem(
   { db, now }: Ctx,
   { category, id }: { category: ConfigItemKind; id: number },

@@ -15,7 +15,7 @@ const MAX_BYTES = { sheet: 48 * 1024 * 1024, strings: 24 * 1024 * 1024, other: 4
 /** Reads a part of a workbook by its name; undefined where the workbook does not have it. */
 export type PartReader = (name: string, size: keyof typeof MAX_BYTES) => Promise<string | undefined>
 
-/** Thrown where a part of a workbook is larger than an import may be. */
+/** Thrown where a workbook, or a part of it, unpacks to more than an import reads. */
 export class WorkbookTooLargeError extends UnreadableWorkbookError {}
 
 /** Cuts an entry's bytes out of a zip, as its local header says where they begin. @throws RangeError */
