@@ -191,7 +191,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
 }
 
 /**
- * Builds the callback server (`CALLBACK_PORT`), on which automations report their runs and nothing else is served. It shares the
+ * Builds the callback server (`CALLBACK_PORT`), which serves only the calls of automations (`callbackRoutes`). It shares the
  * main server's services, and its calls are measured with the main server's. `close()` first lets the reports under way end, for at most
  * `drainMs`.
  */

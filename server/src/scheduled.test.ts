@@ -37,7 +37,7 @@ const fail = (error: unknown) => {
   throw error
 }
 
-/** Makes the scheduled jobs of one server, which keep one clock gate over several rounds. */
+/** Makes a function that runs all scheduled jobs of one server, with the same clock gate each time. */
 function makeScheduledJobs({ app }: TestApi) {
   const jobs = scheduledJobs(app.services, fail)
   return async () => {

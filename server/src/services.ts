@@ -66,7 +66,7 @@ export type ServerServices = HttpServices &
     exporter: WorkspaceExporter | undefined
     /** Delivers the events of all servers to the streams that are open on this server. */
     hub: EventHub
-    /** Limits how many exports of entries run at once, because each holds a database connection until its reader has the last byte. */
+    /** Limits how many exports of entries this server runs at once, because each holds a database connection until its end. */
     exportSemaphore: Semaphore
     /** The sweep of runs; absent where no background work runs. */
     sweeper?: { stop(): Promise<void> }

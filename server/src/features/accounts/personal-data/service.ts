@@ -39,7 +39,7 @@ async function* writeExport({ db, now }: Ctx, person: Person): AsyncGenerator<st
 }
 
 /**
- * Builds the JSON download of all data that the workspace holds about a person, at the person's request. The endpoint records the export
+ * Builds the JSON download of the data that the workspace holds about a person, at the person's request. The endpoint records the export
  * in the audit log.
  * @throws 403 for an owner's data, unless an owner asks; 404
  */

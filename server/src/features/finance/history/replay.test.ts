@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Reads every entry as JSON, without the columns that the change log leaves out (migration 0007). */
+/** Reads every entry as JSON, without the columns that the change log leaves out (migration 0010). */
 async function readEntries(): Promise<ReadonlyMap<number, ColumnValues>> {
   const { rows: found } = await api.db.execute<{ id: string; columns: ColumnValues }>(sql`
     select id, to_jsonb(entries.*) - '{updated_at,updated_by,revision,folded,own_fields,import_id}'::text[] as columns from entries`)

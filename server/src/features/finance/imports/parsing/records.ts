@@ -5,7 +5,7 @@ import { parse as parseAtOnce } from 'csv-parse/sync'
 import { invalidFieldsError } from '../../../../core/errors.ts'
 
 export type Delimiter = ImportPreview['delimiter']
-/** A row of the file. `line` is the line on which it begins, from 1. */
+/** A row of the file. `line` is the line on which it begins, from 1, or the row's number in a workbook. */
 export type FileRow = { line: number; cells: string[] }
 
 const DELIMITERS: readonly Delimiter[] = [';', '\t', ',', '|']

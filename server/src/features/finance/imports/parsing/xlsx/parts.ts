@@ -26,7 +26,7 @@ function cutEntry(bytes: Buffer, { offset, compressed }: ZipDirectoryEntry): Buf
   return bytes.subarray(begin, begin + compressed)
 }
 
-/** Unpacks an entry, to no more bytes than the directory claims. @throws WorkbookTooLargeError where it claims more than `most` */
+/** Unpacks an entry of a zip, to no more bytes than the directory claims. @throws WorkbookTooLargeError where it claims more than `most` */
 async function unpackEntry(bytes: Buffer, entry: ZipDirectoryEntry, most: number): Promise<Buffer> {
   const { method, isEncrypted, opened } = entry
   if (isEncrypted || (method !== 0 && method !== DEFLATED))
