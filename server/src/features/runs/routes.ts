@@ -50,8 +50,8 @@ function readFormReport(form: { report: unknown }) {
 }
 
 /**
- * Mounts the calls of automations, each with the token of its run, which report on the run or download its recording. In local mode, other
- * hosts may make these calls.
+ * Mounts the calls of automations, each with the token of its run, which report on the run or download its recording. In local mode too,
+ * other hosts may make these calls.
  */
 export const callbackRoutes = (runs: RunServices) => async (app: FastifyInstance) => {
   await app.register(async (scope) => {
