@@ -124,7 +124,7 @@ const LABELS: Readonly<Record<string, string>> = {
 
 type Codes = Readonly<Record<string, string>>
 
-/** The Portuguese names of the codes that a column holds, by the column. All other columns hold no codes. */
+/** The Portuguese names of the codes that a column holds, by the column. */
 const CODES: Readonly<Record<string, Codes>> = {
   role: ROLE_NAMES,
   second_factor_roles: ROLE_NAMES,
