@@ -26,7 +26,7 @@ export type Storage = {
   remove(key: string): Promise<void>
   /** Reads the instant at which the file was last written; undefined where it does not exist. */
   readWrittenAt(key: string): Promise<Date | undefined>
-  /** Removes the unfinished uploads that are older than `before`. @returns how many were removed */
+  /** Removes the unfinished uploads to which nothing was added since `before`. @returns how many were removed */
   sweepIncoming(before: Date): Promise<number>
   /** Lists every key under a prefix, with the time of its last write. */
   list(prefix: string): AsyncIterable<{ key: string; writtenAt: Date }>

@@ -5,6 +5,8 @@ import {
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
   ListMultipartUploadsCommand,
+  type MultipartUpload,
+  paginateListParts,
   type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
@@ -65,14 +67,44 @@ export async function uploadInParts(
   }
 }
 
+/** Lists the uploads in parts that were begun and not completed. The SDK pages through no such list by itself. */
+async function* listUnfinished(client: S3Client, Bucket: string): AsyncGenerator<MultipartUpload> {
+  let marker: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}
+  do {
+    const page = await client.send(new ListMultipartUploadsCommand({ Bucket, ...marker }))
+    yield* page.Uploads ?? []
+    marker = page.IsTruncated ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker } : {}
+  } while (marker.KeyMarker)
+}
+
+async function hasPartSince(client: S3Client, target: UploadTarget, since: Date): Promise<boolean> {
+  for await (const { Parts = [] } of paginateListParts({ client }, target))
+    if (Parts.some(({ LastModified }) => LastModified && LastModified >= since)) return true
+  return false
+}
+
+/** Aborts an upload to which no part has come since `before`. @returns false where a part has come, or the upload has ended meanwhile */
+async function abortIfSilent(client: S3Client, target: UploadTarget, before: Date): Promise<boolean> {
+  try {
+    if (await hasPartSince(client, target, before)) return false
+    await client.send(new AbortMultipartUploadCommand(target))
+    return true
+  } catch (error) {
+    if (error instanceof Error && error.name === 'NoSuchUpload') return false
+    throw error
+  }
+}
+
 /**
- * Aborts uploads in parts that were begun before `before` and never completed, as after a crash, among the first page of those that the
- * service lists. Their parts take storage that is paid for.
+ * Aborts the uploads in parts that were begun before `before` and to which no part has come since, as after a crash. Their parts take
+ * storage that is paid for. An upload of hours goes on, also that of another server, because its parts keep coming.
  * @returns how many were aborted
  */
 export async function abortUnfinished(client: S3Client, Bucket: string, before: Date): Promise<number> {
-  const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket }))
-  const old = Uploads.filter(({ Initiated }) => Initiated && Initiated < before)
-  for (const { Key, UploadId } of old) await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
-  return old.length
+  let aborted = 0
+  for await (const { Key, UploadId, Initiated } of listUnfinished(client, Bucket)) {
+    if (!Key || !Initiated || Initiated >= before) continue
+    if (await abortIfSilent(client, { Bucket, Key, UploadId }, before)) aborted++
+  }
+  return aborted
 }
