@@ -67,8 +67,10 @@ describe.each(Object.entries(kinds))('in a %s', (_, open) => {
     await put(storage, 'receipts/ab/abc', '0123456789')
     expect(await text(await storage.read('receipts/ab/abc'))).toBe('0123456789')
     expect(await text(await storage.read('receipts/ab/abc', { start: 2, end: 4 }))).toBe('234')
-    expect(await (await storage.readBlob('receipts/ab/abc')).text()).toBe('0123456789')
-    expect((await readdir(storage.incoming)).includes('x')).toBe(false)
+    const { blob, release } = await storage.openBlob('receipts/ab/abc')
+    expect(await blob.text()).toBe('0123456789')
+    await release()
+    expect(await readdir(storage.incoming)).toEqual([])
   })
 
   test('the same key again replaces it at once', async () => {
@@ -200,7 +202,7 @@ describe('an S3 that is not well', () => {
     const calls = [
       () => put(storage, 'receipts/b', 'x'),
       () => storage.read('receipts/a'),
-      () => storage.readBlob('receipts/a'),
+      () => storage.openBlob('receipts/a'),
       () => storage.remove('receipts/a'),
       () => storage.readWrittenAt('receipts/a'),
       () => keysOf(storage, 'receipts'),
@@ -214,8 +216,9 @@ describe('an S3 that is not well', () => {
     await put(storage, 'receipts/a', '0123456789')
     fake.feel('cuts')
     await expect(text(await storage.read('receipts/a'))).rejects.toThrow()
-    await expect(storage.readBlob('receipts/a')).rejects.toBeInstanceOf(StorageUnavailableError)
+    await expect(storage.openBlob('receipts/a')).rejects.toBeInstanceOf(StorageUnavailableError)
     await expect(put(storage, 'receipts/b', 'x')).rejects.toBeInstanceOf(StorageUnavailableError)
+    expect(await readdir(storage.incoming)).toEqual(['x'])
   })
 
   test('another secret is refused', async () => {
