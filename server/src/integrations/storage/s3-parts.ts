@@ -43,7 +43,7 @@ async function sendParts(client: S3Client, target: UploadTarget, file: FileHandl
 
 /**
  * Uploads a local file in parts. The object appears only when all parts have arrived. The parts of a failed upload are removed at once.
- * Where that fails, the parts stay until `abortUnfinished` removes them.
+ * Where that fails, the parts stay until `abortUnfinished` or `abortUploadsTo` removes them.
  */
 export async function uploadInParts(
   client: S3Client,
@@ -57,8 +57,7 @@ export async function uploadInParts(
     const Parts = await sendParts(client, target, file, size)
     await client.send(new CompleteMultipartUploadCommand({ ...target, MultipartUpload: { Parts } }))
   } catch (error) {
-    // Where the service is away, the person who waits for the answer must not wait long for this abort; `abortUnfinished` aborts the
-    // upload later.
+    // Where the service is away, the person who waits for the answer must not wait long for this abort; the upload is aborted later.
     const abortSignal = AbortSignal.timeout(LONGEST_ABORT_MS)
     await client.send(new AbortMultipartUploadCommand(target), { abortSignal }).catch(() => undefined)
     throw error
@@ -68,10 +67,10 @@ export async function uploadInParts(
 }
 
 /** Lists the uploads in parts that were begun and not completed. The SDK pages through no such list by itself. */
-async function* listUnfinished(client: S3Client, Bucket: string): AsyncGenerator<MultipartUpload> {
+async function* listUnfinished(client: S3Client, Bucket: string, Prefix?: string): AsyncGenerator<MultipartUpload> {
   let marker: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}
   do {
-    const page = await client.send(new ListMultipartUploadsCommand({ Bucket, ...marker }))
+    const page = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix, ...marker }))
     yield* page.Uploads ?? []
     marker = page.IsTruncated ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker } : {}
   } while (marker.KeyMarker)
@@ -83,10 +82,10 @@ async function hasPartSince(client: S3Client, target: UploadTarget, since: Date)
   return false
 }
 
-/** Aborts an upload to which no part has come since `before`. @returns false where a part has come, or the upload has ended meanwhile */
-async function abortIfSilent(client: S3Client, target: UploadTarget, before: Date): Promise<boolean> {
+/** Aborts an upload; given `before`, only where no part has come since. @returns whether it was aborted, and had not ended by itself */
+async function tryAbort(client: S3Client, target: UploadTarget, before?: Date): Promise<boolean> {
   try {
-    if (await hasPartSince(client, target, before)) return false
+    if (before && (await hasPartSince(client, target, before))) return false
     await client.send(new AbortMultipartUploadCommand(target))
     return true
   } catch (error) {
@@ -104,7 +103,13 @@ export async function abortUnfinished(client: S3Client, Bucket: string, before: 
   let aborted = 0
   for await (const { Key, UploadId, Initiated } of listUnfinished(client, Bucket)) {
     if (!Key || !Initiated || Initiated >= before) continue
-    if (await abortIfSilent(client, { Bucket, Key, UploadId }, before)) aborted++
+    if (await tryAbort(client, { Bucket, Key, UploadId }, before)) aborted++
   }
   return aborted
+}
+
+/** Aborts the uploads in parts to one key, however young they are. */
+export async function abortUploadsTo(client: S3Client, { Bucket, Key }: { Bucket: string; Key: string }): Promise<void> {
+  for await (const upload of listUnfinished(client, Bucket, Key))
+    if (upload.Key === Key) await tryAbort(client, { Bucket, Key, UploadId: upload.UploadId })
 }

@@ -7,7 +7,7 @@ import type { ByteRange, OpenBlob, Storage } from '../../core/storage.ts'
 import { FileMissingError, StorageUnavailableError } from '../../core/storage-failures.ts'
 import { ensureIncomingFolder, removeOlderFiles } from './incoming.ts'
 import { createLocalCopies } from './local-copies.ts'
-import { abortUnfinished, PART_SIZE, uploadInParts } from './s3-parts.ts'
+import { abortUnfinished, abortUploadsTo, PART_SIZE, uploadInParts } from './s3-parts.ts'
 
 /**
  * The settings of a bucket. `endpoint` is a URL without the bucket, because the bucket goes into the path, which every S3-compatible
@@ -63,11 +63,14 @@ async function translateErrors<Result>(work: () => Promise<Result>): Promise<Res
 
 const toRangeHeader = (range: ByteRange | undefined) => (range ? { Range: `bytes=${range.start}-${range.end}` } : {})
 
+/** `abortUploadsTo`: removes the parts of every upload to a key that was begun and not completed. */
+type S3Storage = Storage & { abortUploadsTo(key: string): Promise<void> }
+
 /** Creates the storage in an S3-compatible service. Incomplete uploads stay on this machine. */
 export function createS3Storage(
   settings: S3Settings,
   { dataDir, timeouts = TIMEOUTS }: { dataDir: string; timeouts?: S3Timeouts },
-): Storage {
+): S3Storage {
   const { bucket: Bucket } = settings
   const incoming = ensureIncomingFolder(dataDir)
   const copies = createLocalCopies(incoming)
@@ -135,5 +138,6 @@ export function createS3Storage(
       (await removeOlderFiles(incoming, before, copies.inUse)) +
       (await translateErrors(() => abortUnfinished(client, Bucket, before))),
     list,
+    abortUploadsTo: (key) => translateErrors(() => abortUploadsTo(client, { Bucket, Key: key })),
   }
 }

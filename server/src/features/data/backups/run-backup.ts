@@ -104,10 +104,10 @@ async function removeExpired({ db, backups: store, timeZone, now, log }: StoreSe
   await deleteOldFailedBackups(db, new Date(now().getTime() - FAILURES_KEPT_MS))
 }
 
-/** Removes the files of backups whose server ended when their archive already had its name, and was not yet read back. */
-async function removeInterrupted({ db, backups: store, log }: StoreServices): Promise<void> {
-  for (const name of await listFailedBackupNames(db, { place: store.place, reasons: [LOST, STOPPED] }))
-    await store.remove(name).catch((err: unknown) => log.error({ err, name }, 'an interrupted backup could not be removed'))
+/** Discards what failed backups have left, because their server had ended, or their place was away. */
+async function discardFailed({ db, backups: store, log }: StoreServices): Promise<void> {
+  for (const name of await listFailedBackupNames(db, store.place))
+    await store.discard(name).catch((err: unknown) => log.error({ err, name }, 'a failed backup could not be discarded'))
 }
 
 /**
@@ -130,7 +130,7 @@ export async function performBackup(services: StoreServices, id: number): Promis
       return written
     })
     await settleSucceededBackup(db, id, { now: now(), size })
-    await removeInterrupted(services)
+    await discardFailed(services)
     await removeExpired(services)
   } catch (error) {
     await settleFailedBackup(db, id, { now: now(), reason: explainFailure(error, services) })
