@@ -56,8 +56,8 @@ export const RunDetail = z.extend(Run, {
   notes: z.array(RunEvent),
   result: z.nullable(StoredRunResult),
   /**
-   * When the text of a transcription was removed from the run, by which limit in days (decision 0048); null where it was not, absent from
-   * servers that remove none.
+   * When the text of a transcription, or the texts and pictures of a purged piece, were removed from the run, by which limit in days
+   * (decision 0048); null where none were, absent from servers that remove none.
    */
   textRemoved: z.optional(z.nullable(z.object({ at: Instant, days: z.int() }))),
   files: z.array(RunFile),
