@@ -69,7 +69,10 @@ export const RunDetail = z.extend(Run, {
   previous: z.nullable(z.int()),
   repeats: z.array(z.int()),
   project: z.nullable(z.object({ id: z.int(), name: z.string() })),
-  /** The recording that a transcription run transcribes; a deleted recording is no longer in the library. */
+  /**
+   * The recording that a transcription run transcribes; a deleted recording is no longer in the library. Null once the recording is purged,
+   * for other runs, and for people who may not read recordings.
+   */
   recording: z.nullable(z.object({ id: z.int(), name: z.string(), deleted: z.boolean() })),
 })
 export type RunDetail = z.infer<typeof RunDetail>

@@ -344,6 +344,13 @@ describe('a transcription', () => {
       expect(screen.queryByRole('button', { name: /^Reenviar/ })).toBeNull()
     },
   )
+
+  test.each(['failed', 'uncertain'] as const)('%s, whose recording was purged, offers no other try', async (state) => {
+    stubReply(readRun, aRunDetail({ automation: 'transcription', state, recording: null }))
+    openApp(PATH)
+    await findSection('Detalhes')
+    expect(screen.queryByRole('button', { name: /^Reenviar/ })).toBeNull()
+  })
 })
 
 test.each(['/execucoes/999', '/execucoes/abc'])('%s: no such run', async (path) => {
