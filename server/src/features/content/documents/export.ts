@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Ctx } from '../../../core/context.ts'
 import { escapeHtml } from '../../../core/escape-html.ts'
-import { isReservedFileName } from '../../../core/file-name.ts'
+import { isReservedFileName, takeFileNameBeginning } from '../../../core/file-name.ts'
 import type { Download } from '../../../core/replies.ts'
 import { htmlToMarkdown } from './markdown.ts'
 import { requireWholeDocument } from './queries.ts'
@@ -40,16 +40,10 @@ const FORMATS = {
   html: { write: toPage, type: 'text/html; charset=utf-8' },
 }
 
-/**
- * Makes a file name that every system accepts: at most 80 characters of the title, without separators of paths and invisible
- * characters.
- */
+/** Makes a file name that every system accepts: the title's beginning, without separators of paths and invisible characters. */
 export function toFileName(title: string | null): string {
   const printable = (title ?? '').replace(/[\p{Cc}\p{Cf}]/gu, '').replace(/[/\\:*?"<>|]/g, ' ')
-  const name = [...printable.replace(/\s+/g, ' ').replace(/^[. ]+/, '')]
-    .slice(0, 80)
-    .join('')
-    .replace(/[. ]+$/, '')
+  const name = takeFileNameBeginning(printable.replace(/\s+/g, ' ').replace(/^[. ]+/, '')).replace(/[. ]+$/, '')
   if (!name) return 'conteudo'
   return isReservedFileName(name) ? `Texto ${name}` : name
 }
