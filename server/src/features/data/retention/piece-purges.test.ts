@@ -115,7 +115,8 @@ test('the run of a purged piece loses its result’s texts and what a model answ
   await api.settle()
   await api.db.update(runAttempts).set({ answer: 'Cinco erros que o modelo escreveu' })
   const readAll = async () => ({
-    ...(await Promise.all([runId, other].map((id) => api.ok(readRun, { params: { id } })))),
+    purged: await api.ok(readRun, { params: { id: runId } }),
+    kept: await api.ok(readRun, { params: { id: other } }),
     contents: await api.db.select().from(contents).orderBy(contents.runId),
     home: (await api.ok(readHome)).contentsCreated,
   })
@@ -125,13 +126,13 @@ test('the run of a purged piece loses its result’s texts and what a model answ
   api.time.advance(31 * DAY_MS)
   await purge(api)
   const after = await readAll()
-  expect(after[0]).toMatchObject({
+  expect(after.purged).toMatchObject({
     state: 'succeeded',
     textRemoved: { at: api.time.now().toISOString(), days: 30 },
     log: [{ outcome: 'accepted', answer: null }],
   })
-  expect(after[0]?.result).toEqual({})
-  expect(after[1]).toEqual(before[1])
+  expect(after.purged.result).toEqual({})
+  expect(after.kept).toEqual(before.kept)
   expect(after.contents).toEqual([{ ...before.contents[0], text: null, slides: [] }, before.contents[1]])
   expect(after.home).toBe(before.home)
 })
