@@ -96,7 +96,7 @@ function createBareServer({ logLevel, logTo, team }: Pick<ServerOptions, 'logLev
   return app
 }
 
-/** Lists the features' routes, each with the services that it needs beyond a call's context. */
+/** Lists the routes of all calls, each with the services that it needs beyond a call's context. */
 const listRoutes = (services: ServerServices) => [
   healthRoutes,
   sessionRoutes,
@@ -149,10 +149,10 @@ async function loadTracing(settings: TracingSettings | undefined, { log }: Fasti
   return startTracing(settings, { log, version: readPackageVersion() })
 }
 
-/** Builds a server that does not listen yet. `close()` stops the jobs first, then closes the connections. */
+/** Builds a server that does not listen yet. `close()` stops the jobs before it closes the connections to the database. */
 export async function buildServer(options: ServerOptions): Promise<Server> {
   const app = createBareServer(options)
-  // A stop of the machine's service ends PostgreSQL together with this process, so a connection that is lost during a stop is no failure.
+  // A stop by systemd ends PostgreSQL together with this process, so that a connection that is lost during a stop is no failure.
   let isStopping = () => false
   const onIdleError = (err: Error) => app.log[isStopping() ? 'debug' : 'error']({ err }, 'a database connection was lost')
   const pool = openPool(options.connection, onIdleError, { ...DEFAULT_TIMINGS, ...options.timings })
@@ -191,8 +191,9 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
 }
 
 /**
- * Builds the callback server (`CALLBACK_PORT`), on which automations report their runs and nothing else is served. It shares the
- * main server's services, and its calls are measured with the main server's. `close()` first lets the reports under way end.
+ * Builds the callback server (`CALLBACK_PORT`), which serves only the calls of automations (`callbackRoutes`). It shares the
+ * main server's services, and its calls are measured with the main server's. `close()` first lets the reports under way end, for at most
+ * `drainMs`.
  */
 export async function buildCallbackServer(
   main: Pick<Server, 'services' | 'metrics' | 'tracing'>,

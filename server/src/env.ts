@@ -47,7 +47,7 @@ function readDatabaseUrl(text: string): string {
   throw new BadSettingError('DATABASE_URL deve ser um endereço como postgres://usuario:senha@servidor:5432/banco')
 }
 
-/** Reads the token of `/metrics`; a token shorter than 20 characters is refused, because it could be guessed. */
+/** Reads the token of `/metrics`: 20 or more visible ASCII characters, because a shorter one could be guessed. @throws BadSettingError */
 function readMetricsToken(text: string | undefined): string | undefined {
   if (text === undefined || /^[\x21-\x7e]{20,}$/.test(text)) return text
   throw new BadSettingError('METRICS_TOKEN deve ter 20 caracteres ou mais, sem espaços: crie um com "openssl rand -hex 24"')

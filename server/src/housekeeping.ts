@@ -24,8 +24,8 @@ const HOURLY_STEPS: readonly HousekeepingStep[] = [
 ]
 
 /**
- * The steps of every night, whose limits an owner may change. Versions and drafts are deleted before the deleted texts to which they
- * belong.
+ * The steps of every night, whose limits an owner may change. Old versions of documents are deleted before deleted documents are
+ * purged; so it is with pieces.
  */
 export const NIGHTLY_STEPS: readonly HousekeepingStep[] = [
   ...contentRetention,

@@ -37,7 +37,7 @@ const fail = (error: unknown) => {
   throw error
 }
 
-/** Makes the scheduled jobs of one server, which keep one clock gate over several rounds. */
+/** Makes a function that runs all scheduled jobs of one server, with the same clock gate each time. */
 function makeScheduledJobs({ app }: TestApi) {
   const jobs = scheduledJobs(app.services, fail)
   return async () => {
@@ -45,7 +45,7 @@ function makeScheduledJobs({ app }: TestApi) {
   }
 }
 
-/** Advances the clock by this many days, and runs the server's jobs meanwhile. */
+/** Advances the clock by this many days, a multiple of five, and runs the server's jobs after every five. */
 async function letDaysPass(api: TestApi, days: number, runJobs = makeScheduledJobs(api)): Promise<void> {
   for (let n = 0; n < days; n += 5) {
     api.time.advance(5 * DAY_MS)

@@ -31,7 +31,7 @@ export type ServiceOptions = {
   /** PostgreSQL's clock; tests set their own. */
   databaseNow?: Services['databaseNow']
   random?: () => number
-  /** Whether background jobs start; false in tests, which run the jobs themselves. */
+  /** Whether background jobs start; false in most tests, which run the jobs themselves. */
   background?: boolean
   /** Whether the queue's tables are made; false in tests, whose databases are copies that already have the tables. */
   migrateQueue?: boolean

@@ -49,7 +49,7 @@ import { startSweeper } from './runs/sweep.ts'
 import { scheduledJobs } from './scheduled.ts'
 import type { ServiceOptions } from './service-options.ts'
 
-/** All services of the server: those that the folders declare for their own use, and a few that only this folder's files use. */
+/** All services of the server: those that the lower folders declare for their own use, and those of this folder and of some features. */
 export type ServerServices = HttpServices &
   RunServices &
   AccountServices & {
@@ -66,7 +66,7 @@ export type ServerServices = HttpServices &
     exporter: WorkspaceExporter | undefined
     /** Delivers the events of all servers to the streams that are open on this server. */
     hub: EventHub
-    /** Limits how many exports run at once, because each holds a database connection until its reader has the last byte. */
+    /** Limits how many exports of entries this server runs at once, because each holds a database connection until its end. */
     exportSemaphore: Semaphore
     /** The sweep of runs; absent where no background work runs. */
     sweeper?: { stop(): Promise<void> }
@@ -80,7 +80,7 @@ export type ServerServices = HttpServices &
  */
 const AUDIT_ROWS_AT_START = 25_000
 
-/** A quarter of the pool's connections, so that slow exports leave the others for calls. */
+/** The most exports of entries at once: a quarter of the pool's connections, so that slow exports leave the others for calls. */
 const EXPORTS = 4
 
 /** Returns the address on which the server listens, which is known only once it listens. */
@@ -101,7 +101,7 @@ function createOutgoing(app: FastifyInstance, { port, callbackPort, allow = [] }
   return createOutgoingClient({ policy: { allow, local: true, ownPorts } })
 }
 
-/** Sets up team mode. The code of team mode is loaded only here, so that a start in local mode does not wait for it. */
+/** Sets up team mode; undefined in local mode. Most of better-auth is loaded only here, so that local mode does not wait for it. */
 async function startTeam(
   app: FastifyInstance,
   options: ServiceOptions,
@@ -234,7 +234,7 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
   return services
 }
 
-/** How long each of the last two connections, the hub's and the pool's, may take to close. */
+/** How long the hub, and then the pool of connections, may take to close at the end of a stop. */
 export const CLOSING_MS = 500
 
 /** Stops the jobs and waits for the work under way, and for the work that this work begins. */

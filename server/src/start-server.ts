@@ -61,7 +61,7 @@ const DEMO_SETTINGS = ['synchronous_commit=off']
 
 /**
  * Locks the data folder, whichever database is used: of two servers on one folder, each would sweep away the files that the other
- * receives.
+ * receives. Refuses a half-restored folder where the database is the embedded one.
  */
 async function lockDataFolder(env: Env, closers: Closers): Promise<void> {
   const lock = await lockFolder(env.dataDir, formatUrl(env))
@@ -69,7 +69,7 @@ async function lockDataFolder(env: Env, closers: Closers): Promise<void> {
   if (!env.databaseUrl) refuseHalfRestoredFolder(env.dataDir)
 }
 
-/** An opened database. `cluster`: the folder of the embedded database; undefined where another server has the database. */
+/** An opened database. `cluster`: the folder of the embedded database; undefined where `DATABASE_URL` names the database. */
 type OpenedDatabase = { connection: pg.PoolConfig; cluster?: string | undefined }
 
 async function openDatabase(env: Env, closers: Closers): Promise<OpenedDatabase> {
@@ -115,7 +115,7 @@ async function seedDemoData(app: Server): Promise<void> {
   await seedDemo(app)
 }
 
-/** Prints the link with which the owner creates the first account, where there is no owner yet. */
+/** In team mode, prints the link with which the owner creates the first account, where there is no owner yet. */
 async function printOwnerLink({ services }: Server): Promise<void> {
   const { team, db, now } = services
   if (!team) return

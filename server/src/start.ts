@@ -33,7 +33,7 @@ function explain(error: unknown): string {
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void endProcess(0))
-// Ends this process when scripts/start.mjs, which started it, is killed: no signal arrives then.
+// Ends this process when the script that started it (scripts/lib/serve.mjs) is killed: no signal arrives then.
 process.on('disconnect', () => void endProcess(0))
 
 async function start(): Promise<void> {

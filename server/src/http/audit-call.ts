@@ -10,7 +10,7 @@ export const makeRequestActor = ({ principal, ip, server }: FastifyRequest): Aud
 
 type AuditedInput = { params?: { id?: number | string }; query?: Record<string, unknown> }
 
-/** Lists the filters of an export. A search text is replaced by `•••`, because the text may be a contact's name or phone. */
+/** Lists the query of a call, such as an export's filters. A search text becomes `•••`, because it may be a contact's name or phone. */
 function listFilters({ query = {} }: AuditedInput): AuditDetails {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   return Object.fromEntries(given.map(([name, value]) => [name, [null, name === 'q' ? '•••' : value]]))

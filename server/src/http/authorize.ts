@@ -41,8 +41,8 @@ const isUndeclared = ({ config }: RouteOptions): boolean => config?.access === u
 
 /**
  * Finds out who makes each request and refuses those who may not make it, before the body is read. The matched route's declaration decides;
- * only a page may declare nothing, and is open to everybody. A person without a session who opens the address of a file is redirected to
- * the sign-in, which leads back to the file.
+ * only a page may declare nothing, and is open to everybody. A person without a session who opens an address that needs one in the browser,
+ * such as a file's, is redirected to the sign-in, which leads back to that address.
  * @throws when the server starts with a route that does not declare who may call it
  */
 export function authorizeRequests(app: FastifyInstance): void {

@@ -16,8 +16,8 @@ function isNavigationToPage({ method, headers, routeOptions }: FastifyRequest): 
 }
 
 /**
- * Finds the reason to refuse a request, whatever its method, that a page of another site sends; undefined for any other request. `origin`:
- * the origin of our own pages.
+ * Finds the reason to refuse a request, whatever its method, that a page of another site sends; undefined for any other request, and for a
+ * link to one of our pages. `origin`: the origin of our own pages.
  */
 function findForeignPage(request: FastifyRequest, origin: string): string | undefined {
   const { headers } = request
@@ -90,8 +90,8 @@ function guardRequests(
 
 /**
  * Guards local mode, which has no login: everybody who reaches the server is trusted, so only this machine's own pages may reach it.
- * Refuses a foreign Host (DNS rebinding), other sites with every method, and proxies. Routes of the kinds `automation` and `monitoring` are
- * exempt as in `guardRequests`. The matched route's declaration decides, because a path has several spellings (`/%61pi`).
+ * Refuses a foreign Host (DNS rebinding), other sites as `findForeignPage` does, and proxies. Routes of the kinds `automation` and
+ * `monitoring` are exempt as in `guardRequests`. The matched route's declaration decides, because a path has several spellings (`/%61pi`).
  */
 export function guardLocalMode(app: FastifyInstance, port: number): void {
   guardRequests(
@@ -103,8 +103,8 @@ export function guardLocalMode(app: FastifyInstance, port: number): void {
 
 /**
  * Guards team mode, in which a session's cookie identifies the caller and only our own pages may send that cookie. Refuses requests whose
- * Host is not the base address's, requests of any method that another site makes (CSRF), and forwarded headers where no proxy is trusted.
- * Routes of the kinds `automation` and `monitoring` are exempt as in `guardRequests`.
+ * Host is not the base address's, requests of other sites as `findForeignPage` does (CSRF), unsafe requests with cookies that name no page,
+ * and forwarded headers where no proxy is trusted. Routes of the kinds `automation` and `monitoring` are exempt as in `guardRequests`.
  */
 export function guardTeamMode(app: FastifyInstance, place: TeamGuardOptions): void {
   const { host } = new URL(place.baseUrl)

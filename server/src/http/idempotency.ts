@@ -23,8 +23,8 @@ export function readIdempotencyKey(request: FastifyRequest): string | undefined 
 }
 
 /**
- * Hashes what makes two requests the same: the call, its parsed fields and each file's hash. The raw body cannot be hashed, because its
- * multipart boundaries differ at every send.
+ * Hashes what makes two requests the same: the call and its parsed input, in which the caller has replaced the files by their names and
+ * hashes. The raw body cannot be hashed, because its multipart boundaries differ at every send.
  */
 export function hashRequest(request: FastifyRequest, input: object): string {
   return createHash('sha256')
@@ -53,6 +53,7 @@ async function captureCommittedRefusal<Answer>(work: Promise<Answer>): Promise<A
  * Runs `work` in a transaction that also stores the key, so that a crash keeps both or neither. A repetition that arrives
  * meanwhile waits for the key's row, then gets the first answer. A failure stores no key, so that the same request may be tried
  * again.
+ * @throws 422 where the key was stored with another request
  */
 export async function runIdempotent<Answer>(
   db: Db,

@@ -110,8 +110,8 @@ const isAnsweredUpstream = (app: FastifyInstance, { seed }: Endpoint): boolean =
   app.services.upstream !== undefined && seed === true
 
 /**
- * Binds an endpoint to its handler. An unsafe call runs in one transaction together with its Idempotency-Key. Two endpoints may
- * share a path if one takes JSON and the other a form.
+ * Binds an endpoint to its handler, unless another service answers it (`WEBHOOK_UPSTREAM`). An unsafe call runs in one transaction
+ * together with its Idempotency-Key. Two endpoints may share a path if one takes JSON and the other a form.
  */
 export function mount<const E extends Endpoint>(app: FastifyInstance, definition: E, handler: Handler<E>): void
 /**

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Whether the request accepts HTML, as that of a browser's window does; scripts, pictures and programs accept any type or other types. */
+/** Whether a GET or HEAD accepts HTML, as a browser window's does; scripts, pictures and programs accept any type or other types. */
 export const wantsPage = ({ method, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html')
 

@@ -152,7 +152,10 @@ function logFailure(log: FastifyBaseLogger, error: unknown, known: AppError | un
   else log[level]({ ...answer, err: error }, 'failed')
 }
 
-/** Answers every failure as a problem (RFC 9457) in Portuguese. The answer to a bug holds only the request's id. */
+/**
+ * Answers every failure in Portuguese, as a problem (RFC 9457) or as a page (`sendProblem`). The answer to a bug says nothing of it but the
+ * request's id.
+ */
 export function registerErrorHandlers(app: FastifyInstance): void {
   app.decorateRequest('written', undefined)
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {

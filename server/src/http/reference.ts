@@ -36,7 +36,7 @@ const policy = Object.entries({ ...rest, formAction: ["'none'"] })
 const sendDocument = (reply: FastifyReply, type: string, body: string) =>
   reply.header('content-security-policy', policy).header('cache-control', 'no-cache').type(`${type}; charset=utf-8`).send(body)
 
-/** Serves `/docs`, the API reference made from docs/openapi.json, to every signed-in person and every API token. */
+/** Serves `/docs`, the API reference made from docs/openapi.json, to every API token and person; in team mode the person must sign in. */
 export async function apiReferenceRoutes(app: FastifyInstance): Promise<void> {
   let script: Promise<string> | undefined
   await app.register(async (scope) => {

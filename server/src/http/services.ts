@@ -6,7 +6,10 @@ import type { Principal } from '../core/permissions.ts'
 export type HttpServices = Services & {
   /** The folder whose disk the embedded database is on; undefined where the database is elsewhere. */
   databaseFolder: string | undefined
-  /** Finds the principal of a request; undefined where it has no session and no token. */
+  /**
+   * Finds the principal of a request; undefined where it has neither a token nor a valid session.
+   * @throws 401 and 403 as `authenticateApiToken`, 429 for too many calls
+   */
   authenticate: (request: FastifyRequest) => Promise<Principal | undefined>
 }
 

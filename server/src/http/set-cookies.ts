@@ -7,7 +7,7 @@ declare module 'fastify' {
   }
 }
 
-/** Adds a Set-Cookie header to the reply of a request, also where the request is refused later. */
+/** Adds Set-Cookie headers to the reply of a request, also where the request is refused later. */
 export function setCookies(request: FastifyRequest, cookies: readonly string[]): void {
   request.cookiesToSet = [...(request.cookiesToSet ?? []), ...cookies]
 }

@@ -30,7 +30,7 @@ async function serveAssets(scope: FastifyInstance, root: string): Promise<void> 
   await scope.register(fastifyStatic, makeOptions(root, 'public, max-age=31536000, immutable'))
 }
 
-/** Serves the other files, and the interface's page at every address that is no file, because the page has its own router. */
+/** Serves the other files, and the interface's page to a browser at every address that is no file, because the page has its own router. */
 async function servePage(scope: FastifyInstance, root: string): Promise<void> {
   const sendPage = (reply: FastifyReply) => {
     if (!existsSync(join(root, 'index.html'))) throw notBuiltError()

@@ -59,10 +59,10 @@ async function requireNoOpenRepetition({ db }: Ctx, { id, body }: RunRow): Promi
 }
 
 /**
- * Sends a run again. A run that has ended becomes a new run that points to it, because a receiver that dedupes would ignore the
- * old webhook-id.
- * @throws 404, 409 while the run or its last repetition is being sent or worked on or where its recording is deleted, 503 where the service that the run needs is
- * not set up or is paused, or the automation of a run that has ended is switched off
+ * Sends a run again. A run that has ended is repeated as a new run that points to it, because a receiver that dedupes would ignore
+ * the old webhook-id.
+ * @throws 404, 409 while the run, or its last repetition with the same input, is under way, and where its recording is deleted, 503 where
+ * the service that the run needs is not set up or is paused, or the automation of a run that has ended is switched off
  */
 export async function resendRun(ctx: Ctx, id: number): Promise<LaunchReply> {
   const run = await requireRun(ctx, id)

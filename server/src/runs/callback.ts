@@ -19,7 +19,7 @@ type CallbackAnswer = { ok: true; ignored: boolean }
  */
 const MAX_PROGRESS_EVENTS = 200
 
-/** Adds a progress report to the run's history, unless the report repeats the last message or the history is full. */
+/** Adds a progress report's message to the run's history, unless there is none, the run shows it already, or the history is full. */
 async function addProgressEvent({ db, now }: Ctx, run: RunRow, text: string | undefined): Promise<void> {
   if (!text || text === run.message) return
   const [row] = await db

@@ -1,11 +1,15 @@
 import { and, eq, inArray, lt, lte, sql } from 'drizzle-orm'
+import { hashToken } from '../core/hash-token.ts'
 import { runAttempts, runs } from '../db/tables/runs.ts'
 import { announceRunAndNotify } from './change.ts'
 import { CLAIMED_COLUMNS, type ClaimedRun } from './claimed-run.ts'
 import type { RunServices } from './services.ts'
-import { deriveRunToken, hashToken } from './token.ts'
+import { deriveRunToken } from './token.ts'
 
-/** Claims a run that is due, for the length of a lease. Of several servers that try, only one gets the claim. */
+/**
+ * Claims a run that is due, for the length of a lease. Of several servers that try, only one gets the claim.
+ * @returns undefined where the run is not due
+ */
 export function claimRun({ db, now, timings, secrets }: RunServices, id: number): Promise<ClaimedRun | undefined> {
   const at = now()
   return db.transaction(async (tx) => {
@@ -32,7 +36,7 @@ export function claimRun({ db, now, timings, secrets }: RunServices, id: number)
   })
 }
 
-/** Renews the lease of a claimed run. @returns false where the claim is lost: the run was canceled, or another server claimed it */
+/** Renews the lease of a claimed run. @returns false where the claim is lost, as when the run was canceled or another server claimed it */
 export async function renewLease({ db, now, timings }: RunServices, { id, attempts }: ClaimedRun): Promise<boolean> {
   const renewed = await db
     .update(runs)

@@ -30,7 +30,7 @@ const PAUSED_MS = 15 * 60_000
 export const decodeAnswerStart = (body: Buffer): string =>
   new TextDecoder('utf-8').decode(body.subarray(0, ANSWER_KEPT), { stream: true }).replaceAll('\0', '�')
 
-/** Whether the service's answer is the transcription itself. */
+/** Whether the service's answer may be the transcription itself. */
 const answersText = ({ automation }: ClaimedRun, { reportsBack }: IntegrationRow) =>
   automation === 'transcription' && !reportsBack
 
@@ -113,9 +113,9 @@ type DeliveryOptions = {
 
 /**
  * Makes the attempt for which a run is due, and stores its outcome. A run that is not due, that another server has claimed, or for whose
- * local work this server has no place is left alone; while the integration is paused, the run is postponed. Where the server that was
- * making an attempt has died, that attempt's outcome is stored as "perhaps taken": the automation service may have received the run. A
- * kill at any moment loses no run, because the queue repeats its job. A stopping server waits for the attempt.
+ * local work this server has no place is left alone; while the integration is paused, a run of the automation service is postponed. Where
+ * the server that was making an attempt has died, that attempt's outcome is stored as "perhaps taken": the automation service may have
+ * received the run. A kill at any moment loses no run, because the queue repeats its job. A stopping server waits for the attempt.
  */
 export function deliverRun(services: RunServices, id: number, how: DeliveryOptions = {}): Promise<void> {
   const delivery = services.tracer.trace('run attempt', {}, (span) => attemptOrSettle(services, id, { ...how, span }))

@@ -19,7 +19,7 @@ export async function findRunWithNames(db: Db, id: number) {
   return row
 }
 
-/** Finds the recording that a transcription run transcribes; null once the recording is purged, and for other runs. */
+/** Finds the recording that a transcription run transcribes; null for other runs, and where the recording was purged. */
 export async function findRunRecording(db: Db, id: number) {
   const [row] = await db
     .select({ id: recordings.id, name: recordings.name, deletedAt: recordings.deletedAt })

@@ -30,7 +30,7 @@ export async function makeFirstAttempt(services: RunServices, runId: number, { w
 
 /**
  * Answers with the outcome of a launched run's first attempt, if the attempt ends in time, and at once for a built-in run. The status is
- * 200 where the service has the run or the run has ended well, 202 where attempts continue.
+ * 202 where the first attempt is still under way or another one will follow, otherwise 200.
  * @throws 502 where the service refused the run for good, or where it is unknown whether the service received it
  */
 export const answerWithFirstAttempt =

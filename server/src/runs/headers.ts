@@ -40,8 +40,8 @@ function signMessage(box: SecretBox, row: IntegrationRow, message: { id: string;
 }
 
 /**
- * Builds an attempt's headers. Everything that we add to the specification's request is a header, because its body is the
- * specification's to the letter.
+ * Builds the headers that sign and authenticate an attempt. Everything that we add to the specification's request is a header,
+ * because its body is the specification's to the letter.
  */
 export async function buildRequestHeaders(
   box: SecretBox,

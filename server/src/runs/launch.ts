@@ -5,6 +5,7 @@ import { takeBeginning } from 'contract/take-beginning.ts'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { invalidFieldsError } from '../core/errors.ts'
+import { hashToken } from '../core/hash-token.ts'
 import { stoppedBySettingError } from '../core/setting-error.ts'
 import { isActive } from '../db/archive.ts'
 import { projects } from '../db/tables/config.ts'
@@ -12,7 +13,7 @@ import { runs } from '../db/tables/runs.ts'
 import { buildAutomationUrl, type IntegrationRow, readIntegrationRow } from './integration.ts'
 import { readAutomationMode } from './modes.ts'
 import { DELIVER_QUEUE } from './settle.ts'
-import { deriveRunToken, hashToken } from './token.ts'
+import { deriveRunToken } from './token.ts'
 
 export type NewRun = {
   automation: Automation
@@ -25,8 +26,8 @@ export type NewRun = {
   /** The id of an active project, or null for none. Where it is absent, the project of the repeated run is taken. */
   project?: number | null | undefined
   /**
-   * Whether this server does the work itself. Where it is absent, the automation's mode decides. A repetition keeps the value of
-   * the first run.
+   * Whether this server does the work itself. Where it is absent, the automation's mode decides. `resendRun` keeps the value of
+   * the run that it repeats.
    */
   isBuiltIn?: boolean
   /** The AI provider that does the work instead of the automation service; `url` is shown to the person. */
@@ -68,7 +69,7 @@ async function findExistingRun({ db }: Ctx, id: number | undefined): Promise<num
 }
 
 /**
- * Resolves the run's project; a repetition keeps the first run's project.
+ * Resolves the run's project. Where none is given, a repetition keeps the project of the run that it repeats.
  * @throws 422 naming project, where the project is unknown or archived
  */
 async function resolveProject({ db }: Ctx, given: number | null | undefined, previousId: number | null): Promise<number | null> {

@@ -10,7 +10,7 @@ import { deliverDueRuns } from './sweep.ts'
 const BODY = JSON.stringify({ client_name: 'c', client_persona: 'p', content_idea: 'Um título\nUm ponto' })
 const LEASE_MS = 30_000
 
-/** Claims a due run with the SQL of the versions before runs had turns (claim.ts of 0053). @returns how many runs it claimed */
+/** Claims a due run with the SQL of the versions before migration 0035 gave runs turns. @returns how many runs it claimed */
 async function claimAsOlderServer({ db, time }: TestApi, id: number): Promise<number> {
   const at = time.now()
   const { rows } = await db.execute(sql`
@@ -21,7 +21,8 @@ async function claimAsOlderServer({ db, time }: TestApi, id: number): Promise<nu
 }
 
 /**
- * Settles a run whose lease has run out as perhaps taken, with the SQL of the versions before runs had turns (settle.ts of 0053).
+ * Settles a run whose lease has run out as perhaps taken, with the SQL of the versions before migration 0035. @returns how many runs it
+ * settled
  */
 async function settleAsOlderServer({ db }: TestApi, id: number): Promise<number> {
   const { rows } = await db.execute(sql`

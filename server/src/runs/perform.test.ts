@@ -13,7 +13,7 @@ import { deliverDueRuns } from './sweep.ts'
 
 const DONE: WorkOutcome = { outcome: 'accepted', result: { text: 'pronto' }, reason: 'Transcrito' }
 
-/** Starts a server on which `work` transcribes, and launches a transcription. */
+/** Starts a server on which `work` transcribes. `start` launches a transcription. */
 async function launchPerformed(work: Performer, timings = {}) {
   const api = await startApiForTest({ server: { timings } })
   const { services } = api.app

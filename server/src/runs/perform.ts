@@ -32,7 +32,7 @@ function renewLeaseWhile(services: RunServices, run: ClaimedRun, lost: AbortCont
 }
 
 /**
- * Makes the function that stores progress. Progress after the run was canceled, or claimed by another server, changes nothing.
+ * Makes the function that stores a run's progress. Once the run was canceled or claimed again, the function changes nothing.
  */
 const createProgressReporter = (services: RunServices, { id, attempts }: ClaimedRun) =>
   async function progress(percent: number, message?: string): Promise<void> {

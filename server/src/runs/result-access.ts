@@ -20,8 +20,8 @@ export const requireReadableResult = (user: Principal, automation: Automation): 
   requirePermission(user, RESULT_PERMISSIONS[automation])
 
 /**
- * Leaves out of a result the parts that the person may not read. The result of any automation may contain contacts and
- * transcripts.
+ * Leaves out of a result the parts that the person may not read; null for a person who may not read this automation's results. The
+ * result of any automation may contain contacts and transcripts.
  */
 export function filterResult(user: Principal, automation: Automation, result: RunResult | null): RunResult | null {
   if (!result || !canReadResult(user, automation)) return null

@@ -14,7 +14,7 @@ const formatRequest = ({ method, path, headers, body }: ReceivedCall): string =>
     body,
   ].join('\n')
 
-// The file was written by the server of cb4a8e60, the last version without modes.
+// `service-requests.http` was written by the server of cb4a8e60, the last version without modes.
 test('the automation service gets the requests that it got before this server did any work itself, byte for byte', async () => {
   const requests: string[] = []
   for (const launch of LAUNCHES) {

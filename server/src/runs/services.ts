@@ -22,7 +22,7 @@ export type WorkOutcome =
 
 /**
  * Does a run's work on this server instead of sending the run to the automation service. The work may take any time, and ends
- * soon after `signal` is aborted. `progress` is 0 to 100.
+ * soon after `signal` is aborted. `progress` stores the run's progress, 0 to 100.
  */
 export type Performer = (
   services: RunServices,
@@ -47,7 +47,8 @@ export type RunServices = Services & {
   /** Counts the calls that have begun on this server within the last second. */
   countRecentCalls: () => number
   /**
-   * Opens the store for files. It treats a file as one that a person uploads: inspected, hashed, and removed if the work fails.
+   * Opens the store for files, which inspects and hashes a file as it does one that a person uploads. Where the work fails, its caller
+   * discards the files.
    */
   openUploads: (folder: RowFileFolder) => Uploads
 }

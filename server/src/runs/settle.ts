@@ -13,7 +13,7 @@ export const DELIVER_QUEUE = 'run-deliver'
 
 /** The outcome of an attempt. `retryAfterMs`: the wait that the service asked for, in milliseconds. */
 export type AttemptOutcome = Verdict & {
-  /** In milliseconds; null where nothing was sent, or where the server that made the attempt is gone. */
+  /** In milliseconds; null where no request was tried, or where the server that made the attempt is gone. */
   duration: number | null
   status: number | null
   answer: string | null

@@ -11,7 +11,7 @@ const CONCURRENCY = 10
 
 const dueOrAbandonedQuery = ({ db, now }: RunServices) => {
   const at = now()
-  // Built-in runs are left out, because their queue may be long, and would hide the other runs.
+  // Due built-in runs are left out, because their queue may be long, and would hide the other runs.
   const due = and(inArray(runs.state, ['queued', 'retrying']), lte(runs.nextAttemptAt, at), not(runs.isBuiltIn))
   const left = and(eq(runs.state, 'sending'), lt(runs.leaseUntil, at))
   return db.select({ id: runs.id }).from(runs).where(or(due, left)).orderBy(asc(runs.id)).limit(BATCH)
@@ -20,8 +20,8 @@ const dueOrAbandonedQuery = ({ db, now }: RunServices) => {
 type Sweep = { signal?: AbortSignal; onError?: (error: unknown) => void }
 
 /**
- * Delivers the runs that are due although their job was lost or is yet to come, and settles the runs whose server is gone. Once
- * `signal` is aborted no further run is begun.
+ * Delivers the runs that are due although their job was lost or is yet to come, and settles the runs whose server is gone; in one
+ * call at most 100 runs and ten built-in ones. Once `signal` is aborted no further run is begun.
  * @returns how many were found
  */
 export async function deliverDueRuns(services: RunServices, { signal, onError }: Sweep = {}): Promise<number> {
@@ -40,8 +40,8 @@ export async function deliverDueRuns(services: RunServices, { signal, onError }:
 const OVERDUE_TEXT = 'O serviço aceitou e não deu mais notícia'
 
 /**
- * Turns runs that a service accepted long ago, and has not reported since, into uncertain ones for a person to decide. While the
- * clock is doubted, none is changed.
+ * Turns runs that a service accepted long ago, and has not reported since, into uncertain ones for a person to decide, in one call at
+ * most 100. While the clock is doubted, none is changed.
  */
 export async function markOverdueRunsUncertain(services: RunServices): Promise<void> {
   const { db, now, timings } = services

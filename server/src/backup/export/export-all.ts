@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { buildQuarantineKey } from '../../core/storage-keys.ts'
 import { findAppliedMigration } from '../../db/migrate.ts'
 import type { ArchiveWriter } from '../archive.ts'
 import { buildManifestBase, type CommandOptions, pairRowCounts, writeArchive } from '../back-up.ts'
@@ -26,7 +27,10 @@ const FILES = `
 
 type NamedFile = { folder: (typeof EXPORT_FILE_FOLDERS)[number]; id: string; name: string; key: string }
 
-/** Adds the stored files that a row names, under readable names. @returns the storage's key of each file, by its path in the archive */
+/**
+ * Adds the stored files that a row names, also those in the quarantine, under readable names.
+ * @returns the storage's key of each file, by its path in the archive
+ */
 async function addNamedFiles(
   archive: ArchiveWriter,
   client: pg.Client,
@@ -39,7 +43,8 @@ async function addNamedFiles(
     const { folder, id, name, key } = JSON.parse(line) as NamedFile
     if (added.has(key)) continue
     const readable = `${folder}/${id}-${makeSafeFileName(name)}`
-    if (!(await addStoredFile(archive, source, { key, name: readable }))) continue
+    const addFrom = (stored: string) => addStoredFile(archive, source, { key: stored, name: readable })
+    if (!((await addFrom(key)) || (await addFrom(buildQuarantineKey(key))))) continue
     added.add(key)
     keys.set(`${FILES_FOLDER}/${readable}`, key)
   }

@@ -22,7 +22,7 @@ const SYSTEMS = [
 const findName = (names: readonly (readonly [string, RegExp])[], header: string): string | undefined =>
   names.find(([, pattern]) => pattern.test(header))?.[0]
 
-/** Describes a browser by its User-Agent header: `Chrome no Windows`. */
+/** Describes a browser by its User-Agent header: `Chrome no Windows`, or `Navegador desconhecido` where the header names neither. */
 export function describeDevice(userAgent: string | null): string {
   const header = userAgent ?? ''
   const parts = [findName(BROWSERS, header), findName(SYSTEMS, header)].filter((part) => part !== undefined)

@@ -18,7 +18,7 @@ import { users } from '../../db/tables/workspace.ts'
 import { FIRST_PERSON_ID } from '../../db/workspace.ts'
 import { announcePeople } from './announce-people.ts'
 
-/** Describes a link to the person who opened it, without using it. */
+/** Describes a link to the person who opened it, without using it. @throws 404 `bad_link` */
 export async function describeLink(ctx: Ctx, token: string): Promise<HandlerResult<typeof readLink>> {
   const { kind, email, role, userId, createdBy } = await findLink(ctx.db, token, ctx.now())
   const readPerson = async (id: number | null) =>
@@ -74,7 +74,7 @@ export async function createAccountWithLink(
   refuseCommonPassword(password, { field: 'password', email })
   const hash = await team.passwords.hash(password)
   await ctx.db.transaction(async (tx) => {
-    // Of two uses at once, the first locks the link's row, so that only one account is made.
+    // The link of the first owner is void once there is an owner. Of two uses at once, `consumeLink` refuses the second.
     if (kind === 'owner' && (await hasOwner(tx))) throw badLinkError()
     await setAuditActor(tx, makeSignedOutActor(ctx, caller, { id: null, name }))
     const userId = await insertPerson(tx, { name, email, role, createdBy: link.createdBy }, now)

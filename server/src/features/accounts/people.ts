@@ -64,7 +64,7 @@ type RoleEdit = SeenRecord & { role?: Role | undefined }
 /**
  * Changes another person's role. A new owner's links for a new password are revoked, because an administrator may have made one before, and
  * so are the links made by a person who may no longer make any.
- * @throws 403, 404, 409 for the caller's own role, the last active owner, or `changed_elsewhere`
+ * @throws 401, 403, 404; 409 for the caller's own role, the last active owner, or `changed_elsewhere`
  */
 export async function changeRole(ctx: Ctx, id: number, { role, ...seen }: RoleEdit): Promise<void> {
   const { db, now } = ctx
@@ -82,8 +82,8 @@ export async function changeRole(ctx: Ctx, id: number, { role, ...seen }: RoleEd
 
 /**
  * Deactivates another person, ends the person's sessions and revokes the links to the person's account and those that the person made, or
- * restores the person. @throws 403, 404, 409 for the caller's own
- * account or the last active owner
+ * restores the person.
+ * @throws 401, 403, 404; 409 for the caller's own account or the last active owner
  */
 export async function deactivateOrRestorePerson(ctx: Ctx, id: number, { restore = false }: { restore?: boolean | undefined }) {
   const { db, now } = ctx
@@ -100,7 +100,7 @@ export async function deactivateOrRestorePerson(ctx: Ctx, id: number, { restore 
   await revokeLinksMadeBy(db, { personId: id, now: at })
 }
 
-/** Ends every session of another person. @throws 403, 404, 409 for the caller's own account */
+/** Ends every session of another person. @throws 401, 403, 404; 409 for the caller's own account */
 export async function endPersonSessions(ctx: Ctx, id: number): Promise<void> {
   const { person } = await lockPersonAndOwners(ctx, id)
   requireOwnerFor(ctx, person.role)
@@ -109,7 +109,7 @@ export async function endPersonSessions(ctx: Ctx, id: number): Promise<void> {
 
 /**
  * Makes the link with which another person sets a new password. Earlier links for a new password of the person are revoked.
- * @throws 403, 404, 409 for the caller's own account and for a deactivated person
+ * @throws 401, 403, 404; 409 for the caller's own account and for a deactivated person
  */
 export async function createResetLink(ctx: Ctx, team: TeamServices, id: number): Promise<ShownLink> {
   const { person } = await lockPersonAndOwners(ctx, id)

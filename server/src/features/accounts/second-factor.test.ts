@@ -7,7 +7,7 @@ import { runHousekeeping } from '../../housekeeping.ts'
 import { PASSWORD, type PersonClient, startTeamApiForTest, type TeamApi } from '../../testing/team-api.ts'
 import { computeTotp } from '../../testing/totp.ts'
 
-/** Turns on the owner's second factor, as the owner does on the screen. @returns the app's secret and the backup codes */
+/** Turns on the owner's second factor. @returns the app's secret and the backup codes */
 async function turnOn({ app, owner }: TeamApi): Promise<{ uri: string; backupCodes: string[] }> {
   const auth = app.services.team?.auth
   if (!auth) throw new Error('the server has no accounts')

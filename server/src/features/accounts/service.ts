@@ -32,7 +32,7 @@ export async function describeSignIn(
   }
 }
 
-/** Ends the session of the call. @returns the header that removes its cookie */
+/** Ends the session of the call, where it has one. @returns the `Set-Cookie` header that removes the session's cookie */
 export async function endSession(ctx: Ctx, { baseUrl }: TeamServices): Promise<string[]> {
   const { sessionId } = ctx.user
   if (sessionId !== null)

@@ -24,7 +24,7 @@ export async function readAssignments(db: Db): Promise<Assignments> {
 
 type Choice = { providerId: number | null; model: string | null }
 
-/** Explains, by field, why a provider and model cannot be assigned. */
+/** Explains, by field, why a provider and model cannot be assigned; empty where they can. */
 async function explainInvalidChoice(db: Db, { providerId, model }: Choice, area: string): Promise<Record<string, string>> {
   const known = providerId !== null && (await findProvider(db, providerId)) !== undefined
   return {

@@ -32,8 +32,8 @@ function decideEnd(ctx: Ctx, error: unknown, signal: AbortSignal): CreationEnd {
 }
 
 /**
- * Writes a text, and yields an event for each piece of it. Whatever ends the writing (the reader left, the provider failed or
- * fell silent, the server stops), the text so far is stored.
+ * Writes a text, and yields `started`, a `delta` for each bit of text that arrives, and `ended`. Whatever ends the writing (the reader
+ * left, the provider failed or fell silent, the server stops), the text so far is stored.
  * @throws before the first event: 503 where no provider is assigned to write, 422 naming the field
  */
 export async function* generateCreation(ctx: Ctx, input: CreationInput, signal: AbortSignal): AsyncGenerator<StreamEvent> {

@@ -20,7 +20,7 @@ async function askForModels(ctx: Ctx, client: OpenAI): Promise<ModelsAnswer> {
   }
 }
 
-/** Lists a provider's models. @throws 404, 502 with the provider's own text */
+/** Requests the list of models from a provider. @throws 404, 502 with the reason in Portuguese */
 export async function listModels(ctx: Ctx, id: number): Promise<HandlerResult<typeof listContract>> {
   const provider = await findProvider(ctx.db, id)
   if (!provider) throw providerNotFoundError()

@@ -8,7 +8,7 @@ import type { CreationRow } from './creations.ts'
 
 /** The text so far, with its token counts. */
 export type WrittenText = { text: string; tokens: TokenCounts | undefined }
-/** The end of an attempt. `failure` quotes the provider's own text. */
+/** The end of an attempt. `failure`: the reason in Portuguese, with the provider's own words in quotes; null unless the attempt failed. */
 export type CreationEnd = Pick<CreationRow, 'state' | 'failure'>
 
 /** The shortest time between two savings of an unfinished text. */

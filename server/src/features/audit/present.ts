@@ -20,8 +20,8 @@ function describeWay({ tokenId, sessionId }: AuditRow): string | null {
 }
 
 /**
- * Presents rows of the log in Portuguese. A record kind that this version does not know, because an earlier version wrote it, is
- * shown as it is stored.
+ * Presents rows of the log in Portuguese. A record kind or an action that this version does not know, because another version wrote
+ * it, is shown as it is stored.
  */
 export async function presentAuditRows(db: Db, rows: readonly AuditRow[], zone: string): Promise<AuditEvent[]> {
   const values = rows.flatMap(({ details }) =>

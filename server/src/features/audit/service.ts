@@ -55,6 +55,6 @@ const COLUMNS = [
   { key: 'changes', header: 'Antes e depois' },
 ]
 
-/** Exports the log as CSV. */
+/** Exports the rows of the log that pass the filters as CSV. */
 export const exportAudit = (ctx: Ctx, filters: AuditFilters): Download =>
   makeCsvDownload({ name: `auditoria-${ctx.today()}.csv`, columns: COLUMNS, rows: readLines(ctx, filters) })

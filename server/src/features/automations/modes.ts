@@ -24,8 +24,8 @@ export async function readAutomationModes({ db }: Ctx): Promise<HandlerResult<ty
 type ModesEdit = HandlerInput<typeof changeEndpoint, never>['json']
 
 /**
- * Changes the modes of automations. A mode in the request counts as chosen, even where it equals the mode that follows from the
- * integration.
+ * Changes the modes of automations, and how many heavy steps run at once. A mode in the request counts as chosen, even where it equals
+ * the mode that follows from the integration.
  * @throws 409 `changed_elsewhere`
  */
 export async function changeAutomationModes({ db }: Ctx, { revision, base, ...wanted }: ModesEdit) {

@@ -9,13 +9,13 @@ import { launchRun, type NewRun } from '../../runs/launch.ts'
 
 const MAX_TITLE = 80
 
-/** Shortens an idea to its first line, cut between words. */
+/** Shortens an idea to its first line; a line of more than 80 UTF-16 units is cut and ends in `…`. */
 export function shortenIdea(idea: string): string {
   const line = idea.split('\n')[0]?.trim() ?? ''
   return line.length <= MAX_TITLE ? line : `${takeBeginning(line, MAX_TITLE).replace(/\s+\S*$/, '')}…`
 }
 
-/** Finds a client's name by its compacted form. Returns `nameKey` where no client has this name. */
+/** Finds a client's name by its compacted form. Returns `nameKey` where no client has this name, or only an archived one. */
 async function findClientName({ db }: Ctx, nameKey: string): Promise<string> {
   const [client] = await db
     .select({ name: clients.name })

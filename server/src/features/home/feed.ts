@@ -19,7 +19,7 @@ type Row<Read extends (db: Db) => PromiseLike<unknown[]>> = Awaited<ReturnType<R
 const joinParts = (...parts: (string | null | undefined | false)[]): string => parts.filter(Boolean).join(' · ')
 const toIso = (at: Date | null): string => at?.toISOString() ?? ''
 
-/** `amounts`: whether the activities show amounts. */
+/** `amounts`: whether the feed items show amounts. */
 type Shown = { amounts: boolean }
 
 function toEntryItem(
@@ -94,7 +94,7 @@ const SOURCES: readonly FeedSource[] = [
   },
 ]
 
-/** Lists the latest activities of the kinds that the person may read, each with the URL of its screen. */
+/** Lists the latest feed items of the kinds that the person may read, each with the URL of its screen. */
 export async function listFeedItems({ db, user }: Ctx): Promise<FeedItem[]> {
   const shown = { amounts: isAllowed(user, 'amounts.read') }
   const sources = SOURCES.filter(({ permission }) => isAllowed(user, permission))

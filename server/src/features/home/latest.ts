@@ -12,7 +12,7 @@ import { activeNonInternalCondition } from './queries.ts'
 export const MAX_FEED_ITEMS = 5
 const FIRST = literalLimit(MAX_FEED_ITEMS)
 
-// Each read takes its newest rows from an index in its order, so that they cost the same among a million.
+// Each read but that of the projects, which are few, takes its newest rows from an index, so that they cost the same among a million.
 
 export const readLatestEntries = prepareFixedRead('home_entries', (db) =>
   db

@@ -5,7 +5,7 @@ import { startApiForTest } from '../../testing/api.ts'
 import { readGenericPlan } from '../../testing/generic-plan.ts'
 import { readLatestDocuments, readLatestEntries, readLatestRuns, readLatestTeamActivities } from './latest.ts'
 
-/** Opens a workspace with 20,000 records of each kind that the feed lists, and one connection on which reads are prepared. */
+/** Opens a workspace with 20,000 entries, documents, runs and activities, and one connection on which reads are prepared. */
 async function openFilledWorkspace() {
   const api = await startApiForTest({ today: '2026-11-21T12:00:00Z' })
   const at = sql.raw(`timestamptz '2026-11-21' - n * interval '1 minute'`)

@@ -7,7 +7,7 @@ import { findBackupWarning } from './late-backup.ts'
 import { buildMinutesSavedLines, withDefaultMinutes } from './minutes-saved.ts'
 import { readFigureRow, sumRunsByAutomation } from './queries.ts'
 
-/** Answers Home: the numbers of projects and contents, the hours saved, the latest activities, and the first steps. */
+/** Answers Home: the numbers of projects and contents, the minutes saved, the latest feed items, the first steps and a backup warning. */
 export async function readHome(ctx: Ctx, { makesBackups }: { makesBackups: boolean }): Promise<Home> {
   const { db } = ctx
   const [[figures], totals, activities, lateBackup] = await Promise.all([

@@ -66,7 +66,7 @@ function checkAuth({ auth }: IntegrationEdit, before: IntegrationRow | undefined
     : {}
 }
 
-/** Refuses an address with credentials, which must be in their own fields, where they are encrypted. */
+/** Explains, by field, why an address with credentials is refused: they must be in their own fields, where they are encrypted. */
 function explainUrlCredentials({ baseUrl }: IntegrationEdit): Record<string, string> {
   const { username, password } = new URL(baseUrl ?? 'http://unchanged')
   return username || password ? { baseUrl: 'Tire o usuário e a senha do endereço: use a autenticação' } : {}

@@ -21,8 +21,8 @@ function readLastSeen(request: FastifyRequest, reply: FastifyReply): number | un
 }
 
 /**
- * Finds the event after which a stream continues. A browser that saw a later event than the newest one (because the data was
- * wiped or restored) continues after the newest one.
+ * Finds the event after which a stream continues: the last one that the browser saw, or else the last one that was delivered here. A
+ * browser that saw a later event than the newest one (because the data was wiped or restored) continues after the newest one.
  */
 async function findStart(hub: EventHub, request: FastifyRequest, reply: FastifyReply): Promise<number> {
   const seen = readLastSeen(request, reply)
@@ -32,7 +32,8 @@ async function findStart(hub: EventHub, request: FastifyRequest, reply: FastifyR
 type Sent = { reply: FastifyReply; user: Principal; start: number }
 
 /**
- * Makes the function that sends the readable part of an event, unless the person may read nothing of it, or it was sent before.
+ * Makes the function that sends the readable part of an event, unless the person may read nothing of it, or it was sent before. An
+ * event that ends the stream is sent whole.
  */
 function createSender({ reply, user, start }: Sent) {
   let sent = start
@@ -50,8 +51,8 @@ function createSender({ reply, user, start }: Sent) {
 }
 
 /**
- * Ends the stream when the server stops, so that the browser reconnects to another server. The connection is cut off, because a
- * browser tries again after that, but never after an answer of 503 (WHATWG HTML, §9.2.3).
+ * Ends the stream when the server stops, so that the browser reconnects. While the server is stopping, a new stream's connection is cut
+ * off, because a browser tries again after that, but never after an answer of 503 (WHATWG HTML, §9.2.3).
  * @returns whether the server is stopping already
  */
 function endWithServer(request: FastifyRequest, reply: FastifyReply): boolean {
@@ -69,7 +70,7 @@ function endWithServer(request: FastifyRequest, reply: FastifyReply): boolean {
 /**
  * Sends the events of one person: first the events missed since the last one that the browser saw, then each new event. New
  * events wait until the missed ones are sent, and none is sent twice. A reader who does not read is disconnected, and may resume.
- * The stream ends with the session, and when the person's role changes.
+ * The stream ends with the session, and when the person's access changes.
  */
 async function streamEvents({ hub }: StreamServices, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (endWithServer(request, reply)) return
@@ -79,7 +80,7 @@ async function streamEvents({ hub }: StreamServices, request: FastifyRequest, re
   let forward = (event: StoredEvent): void => void early.push(event)
   const unsubscribe = hub.subscribe(id, (event) => forward(event))
   reply.raw.once('close', unsubscribe)
-  // The session may have ended, or the role changed, before the subscription, so that this stream was not told: the caller is
+  // The session may have ended, or the access changed, before the subscription, so that this stream was not told: the caller is
   // authenticated again.
   const user = await request.server.services.authenticate(request)
   // A browser that disconnected before this point sends no `close` event any more.

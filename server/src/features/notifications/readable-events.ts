@@ -53,7 +53,7 @@ function canReadTopic(user: Principal, topic: string): boolean {
 /** Whether the person may read notifications. All of them are about runs. */
 export const canReadNotifications = (user: Principal): boolean => isAllowed(user, EVENT_PERMISSIONS.notification)
 
-/** Whether the event ends the person's stream: the session ended, or the role changed, and with it the permissions. */
+/** Whether the event ends the person's stream: the session ended, or the person's access changed (`AccessChange`). */
 export function isStreamEndingEvent({ sessionId: own }: Principal, { kind, data }: StoredEvent): boolean {
   if (kind !== 'access') return false
   const { sessionId } = data as EventData<'access'>

@@ -9,7 +9,7 @@ import { listenOnLoopback, openEventStream } from '../../testing/stream.ts'
 
 const at = (tab: string, more: object = {}) => ({ json: { kind: 'entry' as const, id: 5, tab, ...more } })
 
-/** Makes two people. `as` makes the next calls those of one of them, by default those of the first. */
+/** Makes two people. @returns a function that makes all further calls those of the named one */
 async function givenPeople(api: TestApi) {
   const rows = ['Ana', 'Bruno'].map((name) => ({ name, email: `${name.toLowerCase()}@agencia.com.br`, role: 'finance' as const }))
   const people = await api.db.insert(users).values(rows).returning({ id: users.id, name: users.name })

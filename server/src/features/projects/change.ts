@@ -21,8 +21,8 @@ type ProjectEdit = SeenRecord & { status?: ProjectStatus | undefined; clientId?:
 
 /**
  * Changes a project's status or client.
- * @throws 404 where there is no such active project, 409 for the internal project or `changed_elsewhere`, 422 for an unknown
- * client
+ * @throws 404 where there is no such active project, 409 for the internal project or `changed_elsewhere`, 422 for an unknown or
+ * archived client
  */
 export async function changeProject({ db }: Ctx, id: number, { status, clientId, ...seen }: ProjectEdit) {
   if (id === INTERNAL_PROJECT.id) throw internalProjectError('mudar de situação nem de cliente')

@@ -29,7 +29,7 @@ const COLUMNS = [
 /** Whether the text has the form of a phone number, which a spreadsheet can take only for a number: it needs no apostrophe. */
 const isPhone = (text: string): boolean => /^\+?[\d\s().-]+$/.test(text)
 
-/** Exports leads as CSV, with the days of the workspace's time zone. */
+/** Exports the leads that match the filters as CSV, with the days of the workspace's time zone. */
 export function exportLeads({ db, today, timeZone: zone }: Ctx, filters: LeadFilters): Download {
   return makeCsvDownload({
     name: `contatos-${today()}.csv`,

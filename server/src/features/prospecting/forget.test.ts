@@ -34,7 +34,7 @@ async function findLeadId(api: AutomationTestApi, name: string) {
   return leads.find((lead) => lead.name === name)?.id ?? 0
 }
 
-/** Finds the tables with a row that contains a text. */
+/** Finds the tables with a row whose text matches the pattern. */
 async function findTablesWith({ db }: AutomationTestApi, trace: RegExp): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss')`,

@@ -58,7 +58,7 @@ async function removeFromResults(db: Db, lead: FoundLead): Promise<Found> {
 
 type Row = typeof leads.$inferSelect
 
-/** Forgets one row: suppresses its business, and removes it from the runs that found it. */
+/** Forgets one row: suppresses its business, removes the business from the runs that found it, and deletes the row. */
 async function forgetRow({ db, now, secrets }: Ctx, { id, runId, name, phone, site, address, placeId }: Row): Promise<void> {
   const lead: FoundLead = { name, phone, site, address, place_id: placeId }
   await suppressLead(db, hashIdentifiers(secrets, lead), now())
@@ -71,7 +71,7 @@ async function forgetRow({ db, now, secrets }: Ctx, { id, runId, name, phone, si
 /**
  * Forgets a lead at the lead's own request: deletes the lead with further rows of the same place on the map, and its mentions in the
  * results, answers, notes and messages of the runs that found it. The keyed hashes of the lead stay, so that the next prospecting does not
- * bring it back. The audit log records that a lead was forgotten, but not which one.
+ * bring it back. The audit log records that a lead was forgotten, with the id of its deleted row only.
  * @throws 404
  */
 export async function forgetLead(ctx: Ctx, id: number): Promise<void> {

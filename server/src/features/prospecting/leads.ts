@@ -17,7 +17,7 @@ const MIN_DIGITS = 3
 
 /**
  * Builds the condition for phones that contain the digits of the text, however both are formatted: `41999` finds `(41)
- * 99999-0000`. Undefined where the text cannot be part of a phone.
+ * 99999-0000`. Undefined where the text cannot be part of a phone, or has too few digits.
  */
 function phoneContainsCondition(text: string): SQL | undefined {
   const digits = text.replace(/\D/g, '')

@@ -54,8 +54,8 @@ async function redactEvents(db: Db, words: readonly string[]): Promise<void> {
 }
 
 /**
- * Replaces the exact texts of a lead that have at least five characters, in the stored data of these runs (the service's answers,
- * notes, messages and notifications), and in all events.
+ * Replaces the exact texts of a lead that have at least five characters, in the stored data of these runs (the answers and reasons
+ * of attempts, notes, messages and notifications), and in all events.
  */
 export async function redactRuns(db: Db, runIds: number[], forms: readonly FoundLead[]): Promise<void> {
   const words = listWords(forms)

@@ -47,7 +47,7 @@ export async function createBrandKit({ db, now }: Ctx, name: string): Promise<{ 
 
 const kitNotFoundError = () => notFoundError(getRecordTexts(brandKits).missing)
 
-/** Locks a kit until the transaction ends. @throws 404 */
+/** Locks a kit until the transaction ends. @throws 404, also for an archived one */
 export async function lockBrandKit(db: Db, id: number): Promise<typeof brandKits.$inferSelect> {
   const [kit] = await db
     .select()

@@ -27,7 +27,7 @@ export const listPersonas = ({ db }: Ctx): Promise<Persona[]> =>
     .where(and(isNull(personas.archivedAt), isNull(clients.archivedAt)))
     .orderBy(asc(clients.name), asc(personas.name))
 
-/** Creates a persona of a client. @throws 409 where the name is in use, 422 for an unknown client */
+/** Creates a persona of a client. @throws 409 where the name is in use, 422 for an unknown or archived client */
 export async function createPersona(
   { db, now }: Ctx,
   { clientId, name }: { clientId: number; name: string },

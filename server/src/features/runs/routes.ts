@@ -37,7 +37,7 @@ export const runRoutes = (runs: RunServices) => async (app: FastifyInstance) => 
   mount(app, contract.downloadRunFile, (ctx, { params }) => downloadRunFile(ctx, params.id))
 }
 
-/** The limit of reports for each run, whatever the number of callers. */
+/** The limit of an automation's calls about one run on each server, whatever the number of callers. */
 const REPORT_LIMIT = { max: 120, timeWindow: 60_000 }
 
 const tooManyReports = () =>
@@ -50,8 +50,8 @@ function readFormReport(form: { report: unknown }) {
 }
 
 /**
- * Mounts the only calls that other hosts may make: those of automations, each with the token of its run, which report on the run or
- * download its recording.
+ * Mounts the calls of automations, each with the token of its run, which report on the run or download its recording. In local mode too,
+ * other hosts may make these calls.
  */
 export const callbackRoutes = (runs: RunServices) => async (app: FastifyInstance) => {
   await app.register(async (scope) => {

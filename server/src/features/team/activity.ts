@@ -13,7 +13,7 @@ export const activityNotFoundError = () => notFoundError('Atividade não encontr
 /** The most points that one activity may give, so that the sums of millions of activities stay exact. */
 const MAX_POINTS = 1_000_000_000
 
-/** Reads and locks an activity until the transaction ends, so that of two changes at once the second sees the first. @throws 404 */
+/** Reads and locks an activity, deleted or not, until the transaction ends: the second of two changes sees the first. @throws 404 */
 export async function lockActivity(db: Db, id: number): Promise<Activity> {
   const [activity] = await db.select().from(activities).where(eq(activities.id, id)).for('update')
   if (!activity) throw activityNotFoundError()
@@ -42,7 +42,7 @@ function explainWrongValue(rule: PointRules, { type, centavos }: Pick<ActivityFi
   return 'Pelas regras de pontos, este valor daria mais de 1 bilhão de pontos. Confira o valor e as regras.'
 }
 
-/** Converts a draft to the columns of an activity. @throws 422 naming every invalid field */
+/** Converts the fields of a registration or an edit to an activity's columns. @throws 422 naming every invalid field */
 export async function resolveActivityFields(
   { db, today }: Ctx,
   draft: NewActivity,

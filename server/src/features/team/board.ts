@@ -58,8 +58,8 @@ function memberTotalsQuery(db: Db, param: PeriodParam) {
 }
 
 /**
- * Ranks members by points, then by name. Equal points share a rank (1, 2, 2, 4). Members without any points, meetings or sales
- * are left out.
+ * Ranks members by points. Equal points share a rank (1, 2, 2, 4), and are sorted by name. Members without any points, meetings or
+ * sales are left out.
  */
 function rankingQuery(db: Db, param: PeriodParam) {
   const totals = memberTotalsQuery(db, param)

@@ -8,7 +8,7 @@ import type { Db } from '../../db/client.ts'
 import { members } from '../../db/tables/team.ts'
 import { users } from '../../db/tables/workspace.ts'
 
-/** Lists the active people with an account to whom members can be linked; none on a server without accounts. */
+/** Lists the active people with an account, also those who are linked to a member already; none on a server without accounts. */
 export async function listPeopleWithAccounts({ db }: Ctx): Promise<HandlerResult<typeof listContract>> {
   const people = await db
     .select({ id: users.id, name: users.name })

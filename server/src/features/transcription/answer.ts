@@ -30,6 +30,7 @@ async function readOutcome({ db }: Services, id: number) {
 /**
  * Converts the state of a run to the text that the specification's client shows: the transcription, or that the work continues and
  * why it takes longer, or that a service took the audio and returned no text.
+ * @throws 502 as `answerTranscription`
  */
 function toAnswer(
   id: number,

@@ -2,8 +2,8 @@ import { cutAtSilences } from './cut.ts'
 import { buildWavHeader, computeWavSeconds, readWav, WAV_HEAD_BYTES, type WavInfo } from './wav.ts'
 
 /**
- * The file of one request. `from`, `seconds`: where it begins in the recording and how long it is; `seconds` is null where the
- * length is unknown.
+ * The file of one request. `from`, `seconds`: where it begins in the recording and how long it is, in seconds; `seconds` is null
+ * where the length is unknown.
  */
 export type AudioPart = { file: File; from: number; seconds: number | null }
 
@@ -11,8 +11,8 @@ export type AudioPart = { file: File; from: number; seconds: number | null }
 const FORM_BYTES = 16 * 1024
 
 /**
- * The file name extensions, by media type. Providers decide the format by the extension, and the person may have given the
- * recording any name.
+ * The file name extensions of the media types whose second half is not the extension. Providers decide the format by the extension, and the
+ * person may have given the recording any name.
  */
 const ENDINGS: Readonly<Record<string, string>> = {
   'audio/mpeg': 'mp3',

@@ -16,7 +16,8 @@ const SEARCH_SECONDS = 30
 type ReadSamples = (from: number, to: number) => Promise<Int16Array>
 
 /**
- * Finds the middle of the quietest part of `window` frames, counted from the first sample; of several, the last.
+ * Finds the frame in the middle of the quietest stretch of `window` frames; of several such stretches, of the last. Frames are counted
+ * from 0.
  * @param channels number of interleaved channels
  */
 export function findQuietestFrame(samples: Int16Array, channels: number, window: number): number {

@@ -15,7 +15,7 @@ import { shareServer } from '../../testing/share-server.ts'
 
 const WAV = aWav(aTone(1))
 
-/** Inserts a transcribed recording directly, without the services. @returns its id */
+/** Sends a recording, and inserts the run and the text of its transcription directly. @returns the recording's id */
 async function givenTranscribed(
   api: TestApi,
   given: { name?: string; text: string; segments?: { start: number; end: number; text: string }[] },

@@ -28,7 +28,7 @@ const toListedCard = ({ part, cutBefore, cutAfter, ...row }: ListedRow): Recordi
   excerpt: part === null ? null : formatExcerpt({ part, cutBefore, cutAfter }),
 })
 
-/** Formats the transcriber as "whisper-1, OpenAI"; an automation service only by its name. */
+/** Formats the transcriber as "whisper-1, OpenAI", an automation service only by its name; null where there is no text. */
 const formatModel = (latest: WholeRow['latestText']): string | null =>
   latest && [latest.model, latest.by].filter(Boolean).join(', ')
 

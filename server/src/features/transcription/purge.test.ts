@@ -15,7 +15,7 @@ import { requestTranscription, startTranscribingApi } from '../../testing/transc
 const WAV = aWav(aTone(40))
 const DAY_MS = 24 * 3_600_000
 
-/** Advances the clock by `days`, makes every file as much older, and runs the housekeeping. */
+/** Advances the clock by `days`, dates the files of chunks and recordings two hours before it, and runs the housekeeping. */
 async function cleanAfterDays(api: TestApi, days: number): Promise<void> {
   api.time.advance(days * DAY_MS)
   const long = new Date(api.time.now().getTime() - 2 * 3_600_000)

@@ -12,7 +12,7 @@ const PAGE_ROWS = 24
 
 const sameRecordingCondition = eq(transcriptions.recordingId, recordings.id)
 
-/** Builds the query of the latest attempt's state, for a lateral join: one row, or none. */
+/** Builds the query of the state of a recording's latest run, for a lateral join: one row, or none. */
 const latestAttemptQuery = (db: Db) =>
   db
     .select({ runId: runs.id, state: runs.state, message: runs.message, progress: runs.progress })
@@ -24,8 +24,8 @@ const latestAttemptQuery = (db: Db) =>
     .as('latest_attempt')
 
 /**
- * Builds the query of the latest text, with the transcriber that made it, for a lateral join. A later attempt that failed does
- * not hide this text.
+ * Builds the query of a recording's latest text, with the transcriber that made it, for a lateral join. A later run without a text
+ * does not hide this text.
  */
 const latestTextQuery = (db: Db) =>
   db
@@ -51,13 +51,13 @@ const attemptColumns = (found: ReturnType<typeof latestAttemptQuery>) => ({
 
 const EXCERPT_LENGTH = 180
 
-/** Selects the part of the text around the first match, or the beginning of the text where there is no match. */
+/** Selects the part of the text around a word of the search, or the beginning of the text where it has none. */
 const textExcerptColumns = ({ text }: ReturnType<typeof latestTextQuery>, q: string | undefined) =>
   excerptColumns(text, matchPosition(foldedTextExpression(text), q), EXCERPT_LENGTH)
 
 /**
- * Lists a page of recordings, newest first. `next`: the id before which the next page begins. `q`: words that are searched in
- * names and transcriptions.
+ * Lists a page of the recordings that are not deleted, newest first. `next`: the id before which the next page begins; null where
+ * there is none. `q`: words that are searched in names and latest texts.
  */
 export async function listRecordingRows(db: Db, { q, before }: { q?: string | undefined; before?: number | undefined }) {
   const [latestAttempt, latestText] = [latestAttemptQuery(db), latestTextQuery(db)]
@@ -85,7 +85,7 @@ export async function listRecordingRows(db: Db, { q, before }: { q?: string | un
   return { page, next: last?.recording.id ?? null }
 }
 
-/** Reads a recording that is not deleted, with its latest attempt and text. */
+/** Reads a recording that is not deleted, with its latest run and its latest text; undefined where there is none. */
 export async function findWholeRecording(db: Db, id: number) {
   const [latestAttempt, latestText] = [latestAttemptQuery(db), latestTextQuery(db)]
   const [row] = await db

@@ -18,7 +18,10 @@ async function fillMissingDuration(tx: Db, recordingId: number, { segments = [] 
   await tx.update(recordings).set({ duration: end }).where(unknown)
 }
 
-/** Stores the text of a succeeded run, whichever service transcribed it, and deletes the texts of its parts. */
+/**
+ * Stores the text of a succeeded run, whichever service transcribed it, and deletes the texts of its parts. A result without a text changes
+ * nothing.
+ */
 export const saveTranscription: ResultSink = async (tx, run, result) => {
   const text = readText(result)
   if (text === undefined) return

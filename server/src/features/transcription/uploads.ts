@@ -51,7 +51,7 @@ export async function beginUpload(ctx: Ctx, { uploadId, name, ...file }: NewUplo
   return toUpload(ctx, upload)
 }
 
-/** Reads which chunks of an upload have arrived. @throws 404 */
+/** Reads which chunks of an upload have arrived; a completed upload has its recording's id instead. @throws 404 */
 export async function readUpload(ctx: Ctx, uploadId: string): Promise<Upload> {
   const [upload] = await ctx.db.select().from(uploads).where(ownUploadCondition(ctx, uploadId))
   if (!upload) throw uploadNotFoundError()
@@ -67,7 +67,7 @@ export async function deleteChunks({ db, uploads: files }: Ctx, uploadId: string
   files.release(gone.map(({ key }) => key))
 }
 
-/** Abandons an upload. An upload that has become a recording stays. */
+/** Abandons the person's upload. An upload that has become a recording, or that another person began, stays. */
 export async function abandonUpload(ctx: Ctx, uploadId: string): Promise<void> {
   const [upload] = await ctx.db.select().from(uploads).where(ownUploadCondition(ctx, uploadId)).for('update')
   if (!upload || upload.recordingId !== null) return

@@ -1,6 +1,6 @@
 /** The header of a WAV (Microsoft's RIFF, "Multimedia Programming Interface 1.0", chapter 3). Sizes in bytes. */
 export type WavInfo = {
-  /** Whether the samples are uncompressed. */
+  /** Whether the samples are uncompressed integers (PCM). */
   pcm: boolean
   channels: number
   /** Frames a second. A frame is one sample of each channel. */

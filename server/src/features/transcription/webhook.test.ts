@@ -25,7 +25,7 @@ async function startDelegatingApi(given: Parameters<typeof startAutomatedApi>[0]
   return api
 }
 
-/** Reads the last request to the automation service, with the headers of its run. */
+/** Reads the last request to the automation service, with its run's authorization and the function that reports the run. */
 function readLastRequest(api: AutomationTestApi) {
   const last = api.service.received.at(-1)
   const authorization = `Bearer ${last?.headers['x-run-token']}`

@@ -45,7 +45,7 @@ async function writeEvents({ events, first }: PrefetchedStream, out: PassThrough
 
 /**
  * Sends the events of a handler's generator as server-sent events (WHATWG HTML, §9.2), and ends the answer when the generator ends. A
- * server that stops waits until the last event is sent.
+ * server that stops waits until the generator has ended.
  */
 export function sendEventStream(
   reply: FastifyReply,

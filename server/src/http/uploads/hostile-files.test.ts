@@ -33,7 +33,7 @@ const itemOf = ({ content, name, declared }: UploadSample) => ({
   event: 'financial_expense_added',
 })
 
-/** Every endpoint that accepts a file, with the rule of its field. */
+/** The endpoints that accept receipts, each with the rule of its field. */
 const FILE_ENDPOINTS = {
   'the outflow page': {
     rule: imageFileRule,
@@ -78,7 +78,7 @@ async function expectRefused(response: LightMyRequestResponse, reason: RegExp, b
   expect(await api.count(receipts)).toBe(before)
 }
 
-/** Expects the file's own refusal, or the form's refusal of the type. */
+/** Builds the pattern of the file's own refusal or the form's refusal of the type. */
 const expectedReason = ({ reason }: UploadSample, { refusal }: FileRule): RegExp =>
   new RegExp([reason?.source, refusal.replace(/[()]/g, '\\$&')].filter(Boolean).join('|'))
 

@@ -23,7 +23,7 @@ async function detectType(path: string, { field, rule }: SentFile): Promise<stri
 }
 
 /**
- * Makes a thumbnail, decoding the whole image so that a broken one is refused.
+ * Makes a thumbnail, decoding the whole image so that a broken one is refused; undefined for a HEIC or AVIF that cannot be decoded here.
  * @throws 422 for too many pixels or a broken image
  */
 async function makeThumbnailFor(bytes: Buffer, field: string): Promise<Buffer | undefined> {

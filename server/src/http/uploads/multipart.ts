@@ -12,7 +12,7 @@ type Form = { fields: Record<string, string>; files: Record<string, StoredFile |
 
 const LIMITS = { fields: 40, files: 10, parts: 50, fieldNameSize: 100, headerPairs: 40 }
 
-/** Turns the parser's own errors into refusals; any other error while parsing means a broken body. */
+/** Turns the parser's own errors into refusals. Any other error while parsing, except the disk's, means a broken body. */
 function toRefusal(error: unknown): unknown {
   if (error instanceof AppError) return error
   if (error instanceof StoreError) return error.cause

@@ -7,8 +7,8 @@ import { requireDiskSpace } from '../disk-space.ts'
 import { createRequestUploads } from './request-uploads.ts'
 
 /**
- * Runs a call with the store for its files. After a failure the call's files are removed, unless its rows may have been committed
- * all the same. An unsafe call is refused while the disk of the embedded database is almost full.
+ * Runs a call with the store for its files. After a failure the call's files are removed, at once or by the sweep, unless its rows
+ * may have been committed all the same. An unsafe call is refused while the disk of the embedded database is almost full.
  */
 export async function withUploads<Answer>(
   request: FastifyRequest,

@@ -32,8 +32,9 @@ function presentKit({ logo: address, ...kit }: KitRow): ClientKit {
 }
 
 /**
- * Finds the kit for a client's pieces: the first one that is the client's own, else the first one without a client. Another client's
- * brand is never taken. `client` is the name as a launch sends it; null asks for the first kit without a client.
+ * Finds the kit for a client's pieces: the oldest of the client's own, else the oldest without a client, and undefined where there is
+ * neither. Archived kits, and the kits of other or archived clients, are never taken. `client` is the name as a launch sends it; null asks
+ * for the oldest kit without a client.
  */
 export async function findKitForClient(db: Db, client: string | null): Promise<ClientKit | undefined> {
   const isOwn = and(eq(clients.nameKey, toNameKey(client ?? '')), isNull(clients.archivedAt))
@@ -48,8 +49,8 @@ export async function findKitForClient(db: Db, client: string | null): Promise<C
 }
 
 /**
- * Reads the look and the logo of a kit, even of a deleted one, since its pieces keep them. For null, returns the look and the
- * logo of the first kit without a client, or of the minimal family where there is none.
+ * Reads the look and the logo of a kit, even of an archived one, since its pieces keep them. For null or an unknown id, returns those of
+ * the oldest kit without a client that is not archived, or the minimal family's look where there is none.
  */
 export async function readKitLook(db: Db, kitId: number | null): Promise<KitLook> {
   const [row] = kitId === null ? [] : await db.select(COLUMNS).from(brandKits).where(eq(brandKits.id, kitId))

@@ -16,7 +16,7 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 const OPTIONS = { format: '4:5', mode: 'light', position: 1, count: 3 } as const
 
-/** Makes a renderer whose process runs `code`, which answers the requests instead. `started` counts the renderer's processes. */
+/** Makes a renderer whose process runs `code`, which answers the requests instead. `started` lists the ids of its processes. */
 function renderWith(code: string, limits: Partial<RendererLimits> = {}) {
   const program = join(folder, `${Math.random()}.mjs`)
   writeFileSync(

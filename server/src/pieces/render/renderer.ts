@@ -26,7 +26,7 @@ export type SlideRenderer = {
    * Renders a slide in the renderer's process, one slide at a time. An urgent slide waits only for the slide under way and earlier urgent
    * ones, so that an editor shows the typed text while a run draws. A request that is aborted while it waits is dropped. After a crash the
    * next request gets a new process.
-   * @throws SlideFailedError
+   * @throws SlideFailedError, or the signal's reason
    */
   renderSlide(slide: Slide, look: Look, options: SlideOptions & PriorityQueueOptions): Promise<RenderedSlide>
   /** Refuses the waiting slides, gives the slide under way at most `drainMs` to end, then ends the process. */

@@ -7,8 +7,8 @@ import { type Idea, type IdeaBlock, readIdea } from './read-idea.ts'
 import { buildBlockSlides, EMPTY_DRAFT, type SlideDraft, spreadText } from './slide-drafts.ts'
 
 /**
- * The texts of a piece. `omitted`: the part of the idea that found no place in the slides; empty where the slides have the whole
- * idea.
+ * The texts of a piece. `omitted`: the part of the idea that found no place in the slides and hashtags; empty where there is none,
+ * or a model wrote the texts.
  */
 export type PieceText = { slides: Slide[]; caption: string; hashtags: string[]; omitted: string }
 
@@ -59,8 +59,7 @@ function composeCaption({ title, blocks, callToAction }: Idea): string {
 }
 
 /**
- * Makes a piece of an idea by rules alone, without any provider: nothing is invented, and `omitted` has the part that found no place in the
- * slides.
+ * Makes a piece of an idea by rules alone, without any provider: nothing is invented, and `omitted` has the part that found no place.
  */
 export function composePiece(kind: ContentKind, idea: string): PieceText {
   const read = readIdea(idea)

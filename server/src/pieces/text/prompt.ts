@@ -6,9 +6,9 @@ import type { BrandVoice } from '../kits/read-kits.ts'
 export type Audience = {
   client: string
   persona: string
-  /** The headlines of the client's last approved pieces, newest first. */
+  /** The headlines of the client's last pieces that are approved or published, the last changed piece first. */
   approved: string[]
-  /** The brand's manner of writing; undefined where the client has no kit. */
+  /** The brand's manner of writing; undefined where `findKitForClient` finds no kit. */
   voice?: BrandVoice | undefined
 }
 

@@ -2,7 +2,7 @@ import { EMPTY_TEXTS, SLIDE_LIMITS, type Slide, type SlideTemplate } from 'contr
 import { cutFirstSentence, cutText } from 'contract/pieces/split-text.ts'
 import type { IdeaBlock } from './read-idea.ts'
 
-/** A slide without the fields that depend on its place in the piece. */
+/** A slide without its id and its alternative text, which `completeSlideDrafts` adds. */
 export type SlideDraft = Omit<Slide, 'id' | 'alternativeText'>
 
 export const EMPTY_DRAFT: SlideDraft = {
@@ -12,8 +12,8 @@ export const EMPTY_DRAFT: SlideDraft = {
 }
 
 /**
- * The longest headline, in characters: a longer one would be a paragraph in large letters, so that the text continues in the
- * body.
+ * The longest text, in characters, that becomes a headline as a whole. Of a longer text only the beginning does, and the rest
+ * continues in the body.
  */
 const READABLE_HEADLINE = 90
 
@@ -46,8 +46,8 @@ function readFigure(text: string): SlideDraft[] | undefined {
 }
 
 /**
- * A quotation that is the whole text, or has only its author after it: `“Texto” — Nome`, or `“Texto”, Nome`, whose comma is left out on a
- * line of its own. Quotation marks around the first words of a sentence are no quotation.
+ * A quotation that is the whole text, or has only its author after it: `“Texto” — Nome`, or `“Texto”, Nome` (the comma is left out).
+ * Quotation marks around the first words of a sentence are no quotation.
  */
 const QUOTATION = /^([“"«][^”"»]+[”"»])\s*(?:[,;:]\s*|(?=[-–—]|$))(.*)$/u
 
@@ -84,7 +84,7 @@ function buildListSlides({ ordered, items, title }: Extract<IdeaBlock, { kind: '
   }))
 }
 
-/** Makes the slides of one part of the idea, in the layout that fits the kind of text. */
+/** Makes the slides of one block of the idea, in the layout that fits the kind of text. */
 export function buildBlockSlides(block: IdeaBlock): SlideDraft[] {
   if (block.kind === 'pair') return [{ ...EMPTY_DRAFT, template: block.template, sides: block.sides }]
   return block.kind === 'list' ? buildListSlides(block) : buildParagraphSlides(block.text)

@@ -41,7 +41,7 @@ export const buildJsonSchema = (answer: z.ZodMiniType): Record<string, unknown> 
 
 export const cleanWrittenText = (value: string) => removeControlCharacters(value).trim()
 
-/** Turns a written slide into one that can be stored and drawn. `n`: the slide's index in the piece, from 0, which becomes its id. */
+/** Turns a written slide into one that can be stored and drawn. `n`: the slide's index in the piece, from 0, of which its id is made. */
 export function toSlide(written: WrittenSlide, n: number): Slide {
   const draft = {
     ...EMPTY_DRAFT,

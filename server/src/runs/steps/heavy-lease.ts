@@ -7,7 +7,7 @@ import { computeRest } from './rest.ts'
 
 /** The advisory lock under which the leases are counted and granted, so that no two servers take the last one. */
 const HEAVY_LOCK = 7214310
-/** How long a step that found no free lease waits before it tries again, in milliseconds. */
+/** The shortest wait of a step that found no free lease before it tries again, in milliseconds. */
 const ASK_AGAIN_MS = 250
 
 /** `takenAt`: in milliseconds since 1970, by this server's clock. */

@@ -20,7 +20,7 @@ export type StepCost = {
   cost: bigint | undefined
 }
 
-/** Thrown where the run was canceled, or another server claimed it: whatever this server has done since then does not count. */
+/** Thrown where the claim is lost, as when the run was canceled or another server claimed it: what this server does then does not count. */
 export class ClaimLostError extends Error {}
 
 /** Locks a run where this claim still holds, so that nothing of a lost claim is stored. @throws ClaimLostError */

@@ -23,10 +23,7 @@ const definePart = (key: string, table: string, personColumn: string, columns: s
   of: ofPersonCondition(personColumn),
 })
 
-/**
- * The lists of rows in the export of a person's data. The rows come without the values of secrets, passwords and tokens, so that the
- * person sees only that these exist.
- */
+/** The lists of rows in the export of a person's data. The rows of API tokens and links come without their secrets. */
 export const PERSONAL_DATA_PARTS: readonly Part[] = [
   definePart('sessoes', 'sessions', 'user_id', 'address, user_agent, created_at, last_used_at, expires_at'),
   definePart('tokens', 'api_tokens', 'user_id', 'name, role, created_at, last_used_at, expires_at, revoked_at'),

@@ -23,7 +23,7 @@ const describePerson = (person: Person) => ({
   ultima_visita: person.lastSeenAt,
 })
 
-/** Yields the export in pieces, so that a long audit log is never in memory as a whole. */
+/** Yields the export row by row, so that a long audit log is never in memory as a whole. */
 async function* writeExport({ db, now }: Ctx, person: Person): AsyncGenerator<string> {
   yield `{"gerado_em": ${JSON.stringify(now())},\n"pessoa": ${JSON.stringify(describePerson(person))}`
   for (const part of PERSONAL_DATA_PARTS) {
@@ -39,7 +39,7 @@ async function* writeExport({ db, now }: Ctx, person: Person): AsyncGenerator<st
 }
 
 /**
- * Builds the JSON download of all data that the workspace holds about a person, at the person's request. The endpoint records the export
+ * Builds the JSON download of the data that the workspace holds about a person, at the person's request. The endpoint records the export
  * in the audit log.
  * @throws 403 for an owner's data, unless an owner asks; 404
  */

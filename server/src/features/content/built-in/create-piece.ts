@@ -9,7 +9,7 @@ import type { PieceText } from '../../../pieces/text/compose-piece.ts'
 import { listStoredSteps } from '../../../runs/steps/store.ts'
 import type { DrawingChoice } from './draw-step.ts'
 
-/** Joins the texts of a piece to the one text in which searches look. */
+/** Joins the texts of a piece to one text for searches, which look in the title and the client too. */
 export const joinPieceTexts = ({ slides, caption, hashtags }: Pick<PieceContent, 'slides' | 'caption' | 'hashtags'>): string =>
   [...slides.flatMap(listSlideTexts), caption, ...hashtags].filter(Boolean).join('\n')
 

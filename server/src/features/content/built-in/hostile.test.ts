@@ -47,7 +47,7 @@ async function startRecordedApi() {
     await api.settle()
     return api.ok(readRun, { params: { id: runId } })
   }
-  /** Expects that the server connected to the provider only. */
+  /** Expects that the server resolved no name, and connected to the provider only. */
   const expectOnlyProvider = () => {
     expect(resolved).toEqual([])
     expect(new Set(connected)).toEqual(new Set([`127.0.0.1:${openai.port}`]))

@@ -9,7 +9,7 @@ import { StepFailedError, type StepJob } from '../../../runs/steps/stepped-perfo
 import { askForJson, WritingFailedError } from '../writing/ask-for-json.ts'
 import { summarizeSlides } from './preview-slides.ts'
 
-/** The longest answer in UTF-16 units: more than twenty slides and a caption can have. */
+/** The longest answer in UTF-16 units: more than twenty slides and a caption have in practice. */
 const MAX_ANSWER = 60_000
 /** The usual number of slides in a carousel, by which the progress is estimated while the model writes. */
 const USUAL_SLIDES = 8
@@ -17,7 +17,7 @@ const USUAL_SLIDES = 8
 const toStepFailure = ({ failure, answer }: WritingFailedError) =>
   new StepFailedError({ ...toAttemptFailure(failure), ...(answer === undefined ? {} : { answer }) })
 
-/** Makes the function that takes the answer in parts and reports each slide that a part completes. */
+/** Makes the function that takes the answer in parts and reports the valid slides that a part completes. */
 function createSlideReporter({ report }: StepJob): (text: string) => Promise<void> {
   const scan = createListScanner('slides')
   const slides: Slide[] = []

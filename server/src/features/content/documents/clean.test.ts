@@ -107,7 +107,7 @@ test('combining letters make no tag: the text’s own form is kept', async () =>
   expect(await createAndRead({ html: '<p>\u0338&lt;\u0338script&gt;</p>' })).toBe('<p>\u0338&lt;\u0338script&gt;</p>')
 })
 
-/** Lists the tags that were never closed, or were closed in the wrong order. */
+/** Lists the tags that were never closed, or the first tag that was closed in the wrong order. */
 function listUnclosedTags(html: string): string[] {
   const stack: string[] = []
   for (const [, close, name = ''] of html.matchAll(/<(\/?)(\w+)[^>]*>/g)) {

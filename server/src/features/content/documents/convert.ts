@@ -9,8 +9,8 @@ import { escapeHtml } from '../../../core/escape-html.ts'
 const MAX_READING_MS = 2_000
 
 /**
- * A parser of Markdown that turns elements for which the editor has no tags into plain text: the rows of a table become
- * paragraphs, and an image becomes a link to it.
+ * A parser of Markdown that replaces elements for which the editor has no tags: the rows of a table become paragraphs, and an
+ * image becomes a link to it.
  */
 const marked = new Marked({
   gfm: true,
@@ -46,7 +46,7 @@ export function textToHtml(text: string): string {
     .join('')
 }
 
-/** Converts Markdown to HTML that is not yet clean. Markdown whose parsing takes too long is converted as plain text. */
+/** Converts Markdown to HTML that is not yet clean. Markdown whose parsing fails or takes too long is converted as plain text. */
 export function markdownToHtml(markdown: string): string {
   try {
     return runWithTimeout(MAX_READING_MS, () => marked.parse(markdown, { async: false }))

@@ -40,7 +40,10 @@ const FORMATS = {
   html: { write: toPage, type: 'text/html; charset=utf-8' },
 }
 
-/** Makes a file name that every system accepts: the title's beginning, without separators of paths and invisible characters. */
+/**
+ * Makes the file name, without an extension: the title's beginning, without separators of paths and invisible characters; `conteudo` where
+ * none are left. A name that Windows reserves follows the word `Texto`.
+ */
 export function toFileName(title: string | null): string {
   const printable = (title ?? '').replace(/[\p{Cc}\p{Cf}]/gu, '').replace(/[/\\:*?"<>|]/g, ' ')
   const name = takeFileNameBeginning(printable.replace(/\s+/g, ' ').replace(/^[. ]+/, '')).replace(/[. ]+$/, '')

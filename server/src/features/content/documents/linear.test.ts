@@ -11,7 +11,7 @@ import { toPlainText } from './plain.ts'
 import { convertText } from './read-text.ts'
 import { TEXT_KINDS, toStoredText } from './text.ts'
 
-/** Pieces that are repeated to make a long text. */
+/** Strings that are repeated to make a long text. */
 const PIECES = [
   '\u00a0',
   ' ',

@@ -28,7 +28,7 @@ const CARD_COLUMNS = {
   project: { id: projects.id, name: projects.name },
 }
 
-/** Lists documents, the last changed first. @throws 422 for an invalid cursor */
+/** Lists a page of the documents that match the search and are not deleted, the last changed first. @throws 422 for an invalid cursor */
 export async function listDocuments(
   { db }: Ctx,
   { q, cursor }: HandlerInput<typeof contract, never>['query'],

@@ -39,8 +39,8 @@ function findWordEdges(text: string): { from: number; to: number } {
 }
 
 /**
- * Writes the text and the marks of one block as Markdown. Time and output are linear in the input, times the depth of marks (at
- * most 100).
+ * Writes the text and the marks of blocks as Markdown, one block at a time. Time and output are linear in the input, times the
+ * depth of marks (at most 100).
  */
 export class InlineWriter {
   private out: string[] = []

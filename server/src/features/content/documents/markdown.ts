@@ -122,7 +122,7 @@ class MarkdownWriter {
     this.enter({ first: marker, rest: ' '.repeat(marker.length) })
   }
 
-  /** Ends a list item. The marker of an empty item is still written, and no empty line follows an item. */
+  /** Ends a list item. The marker of an empty item is still written, and no empty line stands between two items. */
   private leaveItem(): void {
     if (this.frames.at(-1)?.first) this.writeLine('')
     this.frames.pop()

@@ -37,8 +37,8 @@ export async function convertText(kind: TextKind, content: string): Promise<Stor
 }
 
 /**
- * Converts a new document's text from the format in which it was sent.
- * @throws 422 naming the fields, where it was sent in two formats
+ * Converts a new document's text from the format in which it was sent; a document that was sent without a text has an empty one.
+ * @throws 422 naming the fields, where the text was sent in several formats; otherwise as `toStoredText`
  */
 export async function convertNewText(input: Pick<NewDocument, TextKind>): Promise<StoredText> {
   const given = TEXT_KINDS.filter((kind) => input[kind] !== undefined)

@@ -37,7 +37,7 @@ export async function readDocument({ db }: Ctx, id: number): Promise<Document> {
 
 const MAX_VERSION = 2 ** 31 - 1
 
-/** Reads a version's text. @throws 404 */
+/** Reads a version with its text. @throws 404 */
 export async function readVersion({ db }: Ctx, id: number, n: number): Promise<HandlerResult<typeof version>> {
   const row = n > MAX_VERSION ? undefined : await findVersion(db, id, n)
   if (!row) throw notFoundError('Versão não encontrada')

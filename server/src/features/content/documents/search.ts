@@ -4,7 +4,7 @@ import { documents } from '../../../db/tables/documents.ts'
 
 const EXCERPT_LENGTH = 220
 
-/** The text without its title, from the folded column: folding keeps the number of characters, so that its positions are the text's. */
+/** A document's folded text without the title. Folding keeps the number of characters, so that a position in it is the same in the text. */
 const foldedText = sql`substr(${documents.folded}, coalesce(char_length(${documents.title}), 0) + 2)`
 
 /** Selects the columns for `formatExcerpt`: the part of the text around a word of the search, or the text's beginning. */

@@ -17,8 +17,8 @@ const changedElsewhereError = () =>
   })
 
 /**
- * Creates a document. @throws 422 where title and text are both empty, the text is too long or was sent in two formats, or the
- * project is unknown
+ * Creates a document. @throws 422 where title and text are both empty, `convertNewText` refuses the text, or the project is
+ * unknown or archived
  */
 export async function createDocument(ctx: Ctx, input: NewDocument): Promise<HandlerResult<typeof creation>> {
   const { db, user } = ctx

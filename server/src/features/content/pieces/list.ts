@@ -40,7 +40,7 @@ const pageCondition = ({ planned, month, cursor, ...filters }: Filters, today: C
     cursor ? afterTimeCursorCondition(cursor, pieces.writtenAt, pieces.id) : undefined,
   )
 
-/** Lists pieces, the last changed first. @throws 422 for an invalid cursor */
+/** Lists a page of the pieces that pass the filters, the last changed first. @throws 422 for an invalid cursor */
 export async function listPieces({ db, today }: Ctx, filters: Filters): Promise<HandlerResult<typeof contract>> {
   const rows = await piecesQuery(db)
     .where(pageCondition(filters, today()))
@@ -56,8 +56,8 @@ export async function listPieces({ db, today }: Ctx, filters: Filters): Promise<
 type PlannedFilters = HandlerInput<typeof plannedContract, never>['query']
 
 /**
- * Lists the pieces that are planned in a range of days for the calendar, and counts the late pieces of all days; both only as far
- * as they pass the filters.
+ * Lists the pieces that are planned in a range of days for the calendar, at most `MAX_PLANNED`, and counts the late pieces of all
+ * days; both only as far as they pass the filters.
  */
 export async function listPlannedPieces(
   { db, today }: Ctx,

@@ -39,7 +39,7 @@ export const PIECE_COLUMNS = {
   kitsState: kitsStateExpression,
 }
 
-/** Builds the query of pieces with the names of their project, kit and author. */
+/** Builds the query of pieces, deleted ones included, with the names of their project, kit and author. */
 export const piecesQuery = (db: Db) =>
   db
     .select(PIECE_COLUMNS)
@@ -76,7 +76,7 @@ export function presentCard({ piece, by, project, kit, kitsState }: PieceRow): P
   }
 }
 
-/** Reads the origin of a variant; null for a piece that a run made. */
+/** Reads the origin of a variant; null for a piece that a run made. The id of a deleted origin is null. */
 export async function readOrigin(db: Db, { originId, variantKind, language }: PieceRow['piece']): Promise<Piece['origin']> {
   if (variantKind === null) return null
   const [origin] =

@@ -30,7 +30,10 @@ async function lockPiece(db: Db, id: number): Promise<PieceColumns> {
   return row
 }
 
-/** Writes the given fields of a piece. @throws 404, 409 `changed_elsewhere`, 422 naming projectId or kitId */
+/**
+ * Writes the given fields of a piece. With `version`, the written content is saved as a version too.
+ * @throws 404, 409 `changed_elsewhere`, 422 naming projectId or kitId
+ */
 export async function savePiece(
   ctx: Ctx,
   id: number,

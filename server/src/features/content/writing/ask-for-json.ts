@@ -32,7 +32,7 @@ export type Question<T> = {
   schema: { name: string; schema: Record<string, unknown> }
   /** The Portuguese name of a good answer, as it follows “algo que não é”. */
   expected: string
-  /** The longest answer in UTF-16 units: more than a good answer can have. */
+  /** The longest answer in UTF-16 units: more than good answers have in practice. */
   maxLength: number
   /** Reads a whole answer; `problems` tell the model and the person the faults of the answer. */
   read: (answer: string) => { value: T } | { problems: string }
@@ -49,7 +49,7 @@ type AskingServices = Pick<Services, 'db' | 'secrets' | 'outgoing' | 'timings' |
 type Asking<T> = { services: AskingServices; question: Question<T>; client: OpenAI; signal: AbortSignal }
 
 /**
- * Lists the formats of an answer, from the strictest, which not every server supports, to the prompt alone, which every server
+ * Lists the formats of an answer, from the strictest, which not every provider supports, to the prompt alone, which every provider
  * does.
  */
 const listFormats = (schema: Question<unknown>['schema']): (ResponseFormat | undefined)[] => [
@@ -58,7 +58,7 @@ const listFormats = (schema: Question<unknown>['schema']): (ResponseFormat | und
   undefined,
 ]
 
-/** Whether the server may have refused the format of the answer, and not the question. */
+/** Whether the provider may have refused the format of the answer, and not the question. */
 const mayRefuseFormat = ({ kind, status }: AiFailure) =>
   kind === 'rejected' && (status === 400 || status === 422 || status === 501)
 
@@ -91,8 +91,8 @@ async function* askOnce<T>(asking: Asking<T>, material: string, format: Response
 }
 
 /**
- * Makes the request in the strictest format that the server supports: after a refusal of a format, the next one is tried.
- * @throws WritingFailedError
+ * Makes the request in the strictest format that the provider supports: after a refusal of a format, the next one is tried.
+ * @throws WritingFailedError, or the error as it came where the signal is aborted
  */
 async function* askInKnownFormat<T>(
   asking: Asking<T>,
@@ -112,7 +112,7 @@ async function* askInKnownFormat<T>(
 }
 
 /**
- * Lets a model answer in JSON of a schema. The strictest format that its server supports is used: the schema, then JSON mode,
+ * Lets a model answer in JSON of a schema. The strictest format that its provider supports is used: the schema, then JSON mode,
  * then the prompt alone. After an answer that cannot be read, the model is asked once more, with the answer's faults. The last
  * event is the answer.
  * @throws WritingFailedError, or the signal's reason

@@ -48,7 +48,7 @@ export async function insertRunningBackup(
   return rows[0]?.id
 }
 
-/** Claims a running backup that no server is making yet. @returns undefined where another server makes it, or it has ended */
+/** Claims a running backup that no server is making yet. @returns undefined where a server makes it already, or it has ended */
 export async function claimBackup(
   db: Db,
   id: number,
@@ -112,7 +112,7 @@ export async function deleteBackupRows(db: Db, ids: readonly number[]): Promise<
   if (ids.length > 0) await db.delete(backups).where(inArray(backups.id, [...ids]))
 }
 
-/** Deletes the failed backups that began before `before`. */
+/** Deletes the rows of failed backups that began before `before`. */
 export async function deleteOldFailedBackups(db: Db, before: Date): Promise<void> {
   await db.delete(backups).where(and(eq(backups.state, 'failed'), lt(backups.startedAt, before)))
 }

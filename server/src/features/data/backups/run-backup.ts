@@ -84,7 +84,10 @@ function explainFailure(error: unknown, { backups: store, ending, log }: StoreSe
   return explainBug(store.place)
 }
 
-/** Removes the backups whose retention is over. The file is removed before its row, so that a failed removal is tried again. */
+/**
+ * Removes the backups whose retention is over, and the rows of old failures. A backup's file is removed before its row, so that a failed
+ * removal is tried again.
+ */
 async function removeExpired({ db, backups: store, timeZone, now, log }: StoreServices): Promise<void> {
   const rows = await listSuccessfulBackups(db, store.place)
   const expired = new Set(
@@ -104,15 +107,15 @@ async function removeExpired({ db, backups: store, timeZone, now, log }: StoreSe
   await deleteOldFailedBackups(db, new Date(now().getTime() - FAILURES_KEPT_MS))
 }
 
-/** Removes the files of backups whose server ended when their archive already had its name, and was not yet read back. */
+/** Removes the files of interrupted backups: a server may end when an archive already has its name, and is not yet read back. */
 async function removeInterrupted({ db, backups: store, log }: StoreServices): Promise<void> {
   for (const name of await listFailedBackupNames(db, { place: store.place, reasons: [LOST, STOPPED] }))
     await store.remove(name).catch((err: unknown) => log.error({ err, name }, 'an interrupted backup could not be removed'))
 }
 
 /**
- * Makes a backup that was begun, unless another server is making it, and stores its outcome. Does not reject where the backup
- * itself fails.
+ * Makes a backup that was begun, unless a server is making it already, and stores its outcome. After a success, backups whose
+ * retention is over are removed. Does not reject where the backup itself fails.
  */
 export async function performBackup(services: StoreServices, id: number): Promise<void> {
   const { db, backups: store, now, ending, log, tracer } = services

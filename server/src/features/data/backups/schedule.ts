@@ -20,9 +20,9 @@ export type BackupTimes = { zone: string; since: Date; lastSuccess: Date | undef
 const computeBackupDay = (zone: string, at: Date) => dateInZone(zone, new Date(at.getTime() - NIGHT_MS))
 
 /**
- * Whether a backup is due: none has succeeded since the last night began, and the last failure, if any, is at least 50 minutes ago.
- * A success counts by the time at which the backup began. A backup that was missed while the server was off is due at the next
- * start.
+ * Whether a backup is due: none has succeeded since the last half past two at night, and the last failure, if any, is at least 50
+ * minutes ago. A success counts by the time at which the backup began; before the first one, the installation's creation counts.
+ * A backup that was missed while the server was off is due at the next start.
  */
 export function isBackupDue(now: Date, { zone, since, lastSuccess, lastFailure }: BackupTimes): boolean {
   if (lastFailure && now.getTime() - lastFailure.getTime() < RETRY_MS) return false

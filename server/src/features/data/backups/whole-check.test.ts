@@ -14,7 +14,10 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Starts a server whose newest backup is `b`, with a fake checker that records the names of the backups that it checks. */
+/**
+ * Starts a server with a fake checker that records the names of the backups that it checks. `giveBackup` inserts the row of a backup that
+ * is named `b`.
+ */
 async function checkApi() {
   const checked: string[] = []
   const own: { failure?: Error | undefined; held?: Promise<void> } = {}

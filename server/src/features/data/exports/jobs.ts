@@ -25,8 +25,8 @@ export function exportWorkers(services: ExportServices): QueueWorker[] {
 }
 
 /**
- * Deletes the expired archives, and the archives that no row names. They are deleted at once and not put into the quarantine,
- * because each holds the whole workspace.
+ * Deletes the expired archives, and archives older than an hour that no row names. They are not put into the quarantine, because
+ * each holds the whole workspace. Rows of exports are deleted after sixty days.
  */
 const deleteExpiredExports: HousekeepingStep = async ({ db, storage, now, log }) => {
   const at = now()

@@ -41,7 +41,7 @@ async function updateRunning(db: Db, id: number, values: Partial<ExportRow>): Pr
   return rows.length > 0
 }
 
-/** Claims a running export that no server is making yet. @returns false where another server makes it, or it has ended */
+/** Claims a running export that no server is making yet. @returns false where a server makes it already, or it has ended */
 export async function claimExport(db: Db, id: number, { now, step }: { now: Date; step: string }): Promise<boolean> {
   const free = and(isRunning(id), isNull(workspaceExports.step))
   const rows = await db
@@ -52,7 +52,7 @@ export async function claimExport(db: Db, id: number, { now, step }: { now: Date
   return rows.length > 0
 }
 
-/** Stores that a running export goes on. @returns false where it was canceled, or counts as lost */
+/** Stores that a running export goes on, and its step where one is given. @returns false where it was canceled, or marked as lost */
 export const reportExportProgress = (db: Db, id: number, { now, step }: { now: Date; step?: string }): Promise<boolean> =>
   updateRunning(db, id, { heartbeatAt: now, ...(step === undefined ? {} : { step }) })
 
@@ -73,7 +73,7 @@ export async function failLostExports(
     .where(and(eq(workspaceExports.state, 'running'), lt(workspaceExports.heartbeatAt, silentSince)))
 }
 
-/** Lists the archives that have expired. */
+/** Lists the archives that have expired and were not deleted yet. */
 export const listExpiredArchives = (db: Db, now: Date): Promise<{ id: number; fileKey: string | null }[]> =>
   db
     .select({ id: workspaceExports.id, fileKey: workspaceExports.fileKey })

@@ -16,7 +16,7 @@ const OFFERED_MS = EXPORT_OFFERED_HOURS * 3_600_000
 
 const STOPPED = 'O servidor foi encerrado no meio desta exportação. Nada ficou pela metade: comece outra.'
 
-/** The abort reason of an export that a person canceled. */
+/** The abort reason of an export that a person canceled, or that was marked as lost. */
 class ExportCanceledError extends Error {}
 
 function explainFailure(error: unknown, { ending, log, storage }: Exporting): string {
@@ -28,7 +28,7 @@ function explainFailure(error: unknown, { ending, log, storage }: Exporting): st
   return 'Uma falha inesperada interrompeu a exportação. O log do servidor diz qual.'
 }
 
-/** Writes the archive and moves it to the storage, from which every server can send it. */
+/** Writes the archive, moves it to the storage, from which every server can send it, and stores that the export has succeeded. */
 async function makeArchive(
   { db, exporter, storage, now }: Exporting,
   id: number,
@@ -51,8 +51,8 @@ async function makeArchive(
 }
 
 /**
- * Makes a running export and stores its outcome. Does nothing where another server is making the export, or where it has been canceled. Does
- * not reject where the export itself fails.
+ * Makes a running export and stores its outcome. Does nothing where a server is making the export already, or where it has been canceled.
+ * Does not reject where the export itself fails.
  */
 export async function performExport(services: Exporting, id: number): Promise<void> {
   const { db, now, ending, log, timings } = services

@@ -80,7 +80,7 @@ export async function cancelExport({ db, now }: Ctx, id: number): Promise<void> 
   throw conflictError('Esta exportação já terminou')
 }
 
-/** Downloads a finished archive. @throws 404 where it is deleted or expired, 403 `stale_sign_in` */
+/** Downloads the archive of an export. @throws 403 `stale_sign_in`, 404 where there is no archive, or none any more */
 export async function downloadExport(ctx: Ctx, id: number): Promise<Download> {
   await requireSignIn(ctx)
   const row = await findExport(ctx.db, id)

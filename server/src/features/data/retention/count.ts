@@ -7,8 +7,8 @@ import { daysBefore } from '../../../db/retention/limits.ts'
 import { RETAINED_ROWS, type RetainedRows } from '../../../db/retention/retained.ts'
 
 /**
- * The numbers at which counting stops (of the rows that exist, of the rows that a limit would delete, and of files in the
- * quarantine), so that the screen costs the same with a million rows.
+ * The highest counts that the screen tells (of the rows that exist, of the rows that a limit would delete, and of files in the
+ * quarantine), so that it costs the same with a million rows.
  */
 const MOST_SHOWN = 1_000
 const MOST_PREVIEWED = 100_000
@@ -42,7 +42,7 @@ async function findOldest({ db }: Context, { table, since }: RetainedRows, which
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
 
-/** Counts the files that were put into the quarantine before `end`. */
+/** Counts the files that were put into the quarantine before `end`, up to a thousand. */
 async function countQuarantined({ storage }: Context, end: Date): Promise<BoundedCount> {
   let count = 0
   for await (const { writtenAt } of storage.list(QUARANTINE_FOLDER)) {
@@ -68,7 +68,10 @@ async function describeQuarantine({ storage }: Context): Promise<RecordCount> {
 const findEarliest = (instants: readonly Date[]): string | null =>
   instants.length === 0 ? null : new Date(Math.min(...instants.map(Number))).toISOString()
 
-/** Counts the records of a kind, up to a thousand, and finds the oldest of them. */
+/**
+ * Counts the records of a kind, up to a thousand, and finds the oldest record of the kind. Links of accounts count once they have expired.
+ * The quarantine is described by `describeQuarantine`.
+ */
 export async function countRecordsOfKind(context: Context & Pick<Ctx, 'now'>, key: RetentionKey): Promise<RecordCount> {
   if (key === 'quarantine') return describeQuarantine(context)
   const kinds = RETAINED_ROWS[key]

@@ -41,7 +41,7 @@ const givenCreation = async ({ db }: TestApi, createdAt: Date, previousId: numbe
 
 type Kind = { key: RetentionKey; table: string; given: (api: TestApi, at: Date) => Promise<unknown> }
 
-/** The kinds of record that the nightly purge deletes, each with a function that makes a record of a given age. */
+/** Kinds of record that the nightly purge deletes, each with a function that makes a record whose age is counted from `at`. */
 const KINDS: readonly Kind[] = [
   {
     key: 'notifications',

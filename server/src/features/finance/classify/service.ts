@@ -77,8 +77,8 @@ export async function assignItem(ctx: Ctx, chosen: Classification): Promise<Hand
 /**
  * Undoes a classification: each entry gets back the item that it had before, according to the change log. An occurrence whose item
  * then equals its series' item follows the series again.
- * @throws 409 where an entry is deleted or was given another item since, or the revision in the call is not that of a
- * classification; no entry is changed then
+ * @throws 409 where an entry is purged, deleted, of the other kind, or was given another item since, or where no change of its item led
+ * to the revision in the call; no entry is changed then
  */
 export async function undoItemAssignment(ctx: Ctx, chosen: ClassificationTarget): Promise<void> {
   const { property, column, word } = FIELDS[chosen.field]

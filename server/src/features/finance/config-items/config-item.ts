@@ -17,7 +17,7 @@ export const listCategories: (db: Db) => Promise<ExpenseCategory[]> = prepareFix
     .orderBy(asc(categories.name), asc(categories.id)),
 )
 
-/** Finds the id of the last archived item of this name. Creating an item of the same name restores that item. */
+/** Finds the id of the item of this name that was archived last. Creating an item of the same name restores that item. */
 async function findArchivedItem(db: Db, category: ConfigItemKind, nameKey: string): Promise<number | undefined> {
   const table = CONFIG_TABLES[category]
   const [found] = await db
@@ -29,7 +29,7 @@ async function findArchivedItem(db: Db, category: ConfigItemKind, nameKey: strin
   return found?.id
 }
 
-/** Picks the least used of the five category colours (specification §5); of several, the first. */
+/** Picks the least used of the five category colours (specification §5); of several, the first. Archived categories do not count. */
 async function pickLeastUsedColor(db: Db): Promise<string> {
   const used = (await listCategories(db)).map(({ color }) => color)
   const countUses = (color: string) => used.filter((other) => other === color).length

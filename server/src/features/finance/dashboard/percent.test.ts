@@ -36,7 +36,7 @@ test('it is the whole number nearest to the true ratio', () => {
   assert(
     property(amount, before, (now, then) => {
       const percent = BigInt(computePercentChange(now, then) ?? 0)
-      const distance = 100n * (now - then) - percent * then // in hundredths of `then`
+      const distance = 100n * (now - then) - percent * then // the rounding error in percentage points, times `then`
       return 2n * distance < then && 2n * distance >= -then
     }),
   )

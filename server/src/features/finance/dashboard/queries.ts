@@ -20,7 +20,7 @@ const BOTH_KINDS: EntryKind[] = ['inflow', 'outflow']
 type FigureDays = Record<'today' | 'monthStart' | 'monthEnd' | 'beforeStart' | 'dayBefore' | 'payableEnd', CivilDate>
 type FigureParam = ReadParam<FigureDays>
 
-/** Sums of one kind, as digits: the whole month, its days up to today, and the same days of the month before. */
+/** Sums of one kind in centavos, as digits: the whole month, its days up to today, and the same days of the month before. */
 export type MonthSums = Record<'month' | 'soFar' | 'before', string>
 
 const monthSumsExpression = (kind: EntryKind, param: FigureParam) => sql<MonthSums>`(
@@ -31,8 +31,8 @@ const monthSumsExpression = (kind: EntryKind, param: FigureParam) => sql<MonthSu
   from daily_totals where kind = ${sql.raw(`'${kind}'`)} and date between ${param('beforeStart')} and ${param('monthEnd')})`
 
 /**
- * Sums of the open outflows, as digits. `soon`: due from today to 30 days on. `late`: due before today. `lateCount`: the number of
- * outflows due before today, also of those without a value.
+ * Sums of the open outflows in centavos, as digits. `soon`: due from today to 30 days on. `late`: due before today. `lateCount`: the number
+ * of open outflows due before today, also of those without a value.
  */
 export type PayableSums = { soon: string; late: string; lateCount: number }
 
@@ -103,7 +103,7 @@ const readTopCategories = prepareRead('dashboard_categories', (db, param: ReadPa
     .limit(TOP_CATEGORIES),
 )
 
-/** Finds the month's five largest categories of outflows. Outflows without a category count as one, whose id is null. */
+/** Finds this month's categories with the largest outflows, at most five. Outflows without a category count as one, whose id is null. */
 export const findTopCategories = (db: Db, today: CivilDate) => readTopCategories(db, { month: firstDayOfMonth(toMonth(today)) })
 
 /**

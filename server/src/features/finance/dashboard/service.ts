@@ -15,7 +15,7 @@ import {
 
 type Calls = typeof dashboard
 
-/** Parses a record whose values are sums in digits. */
+/** Parses the values of an object, which are sums in digits. */
 const parseSums = <Name extends string>(sums: Record<Name, string>) =>
   Object.fromEntries(Object.entries<string>(sums).map(([name, digits]) => [name, BigInt(digits)])) as Record<Name, bigint>
 

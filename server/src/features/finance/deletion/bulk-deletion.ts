@@ -48,7 +48,7 @@ export async function deleteSelectedEntries(ctx: Ctx, selected: SelectedToDelete
 
 /**
  * Undoes `deleteSelectedEntries`: all of the entries are restored, each to where it was. An entry that was restored since stays as it is.
- * @throws 409 where an entry was purged, or restored and deleted again since; nothing is restored then
+ * @throws 409 where an entry was purged, is of the other kind, or was restored and deleted again since; nothing is restored then
  */
 export async function undoSelectionDeletion(ctx: Ctx, { kind, entries: left }: SelectedToDelete): Promise<void> {
   const { ids, locked, getChangesSince } = await lockSelected(ctx, left)

@@ -17,8 +17,8 @@ import { lockEntryAndSeries } from '../recurrence/series-lock.ts'
 const NOUNS = { outflow: 'saída', inflow: 'entrada' } as const
 
 /**
- * Finds entries by description and date, with which the specification's call names an entry (§7). It reads at most two rows,
- * which show that the names are ambiguous.
+ * Finds entries by description and date, with which the specification's call names an entry (§7). It reads at most two rows: a
+ * second one shows that description and date name no single entry.
  */
 async function findIdsByText(db: Db, kind: EntryKind, description: string, date: string): Promise<number[]> {
   const named = and(
@@ -56,10 +56,10 @@ async function requireUnchanged(db: Db, entry: Entry, revision: number): Promise
 
 /**
  * Deletes one outflow or inflow, so that it can be restored. The call names the entry by its id, or by description and date if
- * exactly one entry has both (specification §7). With a scope, other occurrences of the series are deleted too, and one undo
- * restores all of them (docs/series.md).
- * @throws 404 no such entry, 409 several match, or the entry was changed since the person saw it, 422 neither id nor description
- * and date
+ * exactly one entry has both (specification §7). With a scope other than `this`, further occurrences of the series are deleted too,
+ * and one undo restores all of them (docs/series.md).
+ * @throws 404 no such entry; 409 several match, the entry was changed since the person saw it, or it moved to another series while
+ * this call waited; 422 neither id nor description and date
  */
 export async function deleteEntry(ctx: Ctx, named: EntryToDelete): Promise<DeletionReply> {
   const { kind } = named

@@ -49,7 +49,7 @@ export async function restoreEntry(
   if (seriesRow) await reopenSeriesEndedByDeletion(ctx, seriesRow.id, entry.deletedAt)
 }
 
-/** Reopens the series that the deletions of these entries ended, once per deletion. */
+/** Reopens the series that the deletions of these entries ended, where all entries of the deletion are restored. */
 async function reopenSeries(ctx: Ctx, restored: readonly DeletedEntry[]): Promise<void> {
   const deletions = new Map(
     restored.map(({ seriesId, deletedAt }) => [`${seriesId} ${deletedAt?.getTime()}`, { seriesId, deletedAt }]),
@@ -58,7 +58,10 @@ async function reopenSeries(ctx: Ctx, restored: readonly DeletedEntry[]): Promis
     if (seriesId && deletedAt) await reopenSeriesEndedByDeletion(ctx, seriesId, deletedAt)
 }
 
-/** Restores these deleted entries and no others. The caller has locked them, and before them their series. */
+/**
+ * Restores these deleted entries and no others, and reopens series as `reopenSeries` does. The caller has locked the entries, and before
+ * them their series.
+ */
 export async function restoreLockedEntries(ctx: Ctx, deleted: readonly DeletedEntry[]): Promise<void> {
   const ids = deleted.map(({ id }) => id)
   await ctx.db

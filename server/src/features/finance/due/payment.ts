@@ -68,8 +68,8 @@ async function setPaidOn(
 
 /**
  * Marks entries as paid or received on a day.
- * @throws 409 where an entry is deleted, of the other kind, already paid, without a value, or with another value than the person
- * saw; nothing is paid then
+ * @throws 409 where an entry is purged, deleted, of the other kind, already paid, without a value, or with another value than the
+ * person saw; nothing is paid then
  * @throws 422 a day in the future
  */
 export async function payEntries(ctx: Ctx, payment: BatchPayment): Promise<HandlerResult<typeof payDue>> {
@@ -82,8 +82,8 @@ export async function payEntries(ctx: Ctx, payment: BatchPayment): Promise<Handl
 }
 
 /**
- * Undoes a payment by `payEntries`. An entry that was reopened since stays open. @throws 409 where an entry is deleted or was paid again since;
- * no entry is reopened then
+ * Undoes a payment by `payEntries`. An entry that was reopened since stays open.
+ * @throws 409 where an entry is purged, deleted, of the other kind, or was paid again since; no entry is reopened then
  */
 export async function undoBatchPayment(ctx: Ctx, payment: BatchPayment): Promise<void> {
   await setPaidOn(ctx, payment, { paidOn: null, why: explainNotReopenable, refusal: UNDO_REFUSAL })

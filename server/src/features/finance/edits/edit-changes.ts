@@ -15,7 +15,7 @@ export type InheritedChanges = { [K in InheritedField]?: Entry[K] }
 
 /**
  * Finds the inherited fields that an edit changes. A field that the person changed by hand counts even where another person wrote
- * the same value meanwhile: with a scope, the other occurrences of the series may still lack that value.
+ * the same value meanwhile: with a wider scope, other occurrences of the series may still lack that value.
  */
 export function findInheritedChanges(before: Entry, change: EntryChange, byHand: readonly InheritedField[]): InheritedChanges {
   const changed = INHERITED_FIELDS.filter(

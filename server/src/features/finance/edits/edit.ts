@@ -44,8 +44,8 @@ const frequencyScopeError = () =>
   })
 
 /**
- * Edits an entry, and with a scope also the other occurrences of its series. Paid occurrences and fields changed by hand stay as
- * they are (docs/series.md). An edit of one occurrence alone makes the changed fields its own.
+ * Edits an entry, and with a scope other than `this` further occurrences of its series, of which paid ones and fields changed by
+ * hand stay as they are (docs/series.md). An edit of one occurrence alone makes the changed fields its own.
  * @throws 404 no such entry; 409 another person changed a field of the edit meanwhile, the entry moved to another series, or the
  * series cannot be moved; 422 an unknown or archived reference, or, for an occurrence of a series, a frequency that cannot be
  * parsed or comes with another scope than `following`

@@ -10,8 +10,8 @@ export type Entry = typeof entries.$inferSelect
 export type NewEntry = Omit<typeof entries.$inferInsert, 'recordedBy' | 'createdAt' | 'updatedAt' | 'updatedBy'>
 
 /**
- * Builds the columns that every change of an entry or a series sets. The history reads from them who made the change, and when
- * (docs/history.md).
+ * Builds the columns that a person's change of an entry, a series or a receipt sets. The change log reads from them who made the
+ * change, and when (docs/history.md).
  */
 export const makeUpdateStamps = ({ user, now }: Pick<Ctx, 'user' | 'now'>) => ({ updatedAt: now(), updatedBy: user.id })
 
@@ -56,7 +56,7 @@ export async function insertEntry(
 
 /**
  * Reads and locks an entry, deleted or not, until the transaction ends, so that two edits come one after the other.
- * @throws 404 where it never existed or was purged
+ * @throws 404 where no entry of this kind has the id, or it was purged
  */
 export async function lockAnyEntry(db: Db, kind: EntryKind, id: number): Promise<Entry> {
   const [entry] = await db

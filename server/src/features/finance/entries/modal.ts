@@ -10,8 +10,8 @@ import { recordEntryFromForm } from './record-fields.ts'
 type Item = HandlerInput<typeof endpoint, never>['json'][number]
 
 /**
- * Records the outflow of the Financeiro modal, which sends a list of one item with its receipt in base64 (specification §3). The
- * author and the time in the item are ignored.
+ * Records the outflow of the Financeiro modal, which sends a list of one item, with its receipt in base64 where it has one
+ * (specification §3). The author and the time in the item are ignored.
  */
 export async function recordOutflowFromModal(ctx: Ctx, [item]: Item[]): Promise<RecordReply> {
   if (!item) throw invalidFieldsError({ corpo: 'Envie uma lista com um item' })

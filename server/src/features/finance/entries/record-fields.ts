@@ -8,7 +8,7 @@ import type { EntryKind } from '../lists/filters.ts'
 import { resolvePaidOn } from './payment.ts'
 import { recordEntry } from './record.ts'
 
-/** The fields of a new entry. An outflow has a category and may lack its value; an inflow has a client. */
+/** The fields of a new entry. Only an outflow may have a category, or lack its value; only an inflow may have a client. */
 type RecordFields = Omit<NewOutflow, 'centavos'> & Pick<NewInflow, 'clientId'> & { centavos?: number | null | undefined }
 
 /** Records an outflow or an inflow (specification §7). @throws 422 naming each unknown or archived item */

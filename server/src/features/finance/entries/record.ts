@@ -37,8 +37,8 @@ const tooFarBack = (date: string) =>
 
 /**
  * Creates the series that begins with an entry.
- * @returns the columns that make the entry occurrence 0, and the rows of the later occurrences, which must be inserted in one
- * statement with the entry
+ * @returns the columns that make the entry occurrence 0, and the rows of the later occurrences, which are inserted in one statement
+ * with an entry that is new
  * @throws 422 where more than 1,500 occurrences would be due
  */
 export async function beginSeries(ctx: Ctx, words: string, frequency: Frequency, first: FirstEntry): Promise<BegunSeries> {

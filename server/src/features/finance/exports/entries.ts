@@ -30,8 +30,8 @@ const BATCH_ROWS = 1_000
 const receiptCount = sql`(select count(*)::int from ${receipts} where ${receipts.entryId} = ${entries.id} and ${receipts.deletedAt} is null)`
 
 /**
- * The columns of the query, by name. Rows that are fetched from a cursor come without drizzle's mapping, with int8 as text and
- * days as `YYYY-MM-DD`.
+ * The columns of the query, by name. Rows that are fetched from a cursor come without drizzle's mapping, so that the query itself
+ * turns int8 into numbers, and days into `YYYY-MM-DD`.
  */
 const COLUMNS = {
   id: sql`${entries.id}::float8`.as('id'),

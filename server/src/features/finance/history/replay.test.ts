@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Reads every entry as JSON, without the columns that the change log leaves out (migration 0007). */
+/** Reads every entry as JSON, without the columns that the change log leaves out (migration 0010). */
 async function readEntries(): Promise<ReadonlyMap<number, ColumnValues>> {
   const { rows: found } = await api.db.execute<{ id: string; columns: ColumnValues }>(sql`
     select id, to_jsonb(entries.*) - '{updated_at,updated_by,revision,folded,own_fields,import_id}'::text[] as columns from entries`)
@@ -50,8 +50,8 @@ const step = oneof(
 type Step = typeof step extends { generate: (...args: never[]) => { value: infer S } } ? S : never
 
 /**
- * Sends the call of a step for its entry. A refused step (nothing to pay, already deleted) changes nothing, and may occur in the
- * history too.
+ * Sends the call of a step for its entry. A refused step (nothing to pay, already deleted) changes nothing, and may be among the
+ * steps too.
  */
 async function send(ids: readonly number[], step: Exclude<Step, { do: 'wait' }>) {
   const at = step.at % ids.length

@@ -42,8 +42,8 @@ const OPEN_WORDS = /^(em aberto|abert[ao]|pendente|a pagar|a receber|vencid[ao]|
 const PAID_WORDS = /^(pag[ao]|recebid[ao]|quitad[ao]|liquidad[ao]|conciliad[ao]|confirmad[ao])$/
 
 /**
- * Reads the day of payment. In a file with a column for it, a row without a date in that column is open, unless its status says
- * that it is paid.
+ * Reads the day of payment; null for an open row. Where a row has no such day, its status decides. Without a status it is open in a
+ * file with a column for that day; in any other file it is paid unless its date is in the future.
  */
 function readPaidOn(cell: CellReader, date: CivilDate, { mapping, today }: RowFormat): CivilDate | null {
   if (cell('paidOn') !== '') return readDay(cell, 'paidOn')

@@ -79,8 +79,8 @@ function presentPreview(reading: ParsedImport): ImportPreview {
 }
 
 /**
- * Answers the movements of a file, and which of them an import would create. The file is discarded, because the next step sends it
- * again.
+ * Answers the first movements of a file, each with whether an import would create it, and the counts of all. The file is discarded,
+ * because the next step sends it again.
  * @throws 422 as `parseImportFile`
  */
 export async function previewImport(ctx: Ctx, form: ImportForm, file: StoredFile | undefined): Promise<ImportPreview> {

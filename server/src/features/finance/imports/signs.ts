@@ -15,10 +15,11 @@ export type ResolvedMovements = {
   movements: Movement[]
   problems: ImportProblem[]
   /**
-   * The number of rows that are left out because they are of the other kind: outflows in an import of inflows, or the reverse.
+   * The number of rows that are left out because they are of the other kind: outflows in an import of inflows, or the reverse. In a
+   * file with a column for debits or credits alone, a row without an amount counts too.
    */
   opposite: number
-  /** The number of balance rows that are left out because they cannot be read as entries, and that the person did not tick. */
+  /** The number of rows of balances or sums that are left out because they cannot be read as entries, and that the person did not tick. */
   balances: number
   card: boolean
   mixedSigns: boolean

@@ -2,7 +2,7 @@ import { foldText } from '../../../db/contains-condition.ts'
 import type { ParsedRow } from './parsed-row.ts'
 import { normalizeColumnName } from './parsing/columns.ts'
 
-/** Matches `SALDO` and `S A L D O` (Banco do Brasil) at the beginning of a description. */
+/** Matches `SALDO`, `S A L D O` (Banco do Brasil) and `SDO` at the beginning of a description. */
 const BALANCE = /^(?:saldo|s a l d o|sdo)(?![\p{L}\p{N}])/iu
 /** Matches `Total` and `Totais` at the beginning of the label of a line of sums. */
 const TOTAL = /^tota(?:l|is)(?![\p{L}\p{N}])/iu
@@ -22,11 +22,12 @@ function isBankLabel(label: string, beginning: RegExp): boolean {
 }
 
 /**
- * Whether the description of a row is that of a bank's balance ("Saldo do dia", "Saldo anterior", "SALDO"), which is no movement.
+ * Whether the description of a row is that of a bank's balance ("Saldo do dia", "Saldo anterior", "SALDO"). An import leaves such a
+ * row out unless the person ticks it.
  */
 export const isBalance = (description: string): boolean => isBankLabel(description, BALANCE)
 
-/** Whether a cell is the label of a line of sums ("Total", "Totais do período"). Such a line is no movement if it has no day. */
+/** Whether a cell is the label of a line of sums ("Total", "Totais do período"). Such a line is no movement if it cannot be read as one. */
 export const isTotal = (cell: string): boolean => isBankLabel(cell, TOTAL)
 
 /** Descriptions that card companies use for the payment of a bill, and that no bank uses for money that left an account. */
@@ -41,7 +42,10 @@ export const isBillPayment = (parsedRow: ParsedRow): boolean => isNegative(parse
 /** The columns in Nubank's files of card bills, with or without a category. */
 const CARD_HEADERS: readonly string[] = ['date,title,amount', 'date,category,title,amount']
 
-/** Whether the file is the bill of a card, in which purchases are positive: decided by its columns, or by a negative payment. */
+/**
+ * Whether the file is the bill of a card, in which purchases are positive: decided by its columns, or by a negative row that `BILL_PAID`
+ * matches.
+ */
 export const isCardBill = (header: readonly string[], parsedRows: readonly ParsedRow[]): boolean =>
   CARD_HEADERS.includes(header.map(normalizeColumnName).join(',')) ||
   parsedRows.some((parsedRow) => isNegative(parsedRow) && BILL_PAID.test(parsedRow.description))

@@ -42,7 +42,7 @@ export async function undoImport(ctx: Ctx, id: number): Promise<{ removed: numbe
   return { removed: removed.length, kept: await ctx.db.$count(entries, present) }
 }
 
-/** Restores exactly the entries that undoing the import deleted. @throws 404, 409 where the import is not undone */
+/** Restores the entries that undoing the import deleted and that are still deleted. @throws 404, 409 where the import is not undone */
 export async function redoImport(ctx: Ctx, id: number): Promise<{ restored: number }> {
   allowLongStatements(ctx.db, ctx.timings)
   const { undoneAt } = await lockImport(ctx.db, id)

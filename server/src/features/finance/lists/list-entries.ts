@@ -42,7 +42,7 @@ export const LISTED_COLUMNS: SQL = sql.raw(COLUMNS.map((name) => `entries.${tabl
 type RowValues = ValuesOf<typeof COLUMNS>
 type ValuesOf<Names extends (keyof Entry)[]> = { [At in keyof Names]: Entry[Names[At]] }
 type ById<Value> = Record<string, Value>
-/** The config items that the rows of a page refer to, by id. */
+/** What the rows of a page refer to: names of config items, numbers of occurrences of series, and receipts by the entry's id. */
 type References = Record<'projects' | 'categories' | 'companies' | 'methods' | 'clients', ById<string>> & {
   occurrences: ById<number | null>
   receipts: ById<ReceiptSummary[]>
@@ -141,7 +141,6 @@ export function prepareListedPage<Values extends Record<string, unknown>>(
   return async (db, values) => (await read(db, values)).flatMap(toListedEntries)
 }
 
-/** Lists entries in the given order. */
 export function listEntries(db: Db, where: SQL | undefined, order: SQL[], limit: number): Promise<ListedEntry[]> {
   return readListedPage(
     db,

@@ -90,7 +90,7 @@ type Page = Pick<EntryPageQuery, 'cursor' | 'limit'> & { filters: EntryFilters }
 
 /**
  * Reads the most common lists with prepared statements: the newest entries, of a period or of all days, and the first page of a
- * search for at most three words in all days.
+ * search in all days for at most three words, each long enough for the index.
  * @returns undefined for any other list
  */
 export function readPreparedRows(db: Db, kind: EntryKind, { filters, cursor, limit }: Page): Promise<ListedEntry[]> | undefined {

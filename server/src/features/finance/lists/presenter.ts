@@ -4,8 +4,8 @@ import { presentReceipt } from '../receipts/present.ts'
 import type { ListedEntry } from './list-entries.ts'
 
 /**
- * Finds the number of occurrences of which an occurrence is one. A series that was split has occurrences beyond its end where a person had
- * paid or deleted them before.
+ * Finds the number of occurrences of which an occurrence is one. Null where the series has no fixed number, and for an occurrence beyond
+ * it: a series that was split keeps those that a person had paid or deleted before.
  */
 const findTotal = (occurrence: number, occurrences: number | null): number | null =>
   occurrences !== null && occurrence < occurrences ? occurrences : null

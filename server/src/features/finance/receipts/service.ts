@@ -11,7 +11,7 @@ import { presentReceipt, type ReceiptRow } from './present.ts'
 
 const receiptNotFoundError = () => notFoundError('Comprovante não encontrado')
 
-/** Attaches a file to an entry as a receipt. @throws 404 no such entry, 422 no file */
+/** Attaches a file to an entry as a receipt. @throws 404 where there is no such entry, or it is deleted; 422 no file */
 export async function attachReceipt(
   ctx: Ctx,
   entryId: number,

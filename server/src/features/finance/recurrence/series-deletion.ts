@@ -19,8 +19,8 @@ function scopeCondition(entry: Entry, scope: Scope) {
 }
 
 /**
- * Deletes an occurrence. A wide scope also deletes the open occurrences in that scope, and ends the series. The rows stay as
- * tombstones, so that the occurrences are not made again. The caller has locked the series, then the entry.
+ * Deletes an occurrence. The scopes `following` and `open` also delete the open occurrences that they name, and end the series. The
+ * rows stay as tombstones, so that the occurrences are not made again. The caller has locked the series, then the entry.
  * @returns the number of deleted occurrences
  */
 export async function deleteOccurrences(ctx: Ctx, seriesRow: Series, entry: Entry, scope: Scope): Promise<number> {

@@ -23,7 +23,7 @@ import { computePlanningHorizon, type Series, toRule } from './series-rule.ts'
 type WideChange = { changed: InheritedChanges; paidOn: CivilDate | null | undefined; scope: Exclude<Scope, 'this'> }
 /**
  * The occurrences of a series from number `from` on. `remadeFrom`: the number from which a split with another frequency makes all
- * occurrences anew, and leaves the closed ones in the old series; undefined for any other edit.
+ * occurrences anew, and leaves the closed ones (paid or deleted) in the old series; undefined for any other edit.
  */
 type Range = { seriesId: number; from: number; remadeFrom: number | undefined }
 
@@ -48,8 +48,8 @@ function inheritedValueExpression(name: InheritedField, value: SQL, edited: numb
 }
 
 /**
- * Builds the new value of `own_fields`. A closed occurrence keeps its values as own fields, so that it still has them when it is
- * reopened or restored.
+ * Builds the new value of `own_fields`. For a closed occurrence (paid or deleted) the changed fields become own fields, so that it
+ * still has its values when it is reopened or restored.
  */
 const ownFieldsExpression = (before: SeriesEntry, own: readonly string[], changed: readonly string[]) => sql`case
   when ${entries.id} = ${before.id} then ${sql.param(own)}::text[]
@@ -214,7 +214,7 @@ async function findRemadeFrom(ctx: Ctx, after: Series, n: number, { changed, sco
   return Math.max(n + 1, findOccurrenceFrom(toRule(after), await findPlanningDay(ctx)))
 }
 
-/** Whether a series has an occurrence that is closed, or was purged, from the given number on. */
+/** Whether a series has an occurrence that is paid, deleted or skipped, as purged ones are, from the given number on. */
 async function hasClosedFrom(db: Db, seriesId: number, from: number): Promise<boolean> {
   const skipped = await db.$count(seriesSkips, and(eq(seriesSkips.seriesId, seriesId), gte(seriesSkips.occurrence, from)))
   return skipped > 0 || (await db.$count(entries, and(inRange({ seriesId, from }), closedCondition))) > 0

@@ -9,7 +9,8 @@ import type { EntryKind } from '../lists/filters.ts'
 import type { Series } from './series-rule.ts'
 
 /**
- * Locks a series until the transaction ends. Every call that changes several occurrences, or the series, locks the series before any entry.
+ * Locks a series until the transaction ends. Every call that changes the series, or several occurrences otherwise than by marking them as
+ * paid or open, locks the series before any entry.
  * @throws 404
  */
 export async function lockSeries(db: Db, id: number): Promise<Series> {
@@ -51,8 +52,8 @@ export async function lockSeriesOfEntry(db: Db, kind: EntryKind, id: number): Pr
 }
 
 /**
- * Locks an entry and its series. With a wide scope all entries of the series are locked first, because a call that has locked a
- * later entry must not wait for an earlier one.
+ * Locks an entry and its series. With the scope `following` or `open` all entries of the series are locked first, because a call that
+ * has locked a later entry must not wait for an earlier one.
  * @throws 404, 409 where the entry moved to another series while this call waited
  */
 export async function lockEntryAndSeries(db: Db, kind: EntryKind, id: number, scope: Scope = 'this'): Promise<LockedEntry> {

@@ -11,7 +11,7 @@ import { conflictError, invalidFieldsError } from '../../../core/errors.ts'
 import type { InheritedChanges, SeriesEntry } from '../edits/edit-changes.ts'
 import { computePlanningHorizon, type Series, TEMPLATE_FIELDS, toFrequency, toRule } from './series-rule.ts'
 
-/** A series after an edit. `moved`: whether its dates change. */
+/** A series after an edit. `moved`: whether the edit sets a date or a frequency, so that the dates of occurrences may change. */
 export type SeriesPlan = { after: Series; moved: boolean }
 
 const notUnderstood = (words: string) =>

@@ -12,7 +12,7 @@ export const computePlanningHorizon = (today: CivilDate): CivilDate => sameDayIn
 
 export const toRule = ({ anchor, unit, every, dayOfMonth }: Series): RecurrenceRule => ({ anchor, unit, every, dayOfMonth })
 
-/** Returns the frequency of a series, without its end. */
+/** Returns the frequency of a series, without its day of the month and its end. */
 export const toFrequency = ({ unit, every }: Series): Frequency => ({ unit, every })
 
 type OccurrencePlan = RecurrenceRule & Pick<Series, 'occurrences' | 'until' | 'nextOccurrence'>

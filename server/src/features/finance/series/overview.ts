@@ -43,7 +43,10 @@ const ORDER = ['active', 'paused', 'ended']
 const byState = (a: Series, b: Series) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state)
 const byNext = (a: Series, b: Series) => (a.nextDate ?? LAST_DATE).localeCompare(b.nextDate ?? LAST_DATE)
 
-/** Answers the active and paused series, the fifty series that ended last, and the monthly sum of the active ones by kind. */
+/**
+ * Answers the series that have not been ended, the fifty that were ended last, without those that another series continues, and the monthly
+ * sum of the active ones by kind.
+ */
 export async function readSeriesOverview({ db, today }: Ctx): Promise<SeriesOverview> {
   const rows = await listSeries(db, today(), MAX_ENDED)
   const series = rows.map(presentSeries).sort((a, b) => byState(a, b) || byNext(a, b))

@@ -29,7 +29,7 @@ function endedSeriesQuery(db: Db, limit: number) {
     .limit(limit)
 }
 
-/** Selects the next and overdue occurrences of all given series in one pass. */
+/** Selects the next date and the number of overdue occurrences of each of the given series in one pass. */
 function openOccurrencesQuery(db: Db, of: readonly SeriesRow[], today: CivilDate) {
   const ids = sql.param(of.map(({ id }) => id))
   return db
@@ -43,7 +43,7 @@ function openOccurrencesQuery(db: Db, of: readonly SeriesRow[], today: CivilDate
     .groupBy(entries.seriesId)
 }
 
-/** Lists the active and paused series, then the series that ended last. */
+/** Lists the series that have not been ended, then those that were ended last, as `endedSeriesQuery` selects them. */
 export async function listSeries(db: Db, today: CivilDate, limitEnded: number): Promise<ListedSeries[]> {
   const rows = [...(await unendedSeriesQuery(db)), ...(await endedSeriesQuery(db, limitEnded))]
   const open = new Map((await openOccurrencesQuery(db, rows, today)).map((row) => [row.id, row]))

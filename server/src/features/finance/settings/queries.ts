@@ -24,5 +24,5 @@ const ITEMS = {
   categorias: prepareItems('categorias'),
 }
 
-/** Lists the active items of a category by name. The internal project comes first, so that forms preselect it. */
+/** Lists the active config items of a kind by name. The internal project comes first, so that forms preselect it. */
 export const listItems = (db: Db, category: ConfigItemKind) => ITEMS[category](db)

@@ -22,7 +22,7 @@ export async function readItem(
 
 type Rename = SeenRecord & { category: ConfigItemKind; id: number; name?: string | undefined }
 
-/** Renames a config item. @throws 404, 409 the name is in use, or `changed_elsewhere` */
+/** Renames a config item. @throws 404, also for an archived one; 409 the name is in use, or `changed_elsewhere` */
 export async function renameItem({ db }: Ctx, { category, id, name, ...seen }: Rename): Promise<void> {
   const table = CONFIG_TABLES[category]
   const active = and(eq(table.id, id), isNull(table.archivedAt))
@@ -34,7 +34,7 @@ export async function renameItem({ db }: Ctx, { category, id, name, ...seen }: R
   await refuseTakenName(getItemMessages(category).taken, db.update(table).set(renamed).where(active))
 }
 
-/** Archives a config item. The references of entries to it stay. @throws 404, 409 for the internal project */
+/** Archives a config item. The references of entries to it stay. @throws 404, also for an archived one; 409 for the internal project */
 export async function archiveItem(
   { db, now }: Ctx,
   { category, id }: { category: ConfigItemKind; id: number },

@@ -17,7 +17,7 @@ import { series } from '../../../db/tables/series.ts'
 import { activities, members } from '../../../db/tables/team.ts'
 import type { TextMatcher } from './terms.ts'
 
-/** A record with a mention. `place`: the value that the address of its screen needs besides the id. */
+/** A record with a mention. `place`, `day`: values that the addresses of some kinds' screens need besides the id; null for other kinds. */
 export type MentionRow = { id: number; title: string; place: string | null; day: string | null }
 
 /** A kind of record whose texts may mention a lead, with the permission to read them and the address of the record's screen. */

@@ -65,8 +65,8 @@ function cleanAttributes(tag: string, given: Attributes, rules: ReturnType<typeo
 }
 
 /**
- * Reduces an SVG to the elements and attributes that draw, with values that can load nothing. Scripts, handlers, styles, links and
- * everything else are gone.
+ * Reduces an SVG to the elements and attributes that draw, with values that can load nothing. Scripts, handlers, links and
+ * everything else are gone; the declarations of styles become attributes.
  * @throws UnusableSvgError for a file with entities, texts or pictures, with too many tags, or without a size
  */
 export function cleanSvg(svg: string): string {

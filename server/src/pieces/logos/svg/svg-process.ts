@@ -15,7 +15,7 @@ const MEMORY_LIMIT = Number(process.env.MEMORY_LIMIT)
  */
 const PROCESSOR_LIMIT_MS = 4_000
 const WATCH_INTERVAL_MS = 25
-/** A limit well above the size of every clean SVG, so that no picture of another size is ever drawn. */
+/** A limit well above the number of pixels of every clean SVG. */
 const MAX_PIXELS = 2_000_000
 
 sharp.concurrency(1)

@@ -30,8 +30,8 @@ import { chooseTypeStyles } from '../style/type-styles.ts'
 export const CARD_RADIUS = 40
 
 /**
- * Chooses the background colour of a slide by its template, so that the slides of a carousel alternate: the primary colour for
- * the cover, the closing and the single post, the accent for a number and a question, the secondary colour for a quotation, and the
+ * Derives a slide's colours from a background that its template decides, so that the slides of a carousel alternate: the primary colour
+ * for the cover, the closing and the single post, the accent for a number and a question, the secondary colour for a quotation, and the
  * ground for all others.
  */
 export function chooseVividScheme(page: Page): Scheme {
@@ -46,7 +46,10 @@ export function chooseVividScheme(page: Page): Scheme {
   return page.scheme({ background, accent: primary, fill: primary, tint: primary, share: 0.12 })
 }
 
-/** The place and the radius of the disc on each seam between two slides, by the number of the seam. */
+/**
+ * The discs on the seams between two slides, which repeat after three seams. `top`: the middle's place as a fraction of the slide's height;
+ * `radius`: as a fraction of its width.
+ */
 const SEAMS = [
   { top: 0.1, radius: 0.26 },
   { top: 0.8, radius: 0.34 },

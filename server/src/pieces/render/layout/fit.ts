@@ -47,7 +47,7 @@ function createScale(step: number, widths: WordWidths, wantedWords: WantedWords)
       if (em === undefined) wantedWords.set(key, { text, type })
       const fitting = size(wanted, least)
       if (em === undefined || em === 0) return fitting
-      // A word that is too wide even at the least size is broken instead.
+      // A word that is too wide even at 70 % of the least size is broken instead.
       const word = (width * LINE_SHARE) / em
       return Math.min(fitting, word < size(least, least) * 0.7 ? fitting : word)
     },
@@ -90,7 +90,7 @@ export type FittedSlide = { tree: Node; measured: MeasuredNode; isLegible: boole
 
 /**
  * Finds by bisection the largest sizes at which no text leaves its bounds, touches another text or is broken inside a word. Words
- * are broken only where not even the least comfortable sizes avoid it.
+ * are broken only where not even the least comfortable sizes avoid it. Where no sizes fit, the slide has the smallest ones.
  */
 export async function fitSlide(
   engine: RenderEngine,

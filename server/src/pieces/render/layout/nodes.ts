@@ -23,7 +23,7 @@ export const createDrawing = (svg: string, style: Style): ImageNode => ({
   style: { flexShrink: 0, ...style },
 })
 
-/** Marks a box whose texts may not leave it (`findOverflows`). */
+/** Marks a box whose texts may not leave it (`findTextFaults`). */
 export const markBounds = (box: ContainerNode): ContainerNode => ({ ...box, id: BOUND })
 export const BOUND = 'bound'
 

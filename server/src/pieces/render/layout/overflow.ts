@@ -4,7 +4,10 @@ import { BOUND, ORNAMENT } from './nodes.ts'
 /** The edges of an area of a slide, in pixels from the slide's top left corner. */
 export type EdgeBounds = { left: number; top: number; right: number; bottom: number }
 
-/** A fault of a text: it leaves its bounds, overlaps another one (`by`), or is broken inside a word. */
+/**
+ * A fault of a text: it leaves its bounds, overlaps another one (`by`), or is broken inside a word. For a panel that leaves its bounds,
+ * `text` is `panel`.
+ */
 export type TextFault = { text: string; reason: 'leaves its bounds' | 'overlaps' | 'breaks a word'; by?: string }
 
 /**
@@ -83,7 +86,7 @@ const leavesBounds = ({ box, bounds }: PlacedText) =>
 const isOverlapping = (a: EdgeBounds, b: EdgeBounds) =>
   a.left < b.right - TOLERANCE && b.left < a.right - TOLERANCE && a.top < b.bottom - TOLERANCE && b.top < a.bottom - TOLERANCE
 
-/** Compares every text of a measured slide with its bounds and with every other text. */
+/** Finds the faults of a measured slide's texts and panels, but not of ornaments. `safe`: the bounds of texts outside of marked boxes. */
 export function findTextFaults(tree: Node, measured: MeasuredNode, safe: EdgeBounds): TextFault[] {
   const placed = collectTexts(tree, measured, { bounds: safe, isBounded: false })
   const texts = placed.filter(({ isPanel }) => !isPanel)

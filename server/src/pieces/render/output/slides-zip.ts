@@ -1,6 +1,6 @@
 import type { ZipEntry } from '../../../core/zip.ts'
 
-/** Formats the file name of a slide so that every program lists the slides in their order. `position` counts from 1. */
+/** Formats the file name of a slide, without its extension, so that every program lists the slides in order. `position` counts from 1. */
 export const formatSlideName = (position: number): string => `slide-${String(position).padStart(2, '0')}`
 
 /**

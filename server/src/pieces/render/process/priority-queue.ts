@@ -12,7 +12,7 @@ export type PriorityQueue = {
   /**
    * Runs a task when its turn comes: one task at a time, urgent ones first, otherwise in the order in which they came. A task
    * whose signal is aborted while it waits is dropped.
-   * @throws SlideFailedError `too many waiting`, `stopped`
+   * @throws SlideFailedError `too many waiting`, `stopped`, or the signal's reason
    */
   enqueue<Result>(work: () => Promise<Result>, options: PriorityQueueOptions): Promise<Result>
   /** Refuses the waiting tasks and all later ones. @returns once the task under way has ended */

@@ -50,8 +50,8 @@ export const buildStack = (gap: number, children: Nodes, style: Style = {}): Con
 export const alignOptically = (size: number): Style => ({ marginLeft: -Math.round(size * 0.03) })
 
 /**
- * `wanted`: the size of a short headline. `least`: the smallest size. `width`: the width of the lines, by default the width
- * between the margins.
+ * `wanted`: the size of a short headline. `least`: the smallest comfortable size. `width`: the width of the lines, by default the
+ * width between the margins. All are in pixels.
  */
 export type HeadlineSizes = { wanted: number; least: number; width?: number }
 
@@ -60,7 +60,7 @@ export type HeadlineBlockSizes = HeadlineSizes & { gap: number }
 /** The nodes of a box. The node of an empty text is undefined, and is left out. */
 export type Nodes = readonly (Node | undefined)[]
 
-/** Builds a headline whose lines are balanced in length, with the longest word on one line. */
+/** Builds a headline whose lines are balanced in length, with the longest word on one line where it can be read so. */
 export function buildHeadline(
   { look, slide: { headline }, width: pageWidth }: Page,
   scale: TextScale,
@@ -76,7 +76,7 @@ export const formatPageMark = ({ position, count }: Page) => (count > 1 ? `${pos
 
 type TextOptions = { wanted: number; least: number; color: Color; weight?: number } & Style
 
-/** Builds the slide's body in the family's type style. The further options are the style of the text's box. */
+/** Builds the text of the slide's body in the look's type style. The further options are the style of the text's box. */
 export const buildBodyText = (page: Page, scale: TextScale, { wanted, least, color, weight, ...style }: TextOptions) => {
   const { text } = chooseTypeStyles(page.look)
   return buildTextNode(page.slide.body, weight ? { ...text, weight } : text, { size: scale.size(wanted, least), color, style })

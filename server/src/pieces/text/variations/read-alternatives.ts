@@ -40,8 +40,8 @@ export const buildAlternativesSchema = (kind: SuggestionKind): Record<string, un
 const replaceTexts = ({ id, template, photo }: Slide, written: Slide): Slide => ({ ...written, id, template, photo })
 
 /**
- * Gives new ids to the slides of another version, so that no editor mistakes one for an earlier slide. The photos keep their
- * positions.
+ * Gives new ids to the slides of an alternative of the whole piece, so that no editor mistakes one for an earlier slide. The photos
+ * keep their positions.
  */
 const replaceSlides = (slides: readonly Slide[], before: readonly Slide[]): Slide[] =>
   slides.map((slide, n) => {

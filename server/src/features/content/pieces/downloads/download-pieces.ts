@@ -14,7 +14,7 @@ import { toPlainName } from './plain-name.ts'
 /** Formats the name of a piece's folder. The number keeps pieces of the same title apart, and the folders in order. */
 const formatFolder = (title: string, index: number) => `${String(index + 1).padStart(2, '0')} ${toPlainName(title)}/`
 
-/** Downloads the current state of several pieces, in the given order. @throws 404 where all of them are deleted, 503 */
+/** Downloads the current state of several pieces in the given order, without deleted ones. @throws 404 where none is left, 503 */
 export async function downloadPieces(ctx: Ctx, drawSlide: SlideDrawer, ids: readonly number[]): Promise<Download> {
   const found = await piecesQuery(ctx.db).where(and(inArray(pieces.id, [...ids]), isNull(pieces.deletedAt)))
   const rows = ids.flatMap((id) => found.find(({ piece }) => piece.id === id) ?? [])

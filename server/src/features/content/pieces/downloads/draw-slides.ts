@@ -11,7 +11,7 @@ import { readSlidePhoto } from '../photos/read-photos.ts'
 import { toDrawingRefusal } from '../pictures/drawing-refusal.ts'
 import type { PieceRow } from '../queries.ts'
 
-/** The longest wait for a slide in milliseconds, since the slides of runs may be drawn before it. */
+/** The longest wait for one attempt at drawing a slide, in milliseconds; the slides of runs may be drawn before it. */
 const LONGEST_MS = 120_000
 
 /** Draws a slide, and tries once more where the process that draws has failed. */

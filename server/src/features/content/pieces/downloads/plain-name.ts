@@ -1,6 +1,9 @@
 import { isReservedFileName, takeFileNameBeginning } from '../../../../core/file-name.ts'
 
-/** Turns a title into a name that Windows, macOS and Linux accept as one folder or file, whatever extension follows. */
+/**
+ * Turns a title into the name of one folder or file, of at most 80 characters, without characters and words that Windows, macOS or Linux
+ * refuse in it, whatever extension follows; `Peça` where nothing is left.
+ */
 export function toPlainName(title: string): string {
   const printable = title
     .toWellFormed()

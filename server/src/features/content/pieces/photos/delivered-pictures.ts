@@ -19,7 +19,7 @@ const SIDE = 360
 
 /**
  * The condition for pictures that an automation service delivered. The pictures that this server drew are left out, because they
- * are slides with texts and no photos.
+ * are whole slides, not photos.
  */
 const deliveredPictureCondition = and(
   eq(runs.isBuiltIn, false),

@@ -128,8 +128,8 @@ test('a photo without a file, and one over 15 MB, are refused', async () => {
 })
 
 /**
- * Starts the process that draws slides, and waits for its first slide: the start takes most of a second of processor time, which on a busy
- * machine is more than the seconds that a person waits for a picture.
+ * Starts the process that draws slides, and waits for its first slide, because on a busy machine the start may take longer than a person's
+ * longest wait for a picture.
  */
 async function startDrawing(): Promise<SlideDrawer> {
   const { drawSlide: draw, stop } = createSlideProcess({ slideMs: 100_000 })
@@ -139,7 +139,7 @@ async function startDrawing(): Promise<SlideDrawer> {
   return draw
 }
 
-/** Starts a server that really draws, with a piece whose first slide shows the photo. */
+/** Starts a server that really draws, with a photo and a piece. `edit` puts a photo on the piece's first slide. */
 async function startWithPhoto(): Promise<PiecesApi & { edit: (focusX: number, photoId?: number) => Promise<void> }> {
   const draw = await startDrawing()
   const api = await startPiecesApi()

@@ -9,7 +9,7 @@ const shownPhotosQuery = (slidesQuery: SQL): SQL =>
 
 const everySlidesQuery = sql`select slides from ${pieces} union all select slides from ${pieceVersions}`
 
-/** Lists the photos that these pieces and their versions show. */
+/** Lists the ids of the photos in the slides of these pieces and of their versions. */
 export async function listShownPhotos(db: Db, pieceIds: readonly number[]): Promise<number[]> {
   const { slides } = pieces
   const own = db

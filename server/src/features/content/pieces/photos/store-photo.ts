@@ -21,7 +21,7 @@ async function convertPhoto(content: Buffer, field: string) {
   }
 }
 
-/** Finds the last photo with these bytes; undefined where there is none or its file is lost. */
+/** Finds the newest photo with these bytes; undefined where there is none or its file is lost. */
 async function findSamePhoto({ db, storage }: Ctx, sha256: string): Promise<StoredPhoto | undefined> {
   const { id, width, height, storageKey } = photos
   const [same] = await db

@@ -27,7 +27,7 @@ const readCard = async (api: PiecesApi) => (await api.ok(listPieces)).pieces[0] 
 
 const show = (api: PiecesApi, url: string, headers: Record<string, string> = {}) => api.inject({ url, headers })
 
-/** Keeps every drawing from ending until the test ends it. @returns the drawings under way */
+/** Keeps every drawing from ending until the test ends it. @returns the drawings that have begun, each with the function that ends it */
 function holdDrawings(api: PiecesApi) {
   const held: { end: () => void; signal: AbortSignal }[] = []
   api.setSlideDrawer(async (_drawing, signal) => {

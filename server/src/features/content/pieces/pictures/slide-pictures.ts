@@ -37,8 +37,7 @@ function makeKey({
 const busyError = () => new DrawingFailedError('há desenhos demais na fila', '', 'busy')
 
 /**
- * Makes the function that draws pictures for people. Recent pictures are cached, and requests for the same picture share one
- * drawing.
+ * Makes a `SlidePictures` that caches recent pictures. Requests for the same picture at the same time share one drawing.
  */
 export function createSlidePictures(drawSlide: SlideDrawer, longestMs = LONGEST_MS): SlidePictures {
   const cache = createPictureCache(CACHE_BYTES)

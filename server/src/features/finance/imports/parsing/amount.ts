@@ -2,7 +2,7 @@ import { parseCentavos } from 'contract/money.ts'
 
 /**
  * Amounts with digits in groups of three, then a decimal sign and one or two decimal places: `1.234,56`, `1,234.56`; or without
- * groups: `1234,5`, `1234.56`.
+ * groups: `1234,5`, `1234.56`. The Brazilian form may lack the decimal places: `1.234`.
  */
 const BRAZILIAN = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/
 const AMERICAN = /^(\d{1,3}(?:,\d{3})+|\d+)\.(\d{1,2})$/

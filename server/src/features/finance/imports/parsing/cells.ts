@@ -67,8 +67,8 @@ function readAmount(cell: CellReader, field: 'amount' | 'debit' | 'credit'): num
 }
 
 /**
- * Reads the amount of a row in centavos. With separate columns for debit and credit, a debit is negative, whichever sign the bank
- * writes.
+ * Reads the amount of a row in centavos; null where the row has none. With separate columns for debit and credit, a debit is negative
+ * and a credit positive, whichever sign the bank writes.
  * @throws UnreadableCellError
  */
 export function readSignedAmount(cell: CellReader, { mapping }: RowFormat): number | null {

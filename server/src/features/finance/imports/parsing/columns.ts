@@ -82,7 +82,7 @@ const omitFields = (mapping: ColumnMapping, ...fields: ImportField[]): ColumnMap
 
 const isValue = (cell: string): boolean => parseDay(cell) !== undefined || parseAmount(cell) !== undefined
 
-/** Guesses the number, from 1, of the row with the names of the columns; 0 where no row has them. */
+/** Guesses which of these rows, counted from 1, has the names of the columns; 0 where none has them. */
 export function guessHeader(kind: ImportKind, rows: readonly FileRow[]): number {
   const named = rows.slice(0, MAX_HEADER_ROW).findIndex(({ cells }) => Object.keys(mapByName(kind, cells)).length >= 2)
   if (named >= 0) return named + 1

@@ -18,7 +18,7 @@ function readElement(transaction: string, name: string): string {
 /** Reads the day of a time such as `20261103120000[-3:BRT]`, which is in the bank's own zone. */
 const readDay = (time: string): string => time.replace(/^(\d{4})(\d\d)(\d\d).*$/, '$1-$2-$3')
 
-/** Joins the payee and the memo, of which banks fill one, or both with the same text. */
+/** Joins the payee and the memo, or returns the one that contains the other: many banks fill only one, or both with the same text. */
 function readDescription(transaction: string): string {
   const [payee, memo] = [readElement(transaction, 'NAME'), readElement(transaction, 'MEMO')]
   if (memo.includes(payee)) return memo

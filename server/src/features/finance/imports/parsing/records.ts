@@ -5,7 +5,7 @@ import { parse as parseAtOnce } from 'csv-parse/sync'
 import { invalidFieldsError } from '../../../../core/errors.ts'
 
 export type Delimiter = ImportPreview['delimiter']
-/** A row of the file. `line` is the line on which it begins, from 1. */
+/** A row of the file. `line` is the line on which it begins, from 1, or the row's number in a workbook. */
 export type FileRow = { line: number; cells: string[] }
 
 const DELIMITERS: readonly Delimiter[] = [';', '\t', ',', '|']
@@ -44,7 +44,7 @@ function measureFit(sample: string, delimiter: Delimiter): { columns: number; sh
 
 /**
  * Guesses the delimiter with which most rows have the same number of columns, which must be two or more. Of several such
- * delimiters, the one with most columns is taken.
+ * delimiters, the one with most columns is taken; without any, `;`.
  */
 export function guessDelimiter(text: string): Delimiter {
   // The last line of a sample may be incomplete, and is left out.

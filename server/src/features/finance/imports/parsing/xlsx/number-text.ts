@@ -6,7 +6,7 @@ export type NumberStyle = 'day' | 'money' | 'plain'
 const DAY_MS = 86_400_000
 /** Day 0 of each calendar (ECMA-376 §18.17.4.1). From March 1900 on, the first one counts as if 1900 had had a 29th of February. */
 const DAY_0 = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) }
-/** The number of the first day that the year 10000 would have. */
+/** The number of the first day that the year 10000 would have in the calendar of 1900. */
 const END_OF_DAYS = 2_958_466
 
 /** The ids of formats that every program knows (ECMA-376 §18.8.30): days, and amounts with two decimal places. */

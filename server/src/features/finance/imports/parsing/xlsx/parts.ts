@@ -15,7 +15,7 @@ const MAX_BYTES = { sheet: 48 * 1024 * 1024, strings: 24 * 1024 * 1024, other: 4
 /** Reads a part of a workbook by its name; undefined where the workbook does not have it. */
 export type PartReader = (name: string, size: keyof typeof MAX_BYTES) => Promise<string | undefined>
 
-/** Thrown where a part of a workbook is larger than an import may be. */
+/** Thrown where a workbook, or a part of it, unpacks to more than an import reads. */
 export class WorkbookTooLargeError extends UnreadableWorkbookError {}
 
 /** Cuts an entry's bytes out of a zip, as its local header says where they begin. @throws RangeError */
@@ -26,7 +26,7 @@ function cutEntry(bytes: Buffer, { offset, compressed }: ZipDirectoryEntry): Buf
   return bytes.subarray(begin, begin + compressed)
 }
 
-/** Unpacks an entry to at most `most` bytes, however many the directory claims. */
+/** Unpacks an entry of a zip, to no more bytes than the directory claims. @throws WorkbookTooLargeError where it claims more than `most` */
 async function unpackEntry(bytes: Buffer, entry: ZipDirectoryEntry, most: number): Promise<Buffer> {
   const { method, isEncrypted, opened } = entry
   if (isEncrypted || (method !== 0 && method !== DEFLATED))
@@ -40,7 +40,7 @@ async function unpackEntry(bytes: Buffer, entry: ZipDirectoryEntry, most: number
 
 /**
  * Opens a zip, to read parts of it.
- * @returns undefined where the file is no zip, or one that is damaged
+ * @returns undefined where the file is no zip, or its directory is damaged
  * @throws WorkbookTooLargeError for a zip that would unpack to hundreds of megabytes, or whose entries share their bytes
  */
 export function openParts(bytes: Buffer): PartReader | undefined {

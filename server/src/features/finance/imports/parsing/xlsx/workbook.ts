@@ -62,7 +62,7 @@ async function* readWorkbookRows(read: PartReader, workbook: string): AsyncGener
 /**
  * Opens a workbook in XLSX (ECMA-376), of which the first sheet that is shown becomes the rows of a table.
  * @returns undefined where the file is none
- * @throws 422 where it is too large; where it is damaged or encrypted, once its rows are read
+ * @throws 422 where it is too large, damaged or encrypted, in part only once its rows are read
  */
 export async function openWorkbook(bytes: Buffer): Promise<AsyncGenerator<FileRow> | undefined> {
   try {

@@ -5,8 +5,8 @@ import { Parser } from 'htmlparser2'
 export class UnreadableWorkbookError extends Error {}
 
 /**
- * A part of an XML document: the beginning or the end of an element, or a piece of text, of which an element may have several. Names, also
- * those of attributes, are without their prefix.
+ * A part of an XML document: the beginning or the end of an element, or a stretch of text, of which an element may have several. Names,
+ * also those of attributes, are without their prefix.
  */
 export type XmlEvent =
   | { kind: 'begin'; name: string; attributes: Record<string, string> }
