@@ -423,6 +423,19 @@ describe('saving', () => {
     )
   })
 
+  test('after a merge undo shows the slide that it changes', async () => {
+    const { user } = await openPiece()
+    changeElsewhere({ caption: 'Legenda dela' })
+    await user.click((await findTabs())[2] as HTMLElement)
+    await user.type(await findHeadline(), ' Salve!')
+    await user.tab()
+    expect(await screen.findByText('As alterações de outra pessoa foram juntadas às suas')).toBeVisible()
+    await user.click((await findTabs())[1] as HTMLElement)
+    await user.keyboard('{Control>}z{/Control}')
+    await waitFor(async () => expect((await findTabs())[2]).toHaveAttribute('aria-selected', 'true'))
+    expect(await findHeadline()).toHaveValue('Gostou?')
+  })
+
   test.each([
     ['Manter o meu', 'Cinco erros meus'],
     ['Ficar com o atual', 'Dela'],
