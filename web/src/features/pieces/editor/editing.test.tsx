@@ -497,6 +497,20 @@ describe('saving', () => {
     await waitFor(() => expect(field.getByText('O seu:').parentElement).toHaveTextContent('O seu: Cinco erros meus e mais'))
   })
 
+  test('a slide that is removed while the question about it waits is named as removed', async () => {
+    const { user } = await openPiece()
+    const [first, second, third] = aPiece().slides as [Slide, Slide, Slide]
+    changeElsewhere({ slides: [first, { ...second, headline: 'Dela' }, third] })
+    await user.click((await findTabs())[1] as HTMLElement)
+    await user.type(await findHeadline(), ' meus')
+    await user.tab()
+    await screen.findByRole('group', { name: 'Slide 2 · Título do slide' })
+    await user.click(await findButton('Remover slide'))
+    const field = within(await screen.findByRole('group', { name: 'Slide removido · Título do slide' }))
+    await user.click(field.getByRole('button', { name: 'Manter o meu' }))
+    await waitFor(() => expect(writes().at(-1)).toMatchObject({ revision: 8, slides: [{ id: 'a' }, { id: 'c' }] }))
+  })
+
   test('a change of another person is offered until it is merged with one’s own, and the next one is offered again', async () => {
     const { user } = await openPiece()
     changeElsewhere({ caption: 'Legenda dela' })
