@@ -5,7 +5,7 @@ import { copyDeliveredPicture, listDeliveredPictures } from 'contract/pieces/del
 import { drawSlide, showSlide } from 'contract/pieces/drawings.ts'
 import { listPhotos, uploadPhoto } from 'contract/pieces/photos.ts'
 import { deleteOrRestorePiece, readPiece, readPieceVersion, savePiece } from 'contract/pieces/pieces.ts'
-import type { Slide } from 'contract/pieces/slides.ts'
+import { MAX_SLIDES, type Slide } from 'contract/pieces/slides.ts'
 import { createVariant } from 'contract/pieces/variations.ts'
 import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -321,6 +321,27 @@ describe('undo', () => {
     const toast = (await screen.findByText('Slide 2 removido')).closest<HTMLElement>('[role="status"], [role="alert"]')
     await user.click(within(toast ?? document.body).getByRole('button', { name: 'Desfazer' }))
     await waitFor(async () => expect((await listSlides())[1]).toBe('Slide 2 de 3: O que evitar'))
+  })
+
+  test('a removed slide whose place was taken by the last one that a piece may have comes back once there is room', async () => {
+    const slides = Array.from({ length: MAX_SLIDES }, (_, at) => aSlide({ id: `s${at}`, headline: `Texto ${at + 1}` }))
+    stubPiece(aPiece({ slides }))
+    const { user } = openApp(PATH)
+    await findHeadline()
+    const undo = async (title: string) => {
+      const toast = (await screen.findByText(title)).closest<HTMLElement>('[role="status"], [role="alert"]')
+      await user.click(within(toast ?? document.body).getByRole('button', { name: 'Desfazer' }))
+    }
+    await user.click(await findButton('Remover slide'))
+    await user.click(await findButton('Adicionar slide'))
+    await undo('Slide 1 removido')
+    expect(await screen.findByText('A peça tem 20 slides, o máximo: remova um e desfaça de novo.')).toBeVisible()
+    expect(await findTabs()).toHaveLength(MAX_SLIDES)
+    await user.click((await findTabs())[5] as HTMLElement)
+    await user.click(await findButton('Remover slide'))
+    await undo('O slide não voltou')
+    await waitFor(async () => expect((await listSlides())[0]).toBe('Slide 1 de 20: Texto 1'))
+    expect(writes().every(({ slides }) => (slides as Slide[]).length <= MAX_SLIDES)).toBe(true)
   })
 })
 
