@@ -69,6 +69,13 @@ test('a month without pieces is no workspace without pieces', async () => {
   expect(await within(await findUndatedList()).findByText(/^Toda peça tem um dia/)).toBeVisible()
 })
 
+test('where every piece that fits the filters has a day, nothing is said of the other pieces', async () => {
+  stubCalendar({ undated: [] })
+  openApp(`${CALENDAR_PATH}&state=published`)
+  const list = within(await findUndatedList())
+  expect(await list.findByText(/^Toda peça que combina com estes filtros tem um dia\./)).toBeVisible()
+})
+
 test('filters that no piece fits are told, and cleared in the calendar', async () => {
   stubCalendar({ planned: [], undated: [] })
   const { user, router } = openApp(`${CALENDAR_PATH}&kind=carousel&month=2026-12`)
