@@ -84,6 +84,14 @@ test('filters that no piece fits are told, and cleared in the calendar', async (
   await waitFor(() => expect(router.state.location.search).toEqual({ view: 'calendar', month: '2026-12' }))
 })
 
+test('on a phone the filter by day, which the calendar lacks, is not counted there', async () => {
+  await shrinkToPhone()
+  const { user } = openApp('/pieces?kind=carousel&planned=late')
+  expect(await screen.findByRole('button', { name: 'Filtros, 2 ativos' })).toBeVisible()
+  await user.click(screen.getByRole('tab', { name: 'Calendário' }))
+  expect(await screen.findByRole('button', { name: 'Filtros, 1 ativo' })).toBeVisible()
+})
+
 test('on a phone the month is an agenda of the days with pieces', async () => {
   await shrinkToPhone()
   openApp(CALENDAR_PATH)
