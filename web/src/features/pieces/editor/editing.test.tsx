@@ -235,6 +235,18 @@ describe('the slide on screen', () => {
   })
 })
 
+test('the pictures that were drawn are released once the piece is left', async () => {
+  const made = vi.spyOn(URL, 'createObjectURL')
+  const released = vi.spyOn(URL, 'revokeObjectURL')
+  onTestFinished(() => void vi.restoreAllMocks())
+  const { user } = await openPiece()
+  await user.type(await findHeadline(), '!')
+  await waitFor(() => expect(document.querySelectorAll('img[src^="blob:"]')).toHaveLength(2))
+  cleanup()
+  const urls = made.mock.results.map(({ value }) => value as string)
+  await waitFor(() => expect(released.mock.calls.map(([url]) => url).sort()).toEqual(urls.sort()))
+})
+
 describe('a picture whose texts are hard to read', () => {
   const CROWDED = /^Texto difícil de ler no celular/
   const replyByLength = ({ text }: { text: string }) => {
