@@ -170,6 +170,16 @@ test('a word of a pasted list that is too long is refused at its field, and neve
   expect(requestsTo(kits.editBrandKit)).toEqual([])
 })
 
+test('on a phone a long word is cut on screen, and its field stays in the dialog', async () => {
+  const word = 'atendimento sem pressa para a família toda todos os domingos'
+  stubReply(kits.listBrandKits, [aBrandKit({ wordsToUse: [word] })])
+  await shrinkToPhone()
+  const { dialog } = await openEditor()
+  const right = dialog.getByLabelText('Tom').getBoundingClientRect().right
+  expect(dialog.getByLabelText('Palavras a usar').getBoundingClientRect().right).toBe(right)
+  expect(dialog.getByRole('button', { name: `Remover ${word}` }).getBoundingClientRect().right).toBeLessThanOrEqual(right)
+})
+
 test('the kit becomes a client’s', async () => {
   const { user, dialog, save } = await openEditor()
   await user.click(dialog.getByLabelText('Cliente'))
