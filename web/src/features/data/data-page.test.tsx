@@ -1,11 +1,16 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { readCapabilities } from 'contract/capabilities.ts'
 import { listBackups } from 'contract/data/backups.ts'
+import { listWorkspaceExports } from 'contract/data/exports.ts'
 import { type Installation, readInstallation } from 'contract/data/installation.ts'
+import { listJobs } from 'contract/data/jobs.ts'
+import { readRetention } from 'contract/data/retention.ts'
 import { beforeEach, expect, test } from 'vitest'
+import { createQueryClient } from '../../lib/query-client.ts'
 import { anOverview } from '../../testing/backups.ts'
 import { openApp } from '../../testing/render.tsx'
 import { requestsTo, stubFailure, stubPerson, stubReply } from '../../testing/server.ts'
+import { prefetchScreen } from './api.ts'
 
 const PATH = '/settings/dados'
 
@@ -48,4 +53,11 @@ test('behind another service the screen says that the data is there', async () =
   openApp(PATH)
   expect(await screen.findByText('Os dados são de outro serviço')).toBeVisible()
   expect(requestsTo(readInstallation)).toEqual([])
+})
+
+test('while the cards’ code loads, the data of every card are requested', async () => {
+  const reads = [listBackups, listWorkspaceExports, readInstallation, readRetention, listJobs]
+  for (const read of reads) stubFailure(read)
+  prefetchScreen(createQueryClient({ retries: 0 }))
+  await waitFor(() => expect(reads.map((read) => requestsTo(read).length)).toEqual([1, 1, 1, 1, 1]))
 })
