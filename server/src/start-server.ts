@@ -36,7 +36,7 @@ export async function startServer(env: Env, closers: Closers): Promise<number> {
     connection,
     webRoot,
     callbackPort: env.callback?.port,
-    databaseFolder: env.databaseUrl ? undefined : env.dataDir,
+    databaseFolder: cluster,
     backups,
     checker: createBackupChecker(env, connection, backups),
     exporter: createWorkspaceExporter({ ...env, connection }),
