@@ -38,7 +38,7 @@ export async function startServer(env: Env, closers: Closers): Promise<number> {
     callbackPort: env.callback?.port,
     databaseFolder: cluster,
     backups,
-    checker: createBackupChecker(env, connection, backups),
+    checker: createBackupChecker(env, connection, backups, { cluster }),
     exporter: createWorkspaceExporter({ ...env, connection }),
   })
   closers.push(() => app.close())
