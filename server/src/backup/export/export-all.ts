@@ -4,6 +4,7 @@ import { findAppliedMigration } from '../../db/migrate.ts'
 import type { ArchiveWriter } from '../archive.ts'
 import { buildManifestBase, type CommandOptions, pairRowCounts, writeArchive } from '../back-up.ts'
 import { BackupCommandError } from '../command-error.ts'
+import type { DataFolders } from '../disk-space.ts'
 import { copyJsonLines } from '../logical/copy-out.ts'
 import { copyTablesAsJson, openSnapshot } from '../logical/copy-tables.ts'
 import { FILES_FOLDER, type JsonManifest } from '../manifest.ts'
@@ -12,7 +13,7 @@ import { type EXPORT_FILE_FOLDERS, makeSafeFileName } from './layout.ts'
 import { EXPORT_OMISSIONS } from './omissions.ts'
 import { addSheets } from './sheets.ts'
 
-export type ExportSource = StoredFilesLocation & { connection: pg.ClientConfig; filesAre: JsonManifest['filesAre'] }
+export type ExportSource = StoredFilesLocation & DataFolders & { connection: pg.ClientConfig; filesAre: JsonManifest['filesAre'] }
 
 /** Selects each file with its folder in the export, the id of its row, its name and its key. */
 const FILES = `
@@ -59,7 +60,7 @@ async function addNamedFiles(
  * a database without this program's tables
  */
 export const exportAll = (source: ExportSource, file: string, { tell, signal }: CommandOptions): Promise<JsonManifest> =>
-  writeArchive(file, { dataDir: source.dataDir, signal }, async (archive): Promise<JsonManifest> => {
+  writeArchive(file, { dataDir: source.dataDir, cluster: source.cluster, signal }, async (archive): Promise<JsonManifest> => {
     const snapshot = await openSnapshot(source.connection)
     try {
       if (!(await findAppliedMigration(snapshot))) throw new BackupCommandError('Não há dados deste sistema neste banco.')

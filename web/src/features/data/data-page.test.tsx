@@ -19,7 +19,7 @@ const INSTALLATION: Installation = {
   version: '0.1.0',
   migration: '0026_audit_whose',
   postgres: '18.1',
-  database: { kind: 'embedded', at: '/dados/painel' },
+  database: { kind: 'embedded', at: '/dados/painel/postgres' },
   filesAt: 'a pasta /dados/painel/files',
 }
 
@@ -30,7 +30,13 @@ test('the installation shows its id, its versions and its places', async () => {
   openApp(PATH)
   const card = await screen.findByRole('region', { name: 'Instalação' })
   expect(await screen.findByText(INSTALLATION.installationId)).toBeVisible()
-  for (const text of ['0.1.0', '0026_audit_whose', '18.1', 'Embutido, na pasta /dados/painel', 'a pasta /dados/painel/files'])
+  for (const text of [
+    '0.1.0',
+    '0026_audit_whose',
+    '18.1',
+    'Embutido, na pasta /dados/painel/postgres',
+    'a pasta /dados/painel/files',
+  ])
     expect(card).toHaveTextContent(text)
   expect(card).toHaveTextContent('docs/backup.md')
 })
