@@ -27,6 +27,7 @@ import {
 } from './manifest.ts'
 import { hasFiles, moveRestoredFilesToBucket } from './restore-bucket.ts'
 import { countRows } from './rows.ts'
+import { settleRestoredBackups } from './settle-restored-backups.ts'
 import { openStaging, type Staging } from './staging.ts'
 import { type DestinationResolver, unpackArchive } from './unpack.ts'
 import { checkRowCounts, checkTablesAndIndexes, findMissingFiles } from './verify.ts'
@@ -85,13 +86,18 @@ async function useStagedCluster<Result>(
   return work(embedded.connection).finally(embedded.stop)
 }
 
-/** Checks the unpacked cluster's pages and row counts, and lists the stored files that the backup lacks. */
-async function verifyCluster(connection: pg.ClientConfig, manifest: Manifest): Promise<RestoreResult> {
+/**
+ * Checks the unpacked cluster's pages and row counts, lists the stored files that the backup lacks, and settles the rows of backups that
+ * were being made. `file`: the restored archive.
+ */
+async function verifyCluster(connection: pg.ClientConfig, manifest: Manifest, file: string): Promise<RestoreResult> {
   const client = await openClient(connection)
   try {
     await checkTablesAndIndexes(client)
     const rows = await checkRowCounts(client, manifest)
-    return { manifest, rows, missing: await findLostFiles(client, manifest) }
+    const missing = await findLostFiles(client, manifest)
+    await settleRestoredBackups(client, file)
+    return { manifest, rows, missing }
   } finally {
     await client.end()
   }
@@ -101,12 +107,21 @@ async function verifyCluster(connection: pg.ClientConfig, manifest: Manifest): P
 async function loadRows(
   staging: Staging,
   manifest: LogicalManifest,
-  { connection, signal, beforeCommit }: { connection: pg.ClientConfig; signal: AbortSignal; beforeCommit: () => Promise<void> },
+  {
+    connection,
+    file,
+    signal,
+    beforeCommit,
+  }: Pick<StagedOptions, 'file' | 'signal'> & {
+    connection: pg.ClientConfig
+    beforeCommit: () => Promise<void>
+  },
 ): Promise<RestoreResult> {
   return loadInTransaction(connection, async (client, queue) => {
     await loadTables(client, manifest, { folder: staging.folder, queue, signal })
     const rows = await countRows(client)
     const missing = await findLostFiles(client, manifest)
+    await settleRestoredBackups(client, file)
     signal.throwIfAborted()
     await beforeCommit()
     return { manifest, rows, missing }
@@ -117,9 +132,9 @@ async function loadRows(
  * Copies the rows of the staged cluster into the staging folder, in the files of a copy of rows.
  * @returns the manifest of that copy
  */
-async function turnIntoRows(staging: Staging, manifest: ClusterManifest): Promise<CopiedManifest> {
+async function turnIntoRows(staging: Staging, manifest: ClusterManifest, file: string): Promise<CopiedManifest> {
   return useStagedCluster(staging, [], async (connection) => {
-    await verifyCluster(connection, manifest)
+    await verifyCluster(connection, manifest, file)
     const snapshot = await openSnapshot(connection)
     try {
       const content = await copyTables(snapshot, async (path, lines) => {
@@ -140,11 +155,15 @@ async function putFilesInPlace(staging: Staging, manifest: Manifest, s3: S3Setti
   staging.putFilesInPlace()
 }
 
-async function restoreIntoFolder(staging: Staging, manifest: Manifest, { signal, s3 }: RestoreOptions): Promise<RestoreResult> {
+async function restoreIntoFolder(
+  staging: Staging,
+  manifest: Manifest,
+  { file, signal, s3 }: StagedOptions,
+): Promise<RestoreResult> {
   const restored = await (manifest.format === 1
-    ? useStagedCluster(staging, [], (connection) => verifyCluster(connection, manifest))
+    ? useStagedCluster(staging, [], (connection) => verifyCluster(connection, manifest, file))
     : useStagedCluster(staging, LOADING_SETTINGS, (connection) =>
-        loadRows(staging, manifest, { connection, signal, beforeCommit: async () => undefined }),
+        loadRows(staging, manifest, { connection, file, signal, beforeCommit: async () => undefined }),
       ))
   signal.throwIfAborted()
   await putFilesInPlace(staging, manifest, s3)
@@ -155,10 +174,10 @@ async function restoreIntoFolder(staging: Staging, manifest: Manifest, { signal,
 async function restoreIntoServer(
   staging: Staging,
   manifest: Manifest,
-  { signal, connection, s3 }: RestoreOptions & { connection: pg.ClientConfig },
+  { file, signal, connection, s3 }: StagedOptions & { connection: pg.ClientConfig },
 ): Promise<RestoreResult> {
-  const rows = manifest.format === 1 ? await turnIntoRows(staging, manifest) : manifest
-  return loadRows(staging, rows, { connection, signal, beforeCommit: () => putFilesInPlace(staging, manifest, s3) })
+  const rows = manifest.format === 1 ? await turnIntoRows(staging, manifest, file) : manifest
+  return loadRows(staging, rows, { connection, file, signal, beforeCommit: () => putFilesInPlace(staging, manifest, s3) })
 }
 
 type RestoreOptions = CommandOptions & {
@@ -170,8 +189,11 @@ type RestoreOptions = CommandOptions & {
   s3?: S3Settings | undefined
 }
 
-async function restoreStaged(staging: Staging, file: string, options: RestoreOptions & { account: SystemAccount | undefined }) {
-  const { tell, account, connection } = options
+/** `file`: the archive. */
+type StagedOptions = RestoreOptions & { file: string }
+
+async function restoreStaged(staging: Staging, options: StagedOptions & { account: SystemAccount | undefined }) {
+  const { file, tell, account, connection } = options
   tell('Lendo o backup e conferindo cada arquivo…')
   const unpacked = await unpackArchive(file, createDestinationResolver(staging, account), options)
   const manifest = moveFilesToStorageKeys(staging.folder, unpacked)
@@ -210,7 +232,7 @@ export async function restoreBackup(file: string, dataDir: string, options: Rest
     if (options.connection) await inspectServer(options.connection)
     const staging = await openStaging(dataDir, { account, isServer: options.connection !== undefined })
     try {
-      return await restoreStaged(staging, file, { ...options, account })
+      return await restoreStaged(staging, { ...options, file, account })
     } catch (error) {
       staging.abandon()
       throw explainFullDisk(error, dataDir, 'Nada foi restaurado. Libere espaço e repita.')
