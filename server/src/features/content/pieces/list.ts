@@ -1,7 +1,7 @@
 import { type CivilDate, firstDayOfMonth, lastDayOfMonth } from 'contract/dates.ts'
 import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
 import type { listPieces as contract, PieceFilters } from 'contract/pieces/pieces.ts'
-import { MAX_PLANNED, type listPlannedPieces as plannedContract } from 'contract/pieces/planned.ts'
+import { MAX_PLANNED, type listPiecesPlannedBetween as plannedContract } from 'contract/pieces/planned.ts'
 import type { PlanningFilter } from 'contract/pieces/states.ts'
 import { and, asc, between, desc, eq, isNull, lt, ne } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
@@ -59,7 +59,7 @@ type PlannedFilters = HandlerInput<typeof plannedContract, never>['query']
  * Lists the pieces that are planned in a range of days for the calendar, at most `MAX_PLANNED`, and counts the late pieces of all
  * days; both only as far as they pass the filters.
  */
-export async function listPlannedPieces(
+export async function listPiecesPlannedBetween(
   { db, today }: Ctx,
   { from, to, ...filters }: PlannedFilters,
 ): Promise<HandlerResult<typeof plannedContract>> {
