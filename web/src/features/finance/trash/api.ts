@@ -31,7 +31,7 @@ function useRefetchTrash() {
 }
 
 /** Restores the entries in one transaction. */
-export function useRestore(kind: EntryKind) {
+export function useRestoreFromTrash(kind: EntryKind) {
   const { restored, restoredMany, seeList } = TRASH_WORDS[kind]
   const onError = useRefetchTrash()
   return useMutation({
