@@ -46,8 +46,8 @@ export const recordOutflowWithReceipt: WriteSender = (url, scenario, key) =>
   makeOutflowSender({ comprovante: createPicture(scenario.name) })(url, scenario, key)
 
 /**
- * Edits the n-th entry. `base`: the values that the changed fields had before. The revision is a constant, so that a repetition sends the
- * same body.
+ * Makes a sender that edits the n-th entry. `base`: the values that the changed fields had before. The revision is a constant, so that a
+ * repetition sends the same body.
  */
 export const makeEditSender =
   (n: number, change: object, base: object): WriteSender =>

@@ -23,8 +23,8 @@ const deriveMode = (automation: SwitchedAutomation, hasService: boolean): Automa
   canBeBuiltIn(automation) && !hasService ? 'internal' : 'service'
 
 /**
- * Reads the mode of each automation. Where none was chosen, the automation service does the work if one is set up; without one,
- * this server does the work that it can do.
+ * Reads the mode of each automation that has one. Where none was chosen, the automation service does the work if one is set up; without
+ * one, this server does the work that it can do.
  */
 export async function resolveAutomationModes(db: Db): Promise<ResolvedModes> {
   const [row] = await db

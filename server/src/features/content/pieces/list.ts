@@ -40,7 +40,7 @@ const pageCondition = ({ planned, month, cursor, ...filters }: Filters, today: C
     cursor ? afterTimeCursorCondition(cursor, pieces.writtenAt, pieces.id) : undefined,
   )
 
-/** Lists a page of the pieces that pass the filters, the last changed first. @throws 422 for an invalid cursor */
+/** Lists a page of the pieces that pass the filters, planned or not, the last changed first. @throws 422 for an invalid cursor */
 export async function listPieces({ db, today }: Ctx, filters: Filters): Promise<HandlerResult<typeof contract>> {
   const rows = await piecesQuery(db)
     .where(pageCondition(filters, today()))

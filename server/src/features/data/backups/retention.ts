@@ -1,8 +1,8 @@
 import { addDays, type CivilDate, dateInZone, toMonth } from 'contract/dates.ts'
 
 /**
- * The numbers of days, weeks and months of which the newest backup is kept (grandfather, father, son). Only those with a backup
- * count.
+ * The newest backup is kept of this many days, weeks and months (grandfather, father, son). A day, week or month without a backup
+ * does not count.
  */
 export const KEPT_DAILY_BACKUPS = 7
 export const KEPT_WEEKLY_BACKUPS = 4

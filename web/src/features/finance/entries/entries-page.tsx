@@ -134,7 +134,10 @@ function Nothing({ kind, search, later, onRecord, onSearch }: NothingProps) {
   )
 }
 
-/** Reads the list that the address names: its entries, their sum, and the sum of later ones where it ends with this month. */
+/**
+ * Reads the list that the address names: its entries, their sum, and the sum of those after this month where the list ends with it by
+ * default.
+ */
 function useEntryList(kind: EntryKind, search: EntrySearch) {
   const today = useToday()
   const filters = resolveFilters(search, today)
