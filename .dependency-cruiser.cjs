@@ -52,8 +52,8 @@ const levelRules = (root, levels, { prefix, top }) =>
     }),
   )
 
-/** What components of the web may import from the contract: values, and how calls are made and refused. The rest is the domain of some feature. */
-const VALUES = '^contract/src/(dates|endpoint|money|normalize|problem|revisions|values)[.]ts$'
+/** What components of the web may import from the contract: values, a rule of sentences, and how calls are made and refused. The rest is the domain of some feature. */
+const VALUES = '^contract/src/(dates|endpoint|money|normalize|problem|revisions|values|with-full-stop)[.]ts$'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

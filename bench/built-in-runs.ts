@@ -64,7 +64,7 @@ async function benchKills(runs: number, seed: number): Promise<void> {
 | of these cut off by a kill | ${found.cutDrawings} | |
 | calls to the provider, of which a kill cut some off | ${found.calls} | |
 | renderers that outlived their server | ${found.orphans} | 0 |
-| files that no row names, which the sweep removes after an hour | ${found.unnamedFiles} | |`,
+| files that no row names, which the sweep moves to the quarantine after an hour, and deletes after thirty days more | ${found.unnamedFiles} | |`,
   )
 }
 

@@ -10,6 +10,12 @@ export const PROJECT_STATUSES = ['active', 'paused', 'done'] as const
 const ProjectStatus = z.enum(PROJECT_STATUSES, 'Situação desconhecida')
 export type ProjectStatus = z.infer<typeof ProjectStatus>
 
+export const PROJECT_STATUS_NAMES: Readonly<Record<ProjectStatus, string>> = {
+  active: 'Ativo',
+  paused: 'Pausado',
+  done: 'Concluído',
+}
+
 /**
  * A project with its figures. The sums are of all entries up to the end of this month, without deleted entries and those without a value;
  * they are null for a person without `amounts.read`. `contents` and `runs` count the project's contents and runs of every date.

@@ -176,7 +176,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     if (options.team) guardTeamMode(app, options.team)
     else guardLocalMode(app, options.port)
     sendCookies(app)
-    authorizeRequests(app)
+    authorizeRequests(app, { unserved: 'authenticated' }) // so that a stranger does not learn which addresses exist
     endStalledBodies(app)
     await app.register(multipart)
     for (const routes of listRoutes(services)) await routes(app)
@@ -206,10 +206,10 @@ export async function buildCallbackServer(
   registerErrorHandlers(app)
   main.metrics.measureCalls(app)
   main.tracing?.traceCalls(app)
-  drainUnreadBodies(app)
-  authorizeRequests(app)
-  endStalledBodies(app)
   await addSecurityHeaders(app, { isSecure: false })
+  drainUnreadBodies(app)
+  authorizeRequests(app, { unserved: 'public' }) // nobody can sign in on this port
+  endStalledBodies(app)
   await app.register(multipart)
   await callbackRoutes(main.services)(app)
   return app

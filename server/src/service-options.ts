@@ -49,7 +49,7 @@ export type ServiceOptions = {
   /** The callback server's port, where there is one. */
   callbackPort?: number | undefined
   upstream?: string | undefined
-  /** A folder on the embedded database's disk, whose free space is checked; undefined where the database is elsewhere. */
+  /** The folder of the embedded database, whose disk's free space is checked; undefined where the database is elsewhere. */
   databaseFolder?: string | undefined
   /** The object storage of the files; undefined where they are in `dataDir`. */
   s3?: S3Settings | undefined

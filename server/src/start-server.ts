@@ -36,9 +36,9 @@ export async function startServer(env: Env, closers: Closers): Promise<number> {
     connection,
     webRoot,
     callbackPort: env.callback?.port,
-    databaseFolder: env.databaseUrl ? undefined : env.dataDir,
+    databaseFolder: cluster,
     backups,
-    checker: createBackupChecker(env, connection, backups),
+    checker: createBackupChecker(env, connection, backups, { cluster }),
     exporter: createWorkspaceExporter({ ...env, connection }),
   })
   closers.push(() => app.close())

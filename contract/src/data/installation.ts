@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
 /**
- * The place of the server's database. `embedded`: `at` is the data folder. `server`: `at` is the host, port and name of a database on a
- * PostgreSQL server.
+ * The place of the server's database. `embedded`: `at` is PostgreSQL's folder, which may be outside the data folder (decision 0002).
+ * `server`: `at` is the host, port and name of a database on a PostgreSQL server.
  */
 export const DatabasePlace = z.object({ kind: z.enum(['embedded', 'server']), at: z.string() })
 export type DatabasePlace = z.infer<typeof DatabasePlace>

@@ -56,8 +56,8 @@ export const RunDetail = z.extend(Run, {
   notes: z.array(RunEvent),
   result: z.nullable(StoredRunResult),
   /**
-   * When the text of a transcription was removed from the run, by which limit in days (decision 0048); null where it was not, absent from
-   * servers that remove none.
+   * When the text of a transcription, or the texts and pictures of a purged piece, were removed from the run, by which limit in days
+   * (decision 0048); null where none were, absent from servers that remove none.
    */
   textRemoved: z.optional(z.nullable(z.object({ at: Instant, days: z.int() }))),
   files: z.array(RunFile),
@@ -69,7 +69,10 @@ export const RunDetail = z.extend(Run, {
   previous: z.nullable(z.int()),
   repeats: z.array(z.int()),
   project: z.nullable(z.object({ id: z.int(), name: z.string() })),
-  /** The recording that a transcription run transcribes; a deleted recording is no longer in the library. */
+  /**
+   * The recording that a transcription run transcribes; a deleted recording is no longer in the library. Null once the recording is purged,
+   * for other runs, and for people who may not read recordings.
+   */
   recording: z.nullable(z.object({ id: z.int(), name: z.string(), deleted: z.boolean() })),
 })
 export type RunDetail = z.infer<typeof RunDetail>

@@ -9,6 +9,17 @@ export const RUN_STATES = ['queued', 'sending', 'running', 'retrying', 'uncertai
 export const RunState = z.enum(RUN_STATES)
 export type RunState = z.infer<typeof RunState>
 
+export const RUN_STATE_NAMES: Readonly<Record<RunState, string>> = {
+  queued: 'Na fila',
+  sending: 'Enviando',
+  running: 'Em andamento',
+  retrying: 'Nova tentativa',
+  uncertain: 'Incerta',
+  succeeded: 'Concluída',
+  failed: 'Falhou',
+  canceled: 'Cancelada',
+}
+
 /** The tabs of the runs' screen. Each run is in one group: an uncertain run waits for a person, so it is not `active`. */
 export const RUN_GROUPS = ['active', 'uncertain', 'failed', 'succeeded', 'canceled'] as const
 export const RunGroup = z.enum(RUN_GROUPS, 'Situação desconhecida')

@@ -2,13 +2,14 @@ import { and, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { Services } from '../core/context.ts'
 import type { Db } from '../core/database.ts'
 import { factorRequiredError, unauthenticatedError } from '../core/errors.ts'
+import { hashToken } from '../core/hash-token.ts'
 import { trackInFlight } from '../core/in-flight.ts'
 import { makeTokenPrincipal, type Principal } from '../core/permissions.ts'
 import { prepareRead, type ReadParam } from '../db/prepared-read.ts'
 import { apiTokens } from '../db/tables/accounts.ts'
 import { users, workspace } from '../db/tables/workspace.ts'
 import { factorMissingExpression, workspaceCondition } from './required-factor.ts'
-import { generateToken, hashToken } from './token.ts'
+import { generateToken } from './token.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
+import { hashToken } from '../core/hash-token.ts'
 import { ANONYMOUS, makePersonPrincipal } from '../core/permissions.ts'
 import { type AuditActor, makeAuditActor, recordAudit } from '../db/audit.ts'
 import { sessions } from '../db/tables/accounts.ts'
@@ -7,7 +8,6 @@ import { users } from '../db/tables/workspace.ts'
 import type { Caller } from './caller.ts'
 import { listCookieNames, readCookie, readSessionToken } from './cookies.ts'
 import type { TeamServices } from './services.ts'
-import { hashToken } from './token.ts'
 
 type Own = Pick<Ctx, 'db' | 'now'>
 

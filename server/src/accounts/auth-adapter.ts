@@ -1,9 +1,9 @@
 import type { DBAdapter } from 'better-auth'
 import { type DB, drizzleAdapter } from 'better-auth/adapters/drizzle'
 import type { Db } from '../core/database.ts'
+import { hashToken } from '../core/hash-token.ts'
 import { accounts, sessions, twoFactors, verifications } from '../db/tables/accounts.ts'
 import { users } from '../db/tables/workspace.ts'
-import { hashToken } from './token.ts'
 
 type Row = Record<string, unknown>
 type Condition = { field: string; value: unknown }

@@ -2,8 +2,9 @@ import { LINK_PATHS } from 'contract/accounts/link-paths.ts'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Db } from '../core/database.ts'
 import { AppError } from '../core/errors.ts'
+import { hashToken } from '../core/hash-token.ts'
 import { accountLinks } from '../db/tables/accounts.ts'
-import { generateToken, hashToken } from './token.ts'
+import { generateToken } from './token.ts'
 
 export type AccountLink = typeof accountLinks.$inferSelect
 type LinkKind = AccountLink['kind']

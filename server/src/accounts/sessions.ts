@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Db } from '../core/database.ts'
+import { hashToken } from '../core/hash-token.ts'
 import { sessions } from '../db/tables/accounts.ts'
-import { hashToken } from './token.ts'
 
 /** Ends the session of a token, where there is one. */
 export async function endSessionOfToken(db: Db, token: string | undefined): Promise<void> {

@@ -8,7 +8,7 @@ import { findAppliedMigration } from '../db/migrate.ts'
 import { type ArchiveOptions, type ArchiveWriter, createArchiveWriter } from './archive.ts'
 import { addClusterFiles, addWalSegments } from './cluster.ts'
 import { BackupCommandError, explainFullDisk } from './command-error.ts'
-import { guardDiskSpace } from './disk-space.ts'
+import { type DataFolders, guardDiskSpace } from './disk-space.ts'
 import { copyTables, openSnapshot } from './logical/copy-tables.ts'
 import {
   CLUSTER_FOLDER,
@@ -145,10 +145,10 @@ async function addRows(archive: ArchiveWriter, source: ServerSource, tell: StepR
  */
 export async function writeArchive<Made extends Manifest>(
   file: string,
-  { dataDir, signal, encrypt }: { dataDir: string } & Omit<ArchiveOptions, 'diskSpace'>,
+  { dataDir, cluster, signal, encrypt }: DataFolders & Omit<ArchiveOptions, 'diskSpace'>,
   add: (archive: ArchiveWriter) => Promise<Made>,
 ): Promise<Made> {
-  const archive = createArchiveWriter(file, { diskSpace: guardDiskSpace(dirname(file), dataDir), signal, encrypt })
+  const archive = createArchiveWriter(file, { diskSpace: guardDiskSpace(dirname(file), { dataDir, cluster }), signal, encrypt })
   try {
     const manifest = await add(archive)
     await archive.addText(MANIFEST_FILE, JSON.stringify(manifest))
@@ -167,6 +167,6 @@ export async function writeArchive<Made extends Manifest>(
  * another server's database without this program's tables
  */
 export const backUp = (source: BackupSource, file: string, { tell, signal, encrypt }: BackupOptions): Promise<Manifest> =>
-  writeArchive<Manifest>(file, { dataDir: source.dataDir, signal, encrypt }, (archive) =>
+  writeArchive<Manifest>(file, { dataDir: source.dataDir, cluster: source.cluster, signal, encrypt }, (archive) =>
     source.cluster === undefined ? addRows(archive, source, tell) : addCluster(archive, source, tell),
   )

@@ -17,9 +17,18 @@ export function readFreeBytes(folder: string): number {
   return bavail * bsize
 }
 
-/** Keeps a backup from filling the disk of the database that it copies. On another disk the backup may use all the space. */
-export function guardDiskSpace(folder: string, data: string): DiskSpaceGuard {
-  if (!sameDisk(folder, data)) return { check: () => undefined }
+/** The folders of an installation's data. `cluster`: the folder of the embedded database, which may be on another disk. */
+export type DataFolders = { dataDir: string; cluster?: string | undefined }
+
+/** Finds the folder of the data whose disk has the fewest free bytes. */
+export function findFullestDisk({ dataDir, cluster = dataDir }: DataFolders, readFree: (folder: string) => number) {
+  const [data, database] = [readFree(dataDir), readFree(cluster)]
+  return database < data ? { folder: cluster, free: database } : { folder: dataDir, free: data }
+}
+
+/** Keeps a backup in this folder from filling a disk of the data that it copies. On another disk the backup may use all the space. */
+export function guardDiskSpace(folder: string, { dataDir, cluster = dataDir }: DataFolders): DiskSpaceGuard {
+  if (!sameDisk(folder, dataDir) && !sameDisk(folder, cluster)) return { check: () => undefined }
   let unchecked = CHECK_EVERY_BYTES
   return {
     check(bytes) {

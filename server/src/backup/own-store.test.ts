@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { CreateMultipartUploadCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { aFile } from '../testing/factories.ts'
 import { encodePngChunk, makePng } from '../testing/hostile/png.ts'
@@ -218,6 +219,18 @@ describe('in a bucket of its own', () => {
     expect(readdirSync(sending)).toEqual([])
     await s3.close()
   }, 120_000)
+
+  test('the parts of a backup whose server was killed while it sent them are discarded with it; other uploads stay', async () => {
+    const s3 = await startFakeS3()
+    onTestFinished(s3.close)
+    const { bucket: Bucket, endpoint, region, key: accessKeyId, secret: secretAccessKey } = s3.settings
+    const client = new S3Client({ endpoint, region, credentials: { accessKeyId, secretAccessKey }, forcePathStyle: true })
+    onTestFinished(() => client.destroy())
+    const begin = (Key: string) => client.send(new CreateMultipartUploadCommand({ Bucket, Key }))
+    for (const key of ['killed.tar.zst', 'killed.tar.zst', 'killed.tar.zst.age', 'fotos.zip']) await begin(key)
+    await createStore({ s3: s3.settings }).discard('killed.tar.zst')
+    expect(s3.unfinished()).toBe(2)
+  })
 
   test('a bucket that cuts its answers off, or refuses, makes the backup fail, and nothing is left on this machine', async () => {
     const s3 = await startFakeS3()

@@ -25,14 +25,12 @@ type StoreSettings = Pick<Env, 'dataDir' | 's3'> & {
  * The place in which finished archives are stored. `folder`: the folder in which an archive is written first. `prepareFolder`: makes that
  * folder, and empties it where archives do not stay in it.
  */
-type Place = {
+type Place = Pick<BackupStore, 'fetch' | 'remove' | 'discard'> & {
   location: string
   folder: string
   prepareFolder(): void
   publish(path: string, name: string): Promise<void>
   read(name: string): Promise<AsyncIterable<Uint8Array>>
-  fetch(name: string, folder: string, signal: AbortSignal): Promise<string>
-  remove(name: string): Promise<void>
   formatPath(name: string): string
 }
 
@@ -43,16 +41,20 @@ const quoteWord = (word: string) => (/^[\w./:@+-]+$/.test(word) ? word : `'${wor
 
 const makeFolder = (folder: string) => mkdirSync(folder, { recursive: true, mode: 0o700 })
 
-const createFolderPlace = (folder: string): Place => ({
-  location: `a pasta ${folder}`,
-  folder,
-  prepareFolder: () => makeFolder(folder),
-  publish: async () => undefined,
-  read: async (name) => createReadStream(join(folder, name)),
-  fetch: async (name) => join(folder, name),
-  remove: async (name) => rmSync(join(folder, name), { force: true }),
-  formatPath: (name) => join(folder, name),
-})
+function createFolderPlace(folder: string): Place {
+  const remove = async (name: string) => rmSync(join(folder, name), { force: true })
+  return {
+    location: `a pasta ${folder}`,
+    folder,
+    prepareFolder: () => makeFolder(folder),
+    publish: async () => undefined,
+    read: async (name) => createReadStream(join(folder, name)),
+    fetch: async (name) => join(folder, name),
+    remove,
+    discard: remove,
+    formatPath: (name) => join(folder, name),
+  }
+}
 
 /**
  * Makes the place of a bucket, whose client is loaded at its first use. Archives are written in the data folder and sent from there.
@@ -75,6 +77,11 @@ function createBucketPlace(s3: S3Settings, dataDir: string): Place {
       return path
     },
     remove: async (name) => (await openStorage()).remove(name),
+    async discard(name) {
+      const storage = await openStorage()
+      await storage.remove(name)
+      await storage.abortUploadsTo(name)
+    },
     formatPath: (name) => name,
   }
 }
@@ -128,7 +135,7 @@ export function createBackupStore({ dataDir, s3, backup, cluster, connection }: 
       return size
     } catch (error) {
       rmSync(path, { force: true })
-      await place.remove(name).catch(() => undefined)
+      await place.discard(name).catch(() => undefined)
       throw error
     }
   }
@@ -145,6 +152,7 @@ export function createBackupStore({ dataDir, s3, backup, cluster, connection }: 
       }),
     fetch: place.fetch,
     remove: place.remove,
+    discard: place.discard,
     formatRestoreCommand: (name) =>
       `${encrypt ? 'BACKUP_PASSPHRASE="a senha" ' : ''}DATA_DIR=./restaurado npm run restore ${quoteWord(place.formatPath(name))}`,
   }

@@ -68,5 +68,8 @@ export async function openCluster(dataDir: string, command = 'npm run backup'): 
 }
 
 /** Opens the database that the server uses: another server's, the embedded one beside its server, or the embedded one alone. */
-export const openServerDatabase = async ({ databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>, command: string) =>
+export const openServerDatabase = async (
+  { databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>,
+  command: string,
+): Promise<Omit<OpenedCluster, 'cluster'> & { cluster?: string }> =>
   databaseUrl ? { connection: { connectionString: databaseUrl }, release: async () => undefined } : openCluster(dataDir, command)

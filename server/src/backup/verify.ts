@@ -1,3 +1,4 @@
+import { buildQuarantineKey } from '../core/storage-keys.ts'
 import { BackupCommandError } from './command-error.ts'
 import { FILES_FOLDER, type Manifest } from './manifest.ts'
 import { countRows, isTransientTable, type Queryable } from './rows.ts'
@@ -58,8 +59,9 @@ export async function checkRowCounts(client: Queryable, { rows }: Manifest): Pro
 const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /**
- * Finds the stored files that a row names and the backup lacks. They were lost before the backup was made, or deleted with their rows while
- * it was made; neither is a reason to refuse the rest.
+ * Finds the stored files that a row names and that the backup has neither in their places nor in the quarantine, from which the next reader
+ * brings a file back. They were lost before the backup was made, or deleted with their rows while it was made; neither is a reason to
+ * refuse the rest.
  */
 export async function findMissingFiles(client: Queryable, { items }: Manifest): Promise<string[]> {
   const { rows: columns } = await client.query(
@@ -71,5 +73,6 @@ export async function findMissingFiles(client: Queryable, { items }: Manifest): 
   )
   const { rows } = await client.query(selects.join(' union '))
   const there = new Set(items.map(({ path }) => path))
-  return rows.map(({ key }) => `${FILES_FOLDER}/${key}`).filter((path) => !there.has(path))
+  const isMissing = (key: string) => [key, buildQuarantineKey(key)].every((stored) => !there.has(`${FILES_FOLDER}/${stored}`))
+  return rows.flatMap(({ key }) => (isMissing(key) ? `${FILES_FOLDER}/${key}` : []))
 }

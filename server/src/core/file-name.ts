@@ -1,3 +1,5 @@
+import { takeBeginning } from 'contract/take-beginning.ts'
+
 /**
  * Cleans a sent file name: drops directories and control characters. Of what browsers percent-encode in forms (HTML standard,
  * multipart/form-data encoding algorithm), the quote is decoded and the line breaks are dropped. Returns at most the last 200 characters,
@@ -50,3 +52,20 @@ export function withExtensionForType(name: string, type: string): string {
  * a file of such a name.
  */
 export const isReservedFileName = (name: string): boolean => /^(con|prn|aux|nul|(com|lpt)[\d¹²³]) *(\.|$)/i.test(name)
+
+/** The limits of a title in a file name. With a number before it and an extension after it the name keeps within Linux's 255 bytes. */
+const MAX_TITLE = { characters: 80, bytes: 200 }
+
+/** Takes the beginning of a title for a file name, of at most 80 characters and 200 bytes of UTF-8, cut between graphemes. */
+export function takeFileNameBeginning(title: string): string {
+  let units = 0
+  let bytes = 0
+  let characters = 0
+  for (const character of title) {
+    bytes += Buffer.byteLength(character)
+    characters += 1
+    if (bytes > MAX_TITLE.bytes || characters > MAX_TITLE.characters) break
+    units += character.length
+  }
+  return takeBeginning(title, units)
+}

@@ -28,6 +28,6 @@ export function createRecoveringStorage(storage: Storage, log: Pick<Log, 'warn'>
   return {
     ...storage,
     read: (key, range) => recover(key, () => storage.read(key, range)),
-    readBlob: (key) => recover(key, () => storage.readBlob(key)),
+    openBlob: (key) => recover(key, () => storage.openBlob(key)),
   }
 }

@@ -3,6 +3,9 @@ import type { Readable } from 'node:stream'
 /** A range of bytes from 0, `start` and `end` both included, as HTTP and Node count them. */
 export type ByteRange = { start: number; end: number }
 
+/** A stored file that is open as a Blob, whose bytes are read only while a form is sent. They can be read until `release` is called. */
+export type OpenBlob = { blob: Blob; release(): Promise<void> }
+
 /** The storage of files. The server makes the keys; they are never names that a client sent. */
 export type Storage = {
   /** The storage's location in Portuguese, as a person recognises it: `a pasta /dados/files`. */
@@ -16,8 +19,8 @@ export type Storage = {
   store(path: string, key: string): Promise<void>
   /** Reads a file, or the given range of it. @throws FileMissingError */
   read(key: string, range?: ByteRange): Promise<Readable>
-  /** Opens a file as a Blob for a form, which reads its bytes only while it is sent. @throws FileMissingError */
-  readBlob(key: string): Promise<Blob>
+  /** Opens a file as a Blob for a form. The caller releases it. @throws FileMissingError */
+  openBlob(key: string): Promise<OpenBlob>
   /**
    * Moves a file to another key and replaces the file there; `readWrittenAt` then answers the present time for the new key.
    * @throws FileMissingError
@@ -26,7 +29,7 @@ export type Storage = {
   remove(key: string): Promise<void>
   /** Reads the instant at which the file was last written; undefined where it does not exist. */
   readWrittenAt(key: string): Promise<Date | undefined>
-  /** Removes the unfinished uploads that are older than `before`. @returns how many were removed */
+  /** Removes the unfinished uploads to which nothing was added since `before`. @returns how many were removed */
   sweepIncoming(before: Date): Promise<number>
   /** Lists every key under a prefix, with the time of its last write. */
   list(prefix: string): AsyncIterable<{ key: string; writtenAt: Date }>

@@ -1,3 +1,5 @@
+import { hasErrorCode } from '../core/error-code.ts'
+
 /**
  * The error codes of a database that is unavailable: Node's socket errors, and PostgreSQL's classes 08 (connection), 53 (resources) and
  * 57P0x (shutdown; manual, appendix A).
@@ -30,15 +32,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
  */
 const WRITE_CONFLICT_CODES = /^(40001|40P01)$/
 
-/**
- * Whether the error means that a concurrent transaction made this one fail. The error's causes are searched too, because drizzle wraps
- * errors.
- */
-export function isWriteConflict(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  if ('code' in error && WRITE_CONFLICT_CODES.test(String(error.code))) return true
-  return error.cause !== error && isWriteConflict(error.cause)
-}
+/** Whether the error means that a concurrent transaction made this one fail. */
+export const isWriteConflict = (error: unknown): boolean => hasErrorCode(error, WRITE_CONFLICT_CODES)
 
 /** Finds the name of the constraint that refused a write. */
 export function findViolatedConstraint(error: unknown): string | undefined {

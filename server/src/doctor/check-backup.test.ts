@@ -92,6 +92,12 @@ test('a damaged one, and one for whose copy there is no room, are told', async (
   expect(await check(whole, { readFree: () => 300 * 1024 * 1024 })).toMatch(/ali não há espaço: ela precisa de [\d.]+ MB/)
 }, 120_000)
 
+test('one for whose copy the disk of a database outside the data folder has no room is told', async () => {
+  const cluster = '/outro/disco/postgres'
+  const readFree = (folder: string) => (folder === cluster ? 300 * 1024 * 1024 : 1e12)
+  expect(await check(await writeBackup(), { cluster, readFree })).toContain(`no disco de ${cluster}, e ali não há espaço`)
+}, 120_000)
+
 test('the download of one from a bucket ends when the disk is almost full', async () => {
   const env = readEnv({ DATA_DIR: source.dataDir }, { isTerminal: false })
   const fetch = (_name: string, _folder: string, signal: AbortSignal) =>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { openClient } from '../backup/client.ts'
 import { BackupCommandError } from '../backup/command-error.ts'
-import { readFreeBytes } from '../backup/disk-space.ts'
+import { findFullestDisk, readFreeBytes } from '../backup/disk-space.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { STAGING_FOLDER } from '../backup/staging.ts'
 import { openPool } from '../db/client.ts'
@@ -30,9 +30,9 @@ const RESERVED_BYTES = 512 * 1024 * 1024
 const WATCH_MS = 2_000
 
 const formatMegabytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024).toLocaleString('pt-BR')} MB`
-const noRoomError = (dataDir: string, needed: number) =>
+const noRoomError = (folder: string, needed: number) =>
   new BackupFailedError(
-    `A verificação restaura o backup em ${dataDir}, e ali não há espaço: ela precisa de ${formatMegabytes(needed)} livres. Libere espaço, ou restaure o backup em outra máquina.`,
+    `A verificação restaura o backup no disco de ${folder}, e ali não há espaço: ela precisa de ${formatMegabytes(needed)} livres. Libere espaço, ou restaure o backup em outra máquina.`,
   )
 
 async function readDatabaseSize(connection: pg.ClientConfig): Promise<number> {
@@ -82,29 +82,31 @@ async function examinePlace(env: Env, dataDir: string, { name, hasFiles }: { nam
   }
 }
 
-/** Makes a signal that aborts when the disk is almost full, or when the given signal aborts. */
-function watchRoom(folder: string, signal: AbortSignal, readFree: typeof readFreeBytes) {
+/** Makes a signal that aborts when a disk is almost full, or when the given signal aborts. */
+function watchRoom(findFullest: () => ReturnType<typeof findFullestDisk>, signal: AbortSignal) {
   const full = new AbortController()
-  const watch = setInterval(
-    () => readFree(folder) < RESERVED_BYTES / 2 && full.abort(noRoomError(folder, RESERVED_BYTES)),
-    WATCH_MS,
-  )
+  const watch = setInterval(() => {
+    const { folder, free } = findFullest()
+    if (free < RESERVED_BYTES / 2) full.abort(noRoomError(folder, RESERVED_BYTES))
+  }, WATCH_MS)
   return { signal: AbortSignal.any([signal, full.signal]), stop: () => clearInterval(watch) }
 }
 
 /**
  * Makes the checker of this server's own backups, which restores a backup into a temporary folder in the data folder, with a
  * PostgreSQL of its own, and examines the restored data (decision 0049).
+ * @param options.cluster - the folder of the embedded database, on whose disk the check's own PostgreSQL is too
  * @param options.readFree - reads the free bytes of a folder's disk; tests set their own
  */
 export function createBackupChecker(
   env: Env,
   connection: pg.ClientConfig,
   store: Pick<BackupStore, 'fetch' | 'hasFiles'>,
-  { readFree = readFreeBytes } = {},
+  { cluster, readFree = readFreeBytes }: { cluster?: string | undefined; readFree?: typeof readFreeBytes } = {},
 ): BackupChecker {
   const { dataDir, backup } = env
   const folder = join(dataDir, FOLDER)
+  const findFullest = () => findFullestDisk({ dataDir, cluster }, readFree)
 
   async function restoreAndExamine(name: string, signal: AbortSignal): Promise<void> {
     mkdirSync(folder, { recursive: true, mode: 0o711 })
@@ -113,7 +115,8 @@ export function createBackupChecker(
       throw error
     })
     const needed = 2 * ((await readDatabaseSize(connection)) + statSync(file).size) + RESERVED_BYTES
-    if (readFree(folder) < needed) throw noRoomError(dataDir, needed)
+    const fullest = findFullest()
+    if (fullest.free < needed) throw noRoomError(fullest.folder, needed)
     const target = join(folder, 'dados')
     await restoreBackup(file, target, { tell: () => undefined, signal, passphrase: backup.passphrase })
     signal.throwIfAborted()
@@ -123,7 +126,7 @@ export function createBackupChecker(
   return {
     async check(name, { signal }) {
       await removePlace(folder)
-      const room = watchRoom(dataDir, signal, readFree)
+      const room = watchRoom(findFullest, signal)
       try {
         await restoreAndExamine(name, room.signal)
       } catch (error) {

@@ -10,6 +10,8 @@ export type DoctorContext = {
   db: Db
   files: StoredFileReader
   env: Env
+  /** The folder of the embedded database; undefined where it is not examined, or another server has the database. */
+  cluster: string | undefined
   now(): Date
   /**
    * The time at which a server last trusted its clock, at most an hour ago while a server runs that trusts it. Work that was due before

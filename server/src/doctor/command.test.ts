@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { LOCATION_NOTE } from '../db/embedded/cluster-location.ts'
 import { startApiForTest } from '../testing/api.ts'
-import { createTemporaryFolder } from '../testing/installation.ts'
+import { createTemporaryFolder, removeFolder, startTestInstallation } from '../testing/installation.ts'
 import { PROGRAM_ARGUMENTS } from '../testing/program.ts'
+import { canMakeDisks, mountSmallDisk } from '../testing/small-disk.ts'
 
 type Ended = { code: number; stdout: string; stderr: string }
 
@@ -29,6 +32,20 @@ test('the command looks at the database of DATABASE_URL, and answers a program i
   // A test's server has no workers in the background.
   expect(examination.findings).toContainEqual(expect.objectContaining({ code: 'schedule-missing', severity: 'error' }))
   expect(examination.failed).toEqual([])
+})
+
+// Only root may mount a disk.
+test.runIf(canMakeDisks())('the disk of a database outside the data folder is looked at too', async () => {
+  const [dataDir, disk] = [createTemporaryFolder(), mountSmallDisk(320)]
+  onTestFinished(() => removeFolder(dataDir))
+  onTestFinished(disk.remove)
+  writeFileSync(join(dataDir, LOCATION_NOTE), join(disk.folder, 'base'))
+  await (await startTestInstallation(dataDir)).stop()
+  disk.fill(100 * 1024 * 1024)
+  const { findings } = JSON.parse((await runDoctor(['--json', '--quick'], { DATA_DIR: dataDir })).stdout)
+  expect(findings).toContainEqual(
+    expect.objectContaining({ code: 'disk-full', examples: [expect.stringContaining(disk.folder)] }),
+  )
 })
 
 test('what cannot be looked at ends with 2, and a sentence', async () => {

@@ -26,9 +26,9 @@ function readArguments(): { quick: boolean; json: boolean } {
 async function main(): Promise<void> {
   const { quick, json } = readArguments()
   const env = readEnv(process.env, { isTerminal: process.stdout.isTTY === true })
-  const { connection, release } = await openServerDatabase(env, COMMAND)
+  const { connection, cluster, release } = await openServerDatabase(env, COMMAND)
   try {
-    const { context, close } = await openDoctorContext(env, connection, { quick })
+    const { context, close } = await openDoctorContext(env, connection, { quick, cluster })
     const examination = await examineInstallation(context).finally(close)
     process.stdout.write(json ? formatExaminationAsJson(examination) : formatExamination(examination))
     process.exitCode = chooseExitCode(examination)

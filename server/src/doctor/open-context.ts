@@ -41,7 +41,7 @@ async function readLastSeen({ db, now }: Pick<DoctorContext, 'db' | 'now'>): Pro
 export async function openDoctorContext(
   env: Env,
   connection: pg.PoolConfig,
-  { quick, now = () => new Date() }: { quick: boolean; now?: () => Date },
+  { quick, cluster, now = () => new Date() }: { quick: boolean; cluster?: string | undefined; now?: () => Date },
 ): Promise<OpenedContext> {
   const pool = openReadOnlyPool(connection)
   const db = openDb(pool)
@@ -51,6 +51,7 @@ export async function openDoctorContext(
       db,
       files,
       env,
+      cluster,
       now,
       quick,
       seenAt: await readLastSeen({ db, now }),

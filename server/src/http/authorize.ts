@@ -24,12 +24,12 @@ async function findPrincipal(request: FastifyRequest, access: Access): Promise<P
   return (await authenticate(request)) ?? ANONYMOUS
 }
 
-/**
- * Reads who may make a request. An address that no route serves needs a signed-in person, so that a stranger does not learn which addresses
- * exist.
- */
-function readAccess(request: FastifyRequest): Access {
-  const { kind, access = kind === 'page' ? 'public' : 'authenticated' } = request.routeOptions.config
+/** `unserved`: who may ask for an address that no route serves, and is answered 404. */
+type AuthorizationOptions = { unserved: Access }
+
+/** Reads who may make a request. */
+function readAccess(request: FastifyRequest, { unserved }: AuthorizationOptions): Access {
+  const { kind, access = kind === 'page' ? 'public' : unserved } = request.routeOptions.config
   return typeof access === 'function' ? access(request) : access
 }
 
@@ -45,7 +45,7 @@ const isUndeclared = ({ config }: RouteOptions): boolean => config?.access === u
  * such as a file's, is redirected to the sign-in, which leads back to that address.
  * @throws when the server starts with a route that does not declare who may call it
  */
-export function authorizeRequests(app: FastifyInstance): void {
+export function authorizeRequests(app: FastifyInstance, options: AuthorizationOptions): void {
   app.decorateRequest('principal')
   app.decorate('registeredRoutes', [])
   app.addHook('onRoute', (route) => void app.registeredRoutes.push(route))
@@ -54,7 +54,7 @@ export function authorizeRequests(app: FastifyInstance): void {
     if (undeclared.length > 0) throw new Error(`routes that do not declare who may call them: ${undeclared.join(', ')}`)
   })
   app.addHook('onRequest', async (request, reply) => {
-    const access = readAccess(request)
+    const access = readAccess(request, options)
     request.principal = await findPrincipal(request, access)
     if (needsSignIn(request, access))
       return reply.header('cache-control', 'no-store').redirect(formatSignInPath(request.url), 303)

@@ -1,16 +1,26 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readInstallation } from 'contract/data/installation.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDb } from '../db/client.ts'
+import { LOCATION_NOTE } from '../db/embedded/cluster-location.ts'
 import { aFile, PNG_BYTES } from '../testing/factories.ts'
-import { sendForm, startTestInstallation, type TestInstallation, type TestServer } from '../testing/installation.ts'
+import {
+  createTemporaryFolder,
+  removeFolder,
+  sendForm,
+  startTestInstallation,
+  type TestInstallation,
+  type TestServer,
+} from '../testing/installation.ts'
 import { findWrongEntrySums } from '../testing/rollups.ts'
 import { canMakeDisks, mountSmallDisk, type SmallDisk } from '../testing/small-disk.ts'
 
 /** The size of the disk: enough for a PostgreSQL cluster that keeps little WAL. */
 const MEGABYTES = 160
+const MEGABYTE = 1024 * 1024
 const LITTLE_WAL = ['max_wal_size=32MB', 'min_wal_size=32MB']
 const OUTFLOW = '/webhook/financial-expense'
 
@@ -27,9 +37,8 @@ async function onSmallDisk(): Promise<{ disk: SmallDisk; workspace: TestInstalla
 
 const outflow = (name: string) => ({ nome_saida: name, valor: '10.00', projeto_id: '1', categoria_id: '1' })
 
-/** Starts the server as `npm start` does, with its log on the same disk. */
-async function startOn(disk: SmallDisk) {
-  const dataDir = join(disk.folder, 'data')
+/** Starts the server as `npm start` does, with its log on the disk, and by default with database and files on it. */
+async function startOn(disk: SmallDisk, dataDir = join(disk.folder, 'data')) {
   const log = openSync(join(disk.folder, 'log'), 'a')
   const server = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'info' },
@@ -50,6 +59,7 @@ async function startOn(disk: SmallDisk) {
     server,
     killDatabase: () =>
       process.kill(Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL'),
+    readText: async (path: string) => (await fetch(url + path)).text(),
     read: () => answer('/webhook/api/v1/saidas'),
     readBoard: () =>
       answer('/webhook/api/team-performance', {
@@ -86,11 +96,31 @@ describe.runIf(canMakeDisks())('a full disk', () => {
     expect([await read(), server.exitCode]).toEqual([200, null])
   }, 120_000)
 
+  test('of the database alone, which is outside the data folder: writes are refused, and its place and room are told', async () => {
+    const disk = mountSmallDisk(2 * MEGABYTES)
+    onTestFinished(disk.remove)
+    const dataDir = createTemporaryFolder()
+    onTestFinished(() => removeFolder(dataDir))
+    writeFileSync(join(dataDir, LOCATION_NOTE), join(disk.folder, 'base'))
+    const { read, write, readText } = await startOn(disk, dataDir)
+    expect(await write()).toBe(200)
+    disk.fill(MEGABYTE)
+    expect([await write(), await read()]).toEqual([507, 200])
+    const [metrics, installation] = [await readText('/metrics'), await readText(readInstallation.path)]
+    const readRoom = (folder: string) =>
+      Number(new RegExp(`^dashboard_disk_free_bytes\\{folder="${folder}"\\} (.+)$`, 'm').exec(metrics)?.[1])
+    expect(readRoom('database')).toBeLessThanOrEqual(MEGABYTE)
+    expect(readRoom('data')).toBeGreaterThan(MEGABYTE)
+    expect(JSON.parse(installation).database).toEqual({ kind: 'embedded', at: join(disk.folder, 'base/postgres') })
+    disk.free()
+    await expect.poll(write, { timeout: 60_000, interval: 500 }).toBe(200)
+  }, 120_000)
+
   test('in the middle of an upload: refused with the reason, nothing kept, and the same submission goes once there is room', async () => {
     const { disk, workspace, app } = await onSmallDisk()
-    const picture = aFile(Buffer.concat([PNG_BYTES, Buffer.alloc(3 * 1024 * 1024, 'x')]), 'nota.png', 'image/png')
+    const picture = aFile(Buffer.concat([PNG_BYTES, Buffer.alloc(3 * MEGABYTE, 'x')]), 'nota.png', 'image/png')
     const send = () => sendForm(app, OUTFLOW, { ...outflow('Com nota'), comprovante: picture }, 'chave-1')
-    disk.fill(1024 * 1024)
+    disk.fill(MEGABYTE)
     expect(await send()).toMatchObject({
       status: 507,
       body: { code: 'disk_full', detail: expect.stringContaining('Nada foi gravado') },

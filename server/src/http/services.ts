@@ -4,7 +4,7 @@ import type { Principal } from '../core/permissions.ts'
 
 /** The services that the code of the folder `http/` uses, in addition to the common `Services`. */
 export type HttpServices = Services & {
-  /** The folder whose disk the embedded database is on; undefined where the database is elsewhere. */
+  /** The folder of the embedded database; undefined where the database is elsewhere. */
   databaseFolder: string | undefined
   /**
    * Finds the principal of a request; undefined where it has neither a token nor a valid session.

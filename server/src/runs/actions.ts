@@ -35,10 +35,15 @@ async function requeueRun(ctx: Ctx, { id, providerId, isBuiltIn }: RunRow): Prom
 const underWayError = () =>
   conflictError('Esta execução está em andamento', 'Espere que ela termine, cancele-a ou dê-a por concluída antes de reenviar.')
 
-/** Refuses to repeat a transcription whose recording is deleted, also while it can be restored: the run would only fail. @throws 409 */
-async function requireRecording({ db }: Ctx, id: number): Promise<void> {
+/**
+ * Refuses to repeat a transcription whose recording is deleted, while it can be restored and once it is purged: the run would only fail.
+ * @throws 409
+ */
+async function requireRecording({ db }: Ctx, { id, automation }: RunRow): Promise<void> {
+  if (automation !== 'transcription') return
   const recording = await findRunRecording(db, id)
-  if (recording?.deleted) throw conflictError('A gravação foi excluída', 'Sem a gravação não há o que transcrever de novo.')
+  if (!recording || recording.deleted)
+    throw conflictError('A gravação foi excluída', 'Sem a gravação não há o que transcrever de novo.')
 }
 
 /**
@@ -61,7 +66,7 @@ async function requireNoOpenRepetition({ db }: Ctx, { id, body }: RunRow): Promi
  */
 export async function resendRun(ctx: Ctx, id: number): Promise<LaunchReply> {
   const run = await requireRun(ctx, id)
-  await requireRecording(ctx, id)
+  await requireRecording(ctx, run)
   if (!isFinal(run.state)) return requeueRun(ctx, run)
   await requireNoOpenRepetition(ctx, run)
   const { automation, title, body, providerId, isBuiltIn, destinationName, destinationUrl } = run

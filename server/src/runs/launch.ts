@@ -5,6 +5,7 @@ import { takeBeginning } from 'contract/take-beginning.ts'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { invalidFieldsError } from '../core/errors.ts'
+import { hashToken } from '../core/hash-token.ts'
 import { stoppedBySettingError } from '../core/setting-error.ts'
 import { isActive } from '../db/archive.ts'
 import { projects } from '../db/tables/config.ts'
@@ -12,7 +13,7 @@ import { runs } from '../db/tables/runs.ts'
 import { buildAutomationUrl, type IntegrationRow, readIntegrationRow } from './integration.ts'
 import { readAutomationMode } from './modes.ts'
 import { DELIVER_QUEUE } from './settle.ts'
-import { deriveRunToken, hashToken } from './token.ts'
+import { deriveRunToken } from './token.ts'
 
 export type NewRun = {
   automation: Automation

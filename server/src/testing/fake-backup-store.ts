@@ -25,6 +25,7 @@ export function createFakeBackupStore() {
     async remove(name) {
       names.delete(name)
     },
+    discard: (name) => store.remove(name),
     formatRestoreCommand: (name) => `DATA_DIR=./restaurado npm run restore /backups/${name}`,
   }
   return {

@@ -9,7 +9,7 @@ const LAST_PAGE = 3
 
 type Wait = () => Promise<unknown>
 
-/** A list of three pages with one row each. `wait`: what the pages after the first wait for. */
+/** A list of three pages with one row each, whose first control is disabled. `wait`: what the pages after the first wait for. */
 function Numbers({ hasControls, wait }: { hasControls: boolean; wait: Wait | undefined }) {
   const list = useInfiniteQuery({
     queryKey: ['numbers'],
@@ -26,6 +26,7 @@ function Numbers({ hasControls, wait }: { hasControls: boolean; wait: Wait | und
         <ul aria-label="Números">
           {list.data?.pages.map((number) => (
             <li key={number}>
+              {hasControls && <input type="checkbox" aria-label={`Selecionar ${number}`} disabled />}
               {hasControls ? <a href={`#${number}`}>Abrir {number}</a> : `Número ${number}`}
               {hasControls && <button type="button">Menu {number}</button>}
             </li>
@@ -68,7 +69,7 @@ test('while a page is loaded, and where further ones follow, the button keeps th
   expect(more).toHaveFocus()
 })
 
-test('with the last page, the focus goes to the first control of the rows that have come', async () => {
+test('with the last page, the focus goes to the first enabled control of the rows that have come', async () => {
   await openNumbers()
   await user.keyboard('{Enter}')
   await waitFor(() => expect(screen.getByRole('link', { name: 'Abrir 3' })).toHaveFocus())

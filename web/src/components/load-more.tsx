@@ -13,7 +13,7 @@ function locateNextRows(button: HTMLElement): NextRows {
   return { list, last: controls[controls.indexOf(button) - 1] }
 }
 
-/** Focuses the first control of the rows that have come, or the whole list where there is none, or where `last` is gone. */
+/** Focuses the first control of the rows that have come, or the whole list where there is none, or where `last` is gone or disabled. */
 function focusNextRows({ list, last }: NextRows): void {
   const controls = listControls(list)
   const isLastGone = last !== undefined && !controls.includes(last)

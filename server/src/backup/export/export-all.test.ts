@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { zstdDecompressSync } from 'node:zlib'
+import { parse } from 'csv-parse/sync'
 import { extract } from 'tar-stream'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { buildServer } from '../../app.ts'
@@ -78,6 +79,24 @@ test('it has rows, spreadsheets and files under readable names, and nothing that
   const all = [...archived.values()].join('\n')
   for (const secret of [PASSWORD_HASH, 'sealed-key', 'wxyz', readFileSync(join(folder, 'source/secret.key'), 'utf8').trim()])
     expect(all).not.toContain(secret)
+})
+
+/** Reads the distinct values of a spreadsheet's column, sorted. */
+function readColumn(sheet: string, heading: string): string[] {
+  const options = { delimiter: ';', columns: true, bom: true } as const
+  const rows = parse<Record<string, string>>(archived.get(`planilhas/${sheet}.csv`) ?? '', options)
+  return [...new Set(rows.map((row) => String(row[heading])))].toSorted()
+}
+
+test.each([
+  ['projetos', 'Status', ['ativo', 'concluído']],
+  ['leads', 'Status', ['contatado', 'descartado', 'em negociação', 'novo', 'virou cliente']],
+  ['execucoes', 'Automação', ['carrossel', 'estático', 'prospecção', 'pós-produção', 'transcrição']],
+  ['execucoes', 'Estado', ['concluída', 'falhou', 'incerta']],
+  ['atividades', 'Tipo', ['reunião', 'venda']],
+  ['pecas', 'Situação', ['aprovado', 'em revisão', 'rascunho']],
+])('the sheet %s has Portuguese words under %s', (sheet, heading, words) => {
+  expect(readColumn(sheet, heading)).toEqual(words)
 })
 
 test('restored into an empty database, all that it does not leave out is equal, and a server starts on it', async () => {

@@ -1,8 +1,10 @@
 import type pg from 'pg'
+import { buildQuarantineKey } from '../../core/storage-keys.ts'
 import { findAppliedMigration } from '../../db/migrate.ts'
 import type { ArchiveWriter } from '../archive.ts'
 import { buildManifestBase, type CommandOptions, pairRowCounts, writeArchive } from '../back-up.ts'
 import { BackupCommandError } from '../command-error.ts'
+import type { DataFolders } from '../disk-space.ts'
 import { copyJsonLines } from '../logical/copy-out.ts'
 import { copyTablesAsJson, openSnapshot } from '../logical/copy-tables.ts'
 import { FILES_FOLDER, type JsonManifest } from '../manifest.ts'
@@ -11,7 +13,7 @@ import { type EXPORT_FILE_FOLDERS, makeSafeFileName } from './layout.ts'
 import { EXPORT_OMISSIONS } from './omissions.ts'
 import { addSheets } from './sheets.ts'
 
-export type ExportSource = StoredFilesLocation & { connection: pg.ClientConfig; filesAre: JsonManifest['filesAre'] }
+export type ExportSource = StoredFilesLocation & DataFolders & { connection: pg.ClientConfig; filesAre: JsonManifest['filesAre'] }
 
 /** Selects each file with its folder in the export, the id of its row, its name and its key. */
 const FILES = `
@@ -26,7 +28,10 @@ const FILES = `
 
 type NamedFile = { folder: (typeof EXPORT_FILE_FOLDERS)[number]; id: string; name: string; key: string }
 
-/** Adds the stored files that a row names, under readable names. @returns the storage's key of each file, by its path in the archive */
+/**
+ * Adds the stored files that a row names, also those in the quarantine, under readable names.
+ * @returns the storage's key of each file, by its path in the archive
+ */
 async function addNamedFiles(
   archive: ArchiveWriter,
   client: pg.Client,
@@ -39,7 +44,8 @@ async function addNamedFiles(
     const { folder, id, name, key } = JSON.parse(line) as NamedFile
     if (added.has(key)) continue
     const readable = `${folder}/${id}-${makeSafeFileName(name)}`
-    if (!(await addStoredFile(archive, source, { key, name: readable }))) continue
+    const addFrom = (stored: string) => addStoredFile(archive, source, { key: stored, name: readable })
+    if (!((await addFrom(key)) || (await addFrom(buildQuarantineKey(key))))) continue
     added.add(key)
     keys.set(`${FILES_FOLDER}/${readable}`, key)
   }
@@ -54,7 +60,7 @@ async function addNamedFiles(
  * a database without this program's tables
  */
 export const exportAll = (source: ExportSource, file: string, { tell, signal }: CommandOptions): Promise<JsonManifest> =>
-  writeArchive(file, { dataDir: source.dataDir, signal }, async (archive): Promise<JsonManifest> => {
+  writeArchive(file, { dataDir: source.dataDir, cluster: source.cluster, signal }, async (archive): Promise<JsonManifest> => {
     const snapshot = await openSnapshot(source.connection)
     try {
       if (!(await findAppliedMigration(snapshot))) throw new BackupCommandError('Não há dados deste sistema neste banco.')

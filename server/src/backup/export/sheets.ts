@@ -1,4 +1,9 @@
-import { PIECE_STATE_NAMES, PIECE_STATES } from 'contract/pieces/states.ts'
+import { AUTOMATION_NAMES } from 'contract/automations.ts'
+import { PIECE_STATE_NAMES } from 'contract/pieces/states.ts'
+import { PROJECT_STATUS_NAMES } from 'contract/projects.ts'
+import { LEAD_STATUS_NAMES } from 'contract/prospecting/lead-status.ts'
+import { RUN_STATE_NAMES } from 'contract/runs/states.ts'
+import { ACTIVITY_TYPE_NAMES } from 'contract/team/activity-type.ts'
 import { stringify } from 'csv-stringify/sync'
 import type pg from 'pg'
 import type { ArchiveWriter } from '../archive.ts'
@@ -25,8 +30,11 @@ const buildNamedColumns = (table: string): Sheet['columns'] => ({
   Criado: moment(`${table}.created_at`),
   Arquivado: moment(`${table}.archived_at`),
 })
-const writePieceState = (column: string) =>
-  `case ${column} ${PIECE_STATES.map((state) => `when '${state}' then '${PIECE_STATE_NAMES[state].toLowerCase()}'`).join(' ')} end`
+/** Builds the expression of a column of codes, which the sheet has in Portuguese by the codes' `names`. */
+const writeCode = (column: string, names: Readonly<Record<string, string>>) =>
+  `case ${column} ${Object.entries(names)
+    .map(([code, name]) => `when '${code}' then '${name.toLowerCase()}'`)
+    .join(' ')} end`
 const registerSheet = (name: string, table: string): Sheet => ({ name, columns: buildNamedColumns('t'), from: `${table} t` })
 
 /** The spreadsheets of an export. Times are UTC, amounts in reais with a decimal comma. */
@@ -56,7 +64,7 @@ const SHEETS: Sheet[] = [
   registerSheet('categorias', 'categories'),
   {
     name: 'projetos',
-    columns: { ...buildNamedColumns('t'), Status: 't.status', Cliente: 'k.name' },
+    columns: { ...buildNamedColumns('t'), Status: writeCode('t.status', PROJECT_STATUS_NAMES), Cliente: 'k.name' },
     from: 'projects t left join clients k on k.id = t.client_id',
   },
   {
@@ -68,7 +76,7 @@ const SHEETS: Sheet[] = [
       Site: 't.site',
       Endereço: 't.address',
       Categoria: 't.category',
-      Status: 't.status',
+      Status: writeCode('t.status', LEAD_STATUS_NAMES),
       Notas: 't.notes',
       Criado: moment('t.created_at'),
     },
@@ -78,9 +86,9 @@ const SHEETS: Sheet[] = [
     name: 'execucoes',
     columns: {
       Id: 't.id',
-      Automação: 't.automation',
+      Automação: writeCode('t.automation', AUTOMATION_NAMES),
       Título: 't.title',
-      Estado: 't.state',
+      Estado: writeCode('t.state', RUN_STATE_NAMES),
       Pessoa: 'u.name',
       Mensagem: 't.message',
       Criada: moment('t.created_at'),
@@ -93,7 +101,7 @@ const SHEETS: Sheet[] = [
     columns: {
       Id: 't.id',
       Pessoa: 'b.name',
-      Tipo: 't.type',
+      Tipo: writeCode('t.type', ACTIVITY_TYPE_NAMES),
       Data: day('t.date'),
       'Valor (R$)': money('t.centavos'),
       Descrição: 't.description',
@@ -118,7 +126,7 @@ const SHEETS: Sheet[] = [
       Id: 't.id',
       Título: 't.title',
       Tipo: "case t.kind when 'carousel' then 'carrossel' else 'estático' end",
-      Situação: writePieceState('t.state'),
+      Situação: writeCode('t.state', PIECE_STATE_NAMES),
       Cliente: 't.client',
       Persona: 't.persona',
       Projeto: 'p.name',

@@ -82,8 +82,8 @@ export const runs = pgTable(
     message: text(),
     result: jsonb().$type<RunResult>(),
     /**
-     * `textPurgedAt`: when the text of a transcription was removed from the result. `textPurgedDays`: the limit in days
-     * that removed the text (decision 0048).
+     * `textPurgedAt`: when the text of a transcription, or the texts of a purged piece, were removed from the run. `textPurgedDays`: the
+     * limit in days that removed them (decision 0048).
      */
     textPurgedAt: instantColumn('text_purged_at'),
     textPurgedDays: integer('text_purged_days'),

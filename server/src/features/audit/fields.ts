@@ -6,7 +6,9 @@ import { formatDate, isCivilDate } from 'contract/dates.ts'
 import type { ChangedField } from 'contract/finance/history.ts'
 import { formatBRL } from 'contract/money.ts'
 import { PIECE_STATE_NAMES } from 'contract/pieces/states.ts'
+import { PROJECT_STATUS_NAMES } from 'contract/projects.ts'
 import { LEAD_STATUS_NAMES } from 'contract/prospecting/lead-status.ts'
+import { ACTIVITY_TYPE_NAMES } from 'contract/team/activity-type.ts'
 import { isReferenceColumn } from '../../db/reference-names.ts'
 import type { AuditDetails } from '../../db/tables/audit.ts'
 
@@ -130,9 +132,7 @@ const CODES: Readonly<Record<string, Codes>> = {
   second_factor_roles: ROLE_NAMES,
   status: {
     ...LEAD_STATUS_NAMES,
-    active: 'Ativo',
-    paused: 'Pausado',
-    done: 'Concluído',
+    ...PROJECT_STATUS_NAMES,
     incomplete: 'A completar',
     open: 'Em aberto',
     overdue: 'Em atraso',
@@ -148,7 +148,7 @@ const CODES: Readonly<Record<string, Codes>> = {
     invitation: 'Convite',
     reset: 'Link de senha',
   },
-  type: { SALE: 'Venda', MEETING: 'Reunião' },
+  type: ACTIVITY_TYPE_NAMES,
   provider_id: { credential: 'Senha', oidc: 'Provedor OpenID' },
   unit: { day: 'dia', week: 'semana', month: 'mês' },
   automation: AUTOMATION_NAMES,

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildCallbackServer } from '../../app.ts'
 import { launchAndRead, startAutomatedApi } from '../../testing/automation.ts'
+import { startTeamApiForTest } from '../../testing/team-api.ts'
 
 test('the callback server takes reports, and nothing else', async () => {
   const api = await startAutomatedApi()
@@ -23,6 +24,21 @@ test('the callback server takes reports, and nothing else', async () => {
     ['GET', '/webhook/api/v1/saidas'],
   ] as const)
     expect((await callbackServer.inject({ method, url: other, headers })).statusCode, other).toBe(404)
+})
+
+test('where people have accounts too an address that it lacks is a 404 to browsers and programs, with the security headers', async () => {
+  const api = await startTeamApiForTest()
+  const callbackServer = await buildCallbackServer(api.app, 'silent')
+  onTestFinished(() => callbackServer.close())
+  for (const [url, accept] of [
+    ['/', 'text/html'],
+    ['/entrar', 'text/html'],
+    ['/api/session', 'application/json'],
+  ] as const) {
+    const { statusCode, headers } = await callbackServer.inject({ url, headers: { host: 'painel.lan', accept } })
+    expect([statusCode, headers.location, headers['x-content-type-options']], url).toEqual([404, undefined, 'nosniff'])
+    expect(headers['content-security-policy'], url).toContain("default-src 'none'")
+  }
 })
 
 test('a report that is under way when the server stops is taken to its end', async () => {

@@ -1,21 +1,16 @@
-import { and, asc, inArray, isNotNull, sql } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import type { PurgeServices } from '../../db/retention/limits.ts'
 import { type ExpiredBatch, purgeExpired } from '../../db/retention/purge.ts'
-import { runAttempts, runs } from '../../db/tables/runs.ts'
+import { runs } from '../../db/tables/runs.ts'
+import { removeRunTexts } from '../../runs/remove-run-texts.ts'
 
-/**
- * Removes the texts of one batch of runs: from their results, and from the services' answers, which contain the text.
- * @returns the number of runs that had a text
- */
+/** Removes the texts of one batch of transcription runs. @returns the number of runs that had a text */
 function purgeBatch(db: Db, { expired, days, batchSize }: ExpiredBatch, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
     const found = await tx.select({ id: runs.id }).from(runs).where(expired).orderBy(asc(runs.id)).limit(batchSize).for('update')
     const ids = found.map(({ id }) => id)
-    const result = sql`${runs.result} - array['text', 'segments']`
-    await tx.update(runs).set({ result, textPurgedAt: now, textPurgedDays: days }).where(inArray(runs.id, ids))
-    const answered = and(inArray(runAttempts.runId, ids), isNotNull(runAttempts.answer))
-    await tx.update(runAttempts).set({ answer: null }).where(answered)
+    await removeRunTexts(tx, ids, { fields: ['text', 'segments'], now, days })
     return found.length
   })
 }

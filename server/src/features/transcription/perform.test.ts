@@ -1,16 +1,21 @@
+import { readdirSync } from 'node:fs'
 import { deleteProvider, readProviders, readUsage } from 'contract/ai/providers.ts'
 import { MAX_RESULT_TEXT } from 'contract/runs/result.ts'
 import { cancelRun, readRun, resendRun } from 'contract/runs/runs.ts'
 import { deleteOrRestoreRecording, readRecording, STILL_TRANSCRIBING } from 'contract/transcription/library.ts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { aiProviders } from '../../db/tables/ai.ts'
 import { recordings, transcriptionParts } from '../../db/tables/recordings.ts'
 import { runs } from '../../db/tables/runs.ts'
+import { createS3Storage } from '../../integrations/storage/s3.ts'
+import { sweepFiles } from '../../jobs/sweep-files.ts'
 import { startApiForTest } from '../../testing/api.ts'
 import { passTime } from '../../testing/automation.ts'
+import { createTemporaryFolder, removeFolder } from '../../testing/installation.ts'
 import type { AiBehaviour } from '../../testing/openai/fake-openai.ts'
 import { FAKE_TRANSCRIPT } from '../../testing/openai/transcription.ts'
 import { aTone, aWav, sendRecording, sha256 } from '../../testing/recordings.ts'
+import { startFakeS3 } from '../../testing/s3/fake-s3.ts'
 import { OPENAI_KEY, requestTranscription, startTranscribingApi, type TranscriptionTestApi } from '../../testing/transcribing.ts'
 import { createTranscriptionPerformer } from './perform.ts'
 
@@ -284,8 +289,8 @@ describe('a recording longer than the provider takes at once', () => {
     Int16Array.from([9.3, 0.4, 9.1, 0.4, 10.8].flatMap((seconds, n) => [...aTone(seconds, { loudness: n % 2 === 0 ? 0.5 : 0 })])),
   )
 
-  async function startLong(): Promise<TranscriptionTestApi> {
-    const api = await startTranscribingApi()
+  async function startLong(options: Parameters<typeof startTranscribingApi>[0] = {}): Promise<TranscriptionTestApi> {
+    const api = await startTranscribingApi(options)
     api.app.services.performers.transcription = createTranscriptionPerformer(LIMIT)
     await sendRecording(api, LONG)
     return api
@@ -303,6 +308,27 @@ describe('a recording longer than the provider takes at once', () => {
     expect(segments.map(({ text }) => text)).toEqual(['Um.', 'Dois.', 'Três.'])
     expect(segments[1]?.start).toBeCloseTo(9.5, 0)
     expect(segments[2]?.start).toBeCloseTo(19, 0)
+  })
+
+  test('from a bucket takes longer than the sweep leaves files alone, and leaves no copy of itself on this machine', async () => {
+    const bucket = await startFakeS3()
+    onTestFinished(bucket.close)
+    const dataDir = createTemporaryFolder()
+    onTestFinished(() => removeFolder(dataDir))
+    const storage = createS3Storage(bucket.settings, { dataDir })
+    const api = await startLong({ server: { storage } })
+    const perform = createTranscriptionPerformer(LIMIT)
+    api.app.services.performers.transcription = (services, run, { signal, progress }) =>
+      perform(services, run, {
+        signal,
+        async progress(...told) {
+          await sweepFiles({ ...services, now: () => new Date(Date.now() + 2 * 3_600_000) })
+          await progress(...told)
+        },
+      })
+    for (const text of ['Três.', 'Dois.', 'Um.']) api.openai.behave({ kind: 'ok', text }, { times: 1 })
+    expect((await requestTranscription(api, 1)).text).toBe('Um. Dois. Três.')
+    expect(readdirSync(storage.incoming)).toEqual([])
   })
 
   test('goes on after the parts that are done: only the one that failed is sent again', async () => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Services } from '../../core/context.ts'
-import type { Storage } from '../../core/storage.ts'
+import type { OpenBlob, Storage } from '../../core/storage.ts'
 import { FileMissingError } from '../../core/storage-failures.ts'
 import { recordings, transcriptions } from '../../db/tables/recordings.ts'
 import { createAiClientFor } from '../../integrations/ai/client.ts'
@@ -22,18 +22,18 @@ type Failure = Extract<WorkOutcome, { outcome: 'refused' | 'not-taken' }>
 const refuse = (reason: string): Failure => ({ outcome: 'refused', reason })
 
 /** Opens the recording; undefined where its file is missing: the run is then refused, and not retried. */
-async function openAudio(storage: Storage, key: string): Promise<Blob | undefined> {
+async function openAudio(storage: Storage, key: string): Promise<OpenBlob | undefined> {
   try {
-    return await storage.readBlob(key)
+    return await storage.openBlob(key)
   } catch (error) {
     if (error instanceof FileMissingError) return undefined
     throw error
   }
 }
 
-/** Prepares the work of a run; returns a refusal where the recording, its file or the provider does not exist any more. */
+/** Prepares the work of a run; returns a refusal where the recording or the provider does not exist any more. */
 async function prepareWork(services: Services, run: Run) {
-  const { db, storage } = services
+  const { db } = services
   const [found] = await db
     .select()
     .from(transcriptions)
@@ -43,11 +43,9 @@ async function prepareWork(services: Services, run: Run) {
   const provider = run.providerId === null ? undefined : await findProvider(db, run.providerId)
   if (!provider) return refuse('O provedor foi removido em Configurações')
   const { storageKey, type } = found.recordings
-  const audio = await openAudio(storage, storageKey)
-  if (!audio) return refuse('O arquivo da gravação não está mais no armazenamento')
   const client = await createAiClientFor(services, provider)
   const { model, language } = found.transcriptions
-  return { providerId: provider.id, transcribe: createTranscriber(client, { model, language }), audio, type }
+  return { providerId: provider.id, transcribe: createTranscriber(client, { model, language }), storageKey, type }
 }
 
 /**
@@ -70,23 +68,41 @@ async function transcribePart(
   }
 }
 
+type Work = Exclude<Awaited<ReturnType<typeof prepareWork>>, Failure>
+
+/** Transcribes the parts that no earlier attempt has transcribed, and joins all of them. */
+async function transcribeParts(
+  services: Services,
+  run: Run,
+  { providerId, transcribe, parts }: Pick<Work, 'providerId' | 'transcribe'> & { parts: AudioPart[] },
+  { signal, progress }: Parameters<Performer>[2],
+): Promise<WorkOutcome> {
+  const done = new Set((await listSavedAudioParts(services.db, run.id)).map(({ n }) => n))
+  for (const [n, part] of parts.entries()) {
+    if (done.has(n)) continue
+    const transcribed = await transcribePart(services, transcribe, part, signal)
+    if ('outcome' in transcribed) return transcribed
+    await saveAudioPart(services, { id: run.id, providerId }, n, part, transcribed)
+    const [all, ready] = [parts.length, n + 1]
+    if (ready < all) await progress((100 * ready) / all, `${ready} de ${all} partes transcritas`)
+  }
+  return { outcome: 'accepted', result: joinAudioParts(await listSavedAudioParts(services.db, run.id)), reason: 'Transcrita' }
+}
+
 /** Makes the performer of transcriptions. `limit` is the largest file, in bytes, that a provider accepts. */
 export const createTranscriptionPerformer =
   (limit: number): Performer =>
-  async (services, run, { signal, progress }) => {
+  async (services, run, tools) => {
     const work = await prepareWork(services, run)
     if ('outcome' in work) return work
-    const parts = await splitLargeWav(work.audio, { type: work.type, limit })
-    const done = new Set((await listSavedAudioParts(services.db, run.id)).map(({ n }) => n))
-    for (const [n, part] of parts.entries()) {
-      if (done.has(n)) continue
-      const transcribed = await transcribePart(services, work.transcribe, part, signal)
-      if ('outcome' in transcribed) return transcribed
-      await saveAudioPart(services, { id: run.id, providerId: work.providerId }, n, part, transcribed)
-      const [all, ready] = [parts.length, n + 1]
-      if (ready < all) await progress((100 * ready) / all, `${ready} de ${all} partes transcritas`)
+    const audio = await openAudio(services.storage, work.storageKey)
+    if (!audio) return refuse('O arquivo da gravação não está mais no armazenamento')
+    try {
+      const parts = await splitLargeWav(audio.blob, { type: work.type, limit })
+      return await transcribeParts(services, run, { ...work, parts }, tools)
+    } finally {
+      await audio.release()
     }
-    return { outcome: 'accepted', result: joinAudioParts(await listSavedAudioParts(services.db, run.id)), reason: 'Transcrita' }
   }
 
 export const performTranscription = createTranscriptionPerformer(PROVIDER_LIMIT)

@@ -1,10 +1,11 @@
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readRun } from 'contract/runs/runs.ts'
+import { readRun, resendRun } from 'contract/runs/runs.ts'
 import { deleteOrRestoreRecording } from 'contract/transcription/library.ts'
 import { completeUpload, sendChunk } from 'contract/transcription/recordings.ts'
 import { expect, test } from 'vitest'
 import { recordings, transcriptionParts, transcriptions, uploadChunks, uploads } from '../../db/tables/recordings.ts'
+import { runs } from '../../db/tables/runs.ts'
 import { runHousekeeping } from '../../housekeeping.ts'
 import type { TestApi } from '../../testing/api.ts'
 import { startApiForTest } from '../../testing/api.ts'
@@ -63,4 +64,20 @@ test('a deleted recording is gone after thirty days, with its file and its text;
   expect([await api.count(transcriptions), await api.count(transcriptionParts), await api.count(uploads)]).toEqual([1, 0, 0])
   expect(await api.files('recordings')).toHaveLength(1)
   expect(await api.ok(readRun, { params: { id: 1 } })).toMatchObject({ state: 'succeeded', result: { text: expect.any(String) } })
+})
+
+test('a transcription whose recording was purged is not sent again, as one whose recording was deleted', async () => {
+  const api = await startTranscribingApi()
+  await sendRecording(api, WAV)
+  await requestTranscription(api, 1)
+  await api.ok(deleteOrRestoreRecording, { params: { id: 1 }, json: {} })
+  const resend = async () => {
+    const { status, title } = await api.fails(resendRun, { params: { id: 1 }, json: {} })
+    return { status, title }
+  }
+  const refusal = { status: 409, title: 'A gravação foi excluída' }
+  expect(await resend()).toEqual(refusal)
+  await cleanAfterDays(api, 31)
+  expect(await resend()).toEqual(refusal)
+  expect(await api.count(runs)).toBe(1)
 })

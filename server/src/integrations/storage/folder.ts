@@ -91,9 +91,9 @@ export function createFolderStorage(dataDir: string): Storage {
     incoming,
     store: (path, key) => renameIntoPlace(path, toPath(key)),
     read: async (key: string, range?: ByteRange) => (await openStoredFile(toPath(key), key)).createReadStream(range),
-    async readBlob(key) {
+    async openBlob(key) {
       await (await openStoredFile(toPath(key), key)).close()
-      return openAsBlob(toPath(key))
+      return { blob: await openAsBlob(toPath(key)), release: async () => undefined }
     },
     move: (from, to) => moveFile(toPath(from), toPath(to), from),
     remove: (key) => disk.delete(key),

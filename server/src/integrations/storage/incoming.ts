@@ -12,8 +12,9 @@ export function ensureIncomingFolder(dataDir: string): string {
   return folder
 }
 
-export async function removeOlderFiles(folder: string, before: Date): Promise<number> {
-  const paths = (await readdir(folder)).map((name) => join(folder, name))
+/** Removes the files that were last written before `before`, but for those of `inUse`. @returns how many were removed */
+export async function removeOlderFiles(folder: string, before: Date, inUse?: ReadonlySet<string>): Promise<number> {
+  const paths = (await readdir(folder)).map((name) => join(folder, name)).filter((path) => !inUse?.has(path))
   const ages = await Promise.all(paths.map(async (path) => ({ path, writtenAt: (await stat(path).catch(() => null))?.mtime })))
   const old = ages.filter(({ writtenAt }) => writtenAt && writtenAt < before)
   await Promise.all(old.map(({ path }) => rm(path, { force: true })))

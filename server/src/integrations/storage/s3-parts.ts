@@ -5,6 +5,8 @@ import {
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
   ListMultipartUploadsCommand,
+  type MultipartUpload,
+  paginateListParts,
   type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
@@ -41,7 +43,7 @@ async function sendParts(client: S3Client, target: UploadTarget, file: FileHandl
 
 /**
  * Uploads a local file in parts. The object appears only when all parts have arrived. The parts of a failed upload are removed at once.
- * Where that fails, the parts stay until `abortUnfinished` removes them.
+ * Where that fails, the parts stay until `abortUnfinished` or `abortUploadsTo` removes them.
  */
 export async function uploadInParts(
   client: S3Client,
@@ -55,8 +57,7 @@ export async function uploadInParts(
     const Parts = await sendParts(client, target, file, size)
     await client.send(new CompleteMultipartUploadCommand({ ...target, MultipartUpload: { Parts } }))
   } catch (error) {
-    // Where the service is away, the person who waits for the answer must not wait long for this abort; `abortUnfinished` aborts the
-    // upload later.
+    // Where the service is away, the person who waits for the answer must not wait long for this abort; the upload is aborted later.
     const abortSignal = AbortSignal.timeout(LONGEST_ABORT_MS)
     await client.send(new AbortMultipartUploadCommand(target), { abortSignal }).catch(() => undefined)
     throw error
@@ -65,14 +66,50 @@ export async function uploadInParts(
   }
 }
 
+/** Lists the uploads in parts that were begun and not completed. The SDK pages through no such list by itself. */
+async function* listUnfinished(client: S3Client, Bucket: string, Prefix?: string): AsyncGenerator<MultipartUpload> {
+  let marker: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}
+  do {
+    const page = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix, ...marker }))
+    yield* page.Uploads ?? []
+    marker = page.IsTruncated ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker } : {}
+  } while (marker.KeyMarker)
+}
+
+async function hasPartSince(client: S3Client, target: UploadTarget, since: Date): Promise<boolean> {
+  for await (const { Parts = [] } of paginateListParts({ client }, target))
+    if (Parts.some(({ LastModified }) => LastModified && LastModified >= since)) return true
+  return false
+}
+
+/** Aborts an upload; given `before`, only where no part has come since. @returns whether it was aborted, and had not ended by itself */
+async function tryAbort(client: S3Client, target: UploadTarget, before?: Date): Promise<boolean> {
+  try {
+    if (before && (await hasPartSince(client, target, before))) return false
+    await client.send(new AbortMultipartUploadCommand(target))
+    return true
+  } catch (error) {
+    if (error instanceof Error && error.name === 'NoSuchUpload') return false
+    throw error
+  }
+}
+
 /**
- * Aborts uploads in parts that were begun before `before` and never completed, as after a crash, among the first page of those that the
- * service lists. Their parts take storage that is paid for.
+ * Aborts the uploads in parts that were begun before `before` and to which no part has come since, as after a crash. Their parts take
+ * storage that is paid for. An upload of hours goes on, also that of another server, because its parts keep coming.
  * @returns how many were aborted
  */
 export async function abortUnfinished(client: S3Client, Bucket: string, before: Date): Promise<number> {
-  const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket }))
-  const old = Uploads.filter(({ Initiated }) => Initiated && Initiated < before)
-  for (const { Key, UploadId } of old) await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
-  return old.length
+  let aborted = 0
+  for await (const { Key, UploadId, Initiated } of listUnfinished(client, Bucket)) {
+    if (!Key || !Initiated || Initiated >= before) continue
+    if (await tryAbort(client, { Bucket, Key, UploadId }, before)) aborted++
+  }
+  return aborted
+}
+
+/** Aborts the uploads in parts to one key, however young they are. */
+export async function abortUploadsTo(client: S3Client, { Bucket, Key }: { Bucket: string; Key: string }): Promise<void> {
+  for await (const upload of listUnfinished(client, Bucket, Key))
+    if (upload.Key === Key) await tryAbort(client, { Bucket, Key, UploadId: upload.UploadId })
 }

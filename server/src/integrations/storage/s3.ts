@@ -1,16 +1,13 @@
-import { randomUUID } from 'node:crypto'
-import { createWriteStream, openAsBlob } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { CopyObjectCommand, GetObjectCommand, HeadObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
-import type { ByteRange, Storage } from '../../core/storage.ts'
+import type { ByteRange, OpenBlob, Storage } from '../../core/storage.ts'
 import { FileMissingError, StorageUnavailableError } from '../../core/storage-failures.ts'
 import { ensureIncomingFolder, removeOlderFiles } from './incoming.ts'
-import { abortUnfinished, PART_SIZE, uploadInParts } from './s3-parts.ts'
+import { createLocalCopies } from './local-copies.ts'
+import { abortUnfinished, abortUploadsTo, PART_SIZE, uploadInParts } from './s3-parts.ts'
 
 /**
  * The settings of a bucket. `endpoint` is a URL without the bucket, because the bucket goes into the path, which every S3-compatible
@@ -66,13 +63,17 @@ async function translateErrors<Result>(work: () => Promise<Result>): Promise<Res
 
 const toRangeHeader = (range: ByteRange | undefined) => (range ? { Range: `bytes=${range.start}-${range.end}` } : {})
 
+/** `abortUploadsTo`: removes the parts of every upload to a key that was begun and not completed. */
+type S3Storage = Storage & { abortUploadsTo(key: string): Promise<void> }
+
 /** Creates the storage in an S3-compatible service. Incomplete uploads stay on this machine. */
 export function createS3Storage(
   settings: S3Settings,
   { dataDir, timeouts = TIMEOUTS }: { dataDir: string; timeouts?: S3Timeouts },
-): Storage {
+): S3Storage {
   const { bucket: Bucket } = settings
   const incoming = ensureIncomingFolder(dataDir)
+  const copies = createLocalCopies(incoming)
   const client = createClient(settings, timeouts)
   const disk = new Disk(new S3Driver({ client, bucket: Bucket, visibility: 'private', supportsACL: false }))
 
@@ -95,16 +96,7 @@ export function createS3Storage(
       return Body as Readable
     })
 
-  /**
-   * Copies the object to this machine, because a form may be read more than once; the sweep of incomplete uploads removes the
-   * copy after an hour.
-   */
-  async function blob(key: string): Promise<Blob> {
-    const path = join(incoming, randomUUID())
-    const content = await read(key)
-    await translateErrors(() => pipeline(content, createWriteStream(path, { flags: 'wx' })))
-    return openAsBlob(path)
-  }
+  const openBlob = (key: string): Promise<OpenBlob> => translateErrors(async () => copies.open(await read(key)))
 
   const move = (from: string, to: string): Promise<void> =>
     translateErrors(async () => {
@@ -138,12 +130,14 @@ export function createS3Storage(
     incoming,
     store: keep,
     read,
-    readBlob: blob,
+    openBlob,
     move,
     remove: (key) => translateErrors(() => disk.delete(key)),
     readWrittenAt: writtenAt,
     sweepIncoming: async (before) =>
-      (await removeOlderFiles(incoming, before)) + (await translateErrors(() => abortUnfinished(client, Bucket, before))),
+      (await removeOlderFiles(incoming, before, copies.inUse)) +
+      (await translateErrors(() => abortUnfinished(client, Bucket, before))),
     list,
+    abortUploadsTo: (key) => translateErrors(() => abortUploadsTo(client, { Bucket, Key: key })),
   }
 }

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { AbortMultipartUploadCommand, CreateMultipartUploadCommand, S3Client, UploadPartCommand } from '@aws-sdk/client-s3'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Storage } from '../../core/storage.ts'
 import { StorageUnavailableError } from '../../core/storage-failures.ts'
@@ -22,8 +23,8 @@ async function folder(): Promise<string> {
  * Makes a storage on a fake S3 service. `limit`: all time limits in milliseconds, short only where the service hangs on purpose, because a
  * busy machine is slow too.
  */
-async function onS3(limit = 20_000) {
-  const fake = await startFakeS3()
+async function onS3(limit = 20_000, now?: () => Date) {
+  const fake = await startFakeS3(now)
   onTestFinished(fake.close)
   const timeouts = { connectionTimeout: limit, requestTimeout: limit, socketTimeout: limit }
   return { fake, storage: createS3Storage(fake.settings, { dataDir: await folder(), timeouts }) }
@@ -66,8 +67,10 @@ describe.each(Object.entries(kinds))('in a %s', (_, open) => {
     await put(storage, 'receipts/ab/abc', '0123456789')
     expect(await text(await storage.read('receipts/ab/abc'))).toBe('0123456789')
     expect(await text(await storage.read('receipts/ab/abc', { start: 2, end: 4 }))).toBe('234')
-    expect(await (await storage.readBlob('receipts/ab/abc')).text()).toBe('0123456789')
-    expect((await readdir(storage.incoming)).includes('x')).toBe(false)
+    const { blob, release } = await storage.openBlob('receipts/ab/abc')
+    expect(await blob.text()).toBe('0123456789')
+    await release()
+    expect(await readdir(storage.incoming)).toEqual([])
   })
 
   test('the same key again replaces it at once', async () => {
@@ -129,6 +132,68 @@ describe('a large file on S3', () => {
   })
 })
 
+describe('the parts of an upload', () => {
+  const MINUTE_MS = 60_000
+  const HOUR_MS = 60 * MINUTE_MS
+
+  /** Starts a bucket with a clock of its own, beside a client that uploads to it as another server does. */
+  async function onS3WithClock() {
+    const clock = { ms: Date.parse('2026-01-01') }
+    const { fake, storage } = await onS3(undefined, () => new Date(clock.ms))
+    const { bucket: Bucket, endpoint, region, key: accessKeyId, secret: secretAccessKey } = fake.settings
+    const client = new S3Client({ endpoint, region, credentials: { accessKeyId, secretAccessKey }, forcePathStyle: true })
+    onTestFinished(() => client.destroy())
+    const begin = async (Key: string) => ({
+      Bucket,
+      Key,
+      UploadId: (await client.send(new CreateMultipartUploadCommand({ Bucket, Key }))).UploadId,
+    })
+    /** Sweeps the uploads of an hour ago. */
+    const sweep = () => storage.sweepIncoming(new Date(clock.ms - HOUR_MS))
+    return { clock, fake, storage, client, begin, sweep }
+  }
+
+  test('that takes more than an hour are left alone by the sweep while they arrive, and it completes', async () => {
+    const { clock, fake, storage, sweep } = await onS3WithClock()
+    const swept: number[] = []
+    fake.beforeAnswer(async (_, url) => {
+      if (!url.searchParams.has('partNumber')) return
+      clock.ms += 25 * MINUTE_MS
+      swept.push(await sweep())
+    })
+    const content = Buffer.alloc(2 * PART_SIZE + 12_345, 'conteúdo')
+    await put(storage, 'exports/a', content)
+    expect([swept, fake.files.get('exports/a')?.content.equals(content)]).toEqual([[0, 0, 0], true])
+  })
+
+  test('go once none has come for an hour, however many there are, and on whatever page of the list the upload is', async () => {
+    const { clock, fake, client, begin, sweep } = await onS3WithClock()
+    const uploads = [await begin('recordings/a'), await begin('recordings/a'), await begin('recordings/b')]
+    const last = await begin('recordings/c')
+    for (let PartNumber = 1; PartNumber <= 5; PartNumber++) {
+      clock.ms += 25 * MINUTE_MS
+      await client.send(new UploadPartCommand({ ...last, PartNumber, Body: 'x' }))
+    }
+    expect([await sweep(), fake.unfinished()]).toEqual([uploads.length, 1])
+    clock.ms += HOUR_MS
+    expect([await sweep(), fake.unfinished()]).toEqual([0, 1])
+    clock.ms += MINUTE_MS
+    expect([await sweep(), fake.unfinished()]).toEqual([1, 0])
+  })
+
+  test('do not disturb the sweep where their upload ends while it looks at them', async () => {
+    const { clock, fake, client, begin, sweep } = await onS3WithClock()
+    for (const key of ['recordings/a', 'recordings/c']) await begin(key)
+    const ending = await begin('recordings/b')
+    clock.ms += 2 * HOUR_MS
+    fake.beforeAnswer(async (method, url) => {
+      const isListed = method === 'GET' && url.searchParams.get('uploadId') === ending.UploadId
+      if (isListed) await client.send(new AbortMultipartUploadCommand(ending))
+    })
+    expect([await sweep(), fake.unfinished()]).toEqual([2, 0])
+  })
+})
+
 describe('an S3 that is not well', () => {
   test.each(['fails', 'hangs'] as const)('%s: every call says that it is away', async (behaviour) => {
     const { fake, storage } = await onS3(behaviour === 'hangs' ? 1_000 : undefined)
@@ -137,7 +202,7 @@ describe('an S3 that is not well', () => {
     const calls = [
       () => put(storage, 'receipts/b', 'x'),
       () => storage.read('receipts/a'),
-      () => storage.readBlob('receipts/a'),
+      () => storage.openBlob('receipts/a'),
       () => storage.remove('receipts/a'),
       () => storage.readWrittenAt('receipts/a'),
       () => keysOf(storage, 'receipts'),
@@ -151,8 +216,9 @@ describe('an S3 that is not well', () => {
     await put(storage, 'receipts/a', '0123456789')
     fake.behave('cuts')
     await expect(text(await storage.read('receipts/a'))).rejects.toThrow()
-    await expect(storage.readBlob('receipts/a')).rejects.toBeInstanceOf(StorageUnavailableError)
+    await expect(storage.openBlob('receipts/a')).rejects.toBeInstanceOf(StorageUnavailableError)
     await expect(put(storage, 'receipts/b', 'x')).rejects.toBeInstanceOf(StorageUnavailableError)
+    expect(await readdir(storage.incoming)).toEqual(['x'])
   })
 
   test('another secret is refused', async () => {

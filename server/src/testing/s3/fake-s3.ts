@@ -12,10 +12,13 @@ import { isSigned } from './signature.ts'
  */
 export type S3Behaviour = 'well' | 'fails' | 'hangs' | 'cuts' | 'keeps' | 'refuses parts'
 
+/** What a test does before a request is answered. */
+type RequestHook = (method: string | undefined, url: URL) => void | Promise<void>
+
 type StoredObject = { content: Buffer; writtenAt: Date }
 const BUCKET = 'arquivos'
 const KEYS = { key: 'AKIAEXAMPLE', secret: 'um segredo/de teste+' }
-/** The objects on a page of a list: fewer than Amazon's thousand, so that a few files already make several pages. */
+/** The objects, uploads or parts on a page of a list: fewer than Amazon's thousand, so that a few files already make several pages. */
 const PAGE = 2
 
 const xml = (text: string) => `<?xml version="1.0" encoding="UTF-8"?>${text}`
@@ -73,7 +76,8 @@ export async function startFakeS3(now: () => Date = () => new Date()) {
   const files = new Map<string, StoredObject>()
   let behaviour: S3Behaviour = 'well'
   let largestBody = 0
-  const multipart = createFakeMultipart(now, (key, content) => files.set(key, { content, writtenAt: now() }))
+  let beforeAnswer: RequestHook = () => undefined
+  const multipart = createFakeMultipart({ now, page: PAGE }, (key, content) => files.set(key, { content, writtenAt: now() }))
 
   function copy(source: string, key: string, response: ServerResponse): void {
     const kept = files.get(decodeURIComponent(source).replace(/^\/?[^/]+\//, ''))
@@ -118,6 +122,7 @@ export async function startFakeS3(now: () => Date = () => new Date()) {
     if (behaviour === 'fails') return refuse(response, 500, 'InternalError')
     if (behaviour === 'cuts' && request.method === 'PUT') return void response.destroy()
     if (!isSigned(request, url, body, KEYS)) return refuse(response, 403, 'SignatureDoesNotMatch')
+    await beforeAnswer(request.method, url)
     answer(request, response, url, body)
   })
   server.listen(0, '127.0.0.1')
@@ -136,6 +141,9 @@ export async function startFakeS3(now: () => Date = () => new Date()) {
     largestBody: () => largestBody,
     behave: (next: S3Behaviour) => {
       behaviour = next
+    },
+    beforeAnswer: (hook: RequestHook) => {
+      beforeAnswer = hook
     },
     async close() {
       server.closeAllConnections()

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 /** The answer to a request about an upload in parts: XML, a part's tag, or a refusal with S3's code. */
 export type PartAnswer = { status: number; xml?: string; etag?: string; refusal?: string }
 
-type Upload = { key: string; startedAt: Date; parts: Map<number, { etag: string; content: Buffer }> }
+type Upload = { key: string; startedAt: Date; parts: Map<number, { etag: string; content: Buffer; writtenAt: Date }> }
 
 /** S3's own minimum size of every part but the last, in bytes. */
 const SMALLEST = 5 * 1024 * 1024
@@ -22,10 +22,13 @@ const parseClaimedParts = (body: string) =>
   }))
 
 /**
- * Makes the multipart half of the fake S3: create, upload parts, complete, abort, list. `store` puts a completed object in the
- * bucket.
+ * Makes the multipart half of the fake S3: create, upload parts, complete, abort, list the uploads and an upload's parts. `store` puts a
+ * completed object in the bucket. `page`: the most uploads or parts that one answer lists.
  */
-export function createFakeMultipart(now: () => Date, store: (key: string, content: Buffer) => void) {
+export function createFakeMultipart(
+  { now, page }: { now: () => Date; page: number },
+  store: (key: string, content: Buffer) => void,
+) {
   const uploads = new Map<string, Upload>()
 
   function create(key: string): PartAnswer {
@@ -39,7 +42,7 @@ export function createFakeMultipart(now: () => Date, store: (key: string, conten
 
   function put(upload: Upload, number: number, content: Buffer): PartAnswer {
     const etag = computeEtag(content)
-    upload.parts.set(number, { etag, content })
+    upload.parts.set(number, { etag, content, writtenAt: now() })
     return { status: 200, etag }
   }
 
@@ -56,23 +59,47 @@ export function createFakeMultipart(now: () => Date, store: (key: string, conten
     return { status: 200, xml: `<CompleteMultipartUploadResult><Key>${upload.key}</Key></CompleteMultipartUploadResult>` }
   }
 
-  function list(): PartAnswer {
-    const all = [...uploads].map(
-      ([id, { key, startedAt }]) =>
+  /** Lists the uploads by key and id. The next page begins after `key-marker` and `upload-id-marker`. */
+  function list(query: URLSearchParams): PartAnswer {
+    const prefix = query.get('prefix') ?? ''
+    const after = `${query.get('key-marker') ?? ''}\n${query.get('upload-id-marker') ?? ''}`
+    const left = [...uploads]
+      .map(([id, upload]) => ({ ...upload, id, place: `${upload.key}\n${id}` }))
+      .filter(({ key, place }) => key.startsWith(prefix) && place > after)
+      .sort((a, b) => (a.place < b.place ? -1 : 1))
+    const shown = left.slice(0, page)
+    const rows = shown.map(
+      ({ key, id, startedAt }) =>
         `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${startedAt.toISOString()}</Initiated></Upload>`,
     )
-    return { status: 200, xml: `<ListMultipartUploadsResult>${all.join('')}</ListMultipartUploadsResult>` }
+    const last = shown.at(-1)
+    const next = `<NextKeyMarker>${last?.key}</NextKeyMarker><NextUploadIdMarker>${last?.id}</NextUploadIdMarker>`
+    const more = `<IsTruncated>${left.length > page}</IsTruncated>${left.length > page ? next : ''}`
+    return { status: 200, xml: `<ListMultipartUploadsResult>${more}${rows.join('')}</ListMultipartUploadsResult>` }
+  }
+
+  function listParts({ parts }: Upload, after: number): PartAnswer {
+    const left = [...parts].filter(([number]) => number > after).sort(([a], [b]) => a - b)
+    const shown = left.slice(0, page)
+    const rows = shown.map(
+      ([number, { etag, writtenAt }]) =>
+        `<Part><PartNumber>${number}</PartNumber><ETag>${etag}</ETag><LastModified>${writtenAt.toISOString()}</LastModified></Part>`,
+    )
+    const next = `<NextPartNumberMarker>${shown.at(-1)?.[0]}</NextPartNumberMarker>`
+    const more = `<IsTruncated>${left.length > page}</IsTruncated>${left.length > page ? next : ''}`
+    return { status: 200, xml: `<ListPartsResult>${more}${rows.join('')}</ListPartsResult>` }
   }
 
   /** Answers a request about an upload in parts; undefined for any other request. */
   function answer(method: string | undefined, key: string, query: URLSearchParams, body: Buffer): PartAnswer | undefined {
-    if (query.has('uploads')) return method === 'POST' ? create(key) : list()
+    if (query.has('uploads')) return method === 'POST' ? create(key) : list(query)
     const id = query.get('uploadId')
     if (!id) return undefined
     const upload = uploads.get(id)
     if (upload?.key !== key) return makeRefusal(404, 'NoSuchUpload')
     if (method === 'PUT') return put(upload, Number(query.get('partNumber')), body)
     if (method === 'POST') return complete(id, upload, body.toString())
+    if (method === 'GET') return listParts(upload, Number(query.get('part-number-marker') ?? 0))
     uploads.delete(id)
     return { status: 204 }
   }

@@ -9,23 +9,23 @@ import {
   IconSend,
 } from '@tabler/icons-react'
 import type { Run } from 'contract/runs/list.ts'
-import type { RunState } from 'contract/runs/states.ts'
+import { RUN_STATE_NAMES, type RunState } from 'contract/runs/states.ts'
 import type { ComponentProps } from 'react'
 import { Badge } from '../../components/badge.tsx'
 import { formatShortMoment } from '../../lib/moments.ts'
 import { useZone } from '../../lib/session.ts'
 
-type Look = { label: string; tone: NonNullable<ComponentProps<typeof Badge>['tone']>; icon: typeof IconBan; spins?: true }
+type Look = { tone: NonNullable<ComponentProps<typeof Badge>['tone']>; icon: typeof IconBan; spins?: true }
 
 const LOOKS: Readonly<Record<RunState, Look>> = {
-  queued: { label: 'Na fila', tone: 'mute', icon: IconCircleDashed },
-  sending: { label: 'Enviando', tone: 'live', icon: IconSend },
-  running: { label: 'Em andamento', tone: 'live', icon: IconLoader2, spins: true },
-  retrying: { label: 'Nova tentativa', tone: 'warn', icon: IconClock },
-  uncertain: { label: 'Incerta', tone: 'warn', icon: IconHelpCircle },
-  succeeded: { label: 'Concluída', tone: 'pos', icon: IconCircleCheck },
-  failed: { label: 'Falhou', tone: 'neg', icon: IconCircleX },
-  canceled: { label: 'Cancelada', tone: 'mute', icon: IconBan },
+  queued: { tone: 'mute', icon: IconCircleDashed },
+  sending: { tone: 'live', icon: IconSend },
+  running: { tone: 'live', icon: IconLoader2, spins: true },
+  retrying: { tone: 'warn', icon: IconClock },
+  uncertain: { tone: 'warn', icon: IconHelpCircle },
+  succeeded: { tone: 'pos', icon: IconCircleCheck },
+  failed: { tone: 'neg', icon: IconCircleX },
+  canceled: { tone: 'mute', icon: IconBan },
 }
 
 type BadgeRun = Pick<Run, 'state' | 'progress' | 'nextAttemptAt' | 'isBuiltIn'>
@@ -36,7 +36,7 @@ const toShownState = ({ state, isBuiltIn }: BadgeRun): RunState => (isBuiltIn &&
 function formatLabel(run: BadgeRun, zone: string): string {
   const { progress, nextAttemptAt } = run
   const state = toShownState(run)
-  const { label } = LOOKS[state]
+  const label = RUN_STATE_NAMES[state]
   if (state === 'running' && progress !== null) return `${label} ${Math.round(progress)} %`
   if (state !== 'retrying' || !nextAttemptAt) return label
   const when = formatShortMoment(zone, nextAttemptAt)

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { type Content, listContents } from 'contract/content/library.ts'
 import { showSlide } from 'contract/pieces/drawings.ts'
+import { createVariant } from 'contract/pieces/variations.ts'
 import { listRuns } from 'contract/runs/list.ts'
 import type { RunFile } from 'contract/runs/runs.ts'
 import { HttpResponse } from 'msw'
@@ -8,6 +9,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { freezeDateAtNoon } from '../../testing/clock.ts'
 import { stubSessionAndEntryLists } from '../../testing/finance.ts'
 import { aPieceCard } from '../../testing/piece-cards.ts'
+import { stubPiece } from '../../testing/pieces.ts'
 import { openApp } from '../../testing/render.tsx'
 import { holdReply, requestsTo, stubFailure, stubReply, stubResponse } from '../../testing/server.ts'
 
@@ -138,4 +140,18 @@ test('"Carregar mais" goes on where the page ended', async () => {
   await user.click(more)
   expect(await screen.findByText('Outro')).toBeVisible()
   await waitFor(() => expect(requestsTo(listContents).at(-1)?.url.searchParams.get('before')).toBe('9'))
+})
+
+test('a copy of a piece is there as soon as it is made', async () => {
+  stubPiece()
+  stubReply(createVariant, { id: 8 })
+  const { user, router } = openApp(PATH)
+  await screen.findByRole('heading', { name: 'Três mitos do clareamento' })
+  await act(() => router.navigate({ to: '/pieces/$pieceId', params: { pieceId: '7' } }))
+  await user.click(await screen.findByRole('button', { name: 'Variar' }))
+  stubReply(listContents, { contents: [aContent({ id: 10, title: 'Cópia' }), aContent()], next: null })
+  await user.click(await screen.findByRole('menuitem', { name: 'Duplicar a peça' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/pieces/8'))
+  await act(() => router.navigate({ to: PATH }))
+  expect(await screen.findByRole('heading', { name: 'Cópia' })).toBeVisible()
 })

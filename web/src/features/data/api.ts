@@ -5,13 +5,15 @@ import { prefetchQuery } from '../../lib/prefetch-query.ts'
 import { backupsQuery } from './backups-api.ts'
 import { exportsQuery } from './exports-api.ts'
 import { jobsQuery } from './jobs-api.ts'
+import { retentionQuery } from './retention/api.ts'
 
 export const installationQuery = callQuery(['data', 'installation'], readInstallation)
 
-/** Requests data of the screen's cards while the cards' code loads. */
+/** Requests the data of the screen's cards while the cards' code loads. */
 export const prefetchScreen = (client: QueryClient): void => {
   prefetchQuery(client, backupsQuery)
   prefetchQuery(client, exportsQuery)
   prefetchQuery(client, installationQuery)
+  prefetchQuery(client, retentionQuery)
   prefetchQuery(client, jobsQuery)
 }

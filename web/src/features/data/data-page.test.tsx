@@ -1,11 +1,16 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { readCapabilities } from 'contract/capabilities.ts'
 import { listBackups } from 'contract/data/backups.ts'
+import { listWorkspaceExports } from 'contract/data/exports.ts'
 import { type Installation, readInstallation } from 'contract/data/installation.ts'
+import { listJobs } from 'contract/data/jobs.ts'
+import { readRetention } from 'contract/data/retention.ts'
 import { beforeEach, expect, test } from 'vitest'
+import { createQueryClient } from '../../lib/query-client.ts'
 import { anOverview } from '../../testing/backups.ts'
 import { openApp } from '../../testing/render.tsx'
 import { requestsTo, stubFailure, stubPerson, stubReply } from '../../testing/server.ts'
+import { prefetchScreen } from './api.ts'
 
 const PATH = '/settings/dados'
 
@@ -14,7 +19,7 @@ const INSTALLATION: Installation = {
   version: '0.1.0',
   migration: '0026_audit_whose',
   postgres: '18.1',
-  database: { kind: 'embedded', at: '/dados/painel' },
+  database: { kind: 'embedded', at: '/dados/painel/postgres' },
   filesAt: 'a pasta /dados/painel/files',
 }
 
@@ -25,7 +30,13 @@ test('the installation shows its id, its versions and its places', async () => {
   openApp(PATH)
   const card = await screen.findByRole('region', { name: 'Instalação' })
   expect(await screen.findByText(INSTALLATION.installationId)).toBeVisible()
-  for (const text of ['0.1.0', '0026_audit_whose', '18.1', 'Embutido, na pasta /dados/painel', 'a pasta /dados/painel/files'])
+  for (const text of [
+    '0.1.0',
+    '0026_audit_whose',
+    '18.1',
+    'Embutido, na pasta /dados/painel/postgres',
+    'a pasta /dados/painel/files',
+  ])
     expect(card).toHaveTextContent(text)
   expect(card).toHaveTextContent('docs/backup.md')
 })
@@ -48,4 +59,11 @@ test('behind another service the screen says that the data is there', async () =
   openApp(PATH)
   expect(await screen.findByText('Os dados são de outro serviço')).toBeVisible()
   expect(requestsTo(readInstallation)).toEqual([])
+})
+
+test('while the cards’ code loads, the data of every card are requested', async () => {
+  const reads = [listBackups, listWorkspaceExports, readInstallation, readRetention, listJobs]
+  for (const read of reads) stubFailure(read)
+  prefetchScreen(createQueryClient({ retries: 0 }))
+  await waitFor(() => expect(reads.map((read) => requestsTo(read).length)).toEqual([1, 1, 1, 1, 1]))
 })

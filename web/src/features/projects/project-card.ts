@@ -1,11 +1,6 @@
-import type { ProjectCard, ProjectStatus } from 'contract/projects.ts'
+import { PROJECT_STATUS_NAMES, PROJECT_STATUSES, type ProjectCard } from 'contract/projects.ts'
 
-export const STATUS_NAMES: Readonly<Record<ProjectStatus, string>> = { active: 'Ativo', paused: 'Pausado', done: 'Concluído' }
-
-export const STATUS_OPTIONS = (Object.entries(STATUS_NAMES) as [ProjectStatus, string][]).map(([value, label]) => ({
-  value,
-  label,
-}))
+export const STATUS_OPTIONS = PROJECT_STATUSES.map((value) => ({ value, label: PROJECT_STATUS_NAMES[value] }))
 
 /** @returns the project's amounts in centavos, with a negative profit for a loss; undefined for a person who may not read amounts */
 export function toProjectAmounts({ inCentavos, outCentavos }: Pick<ProjectCard, 'inCentavos' | 'outCentavos'>) {

@@ -1,11 +1,10 @@
 import { AuthorshipLine } from '../../entities/authorship/authorship-line.tsx'
 import './projects.css'
-import type { ProjectCard } from 'contract/projects.ts'
+import { PROJECT_STATUS_NAMES, type ProjectCard } from 'contract/projects.ts'
 import { Fact } from '../../components/fact.tsx'
 import { Section } from '../../components/section.tsx'
 import { useCan } from '../../lib/permissions.ts'
 import { ClientSelect } from './client-select.tsx'
-import { STATUS_NAMES } from './project-card.ts'
 import { StatusSelect } from './status-select.tsx'
 
 /**
@@ -26,7 +25,7 @@ export function ProjectDetails({ project }: { project: ProjectCard }) {
   return (
     <Section title="Detalhes">
       <dl className="facts facts--lined small project-facts">
-        <Fact label="Situação">{isReadOnly ? STATUS_NAMES[project.status] : <StatusSelect project={project} />}</Fact>
+        <Fact label="Situação">{isReadOnly ? PROJECT_STATUS_NAMES[project.status] : <StatusSelect project={project} />}</Fact>
         <Fact label="Cliente">
           {isReadOnly ? (project.client?.name ?? 'Nenhum cliente') : <ClientSelect project={project} />}
         </Fact>

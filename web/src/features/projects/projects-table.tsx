@@ -1,14 +1,14 @@
 import './projects.css'
 import { Link } from '@tanstack/react-router'
 import { formatBRL } from 'contract/money.ts'
-import type { ProjectCard } from 'contract/projects.ts'
+import { PROJECT_STATUS_NAMES, type ProjectCard } from 'contract/projects.ts'
 import { Amount } from '../../components/amount.tsx'
 import { Badge } from '../../components/badge.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { RowActions } from '../../components/row-actions.tsx'
 import { formatCount } from '../../lib/format.ts'
 import { useCan } from '../../lib/permissions.ts'
-import { STATUS_NAMES, toProjectAmounts } from './project-card.ts'
+import { toProjectAmounts } from './project-card.ts'
 import { StatusSelect } from './status-select.tsx'
 import { buildProjectMenu, type ProjectActions } from './use-project-actions.tsx'
 
@@ -22,7 +22,11 @@ const COUNTS = [
 function Status({ project }: { project: ProjectCard }) {
   const canChange = useCan('projects.write')
   if (project.internal) return <Badge>Sempre presente</Badge>
-  return project.archived || !canChange ? <Badge>{STATUS_NAMES[project.status]}</Badge> : <StatusSelect project={project} />
+  return project.archived || !canChange ? (
+    <Badge>{PROJECT_STATUS_NAMES[project.status]}</Badge>
+  ) : (
+    <StatusSelect project={project} />
+  )
 }
 
 type Money = NonNullable<ReturnType<typeof toProjectAmounts>>

@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { LaunchReply } from 'contract/runs/launch.ts'
 import { listRuns } from 'contract/runs/list.ts'
 import { cancelRun, markRunAsDone, resendRun } from 'contract/runs/runs.ts'
@@ -39,19 +39,13 @@ function describeResend({ run }: LaunchReply) {
  * Sends a run again: an uncertain or waiting run as the same run, an ended one as a new run. The runs are also refetched after a refusal,
  * because the server records the refusal in the run.
  */
-export function useResendRun() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number) => call(resendRun, { params: { id }, json: {} }),
-    onError: () => void client.invalidateQueries({ queryKey: ['runs'] }),
-    meta: {
-      done: describeResend,
-      failed: 'Não foi possível reenviar',
-      refreshes: REFRESHES,
-      coversNotification: isLaunchNotification,
-    },
+export const useResendRun = () =>
+  useCallMutation((id: number) => call(resendRun, { params: { id }, json: {} }), {
+    done: describeResend,
+    failed: 'Não foi possível reenviar',
+    refreshes: REFRESHES,
+    coversNotification: isLaunchNotification,
   })
-}
 
 export const useCancelRun = () =>
   useCallMutation((id: number) => call(cancelRun, { params: { id }, json: {} }), {

@@ -99,16 +99,24 @@ function Result({ result }: { result: RunResult }) {
   )
 }
 
-/** Says that a transcription's text is no longer in the run, since when and why. The recording keeps the text unless it was deleted. */
+/**
+ * Says that the text of a transcription, or the texts and pictures of a purged piece, are no longer in the run, since when and why. The
+ * recording keeps its text unless it was deleted.
+ */
 function TextRemoved({
   removed: { at, days },
+  automation,
   recording,
-}: { removed: NonNullable<RunDetail['textRemoved']> } & Pick<RunDetail, 'recording'>) {
+}: { removed: NonNullable<RunDetail['textRemoved']> } & Pick<RunDetail, 'automation' | 'recording'>) {
   const zone = useZone()
+  const date = formatDate(dateInZone(zone, new Date(at)))
+  const removed =
+    automation === 'transcription'
+      ? `O texto desta transcrição foi removido da execução em ${date}, pelo prazo de guarda de`
+      : `A peça desta execução foi excluída. Os textos e imagens saíram da execução em ${date}, pelo prazo de guarda de`
   return (
     <p className="config__empty sub">
-      O texto desta transcrição foi removido da execução em {formatDate(dateInZone(zone, new Date(at)))}, pelo prazo de guarda de{' '}
-      {formatCount(days, 'dia', 'dias')} (Configurações → Dados).
+      {removed} {formatCount(days, 'dia', 'dias')} (Configurações → Dados).
       {recording && !recording.deleted && ' A gravação mantém o texto dela.'}
     </p>
   )
@@ -130,14 +138,15 @@ const PieceLinks = ({ id }: { id: number }) => (
 const WAITING_TEXT = 'O resultado aparece aqui quando a automação terminar.'
 
 /** The result and the files of a run, or a sentence that says that the run has none, or none yet. */
-export function OutputSection({ run: { pieceId, result, files, state, endedAt, textRemoved, recording } }: { run: RunDetail }) {
+export function OutputSection({ run }: { run: RunDetail }) {
+  const { automation, pieceId, result, files, state, endedAt, textRemoved, recording } = run
   const empty = files.length === 0 && (!result || Object.keys(result).length === 0)
   const pictures = files.filter(isPicture)
   const others = files.filter((file) => !isPicture(file))
   const noResultText = state === 'succeeded' ? 'A automação terminou sem devolver nada.' : 'Esta execução não trouxe resultado.'
   return (
     <Section title="Saída" aside={pieceId ? <PieceLinks id={pieceId} /> : undefined} flush>
-      {textRemoved && <TextRemoved removed={textRemoved} recording={recording} />}
+      {textRemoved && <TextRemoved removed={textRemoved} automation={automation} recording={recording} />}
       {empty && !textRemoved && <p className="config__empty sub">{endedAt ? noResultText : WAITING_TEXT}</p>}
       {pictures.length > 0 && <RunPictures pictures={pictures} />}
       {result && <Result result={result} />}

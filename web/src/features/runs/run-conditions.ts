@@ -5,8 +5,13 @@ import { isFinal, type RunState } from 'contract/runs/states.ts'
 export const canResend = (state: RunState): boolean => state === 'uncertain' || isFinal(state)
 /** Whether a run can be sent again with changes. A transcription cannot, because it has no launch form. */
 export const canResendWithChanges = ({ automation }: Pick<Run, 'automation'>): boolean => automation !== 'transcription'
-/** Whether the recording of a transcription is known to be deleted, which a list's run does not tell. Such a run fails if sent again. */
-export const hasLostRecording = (run: Run): boolean => (run as Partial<RunDetail>).recording?.deleted === true
+/**
+ * Whether the recording of a transcription is known to be deleted or purged, which a list's run does not tell. Such a run is not sent again.
+ * Everybody who may send a run again may read recordings, so that for them a missing recording is a purged one.
+ */
+export function hasLostRecording({ automation, recording }: Run & Partial<Pick<RunDetail, 'recording'>>): boolean {
+  return recording === null ? automation === 'transcription' : recording?.deleted === true
+}
 export const canMarkAsDone = (state: RunState): boolean => state === 'uncertain' || state === 'running'
 export const canCancel = (state: RunState): boolean => !isFinal(state)
 

@@ -344,6 +344,13 @@ describe('a transcription', () => {
       expect(screen.queryByRole('button', { name: /^Reenviar/ })).toBeNull()
     },
   )
+
+  test.each(['failed', 'uncertain'] as const)('%s, whose recording was purged, offers no other try', async (state) => {
+    stubReply(readRun, aRunDetail({ automation: 'transcription', state, recording: null }))
+    openApp(PATH)
+    await findSection('Detalhes')
+    expect(screen.queryByRole('button', { name: /^Reenviar/ })).toBeNull()
+  })
 })
 
 test.each(['/execucoes/999', '/execucoes/abc'])('%s: no such run', async (path) => {
@@ -386,6 +393,17 @@ test('a run whose text was removed says when and by which limit, and that the re
     'A gravação mantém o texto dela.',
   )
   expect(output.queryByText(/terminou sem devolver nada/)).toBeNull()
+})
+
+test('a run whose piece was purged says that its texts and pictures are gone, since when and by which limit', async () => {
+  const textRemoved = { at: '2026-12-22T04:40:00.000Z', days: 30 }
+  stubReply(readRun, aRunDetail({ automation: 'carousel', state: 'succeeded', result: {}, textRemoved }))
+  openApp(PATH)
+  const output = await findSection('Saída')
+  expect(output.getByText(/^A peça desta execução foi excluída\./)).toHaveTextContent(
+    'Os textos e imagens saíram da execução em 22/12/2026, pelo prazo de guarda de 30 dias (Configurações → Dados).',
+  )
+  expect(output.queryByText(/transcrição|gravação|terminou sem devolver nada/)).toBeNull()
 })
 
 const NO_COST = { calls: 0, inputTokens: 0, outputTokens: 0, spent: null }

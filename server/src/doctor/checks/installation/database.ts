@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../core/database.ts'
+import { hasErrorCode } from '../../../core/error-code.ts'
 import { type DoctorContext, defineCheck } from '../../check.ts'
 import { createFindingCollector, findFaultyRows } from '../../find-rows.ts'
 
@@ -24,6 +25,14 @@ async function listIndexes(db: Db): Promise<Index[]> {
   return rows
 }
 
+/** PostgreSQL's codes of damage (manual, appendix A): `data_corrupted` of a page, and `index_corrupted`, which amcheck raises. */
+const DAMAGE_CODES = /^XX00[12]$/
+/**
+ * PostgreSQL's codes where amcheck is installed and not for this user: `insufficient_privilege`, and `undefined_function` where the
+ * extension is in a schema that the connection does not search.
+ */
+const NOT_ALLOWED_CODES = /^(42501|42883)$/
+
 class NothingKeptError extends Error {}
 
 /**
@@ -36,7 +45,10 @@ async function findDamagedIndexes({ db, note }: Pick<DoctorContext, 'db' | 'note
     for (const { oid, name } of await listIndexes(tx)) {
       await tx
         .transaction((attempt) => attempt.execute(sql`select bt_index_check(${oid}::oid::regclass)`))
-        .catch(() => found.add('index-damaged', name))
+        .catch((error: unknown) => {
+          if (!hasErrorCode(error, DAMAGE_CODES)) throw error
+          found.add('index-damaged', name)
+        })
     }
     throw new NothingKeptError()
   }
@@ -52,7 +64,7 @@ async function findDamagedIndexes({ db, note }: Pick<DoctorContext, 'db' | 'note
     )
     .catch((error: unknown) => {
       if (error instanceof NothingKeptError) return
-      if (hasAmcheck) throw error
+      if (hasAmcheck && !hasErrorCode(error, NOT_ALLOWED_CODES)) throw error
       note('Os índices não foram examinados: o PostgreSQL não deixa este usuário usar a extensão amcheck.')
     })
   return found.list()

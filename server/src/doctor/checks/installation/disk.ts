@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { findFullestDisk } from '../../../backup/disk-space.ts'
 import { defineCheck } from '../../check.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -6,7 +7,7 @@ const LOW_BYTES = 1024 * MEGABYTE
 /** A backup stops when fewer bytes than this are free; below 32 MB writes are refused (docs/backup.md, docs/ARCHITECTURE.md). */
 const FULL_BYTES = 128 * MEGABYTE
 
-/** Checks the room on the disk of the data folder. */
+/** Checks the room on the fuller one of the disks of the data folder and of the embedded database. */
 export const diskCheck = defineCheck({
   name: 'disk',
   kinds: {
@@ -22,10 +23,10 @@ export const diskCheck = defineCheck({
       remedy: 'Libere espaço agora, ou copie a pasta de dados, com o servidor parado, para um disco maior (DATA_DIR).',
     },
   },
-  async run({ env, readFreeBytes }) {
-    if (!existsSync(env.dataDir)) return []
-    const free = readFreeBytes(env.dataDir)
-    const example = `${env.dataDir}: ${Math.floor(free / MEGABYTE)} MB`
+  async run({ env: { dataDir }, cluster, readFreeBytes }) {
+    if (!existsSync(dataDir)) return []
+    const { folder, free } = findFullestDisk({ dataDir, cluster }, readFreeBytes)
+    const example = `${folder}: ${Math.floor(free / MEGABYTE)} MB`
     if (free < FULL_BYTES) return [{ code: 'disk-full', count: 1, examples: [example] }]
     if (free < LOW_BYTES) return [{ code: 'disk-low', count: 1, examples: [example] }]
     return []

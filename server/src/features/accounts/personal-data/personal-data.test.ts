@@ -2,6 +2,10 @@ import { exportOwnData, exportPersonData } from 'contract/accounts/personal-data
 import { createToken } from 'contract/accounts/tokens.ts'
 import { createBrandKit } from 'contract/brand-kits.ts'
 import { recordOutflow } from 'contract/finance/outflows.ts'
+import { editActivity } from 'contract/team/activities.ts'
+import { registerActivity } from 'contract/team/board.ts'
+import { addMember, linkMemberToPerson } from 'contract/team/members.ts'
+import { setTargets } from 'contract/team/targets.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { accounts, sessions } from '../../../db/tables/accounts.ts'
@@ -10,6 +14,7 @@ import { documents, documentVersions } from '../../../db/tables/documents.ts'
 import { pieces, pieceVersions } from '../../../db/tables/pieces.ts'
 import { runSteps } from '../../../db/tables/run-steps.ts'
 import { users } from '../../../db/tables/workspace.ts'
+import { aMeeting, aSale } from '../../../testing/team.ts'
 import { PASSWORD, startTeamApiForTest } from '../../../testing/team-api.ts'
 import { givenRun } from '../../../testing/work.ts'
 
@@ -86,6 +91,43 @@ test('the photo, the notifications that a person does not want, and the versions
   const data = (await bia.send(exportOwnData)).json()
   expect(data.pessoa).toMatchObject({ foto: image, notificacoes_desligadas: ['succeeded'] })
   expect(data.versoes_de_conteudos).toMatchObject([{ n: 2, title: 'De Bia', html: '<p>De Bia</p>' }])
+})
+
+test('what others recorded of the person as a member: activities, points and targets, and none of another member’s', async () => {
+  const api = await startTeamApiForTest()
+  const bia = await api.join('finance', 'Bia')
+  const rui = await api.join('admin', 'Rui')
+  const addLinkedMember = async (name: string, personId: number) => {
+    const { id } = await api.owner.ok(addMember, { json: { name } })
+    await api.owner.ok(linkMemberToPerson, { params: { id }, json: { personId, revision: 1 } })
+    return id
+  }
+  const [biaMember, ruiMember] = [await addLinkedMember('Bia Souza', bia.id), await addLinkedMember('Rui Lima', rui.id)]
+  const register = async (data: ReturnType<typeof aSale>) =>
+    (await rui.ok(registerActivity, { json: { operation: 'CREATE_SALES_ACTIVITY', data } })).id
+  const date = '2026-11-20'
+  const sale = await register(aSale(biaMember, 3000, { date, description: 'Site da Lume' }))
+  await register(aSale(ruiMember, 7654.32, { date, description: 'Do Rui' }))
+  const moved = await register(aMeeting(biaMember, { date, description: 'Era do Rui' }))
+  await rui.ok(editActivity, { params: { id: moved }, json: { memberId: ruiMember, revision: 1 } })
+  const targets = [
+    { memberId: biaMember, points: 200, revision: 0 },
+    { memberId: ruiMember, points: 9_876_543, revision: 0 },
+  ]
+  await api.owner.ok(setTargets, { json: { month: '2026-11', targets } })
+
+  const own = await bia.send(exportOwnData)
+  const { atividades_do_membro: activities, pontos_do_membro: points, metas_do_membro: months } = own.json()
+  expect(activities).toMatchObject([{ id: String(sale), type: 'SALE', date, centavos: '300000', description: 'Site da Lume' }])
+  expect(points).toMatchObject([
+    { activity_id: String(sale), kind: 'given', sales: 1, centavos: '300000' },
+    { activity_id: String(moved), kind: 'given', meetings: 1 },
+    { activity_id: String(moved), kind: 'reversed', meetings: -1 },
+  ])
+  expect(months).toMatchObject([{ member_id: String(biaMember), month: '2026-11', points: 200 }])
+  for (const foreign of ['Rui', '765432', '9876543']) expect(own.payload).not.toContain(foreign)
+  const asked = await api.owner.send(exportPersonData, { params: { id: bia.id } })
+  expect(asked.json()).toMatchObject({ atividades_do_membro: activities, pontos_do_membro: points, metas_do_membro: months })
 })
 
 test('only who administers the accounts exports another person’s, and only an owner an owner’s', async () => {

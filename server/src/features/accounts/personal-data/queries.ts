@@ -23,6 +23,9 @@ const definePart = (key: string, table: string, personColumn: string, columns: s
   of: ofPersonCondition(personColumn),
 })
 
+/** Selects the rows about the member to whom the person is linked; at most one is. Whoever recorded the rows is not shown. */
+const ofLinkedMemberCondition = (personId: number) => sql`member_id = (select id from members where user_id = ${personId})`
+
 /** The lists of rows in the export of a person's data. The rows of API tokens and links come without their secrets. */
 export const PERSONAL_DATA_PARTS: readonly Part[] = [
   definePart('sessoes', 'sessions', 'user_id', 'address, user_agent, created_at, last_used_at, expires_at'),
@@ -34,6 +37,25 @@ export const PERSONAL_DATA_PARTS: readonly Part[] = [
     of: (personId) => sql`(user_id = ${personId} or created_by = ${personId})`,
   },
   definePart('membro_da_equipe', 'members', 'user_id', 'name, created_at, deactivated_at'),
+  {
+    key: 'atividades_do_membro',
+    table: 'activities',
+    columns: 'id, type, date, centavos, description, created_at, deleted_at',
+    of: ofLinkedMemberCondition,
+  },
+  {
+    key: 'pontos_do_membro',
+    table: 'ledger',
+    columns: 'id, activity_id, kind, date, points, meetings, sales, centavos, created_at',
+    of: ofLinkedMemberCondition,
+  },
+  {
+    key: 'metas_do_membro',
+    table: 'targets',
+    columns: 'member_id, month, points, updated_at',
+    order: { member_id: 0, month: '' },
+    of: ofLinkedMemberCondition,
+  },
   definePart('notificacoes', 'notifications', 'user_id', 'title, detail, created_at, read_at'),
   definePart('lancamentos', 'entries', 'recorded_by', 'kind, date, description, created_at, deleted_at'),
   definePart('recorrencias', 'series', 'recorded_by', 'kind, description, created_at'),

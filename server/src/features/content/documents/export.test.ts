@@ -99,6 +99,15 @@ test('without a title', async () => {
   expect(payload).not.toContain('<h1>')
 })
 
+test('a title of a hundred emoji makes a name that Linux can write, whatever the format', async () => {
+  for (const format of ['md', 'html']) {
+    const { headers } = await exportAs(format, '😀'.repeat(100))
+    const name = decodeURIComponent(String(headers['content-disposition']).split("filename*=UTF-8''")[1] ?? '')
+    expect(name).toBe(`${'😀'.repeat(50)}.${format}`)
+    expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255)
+  }
+})
+
 test.each([
   ['../../etc/passwd', 'etc passwd'],
   ['C:\\x*?"<>|', 'C x'],
@@ -108,7 +117,9 @@ test.each([
   ['nul.txt', 'Texto nul.txt'],
   ['nota.', 'nota'],
   ['a\u202egpj.exe\u0007\u200b', 'agpj.exe'],
-  ['😀'.repeat(100), '😀'.repeat(80)],
+  ['a'.repeat(100), 'a'.repeat(80)],
+  ['😀'.repeat(100), '😀'.repeat(50)],
+  [`a${'🇧🇷'.repeat(50)}`, `a${'🇧🇷'.repeat(24)}`],
   ['linha\n  dois', 'linha dois'],
   ['   ', 'conteudo'],
 ])('the file of %j is called %j', (title, name) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Ctx } from '../../../core/context.ts'
 import { escapeHtml } from '../../../core/escape-html.ts'
-import { isReservedFileName } from '../../../core/file-name.ts'
+import { isReservedFileName, takeFileNameBeginning } from '../../../core/file-name.ts'
 import type { Download } from '../../../core/replies.ts'
 import { htmlToMarkdown } from './markdown.ts'
 import { requireWholeDocument } from './queries.ts'
@@ -41,15 +41,12 @@ const FORMATS = {
 }
 
 /**
- * Makes the file name, without an extension: at most 80 characters of the title, without separators of paths and invisible
- * characters; `conteudo` where none are left. A name that Windows reserves follows the word `Texto`.
+ * Makes the file name, without an extension: the title's beginning, without separators of paths and invisible characters; `conteudo` where
+ * none are left. A name that Windows reserves follows the word `Texto`.
  */
 export function toFileName(title: string | null): string {
   const printable = (title ?? '').replace(/[\p{Cc}\p{Cf}]/gu, '').replace(/[/\\:*?"<>|]/g, ' ')
-  const name = [...printable.replace(/\s+/g, ' ').replace(/^[. ]+/, '')]
-    .slice(0, 80)
-    .join('')
-    .replace(/[. ]+$/, '')
+  const name = takeFileNameBeginning(printable.replace(/\s+/g, ' ').replace(/^[. ]+/, '')).replace(/[. ]+$/, '')
   if (!name) return 'conteudo'
   return isReservedFileName(name) ? `Texto ${name}` : name
 }

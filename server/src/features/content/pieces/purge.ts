@@ -3,8 +3,10 @@ import type { Db } from '../../../db/client.ts'
 import type { PurgeServices } from '../../../db/retention/limits.ts'
 import { deleteExpiredRows, purgeExpired } from '../../../db/retention/purge.ts'
 import { pieces, pieceVersions } from '../../../db/tables/pieces.ts'
+import { contents } from '../../../db/tables/results.ts'
 import { EMPTIED_STEP, runSteps } from '../../../db/tables/run-steps.ts'
 import { runFiles } from '../../../db/tables/runs.ts'
+import { removeRunTexts } from '../../../runs/remove-run-texts.ts'
 import { deleteUnusedPhotos, listShownPhotos } from './photos/purge-photos.ts'
 
 /** Deletes the versions that are older than the limit. The newest version of each piece stays, however old it is. */
@@ -12,19 +14,24 @@ export const deleteOldPieceVersions = (context: PurgeServices) => deleteExpiredR
 
 const EMPTY = { slides: [], caption: '', hashtags: [], plain: '' }
 
-/** Removes the pictures and texts of the runs that made pieces; the runs stay, with the times and costs of their steps. */
-async function purgeWorkOfRuns(tx: Db, runIds: number[]): Promise<void> {
+/**
+ * Removes the pictures and texts of the runs that made pieces. The runs stay, with the times and costs of their steps, and so do the rows of
+ * their contents, which Home counts, without their texts.
+ */
+async function purgeWorkOfRuns(tx: Db, runIds: number[], removal: { now: Date; days: number }): Promise<void> {
   await tx.delete(runFiles).where(inArray(runFiles.runId, runIds))
   await tx.update(runSteps).set(EMPTIED_STEP).where(inArray(runSteps.runId, runIds))
+  await tx.update(contents).set({ text: null, slides: [] }).where(inArray(contents.runId, runIds))
+  await removeRunTexts(tx, runIds, { fields: ['slides', 'text'], ...removal })
 }
 
 /**
  * Purges the pieces that a person deleted longer ago than the limit, with their versions, with the pictures and texts of the runs that made
- * them, and with the photos that no other piece shows; the sweep removes the files. The row of a piece that a run made stays with title,
- * client and persona, which the run has too: by that row lists know that the run's delivery is no content any more.
+ * them, and with the photos that no other piece shows; the sweep removes the files. The row of a piece that a run made stays with its title,
+ * client and persona: by that row lists know that the run's delivery is no content any more.
  */
 export const purgePieces = (context: PurgeServices) =>
-  purgeExpired(context, 'pieces', ({ expired, batchSize }) =>
+  purgeExpired(context, 'pieces', ({ expired, days, batchSize }) =>
     context.db.transaction(async (tx) => {
       const found = await tx
         .select({ id: pieces.id, runId: pieces.runId })
@@ -35,7 +42,7 @@ export const purgePieces = (context: PurgeServices) =>
       const ids = found.map(({ id }) => id)
       const runIds = found.flatMap(({ runId }) => runId ?? [])
       const shown = await listShownPhotos(tx, ids)
-      await purgeWorkOfRuns(tx, runIds)
+      await purgeWorkOfRuns(tx, runIds, { now: context.now(), days })
       await tx.delete(pieceVersions).where(inArray(pieceVersions.pieceId, ids))
       await tx.update(pieces).set(EMPTY).where(inArray(pieces.runId, runIds))
       await tx.delete(pieces).where(and(inArray(pieces.id, ids), isNull(pieces.runId)))

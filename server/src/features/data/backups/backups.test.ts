@@ -2,6 +2,7 @@ import { listAudit } from 'contract/audit/audit.ts'
 import { listBackups, requestBackup } from 'contract/data/backups.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
+import { StorageUnavailableError } from '../../../core/storage-failures.ts'
 import { backups } from '../../../db/tables/backups.ts'
 import { installation } from '../../../db/tables/installation.ts'
 import { startApiForTest, type TestApi } from '../../../testing/api.ts'
@@ -135,6 +136,20 @@ test('the file that a killed server has left is removed with the next backup', a
   const [killed] = await api.db.select().from(backups).where(eq(backups.id, id))
   api.fake.names.add(killed?.name ?? '')
   api.time.advance(HOUR_MS)
+  await runNightlyJob(api)
+  const { backups: listed } = await api.ok(listBackups)
+  expect(listed.map(({ state }) => state)).toEqual(['succeeded', 'failed'])
+  expect([...api.fake.names]).toEqual([listed[0]?.name])
+})
+
+test('what a backup left that failed because its place was away is discarded with the next one', async () => {
+  const api = await backupApi()
+  api.fake.fail(new StorageUnavailableError('away'))
+  await runNightlyJob(api)
+  const [{ name } = { name: '' }] = await api.db.select().from(backups)
+  api.fake.names.add(name)
+  api.fake.fail()
+  api.time.advance(DAY_MS)
   await runNightlyJob(api)
   const { backups: listed } = await api.ok(listBackups)
   expect(listed.map(({ state }) => state)).toEqual(['succeeded', 'failed'])

@@ -98,12 +98,8 @@ export const listSuccessfulBackups = (db: Db, place: string): Promise<BackupRow[
     .from(backups)
     .where(and(eq(backups.state, 'succeeded'), eq(backups.place, place), isNotNull(backups.size)))
 
-/** Lists the names of the failed backups at a place that have one of these reasons. */
-export async function listFailedBackupNames(
-  db: Db,
-  { place, reasons }: { place: string; reasons: readonly string[] },
-): Promise<string[]> {
-  const failed = and(eq(backups.state, 'failed'), eq(backups.place, place), inArray(backups.reason, [...reasons]))
+export async function listFailedBackupNames(db: Db, place: string): Promise<string[]> {
+  const failed = and(eq(backups.state, 'failed'), eq(backups.place, place))
   const rows = await db.select({ name: backups.name }).from(backups).where(failed)
   return rows.map(({ name }) => name)
 }

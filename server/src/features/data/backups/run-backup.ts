@@ -107,10 +107,13 @@ async function removeExpired({ db, backups: store, timeZone, now, log }: StoreSe
   await deleteOldFailedBackups(db, new Date(now().getTime() - FAILURES_KEPT_MS))
 }
 
-/** Removes the files of interrupted backups: a server may end when an archive already has its name, and is not yet read back. */
-async function removeInterrupted({ db, backups: store, log }: StoreServices): Promise<void> {
-  for (const name of await listFailedBackupNames(db, { place: store.place, reasons: [LOST, STOPPED] }))
-    await store.remove(name).catch((err: unknown) => log.error({ err, name }, 'an interrupted backup could not be removed'))
+/**
+ * Discards what failed backups have left, because their place was away, or their server ended, perhaps when an archive already had its name
+ * and was not yet read back.
+ */
+async function discardFailed({ db, backups: store, log }: StoreServices): Promise<void> {
+  for (const name of await listFailedBackupNames(db, store.place))
+    await store.discard(name).catch((err: unknown) => log.error({ err, name }, 'a failed backup could not be discarded'))
 }
 
 /**
@@ -133,7 +136,7 @@ export async function performBackup(services: StoreServices, id: number): Promis
       return written
     })
     await settleSucceededBackup(db, id, { now: now(), size })
-    await removeInterrupted(services)
+    await discardFailed(services)
     await removeExpired(services)
   } catch (error) {
     await settleFailedBackup(db, id, { now: now(), reason: explainFailure(error, services) })

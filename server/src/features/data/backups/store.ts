@@ -24,6 +24,8 @@ export type BackupStore = {
   fetch(name: string, folder: string, signal: AbortSignal): Promise<string>
   /** Removes a backup. A backup that does not exist counts as removed. */
   remove(name: string): Promise<void>
+  /** Removes what a failed backup has left: its file, and the parts of a file that was being sent to a bucket. */
+  discard(name: string): Promise<void>
   /** Formats the command that restores the backup. */
   formatRestoreCommand(name: string): string
 }

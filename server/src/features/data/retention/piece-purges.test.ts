@@ -1,6 +1,7 @@
 import { listAudit } from 'contract/audit/audit.ts'
 import { listContents } from 'contract/content/library.ts'
 import { previewRetention } from 'contract/data/retention.ts'
+import { readHome } from 'contract/home.ts'
 import { listPhotos, uploadPhoto } from 'contract/pieces/photos.ts'
 import { deleteOrRestorePiece, listPieces, readPiece, savePiece } from 'contract/pieces/pieces.ts'
 import type { Slide } from 'contract/pieces/slides.ts'
@@ -8,8 +9,9 @@ import { readRun } from 'contract/runs/runs.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { pieces, pieceVersions } from '../../../db/tables/pieces.ts'
+import { contents } from '../../../db/tables/results.ts'
 import { runSteps } from '../../../db/tables/run-steps.ts'
-import { runFiles } from '../../../db/tables/runs.ts'
+import { runAttempts, runFiles } from '../../../db/tables/runs.ts'
 import { NIGHTLY_STEPS, runHousekeeping } from '../../../housekeeping.ts'
 import { sweepFiles } from '../../../jobs/sweep-files.ts'
 import { scheduledJobs } from '../../../scheduled.ts'
@@ -104,6 +106,35 @@ test('a purged piece of a run leaves no text and no drawn file, does not come ba
   const kept = await api.files('results')
   expect([kept.length > 0, kept.length]).toEqual([true, filesOf.length])
   expect(stored.length).toBeGreaterThan(kept.length)
+})
+
+test('the run of a purged piece loses its result’s texts and what a model answered, its delivery too, and says since when', async () => {
+  const api = await startPiecesApi()
+  const runId = await api.launch()
+  const other = await api.launch('Outra ideia\nUm ponto\nOutro ponto')
+  await api.settle()
+  await api.db.update(runAttempts).set({ answer: 'Cinco erros que o modelo escreveu' })
+  const readAll = async () => ({
+    purged: await api.ok(readRun, { params: { id: runId } }),
+    kept: await api.ok(readRun, { params: { id: other } }),
+    contents: await api.db.select().from(contents).orderBy(contents.runId),
+    home: (await api.ok(readHome)).contentsCreated,
+  })
+  const before = await readAll()
+  const [piece] = await api.db.select({ id: pieces.id }).from(pieces).orderBy(pieces.runId)
+  await api.ok(deleteOrRestorePiece, { params: { id: piece?.id ?? 0 }, json: {} })
+  api.time.advance(31 * DAY_MS)
+  await purge(api)
+  const after = await readAll()
+  expect(after.purged).toMatchObject({
+    state: 'succeeded',
+    textRemoved: { at: api.time.now().toISOString(), days: 30 },
+    log: [{ outcome: 'accepted', answer: null }],
+  })
+  expect(after.purged.result).toEqual({})
+  expect(after.kept).toEqual(before.kept)
+  expect(after.contents).toEqual([{ ...before.contents[0], text: null, slides: [] }, before.contents[1]])
+  expect(after.home).toBe(before.home)
 })
 
 test('what a purge removes of a piece is not told by the audit log as an edit', async () => {

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   beginSecondFactor,
   changePassword,
@@ -53,17 +52,10 @@ export const useChangePassword = () =>
  * Sets the person's first password. The account is also refetched after a refusal: the person may have a password meanwhile, or the last
  * sign-in may be too old.
  */
-export function useSetFirstPassword() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (next: string) => call(setPassword, { json: { next } }),
-    onError: () => client.invalidateQueries({ queryKey: accountQuery.queryKey }),
-    meta: {
-      done: () => ({ title: 'Senha definida', message: 'Agora você entra também com e-mail e senha.' }),
-      refreshes: REFRESHES,
-    },
+export const useSetFirstPassword = () =>
+  useAccountMutation((next: string) => call(setPassword, { json: { next } }), {
+    done: () => ({ title: 'Senha definida', message: 'Agora você entra também com e-mail e senha.' }),
   })
-}
 
 export const useEndSession = () =>
   useAccountMutation((id: number) => call(endOwnSession, { params: { id } }), {

@@ -121,6 +121,7 @@ export function useChangeFactorRequirement() {
       return call(changeFactorRequirement, { json: { roles, revision: seen.revision, base } })
     },
     onSuccess: (_answer, { roles }) => show(roles),
+    // The form waits for this load, so that another person's roles take the place of the choice, and not the roles of before.
     onError: () => client.invalidateQueries({ queryKey: peopleQuery.queryKey }),
     meta: { done: 'Papéis com segundo fator salvos', refreshes: [...REFRESHES, ['authorship']] },
   })

@@ -14,7 +14,15 @@ import { listPersonTokens, revokePersonToken } from 'contract/accounts/tokens.ts
 import { beforeEach, expect, test } from 'vitest'
 import { aPerson } from '../../../testing/accounts.ts'
 import { openApp } from '../../../testing/render.tsx'
-import { holdReply, readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '../../../testing/server.ts'
+import {
+  conflictProblem,
+  holdReply,
+  readJsonBody,
+  requestsTo,
+  stubFailure,
+  stubPerson,
+  stubReply,
+} from '../../../testing/server.ts'
 import { stubSettings } from '../../../testing/settings.ts'
 import { shrinkToPhone } from '../../../testing/viewport.ts'
 
@@ -294,6 +302,26 @@ test('the reason of a refusal stands under the roles, which stay as they were ch
   await user.click(form.getByRole('button', { name: 'Salvar papéis' }))
   expect(await form.findByRole('alert')).toHaveTextContent('Ligue antes o seu')
   expect(form.getByLabelText('Dono')).toBeChecked()
+})
+
+test('roles that another person chose meanwhile take the place of one’s own once they are loaded', async () => {
+  stubPerson('owner', { id: 7, name: 'Bia Duarte' })
+  const { user } = openApp('/settings')
+  const form = within(await screen.findByRole('form', { name: 'Segundo fator obrigatório' }))
+  stubFailure(changeFactorRequirement, {
+    ...conflictProblem({ roles: { yours: ['owner', 'admin'], theirs: ['finance'] } }),
+    detail: 'Outra pessoa mudou os papéis',
+  })
+  const reads = requestsTo(listPeople).length
+  const release = holdReply(listPeople, { people: [OWNER], invitations: [], requiredFactor: { roles: ['finance'], revision: 5 } })
+  await user.click(form.getByLabelText('Dono'))
+  await user.click(form.getByRole('button', { name: 'Salvar papéis' }))
+  await waitFor(() => expect(requestsTo(listPeople).length).toBeGreaterThan(reads))
+  expect(form.getByLabelText('Dono')).toBeChecked()
+  release()
+  expect(await form.findByRole('alert')).toHaveTextContent('Outra pessoa mudou os papéis')
+  expect(form.getByLabelText('Dono')).not.toBeChecked()
+  expect(form.getByLabelText('Financeiro')).toBeChecked()
 })
 
 test('an administrator reads which roles require the second factor', async () => {

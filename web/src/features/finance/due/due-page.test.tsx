@@ -294,6 +294,22 @@ test('what has no value is completed where it stands', async () => {
   await waitFor(() => expect(readSent(editOutflow)).toMatchObject({ centavos: 86_40 }))
 })
 
+test('a row that its new date moves to another bucket leaves the focus in the next row, whose box is disabled', async () => {
+  stubDue({ overdue: [light, { ...lunch, date: '2026-11-19' }] })
+  stubReply(editOutflow, { ok: true })
+  const { user } = openApp(PATH)
+  ;(await screen.findByRole('button', { name: 'Luz' })).focus()
+  await user.keyboard('{Enter}')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Saída' }))
+  await user.clear(dialog.getByLabelText(/Data/))
+  await user.type(dialog.getByLabelText(/Data/), '30/12/2026')
+  stubDue({ overdue: [{ ...lunch, date: '2026-11-19' }], later: [{ ...light, date: '2026-12-30' }] })
+  await user.keyboard('{Enter}')
+  await screen.findByRole('region', { name: 'Depois de 30 dias' })
+  expect(await findBox('Almoço')).toBeDisabled()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Almoço' })).toHaveFocus())
+})
+
 test('its history can be read', async () => {
   stubReply(readEntryHistory, {
     kind: 'outflow',

@@ -1,10 +1,11 @@
-import { infiniteQueryOptions, keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, useMutation } from '@tanstack/react-query'
 import type { EntryKind } from 'contract/finance/due.ts'
 import { listTrash, purgeEntry, restoreTrash, type TrashedEntry } from 'contract/finance/trash.ts'
 import { call } from '../../../lib/call.ts'
 import type { ScreenAddress } from '../../../lib/lazy.ts'
 import { notify } from '../../../lib/notify.ts'
 import { prefetchQuery } from '../../../lib/prefetch-query.ts'
+import { useCallMutation } from '../../../lib/use-call-mutation.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
 import { FINANCE_REFRESHES } from '../use-finance-mutation.ts'
 import { type TrashSearch, toTrashKind } from './trash-search.ts'
@@ -24,16 +25,9 @@ export const trashQuery = (kind: EntryKind, q: string | undefined) =>
 export const prefetchScreen = (client: QueryClient, { search }: ScreenAddress<TrashSearch>): void =>
   prefetchQuery(client, trashQuery(toTrashKind(search), search.q))
 
-/** Provides a function that refetches the trash after a failure, because somebody else may have restored or purged the entry meanwhile. */
-function useRefetchTrash() {
-  const client = useQueryClient()
-  return () => void client.invalidateQueries({ queryKey: ['finance', 'trash'] })
-}
-
 /** Restores the entries in one transaction. */
 export function useRestoreFromTrash(kind: EntryKind) {
   const { restored, restoredMany, seeList } = TRASH_WORDS[kind]
-  const onError = useRefetchTrash()
   return useMutation({
     mutationFn: (rows: readonly TrashedEntry[]) => call(restoreTrash, { json: { ids: rows.map(({ id }) => id) } }),
     onSuccess: (_answer, rows) =>
@@ -43,17 +37,14 @@ export function useRestoreFromTrash(kind: EntryKind) {
         message: rows.length === 1 ? rows[0]?.description : undefined,
         link: { label: seeList, href: ENTRY_KINDS[kind].list },
       }),
-    onError,
     meta: { failed: 'Não foi possível restaurar', refreshes: FINANCE_REFRESHES },
   })
 }
 
 /** Deletes the entries permanently. */
-export function usePurge(kind: EntryKind) {
-  const onError = useRefetchTrash()
-  return useMutation({
-    mutationFn: ({ id }: TrashedEntry) => call(purgeEntry, { params: { id }, json: {} }),
-    onError,
-    meta: { done: TRASH_WORDS[kind].purged, failed: 'Não foi possível excluir para sempre', refreshes: [['finance', 'trash']] },
+export const usePurge = (kind: EntryKind) =>
+  useCallMutation(({ id }: TrashedEntry) => call(purgeEntry, { params: { id }, json: {} }), {
+    done: TRASH_WORDS[kind].purged,
+    failed: 'Não foi possível excluir para sempre',
+    refreshes: [['finance', 'trash']],
   })
-}

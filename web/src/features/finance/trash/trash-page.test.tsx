@@ -165,7 +165,7 @@ describe('restoring', () => {
     expect(screen.getByText('3 selecionadas')).toBeVisible()
   })
 
-  test('where one is gone for good the reason is told, and the list is asked for anew', async () => {
+  test('where one is gone for good the reason is told, and the list is asked for once more', async () => {
     stubFailure(restoreTrash, { status: 404, title: 'Este lançamento não está mais na lixeira' })
     const { user } = openApp(PATH)
     await row('Figma')
@@ -174,6 +174,7 @@ describe('restoring', () => {
     expect(await screen.findByText('Não foi possível restaurar')).toBeVisible()
     expect(screen.getByText('Este lançamento não está mais na lixeira')).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('row', { name: /Figma/ })).toBeNull())
+    expect(requestsTo(listTrash)).toHaveLength(2)
   })
 })
 

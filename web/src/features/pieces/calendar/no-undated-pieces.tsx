@@ -14,6 +14,9 @@ export function NoUndatedPieces({ isMonthEmpty, filters, onClear }: Props) {
   return isMonthEmpty && ofAnyMonth.data?.pages[0]?.pieces.length === 0 ? (
     <NoPieces filters={filters} hint={HINT} onClear={onClear} />
   ) : (
-    <p className="config__empty sub">Toda peça tem um dia. Arraste uma para cá e ela fica sem dia.</p>
+    <p className="config__empty sub">
+      Toda peça{Object.keys(filters).length > 0 && ' que combina com estes filtros'} tem um dia. Arraste uma para cá e ela fica
+      sem dia.
+    </p>
   )
 }

@@ -69,12 +69,27 @@ test('a month without pieces is no workspace without pieces', async () => {
   expect(await within(await findUndatedList()).findByText(/^Toda peça tem um dia/)).toBeVisible()
 })
 
+test('where every piece that fits the filters has a day, nothing is said of the other pieces', async () => {
+  stubCalendar({ undated: [] })
+  openApp(`${CALENDAR_PATH}&state=published`)
+  const list = within(await findUndatedList())
+  expect(await list.findByText(/^Toda peça que combina com estes filtros tem um dia\./)).toBeVisible()
+})
+
 test('filters that no piece fits are told, and cleared in the calendar', async () => {
   stubCalendar({ planned: [], undated: [] })
   const { user, router } = openApp(`${CALENDAR_PATH}&kind=carousel&month=2026-12`)
   expect(await screen.findByText('Nenhuma combina com estes filtros.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Limpar filtros' }))
   await waitFor(() => expect(router.state.location.search).toEqual({ view: 'calendar', month: '2026-12' }))
+})
+
+test('on a phone the filter by day, which the calendar lacks, is not counted there', async () => {
+  await shrinkToPhone()
+  const { user } = openApp('/pieces?kind=carousel&planned=late')
+  expect(await screen.findByRole('button', { name: 'Filtros, 2 ativos' })).toBeVisible()
+  await user.click(screen.getByRole('tab', { name: 'Calendário' }))
+  expect(await screen.findByRole('button', { name: 'Filtros, 1 ativo' })).toBeVisible()
 })
 
 test('on a phone the month is an agenda of the days with pieces', async () => {

@@ -5,7 +5,7 @@ import { copyDeliveredPicture, listDeliveredPictures } from 'contract/pieces/del
 import { drawSlide, showSlide } from 'contract/pieces/drawings.ts'
 import { listPhotos, uploadPhoto } from 'contract/pieces/photos.ts'
 import { deleteOrRestorePiece, readPiece, readPieceVersion, savePiece } from 'contract/pieces/pieces.ts'
-import type { Slide } from 'contract/pieces/slides.ts'
+import { MAX_SLIDES, type Slide } from 'contract/pieces/slides.ts'
 import { createVariant } from 'contract/pieces/variations.ts'
 import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -235,6 +235,18 @@ describe('the slide on screen', () => {
   })
 })
 
+test('the pictures that were drawn are released once the piece is left', async () => {
+  const made = vi.spyOn(URL, 'createObjectURL')
+  const released = vi.spyOn(URL, 'revokeObjectURL')
+  onTestFinished(() => void vi.restoreAllMocks())
+  const { user } = await openPiece()
+  await user.type(await findHeadline(), '!')
+  await waitFor(() => expect(document.querySelectorAll('img[src^="blob:"]')).toHaveLength(2))
+  cleanup()
+  const urls = made.mock.results.map(({ value }) => value as string)
+  await waitFor(() => expect(released.mock.calls.map(([url]) => url).sort()).toEqual(urls.sort()))
+})
+
 describe('a picture whose texts are hard to read', () => {
   const CROWDED = /^Texto difícil de ler no celular/
   const replyByLength = ({ text }: { text: string }) => {
@@ -321,6 +333,27 @@ describe('undo', () => {
     const toast = (await screen.findByText('Slide 2 removido')).closest<HTMLElement>('[role="status"], [role="alert"]')
     await user.click(within(toast ?? document.body).getByRole('button', { name: 'Desfazer' }))
     await waitFor(async () => expect((await listSlides())[1]).toBe('Slide 2 de 3: O que evitar'))
+  })
+
+  test('a removed slide whose place was taken by the last one that a piece may have comes back once there is room', async () => {
+    const slides = Array.from({ length: MAX_SLIDES }, (_, at) => aSlide({ id: `s${at}`, headline: `Texto ${at + 1}` }))
+    stubPiece(aPiece({ slides }))
+    const { user } = openApp(PATH)
+    await findHeadline()
+    const undo = async (title: string) => {
+      const toast = (await screen.findByText(title)).closest<HTMLElement>('[role="status"], [role="alert"]')
+      await user.click(within(toast ?? document.body).getByRole('button', { name: 'Desfazer' }))
+    }
+    await user.click(await findButton('Remover slide'))
+    await user.click(await findButton('Adicionar slide'))
+    await undo('Slide 1 removido')
+    expect(await screen.findByText('A peça tem 20 slides, o máximo: remova um e desfaça de novo.')).toBeVisible()
+    expect(await findTabs()).toHaveLength(MAX_SLIDES)
+    await user.click((await findTabs())[5] as HTMLElement)
+    await user.click(await findButton('Remover slide'))
+    await undo('O slide não voltou')
+    await waitFor(async () => expect((await listSlides())[0]).toBe('Slide 1 de 20: Texto 1'))
+    expect(writes().every(({ slides }) => (slides as Slide[]).length <= MAX_SLIDES)).toBe(true)
   })
 })
 
@@ -423,6 +456,19 @@ describe('saving', () => {
     )
   })
 
+  test('after a merge undo shows the slide that it changes', async () => {
+    const { user } = await openPiece()
+    changeElsewhere({ caption: 'Legenda dela' })
+    await user.click((await findTabs())[2] as HTMLElement)
+    await user.type(await findHeadline(), ' Salve!')
+    await user.tab()
+    expect(await screen.findByText('As alterações de outra pessoa foram juntadas às suas')).toBeVisible()
+    await user.click((await findTabs())[1] as HTMLElement)
+    await user.keyboard('{Control>}z{/Control}')
+    await waitFor(async () => expect((await findTabs())[2]).toHaveAttribute('aria-selected', 'true'))
+    expect(await findHeadline()).toHaveValue('Gostou?')
+  })
+
   test.each([
     ['Manter o meu', 'Cinco erros meus'],
     ['Ficar com o atual', 'Dela'],
@@ -482,6 +528,20 @@ describe('saving', () => {
     const field = within(await screen.findByRole('group', { name: 'Slide 1 · Título do slide' }))
     await user.type(await findHeadline(), ' e mais')
     await waitFor(() => expect(field.getByText('O seu:').parentElement).toHaveTextContent('O seu: Cinco erros meus e mais'))
+  })
+
+  test('a slide that is removed while the question about it waits is named as removed', async () => {
+    const { user } = await openPiece()
+    const [first, second, third] = aPiece().slides as [Slide, Slide, Slide]
+    changeElsewhere({ slides: [first, { ...second, headline: 'Dela' }, third] })
+    await user.click((await findTabs())[1] as HTMLElement)
+    await user.type(await findHeadline(), ' meus')
+    await user.tab()
+    await screen.findByRole('group', { name: 'Slide 2 · Título do slide' })
+    await user.click(await findButton('Remover slide'))
+    const field = within(await screen.findByRole('group', { name: 'Slide removido · Título do slide' }))
+    await user.click(field.getByRole('button', { name: 'Manter o meu' }))
+    await waitFor(() => expect(writes().at(-1)).toMatchObject({ revision: 8, slides: [{ id: 'a' }, { id: 'c' }] }))
   })
 
   test('a change of another person is offered until it is merged with one’s own, and the next one is offered again', async () => {

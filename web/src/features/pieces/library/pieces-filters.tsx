@@ -38,7 +38,8 @@ export function PiecesFilters({ search, onChange }: Props) {
   const clients = useQuery(clientsQuery)
   const projects = useQuery(projectOptionsQuery)
   const kits = useQuery(brandKitsQuery)
-  const { q, ...lists } = splitSearch(search).filters
+  const { q, planned, ...lists } = splitSearch(search).filters
+  const hasDayFilter = !search.view
   /** Changes filters. `undefined` or an empty text removes a filter. */
   const change = (next: PiecesSearch) => onChange(omitFalsy({ ...search, ...next }))
   const toId = (value: string | null) => (value ? Number(value) : undefined)
@@ -61,16 +62,18 @@ export function PiecesFilters({ search, onChange }: Props) {
       onSubmit={(event) => event.preventDefault()}
     >
       <SearchBox label="Buscar em títulos e textos" q={q ?? ''} onSearch={(text) => change({ q: text })} />
-      <FilterToggle active={Object.keys(lists).length} open={open} onToggle={() => setOpen(!open)} />
+      <FilterToggle
+        active={Object.keys(lists).length + (hasDayFilter && planned ? 1 : 0)}
+        open={open}
+        onToggle={() => setOpen(!open)}
+      />
       {renderSelect('Situação', STATES, lists.state, (value) => change({ state: (value as PieceState | null) ?? undefined }))}
       {renderSelect('Tipo', KINDS, lists.kind, (value) => change({ kind: (value as ContentKind | null) ?? undefined }))}
       {renderSelect('Cliente', clientOptions, lists.client, (value) => change({ client: value ?? undefined }))}
       {renderSelect('Projeto', toNamedOptions(projects.data), lists.project, (value) => change({ project: toId(value) }))}
       {renderSelect('Brand kit', toNamedOptions(kits.data), lists.kit, (value) => change({ kit: toId(value) }))}
-      {!search.view &&
-        renderSelect('Dia', PLANNED, lists.planned, (value) =>
-          change({ planned: (value as PlanningFilter | null) ?? undefined }),
-        )}
+      {hasDayFilter &&
+        renderSelect('Dia', PLANNED, planned, (value) => change({ planned: (value as PlanningFilter | null) ?? undefined }))}
     </form>
   )
 }

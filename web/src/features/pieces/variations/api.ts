@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { CallInput } from 'contract/endpoint.ts'
 import { createVariant, showSuggestionPrompt } from 'contract/pieces/variations.ts'
+import { PIECE_LIST_KEYS } from '../../../entities/pieces/delete-piece.ts'
 import { call } from '../../../lib/call.ts'
 
 export const useCreateVariant = (id: number) =>
@@ -9,7 +10,7 @@ export const useCreateVariant = (id: number) =>
     meta: {
       done: 'Peça criada',
       failed: 'Não foi possível criar a peça',
-      refreshes: [['pieces'], ['home'], ['projects']],
+      refreshes: PIECE_LIST_KEYS,
     },
   })
 

@@ -136,6 +136,50 @@ test('words are removed by their chip and by Backspace; Enter in the empty field
   expect(readEdit()).toMatchObject({ wordsToAvoid: ['dor'] })
 })
 
+test('a pasted list becomes its words, however long it is, with the word that was begun', async () => {
+  const { user, dialog, save } = await openEditor()
+  const field = dialog.getByLabelText('Palavras a usar')
+  await user.type(field, 'cui')
+  await user.paste('dado, clareamento, sorriso; ortodontia\nimplante, prevenção, acolhimento, segurança, tecnologia')
+  expect(field).toHaveValue('')
+  await save()
+  await waitFor(() => expect(requestsTo(kits.editBrandKit)).toHaveLength(1))
+  expect(readEdit()).toMatchObject({
+    wordsToUse: [
+      'cuidado',
+      'clareamento',
+      'sorriso',
+      'ortodontia',
+      'implante',
+      'prevenção',
+      'acolhimento',
+      'segurança',
+      'tecnologia',
+    ],
+  })
+})
+
+test('a word of a pasted list that is too long is refused at its field, and never cut', async () => {
+  const { user, dialog, save } = await openEditor()
+  const long = 'a palavra que não acaba '.repeat(3).trim()
+  await user.click(dialog.getByLabelText('Palavras a evitar'))
+  await user.paste(`barato, ${long}`)
+  expect(dialog.getByRole('button', { name: `Remover ${long}` })).toBeVisible()
+  await save()
+  expect(await dialog.findByText('Use no máximo 60 caracteres')).toBeVisible()
+  expect(requestsTo(kits.editBrandKit)).toEqual([])
+})
+
+test('on a phone a long word is cut on screen, and its field stays in the dialog', async () => {
+  const word = 'atendimento sem pressa para a família toda todos os domingos'
+  stubReply(kits.listBrandKits, [aBrandKit({ wordsToUse: [word] })])
+  await shrinkToPhone()
+  const { dialog } = await openEditor()
+  const right = dialog.getByLabelText('Tom').getBoundingClientRect().right
+  expect(dialog.getByLabelText('Palavras a usar').getBoundingClientRect().right).toBe(right)
+  expect(dialog.getByRole('button', { name: `Remover ${word}` }).getBoundingClientRect().right).toBeLessThanOrEqual(right)
+})
+
 test('the kit becomes a client’s', async () => {
   const { user, dialog, save } = await openEditor()
   await user.click(dialog.getByLabelText('Cliente'))

@@ -1,18 +1,21 @@
 import { IconX } from '@tabler/icons-react'
 import { KIT_LIMITS } from 'contract/brand-kits.ts'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { Field } from '../../../components/field.tsx'
+import { toPasteEdit } from '../../../components/text-edit.ts'
 import '../../../components/chips.css'
 
 type Props = { label: string; value: readonly string[]; onChange: (words: string[]) => void; error?: ReactNode }
+
+const SEPARATOR = /[,;\n]/
 
 const isSameWord = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 /** Reads the words of a typed or pasted text, except those that the list already has. */
 function readNewWords(typed: string, there: readonly string[]): string[] {
   const words = typed
-    .split(/[,;\n]/)
-    .map((word) => word.trim().slice(0, KIT_LIMITS.word))
+    .split(SEPARATOR)
+    .map((word) => word.trim())
     .filter(Boolean)
   return words.filter(
     (word, at) => !there.some((other) => isSameWord(other, word)) && words.findIndex((other) => isSameWord(other, word)) === at,
@@ -21,13 +24,13 @@ function readNewWords(typed: string, there: readonly string[]): string[] {
 
 /**
  * A field for a list of words, which are typed one after another. Enter or a comma adds the typed word, Backspace in the empty field
- * removes the last word.
+ * removes the last word. A pasted list adds its words; the form refuses a word that is too long.
  */
 export function WordsField({ label, value, onChange, error }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
-  const take = () => {
-    const added = readNewWords(typed, value)
+  const take = (text = typed) => {
+    const added = readNewWords(text, value)
     setTyped('')
     if (added.length > 0) onChange([...value, ...added])
   }
@@ -41,6 +44,12 @@ export function WordsField({ label, value, onChange, error }: Props) {
       event.preventDefault()
       take()
     } else if (event.key === 'Backspace' && typed === '') onChange(value.slice(0, -1))
+  }
+  // The browser's own paste would cut a list at the limit of one word, and join its lines.
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    if (!SEPARATOR.test(event.clipboardData.getData('text'))) return
+    const { start, end, inserted } = toPasteEdit(event)
+    take(typed.slice(0, start) + inserted + typed.slice(end))
   }
   return (
     <Field label={label} error={error} help="Enter ou vírgula separa as palavras.">
@@ -74,7 +83,8 @@ export function WordsField({ label, value, onChange, error }: Props) {
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
             onKeyDown={onKeyDown}
-            onBlur={take}
+            onPaste={onPaste}
+            onBlur={() => take()}
           />
         </div>
       )}

@@ -33,7 +33,7 @@ async function chooseInMenu(item: string, of = 'Venda Realizada, R$\u00a07.500,0
 test('each activity, with what it gave and who registered it', async () => {
   openApp(PATH)
   expect(await screen.findByRole('heading', { name: 'Atividades', level: 1 })).toBeVisible()
-  const table = within(await screen.findByRole('table'))
+  const table = within(await screen.findByRole('table', { name: 'Atividades, da data mais recente à mais antiga' }))
   expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'Data',
     'Membro',

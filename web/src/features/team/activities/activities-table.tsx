@@ -71,7 +71,7 @@ const createColumns = ({ onOpen, onEdit, onDelete }: ActivityActions): Column<Sa
 /** The activities, as a table. On phones each row has two lines. */
 export const ActivitiesTable = ({ activities, ...actions }: ActivityActions & { activities: readonly SalesActivity[] }) => (
   <DataTable
-    caption="Atividades, da registrada por último à primeira"
+    caption="Atividades, da data mais recente à mais antiga"
     className="activities"
     columns={createColumns(actions)}
     rows={activities}

@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { downloadPiece, downloadPieces, pieceDownloadUrl, piecesDownloadUrl } from 'contract/pieces/downloads.ts'
 import { deleteOrRestorePiece, readPiece, savePiece } from 'contract/pieces/pieces.ts'
 import sharp from 'sharp'
@@ -68,6 +71,7 @@ test.each([
   ['Aux.final', 'Peça Aux.final'],
   ['Contos', 'Contos'],
   [' .. ', 'Peça'],
+  [`a${'👍🏽'.repeat(50)}`, `a${'👍🏽'.repeat(24)}`],
 ])('the title %j gives a file the name %j, which Windows can save with any extension', (title, name) => {
   expect(toPlainName(title)).toBe(name)
 })
@@ -118,6 +122,20 @@ test('slides are drawn while they are sent: the first are on their way before th
   held[0]?.()
   for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) chunks.push(next.value)
   expect(readZip(Buffer.concat(chunks))).toHaveLength(6)
+})
+
+test('a title of a hundred emoji makes names that Linux can write: the folder in a ZIP of several pieces, and the file', async () => {
+  const api = await startWithPieces('Capa\nPonto', 'Outra\nLinha')
+  await edit(api, 1, { title: '😀'.repeat(100) })
+  const { file } = await download(api, piecesDownloadUrl([1, 2]))
+  const [folder = ''] = readZip(file).map((one) => one.name.split('/')[0])
+  expect(folder).toBe(`01 ${'😀'.repeat(50)}`)
+  const { name } = await download(api, pieceDownloadUrl(1, 'png'))
+  const png = decodeURIComponent(name.split("filename*=UTF-8''")[1] ?? '')
+  expect(png).toBe(`${'😀'.repeat(50)} - slide-01.png`)
+  const at = await mkdtemp(join(tmpdir(), 'nomes-'))
+  onTestFinished(() => rm(at, { recursive: true }))
+  for (const made of [folder, png]) await mkdir(join(at, made))
 })
 
 test('several pieces are one ZIP with a folder each, in the given order, without those that are gone', async () => {

@@ -1,6 +1,4 @@
-import { isReservedFileName } from '../../../../core/file-name.ts'
-
-const MAX_CHARACTERS = 80
+import { isReservedFileName, takeFileNameBeginning } from '../../../../core/file-name.ts'
 
 /**
  * Turns a title into the name of one folder or file, of at most 80 characters, without characters and words that Windows, macOS or Linux
@@ -12,10 +10,7 @@ export function toPlainName(title: string): string {
     .replace(/[\p{Cc}\p{Cf}/\\:*?"<>|]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  const name = [...printable]
-    .slice(0, MAX_CHARACTERS)
-    .join('')
-    .replace(/^[. ]+|[. ]+$/g, '')
+  const name = takeFileNameBeginning(printable).replace(/^[. ]+|[. ]+$/g, '')
   if (!name) return 'Peça'
   return isReservedFileName(name) ? `Peça ${name}` : name
 }

@@ -4,8 +4,8 @@ import { copyDeliveredPicture, deliveredPictureUrl, listDeliveredPictures } from
 import { listPhotos, photoUrl } from 'contract/pieces/photos.ts'
 import { reportRunWithFiles } from 'contract/runs/callback.ts'
 import { eq } from 'drizzle-orm'
-import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import sharp, { type Sharp } from 'sharp'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { contents } from '../../../../db/tables/results.ts'
 import { runFiles } from '../../../../db/tables/runs.ts'
 import { startApiForTest, type TestApi } from '../../../../testing/api.ts'
@@ -116,6 +116,25 @@ test.each([
     status,
     fields: { pictureId: expect.any(String) },
   })
+  expect([await api.files('photos'), await api.incoming()]).toEqual([[], []])
+})
+
+/** Makes the decoder run out of time for a photo's size, as on a busy machine. The upload's checks decode the picture to a small one. */
+function stopDecodingPhotos(): void {
+  const { resize } = sharp.prototype
+  const decoding = vi.spyOn(sharp.prototype, 'resize').mockImplementation(function (this: Sharp, ...given) {
+    if (JSON.stringify(given).includes('2560')) throw new Error('timeout: 42% complete')
+    return resize.apply(this, given)
+  })
+  onTestFinished(() => decoding.mockRestore())
+}
+
+test('a picture that passes the checks and is not decoded in time is refused by its field too, and nothing stays', async () => {
+  const api = await startApiForTest()
+  const pictureId = await givenPicture(api)
+  stopDecodingPhotos()
+  const { status, fields } = await api.fails(copyDeliveredPicture, { json: { pictureId } })
+  expect([status, fields]).toEqual([422, { pictureId: expect.stringMatching(/danificada/) }])
   expect([await api.files('photos'), await api.incoming()]).toEqual([[], []])
 })
 

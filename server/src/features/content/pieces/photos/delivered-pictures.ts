@@ -12,7 +12,7 @@ import { toKeysetPage } from '../../../../db/keyset-page.ts'
 import { contents } from '../../../../db/tables/results.ts'
 import { runFiles, runs } from '../../../../db/tables/runs.ts'
 import { BrokenPictureError, scalePicture, TooManyPixelsError } from '../../../../integrations/pictures.ts'
-import { uploadPhoto } from './upload-photo.ts'
+import { convertUploadedPhoto } from './upload-photo.ts'
 
 const PAGE_ROWS = 40
 const SIDE = 360
@@ -87,6 +87,7 @@ export async function showDeliveredPicture({ db, storage }: Ctx, id: number): Pr
 export async function copyDeliveredPicture(ctx: Ctx, id: number): Promise<StoredPhoto> {
   const { key, name } = await findPicture(ctx.db, id)
   const content = await ctx.storage.read(key)
-  const file = await ctx.uploads.store({ content, name, field: 'pictureId', rule: photoFileRule, folder: 'photos' })
-  return uploadPhoto(ctx, file)
+  const field = 'pictureId'
+  const file = await ctx.uploads.store({ content, name, field, rule: photoFileRule, folder: 'photos' })
+  return convertUploadedPhoto(ctx, file, field)
 }

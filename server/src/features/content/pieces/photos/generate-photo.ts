@@ -10,7 +10,7 @@ import { explainAiFailure } from '../../../../integrations/ai/failures.ts'
 import { generatePicture } from '../../../../integrations/ai/generate-picture.ts'
 import { type PictureProvider, requirePictureProvider } from '../../../../integrations/ai/picture-provider.ts'
 import { addUsage } from '../../../../integrations/ai/usage.ts'
-import { uploadPhoto } from './upload-photo.ts'
+import { convertUploadedPhoto } from './upload-photo.ts'
 
 type Wanted = HandlerInput<typeof contract, never>['json']
 
@@ -23,8 +23,9 @@ const NAME_LENGTH = 80
 async function storeGeneratedPhoto(ctx: Ctx, content: Buffer, prompt: string): Promise<StoredPhoto> {
   const name = prompt.slice(0, NAME_LENGTH).toWellFormed()
   try {
-    const file = await ctx.uploads.store({ content, name, field: 'prompt', rule: photoFileRule, folder: 'photos' })
-    const photo = await uploadPhoto(ctx, file)
+    const field = 'prompt'
+    const file = await ctx.uploads.store({ content, name, field, rule: photoFileRule, folder: 'photos' })
+    const photo = await convertUploadedPhoto(ctx, file, field)
     await ctx.uploads.settle()
     return photo
   } catch (error) {

@@ -6,18 +6,17 @@ import { photos } from '../../../../db/tables/photos.ts'
 import { BrokenPictureError, makePhoto } from '../../../../integrations/pictures.ts'
 
 const BROKEN = 'A foto está incompleta ou danificada. Abra-a, salve de novo e envie a nova cópia.'
-const FIELD = 'file'
 
 /**
  * Converts a picture that has passed the upload's checks, which decode it as well: it is refused here only where a busy machine does not
  * decode it in time.
- * @throws 422
+ * @throws 422 naming the field
  */
-async function convertPhoto(content: Buffer) {
+async function convertPhoto(content: Buffer, field: string) {
   try {
     return await makePhoto(content)
   } catch (error) {
-    if (error instanceof BrokenPictureError) throw invalidFieldsError({ [FIELD]: BROKEN })
+    if (error instanceof BrokenPictureError) throw invalidFieldsError({ [field]: BROKEN })
     throw error
   }
 }
@@ -37,16 +36,18 @@ async function findSamePhoto({ db, storage }: Ctx, sha256: string): Promise<Stor
 
 /**
  * Stores a photo that was uploaded, copied or made by a provider. Where a photo with the same bytes is stored already, that photo is
- * returned: pieces may share a photo, since a purge deletes only photos that no piece shows.
- * @throws 422
+ * returned: pieces may share a photo, since a purge deletes only photos that no piece shows. `field`: the field of the call that the photo
+ * came by.
+ * @throws 422 naming the field
  */
-export async function storePhoto(ctx: Ctx, given: { content: Buffer; name: string }): Promise<StoredPhoto> {
+export async function storePhoto(ctx: Ctx, given: { content: Buffer; name: string; field: string }): Promise<StoredPhoto> {
   const { db, uploads, user, now } = ctx
-  const { content, width, height } = await convertPhoto(given.content)
+  const { field } = given
+  const { content, width, height } = await convertPhoto(given.content, field)
   const { key, name, size, sha256 } = await uploads.store({
     content,
     name: given.name,
-    field: FIELD,
+    field,
     rule: photoFileRule,
     folder: 'photos',
   })

@@ -74,11 +74,14 @@ export function createLatestDrawing<Request, Picture>({ draw, readSubject, dispo
       if (current) waiting = last
       else if (last !== undefined) void start(last)
     },
-    /** Aborts the current drawing and drops the waiting request. The picture on screen stays. */
+    /** Aborts the current drawing, drops the waiting request and disposes of the picture, because nothing shows it any more. */
     stop(): void {
       waiting = undefined
       current?.controller.abort()
       current = undefined
+      const { picture } = store.get()
+      store.set({ isPending: false })
+      if (picture !== undefined) dispose(picture)
     },
   }
 }

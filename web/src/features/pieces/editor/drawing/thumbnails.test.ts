@@ -1,5 +1,5 @@
 import type { DrawingNote } from 'contract/pieces/drawings.ts'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { LONGEST_WAIT_MS } from '../../../../testing/clock.ts'
 import { createThumbnails } from './thumbnails.ts'
 
@@ -82,4 +82,25 @@ test('a slide that is changed back while its change is being drawn gets the pict
   await eventually(() => expect(requests()).toEqual(['a2', 'a1']))
   drawing[1]?.finish('/a1')
   await eventually(() => expect(thumbnails.get().get('a')).toMatchObject({ key: '1', url: '/a1' }))
+})
+
+test('drawn pictures are released with the screen, also one that comes later, and drawn again where the screen comes back', async () => {
+  const revoked = vi.spyOn(URL, 'revokeObjectURL')
+  onTestFinished(() => revoked.mockRestore())
+  const released = () => revoked.mock.calls.map(([url]) => url)
+  const { thumbnails, drawing, want, requests } = setUp([])
+  for (const id of ['b', 'c', 'd']) want(id, '1')
+  drawing[0]?.finish('blob:b')
+  await eventually(() => expect(requests()).toEqual(['b1', 'c1', 'd1']))
+  want('e', '1')
+  thumbnails.stop()
+  expect([[...thumbnails.get().keys()], released()]).toEqual([['a'], ['blob:b']])
+  want('c', '1')
+  expect(requests()).toEqual(['b1', 'c1', 'd1', 'c1'])
+  drawing[1]?.finish('blob:c')
+  drawing[2]?.finish('blob:d')
+  drawing[3]?.finish('blob:c again')
+  await eventually(() => expect(thumbnails.get().get('c')?.url).toBe('blob:c again'))
+  expect(released()).toEqual(['blob:b', 'blob:c', 'blob:d'])
+  expect(requests()).toHaveLength(4)
 })

@@ -13,6 +13,13 @@ export type Thumbnails = ReadonlyMap<string, Thumbnail>
 
 type Job<Request> = { id: string; key: string; request: Request }
 
+const isDrawn = ({ url }: Pick<Picture, 'url'>): boolean => url.startsWith('blob:')
+
+/** Releases a picture that is no longer shown. A stored picture has an address of the server, and needs no release. */
+function dispose(picture: Pick<Picture, 'url'>): void {
+  if (isDrawn(picture)) URL.revokeObjectURL(picture.url)
+}
+
 /**
  * Creates the store of the slides' small pictures, by slide id. `start`: pictures that the server has already stored, which are shown
  * before their notes are read. One picture of a slide is drawn at a time. Of the requests for the slide that arrive meanwhile, only the
@@ -21,18 +28,20 @@ type Job<Request> = { id: string; key: string; request: Request }
 export function createThumbnails<Request>(start: Thumbnails, draw: (request: Request) => Promise<Picture>) {
   const store = createStore<Thumbnails>(start)
   const wanted = new Map<string, Job<Request>>()
-  /** The keys of the pictures that are being drawn, by slide id. */
-  const drawing = new Map<string, string>()
+  /** The jobs whose pictures are being drawn, by slide id. */
+  const drawing = new Map<string, Job<Request>>()
 
   function showThumbnail(id: string, thumbnail: Thumbnail): void {
     const before = store.get().get(id)
     store.set(new Map(store.get()).set(id, thumbnail))
-    if (before?.url !== thumbnail.url && before?.url.startsWith('blob:')) URL.revokeObjectURL(before.url)
+    if (before && before.url !== thumbnail.url) dispose(before)
   }
 
-  async function run({ id, key, request }: Job<Request>): Promise<void> {
-    drawing.set(id, key)
+  async function run(job: Job<Request>): Promise<void> {
+    const { id, key, request } = job
+    drawing.set(id, job)
     const picture = await draw(request).catch(() => undefined) // the old picture stays; the stage shows the reason of the slide on it
+    if (drawing.get(id) !== job) return picture && dispose(picture) // the store was stopped meanwhile
     drawing.delete(id)
     if (picture) showThumbnail(id, { key, ...picture })
     runNext()
@@ -54,10 +63,18 @@ export function createThumbnails<Request>(start: Thumbnails, draw: (request: Req
      */
     request(job: Job<Request>): void {
       const shown = store.get().get(job.id)
-      const currentKey = drawing.get(job.id) ?? (shown?.notes && shown.key)
+      const currentKey = drawing.get(job.id)?.key ?? (shown?.notes && shown.key)
       if (currentKey === job.key) return void wanted.delete(job.id)
       wanted.set(job.id, job)
       runNext()
+    },
+    /** Drops all requests and disposes of the drawn pictures, because nothing shows them any more. */
+    stop(): void {
+      wanted.clear()
+      drawing.clear()
+      const thumbnails = [...store.get()]
+      store.set(new Map(thumbnails.filter(([, thumbnail]) => !isDrawn(thumbnail))))
+      for (const [, thumbnail] of thumbnails) dispose(thumbnail)
     },
   }
 }

@@ -49,10 +49,12 @@ const TEXTS: Readonly<Record<string, (value: never) => string>> = {
 /** Returns the Portuguese name of a field of a piece or of a slide; the field itself where it has none. */
 export const toFieldLabel = (field: string): string => LABELS[field] ?? field
 
-/** Names the field of a conflict, with the current position of the field's slide. */
+/** Names the field of a conflict, with the current position of the field's slide, or that the slide was removed since. */
 export function describeField({ slideId, field }: FieldConflict, { slides }: PieceEdit): string {
   const label = toFieldLabel(field)
-  return slideId === undefined ? label : `Slide ${slides.findIndex(({ id }) => id === slideId) + 1} · ${label}`
+  if (slideId === undefined) return label
+  const at = slides.findIndex(({ id }) => id === slideId)
+  return `Slide ${at < 0 ? 'removido' : at + 1} · ${label}`
 }
 
 export function describeValue(field: string, value: unknown): string {

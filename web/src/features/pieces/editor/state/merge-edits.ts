@@ -1,6 +1,6 @@
 import { composeAlternativeText, hasComposedAlternativeText } from 'contract/pieces/alternative-text.ts'
 import type { Slide } from 'contract/pieces/slides.ts'
-import { PieceEdit, toComparable } from './piece-edit.ts'
+import { isSameValue, PieceEdit } from './piece-edit.ts'
 import { replaceSlide } from './slide-edits.ts'
 
 /** A field to which both people gave different values. `slideId`: the slide of the field; undefined for a field of the whole piece. */
@@ -11,16 +11,14 @@ type States<Of, Base = Of> = { base: Base; mine: Of; theirs: Of }
 type Merge<Of> = { merged: Of; conflicts: FieldConflict[] }
 type Fields = Readonly<Record<string, unknown>>
 
-const isSame = (a: unknown, b: unknown): boolean => a === b || toComparable(a) === toComparable(b)
-
 /**
  * Merges fields: each gets the value of the person who changed it. A field to which both people gave different values keeps the value of
  * `mine` and is listed as a conflict.
  */
 function mergeFields(names: readonly string[], { base, mine, theirs }: States<Fields>, slideId?: string): Merge<Fields> {
-  const isTheirs = (name: string) => !isSame(theirs[name], base[name]) && !isSame(theirs[name], mine[name])
+  const isTheirs = (name: string) => !isSameValue(theirs[name], base[name]) && !isSameValue(theirs[name], mine[name])
   const changed = names.filter(isTheirs)
-  const taken = changed.filter((name) => isSame(mine[name], base[name]))
+  const taken = changed.filter((name) => isSameValue(mine[name], base[name]))
   const conflicts = changed
     .filter((name) => !taken.includes(name))
     .map((field) => ({ slideId, field, mine: mine[field], theirs: theirs[field] }))
@@ -32,7 +30,7 @@ const listIds = (slides: readonly Slide[]): string[] => slides.map(({ id }) => i
 /** Whether a person has moved slides: the ids that are in both lists have another order. */
 function isReordered(before: readonly string[], after: readonly string[]): boolean {
   const common = after.filter((id) => before.includes(id))
-  return !isSame(
+  return !isSameValue(
     before.filter((id) => common.includes(id)),
     common,
   )
@@ -85,7 +83,7 @@ function mergeSlide(id: string, states: States<readonly Slide[]>): Merge<Slide> 
   const [base, mine, theirs] = [find(states.base), find(states.mine), find(states.theirs)]
   if (mine && theirs) return mergeSlideFields({ base, mine, theirs })
   const left = mine ?? theirs
-  return left && !isSame(left, base) ? { merged: left, conflicts: [] } : undefined
+  return left && !isSameValue(left, base) ? { merged: left, conflicts: [] } : undefined
 }
 
 function mergeSlides(states: States<readonly Slide[]>): Merge<Slide[]> {

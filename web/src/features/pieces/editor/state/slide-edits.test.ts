@@ -50,5 +50,7 @@ test('an undo shows the slide that it changed, brought back, took away or moved'
   expect(findChangedSlide(removeSlide(slides, 'b').slides, slides)).toBe('b')
   expect(findChangedSlide(slides, removeSlide(slides, 'c').slides)).toBe('b')
   expect(findChangedSlide(slides, moveSlide(slides, 'c', 1))).toBe('c')
-  expect(findChangedSlide(slides, [...slides])).toBeUndefined()
+  const copies = slides.map((slide) => ({ ...slide }))
+  expect(findChangedSlide(slides, replaceSlide(copies, { ...b, body: 'x' }))).toBe('b')
+  expect(findChangedSlide(slides, copies)).toBeUndefined()
 })

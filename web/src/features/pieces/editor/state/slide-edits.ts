@@ -1,5 +1,6 @@
 import { updateAlternativeText } from 'contract/pieces/alternative-text.ts'
 import { EMPTY_TEXTS, type Slide, type SlideTemplate } from 'contract/pieces/slides.ts'
+import { isSameValue } from './piece-edit.ts'
 import { hasItems, SIDE_NAMES } from './template-places.ts'
 
 const EMPTY_SLIDE = {
@@ -59,11 +60,11 @@ export const replaceSlide = (slides: readonly Slide[], next: Slide): Slide[] =>
 
 /**
  * Finds the first slide that differs between two states of a piece, so that an undo can show it. For a removed slide, it is the slide that
- * has taken its place. Returns undefined where both states have the same slide objects in the same order.
+ * has taken its place. Returns undefined where both states have equal slides in the same order.
  */
 export function findChangedSlide(before: readonly Slide[], after: readonly Slide[]): string | undefined {
   const known = new Map(before.map((slide) => [slide.id, slide]))
-  const changed = after.find((slide) => known.get(slide.id) !== slide)
+  const changed = after.find((slide) => !isSameValue(known.get(slide.id), slide))
   if (changed) return changed.id
   const removedAt = before.findIndex(({ id }) => !after.some((slide) => slide.id === id))
   if (removedAt >= 0) return (after[removedAt] ?? after.at(-1))?.id

@@ -1,5 +1,5 @@
 import type { Piece } from 'contract/pieces/pieces.ts'
-import type { Slide } from 'contract/pieces/slides.ts'
+import { MAX_SLIDES, type Slide } from 'contract/pieces/slides.ts'
 import { useState, useSyncExternalStore } from 'react'
 import { useAutosave } from '../../../../lib/autosave/use-autosave.ts'
 import { createHistory } from './history.ts'
@@ -77,10 +77,16 @@ export function usePieceEditing(opened: Piece) {
     return before
   }
 
-  /** Inserts a slide into the present slides at an index, unless it is already among them. */
-  function insertSlide(slide: Slide, index: number): void {
+  /**
+   * Inserts a slide into the present slides at an index, unless it is already among them. @returns false where the piece has as many slides
+   * as it may have
+   */
+  function insertSlide(slide: Slide, index: number): boolean {
     const { slides } = history.get().present
-    if (!slides.some(({ id }) => id === slide.id)) change({ slides: slides.toSpliced(index, 0, slide) }, { select: slide.id })
+    if (slides.some(({ id }) => id === slide.id)) return true
+    if (slides.length >= MAX_SLIDES) return false
+    change({ slides: slides.toSpliced(index, 0, slide) }, { select: slide.id })
+    return true
   }
 
   return {

@@ -1,7 +1,10 @@
+import { MAX_SLIDES } from 'contract/pieces/slides.ts'
 import { useState } from 'react'
 import { notify } from '../../../../lib/notify.ts'
 import { addSlide, duplicateSlide, moveSlide, removeSlide } from './slide-edits.ts'
 import type { PieceEditing } from './use-piece-editing.ts'
+
+export const FULL_PIECE_TEXT = `A peça tem ${MAX_SLIDES} slides, o máximo`
 
 /** Provides the actions on whole slides, and the sentence that screen readers announce after a move. */
 export function useSlideActions({ edit, at, change, insertSlide, piece }: PieceEditing) {
@@ -39,11 +42,17 @@ export function useSlideActions({ edit, at, change, insertSlide, piece }: PieceE
     })
   }
 
-  /** Puts a removed slide back at its place, and leaves all later changes as they are. */
+  /** Puts a removed slide back at its place, and leaves all later changes as they are. In a full piece it says what to do first. */
   function restore(id: string): void {
     const from = slides.findIndex((slide) => slide.id === id)
     const removed = slides[from]
-    if (removed) insertSlide(removed, from)
+    if (!removed || insertSlide(removed, from)) return
+    notify({
+      kind: 'warning',
+      title: 'O slide não voltou',
+      message: `${FULL_PIECE_TEXT}: remova um e desfaça de novo.`,
+      action: { label: 'Desfazer', run: () => restore(id) },
+    })
   }
 
   return { add, duplicate, move, remove, announcement }

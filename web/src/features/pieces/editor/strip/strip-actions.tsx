@@ -2,7 +2,7 @@ import { IconArrowLeft, IconArrowRight, IconCopy, IconPlus, IconTrash } from '@t
 import { MAX_SLIDES } from 'contract/pieces/slides.ts'
 import { IconButton } from '../../../../components/button.tsx'
 import type { PieceEditing } from '../state/use-piece-editing.ts'
-import type { SlideActions } from '../state/use-slide-actions.ts'
+import { FULL_PIECE_TEXT, type SlideActions } from '../state/use-slide-actions.ts'
 
 export function StripActions({ editing, actions }: { editing: PieceEditing; actions: SlideActions }) {
   const { slide, at, edit } = editing
@@ -11,7 +11,7 @@ export function StripActions({ editing, actions }: { editing: PieceEditing; acti
   return (
     <fieldset className="strip__actions" aria-label={`Slide ${at + 1}`}>
       <IconButton
-        label={isFull ? `A peça tem ${MAX_SLIDES} slides, o máximo` : 'Adicionar slide'}
+        label={isFull ? FULL_PIECE_TEXT : 'Adicionar slide'}
         icon={IconPlus}
         aria-disabled={isFull}
         onClick={() => !isFull && actions.add()}
